@@ -47,6 +47,8 @@ pub(super) const RESULT: &str = "Examples:
           from the player's side, to a new file
   pairproof result event.trf --from results.csv --in-place -f json
           from a table; the open boards are printed for programs
+  pairproof result event.trf '1: 1 0 = 1' --in-place
+          a run from board 1 on; with --ask one key a board
   pairproof result event.trf
           list the boards without a result";
 
@@ -57,6 +59,38 @@ pub(super) const ADD: &str = "Examples:
           add several with the next free numbers, to a new file
   pairproof add event.trf Svensson --in-place -f json
           what changed, for programs";
+
+pub(super) const EDIT: &str = "Examples:
+  pairproof edit event.trf 8 --name Zimmermann --in-place
+          a wrong name
+  pairproof edit event.trf Berg --rating 2290 --birth 1990-01-31 -o next.trf
+          rating and date of birth, to a new file; the number stays
+  pairproof edit event.trf Berg --club Castle --in-place -f json
+          what changed, for programs";
+
+pub(super) const REMOVE: &str = "Examples:
+  pairproof remove open.trf 118 --in-place
+          refused if player 118 was paired; `withdraw` is for that
+  pairproof remove new.trf Novak -o next.trf
+          before round one the numbers close up; to a new file
+  pairproof remove event.pairproof Novak
+          in an event file; `undo` takes it back";
+
+pub(super) const PLAYERS: &str = "Examples:
+  pairproof players event.trf novak
+          by part of the name, accents ignored
+  pairproof players event.trf 8
+          by number
+  pairproof players event.trf
+          all players";
+
+pub(super) const HEADING: &str = "Examples:
+  pairproof heading event.trf --city Graz --federation AUT --in-place
+          place and federation; what is still missing is named
+  pairproof heading event.trf --arbiter 'IA Moser, Eva' -o next.trf
+          the chief arbiter, to a new file
+  pairproof heading event.trf --round-date 3=2026-05-01 --in-place
+          the day of round 3";
 
 pub(super) const WITHDRAW: &str = "Examples:
   pairproof withdraw event.trf Novak --in-place

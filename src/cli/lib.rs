@@ -110,6 +110,18 @@ enum Command {
     /// Add a late entry.
     #[command(after_help = help::ADD)]
     Add(event::AddArguments),
+    /// Correct a name, a rating or what else is known of a player.
+    #[command(after_help = help::EDIT)]
+    Edit(event::EditArguments),
+    /// Remove a player who was never paired.
+    #[command(after_help = help::REMOVE)]
+    Remove(event::RemoveArguments),
+    /// Find players: rating, club, points and card in a line.
+    #[command(after_help = help::PLAYERS)]
+    Players(event::PlayersArguments),
+    /// Set the headings of the report: place, days, arbiters, time control.
+    #[command(after_help = help::HEADING)]
+    Heading(event::HeadingArguments),
     /// Withdraw a player from the remaining rounds.
     #[command(after_help = help::WITHDRAW)]
     Withdraw(event::WithdrawArguments),
@@ -268,6 +280,10 @@ fn run(arguments: Arguments) -> Done {
         Command::Close(a) => draft::close(&a),
         Command::Result(a) => event::result(&a),
         Command::Add(a) => event::add(&a),
+        Command::Edit(a) => event::edit(&a),
+        Command::Remove(a) => event::remove(&a),
+        Command::Players(a) => event::players(&a),
+        Command::Heading(a) => event::heading(&a),
         Command::Withdraw(a) => event::withdraw(&a),
         Command::Arrive(a) => event::arrive(&a),
         Command::Bye(a) => event::bye(&a),

@@ -24,6 +24,9 @@ pub(super) struct Arguments {
     /// Add the points of each club or school, from its best four players.
     #[arg(long)]
     clubs: bool,
+    /// Write the places into the rank column of the file itself, for the final report.
+    #[arg(long)]
+    write_ranks: bool,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
@@ -32,6 +35,15 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
     let found = ranked(&tournament, &book, &arguments.tiebreaks)?;
+    if arguments.write_ranks {
+        let rank = |row: &standings::Row| {
+            (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
+        };
+        let command = api::event::Command::Rank { ranks: found.rows.iter().map(rank).collect() };
+        let applied = super::event::save(&arguments.source.file, &super::by::By::default(), &command)?;
+        output::say(&applied.says);
+        applied.notes.iter().for_each(|note| output::say(note));
+    }
     let clubs = if arguments.clubs { standings::clubs(&tournament, BEST) } else { Vec::new() };
     if arguments.format == Form::Json {
         output::print_data(&json::text(&StandingsTable::new(&tournament, &book, &found, clubs)))?;

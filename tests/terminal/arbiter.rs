@@ -194,7 +194,7 @@ fn d14_all_mistakes_of_results_are_named_at_once_with_both_lines_of_a_board() {
     let err = err.replace('\n', " ");
     let all = [
         "'won' is not a result",
-        "is in the table twice: 1-0 in line 2, 0-1 in line 4",
+        "is given twice: 1-0 in line 2, 0-1 in line 4",
         "no board 7",
         "has the result 1-0",
     ];

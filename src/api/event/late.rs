@@ -120,7 +120,7 @@ fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut V
 }
 
 /// A kept record that holds pairing numbers: teams (013), national ratings.
-fn names_numbers(tournament: &Tournament) -> Option<String> {
+pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
     let is_national = |code: &str| {
         code.len() == 3
             && code.bytes().all(|b| b.is_ascii_uppercase())

@@ -142,16 +142,16 @@ impl Reader<'_> {
             let remedy = "Write board and result, such as 3=1-0 or '3 1-0'; a run as '3: 1 0 ='; players as '12-34 1-0'; by name with --name Novak=1.";
             self.find(code::BOARD, (start, start), (says, remedy));
             // Some words of nonsense are one mistake.
-            let is_next = |word: &Word| word.both().is_some() || word.board().is_some() || word.pair().is_some();
+            let is_next =
+                |word: &Word| word.both().is_some() || word.board().is_some() || word.pair().is_some();
             let rest = &self.words[self.at..];
             self.at += rest.iter().position(is_next).unwrap_or(rest.len());
             return;
         }
         let Some(ended) = self.result(start) else { return };
         let end = self.at - 1;
-        let ids = players.map(|(white, black)| {
-            [white, black].map(|number| (number, tournament.by_number(number)))
-        });
+        let ids =
+            players.map(|(white, black)| [white, black].map(|number| (number, tournament.by_number(number))));
         if let Some((number, _)) = ids.iter().flatten().find(|(_, id)| id.is_none()) {
             let says = format!("there is no player {number}");
             return self.find(code::WHO, (start, start), (says, "Correct the number of the player."));
@@ -206,7 +206,9 @@ impl Reader<'_> {
             let at = self.at;
             let word = &self.words[at];
             // The next run, or the next board: whatever has a result in it or behind it.
-            if word.ended().is_none() && (word.text.ends_with(':') || word.both().is_some() || word.is_board_word()) {
+            if word.ended().is_none()
+                && (word.text.ends_with(':') || word.both().is_some() || word.is_board_word())
+            {
                 break;
             }
             (self.at, is_over) = (at + 1, word.ends);
@@ -220,7 +222,12 @@ impl Reader<'_> {
                 Some(number) => self.keep((at, at), Some(number), None, ended),
                 // A board that is not there is named once, with what is wrong with it.
                 None => {
-                    self.keep((at, at), Some(if begins { self.boards.last() + 1 } else { first }), None, ended);
+                    self.keep(
+                        (at, at),
+                        Some(if begins { self.boards.last() + 1 } else { first }),
+                        None,
+                        ended,
+                    );
                     break;
                 }
             }
@@ -238,7 +245,8 @@ impl Reader<'_> {
         let from = from.unwrap_or(0);
         let found = (from..=last).flat_map(|at| [3, 1].map(|long| (at, long))).find_map(|(at, long)| {
             let words = self.words.get(at..at + long)?;
-            let is_between = BETWEEN.contains(&words[0].text) || words[0].text.starts_with(char::is_alphabetic);
+            let is_between =
+                BETWEEN.contains(&words[0].text) || words[0].text.starts_with(char::is_alphabetic);
             let text: String = words.iter().map(|word| word.text).collect();
             let is_one = long == 1 || BETWEEN.contains(&words[1].text);
             Ended::parse(&text).filter(|_| is_one && !is_between).map(|ended| (at, long, ended))
@@ -301,7 +309,11 @@ mod tests {
         let names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"];
         let game = |i: usize| {
             let (other, colour) = if i % 2 == 0 { (i + 2, 'w') } else { (i, 'b') };
-            format!("001 {:>4}      {:<33} 2000                             0.0     {other:>6} {colour}  \n", i + 1, names[i])
+            format!(
+                "001 {:>4}      {:<33} 2000                             0.0     {other:>6} {colour}  \n",
+                i + 1,
+                names[i]
+            )
         };
         let text = format!("142 3\n152 W\n{}", (0..6).map(game).collect::<String>());
         let (t, _) = format::read_tournament("six", text.as_bytes()).expect("it can be read");

@@ -5,6 +5,8 @@
 
 mod boards;
 mod command;
+mod field;
+mod headings;
 mod late;
 mod lines;
 mod players;
@@ -19,6 +21,8 @@ pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
     Lock, Repair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
 };
+pub use field::{Particulars, edit, remove};
+pub use headings::{Heading, head, rank};
 pub use late::{Numbering, add};
 pub use players::{arrive, bye, forbid, withdraw};
 pub use results::{At, Given, by_board, correct, enter, open_boards};

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::io::{IsTerminal as _, Read as _, Write as _};
 use std::path::Path;
 
-use super::{Change, change_in_place};
+use super::Into;
 use crate::{Done, Exit, Failure, input, output};
 use api::event::{self, BoardResult, Command, Numbered};
 use facts::format::Ended;
@@ -122,7 +122,7 @@ impl Cursor {
 
     fn jump(&mut self) -> Step {
         let digits = self.number.take().unwrap_or_default();
-        let place = digits.parse().ok().and_then(|number| self.boards.iter().position(|&b| b == number));
+        let place = digits.parse::<usize>().ok().and_then(|number| self.boards.iter().position(|&b| b == number));
         match place {
             Some(place) => {
                 self.at = place;
@@ -245,7 +245,7 @@ fn shortened(label: &str) -> String {
 }
 
 /// Asks for the results of the last paired round, board by board.
-pub(super) fn ask(file: &Path) -> Done {
+pub(super) fn ask(file: &Path, into: &Into) -> Done {
     let mut round = Round::of(input::tournament(file)?).map_err(|e| e.naming(file))?;
     let mut keys = Keys::open()?;
     let boards = round.boards.numbers.clone();
@@ -267,7 +267,7 @@ pub(super) fn ask(file: &Path) -> Done {
                 None => show("\n")?,
             },
             Step::Enter(number, ended) => {
-                let says = save(file, &mut round, number, ended)?;
+                let says = save((file, into), &mut round, number, ended)?;
                 show(&format!("{says}\n"))?;
                 let is_done = cursor.advance(&|number| round.is_open(number)).is_none();
                 if is_done && !is_review {
@@ -289,7 +289,7 @@ fn show(text: &str) -> Result<(), Failure> {
 }
 
 /// Puts a result into the file: a new one, or another than there is.
-fn save(file: &Path, round: &mut Round, number: usize, ended: Ended) -> Result<String, Failure> {
+fn save((file, into): (&Path, &Into), round: &mut Round, number: usize, ended: Ended) -> Result<String, Failure> {
     let there = round.boards.at(number).map_or(Ended::OPEN, |board| round.ended(board));
     if there == ended {
         return Ok(format!("{ended} already"));
@@ -300,8 +300,8 @@ fn save(file: &Path, round: &mut Round, number: usize, ended: Ended) -> Result<S
     } else {
         Command::Correct { round: of, board: number, result: ended, because: String::new() }
     };
-    let changed = change_in_place(file, &mut |_| Ok(Change::Command(command.clone())))?;
-    *round = Round::of(changed.tournament)?;
+    let applied = super::save(file, &into.by, &command)?;
+    *round = Round::of(applied.event.tournament)?;
     Ok(match (there.is_open(), ended.is_open()) {
         (true, _) => ended.to_string(),
         (false, true) => "open again".to_owned(),

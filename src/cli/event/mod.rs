@@ -1,6 +1,8 @@
 //! The commands of a running event: thin around `event`, which knows what may change and what may not.
 
+mod field;
 mod log;
+mod ask;
 mod players;
 mod results;
 mod stand;
@@ -20,6 +22,9 @@ use facts::format;
 use facts::tournament::Tournament;
 use store::Seq;
 
+pub(super) use field::{
+    EditArguments, HeadingArguments, PlayersArguments, RemoveArguments, edit, heading, players, remove,
+};
 pub(super) use log::{LogArguments, log};
 pub(super) use players::{
     AddArguments, ArriveArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, arrive, bye,
@@ -136,6 +141,13 @@ pub(super) fn carry_out(
             change_in_place(file, command)
         }
     }
+/// Carries out a command on the event of a file, in its place, and says nothing.
+pub(super) fn save(file: &Path, by: &By, command: &Command) -> Result<Applied, Failure> {
+    if kept::is_kept(file) {
+        return Ok(kept::append(file, by, command.clone())?.applied);
+    }
+    by.refuse_without_log(file)?;
+    change_in_place(file, &mut |_| Ok(command.clone()))
 }
 
 /// The event of a file after a command.

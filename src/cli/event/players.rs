@@ -74,13 +74,16 @@ pub(crate) struct ArriveArguments {
 pub(crate) struct ByeArguments {
     /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
-    /// The player, by number or part of the name.
+    /// The player, by number or part of the name; or several, for example 12,30,44 or 12-15.
     player: String,
-    /// The rounds, for example 3 or 3,5 or 3-5.
+    /// The rounds, for example 3 or 3,5 or 3-5; omit them with --round.
     rounds: String,
-    /// The value of the bye.
+    /// What the bye is worth: half, full, zero; none takes it back.
     #[arg(value_enum)]
-    kind: Kind,
+    kind: Option<Kind>,
+    /// The rounds, where they do not stand before the kind: bye FILE 12,30 half --round 3.
+    #[arg(long, value_name = "ROUNDS", conflicts_with = "kind")]
+    round: Option<String>,
     #[command(flatten)]
     into: Into,
 }
@@ -178,16 +181,30 @@ fn next(event: &Event) -> RoundNo {
 }
 
 /// The number of a player who is named.
-fn number(event: &Event, text: &str) -> Result<u32, Failure> {
+pub(super) fn number(event: &Event, text: &str) -> Result<u32, Failure> {
     let id = who::player(&event.tournament, text, "PLAYER")?;
     Ok(event.tournament.player(id).number)
 }
 
 pub(crate) fn bye(arguments: &ByeArguments) -> Done {
-    let rounds = rounds(&arguments.rounds)?;
+    let no_kind = |text: &str| {
+        Failure::new(Exit::Request, format!("'{text}' is not a kind of bye")).remedy("write half, full, zero or none")
+    };
+    let (text, kind) = match (&arguments.round, arguments.kind) {
+        (Some(rounds), _) => {
+            let kind = <Kind as clap::ValueEnum>::from_str(&arguments.rounds, true);
+            (rounds, kind.map_err(|_| no_kind(&arguments.rounds))?)
+        }
+        (None, Some(kind)) => (&arguments.rounds, kind),
+        (None, None) => return Err(Failure::new(Exit::Request, "a bye needs rounds and a kind")
+            .remedy("write for example: bye FILE 12,30 3 half")),
+    };
+    let rounds = rounds(text)?;
     arguments.into.change(&arguments.file, &mut |event| {
-        let players = vec![number(event, &arguments.player)?];
-        Ok(Command::Bye { players, rounds: rounds.clone(), worth: arguments.kind.worth() })
+        let tournament = &event.tournament;
+        let ids = who::players(tournament, std::slice::from_ref(&arguments.player), "PLAYER")?;
+        let players = ids.iter().map(|&id| tournament.player(id).number).collect();
+        Ok(Command::Bye { players, rounds: rounds.clone(), worth: kind.worth() })
     })
 }
 

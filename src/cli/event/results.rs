@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::Into;
+use super::{Into, ask};
 use crate::output::{self, Form};
 use crate::report::json::{self, EventStatus};
 use crate::{Done, Exit, Failure, input, who};
@@ -16,14 +16,20 @@ pub(crate) struct ResultArguments {
     /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
     /// Results of the last paired round, for example 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; for an unrated game
-    /// 5=1-0-not-rated. Without results, `result` lists the open boards.
+    /// 5=1-0-not-rated. Also in quotes as written: '1 1-0', '3. ½-½', '7 white', '12-34 1-0, 8-7 =', 'Novak 1-0 Haddad', and
+    /// '101: 1 0 = = 1' from board 101 on. Without results, `result` lists the open boards.
+    #[arg(allow_hyphen_values = true)]
     results: Vec<String>,
     /// A result from the player's side, for example Novak=1, Novak=½, Novak=0 or 12=+.
     #[arg(long, value_name = "NAME=RESULT")]
     name: Vec<String>,
-    /// Read results from a table (CSV) with the columns `board` and `result`, or `white`, `black` and `result`.
+    /// Read results from a table (CSV) with the columns `board` and `result`, or `white`, `black` and `result`; or from lines
+    /// such as '3 1-0' or '101: 1 0 = = 1'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
+    /// Ask for the results with one key a board, and save each at once. From a pipe the same keys are read as text.
+    #[arg(long, conflicts_with_all = ["results", "name", "from", "out", "format"])]
+    ask: bool,
     #[command(flatten)]
     into: Into,
 }
@@ -48,6 +54,9 @@ pub(crate) struct CorrectArguments {
 }
 
 pub(crate) fn result(arguments: &ResultArguments) -> Done {
+    if arguments.ask {
+        return ask::ask(&arguments.file, &arguments.into);
+    }
     if arguments.results.is_empty() && arguments.name.is_empty() && arguments.from.is_none() {
         return list_open(arguments);
     }
@@ -68,7 +77,8 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
 /// The results that are understood, and what is wrong with the others.
 fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, Vec<Failure>) {
     let sheet = arguments.from.iter().map(|path| input::results(path, tournament));
-    let by_board = arguments.results.iter().map(|text| by_board(text).map(|one| vec![one]));
+    let typed = Some(typed(&arguments.results)).filter(|typed| !typed.is_empty());
+    let by_board = typed.iter().map(|typed| input::typed_results(typed, tournament));
     let by_name = arguments.name.iter().map(|text| by_name(tournament, text).map(|one| vec![one]));
     let (mut given, mut faults) = (Vec::new(), Vec::new());
     for some in sheet.chain(by_board).chain(by_name) {
@@ -133,14 +143,16 @@ fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
     })
 }
 
-/// `3=1-0`.
-fn by_board(text: &str) -> Result<Given, Failure> {
-    let parts = text.split_once('=').and_then(|(board, result)| Some((board.trim().parse().ok()?, result)));
-    let Some((board, result)) = parts else {
-        return Err(Failure::new(Exit::Request, format!("'{text}' is not BOARD=RESULT"))
-            .remedy("write board and result, for example 3=1-0; by name: --name Novak=1"));
-    };
-    Ok(Given { at: At::Board(board), ended: ended(result, text)? })
+/// The arguments as lines: what was quoted is a line, and so is a board with its result; other words are one together.
+fn typed(words: &[String]) -> String {
+    let is_line = |word: &String| word.contains(char::is_whitespace) || word.len() > 1 && word.contains('=');
+    let mut text = String::new();
+    for (place, word) in words.iter().enumerate() {
+        let begins = place > 0 && (is_line(word) || is_line(&words[place - 1]));
+        text += if begins { "\n" } else { " " };
+        text += word;
+    }
+    text.trim().to_owned()
 }
 
 /// `Novak=1`.

@@ -10,7 +10,7 @@ const YEARS: std::ops::RangeInclusive<i16> = 1850..=2150;
 ///
 /// The year stands first or last and has four digits. Where it stands last the day comes first, as most of the world writes
 /// it: a list that begins with the month has days that are no month, and is refused by those.
-pub(super) fn date(text: &str) -> Option<String> {
+pub fn date(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split(['/', '-', '.', ' ']).filter(|part| !part.is_empty()).collect();
     let is_number = |part: &&str| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
     if !parts.iter().all(is_number) {

@@ -37,6 +37,7 @@ mod visible;
 mod wall;
 mod wall_records;
 
+pub use birth::date;
 pub use boards::read_boards;
 pub use boards_names::{Names, Unclear, excerpt, find_player};
 pub use collation::name_key;

@@ -52,6 +52,12 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
             let numbering = if *at_end { Numbering::AtEnd } else { Numbering::ByRulebook };
             of(book(rulebook).and_then(|book| event::add(t, &entries, &book, numbering)))
         }
+        Command::Edit { player: number, right, rulebook } => {
+            of(player(t, *number).and_then(|id| event::edit(t, id, right, &book(rulebook)?)))
+        }
+        Command::Remove { player: number } => of(player(t, *number).and_then(|id| event::remove(t, id))),
+        Command::Heading(heading) => of(event::head(t, heading)),
+        Command::Rank { ranks } => of(event::rank(t, ranks)),
         Command::Withdraw { player: number, from, rulebook } => {
             of(player(t, *number).and_then(|id| event::withdraw(t, id, Some(*from), &book(rulebook)?)))
         }

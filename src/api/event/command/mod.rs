@@ -17,6 +17,7 @@ pub use entrant::Entrant;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
 
+use super::{Heading, Particulars};
 use facts::format::Ended;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Tournament, VirtualPoints};
@@ -53,6 +54,27 @@ pub enum Command {
         at_end: bool,
         /// Id of the shipped rulebook by which players are ranked; see [`kin`].
         rulebook: String,
+    },
+    /// What is known of a player is put right.
+    Edit {
+        /// His number.
+        player: u32,
+        /// What is other.
+        right: Box<Particulars>,
+        /// Id of the shipped rulebook by which players are ranked; see [`kin`].
+        rulebook: String,
+    },
+    /// A player who was never paired is taken out.
+    Remove {
+        /// His number.
+        player: u32,
+    },
+    /// Headings of the report.
+    Heading(Box<Heading>),
+    /// The final ranks in the report.
+    Rank {
+        /// Number and rank of each player.
+        ranks: Vec<(u32, u32)>,
     },
     /// A player leaves the event.
     Withdraw {
@@ -296,6 +318,10 @@ impl Command {
             Self::Enter { .. } => "enter",
             Self::Earlier { .. } => "earlier",
             Self::Add { .. } => "add",
+            Self::Edit { .. } => "edit",
+            Self::Remove { .. } => "remove",
+            Self::Heading(_) => "heading",
+            Self::Rank { .. } => "rank",
             Self::Withdraw { .. } => "withdraw",
             Self::Arrive { .. } => "arrive",
             Self::Bye { .. } => "bye",

@@ -19,6 +19,8 @@ pub enum Key {
     Settings,
     /// The deviations that are accepted.
     Accepted,
+    /// The headings of the report, and its ranks.
+    Headings,
     /// The pairing numbers.
     Numbers,
     /// The players who may not meet.
@@ -124,6 +126,12 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Enter { .. } => none().replace([Key::Event]),
         Command::Earlier { .. } => none(),
         Command::Add { .. } => none().change(added(&before.tournament, &after.tournament)),
+        Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
+        Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
+        Command::Heading(_) => none().change([Key::Headings]),
+        Command::Rank { .. } => none()
+            .rest([Key::Numbers, Key::Before(before.tournament.rounds_paired() + 1)])
+            .replace([Key::Headings]),
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
             away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
         }

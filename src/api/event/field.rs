@@ -1,0 +1,195 @@
+//! What is known of the players, put right: a wrong name or rating, and a player who never played.
+
+use std::cell::Cell;
+
+use serde::{Deserialize, Serialize};
+
+use super::late::names_numbers;
+use super::{Changed, Refused, refuse_teams};
+use crate::seeding;
+use facts::format::count;
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::{Player, PlayerId, Title, Tournament};
+
+/// What is put right of a player; what is absent stays. An empty text, or a rating of 0, says that there is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Particulars {
+    /// Name as written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u32>,
+    /// FIDE title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
+    /// `m`, `w`, or a blank for neither.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sex: Option<char>,
+    /// Three-letter federation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub federation: Option<String>,
+    /// FIDE id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fide_id: Option<String>,
+    /// Date of birth as the report has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub birth: Option<String>,
+    /// Club.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
+}
+
+/// Puts right what is known of a player. His number stays.
+///
+/// # Errors
+/// If he would have no name, or the FIDE id of another.
+pub fn edit(
+    tournament: &Tournament,
+    id: PlayerId,
+    right: &Particulars,
+    book: &Rulebook,
+) -> Result<Changed, Refused> {
+    let old = tournament.player(id);
+    let label = old.label();
+    if right.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
+        return Err(Refused::new(format!("{label} needs a name"), "Write it.").of(tournament, id));
+    }
+    let has_id =
+        |p: &&Player| p.id != id && !p.fide_id.is_empty() && right.fide_id.as_ref() == Some(&p.fide_id);
+    if let Some(other) = tournament.players.iter().find(has_id) {
+        let says = format!("{} has the FIDE id {} already", other.label(), other.fide_id);
+        return Err(Refused::new(says, "Correct the id of one of the two.").of(tournament, id));
+    }
+    let mut after = tournament.clone();
+    let now = &mut after.players[id.index()];
+    let mut changes = Vec::new();
+    let mut text = |what: &str, field: &mut String, value: &Option<String>| {
+        if let Some(value) = value.as_ref().filter(|value| *value != field) {
+            changes.push(said(what, field, value));
+            field.clone_from(value);
+        }
+    };
+    text("name", &mut now.name, &right.name);
+    text("federation", &mut now.federation, &right.federation);
+    text("FIDE id", &mut now.fide_id, &right.fide_id);
+    text("birth", &mut now.birth, &right.birth);
+    text("club", &mut now.club, &right.club);
+    if let Some(title) = right.title.filter(|title| *title != now.title) {
+        changes.push(said("title", &now.title.to_string(), &title.to_string()));
+        now.title = title;
+    }
+    let sex = right.sex.map(|sex| Some(sex).filter(|sex| *sex != ' '));
+    if let Some(sex) = sex.filter(|sex| *sex != now.sex) {
+        let shown = |sex: Option<char>| sex.map_or(String::new(), String::from);
+        changes.push(said("sex", &shown(now.sex), &shown(sex)));
+        now.sex = sex;
+    }
+    let rating = right.rating.map(|rating| Some(rating).filter(|rating| *rating > 0));
+    let is_other_rating = rating.is_some_and(|rating| rating != now.rating);
+    if let Some(rating) = rating.filter(|_| is_other_rating) {
+        let shown = |rating: Option<u32>| rating.map_or(String::new(), |rating| rating.to_string());
+        changes.push(said("rating", &shown(now.rating), &shown(rating)));
+        now.rating = rating;
+    }
+    let notes = if is_other_rating { of_rating(&after, id, book) } else { Vec::new() };
+    let says = match changes.as_slice() {
+        [] => format!("{label} is so already, nothing changes"),
+        changes => format!("{label}: {}", changes.join(", ")),
+    };
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// `rating 1900 instead of 1800`.
+fn said(what: &str, old: &str, new: &str) -> String {
+    match (old, new) {
+        ("", new) => format!("{what} {new}"),
+        (old, "") => format!("no {what} instead of {old}"),
+        (old, new) => format!("{what} {new} instead of {old}"),
+    }
+}
+
+/// What another rating means for the pairings to come.
+fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
+    let player = after.player(id);
+    let mut others = after.clone();
+    others.players.retain(|p| p.id != id);
+    let place = seeding::place(&others, player, book);
+    let number = others.players.get(place).map_or_else(
+        || others.players.last().map_or(1, |p| p.number.max(player.number)),
+        |next| if next.number > player.number { next.number - 1 } else { next.number },
+    );
+    let mut notes = Vec::new();
+    if number != player.number && book.system != System::Irish {
+        let says = format!("by this rating the number would be {number}; it stays {}", player.number);
+        notes.push(if after.rounds_paired() == 0 {
+            format!("{says}, and pairings rank by the number: `remove` and `add` give the other")
+        } else {
+            format!("{says}, so the order for pairing does not change")
+        });
+    }
+    if matches!(book.system, System::UsScholastic | System::Median) && after.rounds_paired() > 0 {
+        notes.push(format!("{} compares ratings, so the next pairing may be another", book.id));
+    }
+    notes
+}
+
+/// Takes out a player who was never paired. Before the first round the numbers close up; later all others keep theirs.
+///
+/// # Errors
+/// If he was paired, or published boards name him.
+pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused> {
+    refuse_teams(tournament)?;
+    let (label, number) = (tournament.player(id).label(), tournament.player(id).number);
+    let is_named = Cell::new(false);
+    tournament.wall.clone().rename(&|named: &mut PlayerId| is_named.set(is_named.get() || *named == id));
+    let paired = (1..=tournament.rounds_paired()).find(|&round| tournament.record(id, round).is_paired());
+    if paired.is_some() || is_named.get() {
+        let when =
+            paired.map_or("was on the wall".to_owned(), |round| format!("was paired in round {round}"));
+        let says = format!("{label} {when} and stays in the report");
+        let remedy = format!("Withdraw the player: pairproof withdraw FILE {number} --in-place");
+        return Err(Refused::new(says, remedy).of(tournament, id));
+    }
+    if tournament.players.len() == 1 {
+        return Err(Refused::new("the last player cannot be removed", "Add another first."));
+    }
+    let mut after = tournament.clone();
+    let at = id.index();
+    after.players.remove(at);
+    if at < after.records.len() {
+        after.records.remove(at);
+    }
+    for prohibition in &mut after.prohibitions {
+        prohibition.players.retain(|player| *player != id);
+    }
+    after.prohibitions.retain(|prohibition| prohibition.players.len() > 1);
+    after.acceleration.retain(|points| points.player != id);
+    let closes = tournament.rounds_paired() == 0 && names_numbers(tournament).is_none();
+    let next = |other: &mut PlayerId| {
+        if *other > id {
+            other.0 -= 1;
+        }
+    };
+    for player in &mut after.players {
+        next(&mut player.id);
+        if closes && player.number > number {
+            player.number -= 1;
+        }
+        if let Some(listed) =
+            player.listed.as_mut().filter(|listed| **listed > u32::try_from(at).unwrap_or(0) + 1)
+        {
+            *listed -= 1;
+        }
+    }
+    after.records.iter_mut().flatten().filter_map(|record| record.opponent.as_mut()).for_each(next);
+    after.prohibitions.iter_mut().flat_map(|p| &mut p.players).for_each(next);
+    after.acceleration.iter_mut().map(|points| &mut points.player).for_each(next);
+    after.wall.rename(&next);
+    let moved = after.players.iter().zip(tournament.players.iter().filter(|p| p.id != id));
+    let moved = moved.filter(|(now, was)| now.number != was.number).count();
+    let notes =
+        if moved > 0 { vec![format!("{} moved up by one number", count(moved, "player"))] } else { vec![] };
+    Ok(Changed { tournament: after, says: format!("{label} is removed"), notes })
+}

@@ -1,0 +1,214 @@
+//! What stands above and beside the results of a report: place, dates, arbiters, time control, and the final ranks.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Changed, Refused, listed, one_line, open_boards};
+use facts::format::{count, date};
+use facts::tournament::{RoundNo, Tournament};
+
+/// Headings that are set; what is absent stays, an empty text takes a heading away.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Heading {
+    /// Name of the event (012).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// City (022).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub city: Option<String>,
+    /// Federation of the event (032).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub federation: Option<String>,
+    /// First day (042).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Last day (052).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// Kind of the event in free words (092).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind_of_event: Option<String>,
+    /// Chief arbiter (102).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<String>,
+    /// Deputies (112), all of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub deputies: Vec<String>,
+    /// Time control (122).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<String>,
+    /// Days of rounds (132).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub round_dates: BTreeMap<RoundNo, String>,
+}
+
+/// Column of the first round in record 132, counted behind the code and its blank.
+const FIRST_ROUND: usize = 87;
+/// Columns from one round to the next, and of a date.
+const ROUND: usize = 10;
+const DATE: usize = 8;
+
+/// Sets headings of the report; the numbers of players (062) and of rated players (072) are counted anew.
+///
+/// # Errors
+/// If a date is none, the last day is before the first, a round is not of this event, or nothing is set.
+pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refused> {
+    if *heading == Heading::default() {
+        return Err(Refused::new("no heading is given", "Name one, such as --city."));
+    }
+    let mut after = tournament.clone();
+    let mut says = Vec::new();
+    if let Some(name) = &heading.name {
+        after.headings.name = one_line(name);
+        says.push("name");
+    }
+    let first = heading.from.as_deref().map(|text| day(text, "the first day")).transpose()?;
+    let last = heading.to.as_deref().map(|text| day(text, "the last day")).transpose()?;
+    let texts = [
+        ("022", "city", &heading.city),
+        ("032", "federation", &heading.federation),
+        ("042", "first day", &first),
+        ("052", "last day", &last),
+        ("092", "kind of event", &heading.kind_of_event),
+        ("102", "chief arbiter", &heading.arbiter),
+        ("122", "time control", &heading.time_control),
+    ];
+    for (code, what, text) in texts {
+        if let Some(text) = text {
+            put(&mut after, code, &[one_line(text)]);
+            says.push(what);
+        }
+    }
+    if !heading.deputies.is_empty() {
+        put(&mut after, "112", &heading.deputies.iter().map(|name| one_line(name)).collect::<Vec<_>>());
+        says.push("deputies");
+    }
+    for (&round, text) in &heading.round_dates {
+        date_of_round(&mut after, round, text)?;
+    }
+    if !heading.round_dates.is_empty() {
+        says.push("days of rounds");
+    }
+    let of = |code: &str| after.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.clone());
+    if let (Some(from), Some(to)) = (of("042"), of("052"))
+        && date(&to).zip(date(&from)).is_some_and(|(to, from)| to < from)
+    {
+        let says = format!("the last day, {to}, is before the first, {from}");
+        return Err(Refused::new(says, "Correct one of the two."));
+    }
+    counted(&mut after);
+    let same = if after == *tournament { " already, nothing changes" } else { "" };
+    let says = format!("headings: {}{same}", listed(&says));
+    Ok(Changed { tournament: after, says, notes: missing(&heading_codes(tournament, heading)) })
+}
+
+/// The codes that the report has with these headings.
+fn heading_codes(tournament: &Tournament, heading: &Heading) -> Vec<&'static str> {
+    let set = [
+        ("022", heading.city.is_some()),
+        ("032", heading.federation.is_some()),
+        ("042", heading.from.is_some()),
+        ("052", heading.to.is_some()),
+        ("102", heading.arbiter.is_some()),
+        ("122", heading.time_control.is_some()),
+    ];
+    let has = |code: &str| tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty());
+    set.into_iter().filter(|(code, is_set)| *is_set || has(code)).map(|(code, _)| code).collect()
+}
+
+/// What a complete report still lacks.
+fn missing(there: &[&str]) -> Vec<String> {
+    let all = [
+        ("022", "city"),
+        ("032", "federation"),
+        ("042", "first day"),
+        ("052", "last day"),
+        ("102", "chief arbiter"),
+        ("122", "time control"),
+    ];
+    let lacks: Vec<&str> =
+        all.iter().filter(|(code, _)| !there.contains(code)).map(|(_, what)| *what).collect();
+    if lacks.is_empty() { Vec::new() } else { vec![format!("still missing: {}", listed(&lacks))] }
+}
+
+/// A whole date as the report has it.
+fn day(text: &str, what: &str) -> Result<String, Refused> {
+    if text.trim().is_empty() {
+        return Ok(String::new());
+    }
+    date(text).filter(|day| !day.contains("/00")).ok_or_else(|| {
+        let says = format!("'{}' is not a date: {what}", one_line(text));
+        Refused::new(says, "Write year, month and day, such as 2026-05-01.")
+    })
+}
+
+/// Puts records of a code in the place of those that are there.
+fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
+    let headings = &mut tournament.headings;
+    let is_other = |record: &(String, String)| record.0 != code;
+    let there = headings.others.iter().position(|record| !is_other(record));
+    headings.after_players.retain(is_other);
+    headings.others.retain(is_other);
+    let is_later = |record: &(String, String)| record.0.as_str() > code && record.0.starts_with(['0', '1']);
+    let at = there.or_else(|| headings.others.iter().position(is_later)).unwrap_or(headings.others.len());
+    let new = lines.iter().filter(|text| !text.is_empty()).map(|text| (code.to_owned(), text.clone()));
+    headings.others.splice(at..at, new);
+}
+
+/// The day of a round in record 132, below the columns of the round.
+fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Result<(), Refused> {
+    let last = tournament.rounds.unwrap_or(facts::format::MOST_ROUNDS);
+    if round == 0 || round > last {
+        let says = format!("round {round} is not a round of this event, which has {last}");
+        return Err(Refused::new(says, format!("Name a round from 1 to {last}.")));
+    }
+    let day = day(text, &format!("the day of round {round}"))?;
+    let short: String = day.chars().skip(2).collect();
+    let there = tournament.headings.kept().find(|(code, _)| code == "132").map(|(_, text)| text.clone());
+    let mut line: Vec<char> = there.unwrap_or_default().chars().collect();
+    let at = FIRST_ROUND + ROUND * (round - 1);
+    line.resize(line.len().max(at + DATE), ' ');
+    line.splice(at..at + DATE, format!("{short:DATE$}").chars());
+    let line: String = line.into_iter().collect();
+    put(tournament, "132", &[line.trim_end().to_owned()]);
+    Ok(())
+}
+
+/// The numbers of players and of rated players as they are.
+fn counted(tournament: &mut Tournament) {
+    let rated = tournament.players.iter().filter(|p| p.rating.is_some()).count();
+    put(tournament, "062", &[tournament.players.len().to_string()]);
+    put(tournament, "072", &[rated.to_string()]);
+}
+
+/// Writes the final ranks into the report. `ranks`: number and rank of each player.
+///
+/// # Errors
+/// If a player is none of the event, or no round is paired.
+pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Refused> {
+    let paired = tournament.rounds_paired();
+    if paired == 0 {
+        return Err(Refused::new("no round is paired yet", "Write the ranks after the last round."));
+    }
+    let mut after = tournament.clone();
+    for &(number, rank) in ranks {
+        let Some(id) = tournament.by_number(number) else {
+            return Err(Refused::new(format!("there is no player {number}"), "Correct the number."));
+        };
+        after.players[id.index()].stated_rank = Some(rank);
+    }
+    counted(&mut after);
+    let open = (1..=paired).map(|round| open_boards(tournament, round).len()).sum::<usize>();
+    let mut notes = Vec::new();
+    if open > 0 {
+        notes.push(format!("{} without a result: the next result clears the ranks", count(open, "game")));
+    }
+    if let Some(rounds) = tournament.rounds.filter(|&rounds| rounds > paired) {
+        notes
+            .push(format!("{} of {rounds} paired: the next result clears the ranks", count(paired, "round")));
+    }
+    let says = format!("the ranks of {} after round {paired} are written", count(ranks.len(), "player"));
+    Ok(Changed { tournament: after, says, notes })
+}

@@ -1,0 +1,242 @@
+//! `pairproof edit`, `remove`, `players`, `heading`: what is known of the players and of the event.
+
+use std::path::PathBuf;
+
+use super::players::number;
+use super::{Into, span};
+use crate::question::Source;
+use crate::{Done, Exit, Failure, input, output};
+use api::event::{Command, Event, Heading, Particulars, kin};
+use facts::format;
+use facts::tournament::{Outcome, Player, RoundNo, Tournament};
+
+/// Arguments of `edit`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct EditArguments {
+    #[command(flatten)]
+    source: Source,
+    /// The player, by number or part of the name.
+    player: String,
+    /// Name.
+    #[arg(long)]
+    name: Option<String>,
+    /// Rating; 0 is unrated. The pairing number stays.
+    #[arg(long)]
+    rating: Option<String>,
+    /// FIDE title.
+    #[arg(long)]
+    title: Option<String>,
+    /// m or w.
+    #[arg(long)]
+    sex: Option<String>,
+    /// Federation, three letters.
+    #[arg(long, alias = "fed")]
+    federation: Option<String>,
+    /// FIDE id.
+    #[arg(long, value_name = "NUMBER", alias = "fide")]
+    fide_id: Option<String>,
+    /// Date of birth, as 1990-01-31 or 31.01.1990, or the year.
+    #[arg(long, value_name = "DATE")]
+    birth: Option<String>,
+    /// Club or school.
+    #[arg(long)]
+    club: Option<String>,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// Arguments of `remove`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct RemoveArguments {
+    /// The tournament: TRF16, TRF26, JSON or an event file.
+    file: PathBuf,
+    /// The player, by number or part of the name.
+    player: String,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// Arguments of `players`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct PlayersArguments {
+    /// The tournament: TRF16, TRF26, JSON or an event file.
+    file: PathBuf,
+    /// A number or parts of a name, with or without accents. Default: all players.
+    name: Vec<String>,
+}
+
+/// Arguments of `heading`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct HeadingArguments {
+    /// The tournament: TRF16, TRF26, JSON or an event file.
+    file: PathBuf,
+    /// Name of the event (record 012). An empty text takes a heading away.
+    #[arg(long)]
+    name: Option<String>,
+    /// City (022).
+    #[arg(long)]
+    city: Option<String>,
+    /// Federation of the event (032).
+    #[arg(long)]
+    federation: Option<String>,
+    /// First day, as 2026-05-01 (042).
+    #[arg(long, value_name = "DATE")]
+    from: Option<String>,
+    /// Last day (052).
+    #[arg(long, value_name = "DATE")]
+    to: Option<String>,
+    /// Kind of the event, in free words (092).
+    #[arg(long = "type", value_name = "WORDS")]
+    kind: Option<String>,
+    /// Chief arbiter (102).
+    #[arg(long, value_name = "NAME")]
+    arbiter: Option<String>,
+    /// A deputy (112); name each. They replace those in the file.
+    #[arg(long, value_name = "NAME")]
+    deputy: Vec<String>,
+    /// Time control (122).
+    #[arg(long, value_name = "WORDS")]
+    time_control: Option<String>,
+    /// The day of a round (132), as 3=2026-05-01.
+    #[arg(long, value_name = "ROUND=DATE")]
+    round_date: Vec<String>,
+    #[command(flatten)]
+    into: Into,
+}
+
+pub(crate) fn edit(arguments: &EditArguments) -> Done {
+    arguments.into.change(&arguments.source.file, &mut |event| {
+        let rulebook = kin(&arguments.source.rulebook_for(&event.tournament)?);
+        let player = number(event, &arguments.player)?;
+        Ok(Command::Edit { player, right: Box::new(arguments.right()?), rulebook })
+    })
+}
+
+impl EditArguments {
+    /// What is put right, by the rules of a table of players, so that one reader knows what a player may be.
+    fn right(&self) -> Result<Particulars, Failure> {
+        let named = self.name.clone().unwrap_or_else(|| "?".to_owned());
+        let fields = [
+            ("rating", &self.rating),
+            ("title", &self.title),
+            ("sex", &self.sex),
+            ("federation", &self.federation),
+            ("fide id", &self.fide_id),
+            ("birth", &self.birth),
+            ("club", &self.club),
+        ];
+        let given: Vec<(&str, &String)> =
+            fields.iter().filter_map(|(name, value)| Some((*name, value.as_ref()?))).collect();
+        if given.is_empty() && self.name.is_none() {
+            return Err(Failure::new(Exit::Request, "nothing is to be edited")
+                .remedy("say what is right: --name, --rating, --title, --sex, --federation, --fide-id, --birth, --club"));
+        }
+        let all: Vec<(&str, &String)> = std::iter::once(("name", &named)).chain(given).collect();
+        let player = input::players_of_fields(&all)?.into_iter().next().unwrap_or_default();
+        let Player { rating, title, sex, federation, fide_id, birth, club, .. } = player;
+        Ok(Particulars {
+            name: self.name.clone(),
+            rating: self.rating.as_ref().map(|_| rating.unwrap_or(0)),
+            title: self.title.as_ref().map(|_| title),
+            sex: self.sex.as_ref().map(|_| sex.unwrap_or(' ')),
+            federation: self.federation.as_ref().map(|_| federation),
+            fide_id: self.fide_id.as_ref().map(|_| fide_id),
+            birth: self.birth.as_ref().map(|_| birth),
+            club: self.club.as_ref().map(|_| club),
+        })
+    }
+}
+
+pub(crate) fn remove(arguments: &RemoveArguments) -> Done {
+    arguments.into.change(&arguments.file, &mut |event: &Event| {
+        Ok(Command::Remove { player: number(event, &arguments.player)? })
+    })
+}
+
+pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
+    let mut heading = Heading {
+        name: arguments.name.clone(),
+        city: arguments.city.clone(),
+        federation: arguments.federation.clone(),
+        from: arguments.from.clone(),
+        to: arguments.to.clone(),
+        kind_of_event: arguments.kind.clone(),
+        arbiter: arguments.arbiter.clone(),
+        deputies: arguments.deputy.clone(),
+        time_control: arguments.time_control.clone(),
+        ..Heading::default()
+    };
+    for text in &arguments.round_date {
+        let parts = text.split_once('=').and_then(|(round, date)| Some((span(round)?, date)));
+        let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round)) else {
+            let says = format!("--round-date {text}: it is not ROUND=DATE");
+            return Err(Failure::new(Exit::Request, says).remedy("write for example 3=2026-05-01"));
+        };
+        if heading.round_dates.insert(last, date.to_owned()).is_some() {
+            let says = format!("--round-date: the day of round {round} is given twice");
+            return Err(Failure::new(Exit::Request, says).remedy("give it once"));
+        }
+    }
+    arguments.into.change(&arguments.file, &mut |_| Ok(Command::Heading(Box::new(heading.clone()))))
+}
+
+pub(crate) fn players(arguments: &PlayersArguments) -> Done {
+    let tournament = input::tournament(&arguments.file)?;
+    let wanted: Vec<String> = arguments.name.iter().map(|word| format::name_key(word)).collect();
+    let is_meant = |p: &&Player| {
+        let name = format::name_key(&p.name);
+        wanted.iter().all(|word| name.contains(word.trim()) || p.number.to_string() == *word)
+    };
+    let found: Vec<&Player> = tournament.players.iter().filter(is_meant).collect();
+    if found.is_empty() {
+        let says = format!("there is no player '{}'", format::excerpt(&arguments.name.join(" ")));
+        return Err(Failure::new(Exit::No, says).remedy("give less of the name, or the number"));
+    }
+    let page = output::page(false);
+    output::print(&found.iter().map(|p| page.fold(&line(&tournament, p), 4)).collect::<String>())?;
+    Ok(Exit::Done)
+}
+
+/// Number, name, rating, federation, club; where he stands; his card.
+fn line(tournament: &Tournament, player: &Player) -> String {
+    let name = format!("{} {} {}", player.number, player.title, player.name).replace("  ", " ");
+    let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
+    let parts = [name, rating, player.federation.clone(), player.club.clone()];
+    let mut text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    let paired = tournament.rounds_paired();
+    let of = |round: RoundNo| tournament.scoring.of(tournament.record(player.id, round).outcome);
+    let points: facts::tournament::Score = (1..=paired).map(of).sum();
+    text += &match tournament.out_from(player.id) {
+        Some(from) => format!("; {points} points, withdrawn from round {from} on"),
+        None => format!("; {points} points"),
+    };
+    let last = tournament.records[player.id.index()].len();
+    let card: Vec<String> = (1..=last).filter_map(|round| cell(tournament, player, round)).collect();
+    if !card.is_empty() {
+        text += &format!("; {}", card.join(" · "));
+    }
+    text
+}
+
+/// A round on the card: `w40 1`, `bye ½`.
+fn cell(tournament: &Tournament, player: &Player, round: RoundNo) -> Option<String> {
+    let record = tournament.record(player.id, round);
+    let points = tournament.scoring.of(record.outcome);
+    Some(match (record.opponent, record.outcome) {
+        (Some(other), Outcome::Nothing) => format!("{round}: {}{} *", side(&record), tournament.player(other).number),
+        (Some(other), outcome) => {
+            format!("{round}: {}{} {}", side(&record), tournament.player(other).number, outcome.letter())
+        }
+        (None, Outcome::Nothing) => return None,
+        (None, Outcome::ZeroBye) => format!("{round}: away"),
+        (None, _) => format!("{round}: bye {points}"),
+    })
+}
+
+fn side(record: &facts::tournament::Record) -> &'static str {
+    match record.colour {
+        Some(facts::tournament::Colour::White) => "w",
+        Some(facts::tournament::Colour::Black) => "b",
+        None => "",
+    }
+}
