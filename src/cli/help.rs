@@ -47,7 +47,7 @@ pub(super) const RESULT: &str = "Examples:
           from the player's side, to a new file
   pairproof result event.trf --from results.csv --in-place -f json
           from a table; the open boards are printed for programs
-  pairproof result event.trf '1: 1 0 = 1' --in-place
+  pairproof result event.trf 1: 1 0 = 1 --in-place
           a run from board 1 on; with --ask one key a board
   pairproof result event.trf
           list the boards without a result";
@@ -69,12 +69,12 @@ pub(super) const EDIT: &str = "Examples:
           what changed, for programs";
 
 pub(super) const REMOVE: &str = "Examples:
-  pairproof remove open.trf 118 --in-place
-          refused if player 118 was paired; `withdraw` is for that
-  pairproof remove new.trf Novak -o next.trf
-          before round one the numbers close up; to a new file
-  pairproof remove event.pairproof Novak
-          in an event file; `undo` takes it back";
+  pairproof remove entered.trf Ada --in-place
+          before round one the numbers close up; `undo` takes it back
+  pairproof remove entered.trf 2 -o next.trf
+          to a new file; who was paired is refused: `withdraw` is for that
+  pairproof remove entered.trf Dan --in-place -f json
+          what changed, for programs";
 
 pub(super) const PLAYERS: &str = "Examples:
   pairproof players event.trf novak
@@ -87,7 +87,7 @@ pub(super) const PLAYERS: &str = "Examples:
 pub(super) const HEADING: &str = "Examples:
   pairproof heading event.trf --city Graz --federation AUT --in-place
           place and federation; what is still missing is named
-  pairproof heading event.trf --arbiter 'IA Moser, Eva' -o next.trf
+  pairproof heading event.trf --arbiter Moser -o next.trf
           the chief arbiter, to a new file
   pairproof heading event.trf --round-date 3=2026-05-01 --in-place
           the day of round 3";

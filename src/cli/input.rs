@@ -237,8 +237,7 @@ pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player
 pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>, Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
-    event::read_results(&name, &bytes, tournament)
-        .map_err(|findings| Failure::input(&name, &bytes, findings))
+    event::read_results(&name, &bytes, tournament).map_err(|findings| Failure::input(&name, &bytes, findings))
 }
 
 /// Results as they were typed.

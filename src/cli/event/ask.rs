@@ -122,7 +122,8 @@ impl Cursor {
 
     fn jump(&mut self) -> Step {
         let digits = self.number.take().unwrap_or_default();
-        let place = digits.parse::<usize>().ok().and_then(|number| self.boards.iter().position(|&b| b == number));
+        let place =
+            digits.parse::<usize>().ok().and_then(|number| self.boards.iter().position(|&b| b == number));
         match place {
             Some(place) => {
                 self.at = place;
@@ -167,7 +168,8 @@ impl Keys {
             Self::Typed(keys) => return Ok(typed(keys)),
             Self::Terminal(term) => term,
         };
-        let key = term.read_key_raw().map_err(|e| Failure::new(Exit::File, format!("cannot read a key: {e}")))?;
+        let key =
+            term.read_key_raw().map_err(|e| Failure::new(Exit::File, format!("cannot read a key: {e}")))?;
         Ok(Some(match key {
             console::Key::Char(c) => Key::of(c),
             console::Key::ArrowUp | console::Key::ArrowLeft => Key::Back,
@@ -207,7 +209,8 @@ impl Round {
         let number = tournament.rounds_paired();
         let boards = event::boards(&tournament, number).filter(|boards| !boards.numbers.is_empty());
         let boards = boards.ok_or_else(|| {
-            Failure::new(Exit::Request, "no round is paired yet").remedy("pair the first: pairproof pair FILE --in-place")
+            Failure::new(Exit::Request, "no round is paired yet")
+                .remedy("pair the first: pairproof pair FILE --in-place")
         })?;
         Ok(Self { tournament, number, boards })
     }
@@ -289,7 +292,12 @@ fn show(text: &str) -> Result<(), Failure> {
 }
 
 /// Puts a result into the file: a new one, or another than there is.
-fn save((file, into): (&Path, &Into), round: &mut Round, number: usize, ended: Ended) -> Result<String, Failure> {
+fn save(
+    (file, into): (&Path, &Into),
+    round: &mut Round,
+    number: usize,
+    ended: Ended,
+) -> Result<String, Failure> {
     let there = round.boards.at(number).map_or(Ended::OPEN, |board| round.ended(board));
     if there == ended {
         return Ok(format!("{ended} already"));

@@ -168,7 +168,8 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
     };
     for text in &arguments.round_date {
         let parts = text.split_once('=').and_then(|(round, date)| Some((span(round)?, date)));
-        let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round)) else {
+        let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round))
+        else {
             let says = format!("--round-date {text}: it is not ROUND=DATE");
             return Err(Failure::new(Exit::Request, says).remedy("write for example 3=2026-05-01"));
         };
@@ -223,7 +224,9 @@ fn cell(tournament: &Tournament, player: &Player, round: RoundNo) -> Option<Stri
     let record = tournament.record(player.id, round);
     let points = tournament.scoring.of(record.outcome);
     Some(match (record.opponent, record.outcome) {
-        (Some(other), Outcome::Nothing) => format!("{round}: {}{} *", side(&record), tournament.player(other).number),
+        (Some(other), Outcome::Nothing) => {
+            format!("{round}: {}{} *", side(&record), tournament.player(other).number)
+        }
         (Some(other), outcome) => {
             format!("{round}: {}{} {}", side(&record), tournament.player(other).number, outcome.letter())
         }

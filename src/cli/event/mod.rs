@@ -1,8 +1,8 @@
 //! The commands of a running event: thin around `event`, which knows what may change and what may not.
 
+mod ask;
 mod field;
 mod log;
-mod ask;
 mod players;
 mod results;
 mod stand;

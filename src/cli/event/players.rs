@@ -188,7 +188,8 @@ pub(super) fn number(event: &Event, text: &str) -> Result<u32, Failure> {
 
 pub(crate) fn bye(arguments: &ByeArguments) -> Done {
     let no_kind = |text: &str| {
-        Failure::new(Exit::Request, format!("'{text}' is not a kind of bye")).remedy("write half, full, zero or none")
+        Failure::new(Exit::Request, format!("'{text}' is not a kind of bye"))
+            .remedy("write half, full, zero or none")
     };
     let (text, kind) = match (&arguments.round, arguments.kind) {
         (Some(rounds), _) => {
@@ -196,8 +197,10 @@ pub(crate) fn bye(arguments: &ByeArguments) -> Done {
             (rounds, kind.map_err(|_| no_kind(&arguments.rounds))?)
         }
         (None, Some(kind)) => (&arguments.rounds, kind),
-        (None, None) => return Err(Failure::new(Exit::Request, "a bye needs rounds and a kind")
-            .remedy("write for example: bye FILE 12,30 3 half")),
+        (None, None) => {
+            return Err(Failure::new(Exit::Request, "a bye needs rounds and a kind")
+                .remedy("write for example: bye FILE 12,30 3 half"));
+        }
     };
     let rounds = rounds(text)?;
     arguments.into.change(&arguments.file, &mut |event| {

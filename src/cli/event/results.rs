@@ -18,7 +18,6 @@ pub(crate) struct ResultArguments {
     /// Results of the last paired round, for example 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; for an unrated game
     /// 5=1-0-not-rated. Also in quotes as written: '1 1-0', '3. ½-½', '7 white', '12-34 1-0, 8-7 =', 'Novak 1-0 Haddad', and
     /// '101: 1 0 = = 1' from board 101 on. Without results, `result` lists the open boards.
-    #[arg(allow_hyphen_values = true)]
     results: Vec<String>,
     /// A result from the player's side, for example Novak=1, Novak=½, Novak=0 or 12=+.
     #[arg(long, value_name = "NAME=RESULT")]
