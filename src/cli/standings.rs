@@ -40,7 +40,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
         };
         let command = api::event::Command::Rank { ranks: found.rows.iter().map(rank).collect() };
-        let applied = super::event::save(&arguments.source.file, &super::by::By::default(), &command)?;
+        let applied =
+            super::event::carry_out(&arguments.source.file, &super::by::By::default(), &mut |_| {
+                Ok(command.clone())
+            })?;
         output::say(&applied.says);
         applied.notes.iter().for_each(|note| output::say(note));
     }

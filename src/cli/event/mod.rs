@@ -141,13 +141,6 @@ pub(super) fn carry_out(
             change_in_place(file, command)
         }
     }
-/// Carries out a command on the event of a file, in its place, and says nothing.
-pub(super) fn save(file: &Path, by: &By, command: &Command) -> Result<Applied, Failure> {
-    if kept::is_kept(file) {
-        return Ok(kept::append(file, by, command.clone())?.applied);
-    }
-    by.refuse_without_log(file)?;
-    change_in_place(file, &mut |_| Ok(command.clone()))
 }
 
 /// The event of a file after a command.
