@@ -1,7 +1,5 @@
 //! What stands above and beside the results of a report: place, dates, arbiters, time control, and the final ranks.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Changed, Refused, listed, one_line, open_boards};
@@ -40,8 +38,8 @@ pub struct Heading {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_control: Option<String>,
     /// Days of rounds (132).
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub round_dates: BTreeMap<RoundNo, String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub round_dates: Vec<(RoundNo, String)>,
 }
 
 /// Column of the first round in record 132, counted behind the code and its blank.
@@ -85,7 +83,7 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         put(&mut after, "112", &heading.deputies.iter().map(|name| one_line(name)).collect::<Vec<_>>());
         says.push("deputies");
     }
-    for (&round, text) in &heading.round_dates {
+    for &(round, ref text) in &heading.round_dates {
         date_of_round(&mut after, round, text)?;
     }
     if !heading.round_dates.is_empty() {

@@ -173,10 +173,11 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
             let says = format!("--round-date {text}: it is not ROUND=DATE");
             return Err(Failure::new(Exit::Request, says).remedy("write for example 3=2026-05-01"));
         };
-        if heading.round_dates.insert(last, date.to_owned()).is_some() {
+        if heading.round_dates.iter().any(|(of, _)| *of == last) {
             let says = format!("--round-date: the day of round {round} is given twice");
             return Err(Failure::new(Exit::Request, says).remedy("give it once"));
         }
+        heading.round_dates.push((last, date.to_owned()));
     }
     arguments.into.change(&arguments.file, &mut |_| Ok(Command::Heading(Box::new(heading.clone()))))
 }
