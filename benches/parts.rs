@@ -16,7 +16,7 @@ use criterion::{BatchSize, Criterion};
 use facts::format::read_tournament;
 use facts::rulebook;
 use facts::tournament::Position;
-use judge::Case;
+use judge::JudgedRound;
 use lab::simulate::Design;
 use lab::study::{Pairer, Plan, Row, RunSummary, Summary, html, play};
 use lexmatch::matching::Edges;
@@ -92,7 +92,7 @@ fn telling(c: &mut Criterion) {
     let Ok(Answer::Paired(paired)) = pair(&position, &book, &Request::default()) else {
         panic!("it is paired")
     };
-    let case = Case::new(&position, &book, &[]);
+    let case = JudgedRound::new(&position, &book, &[]);
     let made = certify(&case, 0, &paired.pairing, &Limit::none()).expect("it has a certificate");
     c.bench_function("verify", |b| b.iter(|| verify(&case, black_box(&made.certificate))));
     let bytes = std::fs::read(OPEN).expect("the instance is committed");

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Board, Pairing, PlayerId, Position, Prohibition, RoundNo};
-use judge::Case;
+use judge::JudgedRound;
 use lab::simulate::{Dice, Purpose, Recipe, generate};
 use limit::Limit;
 use model::round::{Answer, Request, pair};
@@ -153,7 +153,7 @@ fn one(book: &Rulebook, players: u32, step: u32, seed: u64) -> Row {
     let began = Instant::now();
     let Some(pairing) = by_rulebook(&position, book) else { return Row::default() };
     let pairing_us = since(began);
-    let case = Case::new(&position, book, &[]);
+    let case = JudgedRound::new(&position, book, &[]);
     let began = Instant::now();
     let claim = Claim { case: &case, seed: 0, forced: None };
     let made = claim.certify(&pairing, &Limit::none()).expect("a certificate");

@@ -93,7 +93,7 @@ pub use lexmatch::matching::Flaw;
 pub use lexmatch::solve::{EngineChoice, SolveError};
 pub use lexmatch::{Evidence, Kinds};
 pub use limit::{Limit, Reached};
-pub use model::graph::{NoBarrier, Obstacle};
+pub use model::graph::{NoBarrier, TutteBarrier};
 pub use model::measure::{accelerated, encoded_acceleration};
 pub use model::plan::{lint_rulebook, read_rulebook};
 pub use model::round::{Alternative, Answer, Drawn, Paired, Request, RoundError, pair};

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::Parser as _;
 
 use super::asked::Asked;
+use super::deviations::Reckoning;
 use super::html::{Html, Reported};
 use super::judged::Judged;
 use super::output::Form;
 use super::question::Question;
-use super::reckoning::Reckoning;
 use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};

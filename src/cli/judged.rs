@@ -2,7 +2,7 @@
 
 use super::settings::Accepted;
 use super::unfinished::Unfinished;
-use super::{Exit, output, reckoning};
+use super::{Exit, deviations, output};
 use crate::report::{self, Judgement, Page, json};
 use api::event::Numbered;
 use facts::tournament::{Pairing, Tournament};
@@ -56,7 +56,7 @@ impl Judged {
             .collect();
         let departures = report::departures(&self.ours.pairing, &self.theirs);
         let differs = self.verdict != Verdict::Identical && self.exit != Exit::Bug;
-        let is_all = differs && reckoning::covers(&here, &self.verdict, &departures);
+        let is_all = differs && deviations::covers(&here, &self.verdict, &departures);
         self.is_accepted = is_all || differs && is_by_hand;
         self.remark(|page| report::accepted(page, tournament, &here, is_all));
         self.answer.accept(&here, self.is_accepted);

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Exit, Failure, output, room};
+use super::{Exit, Failure, memory, output};
 use crate::report::{self, Comparison};
 use api::explain;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Position, Tournament};
-use model::graph::Obstacle;
+use model::graph::TutteBarrier;
 use model::round::{self, Answer, Hands, Paired, Request};
 use procedure::{self, Outcome, Run};
 
@@ -26,7 +26,7 @@ pub(super) struct Task<'a> {
 impl Task<'_> {
     /// The proved pairing, or the failure that says why there is none; `hands`: who works on the round after all.
     pub(super) fn solve(&self, hands: Hands) -> Result<Box<Paired>, Failure> {
-        room::check(hands, self.position, self.book)?;
+        memory::check(hands, self.position, self.book)?;
         let bar = output::progress("proving the pairing");
         let answer = round::pair(self.position, self.book, self.request);
         bar.finish_and_clear();
@@ -38,7 +38,7 @@ impl Task<'_> {
     }
 
     /// That no legal pairing exists, and why.
-    pub(super) fn no_pairing(&self, obstacle: &Obstacle) -> Failure {
+    pub(super) fn no_pairing(&self, obstacle: &TutteBarrier) -> Failure {
         let Self { book, tournament, position, request } = self;
         Failure::new(Exit::No, explain::no_pairing(tournament, position, book, request, obstacle))
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::output::Form;
 use super::question::{self, Field, Round, Source, Terms};
 use super::task::Task;
-use super::{Done, Exit, Failure, input, output, room, stop};
+use super::{Done, Exit, Failure, input, memory, output, stop};
 use crate::report::{
     self,
     json::{self, Verified},
@@ -14,7 +14,7 @@ use crate::report::{
 use api::roll;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Bound, Pairing, Position};
-use judge::Case;
+use judge::JudgedRound;
 use limit::Limit;
 use model::round;
 use proof::certificate::{Certificate, Forced};
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let bytes = input::bytes(&arguments.certificate)?;
     let bounds = Bounds {
         limit: limit.or_on(stop::flag()),
-        bytes: room::for_certificate(bytes.len(), arguments.memory)
+        bytes: memory::for_certificate(bytes.len(), arguments.memory)
             .map_err(|failure| failure.about(&arguments.certificate))?,
     };
     let no_certificate = |why: String| Failure::new(Exit::Request, why).about(&arguments.certificate);
@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 /// The certificate that no legal pairing exists, or none in which a player is bound so.
 pub(super) fn certified_none(task: Task<'_>, bound: Option<&Bound>) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
-    let case = Case::new(&position, task.book, &task.request.declared);
+    let case = JudgedRound::new(&position, task.book, &task.request.declared);
     let claim =
         Claim { case: &case, seed: task.request.seed, forced: bound.map(|b| forced(b, task, &position)) };
     let made = claim.certify_none();
@@ -135,7 +135,7 @@ fn put_to_the_test(
     if announced.is_some() && announced != certificate.seed {
         return Ok(Err(Fault::new(format!("it is {lots}"))));
     }
-    Ok(verify::verify_within(&Case::new(position, book, declared), certificate, bounds))
+    Ok(verify::verify_within(&JudgedRound::new(position, book, declared), certificate, bounds))
 }
 
 /// 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is
@@ -208,7 +208,7 @@ pub(super) fn certified(
     bound: Option<&Bound>,
 ) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
-    let case = Case::new(&position, task.book, &task.request.declared);
+    let case = JudgedRound::new(&position, task.book, &task.request.declared);
     let bar = output::progress("making the certificate");
     let claim =
         Claim { case: &case, seed: task.request.seed, forced: bound.map(|b| forced(b, task, &position)) };

@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use super::Case;
-use super::sheet::Sheet;
+use super::JudgedRound;
+use super::sheet::MateTable;
 use facts::tournament::{Board, Pairing, PlayerId, Score};
 
 /// A board as the rules have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Due {
+pub struct ExpectedBoard {
     /// The two players, the higher first.
     pub players: (PlayerId, PlayerId),
     /// The player with White; `None` if a lot decides.
@@ -24,12 +24,12 @@ pub struct Misplaced {
     pub due: (PlayerId, PlayerId),
 }
 
-impl Case<'_> {
+impl JudgedRound<'_> {
     /// The pairs in the order of the boards, the higher player first: score of the higher, sum of the scores, number of the
     /// higher, who is the higher ranked of two equal ones (the rulebooks other than Dutch say nothing else).
     pub(super) fn in_board_order(
         &self,
-        sheet: &Sheet,
+        sheet: &MateTable,
         points: &dyn Fn(usize) -> Score,
     ) -> Vec<(usize, usize)> {
         self.in_order_of(sheet, points, &|a, b| a < b)
@@ -38,14 +38,14 @@ impl Case<'_> {
     /// The same by the points won, where the smaller number makes the higher of two equal ones (Dutch 1998 F.1, FIDE C.04.2
     /// 3.6).
     // READING D26-BOARDS: scores are the points won, without those of an acceleration.
-    pub(super) fn in_order_of_points(&self, sheet: &Sheet) -> Vec<(usize, usize)> {
+    pub(super) fn in_order_of_points(&self, sheet: &MateTable) -> Vec<(usize, usize)> {
         let entry = |r: usize| &self.position.entries[r];
         self.in_order_of(sheet, &|r| entry(r).points, &|a, b| entry(a).number < entry(b).number)
     }
 
     fn in_order_of(
         &self,
-        sheet: &Sheet,
+        sheet: &MateTable,
         points: &dyn Fn(usize) -> Score,
         comes_first: &dyn Fn(usize, usize) -> bool,
     ) -> Vec<(usize, usize)> {
@@ -61,16 +61,16 @@ impl Case<'_> {
     }
 
     /// A board of two ranks.
-    pub(super) fn due(&self, (a, b): (usize, usize), white: Option<usize>) -> Due {
+    pub(super) fn due(&self, (a, b): (usize, usize), white: Option<usize>) -> ExpectedBoard {
         let id = |r: usize| self.position.entries[r].id;
-        Due { players: (id(a), id(b)), white: white.map(id) }
+        ExpectedBoard { players: (id(a), id(b)), white: white.map(id) }
     }
 
     /// The player who ought to have White but has Black.
     pub(super) fn wrong_colours(&self, theirs: &Pairing) -> Vec<PlayerId> {
         let turned =
             |white: PlayerId, black: PlayerId| theirs.boards.contains(&Board { white: black, black: white });
-        let wrong = |due: &Due| {
+        let wrong = |due: &ExpectedBoard| {
             let white = due.white?;
             let black = if due.players.0 == white { due.players.1 } else { due.players.0 };
             turned(white, black).then_some(white)
@@ -80,7 +80,7 @@ impl Case<'_> {
 
     /// The first board that is not in its place; `None` if the order is that of the rules.
     pub fn misplaced(&self, pairing: &Pairing) -> Option<Misplaced> {
-        let is_of = |due: &Due, b: &Board| {
+        let is_of = |due: &ExpectedBoard, b: &Board| {
             let (x, y) = due.players;
             (b.white, b.black) == (x, y) || (b.black, b.white) == (x, y)
         };

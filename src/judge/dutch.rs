@@ -2,19 +2,19 @@
 //!
 //! The brackets are the scoregroups from the top down, each with whom the pairing leaves over above it. 2017 joins those
 //! below the penultimate one (A.9); which that is depends on the best candidate of a bracket, so it is told with the
-//! pairing that is claimed best (`Case::with_brackets`).
+//! pairing that is claimed best (`JudgedRound::with_brackets`).
 
-use super::dutch_counts::{Made, unplayed_games};
+use super::dutch_counts::{PairedBracket, unplayed_games};
 use super::dutch_next::Ahead;
 use super::order::Group;
-use super::sheet::{Bracket, Sheet};
-use super::{Case, Count, Part, whole};
+use super::sheet::{Bracket, MateTable};
+use super::{Count, JudgedRound, Part, whole};
 use facts::rulebook::{Criterion, Measure, System};
 use facts::tournament::Score;
 
 pub(super) use super::dutch_colours::boards;
 
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     for (i, bracket) in brackets(case, sheet).into_iter().enumerate() {
         found.extend(Counting::of(case, sheet, i, bracket).levels());
@@ -24,7 +24,12 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
 
 /// The same beside a sheet that is counted, up to the first bracket that counts otherwise. Nothing is counted twice of
 /// which the two sheets have the same: whole brackets, and what the next bracket could come to with the same leavers.
-pub(super) fn recount_beside(case: &Case<'_>, of: &Sheet, counted: &[Count], sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount_beside(
+    case: &JudgedRound<'_>,
+    of: &MateTable,
+    counted: &[Count],
+    sheet: &MateTable,
+) -> Vec<Count> {
     let (here, there) = (brackets(case, sheet), brackets(case, of));
     let mut found = Vec::new();
     for (i, bracket) in here.iter().enumerate() {
@@ -47,7 +52,7 @@ pub(super) fn recount_beside(case: &Case<'_>, of: &Sheet, counted: &[Count], she
 }
 
 /// The brackets of a sheet from the top down, each with those who leave the one above it.
-fn brackets(case: &Case<'_>, sheet: &Sheet) -> Vec<Bracket> {
+fn brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Bracket> {
     let mut moved_down: Vec<usize> = Vec::new();
     let bracket = |residents: &Vec<usize>| {
         let bracket = joined(sheet, &moved_down, residents);
@@ -58,7 +63,7 @@ fn brackets(case: &Case<'_>, sheet: &Sheet) -> Vec<Bracket> {
 }
 
 /// The bracket of the moved-down players and the residents.
-fn joined(sheet: &Sheet, moved_down: &[usize], residents: &[usize]) -> Bracket {
+fn joined(sheet: &MateTable, moved_down: &[usize], residents: &[usize]) -> Bracket {
     let mut members = [moved_down, residents].concat();
     members.sort_unstable();
     sheet.bracket(members)
@@ -66,8 +71,8 @@ fn joined(sheet: &Sheet, moved_down: &[usize], residents: &[usize]) -> Bracket {
 
 /// A bracket being counted.
 struct Counting<'c, 'a> {
-    case: &'c Case<'a>,
-    sheet: &'c Sheet,
+    case: &'c JudgedRound<'a>,
+    sheet: &'c MateTable,
     stage: usize,
     /// They are the first members.
     moved_down: Vec<usize>,
@@ -79,7 +84,7 @@ struct Counting<'c, 'a> {
 
 impl<'c, 'a> Counting<'c, 'a> {
     /// The bracket of this place, from 0.
-    fn of(case: &'c Case<'a>, sheet: &'c Sheet, place: usize, bracket: Bracket) -> Self {
+    fn of(case: &'c JudgedRound<'a>, sheet: &'c MateTable, place: usize, bracket: Bracket) -> Self {
         let residents = case.scoregroups[place].as_slice();
         let is_of_above = |r: &usize| !residents.contains(r);
         let moved_down = bracket.members.iter().copied().filter(is_of_above).collect();
@@ -120,7 +125,7 @@ impl Counting<'_, '_> {
     }
 
     /// The pairs and the leavers with what the criteria refer to.
-    fn made(&self) -> Made<'_, '_> {
+    fn made(&self) -> PairedBracket<'_, '_> {
         let bracket = EdgeCount { case: self.case, residents: self.residents };
         bracket.made(&self.bracket.pairs(), &self.bracket.leaving())
     }
@@ -192,16 +197,16 @@ impl Counting<'_, '_> {
 /// The counts of pairs and leavers of a bracket with these residents. All quality levels are sums over them.
 pub struct EdgeCount<'c, 'a> {
     /// The round.
-    pub case: &'c Case<'a>,
+    pub case: &'c JudgedRound<'a>,
     /// Ranks, ascending: the highest score first.
     pub residents: &'c [usize],
 }
 
 impl<'c, 'a> EdgeCount<'c, 'a> {
-    fn made(&self, pairs: &[(usize, usize)], leaving: &[usize]) -> Made<'c, 'a> {
+    fn made(&self, pairs: &[(usize, usize)], leaving: &[usize]) -> PairedBracket<'c, 'a> {
         let entry = |r: usize| &self.case.position.entries[r];
         let score = |r: Option<&usize>| r.map_or(Score::ZERO, |&r| entry(r).score);
-        Made {
+        PairedBracket {
             case: self.case,
             scores: (score(self.residents.first()), score(self.residents.last())),
             pairs: pairs.iter().map(|&(a, b)| (entry(a), entry(b))).collect(),

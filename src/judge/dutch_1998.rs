@@ -4,32 +4,32 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::dutch_1998_brackets::leaving;
-use super::dutch_counts::Made;
+use super::dutch_counts::PairedBracket;
 use super::order::Group;
-use super::sheet::{Bracket, Sheet};
+use super::sheet::{Bracket, MateTable};
 use super::stage::Stage;
-use super::{Case, Count, Part, whole};
+use super::{Count, JudgedRound, Part, whole};
 use facts::rulebook::table::{Downfloat, TreatedAs, UndonePairs};
 use facts::rulebook::{Criterion, FloatRepeat, Measure};
 use facts::tournament::{Colour, Float, Outcome};
 
 /// The values of the levels.
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     from_bracket(case, sheet, (0, &[]), None).counts
 }
 
 /// The same beside a pairing with these values, up to the first bracket that counts otherwise.
-pub(super) fn recount_beside(case: &Case<'_>, counted: &[Count], sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount_beside(case: &JudgedRound<'_>, counted: &[Count], sheet: &MateTable) -> Vec<Count> {
     from_bracket(case, sheet, (0, &[]), Some(counted)).counts
 }
 
 /// Pairs, the higher ranked first, for which article 21 has set B.2 aside.
-pub(super) fn exempt_pairs(case: &Case<'_>, sheet: &Sheet) -> Vec<(usize, usize)> {
+pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(usize, usize)> {
     from_bracket(case, sheet, (0, &[]), None).exempt
 }
 
 /// The values of a bracket by itself, whatever becomes of those who leave it.
-pub(super) fn own_values(case: &Case<'_>, stage: &Stage, bracket: &Bracket) -> Vec<Vec<i64>> {
+pub(super) fn own_values(case: &JudgedRound<'_>, stage: &Stage, bracket: &Bracket) -> Vec<Vec<i64>> {
     let first = paired_moved_down(stage, bracket);
     let mut counting = Counting { case, stage, bracket, first, found: Vec::new() };
     counting.levels(false);
@@ -51,8 +51,8 @@ pub(super) type Counted = BTreeMap<(usize, Bracket), Rc<Vec<Found>>>;
 
 /// The values from a bracket on, with these players moved down to it; beside given ones no further than they differ.
 fn from_bracket(
-    case: &Case<'_>,
-    sheet: &Sheet,
+    case: &JudgedRound<'_>,
+    sheet: &MateTable,
     (i, moved_down): (usize, &[usize]),
     beside: Option<&[Count]>,
 ) -> Found {
@@ -94,7 +94,7 @@ fn comes_after(one: &[Count], other: &[Count]) -> bool {
 }
 
 /// A bracket by itself, for every choice of the pairs that were made below.
-fn of_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, mut moved_down: Vec<usize>) -> Vec<Found> {
+fn of_bracket(case: &JudgedRound<'_>, sheet: &MateTable, i: usize, mut moved_down: Vec<usize>) -> Vec<Found> {
     moved_down.sort_unstable();
     let stage = case.stage(i, moved_down);
     if case.is_p_zero(&stage) {
@@ -119,7 +119,7 @@ fn of_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, mut moved_down: Vec<usiz
 }
 
 /// C.14 with p zero in a heterogeneous bracket: nobody of those moved down is in S1.
-fn without_s1(case: &Case<'_>, stage: &Stage) -> Option<Count> {
+fn without_s1(case: &JudgedRound<'_>, stage: &Stage) -> Option<Count> {
     let level = case.book.levels().find(|c| c.measure == Measure::MovedDownUnpaired)?;
     let value = vec![whole(stage.most_first())];
     let (stage, code, part) = (stage.number, level.code.clone(), Part::Bracket);
@@ -137,7 +137,7 @@ pub(super) fn paired_moved_down(stage: &Stage, bracket: &Bracket) -> usize {
     (0..=active.len()).rev().find(|&p| meets_others(p)).unwrap_or(0)
 }
 
-impl Case<'_> {
+impl JudgedRound<'_> {
     /// A.8, C.2, C.14: who prefers a colour beyond those that get it.
     pub fn allowance(&self, players: &[usize], reductions: usize) -> usize {
         let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
@@ -180,7 +180,7 @@ impl Case<'_> {
 
 /// A bracket being counted.
 struct Counting<'c, 'a> {
-    case: &'c Case<'a>,
+    case: &'c JudgedRound<'a>,
     stage: &'c Stage,
     bracket: &'c Bracket,
     /// Size of S1 in a heterogeneous bracket.
@@ -335,7 +335,7 @@ impl Counting<'_, '_> {
         let pairs = players.iter().filter_map(|&r| Some((r, mate(r)?)));
         let once = pairs.filter(|&(r, m)| r < m || !players.contains(&m));
         let over = players.iter().copied().filter(|&r| mate(r).is_none());
-        Made::of(self.case, &self.stage.residents, once, over).value(&c.measure)
+        PairedBracket::of(self.case, &self.stage.residents, once, over).value(&c.measure)
     }
 
     /// Has a phase this level?

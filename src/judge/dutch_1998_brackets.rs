@@ -1,6 +1,6 @@
 //! FIDE Dutch 1998: what C.1, C.3, C.12, C.13, C.14 and article 21 make of a bracket, by counting pairs under B.1 and B.2.
 
-use super::Case;
+use super::JudgedRound;
 use super::matching::{can_all_pair, most_pairs};
 use super::sheet::Bracket;
 use super::stage::Stage;
@@ -9,7 +9,7 @@ use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
 /// Choices of pairs that are looked at for one bracket, at most.
 const MOST: usize = 5_000;
 
-impl Case<'_> {
+impl JudgedRound<'_> {
     /// The stage of a bracket.
     pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> Stage {
         let rest = self.scoregroups[i + 1..].concat();

@@ -1,13 +1,13 @@
 //! FIDE Dutch 1998 part E and F.1: who has White, and the order of the boards.
 
 use super::colours::Wish;
-use super::sheet::Sheet;
-use super::{Case, Due, dutch_1998};
+use super::sheet::MateTable;
+use super::{ExpectedBoard, JudgedRound, dutch_1998};
 use facts::tournament::Colour;
 
 /// The boards of the pairs.
 // READING D98-F.1: scores are the points won, without those of an acceleration.
-pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let exempt = dutch_1998::exempt_pairs(case, sheet);
     let due = |(a, b): (usize, usize)| {
         let (high, low) = (a.min(b), a.max(b));
@@ -21,7 +21,7 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
 }
 
 /// E: the colour of the higher ranked of two; `exempt`: article 21 has set B.2 aside.
-fn colour_of_higher(case: &Case<'_>, (high, low): (usize, usize), exempt: bool) -> Colour {
+fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (usize, usize), exempt: bool) -> Colour {
     // B.2 is absolute, where it is in force.
     let bound = case.must[high].or(case.must[low].map(Colour::opposite));
     if let Some(colour) = bound.filter(|_| !exempt && !case.is_clash(high, low)) {

@@ -1,14 +1,14 @@
 //! FIDE Dutch 1998, over 50 % in the last round: the note under B, article 21, and the parenthesis of A.7 (a).
 
-use super::Case;
+use super::JudgedRound;
 use super::colours::{Strength, Wish};
 use super::dutch_1998::exempt_pairs;
-use super::sheet::Sheet;
+use super::sheet::MateTable;
 use facts::rulebook::System;
 use facts::rulebook::table::{OverHalf, SevenA};
 use facts::tournament::Pairing;
 
-impl Case<'_> {
+impl JudgedRound<'_> {
     /// Does the player have more than half of the points, the round being the last?
     pub(super) fn is_over_half_last(&self, rank: usize) -> bool {
         self.is_topscorer(&self.position.entries[rank])
@@ -24,7 +24,7 @@ impl Case<'_> {
     pub(super) fn pairs_beyond_b2(&self, pairing: &Pairing) -> Option<Vec<(usize, usize)>> {
         let is_asked = self.book.system == System::Dutch1998 && self.position.is_last_round();
         let is_asked = is_asked && self.declared.over_half == OverHalf::Scoregroup;
-        is_asked.then(|| exempt_pairs(self, &Sheet::new(self.position, pairing)))
+        is_asked.then(|| exempt_pairs(self, &MateTable::new(self.position, pairing)))
     }
 
     /// The preference in force; an absolute one is not in effect for who has more than half in the last round.

@@ -7,7 +7,7 @@ use super::dutch_1998::{own_values, paired_moved_down};
 use super::dutch_1998_brackets::leaving;
 use super::sheet::Bracket;
 use super::stage::Stage;
-use super::{Case, whole};
+use super::{JudgedRound, whole};
 use facts::rulebook::table::{Stuck, Undone};
 
 /// C.14: by how much p has been decreased, of those moved down and of the others.
@@ -45,7 +45,7 @@ impl Decrease {
     }
 }
 
-impl Case<'_> {
+impl JudgedRound<'_> {
     /// C.12: how often it was asked before it came to this pairing; as often as it was asked at all if it never did. What
     /// C.13 has undone it is not asked for, nor a pairing that comes before the first one.
     pub(super) fn next_is_short(&self, stage: &Stage, bracket: &Bracket) -> i64 {

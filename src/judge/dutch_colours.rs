@@ -1,12 +1,12 @@
 //! FIDE Dutch 2026 article 5 (2017: part E): who has White, and the order of the boards.
 
 use super::colours::{Strength, Wish};
-use super::sheet::Sheet;
-use super::{Case, Due};
+use super::sheet::MateTable;
+use super::{ExpectedBoard, JudgedRound};
 use facts::tournament::{Colour, Entry};
 
 /// The boards of the pairs.
-pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let due = |(a, b): (usize, usize)| {
         let white = match colour_of_higher(case, &entries[a], &entries[b]) {
@@ -20,7 +20,7 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
 
 /// 5.2: the colour of the higher ranked of two.
 // READING D26-5.2.5: the number is counted among the players who have arrived.
-pub(super) fn colour_of_higher(case: &Case<'_>, higher: &Entry, lower: &Entry) -> Colour {
+pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &Entry) -> Colour {
     let (mine, theirs) = (Wish::of(&higher.colours), Wish::of(&lower.colours));
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
         let drawn = case.position.initial_colour;

@@ -3,7 +3,7 @@
 
 use super::colours::{Strength, Wish};
 use super::dutch_colours::colour_of_higher;
-use super::{Case, whole};
+use super::{JudgedRound, whole};
 use facts::rulebook::{Measure, Unplayed};
 use facts::tournament::{Colour, Entry, Float, Outcome, Score};
 
@@ -11,18 +11,18 @@ use facts::tournament::{Colour, Entry, Float, Outcome, Score};
 const BEYOND: i64 = 1 << 20;
 
 /// The pairs of a bracket, the higher ranked first, and who leaves it.
-pub(super) struct Made<'c, 'a> {
-    pub(super) case: &'c Case<'a>,
+pub(super) struct PairedBracket<'c, 'a> {
+    pub(super) case: &'c JudgedRound<'a>,
     /// Highest and lowest score of the residents.
     pub(super) scores: (Score, Score),
     pub(super) pairs: Vec<(&'c Entry, &'c Entry)>,
     pub(super) leaving: Vec<&'c Entry>,
 }
 
-impl<'c, 'a> Made<'c, 'a> {
+impl<'c, 'a> PairedBracket<'c, 'a> {
     /// These pairs and these without one in a bracket with these residents, by ranks; the higher ranked first.
     pub(super) fn of(
-        case: &'c Case<'a>,
+        case: &'c JudgedRound<'a>,
         residents: &[usize],
         pairs: impl Iterator<Item = (usize, usize)>,
         leaving: impl Iterator<Item = usize>,
@@ -35,7 +35,7 @@ impl<'c, 'a> Made<'c, 'a> {
     }
 }
 
-impl Made<'_, '_> {
+impl PairedBracket<'_, '_> {
     /// The value of a level that pairs and downfloaters count; `None` if the measure is another.
     pub(super) fn value(&self, measure: &Measure) -> Option<Vec<i64>> {
         Some(match measure {

@@ -5,7 +5,7 @@
 
 use super::dutch_counts::{artificial_gap, descending};
 use super::matching::{Matching, can_all_pair};
-use super::{Case, whole};
+use super::{JudgedRound, whole};
 use facts::rulebook::Measure;
 use facts::tournament::Score;
 use limit::look;
@@ -15,7 +15,7 @@ const MOST: usize = 5_000;
 
 /// A bracket, by ranks, before it is paired.
 pub(super) struct Ahead<'c, 'a> {
-    pub(super) case: &'c Case<'a>,
+    pub(super) case: &'c JudgedRound<'a>,
     /// Its moved-down players and its residents, both in rank order.
     pub(super) moved_down: &'c [usize],
     pub(super) residents: &'c [usize],

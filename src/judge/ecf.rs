@@ -13,8 +13,8 @@ use super::ecf_floats::{entered, shown, window};
 use super::ecf_level::{Floaters, Level};
 use super::ecf_rest::denied;
 use super::ecf_searches::Searches;
-use super::sheet::Sheet;
-use super::{Case, Count, Due, Part, whole};
+use super::sheet::MateTable;
+use super::{Count, ExpectedBoard, JudgedRound, Part, whole};
 use facts::rulebook::table::{Close, Excess};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::Colour;
@@ -32,18 +32,23 @@ struct Reach {
 pub(super) struct Reaches(BTreeMap<usize, Reach>);
 
 /// The bye, then every level from the top.
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     counts(case, sheet, None)
 }
 
 /// The same up to the first level that counts otherwise than `counted`, which is of the pairing `of`. Where the two are alike
 /// as far down as a level is looked at, nothing is counted again.
-pub(super) fn recount_beside(case: &Case<'_>, of: &Sheet, counted: &[Count], sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount_beside(
+    case: &JudgedRound<'_>,
+    of: &MateTable,
+    counted: &[Count],
+    sheet: &MateTable,
+) -> Vec<Count> {
     counts(case, sheet, proved(case).filter(|proved| proved == of).map(|_| counted))
 }
 
 /// `known`: the counts of the proved pairing, which end the count where it comes to something else.
-fn counts(case: &Case<'_>, sheet: &Sheet, known: Option<&[Count]>) -> Vec<Count> {
+fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) -> Vec<Count> {
     let claims: Vec<Claim> = case.position.entries.iter().map(Claim::of).collect();
     let searches = Searches { case, claims: &claims };
     let proved = proved(case).filter(|proved| proved != sheet);
@@ -83,7 +88,7 @@ fn counts(case: &Case<'_>, sheet: &Sheet, known: Option<&[Count]>) -> Vec<Count>
         }
         let is_settled =
             |m: &usize| level.finds_opponents() || groups[..=place].iter().any(|g| g.contains(m));
-        let settled = |sheet: &Sheet, r: usize| sheet.mate(r).filter(is_settled);
+        let settled = |sheet: &MateTable, r: usize| sheet.mate(r).filter(is_settled);
         is_open &= groups[..=place].iter().flatten().all(|&r| settled(sheet, r) == settled(best, r));
     }
     found
@@ -117,19 +122,19 @@ fn reach(best: &Level<'_, '_>, place: usize) -> Reach {
 }
 
 /// Has the pairing the boards of the level beside it, of all levels above it, and of those looked at together with it?
-fn is_alike(sheet: &Sheet, beside: &Level<'_, '_>, window: usize) -> bool {
+fn is_alike(sheet: &MateTable, beside: &Level<'_, '_>, window: usize) -> bool {
     let last = beside.levels[..window].iter().flatten().max().copied().unwrap_or_default();
     (0..=last).all(|r| sheet.mate(r) == beside.sheet.mate(r))
 }
 
 /// The proved pairing, if it has been told.
-fn proved(case: &Case<'_>) -> Option<Sheet> {
+fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
     let pairs: Vec<(usize, usize)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
-    (!case.told.is_empty()).then(|| Sheet::of(case.position.entries.len(), &pairs))
+    (!case.told.is_empty()).then(|| MateTable::of(case.position.entries.len(), &pairs))
 }
 
 /// The players of each score, the highest first.
-fn by_score(case: &Case<'_>) -> Vec<Vec<usize>> {
+fn by_score(case: &JudgedRound<'_>) -> Vec<Vec<usize>> {
     let entries = &case.position.entries;
     let ranks: Vec<usize> = (0..entries.len()).collect();
     ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec).collect()
@@ -146,7 +151,7 @@ fn bye_place(searches: Searches<'_, '_>, bye: usize) -> i64 {
 }
 
 /// 25, and 8 on boards where neither seeks a colour: from board to board.
-pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let mut next = case.position.initial_colour;
     let mut due = |(a, b): (usize, usize)| {

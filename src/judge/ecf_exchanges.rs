@@ -116,7 +116,7 @@ pub fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
 mod tests {
     use super::super::ecf_claims::Claim;
     use super::super::ecf_searches::Searches;
-    use super::super::{Case, sheet::Sheet};
+    use super::super::{JudgedRound, sheet::MateTable};
     use super::*;
     use crate::dice::Dice;
     use facts::rulebook;
@@ -171,10 +171,11 @@ mod tests {
         for _ in 0..3_000 {
             let players = 4 + 2 * dice.below(3);
             let position = one_score(&mut dice, players);
-            let case = Case::new(&position, &book, &[]);
+            let case = JudgedRound::new(&position, &book, &[]);
             let claims: Vec<Claim> = position.entries.iter().map(Claim::of).collect();
             let set: Vec<usize> = (0..players as usize).collect();
-            let (searches, sheet) = (Searches { case: &case, claims: &claims }, Sheet::of(set.len(), &[]));
+            let (searches, sheet) =
+                (Searches { case: &case, claims: &claims }, MateTable::of(set.len(), &[]));
             let mut best: Option<(usize, Vec<i64>, i64)> = None;
             each(&set, &mut Vec::new(), &mut |pairs| {
                 let denied = pairs.iter().filter_map(|&(a, b)| claims[a].denied(&claims[b]));

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::dutch_counts::Made;
+use super::dutch_counts::PairedBracket;
 use super::ecf_claims::Claim;
 use super::ecf_searches::{Met, Searches};
-use super::sheet::Sheet;
-use super::{Case, whole};
+use super::sheet::MateTable;
+use super::{JudgedRound, whole};
 use facts::rulebook::table::{FloatOrder, Key};
 use facts::rulebook::{Avoid, Avoided, Criterion, Measure};
 use facts::tournament::{Entry, Outcome};
@@ -16,7 +16,7 @@ pub struct Level<'c, 'a> {
     /// The possibilities, by the searches of the round.
     pub searches: Searches<'c, 'a>,
     /// The pairing that is counted.
-    pub sheet: &'c Sheet,
+    pub sheet: &'c MateTable,
     /// Floaters from above whose opponents are still to be sought, by score, the highest first: where the level's own floater
     /// is sought before them.
     pub incoming: Vec<Vec<usize>>,
@@ -41,7 +41,12 @@ impl<'c, 'a> Level<'c, 'a> {
     /// The level in this place of those of the round.
     // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading: with the floaters of the level
     // that he enters, so that nobody below is given to anybody yet.
-    pub fn new(searches: Searches<'c, 'a>, sheet: &'c Sheet, groups: &[Vec<usize>], place: usize) -> Self {
+    pub fn new(
+        searches: Searches<'c, 'a>,
+        sheet: &'c MateTable,
+        groups: &[Vec<usize>],
+        place: usize,
+    ) -> Self {
         let (above, from_here) = groups.split_at(place);
         let is_above = |r: usize| above.iter().any(|g| g.binary_search(&r).is_ok());
         let is_own_first = searches.case.declared.float_order == FloatOrder::OwnFloaterFirst;
@@ -57,7 +62,7 @@ impl<'c, 'a> Level<'c, 'a> {
     }
 
     /// The round.
-    pub fn case(&self) -> &'c Case<'a> {
+    pub fn case(&self) -> &'c JudgedRound<'a> {
         self.searches.case
     }
 
@@ -196,7 +201,7 @@ impl<'c, 'a> Level<'c, 'a> {
             other => {
                 let scores = self.own().first().map(|&r| self.entry(r).score);
                 let score = scores.unwrap_or_default();
-                let made = Made {
+                let made = PairedBracket {
                     case: self.case(),
                     scores: (score, score),
                     pairs: entries().collect(),
@@ -210,7 +215,7 @@ impl<'c, 'a> Level<'c, 'a> {
     /// 35: in round one relatives and clubs, areas and federations as declared, later as declared; 37: in round two half-point
     /// byes of round one; 39: paired before without a game.
     fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
-        let Case { position, declared, .. } = *self.case();
+        let JudgedRound { position, declared, .. } = *self.case();
         let is_in_force = position.round == 1 || declared.has(Key::AvoidLater);
         let is_one = |x: &str, y: &str| is_in_force && !x.is_empty() && x == y;
         let had_half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);

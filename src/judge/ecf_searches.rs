@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::Case;
+use super::JudgedRound;
 use super::ecf_claims::Claim;
 use facts::rulebook::table::{
     ByeFloat, ByeSearch, ByeWalk, DefaultBars, FloatHistory, FloatSearch, Key, MidLine,
@@ -16,7 +16,7 @@ pub(crate) type Met = (usize, bool);
 #[derive(Clone, Copy)]
 pub struct Searches<'c, 'a> {
     /// The round.
-    pub case: &'c Case<'a>,
+    pub case: &'c JudgedRound<'a>,
     /// By rank.
     pub claims: &'c [Claim],
 }

@@ -1,17 +1,17 @@
 //! The Irish rules: what a whole draw counts under the principles A to D and rule 3 (e).
 
-use super::dutch_counts::Made;
+use super::dutch_counts::PairedBracket;
 use super::irish_field::IrishField;
 use super::matching::can_all_pair;
-use super::sheet::Sheet;
-use super::{Case, Count, Due, Part, whole};
+use super::sheet::MateTable;
+use super::{Count, ExpectedBoard, JudgedRound, Part, whole};
 use facts::rulebook::Measure;
 use facts::rulebook::table::Principles;
 use facts::tournament::Score;
 
 /// The value of every level, in the order in which they are decided: by rules 1 and 2 for the whole draw, by rule 3 from
 /// the top down, group by group (3 a) or principle by principle.
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let field = IrishField::new(case);
     if case.position.round == 1 {
         return Draw::new(field.by_rule_1(), sheet).whole(case);
@@ -28,7 +28,7 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
 }
 
 /// C: of each pair White for who has had fewer Whites more than Blacks; a lot where that is the same.
-pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let field = IrishField::new(case);
     let difference = |r: usize| case.position.entries[r].colours.difference();
     let due = |(a, b): (usize, usize)| {
@@ -45,7 +45,7 @@ fn record(code: &str, value: Vec<i64>) -> Count {
 /// Rule 2: are the numbers those that it speaks of, and is there a draw in which each of its three draws has whom it
 /// should have, without a second game? Who is included in another draw, and who of the lowest is left over in an odd
 /// field, is tried one by one.
-fn can_keep_rule_2(field: &IrishField<'_>, case: &Case<'_>) -> bool {
+fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
     let Some(included) = field.included() else { return false };
     let players = case.position.entries.len();
     let mut over = (0..players).filter(|&r| field.is_lowest(r) && case.may_have_bye(r)).map(Some);
@@ -67,7 +67,7 @@ struct Draw<'a> {
 }
 
 impl<'a> Draw<'a> {
-    fn new(field: IrishField<'a>, sheet: &Sheet) -> Self {
+    fn new(field: IrishField<'a>, sheet: &MateTable) -> Self {
         let pairs = sheet.pairs().into_iter().chain(sheet.bye.map(|r| (r, sheet.players())));
         Self { field, pairs: pairs.collect() }
     }
@@ -77,7 +77,7 @@ impl<'a> Draw<'a> {
     }
 
     /// The levels of a draw without an order of the scores.
-    fn whole(&self, case: &Case<'_>) -> Vec<Count> {
+    fn whole(&self, case: &JudgedRound<'_>) -> Vec<Count> {
         let field = &self.field;
         let value = |measure: &Measure| match measure {
             Measure::Rematches => Some(self.principle_a()),
@@ -96,7 +96,7 @@ impl<'a> Draw<'a> {
     }
 
     /// Each principle for all groups before the next.
-    fn principle_by_principle(&self, case: &Case<'_>) -> Vec<Count> {
+    fn principle_by_principle(&self, case: &JudgedRound<'_>) -> Vec<Count> {
         let value = |measure: &Measure| match measure {
             Measure::Rematches => Some(self.principle_a()),
             Measure::ScoreDifferences => Some(self.principle_b(None)),
@@ -109,7 +109,7 @@ impl<'a> Draw<'a> {
     }
 
     /// A for the whole draw; the others in their order for each group from the top.
-    fn group_by_group(&self, case: &Case<'_>) -> Vec<Count> {
+    fn group_by_group(&self, case: &JudgedRound<'_>) -> Vec<Count> {
         let mut records = Vec::new();
         let levels: Vec<_> = case.book.levels().collect();
         let is_whole = |m: &Measure| *m == Measure::Rematches;
@@ -136,11 +136,12 @@ impl<'a> Draw<'a> {
     }
 
     /// A sum over pairs that a rulebook of one's own has: over the draw, or over the pairs whose higher player has a score.
-    fn sum(&self, case: &Case<'_>, measure: &Measure, group: Option<i32>) -> Option<Vec<i64>> {
+    fn sum(&self, case: &JudgedRound<'_>, measure: &Measure, group: Option<i32>) -> Option<Vec<i64>> {
         let everybody: Vec<usize> = (0..case.position.entries.len()).collect();
         let own = self.pairs.iter().copied().filter(|&pair| group.is_none_or(|g| self.field.top(pair) == g));
         let (pairs, over): (Vec<_>, Vec<_>) = own.partition(|&(_, b)| b < everybody.len());
-        Made::of(case, &everybody, pairs.into_iter(), over.into_iter().map(|(a, _)| a)).value(measure)
+        PairedBracket::of(case, &everybody, pairs.into_iter(), over.into_iter().map(|(a, _)| a))
+            .value(measure)
     }
 
     /// A sum over the pairs whose higher player has a score, for each score from the top.

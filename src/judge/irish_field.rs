@@ -1,6 +1,6 @@
 //! The field of an Irish draw: scores in it, and what a pair counts under each principle.
 
-use super::Case;
+use super::JudgedRound;
 use facts::rulebook::table::{Declared, Key, Met, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PlayerId};
 
@@ -28,7 +28,7 @@ type Included = &'static [(usize, usize)];
 
 impl<'a> IrishField<'a> {
     /// As rule 3 draws it.
-    pub fn new(case: &Case<'a>) -> Self {
+    pub fn new(case: &JudgedRound<'a>) -> Self {
         let position = case.position;
         // 4: withdrawn by notification, or by two defaults; drawn with a score of 0.
         let notified = |id: usize| position.withdrawn.iter().any(|w| w.index() == id);

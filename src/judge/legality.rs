@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Case;
+use super::JudgedRound;
 use super::colours::Wish;
 use facts::rulebook::table::{ByeSearch, DefaultBars, Gaps};
 use facts::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System};
@@ -45,7 +45,7 @@ pub enum Offence {
     },
 }
 
-impl Case<'_> {
+impl JudgedRound<'_> {
     /// Everything that makes a pairing illegal; empty if it is legal.
     pub fn offences(&self, pairing: &Pairing) -> Vec<Offence> {
         let entries = &self.position.entries;

@@ -41,7 +41,7 @@ mod us_scholastic;
 
 use std::cell::RefCell;
 
-pub use boards::{Due, Misplaced};
+pub use boards::{ExpectedBoard, Misplaced};
 pub use dutch::EdgeCount;
 pub use dutch_1998_undoing::{Decrease, Lack};
 pub use dutch_counts::unplayed_games;
@@ -55,7 +55,7 @@ pub use irish_field::IrishField;
 pub use legality::Offence;
 pub use matching::{most_pairs, most_pairs_from};
 pub use median::{Adjacent, Evening, Field, Floating, Group, Pool, Possible, Rules, Stuck, limited};
-pub use sheet::Sheet;
+pub use sheet::MateTable;
 pub use stage::Stage;
 pub use us_scholastic::{PairCount, bye_place};
 
@@ -140,7 +140,7 @@ pub struct Difference {
 
 /// A bracket as the proved pairing had it: what cannot be told from the pairs of another one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct BracketHistory {
     /// Ranks of its own.
     pub residents: Vec<usize>,
     /// Ranks of whole brackets that came down to it (C.13).
@@ -155,7 +155,7 @@ pub struct Told {
 }
 
 /// A round under judgement: the rules, the position, and what follows for single players.
-pub struct Case<'a> {
+pub struct JudgedRound<'a> {
     position: &'a Position,
     book: &'a Rulebook,
     /// Discretions and readings, word for word as they are declared.
@@ -169,7 +169,7 @@ pub struct Case<'a> {
     /// Ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
     /// The brackets as they were told, where it takes the whole procedure to find them (Dutch 1998, Lim 9.6).
-    told: Vec<Told>,
+    told: Vec<BracketHistory>,
     /// Brackets of Dutch 1998 that are counted.
     counted: RefCell<dutch_1998::Counted>,
     /// Second scrutinies of Lim 12.7 that are made.
@@ -180,7 +180,7 @@ pub struct Case<'a> {
     exchanges: RefCell<ecf_exchanges::Needed>,
 }
 
-impl<'a> Case<'a> {
+impl<'a> JudgedRound<'a> {
     /// A round. `declared`: discretions and readings.
     pub fn new(position: &'a Position, book: &'a Rulebook, declared: &'a [String]) -> Self {
         let score = |r: usize| position.entries[r].score;
@@ -210,7 +210,7 @@ impl<'a> Case<'a> {
 
     /// The same with the brackets as the proved pairing had them.
     #[must_use]
-    pub fn with_brackets(self, told: Vec<Told>) -> Self {
+    pub fn with_brackets(self, told: Vec<BracketHistory>) -> Self {
         let scoregroups = told.iter().map(|t| t.residents.clone()).collect();
         Self {
             scoregroups,
@@ -268,7 +268,7 @@ impl<'a> Case<'a> {
 
     /// The value of every level for a legal pairing, in the order in which values are compared.
     pub fn recount(&self, pairing: &Pairing) -> Vec<Count> {
-        let sheet = Sheet::new(self.position, pairing);
+        let sheet = MateTable::new(self.position, pairing);
         match self.book.system {
             System::Dutch1998 => dutch_1998::recount(self, &sheet),
             System::Dutch2017 | System::Dutch2026 => dutch::recount(self, &sheet),
@@ -284,14 +284,14 @@ impl<'a> Case<'a> {
     pub fn recount_beside(&self, ours: &Pairing, counted: &[Count], pairing: &Pairing) -> Vec<Count> {
         match self.book.system {
             System::Dutch1998 => {
-                dutch_1998::recount_beside(self, counted, &Sheet::new(self.position, pairing))
+                dutch_1998::recount_beside(self, counted, &MateTable::new(self.position, pairing))
             }
             System::Dutch2017 | System::Dutch2026 => {
-                let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
+                let [of, sheet] = [ours, pairing].map(|pairing| MateTable::new(self.position, pairing));
                 dutch::recount_beside(self, &of, counted, &sheet)
             }
             System::Ecf => {
-                let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
+                let [of, sheet] = [ours, pairing].map(|pairing| MateTable::new(self.position, pairing));
                 ecf::recount_beside(self, &of, counted, &sheet)
             }
             _ => self.recount(pairing),
@@ -299,8 +299,8 @@ impl<'a> Case<'a> {
     }
 
     /// The boards of these pairs as the rules have them, in the rulebook's order.
-    pub fn boards(&self, pairing: &Pairing) -> Vec<Due> {
-        let sheet = Sheet::new(self.position, pairing);
+    pub fn boards(&self, pairing: &Pairing) -> Vec<ExpectedBoard> {
+        let sheet = MateTable::new(self.position, pairing);
         match self.book.system {
             System::Dutch2017 | System::Dutch2026 => dutch::boards(self, &sheet),
             System::Irish => irish::boards(self, &sheet),
@@ -311,7 +311,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Judges a pairing beside the one that was proved best, both valued by the caller: by [`Case::recount`].
+    /// Judges a pairing beside the one that was proved best, both valued by the caller: by [`JudgedRound::recount`].
     pub fn judge_by(
         &self,
         ours: &Pairing,

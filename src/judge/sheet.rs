@@ -4,13 +4,13 @@ use facts::tournament::{Pairing, Position};
 
 /// The pairs, by rank.
 #[derive(PartialEq, Eq)]
-pub struct Sheet {
+pub struct MateTable {
     mate: Vec<Option<usize>>,
     /// The player with the bye.
     pub(super) bye: Option<usize>,
 }
 
-impl Sheet {
+impl MateTable {
     pub(super) fn new(position: &Position, pairing: &Pairing) -> Self {
         Self { mate: position.mates(pairing), bye: pairing.bye.and_then(|p| position.rank(p)) }
     }

@@ -9,10 +9,12 @@ use serde::Serialize;
 #[non_exhaustive]
 pub enum Evidence {
     /// The pairing attains a bound that needs no proof: no cost is negative, and it costs nothing.
-    Attained,
+    #[serde(rename = "attained")]
+    ZeroBound,
     /// The pairing attains a bound that counting proves: a set whose size is odd, a set that others cannot serve,
     /// two players whom nobody else can meet.
-    Counted,
+    #[serde(rename = "counted")]
+    ParityBound,
     /// An optimal dual in whole numbers was found and checked, for so many components.
     Dual {
         /// Components closed by HiGHS.
@@ -23,7 +25,8 @@ pub enum Evidence {
         odd_sets: usize,
     },
     /// An order of search: the first choice that has a member. Each choice refused before it has none.
-    Order {
+    #[serde(rename = "order")]
+    Refuted {
         /// Choices refused, each behind a barrier that was checked, or ruled out by an earlier level.
         refused: usize,
     },
@@ -33,7 +36,8 @@ pub enum Evidence {
         draws: Option<usize>,
     },
     /// Two sums with a limit each: the pairings were divided so often, until each part held one or was ruled out.
-    Divided {
+    #[serde(rename = "divided")]
+    Branched {
         /// Divisions.
         times: usize,
     },
@@ -52,16 +56,16 @@ impl Evidence {
     /// ```
     /// use pairproof::Evidence;
     ///
-    /// assert!(Evidence::Attained.is_proof() && !Evidence::Recounted.is_proof());
+    /// assert!(Evidence::ZeroBound.is_proof() && !Evidence::Recounted.is_proof());
     /// ```
     pub fn is_proof(self) -> bool {
         match self {
-            Self::Attained
-            | Self::Counted
+            Self::ZeroBound
+            | Self::ParityBound
             | Self::Dual { .. }
-            | Self::Order { .. }
+            | Self::Refuted { .. }
             | Self::Lots { .. }
-            | Self::Divided { .. }
+            | Self::Branched { .. }
             | Self::Confirmed { .. } => true,
             Self::Recounted => false,
         }
@@ -72,15 +76,15 @@ impl Evidence {
     /// ```
     /// use pairproof::Evidence;
     ///
-    /// let mut grounds = vec![Evidence::Order { refused: 1 }];
-    /// Evidence::Order { refused: 2 }.add_to(&mut grounds);
-    /// assert_eq!(grounds, [Evidence::Order { refused: 3 }]);
+    /// let mut grounds = vec![Evidence::Refuted { refused: 1 }];
+    /// Evidence::Refuted { refused: 2 }.add_to(&mut grounds);
+    /// assert_eq!(grounds, [Evidence::Refuted { refused: 3 }]);
     /// ```
     pub fn add_to(self, grounds: &mut Vec<Self>) {
         for ground in grounds.iter_mut() {
             match (ground, self) {
-                (Self::Attained, Self::Attained)
-                | (Self::Counted, Self::Counted)
+                (Self::ZeroBound, Self::ZeroBound)
+                | (Self::ParityBound, Self::ParityBound)
                 | (Self::Recounted, Self::Recounted) => return,
                 (
                     Self::Dual { highs, blossom, odd_sets },
@@ -89,8 +93,8 @@ impl Evidence {
                     (*highs, *blossom, *odd_sets) = (*highs + more, *blossom + also, *odd_sets + sets);
                     return;
                 }
-                (Self::Order { refused }, Self::Order { refused: more })
-                | (Self::Divided { times: refused }, Self::Divided { times: more })
+                (Self::Refuted { refused }, Self::Refuted { refused: more })
+                | (Self::Branched { times: refused }, Self::Branched { times: more })
                 | (Self::Confirmed { questions: refused }, Self::Confirmed { questions: more }) => {
                     *refused += more;
                     return;
@@ -156,16 +160,16 @@ mod tests {
     fn grounds_of_one_kind_stand_together_and_a_recount_is_no_proof() {
         let mut grounds = Vec::new();
         for ground in [
-            Evidence::Order { refused: 2 },
-            Evidence::Attained,
-            Evidence::Order { refused: 3 },
+            Evidence::Refuted { refused: 2 },
+            Evidence::ZeroBound,
+            Evidence::Refuted { refused: 3 },
             Evidence::Dual { highs: 1, blossom: 0, odd_sets: 2 },
             Evidence::Dual { highs: 0, blossom: 1, odd_sets: 1 },
         ] {
             ground.add_to(&mut grounds);
         }
         let dual = Evidence::Dual { highs: 1, blossom: 1, odd_sets: 3 };
-        assert_eq!(grounds, [Evidence::Attained, dual, Evidence::Order { refused: 5 }]);
+        assert_eq!(grounds, [Evidence::ZeroBound, dual, Evidence::Refuted { refused: 5 }]);
         assert!(grounds.iter().all(|g| g.is_proof()));
         Evidence::Recounted.add_to(&mut grounds);
         assert!(!grounds.iter().all(|g| g.is_proof()));

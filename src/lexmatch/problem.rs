@@ -1,7 +1,7 @@
 //! The problem of a stage as it was solved, in plain data: vertices, edges, and one question after the other about the
 //! perfect matchings, each with its whole-number costs and its value.
 //!
-//! A face that is being recorded holds a [`Trail`] and notes every question on it: `Face::record(trail)` starts,
+//! A face that is being recorded holds a [`QuestionLog`] and notes every question on it: `Face::record(trail)` starts,
 //! `Face::name_level(code)` says whose level the next questions are, a copy of the face continues on a copy of the trail,
 //! and all write into one [`StageProblem`]. Printer, `.lp` writer and certificates read nothing else.
 //!
@@ -104,13 +104,13 @@ impl Log {
 
 /// The way of one face through the questions: which of them it keeps. Copies write into one log.
 #[derive(Clone, Debug)]
-pub struct Trail {
+pub struct QuestionLog {
     log: Arc<Mutex<Log>>,
     code: String,
     kept: Vec<usize>,
 }
 
-impl Trail {
+impl QuestionLog {
     /// A face that keeps nothing yet. The edges are sorted here.
     pub fn new(mut problem: StageProblem) -> Self {
         problem.edges.sort_unstable();
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn copies_of_a_trail_keep_their_own_questions_in_one_log() {
         let edges = vec![(2, 3), (0, 1), (0, 2), (1, 3)];
-        let mut trail = Trail::new(StageProblem { stage: 1, edges, ..StageProblem::default() });
+        let mut trail = QuestionLog::new(StageProblem { stage: 1, edges, ..StageProblem::default() });
         trail.name_level("A");
         let costs = trail.costs([(0, 1, 2), (2, 3, 0)].into_iter());
         assert_eq!(costs, [(0, 2)]);
@@ -204,7 +204,8 @@ mod tests {
 
     #[test]
     fn a_level_for_which_nothing_is_asked_costs_nothing() {
-        let mut trail = Trail::new(StageProblem { stage: 1, edges: vec![(0, 1)], ..StageProblem::default() });
+        let mut trail =
+            QuestionLog::new(StageProblem { stage: 1, edges: vec![(0, 1)], ..StageProblem::default() });
         trail.name_level("A");
         trail.name_level("B");
         trail.note(Kind::Tight { set: vec![0] }, 1, true);

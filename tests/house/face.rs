@@ -67,7 +67,7 @@ const FACE: &[&str] = &[
     "NoBarrier",
     "NoCertificate",
     "Note",
-    "Obstacle",
+    "TutteBarrier",
     "Offence",
     "OpenLevel",
     "Outcome",

@@ -8,7 +8,7 @@ use facts::rulebook::{self, Rulebook};
 use facts::tournament::{
     Colour, Outcome as Out, Player, PlayerId, Position, Record, Score, Tournament, VirtualPoints,
 };
-use judge::{Case, Offence, Verdict};
+use judge::{JudgedRound, Offence, Verdict};
 use limit::Limit;
 use model::measure::{Preference, have_met, is_clash};
 use model::round::{Answer, Paired, Request, pair};
@@ -99,7 +99,7 @@ fn declared(dice: &mut Dice, book: &Rulebook) -> Vec<String> {
 
 /// The pairing has a certificate that holds, of the same values, or the rulebook has none under what is declared.
 fn is_certified(position: &Position, book: &Rulebook, declared: &[String], ours: &Paired, at: &str) -> bool {
-    let asked = Case::new(position, book, declared);
+    let asked = JudgedRound::new(position, book, declared);
     let made = match certify(&asked, 0, &ours.pairing, &Limit::none()) {
         Ok(made) => made,
         Err(fault) => {

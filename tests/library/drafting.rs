@@ -7,12 +7,12 @@ use api::explain::case;
 use api::round::{BesideLocked, Drafting, Locked, Round};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Pairing, Position};
-use judge::{Case, Verdict};
+use judge::{JudgedRound, Verdict};
 use model::round::Request;
 
 /// Looks for a legal pairing that has the locked board and is better than the draft; and whether there is any legal one.
 fn beside_all(
-    case: &Case<'_>,
+    case: &JudgedRound<'_>,
     position: &Position,
     boards: &Pairing,
     (player, opponent): Locked,
@@ -43,7 +43,7 @@ fn costs(book: &Rulebook, drafting: &mut Drafting, boards: &Pairing) -> [usize; 
     let Some(beside) = cost.beside_locked else { return [1, 0, 0] };
     let declared = &drafting.round().request().declared;
     let BesideLocked::Judged(verdict) = beside else {
-        let case = Case::new(&position, book, declared);
+        let case = JudgedRound::new(&position, book, declared);
         assert!(!beside_all(&case, &position, boards, lock).0, "{at}: a legal pairing has the locked board");
         return [0, 1, 0];
     };

@@ -9,7 +9,7 @@ use api::explain::judge;
 use facts::format::read_tournament;
 use facts::rulebook;
 use facts::tournament::{Pairing, Position};
-use judge::{Case, Verdict};
+use judge::{JudgedRound, Verdict};
 use limit::Limit;
 use model::round::{Answer, Request, pair};
 use procedure::{self, Run};
@@ -50,7 +50,7 @@ fn paired(position: &Position, declared: &[&str]) -> BTreeSet<(u32, u32)> {
             );
         });
     }
-    let case = Case::new(position, &book, &declared);
+    let case = JudgedRound::new(position, &book, &declared);
     let made =
         certify(&case, 0, &ours.pairing, &Limit::none()).unwrap_or_else(|e| panic!("{declared:?}: {e}"));
     assert_eq!(verify::verify(&case, &made.certificate).unwrap(), made.checked);

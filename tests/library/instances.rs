@@ -7,7 +7,7 @@ use api::explain::{case, judge};
 use facts::format::read_tournament;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::Position;
-use judge::{Case, Verdict};
+use judge::{JudgedRound, Verdict};
 use model::round::{Answer, Request, pair};
 use procedure::{self, Outcome, Run};
 use rayon::prelude::*;
@@ -51,7 +51,7 @@ fn every_instance_is_paired_and_judged(book: &Rulebook) {
             let theirs = procedure::pair(book, &position, &run);
             match pair(&position, book, &request).unwrap_or_else(|e| panic!("{at}: {e}")) {
                 Answer::Paired(ours) => {
-                    let offences = Case::new(&position, book, &[]).offences(&ours.pairing);
+                    let offences = JudgedRound::new(&position, book, &[]).offences(&ours.pairing);
                     assert!(offences.is_empty(), "{at}");
                     let own = judge(&position, book, &request, &ours, &ours.pairing);
                     assert_eq!(own, Verdict::Identical, "{at}");

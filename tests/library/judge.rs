@@ -8,7 +8,7 @@ use crate::random::{self, Dice};
 use api::explain::{case, counts, exchanged, judge};
 use facts::rulebook::{self, Measure, Rulebook};
 use facts::tournament::{Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Record};
-use judge::{Case, Count, Offence, Verdict};
+use judge::{Count, JudgedRound, Offence, Verdict};
 use model::round::{Answer, Paired, Request, pair};
 use procedure::{self, Outcome, Run};
 
@@ -183,7 +183,7 @@ fn every_legal_swap_is_worse_or_equal_exactly_as_solving_again_says(book: &Ruleb
         assert!(seed < 8_000, "{id}: only {judged} swaps");
         random::event(seed, (4, 14), book, &mut |_, position, answer| {
             let Answer::Paired(ours) = answer else { return };
-            let case = Case::new(position, book, &[]);
+            let case = JudgedRound::new(position, book, &[]);
             for _ in 0..6 {
                 if ours.pairing.boards.is_empty() {
                     continue;
@@ -273,7 +273,7 @@ fn no_pairing_of_a_small_field_is_better(book: &Rulebook) {
             let at = format!("{id} seed {seed} round {}", position.round);
             let Answer::Paired(paired) = answer else {
                 unpairable += 1;
-                let case = Case::new(position, book, &[]);
+                let case = JudgedRound::new(position, book, &[]);
                 all_pairings(position, &mut |theirs| {
                     assert!(!case.offences(&theirs).is_empty(), "{at}: {theirs:?}");
                 });
@@ -377,7 +377,7 @@ fn a_bye_among_an_even_number_is_an_offence_of_its_own() {
         let position = Position::before(&field(&mut Dice(1), 4), 1, &[]).unwrap();
         let board = Board { white: PlayerId(0), black: PlayerId(1) };
         let pairing = Pairing { boards: vec![board], bye: Some(PlayerId(3)) };
-        let offences = Case::new(&position, &book, &[]).offences(&pairing);
+        let offences = JudgedRound::new(&position, &book, &[]).offences(&pairing);
         let missing = Offence::Missing { player: PlayerId(2) };
         assert_eq!(offences, [missing, Offence::Bye { player: PlayerId(3), reasons: Vec::new() }]);
     }

@@ -138,7 +138,7 @@ fn every_level_rests_on_a_proof_that_has_its_problem() {
                         sums.filter(|q| matches!(q.kind, Kind::Sum { .. })).map(|q| q.value).collect()
                     };
                     let refused = level.evidence.iter().find_map(|e| match e {
-                        Evidence::Order { refused } => Some(*refused),
+                        Evidence::Refuted { refused } => Some(*refused),
                         _ => None,
                     });
                     if Some(level.code.as_str()) == extension {

@@ -4,7 +4,7 @@
 use crate::random;
 use facts::rulebook::table::{Close, Rank, Stuck};
 use facts::rulebook::{Rulebook, System};
-use judge::Case;
+use judge::JudgedRound;
 use limit::Limit;
 use model::plan::read_rulebook;
 use model::round::{self, Answer, Request, pair};
@@ -54,9 +54,9 @@ fn e7_a_copy_of_a_rulebook_keeps_its_readings(book: &Rulebook) {
                 let procedure = procedure::pair(book, before, &run(declared));
                 assert_eq!(procedure.outcome, procedure::pair(&copy, before, &run(&theirs)).outcome, "{at}");
                 let position = round::drawn(before, &copy, &its);
-                let case = Case::new(&position, &copy, &theirs);
-                let original = Case::new(&position, book, declared);
-                let values = |case: &Case<'_>| {
+                let case = JudgedRound::new(&position, &copy, &theirs);
+                let original = JudgedRound::new(&position, book, declared);
+                let values = |case: &JudgedRound<'_>| {
                     case.recount(&one.pairing).into_iter().map(|c| c.value).collect::<Vec<_>>()
                 };
                 assert_eq!(values(&case), values(&original), "{at}");
@@ -118,7 +118,7 @@ fn the_first_choice_of_a_rulebook_of_ones_own_holds() {
             let procedure = procedure::pair(&copy, before, &Run::default());
             assert_eq!(procedure.pairing(), Some(&one.pairing), "seed {seed} round {}", before.round);
             let values = |book: &Rulebook, declared: &[String]| {
-                let counts = Case::new(before, book, declared).recount(&one.pairing);
+                let counts = JudgedRound::new(before, book, declared).recount(&one.pairing);
                 counts.into_iter().map(|c| c.value).collect::<Vec<_>>()
             };
             assert_eq!(values(&copy, &[]), values(&book, &declared), "seed {seed} round {}", before.round);

@@ -3,7 +3,7 @@
 use super::verdict::{Asked, case};
 use facts::rulebook::{Measure, Reason};
 use facts::tournament::{Pairing, PlayerId};
-use judge::{Case, Count, Difference, Offence, Verdict};
+use judge::{Count, Difference, JudgedRound, Offence, Verdict};
 use lexmatch::solve::SolveError;
 use model::round::{self, RoundError};
 
@@ -82,7 +82,7 @@ pub enum Because {
 
 /// A round under the judge, with the counts of the best pairing.
 pub(super) struct Bench<'a> {
-    pub(super) case: Case<'a>,
+    pub(super) case: JudgedRound<'a>,
     pub(super) counted: Vec<Count>,
 }
 

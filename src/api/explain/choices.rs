@@ -40,7 +40,7 @@ impl Redraw<'_> {
     ///
     /// # Errors
     /// As [`super::alter`].
-    pub fn ways(&self) -> Result<Result<Vec<Way>, model::graph::Obstacle>, RoundError> {
+    pub fn ways(&self) -> Result<Result<Vec<Way>, model::graph::TutteBarrier>, RoundError> {
         let fewest = match self.fewest()? {
             Alteration::Altered(altered) => *altered,
             Alteration::NoPairing(obstacle) => return Ok(Err(obstacle)),
@@ -149,7 +149,7 @@ impl Redraw<'_> {
             let middle = usize::midpoint(low, high);
             let forced = self.within(steps[middle]).on(position);
             let graph = within(&request.limit, || CompatGraph::new(&forced, book, &request.declared))?;
-            if graph.stuck()?.is_none() { high = middle } else { low = middle + 1 }
+            if graph.infeasibility()?.is_none() { high = middle } else { low = middle + 1 }
         }
         for &most in &steps[low..] {
             match alter_under(self.asked, self.published, &self.within(most), self.compared()) {

@@ -4,10 +4,10 @@ use super::exchange::exchanged;
 use super::verdict::{Asked, case, judge_within};
 use facts::rulebook::Reason;
 use facts::tournament::{Bound, Colour, Float, Pairing, PlayerId};
-use judge::{Case, Difference, Verdict};
+use judge::{Difference, JudgedRound, Verdict};
 use lexmatch::solve::SolveError;
 use limit::within;
-use model::graph::{CompatGraph, Obstacle};
+use model::graph::{CompatGraph, TutteBarrier};
 use model::round::{self, Answer, RoundError, pair};
 
 /// A wish for a player, by rank.
@@ -53,7 +53,7 @@ pub enum Contrast {
     /// No opponent would fulfil it.
     Nobody,
     /// The others could not all be paired; the obstacle, if the graph shows one.
-    Impossible(Option<Obstacle>),
+    Impossible(Option<TutteBarrier>),
     /// A pairing of the same value: a lot or the board order decided.
     Equal(Pairing),
     /// The best pairing with it is worse: the first difference, and that pairing.
@@ -116,7 +116,7 @@ impl Asked<'_> {
     }
 
     /// Compares the best pairing within `bound` with ours. Drops mates that turn out not to grant the wish.
-    fn granted(&self, case: &Case<'_>, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
+    fn granted(&self, case: &JudgedRound<'_>, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
         loop {
             let forced = match pair(&bound.on(self.position), self.book, self.request) {
                 Ok(Answer::Paired(paired)) => paired.pairing,
@@ -181,7 +181,7 @@ impl Asked<'_> {
     }
 
     /// Does this mate (or the bye) grant the wish, judging by the pair alone?
-    fn grants(&self, case: &Case<'_>, wish: Wish, fate: Option<usize>) -> bool {
+    fn grants(&self, case: &JudgedRound<'_>, wish: Wish, fate: Option<usize>) -> bool {
         let score = |r: usize| self.position.entries[r].score;
         match (wish, fate) {
             (Wish::Bye(_), fate) => fate.is_none(),
@@ -197,7 +197,7 @@ impl Asked<'_> {
     }
 
     /// Do the rules give the player this colour on the board of the pairing, or leave it to a lot?
-    fn has_colour(&self, case: &Case<'_>, pairing: &Pairing, who: usize, colour: Colour) -> bool {
+    fn has_colour(&self, case: &JudgedRound<'_>, pairing: &Pairing, who: usize, colour: Colour) -> bool {
         let id = self.id(who);
         let of = case.boards(pairing).into_iter().find(|due| due.players.0 == id || due.players.1 == id);
         of.is_some_and(|due| due.white.is_none_or(|white| (white == id) == (colour == Colour::White)))

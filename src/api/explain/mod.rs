@@ -32,7 +32,7 @@ use std::fmt::Write as _;
 use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Position, Tournament};
-use model::graph::{CompatGraph, Obstacle};
+use model::graph::{CompatGraph, TutteBarrier};
 use model::round::Request;
 
 /// How many pairs of a stuck group are explained one by one.
@@ -53,7 +53,7 @@ pub fn no_pairing(
     position: &Position,
     book: &Rulebook,
     request: &Request,
-    obstacle: &Obstacle,
+    obstacle: &TutteBarrier,
 ) -> String {
     let graph = CompatGraph::new(position, book, &request.declared);
     let mut out = format!("No legal pairing of round {} exists.\n", position.round);

@@ -11,10 +11,10 @@
 use super::verdict::{Asked, beside, case};
 use facts::rulebook::System;
 use facts::tournament::{Board, Lots, Pairing, PlayerId};
-use judge::{Case, Count, Due, Offence, Verdict};
+use judge::{Count, ExpectedBoard, JudgedRound, Offence, Verdict};
 use lexmatch::Evidence;
 use limit::within;
-use model::graph::Obstacle;
+use model::graph::TutteBarrier;
 use model::round::{
     self, Answer, Force, Keepable, Paired, Ranked, RoundError, in_board_order, keepable, pair,
 };
@@ -63,7 +63,7 @@ pub enum Alteration {
     /// The draw, altered as little as possible.
     Altered(Box<Altered>),
     /// No legal pairing exists, or none with the boards that have to stay.
-    NoPairing(Obstacle),
+    NoPairing(TutteBarrier),
 }
 
 /// Purposes of the lots that are left to be drawn, as where the round is paired: between draws, for the colours.
@@ -171,9 +171,9 @@ fn best_of(asked: &Asked<'_>, all: &[Ranked]) -> Option<(Pairing, Vec<Count>)> {
 }
 
 /// The boards with the colours that are due.
-fn coloured(case: &Case<'_>, asked: &Asked<'_>, pairing: &Pairing) -> Pairing {
+fn coloured(case: &JudgedRound<'_>, asked: &Asked<'_>, pairing: &Pairing) -> Pairing {
     let mut lots = Lots::new(asked.request.seed, asked.position.round, COLOURS);
-    let board = |due: Due| {
+    let board = |due: ExpectedBoard| {
         let (higher, lower) = due.players;
         let white = due.white.unwrap_or_else(|| if lots.below(2) == 0 { higher } else { lower });
         Board { white, black: if white == higher { lower } else { higher } }

@@ -2,7 +2,7 @@
 
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Pairing, Position};
-use judge::{Case, Count, Told, Verdict};
+use judge::{BracketHistory, Count, JudgedRound, Verdict};
 use limit::{Reached, within};
 use model::round::{self, Paired, Request};
 use model::stage::{LevelRecord, Stage, Undoing};
@@ -87,7 +87,7 @@ pub fn judge_counted(asked: &Asked<'_>, counted: &[Count], theirs: &Pairing) -> 
 
 impl Asked<'_> {
     /// The verdict on another pairing, with our counts known.
-    pub(super) fn verdict_on(&self, case: &Case<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {
+    pub(super) fn verdict_on(&self, case: &JudgedRound<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {
         case.judge_by(&self.ours.pairing, theirs, &mut |pairing: &Pairing| {
             if *pairing == self.ours.pairing {
                 return counted.to_vec();
@@ -120,7 +120,7 @@ pub fn case<'a>(
     book: &'a Rulebook,
     declared: &'a [String],
     ours: &Paired,
-) -> Case<'a> {
+) -> JudgedRound<'a> {
     let (mut before, mut above): (&[usize], &[usize]) = (&[], &[]);
     let mut brackets = Vec::new();
     let rank = |&r: &usize| drawn.rank(position.entries[r].id);
@@ -143,7 +143,7 @@ pub fn case<'a>(
             Some(Undoing::Neighbours { pairs }) => pairs.clone(),
             Some(Undoing::Next { .. } | Undoing::Lowest) | None => Vec::new(),
         };
-        brackets.push(Told {
+        brackets.push(BracketHistory {
             residents: ranks(&stage.residents),
             joined: ranks(&stage.moved_down.iter().filter(is_new).copied().collect::<Vec<_>>()),
             first: pairs(first),
@@ -152,7 +152,7 @@ pub fn case<'a>(
         });
         (before, above) = (&stage.residents, &stage.moved_down);
     }
-    Case::new(drawn, book, declared).with_brackets(brackets)
+    JudgedRound::new(drawn, book, declared).with_brackets(brackets)
 }
 
 /// The pairs of a stage: those of players who have not both moved down from it.

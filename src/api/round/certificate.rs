@@ -3,7 +3,7 @@
 use super::{Round, Unanswered};
 use crate::roll;
 use facts::format::visible;
-use judge::Case;
+use judge::JudgedRound;
 use model::round::{Answer, Request, drawn};
 use proof::certificate::Certificate;
 use proof::certify::{Certified, Claim};
@@ -28,7 +28,7 @@ impl Round {
     pub fn certify(&self) -> Result<Certified, Unanswered> {
         let answer = self.pair()?;
         let position = drawn(&self.position, &self.book, &self.request);
-        let case = Case::new(&position, &self.book, &self.request.declared);
+        let case = JudgedRound::new(&position, &self.book, &self.request.declared);
         let claim = Claim { case: &case, seed: self.request.seed, forced: None };
         let made = match answer {
             Answer::Paired(ours) => claim.certify(&ours.pairing, &self.request.limit)?,
@@ -64,7 +64,7 @@ impl Round {
         let request = Request { seed: certificate.seed.unwrap_or(0), ..self.request.clone() };
         let position = drawn(&self.position, &self.book, &request);
         roll::check(&certificate.players, &roll::of(&self.event, &position))?;
-        verify::verify(&Case::new(&position, &self.book, &request.declared), certificate)
+        verify::verify(&JudgedRound::new(&position, &self.book, &request.declared), certificate)
     }
 
     /// Is the certificate of this rulebook, this round, and of what is declared here?

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::dialect::Event;
 use super::stop::Stop;
-use crate::{Failure, room};
+use crate::{Failure, memory};
 use api::explain;
 use facts::tournament::{Board, Pairing, PlayerId, Position};
 use model::round::{self, Answer, Hands, Request, RoundError};
@@ -12,7 +12,7 @@ use model::round::{self, Answer, Hands, Request, RoundError};
 /// The proved pairing; `Err`: why none exists.
 pub(super) fn pair(event: &Event, position: &Position) -> Result<Result<Pairing, String>, Stop> {
     let Event { tournament, book } = event;
-    room::check(Hands::Model, position, book).map_err(|failure| Stop::of(&failure))?;
+    memory::check(Hands::Model, position, book).map_err(|failure| Stop::of(&failure))?;
     let request = Request::default();
     match round::pair(position, book, &request) {
         Ok(Answer::Paired(paired)) => Ok(Ok(paired.pairing)),

@@ -5,7 +5,7 @@ mod field;
 mod log;
 mod players;
 mod results;
-mod stand;
+mod status;
 #[cfg(test)]
 mod tests;
 mod transfer;
@@ -31,7 +31,7 @@ pub(super) use players::{
     forbid, span, withdraw,
 };
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
-pub(super) use stand::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
+pub(super) use status::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
 pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, export, import, set};
 
 /// The destination of the changed tournament.

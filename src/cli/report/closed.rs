@@ -46,11 +46,11 @@ fn place(level: &LevelRecord) -> usize {
     let heaviest =
         level.evidence.iter().filter(|e| !matches!(e, Evidence::Confirmed { .. })).map(
             |ground| match ground {
-                Evidence::Attained | Evidence::Counted | Evidence::Confirmed { .. } => 0,
-                Evidence::Order { .. } => 1,
+                Evidence::ZeroBound | Evidence::ParityBound | Evidence::Confirmed { .. } => 0,
+                Evidence::Refuted { .. } => 1,
                 Evidence::Dual { blossom: 0, .. } => 2,
                 Evidence::Dual { .. } => 3,
-                Evidence::Lots { .. } | Evidence::Divided { .. } => 4,
+                Evidence::Lots { .. } | Evidence::Branched { .. } => 4,
                 // `Recounted`, and what is not known here, proves nothing.
                 _ => 5,
             },

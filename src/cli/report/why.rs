@@ -13,7 +13,7 @@ use api::explain::{Asked, Contrast, Link, Wish};
 use facts::rulebook::System;
 use facts::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
 use judge::Difference;
-use model::graph::Obstacle;
+use model::graph::TutteBarrier;
 
 /// How many groups of an obstacle are shown.
 const GROUPS: usize = 8;
@@ -204,7 +204,7 @@ impl Answer<'_, '_> {
         Names::of(self.tournament).told_once(&says)
     }
 
-    fn impossible(&self, obstacle: Option<&Obstacle>) -> String {
+    fn impossible(&self, obstacle: Option<&TutteBarrier>) -> String {
         let Some(obstacle) = obstacle else {
             return "Not legal: a bracket could then not be paired, and no rule lets a bracket above it change."
                 .to_owned();

@@ -3,17 +3,17 @@
 //! Nothing is kept between requests: each brings its tournament. A line that is not understood is answered with an
 //! error, and the next line is read.
 
-mod desk;
 mod fields;
 mod lines;
+mod queue;
 mod request;
 mod work;
 
 use std::io::BufReader;
 use std::time::Duration;
 
-use desk::Desk;
 use lines::Line;
+use queue::Desk;
 use request::Task;
 
 use super::{Done, Exit, Failure};

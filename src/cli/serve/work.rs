@@ -5,7 +5,7 @@ use crate::question::{Given, Question};
 use crate::report::json::{Checked, Explained, PairedRound, Progress, Says, Shelf, StandingsTable, Step};
 use crate::report::{self, Comparison, Said};
 use crate::task::Task;
-use crate::{Exit, Failure, asked as judging, explain, room, standings, who};
+use crate::{Exit, Failure, asked as judging, explain, memory, standings, who};
 use api::explain as reasons;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -103,7 +103,7 @@ impl Round<'_> {
     /// The proved pairing of a position.
     fn solved(&self, position: &Position) -> Result<Box<Paired>, Failure> {
         let Self { book, tournament, request, .. } = *self;
-        room::check(Hands::Model, position, book)?;
+        memory::check(Hands::Model, position, book)?;
         match round::pair(position, book, request)? {
             Answer::Paired(paired) => Ok(paired),
             Answer::NoPairing(obstacle) => {

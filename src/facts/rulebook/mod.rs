@@ -1,6 +1,7 @@
 //! A rulebook is data: criteria with code, article, paraphrase and measure, in the order of priority.
 //! What can be counted has its names here (`measure.rs`); how to count is in `measure`; how to search is in `procedural`; nothing here decides a pairing.
 
+mod builtin;
 mod declared;
 mod entries;
 mod formula;
@@ -12,9 +13,9 @@ mod part;
 mod published;
 mod read;
 mod reading;
-mod shelf;
 pub mod table;
 
+pub use builtin::{all, encoded, find, of_type};
 pub use declared::DeclarationError;
 pub use entries::Entry;
 pub use identity::{Named, borrowed};
@@ -28,7 +29,6 @@ pub use part::Part;
 pub use published::{Cause, Given, Published, PublishedCase};
 pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading};
-pub use shelf::{all, encoded, find, of_type};
 pub use table::{Declared, Key, Known, READINGS};
 
 /// A whole rulebook: one that comes with the program, or one of a file that was checked (`read_rulebook`).

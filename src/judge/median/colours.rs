@@ -5,12 +5,12 @@ use std::cmp::Ordering;
 
 use super::course::Course;
 use super::rules::Rules;
-use crate::sheet::Sheet;
-use crate::{Case, Due};
+use crate::sheet::MateTable;
+use crate::{ExpectedBoard, JudgedRound};
 use facts::tournament::Colour;
 
 /// The boards; 12.4 asks in which group a pair was made.
-pub(crate) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let rules = Rules::new(case);
     let undone = case.undone();
     let is_undone = |pair: &(usize, usize)| undone.iter().any(|&(a, b)| (a.min(b), a.max(b)) == *pair);

@@ -8,7 +8,7 @@ use super::floating::{Floating, Searched};
 use super::group::Group;
 use super::rules::Rules;
 use crate::matching::can_all_pair;
-use crate::sheet::{Bracket, Sheet};
+use crate::sheet::{Bracket, MateTable};
 
 /// A group as it is paired.
 pub(crate) struct Stage {
@@ -36,7 +36,7 @@ impl Stage {
 pub(super) struct Course<'r, 'c, 'a> {
     rules: &'r Rules<'c, 'a>,
     /// The pairing, and the same before 9.6 undid any pairs.
-    sheets: (&'r Sheet, Sheet),
+    sheets: (&'r MateTable, MateTable),
     field: Field,
     stages: Vec<Stage>,
 }
@@ -44,7 +44,7 @@ pub(super) struct Course<'r, 'c, 'a> {
 impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
     /// 9.2: the stages of a pairing: "from the highest downward until just before the median, then from the lowest upwards",
     /// the median last.
-    pub(super) fn stages(rules: &'r Rules<'c, 'a>, sheet: &'r Sheet) -> Vec<Stage> {
+    pub(super) fn stages(rules: &'r Rules<'c, 'a>, sheet: &'r MateTable) -> Vec<Stage> {
         let mut course = Self::new(rules, sheet);
         for at in course.field.outer() {
             course.pair(at);
@@ -53,7 +53,7 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
         course.stages
     }
 
-    fn new(rules: &'r Rules<'c, 'a>, sheet: &'r Sheet) -> Self {
+    fn new(rules: &'r Rules<'c, 'a>, sheet: &'r MateTable) -> Self {
         let sheets = (sheet, sheet.with(&rules.case.undone()));
         Self { rules, sheets, field: Field::new(rules, sheet.bye), stages: Vec::new() }
     }

@@ -30,7 +30,7 @@ pub struct Evener {
 impl Evening<'_, '_, '_> {
     /// 10.2 to 10.5, 10.9; 10.10: in the place of one who was transferred in the round before another who was not, of none of
     /// the types to be avoided, if the group keeps as many pairings.
-    pub(crate) fn evener<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {
+    pub(crate) fn parity_floater<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {
         let Some(proposed) = self.first_of(self.candidates()) else { return Ok(None) };
         let levels = || self.rules.case.book.levels();
         let is_spared = |r: usize| self.rules.was_transferred(r);
@@ -53,8 +53,8 @@ impl Evening<'_, '_, '_> {
     }
 
     /// The value of a level if these float, this one of them to make the number even; `None` if it is not about who floats.
-    pub fn value(&self, m: &Measure, floaters: &[usize], evener: Option<Evener>) -> Option<Vec<i64>> {
-        let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(evener.is_some_and(holds))];
+    pub fn value(&self, m: &Measure, floaters: &[usize], parity_floater: Option<Evener>) -> Option<Vec<i64>> {
+        let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(parity_floater.is_some_and(holds))];
         Some(match m {
             Measure::Unpaired => vec![whole(floaters.len())],
             Measure::FloaterType(kind) => is(&|e| self.is_of(kind, e.rank)),

@@ -11,7 +11,7 @@ use super::field::Adjacent;
 use super::group::{Group, Pool, Possible, Stuck};
 use super::rules::Rules;
 use crate::matching::{Complete, Matching, most_pairs};
-use crate::sheet::Sheet;
+use crate::sheet::MateTable;
 
 /// The floaters of a group.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Floating {
     /// 9.3 (a) to (c): members who have nobody to meet.
     pub forced: Vec<usize>,
     /// 9.3 (d): who was chosen to make the number even, be it that 11.4 (a) has exchanged him.
-    pub evener: Option<Evener>,
+    pub parity_floater: Option<Evener>,
     /// Everybody who floats, by rank.
     pub all: Vec<usize>,
     /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
@@ -43,8 +43,8 @@ impl Floating {
         let rest = group.without(&forced);
         let is_odd = !rest.members().len().is_multiple_of(2);
         let evening = Evening { rules, group: &rest, forced: &forced, adjacent };
-        let evener = if is_odd { evening.evener(possible)? } else { None };
-        let mut may_come_back = evener.map(|e| e.rank);
+        let parity_floater = if is_odd { evening.parity_floater(possible)? } else { None };
+        let mut may_come_back = parity_floater.map(|e| e.rank);
         let (mut stuck_ones, mut retained) = (Vec::new(), Vec::new());
         loop {
             let gone = [stuck_ones.as_slice(), may_come_back.as_slice()].concat();
@@ -52,7 +52,7 @@ impl Floating {
             let Some(stuck) = possible.stuck(&pool)? else {
                 let mut all = [forced.as_slice(), &gone].concat();
                 all.sort_unstable();
-                return Ok(Self { forced, evener, all, retained });
+                return Ok(Self { forced, parity_floater, all, retained });
             };
             // 11.4 (a): "#2 is exchanged with the floater"; (b): "the lowest numbered player remaining must be floated in
             // company".
@@ -67,7 +67,7 @@ impl Floating {
 /// The search of the judge. Where the pairs of the sheet show that all can be paired there is nothing to look for.
 pub(super) struct Searched<'s, 'c, 'a> {
     pub(super) rules: &'s Rules<'c, 'a>,
-    pub(super) sheet: &'s Sheet,
+    pub(super) sheet: &'s MateTable,
 }
 
 impl Possible for Searched<'_, '_, '_> {
@@ -83,7 +83,7 @@ impl Possible for Searched<'_, '_, '_> {
 }
 
 /// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
-fn stuck(pool: &Pool<'_, '_, '_>, sheet: &Sheet) -> Option<Stuck> {
+fn stuck(pool: &Pool<'_, '_, '_>, sheet: &MateTable) -> Option<Stuck> {
     let seats = match pool.seats() {
         Ok(seats) => seats,
         Err(stuck) => return Some(stuck),

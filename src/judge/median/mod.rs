@@ -17,9 +17,9 @@ mod group;
 mod rules;
 mod second_scrutiny;
 
-use super::dutch_counts::Made;
-use super::sheet::Sheet;
-use super::{Case, Count, Part, whole};
+use super::dutch_counts::PairedBracket;
+use super::sheet::MateTable;
+use super::{Count, JudgedRound, Part, whole};
 use course::{Course, Stage};
 use evening::Evener;
 use facts::rulebook::table::Turn;
@@ -37,7 +37,7 @@ pub(super) use second_scrutiny::Scrutinies;
 pub use second_scrutiny::limited;
 
 /// The bye, then every group in the order in which it is paired.
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut counts = Vec::new();
     // 8.1: the place of the one who has the bye, from the lowest.
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
@@ -83,16 +83,17 @@ impl Counting<'_, '_, '_> {
         let rest = group.without(&text.forced);
         let evening = Evening { rules: self.rules, group: &rest, forced: &text.forced, adjacent };
         let chosen: Vec<usize> = floaters.iter().copied().filter(|r| !text.forced.contains(r)).collect();
-        let evener = match chosen.as_slice() {
-            &[rank] => text.evener.map(|e| Evener { rank, ..e }),
-            _ => text.evener,
+        let parity_floater = match chosen.as_slice() {
+            &[rank] => text.parity_floater.map(|e| Evener { rank, ..e }),
+            _ => text.parity_floater,
         };
         let levels = self.rules.case.book.levels();
-        let values = levels.filter_map(|c| Some((c, evening.value(&c.measure, &text.all, text.evener)?)));
+        let values =
+            levels.filter_map(|c| Some((c, evening.value(&c.measure, &text.all, text.parity_floater)?)));
         let values: Vec<(&Criterion, Vec<i64>)> = values.collect();
         let is_same = *floaters == text.all;
         for (i, (c, of_text)) in values.iter().enumerate() {
-            let theirs = evening.value(&c.measure, floaters, evener).unwrap_or_default();
+            let theirs = evening.value(&c.measure, floaters, parity_floater).unwrap_or_default();
             // What counts less parts at the order, the last level.
             let parts = !is_same && (theirs > *of_text || i + 1 == values.len());
             let value = if parts { behind(of_text.clone(), theirs) } else { of_text.clone() };
@@ -143,11 +144,11 @@ impl Counting<'_, '_, '_> {
     }
 
     /// The pairs of those who stay.
-    fn made(&self) -> Made<'_, '_> {
+    fn made(&self) -> PairedBracket<'_, '_> {
         let Stage { group, .. } = self.stage;
         let members = self.stage.staying().members();
         let pairs = members.into_iter().filter_map(|r| Some((r, self.mate(r).filter(|&o| r < o)?)));
-        Made::of(self.rules.case, &group.residents, pairs, std::iter::empty())
+        PairedBracket::of(self.rules.case, &group.residents, pairs, std::iter::empty())
     }
 
     fn mate(&self, rank: usize) -> Option<usize> {

@@ -1,13 +1,13 @@
 //! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): what its rules say of a player and of two. Articles are
 //! those of 1987.
 
-use crate::Case;
+use crate::JudgedRound;
 use facts::rulebook::{Declared, Key, Measure};
 use facts::tournament::{Colour, Float};
 
 /// The rules in force, and what follows from them for each player.
 pub struct Rules<'c, 'a> {
-    pub(crate) case: &'c Case<'a>,
+    pub(crate) case: &'c JudgedRound<'a>,
     /// By rank: the colour that the player is due.
     due: Vec<Option<Colour>>,
     /// The note of 1988.
@@ -18,7 +18,7 @@ pub struct Rules<'c, 'a> {
 
 impl<'c, 'a> Rules<'c, 'a> {
     /// The rules of a round.
-    pub fn new(case: &'c Case<'a>) -> Self {
+    pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let is_by_colour =
             case.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));
         let due = (0..case.position.entries.len()).map(|r| due_colour(case, r)).collect();
@@ -114,7 +114,7 @@ impl<'c, 'a> Rules<'c, 'a> {
 }
 
 /// 12.1, 12.3: the colour to which a player is bound; 12.5, 12.6: else the equalising one; 12.1: else the alternate one.
-fn due_colour(case: &Case<'_>, rank: usize) -> Option<Colour> {
+fn due_colour(case: &JudgedRound<'_>, rank: usize) -> Option<Colour> {
     let games = &case.position.entries[rank].colours;
     let equalising = match games.difference() {
         1.. => Some(Colour::Black),
@@ -125,7 +125,7 @@ fn due_colour(case: &Case<'_>, rank: usize) -> Option<Colour> {
 }
 
 /// The note of 1988: more participants than 2 to the number of rounds; or as declared. Leong has no such tournaments.
-fn is_maxi(case: &Case<'_>) -> bool {
+fn is_maxi(case: &JudgedRound<'_>) -> bool {
     let is_known = case.book.discretions.iter().any(|d| d.key == Key::Maxi.name());
     let rounds = case.position.rounds.and_then(|rounds| u32::try_from(rounds).ok());
     let most = rounds.and_then(|rounds| 2_usize.checked_pow(rounds));

@@ -6,9 +6,9 @@
 mod colours;
 mod process;
 
-use super::dutch_counts::{Made, descending};
-use super::sheet::Sheet;
-use super::{Case, Count, Due, Part, whole};
+use super::dutch_counts::{PairedBracket, descending};
+use super::sheet::MateTable;
+use super::{Count, ExpectedBoard, JudgedRound, Part, whole};
 use colours::Past;
 use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, Key};
 use facts::rulebook::{Criterion, Measure};
@@ -16,7 +16,7 @@ use facts::tournament::{Colour, Score};
 use process::Process;
 
 /// The bye, then every pack from the top.
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let entries = &case.position.entries;
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
@@ -44,7 +44,7 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
 /// "The lowest rated player with zero points", unrated ones only if there are no rated ones there; "the lowest rated
 /// player in the lowest score group ..., etc.": the place of a player in that order, whoever may have the bye.
 // READING USS-BYE-UNRATED: unrated players come last in every group; the other reading: above zero points first.
-pub fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
+pub fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
     let is_bottom = case.declared.bye_unrated == ByeUnrated::Bottom;
     let comes_before = |a: usize, b: usize| {
         let (x, y) = (&case.position.entries[a], &case.position.entries[b]);
@@ -60,7 +60,7 @@ pub fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
 }
 
 /// Boards by points won; colours as the text has them.
-pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let by_number = case.declared.alternation == Alternation::Number;
     let of_board = |(place, (a, b)): (usize, (usize, usize))| {
@@ -78,14 +78,14 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
 
 /// The counts of pairs of a pack; levels are sums over them.
 pub struct PairCount<'c, 'a> {
-    case: &'c Case<'a>,
+    case: &'c JudgedRound<'a>,
     /// By rank.
     pasts: Vec<Past>,
 }
 
 impl<'c, 'a> PairCount<'c, 'a> {
     /// The counts of a round.
-    pub fn new(case: &'c Case<'a>) -> Self {
+    pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let pasts = case.position.entries.iter().map(|e| Past::of(e, &case.declared)).collect();
         Self { case, pasts }
     }
@@ -100,7 +100,8 @@ impl<'c, 'a> PairCount<'c, 'a> {
             // Sums over pairs that every family takes.
             other => {
                 let (pairs, score) = (vec![(entry(a), entry(b))], entry(first).score);
-                let made = Made { case: self.case, scores: (score, score), pairs, leaving: Vec::new() };
+                let made =
+                    PairedBracket { case: self.case, scores: (score, score), pairs, leaving: Vec::new() };
                 return made.value(other).unwrap_or_default();
             }
         };
@@ -116,8 +117,8 @@ impl<'c, 'a> PairCount<'c, 'a> {
 
 /// A pack without those whom a higher pack has taken. Ranks ascend.
 pub(super) struct Pack<'c, 'a> {
-    pub(super) case: &'c Case<'a>,
-    sheet: &'c Sheet,
+    pub(super) case: &'c JudgedRound<'a>,
+    sheet: &'c MateTable,
     count: &'c PairCount<'c, 'a>,
     pub(super) members: Vec<usize>,
     /// Everybody in lower packs.

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use super::Pack;
-use crate::Case;
+use crate::JudgedRound;
 use crate::matching::{can_all_pair, most_pairs};
 use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
 
@@ -48,7 +48,12 @@ impl Process {
     }
 
     /// Rating points of the switch that a pair means: either takes the place of the other's opponent; the smaller gap.
-    pub(super) fn switch(&self, case: &Case<'_>, (a, b): (usize, usize), exempts_unrated: bool) -> i64 {
+    pub(super) fn switch(
+        &self,
+        case: &JudgedRound<'_>,
+        (a, b): (usize, usize),
+        exempts_unrated: bool,
+    ) -> i64 {
         if self.mate(a) == Some(b) {
             return 0;
         }
@@ -66,7 +71,7 @@ impl Process {
     }
 
     /// 29E5 (e): a transposition within the limit its points, every other switch its points beyond the limit.
-    pub(super) fn cost(&self, case: &Case<'_>, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
+    pub(super) fn cost(&self, case: &JudgedRound<'_>, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
         let points = self.switch(case, (a, b), limit.exempt_unrated);
         let is_upper = |r: usize| self.inside.iter().any(|&(h, _)| h == r);
         let is_in_half = |r: usize| self.inside.iter().any(|&(h, l)| h == r || l == r);
@@ -151,14 +156,14 @@ impl OddPairs<'_, '_, '_> {
 /// "The top half of the list then plays the bottom half" among those who stay: few pairs inside a half, then (if read so)
 /// few that the process does not make, then from the top each the first who comes into question.
 struct Halves<'s, 'c, 'a> {
-    case: &'c Case<'a>,
+    case: &'c JudgedRound<'a>,
     stay: &'s [usize],
     counts_moved: bool,
     in_turn: bool,
 }
 
 impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
-    fn new(case: &'c Case<'a>, stay: &'s [usize]) -> Self {
+    fn new(case: &'c JudgedRound<'a>, stay: &'s [usize]) -> Self {
         let adjust = case.declared.adjust;
         Self { case, stay, counts_moved: adjust == Adjust::Fewest, in_turn: adjust == Adjust::InTurn }
     }

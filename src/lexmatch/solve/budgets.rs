@@ -53,7 +53,7 @@ impl Face<'_> {
                 Hull::Open(mate) => mate,
             };
             let Some((u, v)) = face.loose_pair(&mate, budgets) else { continue };
-            self.credit(Evidence::Divided { times: 1 });
+            self.credit(Evidence::Branched { times: 1 });
             let mut with = face.clone();
             for (face, has) in [(&mut face, false), (&mut with, true)] {
                 let touches = |x: u32| x == u || x == v;
@@ -62,7 +62,7 @@ impl Face<'_> {
                 if face.keep(&is_kept)? {
                     open.push(face.clone());
                 } else {
-                    self.credit(Evidence::Order { refused: 1 });
+                    self.credit(Evidence::Refuted { refused: 1 });
                 }
             }
         }

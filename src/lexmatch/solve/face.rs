@@ -8,12 +8,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::highs::Program;
-use super::live::{Condition, Live};
-use super::way::Forest;
-use super::{Budget, EngineChoice, SolveError, nest};
+use super::lazy_edges::{EdgePredicate, LazyEdges};
+use super::rematch::Forest;
+use super::{Budget, EngineChoice, SolveError, laminar};
 use crate::evidence::Evidence;
 use crate::matching::{Edges, FREE, Rows, augment_all, make_perfect};
-use crate::problem::{Kind, Trail};
+use crate::problem::{Kind, QuestionLog};
 
 /// Why there is no face.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub enum NewFaceError {
 /// All perfect matchings still optimal. Conditions that wait to be applied may borrow for `'c`.
 #[derive(Clone, Debug)]
 pub struct Face<'c> {
-    pub(super) live: Live<'c>,
+    pub(super) live: LazyEdges<'c>,
     pub(super) mate: Vec<u32>,
     tight: Vec<Vec<u32>>,
     /// The vertices from this one on are places, no two of which are joined.
@@ -41,7 +41,7 @@ pub struct Face<'c> {
     /// What the decisions since the last one taken rest on; shared with the trials made from this face.
     grounds: Rc<RefCell<Vec<Evidence>>>,
     /// If every question is to be noted with the edges that are live when it is asked.
-    pub(super) trail: Option<Trail>,
+    pub(super) trail: Option<QuestionLog>,
 }
 
 impl<'c> Face<'c> {
@@ -57,7 +57,7 @@ impl<'c> Face<'c> {
     ) -> Result<Self, NewFaceError> {
         budget.check().map_err(NewFaceError::Solve)?;
         let mut mate = hint.map_or_else(|| vec![FREE; edges.n()], <[u32]>::to_vec);
-        let mut live = Live::new(edges);
+        let mut live = LazyEdges::new(edges);
         match augment_all(&mut live, &mut mate) {
             Some(0) => {}
             Some(free) => return Err(NewFaceError::Deficient(free)),
@@ -142,7 +142,7 @@ impl<'c> Face<'c> {
             tight.push(set);
             self.set_tight(tight);
         }
-        self.credit(Evidence::Counted);
+        self.credit(Evidence::ParityBound);
         true
     }
 
@@ -197,7 +197,7 @@ impl<'c> Face<'c> {
         let class = Rc::new(class);
         let same = Rc::clone(&class);
         if self.trail.is_none() && self.keep_lazily(Rc::new(move |u, v| same(u, v) == 0))? {
-            self.credit(Evidence::Order { refused: 0 });
+            self.credit(Evidence::Refuted { refused: 0 });
             return Ok(0);
         }
         let most = self.live.iter().map(|(u, v)| class(u, v)).max().unwrap_or(0);
@@ -208,7 +208,7 @@ impl<'c> Face<'c> {
         });
         for least in 0..=most {
             if self.keep(&|u, v| class(u, v) <= least)? {
-                self.credit(Evidence::Order { refused: usize::from(least) });
+                self.credit(Evidence::Refuted { refused: usize::from(least) });
                 self.answer(asked, i64::from(least), true);
                 return Ok(least);
             }
@@ -233,7 +233,7 @@ impl<'c> Face<'c> {
             without: vec![trail.numbers(live.iter().filter(|&(u, v)| !keep(u, v)))],
         });
         let kept = self.keep(keep)?;
-        self.credit(if kept { Evidence::Attained } else { Evidence::Order { refused: 1 } });
+        self.credit(if kept { Evidence::ZeroBound } else { Evidence::Refuted { refused: 1 } });
         self.answer(asked, i64::from(!kept), true);
         Ok(kept)
     }
@@ -247,13 +247,13 @@ impl<'c> Face<'c> {
             return self.restrict(&keep);
         }
         let kept = self.keep_lazily(Rc::new(keep))?;
-        self.credit(if kept { Evidence::Attained } else { Evidence::Order { refused: 1 } });
+        self.credit(if kept { Evidence::ZeroBound } else { Evidence::Refuted { refused: 1 } });
         Ok(kept)
     }
 
     /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members; which other edges
     /// that excludes is found out when they are asked for.
-    pub(super) fn keep_lazily(&mut self, keep: Condition<'c>) -> Result<bool, SolveError> {
+    pub(super) fn keep_lazily(&mut self, keep: EdgePredicate<'c>) -> Result<bool, SolveError> {
         if self.pairs().all(|(u, v)| keep(u, v)) {
             self.live.keep_later(keep);
             return Ok(true);
@@ -282,7 +282,7 @@ impl<'c> Face<'c> {
     /// As [`Face::keep`], with the live edges that satisfy the condition.
     pub(super) fn keep_in(
         &mut self,
-        mut kept: Live<'c>,
+        mut kept: LazyEdges<'c>,
         keep: &dyn Fn(u32, u32) -> bool,
     ) -> Result<bool, SolveError> {
         if !self.pairs().all(|(u, v)| keep(u, v)) {
@@ -311,7 +311,7 @@ impl<'c> Face<'c> {
         if self.tight.is_empty() || self.meets_tight(&mate) {
             return Ok(Some(mate));
         }
-        match nest::member(kept, &self.tight, &self.mate)? {
+        match laminar::member(kept, &self.tight, &self.mate)? {
             Some(mate) if !self.meets_tight(&mate) => Err(SolveError::Engine),
             member => Ok(member),
         }
@@ -592,7 +592,7 @@ mod tests {
                 assert!(face.is_left_once(&set));
                 let (found, evidence) = face.leave(&set, &cost).unwrap();
                 assert_eq!(found, least);
-                dear += usize::from(evidence != Evidence::Counted);
+                dear += usize::from(evidence != Evidence::ParityBound);
                 nested += usize::from(set.len() + 1 < n);
                 list.retain(|m| of(m) == least);
                 assert_eq!(members(&face), list);
@@ -642,7 +642,7 @@ mod tests {
     #[cfg(feature = "highs")]
     #[test]
     fn every_question_is_noted_with_its_answer() {
-        use crate::problem::{StageProblem, Trail, Vertex};
+        use crate::problem::{QuestionLog, StageProblem, Vertex};
         let (mut dice, mut asked) = (Dice(23), 0);
         for _ in 0..60 {
             let n = 4 + 2 * dice.below(3);
@@ -651,7 +651,12 @@ mod tests {
             let rows = Edges::from_pairs(n as usize, &edges);
             let mut face = Face::new(rows, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
             let vertices = (0..n as usize).map(Vertex::Player).collect();
-            face.record(Trail::new(StageProblem { stage: 1, vertices, edges, ..StageProblem::default() }));
+            face.record(QuestionLog::new(StageProblem {
+                stage: 1,
+                vertices,
+                edges,
+                ..StageProblem::default()
+            }));
             let noted = |face: &Face| face.trail().unwrap().problem().questions;
             for level in 0..5 {
                 let (before, left) = (noted(&face).len(), list.len());
@@ -682,7 +687,7 @@ mod tests {
         face.take_evidence();
         for (wish, refused) in [(3, 0), (4, 1)] {
             assert_eq!(face.prefer(0, &|v| v == wish), Ok(refused == 0));
-            assert_eq!(face.take_evidence(), [Evidence::Order { refused }]);
+            assert_eq!(face.take_evidence(), [Evidence::Refuted { refused }]);
         }
     }
 }

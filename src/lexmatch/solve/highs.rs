@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use ::highs::{Col, ColProblem, HighsModelStatus, Model, Row, Sense, Solution as Point};
 
 use super::cuts::{self, ONE};
-use super::nest::{self, Nested};
+use super::laminar::{self, Nested};
 use super::weighted::Solution;
 use super::{Budget, SolveError};
 use crate::matching::{Dual, Edges};
@@ -283,7 +283,7 @@ impl Program {
             exact.add(u as usize, v as usize);
         }
         let sets: Vec<Vec<u32>> = dual.odd_sets.iter().map(|s| s.0.clone()).collect();
-        match nest::search(&mut exact, &sets, &near)? {
+        match laminar::search(&mut exact, &sets, &near)? {
             Nested::Member(mate) => {
                 dual.verify(&edges, &mate)?;
                 Ok(Ok(Solution { mate, reduced, dual }))

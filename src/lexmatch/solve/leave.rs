@@ -64,7 +64,8 @@ impl Face<'_> {
             };
             if found {
                 self.live.part_from(&dear, &outside);
-                let evidence = if refused == 0 { Evidence::Counted } else { Evidence::Order { refused } };
+                let evidence =
+                    if refused == 0 { Evidence::ParityBound } else { Evidence::Refuted { refused } };
                 return Ok((least, evidence));
             }
         }
@@ -78,7 +79,7 @@ impl Face<'_> {
         if self.n() > first + 1 || self.live.uniform(first, cost).is_none() {
             return Ok(None);
         }
-        let mut evidence = Evidence::Counted;
+        let mut evidence = Evidence::ParityBound;
         if first < self.n() {
             let (others, place): (Vec<u32>, u32) = ((0..vertex(first)).collect(), vertex(first));
             evidence = self.leave(&others, &|v| cost(v, place))?.1;
@@ -104,13 +105,13 @@ impl Face<'_> {
             let mut kept = self.live.clone();
             kept.part_from(&spared, &place);
             let Some(mate) = self.member_of(&mut kept)? else {
-                self.credit(Evidence::Order { refused: 1 });
+                self.credit(Evidence::Refuted { refused: 1 });
                 return Ok(false);
             };
             self.mate = mate;
         }
         self.live.part_from(&spared, &place);
-        self.credit(Evidence::Attained);
+        self.credit(Evidence::ZeroBound);
         Ok(true)
     }
 }

@@ -22,7 +22,7 @@ impl<'c> Face<'c> {
         });
         let (least, most, free) = self.live.free_of(cost);
         let value = if least == 0 && most == 0 || least >= 0 && self.keep_in(free, &|u, v| cost(u, v) == 0)? {
-            self.credit(Evidence::Attained);
+            self.credit(Evidence::ZeroBound);
             0
         } else {
             self.minimise_by_dual(cost)?
@@ -72,7 +72,7 @@ impl<'c> Face<'c> {
         if self.trail.is_some() {
             return self.minimise(cost);
         }
-        self.credit(Evidence::Attained);
+        self.credit(Evidence::ZeroBound);
         Ok(0)
     }
 
@@ -85,7 +85,7 @@ impl<'c> Face<'c> {
         self.budget.check()?;
         let is_free = self.trail.is_none() && self.keep_lazily(Rc::new(move |u, v| cost(u, v) == 0))?;
         if is_free {
-            self.credit(Evidence::Attained);
+            self.credit(Evidence::ZeroBound);
         }
         Ok(is_free)
     }
@@ -101,7 +101,7 @@ impl<'c> Face<'c> {
         let open: usize = components.iter().map(Vec::len).sum();
         if open == 0 {
             // Pairs that every member has.
-            self.credit(Evidence::Counted);
+            self.credit(Evidence::ParityBound);
         } else if !(self.engine.asks_highs(open) && self.minimise_by_highs(components.len(), cost)?) {
             self.minimise_by_blossom(&components, cost)?;
         }
@@ -149,7 +149,7 @@ impl<'c> Face<'c> {
             let component = Component { rows, cost: &local_cost, inside, near };
             let Some(costs) = Costs::of(&component).filter(Costs::differ) else {
                 tight.extend(self.parts_within(vertices));
-                self.credit(Evidence::Counted);
+                self.credit(Evidence::ParityBound);
                 continue;
             };
             let optimal = weighted::minimum(&costs)?.ok_or(SolveError::NoMember)?;

@@ -6,22 +6,22 @@ mod budgets;
 #[cfg(feature = "highs")]
 mod cuts;
 mod face;
+mod first_mate;
 #[cfg(feature = "highs")]
 mod highs;
 #[cfg(not(feature = "highs"))]
 #[path = "no_highs.rs"]
 mod highs;
+mod laminar;
+mod lazy_edges;
 mod leave;
 mod level;
-mod live;
 mod members;
 #[cfg(feature = "highs")]
 mod milp;
-mod nest;
 mod record;
-mod star;
+mod rematch;
 mod walk;
-mod way;
 mod weighted;
 mod witness;
 

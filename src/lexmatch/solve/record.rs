@@ -1,12 +1,12 @@
 //! A record of what is asked of a face: every question with the edges that are live when it is asked, and its answer.
 
 use super::Face;
-use super::live::Live;
-use crate::problem::{Kind, Trail};
+use super::lazy_edges::LazyEdges;
+use crate::problem::{Kind, QuestionLog};
 
 impl<'c> Face<'c> {
     /// From now on every question is noted here. The trail holds the edges of this face.
-    pub fn record(&mut self, trail: Trail) {
+    pub fn record(&mut self, trail: QuestionLog) {
         self.trail = Some(trail);
     }
 
@@ -23,12 +23,12 @@ impl<'c> Face<'c> {
     }
 
     /// The trail, if this face is recorded.
-    pub fn trail(&self) -> Option<&Trail> {
+    pub fn trail(&self) -> Option<&QuestionLog> {
         self.trail.as_ref()
     }
 
     /// The question, before anything is changed by its answer.
-    pub(super) fn asked(&self, kind: impl FnOnce(&Live<'c>, &Trail) -> Kind) -> Option<Kind> {
+    pub(super) fn asked(&self, kind: impl FnOnce(&LazyEdges<'c>, &QuestionLog) -> Kind) -> Option<Kind> {
         self.trail.as_ref().map(|trail| kind(&self.live, trail))
     }
 
@@ -40,7 +40,12 @@ impl<'c> Face<'c> {
     }
 
     /// A question and its answer at once.
-    pub(super) fn note(&mut self, value: i64, keeps: bool, kind: impl FnOnce(&Live<'c>, &Trail) -> Kind) {
+    pub(super) fn note(
+        &mut self,
+        value: i64,
+        keeps: bool,
+        kind: impl FnOnce(&LazyEdges<'c>, &QuestionLog) -> Kind,
+    ) {
         let asked = self.asked(kind);
         self.answer(asked, value, keeps);
     }

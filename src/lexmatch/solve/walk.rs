@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 
 use super::SolveError;
-use super::live::Live;
+use super::lazy_edges::LazyEdges;
 use crate::matching::{FREE, Rows, is_in, members};
 
 /// The progress of a search.
@@ -22,7 +22,7 @@ pub(super) enum Step {
 }
 
 /// A level of a face with a member, and the search on it.
-pub(super) struct Walk<'s> {
+pub(super) struct AlternatingSearch<'s> {
     sets: &'s [Vec<u32>],
     /// By vertex, the outside last: its node. Vertices and the outside are nodes under their own numbers, sets follow.
     pub(super) node: Vec<u32>,
@@ -53,7 +53,7 @@ pub(super) struct Walk<'s> {
     queue: VecDeque<u32>,
 }
 
-impl<'s> Walk<'s> {
+impl<'s> AlternatingSearch<'s> {
     /// A level with nothing on it.
     pub(super) fn new(n: usize, sets: &'s [Vec<u32>]) -> Self {
         let (nodes, words) = (n + 1 + sets.len(), (n + 1).div_ceil(64));
@@ -125,7 +125,7 @@ impl<'s> Walk<'s> {
     ///
     /// # Errors
     /// If the barrier behind a search that fails does not stand.
-    pub(super) fn go_on(&mut self, live: &mut Live<'_>, goal: &[u64]) -> Result<Step, SolveError> {
+    pub(super) fn go_on(&mut self, live: &mut LazyEdges<'_>, goal: &[u64]) -> Result<Step, SolveError> {
         let mut step = if self.outer.iter().all(|&word| word == 0) {
             self.needs(self.root).or_else(|| self.reach_evenly(self.root, goal).map(Step::Found))
         } else {
@@ -166,7 +166,7 @@ impl<'s> Walk<'s> {
     }
 
     /// The neighbours of a vertex or of the outside on this level.
-    fn fill_row(&self, live: &mut Live<'_>, v: u32, row: &mut Vec<u64>) {
+    fn fill_row(&self, live: &mut LazyEdges<'_>, v: u32, row: &mut Vec<u64>) {
         row.clear();
         if v == self.outside() {
             row.extend(self.exits.iter().zip(&self.within).map(|(a, b)| a & b));
@@ -337,7 +337,7 @@ impl<'s> Walk<'s> {
 
     /// Does the failed search prove itself: the nodes of one base are of odd number and touch but each other and inner
     /// ones, and there is one such part more than inner nodes?
-    fn is_barrier(&mut self, live: &mut Live<'_>) -> bool {
+    fn is_barrier(&mut self, live: &mut LazyEdges<'_>) -> bool {
         let nodes = |set: &[u64], node: &[u32]| {
             let mut all: Vec<u32> = members(set).map(|v| node[v as usize]).collect();
             all.sort_unstable();

@@ -10,7 +10,7 @@ use lexmatch::matching::{Edges, FREE, augment_all, make_perfect, members, reache
 /// falls apart into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge).
 /// That there are as many more groups as players over was counted.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Obstacle {
+pub struct TutteBarrier {
     /// Ranks of the players everybody else would need.
     pub barrier: Vec<usize>,
     /// Groups of odd size, as ranks, that can be completed only through the barrier.
@@ -44,7 +44,7 @@ impl CompatGraph<'_> {
     ///
     /// # Errors
     /// If the barrier found does not stand.
-    pub fn stuck(&self) -> Result<Option<Obstacle>, NoBarrier> {
+    pub fn infeasibility(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         if self.is_completable(&all) { Ok(None) } else { self.obstacle(&all) }
     }
@@ -99,7 +99,7 @@ impl CompatGraph<'_> {
     ///
     /// # Errors
     /// If the barrier found does not stand.
-    pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<Obstacle>, NoBarrier> {
+    pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<TutteBarrier>, NoBarrier> {
         self.obstacle_by(ranks, &|a, b| self.link(a, b).is_some())
     }
 
@@ -108,7 +108,7 @@ impl CompatGraph<'_> {
         &self,
         ranks: &[usize],
         allowed: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<Option<Obstacle>, NoBarrier> {
+    ) -> Result<Option<TutteBarrier>, NoBarrier> {
         let mut edges = with_place(ranks, allowed, &|r| self.may_have_bye(r));
         let n = edges.n();
         let mut mate = vec![FREE; n];
@@ -130,7 +130,7 @@ impl CompatGraph<'_> {
         }
         let rank = |v: usize| ranks.get(v).copied().unwrap_or(usize::MAX);
         let ranks_of = |group: Vec<usize>| group.into_iter().map(rank).collect();
-        Ok(Some(Obstacle {
+        Ok(Some(TutteBarrier {
             barrier: ranks_of(barrier),
             odd_groups: groups.into_iter().map(ranks_of).collect(),
             over,

@@ -1,7 +1,7 @@
 //! Over 50 % in the last round: whom the note under B of the Dutch rules of 1998 takes out of B.2, B.5 and B.6, and whose
 //! absolute preferences A.7 (a) does not put into effect.
 
-use super::{CompatGraph, Link, NoBarrier, Obstacle};
+use super::{CompatGraph, Link, NoBarrier, TutteBarrier};
 use crate::measure::{self, Preference};
 use facts::rulebook::table::{Declared, OverHalf, SevenA};
 use facts::rulebook::{Rulebook, System};
@@ -69,7 +69,7 @@ impl CompatGraph<'_> {
     ///
     /// # Errors
     /// If the barrier found does not stand.
-    pub fn stuck_without_exemptions(&self) -> Result<Option<Obstacle>, NoBarrier> {
+    pub fn stuck_without_exemptions(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Link::Free))
     }

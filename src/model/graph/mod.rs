@@ -8,7 +8,7 @@ mod completion;
 mod last_round;
 mod reason;
 
-pub use completion::{NoBarrier, Obstacle};
+pub use completion::{NoBarrier, TutteBarrier};
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 //! from the facts of the bracket alone. Every phase of quality takes them all.
 
 use super::{
-    BracketFacts, Fate, Weight, float_count, floaters, is_avoided, is_same_federation, preference_lost,
+    BracketFacts, Fate, Penalty, float_count, floaters, is_avoided, is_same_federation, preference_lost,
     topscorer_colours, us_must_equalise,
 };
 use facts::rulebook::{Avoided, FloatCount, FloatGap, Measure, SameFederation};
@@ -10,7 +10,7 @@ use facts::tournament::{Entry, Float};
 
 /// A sum over pairs and leavers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Counted {
+pub enum EdgeSum {
     /// Colour difference beyond two in pairs with a topscorer.
     TopscorerDifference,
     /// The same colour three times in a row in pairs with a topscorer.
@@ -37,7 +37,7 @@ pub enum Counted {
     Avoid(Avoided),
 }
 
-impl TryFrom<&Measure> for Counted {
+impl TryFrom<&Measure> for EdgeSum {
     type Error = ();
 
     fn try_from(measure: &Measure) -> Result<Self, ()> {
@@ -59,10 +59,10 @@ impl TryFrom<&Measure> for Counted {
     }
 }
 
-impl Counted {
+impl EdgeSum {
     /// What an edge of a bracket adds.
     #[inline]
-    pub fn weight(&self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
+    pub fn weight(&self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Penalty {
         match self {
             Self::TopscorerDifference => topscorer_colours::difference_broken(facts, fate),
             Self::TopscorerThrice => topscorer_colours::thrice_in_a_row(facts, fate),
@@ -101,7 +101,7 @@ pub enum Looks {
     Anywhere,
 }
 
-impl Counted {
+impl EdgeSum {
     /// Which edges can add anything in a bracket of one score, or of several.
     pub fn looks(&self, is_one_score: bool) -> Looks {
         match self {
@@ -134,13 +134,13 @@ impl Leaving {
 
 /// One instance if the players of a pair are so.
 #[inline]
-fn pair(fate: Fate<'_>, holds: impl Fn(&Entry, &Entry) -> bool) -> Weight {
-    Weight::when(matches!(fate, Fate::Pair(a, b) if holds(a, b)))
+fn pair(fate: Fate<'_>, holds: impl Fn(&Entry, &Entry) -> bool) -> Penalty {
+    Penalty::when(matches!(fate, Fate::Pair(a, b) if holds(a, b)))
 }
 
 /// One instance if a word that both have is the same.
 #[inline]
-fn same(fate: Fate<'_>, word: impl Fn(&Entry) -> &String) -> Weight {
+fn same(fate: Fate<'_>, word: impl Fn(&Entry) -> &String) -> Penalty {
     pair(fate, |a, b| !word(a).is_empty() && word(a) == word(b))
 }
 
@@ -158,9 +158,9 @@ pub enum Leaving {
 impl Leaving {
     /// What an edge of a bracket adds.
     #[inline]
-    pub fn weight(self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
+    pub fn weight(self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Penalty {
         match self {
-            Self::Unpaired => Weight::when(matches!(fate, Fate::Leaves(_))),
+            Self::Unpaired => Penalty::when(matches!(fate, Fate::Leaves(_))),
             Self::FloaterScores => floaters::floater_score(fate),
             Self::PairingScoreDifference => floaters::pairing_score_difference(facts, fate),
         }

@@ -48,14 +48,14 @@ pub fn is_topscorer(position: &Position, entry: &Entry) -> bool {
 
 /// What an edge adds to a criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Weight {
+pub struct Penalty {
     /// Instances of the largest class are minimised first, then of the next one.
     pub class: i64,
     /// How many instances.
     pub count: i64,
 }
 
-impl Weight {
+impl Penalty {
     /// Nothing.
     pub const NONE: Self = Self { class: 0, count: 0 };
 

@@ -35,8 +35,8 @@ pub use claim::{
 };
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};
-pub use counted::{Counted, Leaving, Looks};
-pub use fate::{BracketFacts, Fate, Weight, is_topscorer};
+pub use counted::{EdgeSum, Leaving, Looks};
+pub use fate::{BracketFacts, Fate, Penalty, is_topscorer};
 pub use federation::is_same_federation;
 pub use float_count::float_ago;
 pub use float_repeat::{float_class, float_in_round};

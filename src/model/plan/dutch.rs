@@ -3,7 +3,7 @@
 
 use super::Takes;
 use super::phase::{Reader, family, phase};
-use crate::measure::Counted;
+use crate::measure::EdgeSum;
 use facts::rulebook::RulebookError;
 
 phase! {
@@ -27,7 +27,7 @@ phase! {
 phase! {
     /// The quality of the pairs and downfloaters.
     Quality = "quality", Bracket, "when it is settled how many leave, with which scores",
-    [Counted(c: Counted)]
+    [EdgeSum(c: EdgeSum)]
 }
 
 phase! {

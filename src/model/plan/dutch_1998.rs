@@ -1,7 +1,7 @@
 //! FIDE Dutch 1998: who is paired at all, the moved-down players, then a homogeneous group.
 
 use super::phase::{family, phase};
-use crate::measure::Counted;
+use crate::measure::EdgeSum;
 use facts::rulebook::FloatRepeat;
 
 phase! {
@@ -13,14 +13,14 @@ phase! {
 phase! {
     /// The moved-down players of a heterogeneous bracket.
     MovedDown = "moved-down", MovedDown, "in a heterogeneous bracket",
-    [Counted(c: Counted)], [ColourDenied], [UpfloatRepeat(m: FloatRepeat)],
+    [EdgeSum(c: EdgeSum)], [ColourDenied], [UpfloatRepeat(m: FloatRepeat)],
     [DownfloatRepeat(m: FloatRepeat)], [OpponentOrder]
 }
 
 phase! {
     /// A homogeneous bracket, or the remainder of a heterogeneous one.
     Group = "group", Remainder, "in a homogeneous bracket at once, else when the moved-down players are paired",
-    [Counted(c: Counted), ColourDenied, FloatRepeat(m: FloatRepeat)], [Exchange], [Transposition]
+    [EdgeSum(c: EdgeSum), ColourDenied, FloatRepeat(m: FloatRepeat)], [Exchange], [Transposition]
 }
 
 family! {

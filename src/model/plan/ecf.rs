@@ -1,7 +1,7 @@
 //! ECF seeded Swiss: the bye, then each score level: who leaves it and who should not meet, the floaters, the others.
 
 use super::phase::{family, phase};
-use crate::measure::Counted;
+use crate::measure::EdgeSum;
 
 phase! {
     /// The player with the bye.
@@ -12,7 +12,7 @@ phase! {
 phase! {
     /// How many leave, transfers, pairs best avoided.
     Shape = "shape", EverybodyLeft, "with every score level",
-    [Floats], [FloatDifference, FurtherFloats, Transfers, LinkedClaims, Counted(c: Counted)]
+    [Floats], [FloatDifference, FurtherFloats, Transfers, LinkedClaims, EdgeSum(c: EdgeSum)]
 }
 
 phase! {
@@ -24,7 +24,7 @@ phase! {
 phase! {
     /// The pairs of the others.
     Quality = "quality", Remainder, "when the floaters are known",
-    [ClaimsDenied, MidLineExchanges, GradeOrder, Counted(c: Counted)], [ScrutinyOrder]
+    [ClaimsDenied, MidLineExchanges, GradeOrder, EdgeSum(c: EdgeSum)], [ScrutinyOrder]
 }
 
 family! {

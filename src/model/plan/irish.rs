@@ -1,12 +1,12 @@
 //! Irish Championship: one draw.
 
 use super::phase::{family, phase};
-use crate::measure::Counted;
+use crate::measure::EdgeSum;
 
 phase! {
     /// The principles, most important first.
     Draw = "draw", Draw, "once for the round",
-    [Rematches, ScoreDifferences, ColourDifferences, SameArea, LeaderOpponent, Counted(c: Counted)]
+    [Rematches, ScoreDifferences, ColourDifferences, SameArea, LeaderOpponent, EdgeSum(c: EdgeSum)]
 }
 
 family! {

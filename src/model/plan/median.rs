@@ -1,7 +1,7 @@
 //! The median family: the bye, then each group: who floats, the pairs; at last the median.
 
 use super::phase::{family, phase};
-use crate::measure::Counted;
+use crate::measure::EdgeSum;
 use facts::rulebook::{FloaterOpponent, FloaterType};
 
 phase! {
@@ -13,13 +13,13 @@ phase! {
 phase! {
     /// The players who leave the group.
     Floaters = "floaters", Bracket, "with every group, from both ends to the median",
-    [Unpaired], [FloaterType(m: FloaterType), EveningFloatRepeat, EveningColour, Counted(c: Counted)], [LowestFloaters]
+    [Unpaired], [FloaterType(m: FloaterType), EveningFloatRepeat, EveningColour, EdgeSum(c: EdgeSum)], [LowestFloaters]
 }
 
 phase! {
     /// The pairs of the group.
     Pairs = "pairs", Bracket, "when it is known who floats",
-    [ColourClashWaived, FloaterOpponent(m: FloaterOpponent), DueColours, Counted(c: Counted)], [ScrutinyOrder]
+    [ColourClashWaived, FloaterOpponent(m: FloaterOpponent), DueColours, EdgeSum(c: EdgeSum)], [ScrutinyOrder]
 }
 
 phase! {

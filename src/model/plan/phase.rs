@@ -61,7 +61,7 @@ impl PhaseRule {
 /// The word of a rulebook file for a variant.
 fn kebab(variant: &str) -> String {
     match variant {
-        "Counted" => return "any sum over pairs and leavers".to_owned(),
+        "EdgeSum" => return "any sum over pairs and leavers".to_owned(),
         "UpfloatRepeat" => return "float-repeat (up)".to_owned(),
         "DownfloatRepeat" => return "float-repeat (down)".to_owned(),
         _ => {}
@@ -235,7 +235,7 @@ impl<'a> Reader<'a> {
             if let Some(other) = listed[..i].iter().find(is_same) {
                 return refuse(format!("counts the same as {} and has no effect; leave one out", other.code));
             }
-            let is_single = rule.steps[step].len() == 1 && rule.steps[step] != ["Counted"];
+            let is_single = rule.steps[step].len() == 1 && rule.steps[step] != ["EdgeSum"];
             if let Some((_, other)) = above.filter(|(before, _)| is_single && *before == step) {
                 return refuse(format!(
                     "{} settles this already; the phase uses only one of them",
@@ -285,9 +285,9 @@ macro_rules! phase {
 
 /// Returns the step and the variant if the measure is this one.
 macro_rules! pick {
-    ($measure:ident, $step:ident, Counted($p:ident)) => {
-        if let Ok($p) = crate::measure::Counted::try_from($measure) {
-            return Some(($step, Self::Counted($p)));
+    ($measure:ident, $step:ident, EdgeSum($p:ident)) => {
+        if let Ok($p) = crate::measure::EdgeSum::try_from($measure) {
+            return Some(($step, Self::EdgeSum($p)));
         }
     };
     ($measure:ident, $step:ident, UpfloatRepeat($p:ident)) => {

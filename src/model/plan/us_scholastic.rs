@@ -1,7 +1,7 @@
 //! US scholastic: the bye, then each pack with the opponents of its odd player.
 
 use super::phase::{family, phase};
-use crate::measure::Counted;
+use crate::measure::EdgeSum;
 use facts::rulebook::SwitchLimit;
 
 phase! {
@@ -21,7 +21,7 @@ phase! {
     Quality = "quality", Bracket, "when it is settled how many are paired out of the pack, and how far down",
     [
         SameClub, SameColourThrice, EqualiseDenied, SwitchBeyond(m: SwitchLimit), ColourDenied,
-        SwitchSize(m: SwitchLimit), Counted(c: Counted),
+        SwitchSize(m: SwitchLimit), EdgeSum(c: EdgeSum),
     ],
     [LowestFloaters], [FloaterOpponents], [MidLineExchanges], [ScrutinyOrder]
 }

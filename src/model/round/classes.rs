@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crate::measure::Weight;
+use crate::measure::Penalty;
 use lexmatch::Evidence;
 use lexmatch::solve::{Face, SolveError};
 
@@ -11,10 +11,10 @@ use lexmatch::solve::{Face, SolveError};
 pub(super) fn by_classes<'c>(
     face: &mut Face<'c>,
     is_listed: bool,
-    weight: impl Fn(u32, u32) -> Weight + 'c,
+    weight: impl Fn(u32, u32) -> Penalty + 'c,
 ) -> Result<Vec<i64>, SolveError> {
     let mut value = if is_listed { Vec::new() } else { vec![0] };
-    face.credit(Evidence::Attained);
+    face.credit(Evidence::ZeroBound);
     let weight = Rc::new(weight);
     let any = Rc::clone(&weight);
     if face.is_free(move |u, v| any(u, v).count)? {
@@ -48,14 +48,14 @@ pub(super) fn by_classes<'c>(
 pub(super) fn of_one_over(
     face: &mut Face<'_>,
     (members, is_listed): (&[u32], bool),
-    weight: &dyn Fn(u32) -> Weight,
+    weight: &dyn Fn(u32) -> Penalty,
 ) -> Result<Vec<i64>, SolveError> {
-    face.credit(Evidence::Attained);
+    face.credit(Evidence::ZeroBound);
     let counted = |v: u32| Some(weight(v)).filter(|w| w.count > 0);
     let (least, evidence) = face.leave(members, &counted)?;
     if least.is_some() {
         face.credit(evidence);
     }
-    let least = least.unwrap_or(Weight::NONE);
+    let least = least.unwrap_or(Penalty::NONE);
     Ok(if is_listed { (0..least.count).map(|_| least.class).collect() } else { vec![least.count] })
 }

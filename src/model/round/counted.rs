@@ -2,7 +2,7 @@
 
 use super::Ask;
 use super::table::{Edge, Table};
-use crate::measure::{BracketFacts, Counted, Fate};
+use crate::measure::{BracketFacts, EdgeSum, Fate};
 use lexmatch::solve::SolveError;
 
 pub(super) use super::classes::{by_classes, of_one_over};
@@ -24,7 +24,7 @@ pub(super) fn decide<'c>(
     residents: &[usize],
     table: &mut Table<'c>,
     code: &str,
-    counted: &'c Counted,
+    counted: &'c EdgeSum,
 ) -> Result<(), SolveError> {
     let facts = facts(ask, residents);
     let entry = |r: usize| &ask.position.entries[r];

@@ -12,28 +12,28 @@ mod ecf;
 mod irish;
 mod lots;
 mod median;
+mod memory;
 mod orders;
 mod places;
 mod published;
 mod readings;
 mod record;
-mod room;
-mod sought;
 mod table;
+mod target;
 mod top_down;
 mod us_scholastic;
 
 pub use drawn::Drawn;
 pub use ecf::lists::{Found, Searches, mid_line};
 pub use facts::tournament::Force;
+pub use memory::Hands;
 pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
 pub use readings::{Alternative, alternatives, alternatives_as, each};
 pub use record::problems;
-pub use room::Hands;
 
 use std::{borrow::Cow, collections::VecDeque};
 
-use crate::graph::{CompatGraph, Obstacle};
+use crate::graph::{CompatGraph, TutteBarrier};
 use crate::measure::acceleration_of;
 use crate::plan::Plan;
 use crate::stage::{LevelRecord, Stage};
@@ -43,7 +43,7 @@ use facts::tournament::{Pairing, Position};
 use lexmatch::solve::{Budget, EngineChoice, SolveError};
 use lexmatch::{Evidence, Kinds};
 use limit::{Limit, Reached, within};
-use sought::{Sought, SoughtRanks};
+use target::{SoughtRanks, Target};
 
 /// How a round is to be solved.
 #[derive(Clone, Debug, Default)]
@@ -110,7 +110,7 @@ pub enum Answer {
     /// A pairing, proved best level by level.
     Paired(Box<Paired>),
     /// No legal pairing exists, and why.
-    NoPairing(Obstacle),
+    NoPairing(TutteBarrier),
 }
 
 /// Why no proved answer was reached.
@@ -193,7 +193,7 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     if request.engine == EngineChoice::Milp {
         return record::confirmed(position, book, request);
     }
-    pair_with(position, book, request, None, &Sought::Anything)
+    pair_with(position, book, request, None, &Target::Anything)
 }
 
 /// As [`pair`], to learn whether these boards are the round: `None` if not, which is known at the first bracket that is
@@ -215,7 +215,7 @@ pub fn pair_as(
         EngineChoice::Blossom | EngineChoice::Highs => Cow::Borrowed(request),
         EngineChoice::Milp => return pair(position, book, request).map(Some),
     };
-    match pair_with(position, book, &request, None, &Sought::Wanted { boards, former }) {
+    match pair_with(position, book, &request, None, &Target::Wanted { boards, former }) {
         Ok(answer) => Ok(Some(answer)),
         Err(RoundError::Otherwise { .. }) => Ok(None),
         Err(e) => Err(e),
@@ -232,7 +232,7 @@ pub fn pair_near(
     request: &Request,
     near: &Pairing,
 ) -> Result<Answer, RoundError> {
-    pair_with(position, book, request, None, &Sought::Near(near))
+    pair_with(position, book, request, None, &Target::Near(near))
 }
 
 /// As [`pair`], with a log of the problems if there is one.
@@ -241,7 +241,7 @@ fn pair_with(
     book: &Rulebook,
     request: &Request,
     log: Option<&record::Log>,
-    sought: &Sought<'_>,
+    sought: &Target<'_>,
 ) -> Result<Answer, RoundError> {
     book.check_declared(&request.declared)?;
     let request = &Request { declared: book.in_force(&request.declared), ..request.clone() };
@@ -251,7 +251,7 @@ fn pair_with(
     let plan = Plan::compile(book, &request.declared)?;
     let (graph, stuck) = within(&request.limit, || {
         let graph = CompatGraph::new(position, book, &request.declared);
-        let stuck = graph.stuck();
+        let stuck = graph.infeasibility();
         (graph, stuck)
     })
     .map_err(|Reached| RoundError::at(1, &[], SolveError::Limit))?;
@@ -358,7 +358,7 @@ impl<'a> Ask<'a> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         let may_have = candidates.filter(|&r| self.graph.may_have_bye(r)).enumerate();
         may_have
-            .map(|(refused, r)| (r, vec![Evidence::Order { refused }]))
+            .map(|(refused, r)| (r, vec![Evidence::Refuted { refused }]))
             .find(|&(r, _)| self.graph.is_completable_by(&all, &|other| other == r))
     }
 }

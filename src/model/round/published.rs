@@ -3,7 +3,7 @@
 
 use super::table::{Edge, Table};
 use super::{Ask, Request, RoundError, boards};
-use crate::graph::{CompatGraph, Obstacle};
+use crate::graph::{CompatGraph, TutteBarrier};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Pairing, PlayerId, Position};
 
@@ -29,7 +29,7 @@ pub enum Keepable {
     /// So many.
     Most(Keeping),
     /// No legal pairing exists.
-    NoPairing(Obstacle),
+    NoPairing(TutteBarrier),
 }
 
 impl Keeping {
@@ -76,7 +76,7 @@ pub fn keepable(
     listed: usize,
 ) -> Result<Keepable, RoundError> {
     let graph = CompatGraph::new(position, book, &request.declared);
-    if let Some(obstacle) = graph.stuck()? {
+    if let Some(obstacle) = graph.infeasibility()? {
         return Ok(Keepable::NoPairing(obstacle));
     }
     let ask = Ask::new(position, book, &graph, request);

@@ -2,21 +2,21 @@
 
 use std::cell::RefCell;
 
-use super::{Answer, Ask, Request, RoundError, Sought, pair_with, vertex};
+use super::{Answer, Ask, Request, RoundError, Target, pair_with, vertex};
 #[cfg(feature = "highs")]
 use crate::stage::LevelRecord;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;
 #[cfg(feature = "highs")]
 use lexmatch::Evidence;
-use lexmatch::problem::{Kind, StageProblem, Trail, Vertex};
+use lexmatch::problem::{Kind, QuestionLog, StageProblem, Vertex};
 use lexmatch::solve::Face;
 #[cfg(feature = "highs")]
 use lexmatch::solve::{Budget, confirm};
 
 /// The trails of the faces that were opened, in order.
 #[derive(Debug, Default)]
-pub(super) struct Log(RefCell<Vec<Trail>>);
+pub(super) struct Log(RefCell<Vec<QuestionLog>>);
 
 impl Log {
     /// What was asked; problems without players or questions are left out.
@@ -24,7 +24,7 @@ impl Log {
         self.0
             .borrow()
             .iter()
-            .map(Trail::problem)
+            .map(QuestionLog::problem)
             .filter(|p| !p.questions.is_empty() && !p.edges.is_empty())
             .collect()
     }
@@ -43,7 +43,7 @@ impl Ask<'_> {
             edges: face.alive().collect(),
             questions: Vec::new(),
         };
-        let trail = Trail::new(problem);
+        let trail = QuestionLog::new(problem);
         log.0.borrow_mut().push(trail.clone());
         face.record(trail);
     }
@@ -52,14 +52,14 @@ impl Ask<'_> {
 impl Ask<'_> {
     /// Records a question about who has the bye, asked of everybody. `kind` gets the trail, the vertex of the bye and the
     /// edges to it.
-    pub(super) fn watch_bye(&self, code: &str, value: usize, kind: impl FnOnce(&Trail, u32) -> Kind) {
+    pub(super) fn watch_bye(&self, code: &str, value: usize, kind: impl FnOnce(&QuestionLog, u32) -> Kind) {
         let Some(log) = self.log else { return };
         let n = self.position.entries.len();
         let linked = |a: usize| (a + 1..n).filter(move |&b| self.graph.link(a, b).is_some());
         let pairs = (0..n).flat_map(|a| linked(a).map(move |b| (vertex(a), vertex(b))));
         let byes = (0..n).filter(|&r| self.graph.may_have_bye(r)).map(|r| (vertex(r), vertex(n)));
         let rank = |r: usize| self.order.map_or(r, |order| order[r]);
-        let mut trail = Trail::new(StageProblem {
+        let mut trail = QuestionLog::new(StageProblem {
             stage: 0,
             holds: "everybody, and the bye".to_owned(),
             vertices: (0..n).map(|r| Vertex::Player(rank(r))).chain([Vertex::Place(1)]).collect(),
@@ -96,7 +96,7 @@ impl Ask<'_> {
         // Two places that nobody needs would be matched with each other.
         let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (vertex(u), vertex(v))));
         let own = (n..n + gone).map(|u| (vertex(u), vertex(u + gone)));
-        let mut trail = Trail::new(StageProblem {
+        let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: left.holds.to_owned(),
             vertices: here.chain(there).collect(),
@@ -122,7 +122,7 @@ impl Ask<'_> {
         let places = [(0, n), (n, n + 1)].into_iter().chain((1..n).map(|u| (u, n + 1)));
         let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
         let of_places = [Vertex::Place(1), Vertex::Place(2)];
-        let mut trail = Trail::new(StageProblem {
+        let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: "whom a floater meets first".to_owned(),
             vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain(of_places).collect(),
@@ -142,13 +142,13 @@ impl Ask<'_> {
         &self,
         (stage, holds): (usize, &str),
         players: &[usize],
-        note: &mut dyn FnMut(&mut Trail),
+        note: &mut dyn FnMut(&mut QuestionLog),
     ) {
         let Some(log) = self.log else { return };
         let n = players.len();
         let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (vertex(u), vertex(v))));
         let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
-        let mut trail = Trail::new(StageProblem {
+        let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: holds.to_owned(),
             vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain([Vertex::Place(1)]).collect(),
@@ -186,7 +186,7 @@ pub(super) fn confirmed(
     request: &Request,
 ) -> Result<Answer, RoundError> {
     let log = Log::default();
-    let mut answer = pair_with(position, book, request, Some(&log), &Sought::Anything)?;
+    let mut answer = pair_with(position, book, request, Some(&log), &Target::Anything)?;
     if let Answer::Paired(paired) = &mut answer {
         log.confirm(&mut paired.levels, request)?;
     }
@@ -204,6 +204,6 @@ pub fn problems(
     request: &Request,
 ) -> Result<(Answer, Vec<StageProblem>), RoundError> {
     let log = Log::default();
-    let answer = pair_with(position, book, request, Some(&log), &Sought::Anything)?;
+    let answer = pair_with(position, book, request, Some(&log), &Target::Anything)?;
     Ok((answer, log.problems()))
 }

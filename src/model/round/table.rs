@@ -5,7 +5,7 @@ use super::places::{Allowed, lay_out, lay_out_least};
 use super::record::Left;
 use super::top_down::Solved;
 use super::{Ask, classes, vertex};
-use crate::measure::Weight;
+use crate::measure::Penalty;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use lexmatch::Evidence;
@@ -246,7 +246,7 @@ impl<'c> Table<'c> {
         &mut self,
         code: &str,
         is_listed: bool,
-        weight: impl Fn(Edge) -> Weight + 'c,
+        weight: impl Fn(Edge) -> Penalty + 'c,
     ) -> Result<(), SolveError> {
         self.name_level(code);
         let value = self.by_classes(is_listed, weight)?;
@@ -255,17 +255,17 @@ impl<'c> Table<'c> {
     }
 
     /// Minimises the instances of each class, the largest first.
-    pub(super) fn least_classes(&mut self, weight: impl Fn(Edge) -> Weight + 'c) -> Result<(), SolveError> {
+    pub(super) fn least_classes(&mut self, weight: impl Fn(Edge) -> Penalty + 'c) -> Result<(), SolveError> {
         self.by_classes(true, weight).map(|_| ())
     }
 
     fn by_classes(
         &mut self,
         is_listed: bool,
-        weight: impl Fn(Edge) -> Weight + 'c,
+        weight: impl Fn(Edge) -> Penalty + 'c,
     ) -> Result<Vec<i64>, SolveError> {
         let edge = self.edges();
-        classes::by_classes(&mut self.face, is_listed, move |u, v| edge(u, v).map_or(Weight::NONE, &weight))
+        classes::by_classes(&mut self.face, is_listed, move |u, v| edge(u, v).map_or(Penalty::NONE, &weight))
     }
 
     /// Is there a best pairing in which the mate of a member (`None`: it leaves) is wanted? If so keeps exactly those.
@@ -322,7 +322,7 @@ impl<'c> Table<'c> {
         let members = &self.members;
         let could = self.face.could_prefer(v, &|mate| want(members.get(mate as usize).copied()))?;
         if !could {
-            self.face.credit(Evidence::Order { refused: 1 });
+            self.face.credit(Evidence::Refuted { refused: 1 });
         }
         Ok(!could)
     }
@@ -349,7 +349,7 @@ impl<'c> Table<'c> {
         if refused == 0 || self.face.trail().is_some() {
             return self.choose(rank, candidates);
         }
-        self.face.credit(Evidence::Order { refused });
+        self.face.credit(Evidence::Refuted { refused });
         self.choose(rank, candidates.into_iter().skip(refused)).map(|place| refused + place)
     }
 

@@ -66,7 +66,7 @@ pub(super) struct Undone<'s> {
 }
 
 /// A round made.
-pub(super) struct Made {
+pub(super) struct PairedBrackets {
     pub(super) pairs: Vec<(usize, usize)>,
     /// The player left over in the lowest bracket.
     pub(super) over: Option<usize>,
@@ -80,7 +80,7 @@ pub(super) fn run(
     ask: &Ask<'_>,
     family: &dyn Family,
     (bye, levels): (Option<usize>, Vec<LevelRecord>),
-) -> Result<Made, RoundError> {
+) -> Result<PairedBrackets, RoundError> {
     if bye.is_some_and(|r| !is_wanted(ask, r, None)) {
         return Err(RoundError::Otherwise { stage: 0 });
     }
@@ -135,9 +135,9 @@ pub(super) fn run(
 }
 
 /// The stages put together, after the levels that came before them.
-fn together(done: Vec<(Stage, Solved)>, levels: Vec<LevelRecord>) -> Made {
+fn together(done: Vec<(Stage, Solved)>, levels: Vec<LevelRecord>) -> PairedBrackets {
     let over = done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
-    let mut made = Made { pairs: Vec::new(), over, stages: Vec::new(), levels };
+    let mut made = PairedBrackets { pairs: Vec::new(), over, stages: Vec::new(), levels };
     for (stage, solved) in done {
         made.pairs.extend(&solved.pairs);
         made.levels.extend(solved.levels);

@@ -41,6 +41,6 @@ impl LevelRecord {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_enumerated(&self) -> bool {
-        self.evidence.iter().any(|e| matches!(e, Evidence::Divided { .. } | Evidence::Lots { .. }))
+        self.evidence.iter().any(|e| matches!(e, Evidence::Branched { .. } | Evidence::Lots { .. }))
     }
 }

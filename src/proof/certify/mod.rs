@@ -14,7 +14,7 @@ use crate::certificate::{Certificate, Forced, Impossible};
 use crate::levels::{FORMAT, Fault, draws_lots, hash, mates, of_round, supported};
 use crate::verify::{Checked, no_pairing};
 use facts::tournament::Pairing;
-use judge::Case;
+use judge::JudgedRound;
 use limit::Limit;
 use model::graph::CompatGraph;
 
@@ -30,7 +30,7 @@ pub struct Certified {
 /// The subject of the certificate.
 pub struct Claim<'c, 'a> {
     /// The round.
-    pub case: &'c Case<'a>,
+    pub case: &'c JudgedRound<'a>,
     /// Seed of the lots, where there are any.
     pub seed: u64,
     /// The demand beyond the rules.
@@ -68,18 +68,21 @@ impl Claim<'_, '_> {
     }
 
     /// The round in which only what is demanded is possible, and the seed where lots are drawn.
-    fn within<T>(&self, make: impl FnOnce(&Case<'_>, Option<u64>) -> Result<T, Fault>) -> Result<T, Fault> {
+    fn within<T>(
+        &self,
+        make: impl FnOnce(&JudgedRound<'_>, Option<u64>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
         let (book, declared) = (self.case.book(), self.case.declared());
         supported(book, declared)?;
         let named = draws_lots(book, declared).then_some(self.seed);
         match &self.forced {
             None => make(self.case, named),
-            Some(forced) => make(&Case::new(&forced.on(self.case.position())?, book, declared), named),
+            Some(forced) => make(&JudgedRound::new(&forced.on(self.case.position())?, book, declared), named),
         }
     }
 
     /// A certificate without its proof.
-    fn head(&self, case: &Case<'_>, seed: Option<u64>) -> Certificate {
+    fn head(&self, case: &JudgedRound<'_>, seed: Option<u64>) -> Certificate {
         Certificate {
             schema: FORMAT.to_owned(),
             rulebook: case.book().id.clone(),
@@ -102,15 +105,20 @@ impl Claim<'_, '_> {
 ///
 /// # Errors
 /// As [`Claim::certify`].
-pub fn certify(case: &Case<'_>, seed: u64, pairing: &Pairing, limit: &Limit) -> Result<Certified, Fault> {
+pub fn certify(
+    case: &JudgedRound<'_>,
+    seed: u64,
+    pairing: &Pairing,
+    limit: &Limit,
+) -> Result<Certified, Fault> {
     Claim { case, seed, forced: None }.certify(pairing, limit)
 }
 
 /// Labels of a barrier that stands against every pairing.
-fn impossible(case: &Case<'_>) -> Result<Impossible, Fault> {
+fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, Fault> {
     let players = case.position().entries.len();
     let graph = CompatGraph::new(case.position(), case.book(), case.declared());
-    let stuck = graph.stuck().map_err(Fault::open)?;
+    let stuck = graph.infeasibility().map_err(Fault::open)?;
     let obstacle = stuck.ok_or_else(|| Fault::new("no barrier stands against a pairing"))?;
     // The bye is a player of no rank.
     let vertex = |&r: &usize| if r < players { r } else { players };

@@ -6,7 +6,7 @@ use super::labels::{self, Asked};
 use crate::certificate::{Certificate, Dual, StageProof};
 use crate::levels::{Apart, Edge, Fault, Ledger, Stage, hash, pairs};
 use crate::verify::{Begun, Checker, Costs};
-use judge::{Case, Count};
+use judge::{Count, JudgedRound};
 use limit::Limit;
 
 /// A certificate that is being made.
@@ -27,7 +27,7 @@ impl<'l> Prover<'l> {
     /// # Errors
     /// If its pairing is not legal.
     pub(super) fn new(
-        case: &Case<'_>,
+        case: &JudgedRound<'_>,
         head: Certificate,
         round: Vec<usize>,
         limit: &'l Limit,

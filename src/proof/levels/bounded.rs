@@ -4,7 +4,7 @@
 use super::ledger::{Apart, Edge, Fault, Ledger, Stage};
 use super::of_round;
 use facts::format::count;
-use judge::{Case, Count};
+use judge::{Count, JudgedRound};
 use limit::{Limit, Reached, within};
 
 /// Bytes for each edge of a stage and each cost of its levels, as long as it is open, and what is kept of them when it ends.
@@ -32,7 +32,7 @@ impl Bounds {
 /// # Errors
 /// That a bound was reached, and how far it came.
 pub fn of_round_within(
-    case: &Case<'_>,
+    case: &JudgedRound<'_>,
     seed: u64,
     ledger: &mut dyn Ledger,
     bounds: &Bounds,

@@ -8,7 +8,7 @@ use super::ledger::{Ledger, Level, Stage, whole};
 use super::order::Group;
 use facts::rulebook::{Measure, Part, Rulebook, System};
 use facts::tournament::Score;
-use judge::{Case, Count, EdgeCount, unplayed_games};
+use judge::{Count, EdgeCount, JudgedRound, unplayed_games};
 
 /// Are the levels those of the text, so that every stage is settled by them?
 pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
@@ -26,7 +26,7 @@ pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
 }
 
 /// All stages.
-pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
     for i in 0..groups.len() {
@@ -43,7 +43,7 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
 
 /// A bracket.
 pub(super) struct Bracket<'c, 'a> {
-    pub(super) case: &'c Case<'a>,
+    pub(super) case: &'c JudgedRound<'a>,
     /// From 1.
     stage: usize,
     pub(super) moved_down: &'c [usize],
@@ -89,7 +89,7 @@ fn is_shape(measure: &Measure) -> bool {
 impl<'c, 'a> Bracket<'c, 'a> {
     /// The bracket of a scoregroup, before the next one.
     pub(super) fn of(
-        case: &'c Case<'a>,
+        case: &'c JudgedRound<'a>,
         groups: &'c [Vec<usize>],
         place: usize,
         moved_down: &'c [usize],
@@ -99,7 +99,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     pub(super) fn new(
-        case: &'c Case<'a>,
+        case: &'c JudgedRound<'a>,
         stage: usize,
         (moved_down, residents, next): (&'c [usize], &'c [usize], &'c [usize]),
     ) -> Self {

@@ -6,10 +6,10 @@
 use super::Fault;
 use super::dutch::Bracket;
 use super::ledger::{Apart, Ledger, Level};
-use judge::{Case, most_pairs};
+use judge::{JudgedRound, most_pairs};
 
 /// All stages.
-pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
     for i in 0..groups.len() {

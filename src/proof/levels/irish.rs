@@ -7,7 +7,7 @@ use super::ledger::{Apart, Ledger, Level, Stage};
 use facts::rulebook::table::Principles;
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use facts::tournament::Lots;
-use judge::{Case, Count, IrishField};
+use judge::{Count, IrishField, JudgedRound};
 
 /// Purpose of the lot between draws.
 const DRAW: u16 = 1;
@@ -32,7 +32,7 @@ pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
 }
 
 /// All stages.
-pub(super) fn levels(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let draw = Draw::new(case, IrishField::new(case));
     let counts = match case.position().round {
         1 => draw.with(draw.field.clone().by_rule_1()).whole(ledger)?,
@@ -70,13 +70,13 @@ fn open(ledger: &mut dyn Ledger) -> Result<(), Fault> {
 
 /// Everybody, with the dummy of an odd field as the bye.
 struct Draw<'c, 'a> {
-    case: &'c Case<'a>,
+    case: &'c JudgedRound<'a>,
     field: IrishField<'a>,
     all: Vec<usize>,
 }
 
 impl<'c, 'a> Draw<'c, 'a> {
-    fn new(case: &'c Case<'a>, field: IrishField<'a>) -> Self {
+    fn new(case: &'c JudgedRound<'a>, field: IrishField<'a>) -> Self {
         let players = case.position().entries.len();
         Self { case, field, all: (0..players + players % 2).collect() }
     }

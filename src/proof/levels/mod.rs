@@ -23,7 +23,7 @@ pub use written::{Entry, FORMAT, Model, Written, hash};
 
 use facts::rulebook::table::{Declared, Key};
 use facts::rulebook::{Criterion, Measure, Rulebook, System};
-use judge::Case;
+use judge::JudgedRound;
 
 /// Is there a certificate for this rulebook with these discretions and readings? If not, why.
 ///
@@ -70,7 +70,7 @@ pub fn draws_lots(book: &Rulebook, keys: &[String]) -> bool {
 }
 
 /// The vertices of a round and the pairs that no absolute criterion forbids, ascending.
-pub fn legal_pairs(case: &Case<'_>) -> (usize, Vec<Edge>) {
+pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, Vec<Edge>) {
     let players = case.position().entries.len();
     let n = players + players % 2;
     let legal = |&(u, v): &Edge| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
@@ -81,7 +81,7 @@ pub fn legal_pairs(case: &Case<'_>) -> (usize, Vec<Edge>) {
 ///
 /// # Errors
 /// If it names none for lots, or one for no lots.
-pub fn seed(case: &Case<'_>, named: Option<u64>) -> Result<u64, Fault> {
+pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, Fault> {
     match (draws_lots(case.book(), case.declared()), named) {
         (true, None) => Err(Fault::new("it names no seed for the lots")),
         (false, Some(_)) => Err(Fault::new("it names a seed, and no lots are drawn")),
@@ -93,7 +93,7 @@ pub fn seed(case: &Case<'_>, named: Option<u64>) -> Result<u64, Fault> {
 ///
 /// # Errors
 /// Those of the ledger; that the rulebook has no certificate.
-pub fn of_round(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     supported(case.book(), case.declared())?;
     match case.book().system {
         System::Dutch1998 => dutch_1998::levels(case, ledger),

@@ -8,7 +8,7 @@ use super::Fault;
 use super::ledger::{Ledger, Level, Stage, whole};
 use facts::rulebook::table::{Adjust, Key};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
-use judge::{Case, Count, PairCount, bye_place};
+use judge::{Count, JudgedRound, PairCount, bye_place};
 
 /// Is the round settled by levels that have a proof?
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), Fault> {
@@ -27,7 +27,7 @@ fn in_force<'b>(book: &'b Rulebook, keys: &'b [String]) -> impl Iterator<Item = 
 }
 
 /// All stages.
-pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let entries = &case.position().entries;
     let bye = bye(case, ledger)?;
     let count = PairCount::new(case);
@@ -45,7 +45,7 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
 }
 
 /// Of an odd number: whoever has the bye, the first in the order of the text without whom the others can be paired.
-fn bye(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, Fault> {
+fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, Fault> {
     let players = case.position().entries.len();
     let level = case.book().level(|m| *m == Measure::ByePlace);
     let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
@@ -61,7 +61,7 @@ fn bye(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, Fault>
 
 /// A pack without those whom a higher pack has taken. Ranks ascend.
 struct Pack<'c, 'a> {
-    case: &'c Case<'a>,
+    case: &'c JudgedRound<'a>,
     count: &'c PairCount<'c, 'a>,
     number: usize,
     members: Vec<usize>,

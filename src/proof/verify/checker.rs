@@ -6,7 +6,7 @@ use crate::certificate::{Certificate, Dual, Impossible, Open, StageProof};
 use crate::levels::{
     Apart, Edge, Entry, Fault, Ledger, Model, Stage, Written, legal_pairs, pairs, place, whole,
 };
-use judge::{Case, Count};
+use judge::{Count, JudgedRound};
 
 /// The levels checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Checked {
 ///
 /// # Errors
 /// If the labels do not show it.
-pub fn no_pairing(case: &Case<'_>, seed: Option<u64>, proof: &Impossible) -> Result<Checked, Fault> {
+pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible) -> Result<Checked, Fault> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
     let mut face = Face::new(edges, vec![false; n], &|_, _| true);
@@ -101,7 +101,7 @@ impl Checker {
     ///
     /// # Errors
     /// If the pairing is not legal.
-    pub fn new(case: &Case<'_>, certificate: Certificate) -> Result<Self, Fault> {
+    pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Result<Self, Fault> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
         let mut face = Face::new(edges, vec![false; n], &|_, _| true);

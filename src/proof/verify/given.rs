@@ -3,13 +3,13 @@
 use super::checker::{Checked, Checker, no_pairing};
 use crate::certificate::Certificate;
 use crate::levels::{self, Bounds, Fault};
-use judge::Case;
+use judge::JudgedRound;
 
 /// Does the certificate prove that its pairing is the best of this round, or that there is none? What was checked if so.
 ///
 /// # Errors
 /// The first thing that does not hold.
-pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
     verify_within(case, certificate, &Bounds::none())
 }
 
@@ -17,18 +17,26 @@ pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fau
 ///
 /// # Errors
 /// The first thing that does not hold; an open fault, if a bound was reached before.
-pub fn verify_within(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
+pub fn verify_within(
+    case: &JudgedRound<'_>,
+    certificate: &Certificate,
+    bounds: &Bounds,
+) -> Result<Checked, Fault> {
     match &certificate.forced {
         None => verify_as_it_is(case, certificate, bounds),
         Some(forced) => {
             let position = forced.on(case.position())?;
-            verify_as_it_is(&Case::new(&position, case.book(), case.declared()), certificate, bounds)
+            verify_as_it_is(&JudgedRound::new(&position, case.book(), case.declared()), certificate, bounds)
         }
     }
 }
 
 /// The same of a round in which only what is demanded is possible.
-fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
+fn verify_as_it_is(
+    case: &JudgedRound<'_>,
+    certificate: &Certificate,
+    bounds: &Bounds,
+) -> Result<Checked, Fault> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
         Fault::unless(certificate.pairing.is_empty(), "it has a pairing and says that none exists")?;

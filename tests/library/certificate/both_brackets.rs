@@ -4,7 +4,7 @@ use super::certified;
 use facts::format::read_tournament;
 use facts::rulebook;
 use facts::tournament::Position;
-use judge::Case;
+use judge::JudgedRound;
 use model::round::{Answer, Request, pair};
 use proof::levels::Fault;
 use proof::verify;
@@ -28,7 +28,7 @@ fn c13_is_one_barrier_for_all_who_could_leave() {
     let both: Vec<usize> = (0..stages.len()).filter(is_both).collect();
     assert!((1..=200).contains(&both.len()), "{} questions of both brackets", both.len());
 
-    let case = Case::new(&position, &book, &[]);
+    let case = JudgedRound::new(&position, &book, &[]);
     let refused = |certificate| -> Fault { verify::verify(&case, &certificate).unwrap_err() };
     let proved = both.iter().filter(|&&i| !made.certificate.stages[i].duals.is_empty());
     for &i in proved.take(3) {

@@ -6,7 +6,7 @@ use crate::random;
 use api::explain::{Asked, Contrast, Granted, Wish};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Bound, Colour, Float, Position};
-use judge::Case;
+use judge::JudgedRound;
 use limit::Limit;
 use model::round::{Answer, Paired, Request};
 use proof::certificate::Forced;
@@ -31,7 +31,7 @@ fn wishes(position: &Position) -> Vec<Wish> {
 }
 
 /// The claim that a pairing is the best of those in which somebody is bound so.
-fn claim<'c, 'a>(case: &'c Case<'a>, position: &Position, bound: &Bound) -> Claim<'c, 'a> {
+fn claim<'c, 'a>(case: &'c JudgedRound<'a>, position: &Position, bound: &Bound) -> Claim<'c, 'a> {
     let mut with: Vec<usize> = bound.fates.iter().map(|f| f.unwrap_or(position.entries.len())).collect();
     with.sort_unstable();
     Claim { case, seed: 0, forced: Some(Forced { player: bound.who, with }) }
@@ -39,7 +39,7 @@ fn claim<'c, 'a>(case: &'c Case<'a>, position: &Position, bound: &Bound) -> Clai
 
 /// Both verifiers accept it; without the demand, unless the pairing is as good as that of the round, or with another, both
 /// refuse it.
-fn assert_stands(case: &Case<'_>, made: &Certified, is_as_good: bool, foreign: Option<&mut Foreign>) {
+fn assert_stands(case: &JudgedRound<'_>, made: &Certified, is_as_good: bool, foreign: Option<&mut Foreign>) {
     let value = serde_json::to_value(&made.certificate).unwrap();
     let forced = made.certificate.forced.as_ref().unwrap();
     let mut other = value.clone();
@@ -66,7 +66,7 @@ fn assert_stands(case: &Case<'_>, made: &Certified, is_as_good: bool, foreign: O
 }
 
 /// Is called with the certificate of a wish, if there is one, and whether its pairing is as good as that of the round.
-type Look<'l> = dyn FnMut(&Case<'_>, Option<(&Certified, bool)>) + 'l;
+type Look<'l> = dyn FnMut(&JudgedRound<'_>, Option<(&Certified, bool)>) + 'l;
 
 /// What granting a wish comes to has a certificate: that nothing is better of what grants it, or that nothing grants it.
 fn grant(book: &Rulebook, position: &Position, ours: &Paired, look: &mut Look<'_>) {
@@ -74,7 +74,7 @@ fn grant(book: &Rulebook, position: &Position, ours: &Paired, look: &mut Look<'_
     let asked = Asked { position, book, request: &request, ours };
     for wish in wishes(position) {
         let Granted { contrast, bound } = asked.granting(wish).unwrap();
-        let case = Case::new(position, book, &[]);
+        let case = JudgedRound::new(position, book, &[]);
         let claim = claim(&case, position, &bound);
         let at = format!("{} round {}: {wish:?} {bound:?}", book.id, position.round);
         match contrast {
@@ -130,7 +130,7 @@ fn a_limit_leaves_a_certificate_of_the_first_levels(book: &Rulebook) {
         random::event(seed, (16, 40), book, &mut |_, position, answer| {
             let Answer::Paired(paired) = answer else { return };
             let all = certified(position, book, &paired.pairing);
-            let case = Case::new(position, book, &[]);
+            let case = JudgedRound::new(position, book, &[]);
             // Six of the levels, others from round to round.
             let levels = all.checked.levels;
             let step = levels.div_ceil(6);

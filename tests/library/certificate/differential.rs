@@ -9,7 +9,7 @@ use super::foreign::Foreign;
 use super::{certified, corpus};
 use facts::tournament::Position;
 use facts::{format, rulebook};
-use judge::Case;
+use judge::JudgedRound;
 use proof::certificate::Certificate;
 use proof::certify::{Certified, Claim};
 use proof::verify;
@@ -18,7 +18,7 @@ use proof::verify;
 type Change = (String, String, Option<u8>);
 
 /// What `verify` ends with.
-fn exit(case: &Case<'_>, text: &str) -> (u8, String) {
+fn exit(case: &JudgedRound<'_>, text: &str) -> (u8, String) {
     match Certificate::read(text).map(|c| verify::verify(case, &c)) {
         Err(e) => (3, e.to_string()),
         Ok(Err(fault)) => (1, fault.to_string()),
@@ -208,14 +208,14 @@ fn odd_claims(c: &Value, out: &mut Vec<Change>) {
 }
 
 /// Certificates with their rounds: of several rulebooks, with lots, with stages apart, with a demand, of no pairing.
-fn certificates(look: &mut dyn FnMut(&Case<'_>, &Certified)) {
+fn certificates(look: &mut dyn FnMut(&JudgedRound<'_>, &Certified)) {
     for id in ["dutch-2026", "dutch-1998", "ecf-2009", "irish"] {
         let book = rulebook::find(id).unwrap();
         let mut left = 1;
         corpus(&book, &mut |position, pairing| {
             if left > 0 {
                 left -= 1;
-                look(&Case::new(position, &book, &[]), &certified(position, &book, pairing));
+                look(&JudgedRound::new(position, &book, &[]), &certified(position, &book, pairing));
             }
         });
     }
@@ -223,7 +223,7 @@ fn certificates(look: &mut dyn FnMut(&Case<'_>, &Certified)) {
     let (event, _) = format::read_tournament(file, &std::fs::read(file).unwrap()).unwrap();
     let position = Position::before(&event, 7, &[]).unwrap();
     let book = rulebook::find("dutch-2026").unwrap();
-    let case = Case::new(&position, &book, &[]);
+    let case = JudgedRound::new(&position, &book, &[]);
     look(&case, &Claim { case: &case, seed: 0, forced: None }.certify_none().unwrap());
 }
 

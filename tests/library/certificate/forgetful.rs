@@ -4,7 +4,7 @@
 use super::{books, certified, events, honest};
 use crate::random;
 use facts::tournament::{Board, Pairing, Position};
-use judge::Case;
+use judge::JudgedRound;
 use limit::Limit;
 use model::round::Answer;
 use proof::certify::certify;
@@ -116,7 +116,7 @@ fn an_engine_that_forgets_tight_sets_gets_no_certificate() {
                 let made = certified(position, &book, &paired.pairing);
                 let model = serde_json::from_str(&made.checked.model).unwrap();
                 rounds += 1;
-                let case = Case::new(position, &book, &[]);
+                let case = JudgedRound::new(position, &book, &[]);
                 let ours = case.recount(&paired.pairing);
                 for mate in pairings(&model) {
                     let theirs = pairing_of(position, &mate);

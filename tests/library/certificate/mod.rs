@@ -14,7 +14,7 @@ use api::explain;
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Board, Pairing, Position};
 use foreign::Foreign;
-use judge::{Case, Count};
+use judge::{Count, JudgedRound};
 use limit::Limit;
 use model::round::{self, Answer, Paired, Request, pair};
 use proof::certificate::Certificate;
@@ -53,13 +53,13 @@ fn events() -> u64 {
 /// The certificate of a pairing.
 #[track_caller]
 fn certified(position: &Position, book: &Rulebook, pairing: &Pairing) -> Certified {
-    let case = Case::new(position, book, &[]);
+    let case = JudgedRound::new(position, book, &[]);
     certify(&case, 0, pairing, &Limit::none())
         .unwrap_or_else(|e| panic!("{} round {}: {e}", book.id, position.round))
 }
 
 /// The values that the certificate's levels come to on a pairing; `None` if a stage has a pairing of its own.
-fn tally(case: &Case<'_>, position: &Position, pairing: &Pairing) -> Option<Vec<Count>> {
+fn tally(case: &JudgedRound<'_>, position: &Position, pairing: &Pairing) -> Option<Vec<Count>> {
     let mut tally = Tally::new(levels::mates(position, pairing).unwrap());
     match levels::of_round(case, 0, &mut tally) {
         Ok(()) => Some(tally.counts),
@@ -81,7 +81,7 @@ fn every_random_round_has_a_certificate_that_both_verifiers_accept(book: &Rulebo
             let made = certified(position, book, &paired.pairing);
             let text = made.certificate.text();
             let read = Certificate::read(&text).unwrap();
-            let case = Case::new(position, book, &[]);
+            let case = JudgedRound::new(position, book, &[]);
             assert_eq!(verify::verify(&case, &read).unwrap(), made.checked);
             assert_told(&explain::case(position, position, book, &[], paired), paired, &made.checked.counts);
             if let Some(foreign) = &mut foreign {
@@ -106,7 +106,7 @@ fn that_there_is_no_pairing_has_a_certificate() {
         for seed in 0..4 * events() {
             random::event(seed, (5, 9), &book, &mut |_, position, answer| {
                 let Answer::NoPairing(obstacle) = answer else { return };
-                let case = Case::new(position, &book, &[]);
+                let case = JudgedRound::new(position, &book, &[]);
                 let Ok(made) = (Claim { case: &case, seed: 0, forced: None }).certify_none() else {
                     // Dutch 1998: pairs that an exemption allows are no help where it does not come into force.
                     assert_eq!(book.system, System::Dutch1998);
@@ -161,7 +161,7 @@ fn swapped(pairing: &Pairing, one: usize, other: usize) -> Pairing {
 
 /// The levels that were proved have the values that the judge counts, and that the plan came to.
 #[track_caller]
-fn assert_told(case: &Case<'_>, paired: &Paired, proved: &[Count]) {
+fn assert_told(case: &JudgedRound<'_>, paired: &Paired, proved: &[Count]) {
     let at = format!("{:?} {:?}", paired.declared, paired.pairing);
     let judged = case.recount(&paired.pairing);
     // A level that comes several times in a stage is the same one as often.
@@ -196,7 +196,7 @@ fn the_levels_are_those_of_the_judge() {
                     paired,
                     &made.checked.counts,
                 );
-                let case = Case::new(position, &book, &[]);
+                let case = JudgedRound::new(position, &book, &[]);
                 for i in 1..paired.pairing.boards.len() {
                     let theirs = swapped(&paired.pairing, i - 1, i);
                     if case.offences(&theirs).is_empty() {
@@ -222,7 +222,7 @@ fn the_levels_are_those_of_the_judge() {
 const NEXT: &str = "C8";
 
 /// What a verifier says: its exit code.
-fn verdict(case: &Case<'_>, text: &str) -> (u8, String) {
+fn verdict(case: &JudgedRound<'_>, text: &str) -> (u8, String) {
     match Certificate::read(text).map(|c| verify::verify(case, &c)) {
         Err(e) => (3, e.to_string()),
         Ok(Err(fault)) => (1, fault.to_string()),
@@ -249,7 +249,7 @@ fn changed_certificates_are_refused_and_other_words_accepted_by_both(book: &Rule
     let mut seen: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
     corpus(book, &mut |position, pairing| {
         let made = certified(position, book, pairing);
-        let case = Case::new(position, book, &[]);
+        let case = JudgedRound::new(position, book, &[]);
         let value = serde_json::to_value(&made.certificate).unwrap();
         let model = serde_json::from_str(&made.checked.model).unwrap();
         let rows = [
@@ -287,7 +287,7 @@ fn changed_certificates_are_refused_and_other_words_accepted_by_both(book: &Rule
 for_each_rulebook!(changed_certificates_are_refused_and_other_words_accepted_by_both);
 
 /// The certificate with another pairing, its values corrected as long as that is what it fails by.
-fn honest(case: &Case<'_>, certificate: &Certificate, mate: &[usize]) -> Result<(), Fault> {
+fn honest(case: &JudgedRound<'_>, certificate: &Certificate, mate: &[usize]) -> Result<(), Fault> {
     let mut theirs = certificate.clone();
     theirs.pairing = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
     loop {
@@ -311,7 +311,7 @@ fn a_broken_engine_gets_no_certificate() {
         let id = book.id.as_str();
         let (mut swaps, mut blind) = (0, 0);
         corpus(&book, &mut |position, pairing| {
-            let case = Case::new(position, &book, &[]);
+            let case = JudgedRound::new(position, &book, &[]);
             let made = certified(position, &book, pairing);
             let refuse = |theirs: &Pairing| {
                 let made_of = certify(&case, 0, theirs, &Limit::none());
@@ -370,7 +370,7 @@ fn every_reading_has_a_certificate_or_is_refused_by_name() {
                     let request = Request { declared: declared.clone(), seed: 3, ..Request::default() };
                     let Ok(Answer::Paired(paired)) = pair(before, &book, &request) else { return };
                     let position = round::drawn(before, &book, &request);
-                    let case = Case::new(&position, &book, &declared);
+                    let case = JudgedRound::new(&position, &book, &declared);
                     let made = certify(&case, 3, &paired.pairing, &Limit::none());
                     let made =
                         made.unwrap_or_else(|e| panic!("{at} seed {seed} round {}: {e}", position.round));

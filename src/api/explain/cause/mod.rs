@@ -15,7 +15,7 @@ use super::verdict::{Asked, judge_within};
 use facts::format;
 use facts::rulebook::{Key, Rulebook, System};
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, RoundNo, Tournament};
-use judge::{Case, Verdict};
+use judge::{JudgedRound, Verdict};
 use limit::within;
 use model::round::{Answer, Request, RoundError, each, pair_as};
 use under::Under;
@@ -178,7 +178,7 @@ impl Differing<'_> {
         let whole = under.board.filter(|_| is_of_round).map(|board| with_board(theirs, board, old));
         let theirs = whole.as_ref().unwrap_or(theirs);
         let Some(position) = position(&under.tournament, round, theirs) else { return Ok(false) };
-        let case = Case::new(&position, book, &under.request.declared);
+        let case = JudgedRound::new(&position, book, &under.request.declared);
         if is_of_round && within(&under.request.limit, || is_beaten(&case, theirs, old))? {
             return Ok(false);
         }
@@ -201,7 +201,7 @@ impl Differing<'_> {
 }
 
 /// Are these boards illegal, or worse than the former ones where they can be compared before the round is paired?
-fn is_beaten(case: &Case<'_>, theirs: &Pairing, former: &Pairing) -> bool {
+fn is_beaten(case: &JudgedRound<'_>, theirs: &Pairing, former: &Pairing) -> bool {
     if !case.offences(theirs).is_empty() {
         return true;
     }

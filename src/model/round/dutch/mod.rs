@@ -9,7 +9,7 @@ mod quality;
 mod scope;
 mod shape;
 
-use super::top_down::{self, Below, Family, Made, Solved};
+use super::top_down::{self, Below, Family, PairedBrackets, Solved};
 use super::{Ask, Paired, RoundError, boards, vertex};
 use crate::measure::board_today;
 use crate::plan::code_of;
@@ -32,7 +32,7 @@ pub(super) enum Edition {
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases, edition: Edition) -> Result<Paired, RoundError> {
     let (bye_score, bye_refused) = bye_score(ask, plan).map_or((None, 0), |(s, refused)| (Some(s), refused));
     let round = Round { ask, plan, edition, bye_score, bye_refused };
-    let Made { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
+    let PairedBrackets { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
     let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| board_today(ask.position, h, l));
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }

@@ -17,7 +17,7 @@ impl Work<'_, '_> {
         let is_one_score = self.layout.is_one_score(self.round);
         for l in &self.round.plan.quality {
             self.face.name_level(&l.code);
-            let Quality::Counted(counted) = &l.measure;
+            let Quality::EdgeSum(counted) = &l.measure;
             let looks = (counted.is_listed(), counted.looks(is_one_score));
             self.decide(&l.code, looks, move |fate| counted.weight(&facts, fate))?;
         }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::layout::{Layout, Takes};
 use super::opened::Opened;
 use super::{Round, Solved};
-use crate::measure::{BracketFacts, Fate, Leaving, Looks, Weight, unplayed_games};
+use crate::measure::{BracketFacts, Fate, Leaving, Looks, Penalty, unplayed_games};
 use crate::plan::code_of;
 use crate::plan::dutch::{Bye, Next, Shape};
 use crate::round::{counted, vertex};
@@ -88,12 +88,12 @@ impl<'r, 'a> Work<'r, 'a> {
             }
             match l.measure {
                 Shape::Completion => {
-                    self.face.credit(Evidence::Attained);
+                    self.face.credit(Evidence::ZeroBound);
                     self.note(&l.code, Part::Bracket, vec![0]);
                 }
                 Shape::ByeScore => {
                     let value = self.round.bye_score.map(|s| i64::from(s.0)).into_iter().collect();
-                    self.face.credit(Evidence::Order { refused: self.round.bye_refused });
+                    self.face.credit(Evidence::Refuted { refused: self.round.bye_refused });
                     self.note(&l.code, Part::Bracket, value);
                 }
                 Shape::Unpaired if self.has_one_over() => {
@@ -140,7 +140,7 @@ impl<'r, 'a> Work<'r, 'a> {
             } else {
                 counted::by_classes(&mut self.face, is_listed, move |u, v| {
                     let fate = layout.next_fate(round, u, v);
-                    fate.map_or(Weight::NONE, |fate| leaving.weight(&facts, fate))
+                    fate.map_or(Penalty::NONE, |fate| leaving.weight(&facts, fate))
                 })?
             });
         }
@@ -165,7 +165,7 @@ impl<'r, 'a> Work<'r, 'a> {
         } else {
             let others: Vec<u32> = (0..bye).collect();
             let (least, evidence) = self.face.leave(&others, &unplayed)?;
-            self.face.credit(if least == 0 { Evidence::Attained } else { evidence });
+            self.face.credit(if least == 0 { Evidence::ZeroBound } else { evidence });
             least
         };
         self.note(code, Part::Bracket, vec![value]);
@@ -225,7 +225,7 @@ impl<'r, 'a> Work<'r, 'a> {
         &mut self,
         code: &str,
         (is_listed, looks): (bool, Looks),
-        weight: impl Fn(Fate<'_>) -> Weight + 'r,
+        weight: impl Fn(Fate<'_>) -> Penalty + 'r,
     ) -> Result<(), SolveError> {
         let (round, layout) = (self.round, Rc::clone(&self.layout));
         let members: Vec<u32> = (0..layout.arena.members.len()).map(vertex).collect();
@@ -247,17 +247,17 @@ impl<'r, 'a> Work<'r, 'a> {
     fn by_edges(
         &mut self,
         is_listed: bool,
-        weight: impl Fn(Fate<'_>) -> Weight + 'r,
+        weight: impl Fn(Fate<'_>) -> Penalty + 'r,
     ) -> Result<Vec<i64>, SolveError> {
         let (round, layout) = (self.round, Rc::clone(&self.layout));
         counted::by_classes(&mut self.face, is_listed, move |u, v| {
-            layout.fate(round, u, v).map_or(Weight::NONE, &weight)
+            layout.fate(round, u, v).map_or(Penalty::NONE, &weight)
         })
     }
 
     /// Of a level to which no edge adds anything.
     fn of_nothing(&self, is_listed: bool) -> Vec<i64> {
-        self.face.credit(Evidence::Attained);
+        self.face.credit(Evidence::ZeroBound);
         if is_listed { Vec::new() } else { vec![0] }
     }
 

@@ -153,7 +153,7 @@ impl<'r> Work<'r, '_> {
                 }
                 // One place is taken by one.
                 Shape::Unpaired if self.has_one_over() => {
-                    self.face.credit(Evidence::Counted);
+                    self.face.credit(Evidence::ParityBound);
                     self.note(&l.code, Part::Bracket, vec![1]);
                 }
                 Shape::Unpaired => {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::Round;
 use super::bracket::Work;
-use crate::measure::{self, Counted, Fate, Weight};
+use crate::measure::{self, EdgeSum, Fate, Penalty};
 use crate::plan::dutch_1998::Group as Level;
 use crate::round::orders::{self, Membership, Split};
 use crate::round::{counted, vertex, whole};
@@ -22,7 +22,7 @@ impl<'r> Work<'r, '_> {
         for l in &self.round.plan.group {
             self.face.name_level(&l.code);
             match &l.measure {
-                Level::Counted(c) => {
+                Level::EdgeSum(c) => {
                     let within = Membership::of(&self.arena, group);
                     self.decide_counted(&l.code, part, c, move |u, v| within.has(u) || within.has(v))?;
                 }
@@ -49,7 +49,7 @@ impl<'r> Work<'r, '_> {
         &mut self,
         code: &str,
         part: Part,
-        counted: &'r Counted,
+        counted: &'r EdgeSum,
         is_looked_at: impl Fn(u32, u32) -> bool + 'r,
     ) -> Result<(), SolveError> {
         let ask = self.round.ask;
@@ -57,10 +57,10 @@ impl<'r> Work<'r, '_> {
         let arena = Rc::clone(&self.arena);
         let entry = move |v: u32| arena.members.get(v as usize).map(|&r| &ask.position.entries[r]);
         let weight = move |u: u32, v: u32| match (entry(u), entry(v)) {
-            _ if !is_looked_at(u, v) => Weight::NONE,
+            _ if !is_looked_at(u, v) => Penalty::NONE,
             (Some(a), Some(b)) => counted.weight(&facts, Fate::Pair(a, b)),
             (Some(a), None) => counted.weight(&facts, Fate::Leaves(a)),
-            (None, _) => Weight::NONE,
+            (None, _) => Penalty::NONE,
         };
         let value = counted::by_classes(&mut self.face, counted.is_listed(), weight)?;
         self.note(code, part, value);
@@ -101,7 +101,7 @@ impl<'r> Work<'r, '_> {
                 |v: u32| if within.has(v) { float_class(m, round, stage, &arena, (v, place)) } else { 0 };
             let members: Vec<u32> = (0..place).collect();
             let worst = self.face.leave(&members, &class)?.0;
-            self.face.credit(Evidence::Order { refused: usize::from(worst) });
+            self.face.credit(Evidence::Refuted { refused: usize::from(worst) });
             self.note(code, part, vec![i64::from(worst)]);
             return Ok(());
         }

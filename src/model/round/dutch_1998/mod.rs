@@ -8,7 +8,7 @@ mod moved_down;
 mod next;
 mod readings;
 
-use super::top_down::{self, Below, Family, Made, Solved, Undone};
+use super::top_down::{self, Below, Family, PairedBrackets, Solved, Undone};
 use super::{Ask, Paired, RoundError, boards};
 use crate::measure;
 use crate::plan::code_of;
@@ -21,7 +21,7 @@ use readings::Readings;
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
     let round = Round { ask, plan, readings: Readings::of(&ask.declared) };
-    let Made { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
+    let PairedBrackets { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
     let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
         let rank = |id| ask.position.rank(id).unwrap_or(usize::MAX);
         let (a, b) = (rank(h.id), rank(l.id));

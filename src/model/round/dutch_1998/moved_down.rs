@@ -63,7 +63,7 @@ impl Work<'_, '_> {
     pub(super) fn decide_moved_down(&mut self, floats: usize) -> Result<Vec<u32>, SolveError> {
         let mdps = self.arena.mdps;
         for l in &self.round.plan.moved_down {
-            if let MovedDown::Counted(c) = &l.measure {
+            if let MovedDown::EdgeSum(c) = &l.measure {
                 self.face.name_level(&l.code);
                 let is_moved = move |u: u32, v: u32| (u.min(v) as usize) < mdps;
                 self.decide_counted(&l.code, Part::MovedDown, c, is_moved)?;
@@ -76,7 +76,7 @@ impl Work<'_, '_> {
             self.face.name_level(code);
             let mut places = Vec::new();
             // Whoever takes the first live candidate needs no more; a refused one adds its own ground.
-            self.face.credit(Evidence::Attained);
+            self.face.credit(Evidence::ZeroBound);
             for i in 0..self.arena.mdps {
                 let opponent = self.first_opponent(i, &terms, &mut demand, &mut witness)?;
                 places.push(whole(opponent as usize - self.arena.mdps + 1));
@@ -138,7 +138,7 @@ impl Work<'_, '_> {
                 MovedDown::DownfloatRepeat(_) if self.round.readings.bracket.downfloat_when_moved => continue,
                 MovedDown::DownfloatRepeat(_) => i64::from(demand.downfloat),
                 // The one is decided before the demand, the other after it.
-                MovedDown::Counted(_) | MovedDown::OpponentOrder => continue,
+                MovedDown::EdgeSum(_) | MovedDown::OpponentOrder => continue,
             };
             self.note_on(&l.code, Part::MovedDown, vec![value], evidence.clone());
         }

@@ -198,7 +198,7 @@ impl Round<'_> {
         let code = code_of(&self.plan.shape, &Shape::MovedDownUnpaired).unwrap_or_default();
         let active = stage.active_moved_down().len();
         let refused = active - mdps;
-        let mut evidence = vec![Evidence::Attained];
+        let mut evidence = vec![Evidence::ZeroBound];
         // C.12 and C.13 may have decreased p further; there are no pairings that suit with more in S1.
         let can = |&p: &usize| p == mdps || !stage.is_lowest() && self.can_pair_first(stage, p);
         let most = (mdps..=active).rev().find(can).unwrap_or(mdps);

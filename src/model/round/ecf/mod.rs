@@ -9,7 +9,7 @@ mod shape;
 
 use std::cell::RefCell;
 
-use super::top_down::{self, Below, Family, Made, Solved};
+use super::top_down::{self, Below, Family, PairedBrackets, Solved};
 use super::{Ask, Paired, RoundError, boards, scoregroups, vertex};
 use crate::measure;
 use crate::plan::code_of;
@@ -29,7 +29,7 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     if let Some(stage) = asked::otherwise(&round, bye) {
         return Err(RoundError::Otherwise { stage });
     }
-    let Made { pairs, stages, levels, .. } = top_down::run(ask, &round, (bye, levels))?;
+    let PairedBrackets { pairs, stages, levels, .. } = top_down::run(ask, &round, (bye, levels))?;
     // 8: the colour decided by lot, then alternating over the boards on which nobody seeks one.
     let mut next = ask.position.initial_colour;
     let pairing =

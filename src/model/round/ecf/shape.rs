@@ -2,7 +2,7 @@
 //! 24 b), pairs better not made (35, 37, 39).
 
 use super::level::Level;
-use crate::measure::{Fate, Weight};
+use crate::measure::{Fate, Penalty};
 use crate::plan::ecf::Shape;
 use crate::round::table::{Edge, Table};
 use crate::round::{counted, whole};
@@ -35,7 +35,7 @@ impl Level<'_, '_> {
                         Shape::FloatDifference => vec![floats[0].1],
                         _ => floats[1..].iter().flat_map(|&(number, by)| [number, by]).collect(),
                     };
-                    table.credit(Evidence::Counted);
+                    table.credit(Evidence::ParityBound);
                     table.note(&l.code, value);
                 }
                 Shape::Floats => {
@@ -60,16 +60,16 @@ impl Level<'_, '_> {
                         move |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
                     table.minimise_classes(&l.code, true, move |e| match e {
                         Edge::Pair(a, b) if is_linked && is_in(a) && is_in(b) => self.claim(e),
-                        Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
+                        Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
                     })?;
                 }
-                Shape::Counted(c) => {
+                Shape::EdgeSum(c) => {
                     let facts = counted::facts(self.ask, self.own());
                     table.minimise_classes(&l.code, c.is_listed(), move |e| match e {
                         Edge::Pair(a, b) if self.is_within(e, count) => {
                             c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b)))
                         }
-                        Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
+                        Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
                     })?;
                 }
             }
@@ -90,7 +90,7 @@ impl Level<'_, '_> {
             value.push(table.least(move |e| i64::from(self.float(level, e, 0).is_some()))?);
             value.push(table.least(move |e| self.float(level, e, 0).unwrap_or(0))?);
         }
-        table.credit(Evidence::Attained);
+        table.credit(Evidence::ZeroBound);
         table.note(code, value);
         Ok(())
     }
@@ -175,9 +175,9 @@ impl Level<'_, '_> {
                 Shape::Transfers => {
                     table.least(|e| self.transfer(e))?;
                 }
-                Shape::Counted(c) => table.least_classes(move |e| match e {
+                Shape::EdgeSum(c) => table.least_classes(move |e| match e {
                     Edge::Pair(a, b) => c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b))),
-                    Edge::Leaves(_) => Weight::NONE,
+                    Edge::Leaves(_) => Penalty::NONE,
                 })?,
                 Shape::Floats | Shape::FloatDifference | Shape::FurtherFloats | Shape::LinkedClaims => {}
             }

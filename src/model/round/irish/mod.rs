@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::published::board;
 use super::table::{Edge, Table};
 use super::{Ask, Drawn, Paired, RoundError, boards, counted, whole};
-use crate::measure::{Fate, Weight};
+use crate::measure::{Fate, Penalty};
 use crate::plan::Level;
 use crate::plan::irish::{Draw as Principle, Phases};
 use crate::stage::{LevelRecord, Stage};
@@ -169,13 +169,13 @@ fn decide<'a>(
             sums(field, table, regard, move |e| i64::from(of.is_one_area(e)))?
         }
         Principle::LeaderOpponent => return decide_leader(ask, field, table, (code, regard)),
-        Principle::Counted(c) => {
+        Principle::EdgeSum(c) => {
             let all: Vec<usize> = (0..ask.position.entries.len()).collect();
             let facts = counted::facts(ask, &all);
             let entry = |r: usize| &ask.position.entries[r];
             let of = its();
             return table.minimise_classes(code, c.is_listed(), move |edge| match (regard, edge) {
-                (Regard::Group(group), e) if of.top(e) != group => Weight::NONE,
+                (Regard::Group(group), e) if of.top(e) != group => Penalty::NONE,
                 (_, Edge::Pair(a, b)) => c.weight(&facts, Fate::Pair(entry(a), entry(b))),
                 (_, Edge::Leaves(a)) => c.weight(&facts, Fate::Leaves(entry(a))),
             });

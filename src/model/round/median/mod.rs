@@ -116,7 +116,7 @@ impl Round {
         if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
             let list = || (0..n).rev().map(vertex).collect();
             ask.watch_bye(code, n - rank - 1, |_, bye| Kind::Order { vertex: bye, list: list() });
-            let evidence = vec![Evidence::Order { refused: refused.len() }];
+            let evidence = vec![Evidence::Refuted { refused: refused.len() }];
             let value = vec![whole(n - rank)];
             self.levels.push(LevelRecord { evidence, ..group::record(0, code, value) });
         }
@@ -127,7 +127,8 @@ impl Round {
     /// that was not asked.
     fn extension(&self, stage: usize, code: &str) -> Option<LevelRecord> {
         let value = vec![whole(self.undone.len())];
-        let level = LevelRecord { evidence: vec![Evidence::Counted], ..group::record(stage, code, value) };
+        let level =
+            LevelRecord { evidence: vec![Evidence::ParityBound], ..group::record(stage, code, value) };
         (!self.undone.is_empty()).then_some(level)
     }
 

@@ -5,7 +5,7 @@ mod pack;
 
 use std::cmp::Reverse;
 
-use super::top_down::{self, Below, Family, Made, Solved};
+use super::top_down::{self, Below, Family, PairedBrackets, Solved};
 use super::{Ask, Paired, RoundError, boards, vertex};
 use crate::measure::{self, UsColours, UsDue};
 use crate::plan::code_of;
@@ -24,7 +24,8 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     let bye = bye(ask, plan, &mut levels).map_err(|e| RoundError::at(0, &levels, e))?;
     let colours = UsColours::of(&ask.declared);
     let dues = ask.position.entries.iter().map(|e| colours.due(e)).collect();
-    let Made { pairs, stages, levels, .. } = top_down::run(ask, &Round { ask, plan, dues }, (bye, levels))?;
+    let PairedBrackets { pairs, stages, levels, .. } =
+        top_down::run(ask, &Round { ask, plan, dues }, (bye, levels))?;
     let mut board = measure::us_board(ask.position, &ask.declared);
     let pairing =
         boards::arrange_by(ask.position, &pairs, bye, &|r| ask.position.entries[r].points, &mut board);

@@ -7,7 +7,7 @@ use crate::levels::order::Group;
 use facts::rulebook::table::TreatedAs;
 use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Float;
-use judge::{Case, Count, Stage, most_pairs};
+use judge::{Count, JudgedRound, Stage, most_pairs};
 
 /// How many are paired.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ pub(super) struct Choice {
 
 /// A bracket that is to be paired.
 pub(super) struct Bracket<'s, 'c, 'a> {
-    pub(super) case: &'c Case<'a>,
+    pub(super) case: &'c JudgedRound<'a>,
     pub(super) stage: &'s Stage,
     pub(super) size: Size,
     pub(super) choice: Choice,
@@ -98,7 +98,7 @@ pub(super) fn shape(stage: &Stage, code: &str, value: i64) -> Count {
 }
 
 impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
-    pub(super) fn new(case: &'c Case<'a>, stage: &'s Stage, size: Size) -> Self {
+    pub(super) fn new(case: &'c JudgedRound<'a>, stage: &'s Stage, size: Size) -> Self {
         let players = case.position().entries.len();
         let members = stage.members();
         let bye = (stage.is_lowest() && members.len() % 2 == 1).then_some(players);

@@ -15,7 +15,7 @@ use bracket::{Bracket, Size, Solved};
 use facts::rulebook::table::{Declared, OverHalf};
 use facts::rulebook::{Criterion, FloatRepeat, Measure, Rulebook};
 use facts::tournament::Float;
-use judge::{Case, Stage, most_pairs};
+use judge::{JudgedRound, Stage, most_pairs};
 
 /// Are the levels those of the text, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Fault> {
@@ -30,7 +30,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Faul
 }
 
 /// All stages.
-pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let players = case.position().entries.len();
     let is_settled = vec![false; players + players % 2];
     let mut round = Round { case, ledger, levels: Levels::of(case.book())?, is_settled };
@@ -139,7 +139,7 @@ impl<'b> Levels<'b> {
 
 /// A round at work.
 struct Round<'c, 'a, 'l> {
-    case: &'c Case<'a>,
+    case: &'c JudgedRound<'a>,
     ledger: &'l mut dyn Ledger,
     levels: Levels<'c>,
     /// By vertex.
@@ -147,7 +147,7 @@ struct Round<'c, 'a, 'l> {
 }
 
 /// The bracket in words.
-fn name(case: &Case<'_>, stage: &Stage) -> String {
+fn name(case: &JudgedRound<'_>, stage: &Stage) -> String {
     let score = stage.residents.first().map(|&r| case.position().entries[r].score).unwrap_or_default();
     format!("score bracket of {score}")
 }

@@ -16,7 +16,7 @@ use super::Fault;
 use super::ledger::{Ledger, Level, Stage};
 use facts::rulebook::table::{Declared, FloatOrder};
 use facts::rulebook::{Measure, Part, Rulebook};
-use judge::{Case, Claim, Count, ScoreLevel, Searches, Sheet, window};
+use judge::{Claim, Count, JudgedRound, MateTable, ScoreLevel, Searches, window};
 use work::Work;
 
 /// Are the levels those of the text, in its order, and the readings such as are proved?
@@ -70,7 +70,7 @@ fn place(measure: &Measure) -> Option<usize> {
 }
 
 /// All stages.
-pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let entries = &case.position().entries;
     let claims: Vec<Claim> = entries.iter().map(Claim::of).collect();
     let searches = Searches { case, claims: &claims };
@@ -78,7 +78,7 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
         .map(|r| (r, ledger.shown(r)))
         .filter(|&(r, m)| r < m && m < entries.len())
         .collect();
-    let sheet = Sheet::of(entries.len(), &pairs);
+    let sheet = MateTable::of(entries.len(), &pairs);
     let bye = bye(searches, ledger)?;
     let ranks: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
     let groups: Vec<Vec<usize>> =

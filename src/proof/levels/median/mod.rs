@@ -12,7 +12,7 @@ use super::ledger::{Ledger, Level, Stage, whole};
 use super::{Fault, ledger};
 use facts::rulebook::table::{Declared, Exchanged, FirstFloater};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
-use judge::{Adjacent, Case, Count, Evening, Field, Floating, Group, Pool, Rules, most_pairs};
+use judge::{Adjacent, Count, Evening, Field, Floating, Group, JudgedRound, Pool, Rules, most_pairs};
 
 /// Are the levels those of the texts, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Fault> {
@@ -64,7 +64,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Faul
 }
 
 /// All stages.
-pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let players = case.position().entries.len();
     let rules = Rules::new(case);
     let is_settled = vec![false; players + players % 2];
@@ -89,7 +89,7 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
 
 /// A round at work.
 struct Round<'r, 'c, 'a> {
-    case: &'c Case<'a>,
+    case: &'c JudgedRound<'a>,
     rules: &'r Rules<'c, 'a>,
     ledger: &'r mut dyn Ledger,
     /// By vertex.
@@ -157,7 +157,7 @@ impl<'c> Round<'_, 'c, '_> {
         let rest = group.without(&floating.forced);
         let evening = Evening { rules: self.rules, group: &rest, forced: &floating.forced, adjacent };
         for c in self.case.book().levels() {
-            if let Some(value) = evening.value(&c.measure, &floating.all, floating.evener) {
+            if let Some(value) = evening.value(&c.measure, &floating.all, floating.parity_floater) {
                 self.note(c, value);
             }
         }

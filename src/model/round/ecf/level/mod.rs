@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::choice::Choice;
 use super::lists::Searches;
-use crate::measure::{Claim, Weight, seeks};
+use crate::measure::{Claim, Penalty, seeks};
 use crate::plan::ecf::{Floaters, Phases, Quality};
 use crate::round::table::{Edge, Table};
 use crate::round::{Ask, counted, whole};
@@ -139,10 +139,10 @@ impl<'r, 'a> Level<'r, 'a> {
     }
 
     /// 16: of two who seek the same colour the weaker claim is denied.
-    pub(super) fn claim(&self, edge: Edge) -> Weight {
+    pub(super) fn claim(&self, edge: Edge) -> Penalty {
         match edge {
-            Edge::Pair(a, b) if self.clashes(a, b) => Weight::one(self.claims[a].1.min(self.claims[b].1)),
-            Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
+            Edge::Pair(a, b) if self.clashes(a, b) => Penalty::one(self.claims[a].1.min(self.claims[b].1)),
+            Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
         }
     }
 
@@ -263,7 +263,7 @@ impl<'r, 'a> Level<'r, 'a> {
     ) -> Result<(), SolveError> {
         match measure {
             Quality::ClaimsDenied => table.minimise_classes(code, true, |e| self.claim(e)),
-            Quality::Counted(c) => counted::decide(self.ask, self.own(), table, code, c),
+            Quality::EdgeSum(c) => counted::decide(self.ask, self.own(), table, code, c),
             Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder => Ok(()),
         }
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{Group, is_near, order};
-use crate::measure::{Counted, Fate, has_floated_last_round};
+use crate::measure::{EdgeSum, Fate, has_floated_last_round};
 use crate::plan::median::Floaters;
 use crate::plan::{Level, code_of};
 use crate::round::places::Allowed;
@@ -174,7 +174,7 @@ impl Evening<'_, '_> {
                     let value = usize::from(left.first().is_some_and(|r| others.contains(r)));
                     step(Leaver::NotOf(others), value);
                 }
-                Floaters::Counted(c) => {
+                Floaters::EdgeSum(c) => {
                     let weight = |r: usize| self.weights(c, &[r]);
                     let all: BTreeSet<Vec<i64>> = self.of_all(|_| true).into_iter().map(weight).collect();
                     let least = left.iter().map(|&r| weight(r)).min()?;
@@ -292,7 +292,7 @@ impl Evening<'_, '_> {
     }
 
     /// What some leavers weigh, the largest class first.
-    fn weights(&self, c: &Counted, leavers: &[usize]) -> Vec<i64> {
+    fn weights(&self, c: &EdgeSum, leavers: &[usize]) -> Vec<i64> {
         let facts = counted::facts(self.ask, &self.group.residents);
         let entries = &self.ask.position.entries;
         let each = leavers.iter().map(|&r| c.weight(&facts, Fate::Leaves(&entries[r])));
@@ -316,7 +316,7 @@ impl Evening<'_, '_> {
             Floaters::EveningColour => {
                 is(&|r| chosen.is_some_and(|c| c.is_by_colour) && !self.is_of_majority(r))
             }
-            Floaters::Counted(c) => self.weights(c, evener.as_slice()),
+            Floaters::EdgeSum(c) => self.weights(c, evener.as_slice()),
             Floaters::LowestFloaters => {
                 let places = self.group.scan(self.group.members()).into_iter().enumerate();
                 places.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -whole(i + 1)).collect()

@@ -83,13 +83,13 @@ impl Leaving {
         let mut evidence = match (measure, &self.chosen) {
             // 10.10: in the place of each refused there would be fewer pairings.
             (Floaters::EveningFloatRepeat, Some(chosen)) if chosen.refused > 0 => {
-                vec![Evidence::Counted, Evidence::Order { refused: chosen.refused }]
+                vec![Evidence::ParityBound, Evidence::Refuted { refused: chosen.refused }]
             }
-            (Floaters::LowestFloaters, Some(chosen)) => vec![Evidence::Order { refused: chosen.place }],
+            (Floaters::LowestFloaters, Some(chosen)) => vec![Evidence::Refuted { refused: chosen.place }],
             // Nobody to meet in the group; an odd number; a barrier in the scrutiny. Of who floats every member was
             // looked at.
-            (Floaters::Unpaired, _) | (_, Some(_)) => vec![Evidence::Counted],
-            (_, None) => vec![Evidence::Attained],
+            (Floaters::Unpaired, _) | (_, Some(_)) => vec![Evidence::ParityBound],
+            (_, None) => vec![Evidence::ZeroBound],
         };
         if matches!(measure, Floaters::Unpaired | Floaters::LowestFloaters) {
             self.grounds.iter().for_each(|ground| ground.add_to(&mut evidence));

@@ -3,7 +3,7 @@
 use super::pool::Pool;
 use super::{Solved, is_maxi};
 use crate::graph::Link;
-use crate::measure::{Counted, are_within_100};
+use crate::measure::{EdgeSum, are_within_100};
 use crate::plan::Level;
 use crate::plan::median::Pairs;
 use crate::round::table::{Edge, Table};
@@ -35,7 +35,7 @@ impl<'r> Work<'_, 'r, '_> {
                 Pairs::FloaterOpponent(_) => self.decide_opponents(code)?,
                 Pairs::DueColours if is_maxi(self.pool.ask) => self.decide_within_100(code)?,
                 Pairs::DueColours => self.decide_colours(code)?,
-                Pairs::Counted(c) => self.decide_counted(code, c)?,
+                Pairs::EdgeSum(c) => self.decide_counted(code, c)?,
                 Pairs::ScrutinyOrder => self.decide_order(code)?,
             }
         }
@@ -84,7 +84,7 @@ impl<'r> Work<'_, 'r, '_> {
         Ok(())
     }
 
-    fn decide_counted(&mut self, code: &str, c: &'r Counted) -> Result<(), SolveError> {
+    fn decide_counted(&mut self, code: &str, c: &'r EdgeSum) -> Result<(), SolveError> {
         counted::decide(self.pool.ask, &self.pool.group.residents, &mut self.table, code, c)
     }
 
@@ -217,7 +217,7 @@ impl<'r> Work<'_, 'r, '_> {
         let fits = |m: Option<usize>| m.is_some_and(|m| self.pool.fits(r, m));
         if self.table.excludes(r, &fits)? {
             // That nobody is left who fits holds of the trial as well.
-            self.table.credit(Evidence::Attained);
+            self.table.credit(Evidence::ZeroBound);
             return Ok(None);
         }
         let entries = &self.pool.ask.position.entries;

@@ -155,7 +155,7 @@ impl<'r> Pool<'r, '_> {
             let wishes = self.wishes(first, &left[1..], &|line| self.first_linked(first, line));
             self.ask.watch_first((stage, pair_code(&plan.pairs)), &left, &wishes);
             let Some(opponent) = self.first_linked(first, &wishes) else {
-                return Err(Stuck { rank: first, retained: seats, grounds: vec![Evidence::Counted] });
+                return Err(Stuck { rank: first, retained: seats, grounds: vec![Evidence::ParityBound] });
             };
             seats.push((first, opponent));
             left.retain(|&r| r != first && r != opponent);

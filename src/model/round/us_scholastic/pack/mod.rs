@@ -5,7 +5,7 @@ mod switch;
 
 use std::rc::Rc;
 
-use crate::measure::{Fate, UsDue, Weight, us_must_equalise};
+use crate::measure::{Fate, Penalty, UsDue, us_must_equalise};
 use crate::plan::us_scholastic::{Phases, Quality, Shape};
 use crate::round::table::{Edge, Table};
 use crate::round::top_down::Solved;
@@ -190,11 +190,11 @@ impl Pack<'_, '_> {
                 Box::new(move |e| measured(e, &|raw| i64::from(raw.switch(e, m.exempt_unrated) > m.points)))
             }
             Quality::SwitchSize(m) => Box::new(move |e| measured(e, &|raw| raw.cost(e, *m))),
-            Quality::Counted(c) => {
+            Quality::EdgeSum(c) => {
                 let facts = counted::facts(self.ask, self.members);
                 return table.minimise_classes(code, c.is_listed(), move |e| match e {
                     Edge::Pair(a, b) if self.has(a) => c.weight(&facts, Fate::Pair(&entries[a], &entries[b])),
-                    _ => Weight::NONE,
+                    _ => Penalty::NONE,
                 });
             }
             Quality::LowestFloaters

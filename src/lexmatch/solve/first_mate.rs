@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::live::Live;
+use super::lazy_edges::LazyEdges;
+use super::rematch::{Forest, Way};
 use super::walk::insert;
-use super::way::{Forest, Way};
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
-use crate::problem::{Kind, Trail};
+use crate::problem::{Kind, QuestionLog};
 
 impl Face<'_> {
     /// The first candidate, in the given order, with whom some member matches `u`; keeps those members. Candidates are
@@ -26,7 +26,7 @@ impl Face<'_> {
                 let place = i64::try_from(refused).unwrap_or(i64::MAX);
                 self.note(place, true, |_, _| Kind::Order { vertex: u, list: candidates.collect() });
                 self.live.fix(u, c);
-                self.credit(Evidence::Order { refused });
+                self.credit(Evidence::Refuted { refused });
                 return Ok(c);
             }
         }
@@ -40,7 +40,7 @@ impl Face<'_> {
     pub fn prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
         let asked = self.asked(|live, trail| star(live, trail, u, want));
         let wanted = self.only(u, want)?;
-        self.credit(Evidence::Order { refused: usize::from(!wanted) });
+        self.credit(Evidence::Refuted { refused: usize::from(!wanted) });
         self.answer(asked, i64::from(!wanted), true);
         Ok(wanted)
     }
@@ -130,7 +130,7 @@ impl Face<'_> {
 }
 
 /// Can the edges at a vertex to unwanted mates be done without?
-fn star(live: &Live<'_>, trail: &Trail, u: u32, want: &dyn Fn(u32) -> bool) -> Kind {
+fn star(live: &LazyEdges<'_>, trail: &QuestionLog, u: u32, want: &dyn Fn(u32) -> bool) -> Kind {
     let at = |(a, b): (u32, u32)| if a == u { Some(b) } else { Some(a).filter(|_| b == u) };
     let unwanted = live.iter().filter(|&e| at(e).is_some_and(|mate| !want(mate)));
     Kind::Choice { without: vec![trail.numbers(unwanted)] }

@@ -4,7 +4,7 @@ use super::published::{Ranked, boards_of};
 use facts::tournament::{Pairing, Position};
 
 /// What is known of the pairing that is looked for.
-pub(super) enum Sought<'p> {
+pub(super) enum Target<'p> {
     /// Nothing.
     Anything,
     /// Of several, the nearest to this one.
@@ -29,7 +29,7 @@ pub(super) struct SoughtRanks {
     pub(super) former: Option<Ranked>,
 }
 
-impl Sought<'_> {
+impl Target<'_> {
     /// By the ranks of a position.
     pub(super) fn on(&self, position: &Position) -> SoughtRanks {
         let of = |pairing: &Pairing| Some(boards_of(position, pairing));

@@ -5,8 +5,8 @@
 //! search says which ends are possible; the sets whose exit this changes are then matched anew inside, by a search each.
 
 use super::SolveError;
-use super::live::Live;
-use super::walk::{Step, Walk, insert, remove};
+use super::lazy_edges::LazyEdges;
+use super::walk::{AlternatingSearch, Step, insert, remove};
 use crate::matching::{FREE, Rows, is_in, members};
 
 /// The tight sets of a face as a forest.
@@ -70,7 +70,7 @@ enum Exits {
 
 /// A member on its way to another.
 pub(super) struct Way<'f, 'c> {
-    live: &'f mut Live<'c>,
+    live: &'f mut LazyEdges<'c>,
     forest: &'f Forest,
     was: &'f [u32],
     mate: Vec<u32>,
@@ -81,7 +81,7 @@ pub(super) struct Way<'f, 'c> {
 }
 
 impl<'f, 'c> Way<'f, 'c> {
-    pub(super) fn new(live: &'f mut Live<'c>, forest: &'f Forest, was: &'f [u32]) -> Self {
+    pub(super) fn new(live: &'f mut LazyEdges<'c>, forest: &'f Forest, was: &'f [u32]) -> Self {
         let unknown = vec![None; forest.sets.len()];
         Self { live, forest, was, mate: was.to_vec(), open: unknown.clone(), exits: unknown }
     }
@@ -163,7 +163,7 @@ impl<'f, 'c> Way<'f, 'c> {
     }
 
     /// No edge of a member joins two nodes of the barrier, or one of them and what was not reached.
-    fn forget(&mut self, walk: &Walk<'_>, own: u32, level: Option<usize>) {
+    fn forget(&mut self, walk: &AlternatingSearch<'_>, own: u32, level: Option<usize>) {
         let mut barrier = walk.inner.clone();
         remove(&mut barrier, walk.outside());
         let of_own: Vec<u32> =
@@ -199,9 +199,9 @@ impl<'f, 'c> Way<'f, 'c> {
     }
 
     /// A level before the search.
-    fn walk(&mut self, level: Option<usize>, exits: Exits) -> Result<Walk<'f>, SolveError> {
+    fn walk(&mut self, level: Option<usize>, exits: Exits) -> Result<AlternatingSearch<'f>, SolveError> {
         let forest = self.forest;
-        let mut walk = Walk::new(forest.n(), &forest.sets);
+        let mut walk = AlternatingSearch::new(forest.n(), &forest.sets);
         let all: Vec<u32> = match level {
             Some(s) => forest.sets[s].clone(),
             None => (0..forest.n()).map(small).collect(),
@@ -243,7 +243,12 @@ impl<'f, 'c> Way<'f, 'c> {
     }
 
     /// The first vertex of the goal that could be free instead of the root.
-    fn search(&mut self, walk: &mut Walk<'_>, root: u32, goal: &[u64]) -> Result<Option<u32>, SolveError> {
+    fn search(
+        &mut self,
+        walk: &mut AlternatingSearch<'_>,
+        root: u32,
+        goal: &[u64],
+    ) -> Result<Option<u32>, SolveError> {
         walk.begin(root);
         loop {
             match walk.go_on(self.live, goal)? {
@@ -295,7 +300,11 @@ impl<'f, 'c> Way<'f, 'c> {
 
     /// The level on which a set is a node, searched from its partner; if it is to be left at a vertex, until an end is
     /// found that this could be joined with.
-    fn around(&mut self, set: usize, at: Option<u32>) -> Result<(Walk<'f>, Option<u32>), SolveError> {
+    fn around(
+        &mut self,
+        set: usize,
+        at: Option<u32>,
+    ) -> Result<(AlternatingSearch<'f>, Option<u32>), SolveError> {
         let level = self.forest.around[set];
         let exits = if level.is_some() { Exits::All } else { Exits::None };
         let mut walk = self.walk(level, exits)?;
@@ -315,7 +324,12 @@ impl<'f, 'c> Way<'f, 'c> {
     }
 
     /// Takes the edges of a path over: nodes that are sets are left at other ends.
-    fn take(&mut self, level: Option<usize>, walk: &Walk<'_>, path: &[(u32, u32)]) -> Result<(), SolveError> {
+    fn take(
+        &mut self,
+        level: Option<usize>,
+        walk: &AlternatingSearch<'_>,
+        path: &[(u32, u32)],
+    ) -> Result<(), SolveError> {
         let out = walk.outside();
         for &(x, p) in path {
             for (a, b) in [(x, p), (p, x)].into_iter().filter(|&(a, _)| a != out) {
@@ -344,7 +358,7 @@ impl<'f, 'c> Way<'f, 'c> {
     }
 
     /// If the node of a vertex is a set, its inside is matched so that it is left at the vertex.
-    fn leave_node(&mut self, walk: &Walk<'_>, v: u32) -> Result<(), SolveError> {
+    fn leave_node(&mut self, walk: &AlternatingSearch<'_>, v: u32) -> Result<(), SolveError> {
         let node = walk.node[v as usize];
         let Some(set) = walk.set_of_node(node) else { return Ok(()) };
         let old = walk.link[node as usize].0;

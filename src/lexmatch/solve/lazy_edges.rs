@@ -8,27 +8,27 @@ use std::rc::Rc;
 use crate::matching::{Edges, Rows, is_in, members};
 
 /// A condition on edges `(u, v)`, `u < v`.
-pub(super) type Condition<'c> = Rc<dyn Fn(u32, u32) -> bool + 'c>;
+pub(super) type EdgePredicate<'c> = Rc<dyn Fn(u32, u32) -> bool + 'c>;
 
 /// Live edges.
 #[derive(Clone)]
-pub(super) struct Live<'c> {
+pub(super) struct LazyEdges<'c> {
     edges: Edges,
     /// The last is asked first: it is most often the one that an edge does not meet.
-    waiting: Vec<Condition<'c>>,
+    waiting: Vec<EdgePredicate<'c>>,
     /// The number of waiting conditions applied to a row.
     applied: Vec<usize>,
     /// Vertices with one edge left; their rows are exact, in other rows they do not count.
     settled: Vec<u64>,
 }
 
-impl std::fmt::Debug for Live<'_> {
+impl std::fmt::Debug for LazyEdges<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
-impl Rows for Live<'_> {
+impl Rows for LazyEdges<'_> {
     fn n(&self) -> usize {
         self.edges.n()
     }
@@ -51,7 +51,7 @@ impl Rows for Live<'_> {
     }
 }
 
-impl<'c> Live<'c> {
+impl<'c> LazyEdges<'c> {
     pub(super) fn new(edges: Edges) -> Self {
         let n = edges.n();
         Self { edges, waiting: Vec::new(), applied: vec![0; n], settled: vec![0; n.div_ceil(64)] }
@@ -74,7 +74,7 @@ impl<'c> Live<'c> {
     }
 
     /// Only edges that satisfy the condition stay alive; it is asked when they are.
-    pub(super) fn keep_later(&mut self, keep: Condition<'c>) {
+    pub(super) fn keep_later(&mut self, keep: EdgePredicate<'c>) {
         self.waiting.push(keep);
     }
 
