@@ -110,12 +110,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament) = question.book_and_tournament().map_err(|e| arguments.in_order().unwrap_or(e))?;
     let mut tournament = question.source.counted(&tournament)?.into_owned();
     let request = question.request();
-    if arguments.all && tournament.rounds.is_none() {
-        let last = tournament.rounds_paired();
-        output::say(&format!(
-            "the file does not state the number of rounds (142, XXR); round {last} is taken as the last"
-        ));
-        tournament.rounds = Some(last);
+    if arguments.all {
+        assume_rounds(&mut tournament);
     }
     let (book, tournament) = (&book, &tournament);
     arguments.certificate.as_ref().map_or(Ok(()), |_| verify::check_supported(book, &request.declared))?;
@@ -131,17 +127,14 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     write_report(arguments, &request, &asked, &judged)?;
     arguments.reckoning.keep(&question.source)?;
-    let exit = judged
-        .iter()
-        .map(|j| j.unfinished.exit(arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted)))
-        .chain(stopped.as_ref().map(|failure| failure.exit));
-    let exit = exit.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
-    let exit = verify::ended(certified.as_ref(), exit);
     let ranks = arguments.all.then(|| standings::ranks(tournament, book));
-    let exit = match (&ranks, exit) {
-        (Some(Ranks::Differ { .. }), Exit::Done) => Exit::No,
-        (_, exit) => exit,
-    };
+    let of_rank = ranks.iter().map(|r| if matches!(r, Ranks::Differ { .. }) { Exit::No } else { Exit::Done });
+    let of_round =
+        |j: &Judged| j.unfinished.exit(arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
+    let exits =
+        judged.iter().map(of_round).chain(stopped.as_ref().map(|failure| failure.exit)).chain(of_rank);
+    let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
+    let exit = verify::ended(certified.as_ref(), exit);
     if arguments.format == Form::Json {
         let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
         let judged = judged.into_iter().map(|j| j.answer).collect();
@@ -173,6 +166,18 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         ));
     }
     Ok(exit)
+}
+
+/// Takes the last round recorded as the last of the event where the file does not state their number.
+fn assume_rounds(tournament: &mut Tournament) {
+    if tournament.rounds.is_some() {
+        return;
+    }
+    let last = tournament.rounds_paired();
+    output::say(&format!(
+        "the file does not state the number of rounds (142, XXR); round {last} is taken as the last"
+    ));
+    tournament.rounds = Some(last);
 }
 
 /// The verdicts, with what explains those that differ, and why the rounds behind the last of them have none; rounds that

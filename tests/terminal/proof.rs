@@ -189,7 +189,7 @@ fn a3_a_file_with_the_names_of_a_shipped_rulebook_is_refused() {
         std::fs::write(folder.join(&file), text).unwrap();
         for command in [format!("pair open.trf -R {file} -f plain"), format!("rulebook lint {file}")] {
             let (code, out, err) = run(folder, &command);
-            let said = format!("{out}{err}");
+            let said = format!("{out}{err}").replace("\n  ", " ");
             assert_eq!(code != 0, !fields.is_empty(), "{command}: {said}");
             assert_eq!(
                 said.matches("belongs to the built-in rulebook").count(),

@@ -4,31 +4,10 @@
 use super::letters::{Kind, TieBreak};
 use super::ratings::Ratings;
 use super::unplayed::{Scores, Term, cut};
+use super::value::Value;
 use super::{Row, Standings, encounter, figures::Results, own_columns, own_key, own_note, own_shown};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
-
-/// The value of a tie-break for a player: for comparison, the larger first, and as printed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Value {
-    pub(super) key: Vec<i64>,
-    pub(super) shown: Vec<String>,
-}
-
-impl Value {
-    pub(super) fn number(n: i64) -> Self {
-        Self { key: vec![n], shown: vec![n.to_string()] }
-    }
-
-    fn halves(n: i64) -> Self {
-        let shown = i32::try_from(n).map_or_else(|_| n.to_string(), |n| Score(n).to_string());
-        Self { key: vec![n], shown: vec![shown] }
-    }
-
-    fn quarters(n: i64) -> Self {
-        Self { key: vec![n], shown: vec![super::quarters(n)] }
-    }
-}
 
 /// The standings after the rounds recorded, ties broken by `chosen` in order.
 ///
@@ -284,14 +263,6 @@ impl<'t> Count<'t> {
             record.is_played() && record.opponent.is_some_and(is_above)
         };
         Value::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.plain().won(id, r)).sum())
-    }
-}
-
-impl Value {
-    fn less(mut self, by: usize) -> Self {
-        self.key[0] -= whole(by);
-        self.shown = vec![self.key[0].to_string()];
-        self
     }
 }
 

@@ -9,6 +9,7 @@ mod letters;
 mod ranks;
 mod ratings;
 mod unplayed;
+mod value;
 
 pub use chosen::standings_by;
 pub use letters::TieBreak;

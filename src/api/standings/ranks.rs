@@ -238,5 +238,5 @@ fn variants(list: &[TieBreak]) -> impl Iterator<Item = Vec<TieBreak>> {
     }
     all.extend(["TPN", "RTNG"].iter().filter_map(|letters| TieBreak::parse(letters).ok()).map(|t| vec![t]));
     let own = list.to_vec();
-    all.into_iter().filter(move |variant| *variant != own)
+    all.into_iter().filter(move |variant| *variant != own && !variant.is_empty())
 }

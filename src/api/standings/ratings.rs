@@ -1,7 +1,7 @@
 //! Tie-breaks that rest on ratings (C.07 10), with the tables of FIDE's rating regulations (B.02 8.1).
 
-use super::chosen::Value;
 use super::letters::{Kind, TieBreak};
+use super::value::Value;
 use facts::tournament::{PlayerId, Record, Tournament};
 
 /// The games over the board, and what everybody's rating is.

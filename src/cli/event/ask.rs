@@ -270,7 +270,7 @@ pub(super) fn ask(file: &Path, into: &Into) -> Done {
                 None => show("\n")?,
             },
             Step::Enter(number, ended) => {
-                let says = save((file, into), &mut round, number, ended)?;
+                let says = save(file, into, &mut round, number, ended)?;
                 show(&format!("{says}\n"))?;
                 let is_done = cursor.advance(&|number| round.is_open(number)).is_none();
                 if is_done && !is_review {
@@ -292,12 +292,7 @@ fn show(text: &str) -> Result<(), Failure> {
 }
 
 /// Puts a result into the file: a new one, or another than there is.
-fn save(
-    (file, into): (&Path, &Into),
-    round: &mut Round,
-    number: usize,
-    ended: Ended,
-) -> Result<String, Failure> {
+fn save(file: &Path, into: &Into, round: &mut Round, number: usize, ended: Ended) -> Result<String, Failure> {
     let there = round.boards.at(number).map_or(Ended::OPEN, |board| round.ended(board));
     if there == ended {
         return Ok(format!("{ended} already"));

@@ -22,21 +22,13 @@ pub fn verify_within(
     certificate: &Certificate,
     bounds: &Bounds,
 ) -> Result<Checked, Fault> {
-    match &certificate.forced {
-        None => verify_as_it_is(case, certificate, bounds),
-        Some(forced) => {
-            let position = forced.on(case.position())?;
-            verify_as_it_is(&JudgedRound::new(&position, case.book(), case.declared()), certificate, bounds)
-        }
-    }
+    let Some(forced) = &certificate.forced else { return unforced(case, certificate, bounds) };
+    let position = forced.on(case.position())?;
+    unforced(&JudgedRound::new(&position, case.book(), case.declared()), certificate, bounds)
 }
 
 /// The same of a round in which only what is demanded is possible.
-fn verify_as_it_is(
-    case: &JudgedRound<'_>,
-    certificate: &Certificate,
-    bounds: &Bounds,
-) -> Result<Checked, Fault> {
+fn unforced(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
         Fault::unless(certificate.pairing.is_empty(), "it has a pairing and says that none exists")?;

@@ -363,10 +363,9 @@ impl Desk<'_> {
             self.draft = self.draft.clone().at_tables();
             return Ok(format!("{label} has no table of his own"));
         };
-        let last = self.draft.seating.boards.len();
+        let (last, round) = (self.draft.seating.boards.len(), self.draft.round);
         if !(1..=last).contains(&table) {
-            let says =
-                format!("there is no table {table}; the draft of round {} has {last}", self.draft.round);
+            let says = format!("there is no table {table}; the draft of round {round} has {last}");
             return Err(Refused::new(says, format!("Name a table from 1 to {last}.")));
         }
         let Some((_, met)) = self.opposite(place) else {

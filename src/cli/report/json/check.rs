@@ -3,12 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Draw, OtherReading, Settings, Who, seats};
+use super::{Draw, OtherReading, RanksJudged, Settings, Who, seats};
 use crate::report::difference::words;
 use crate::report::verdict::offence;
 use crate::report::{Accepted, Judgement, change_in_words, diff, kind_of_change};
 use api::explain::Causes;
-use api::standings::{NamedOrder, Ranks, TieBreak};
 use facts::rulebook::{Named, Reason, Rulebook};
 use facts::tournament::{Pairing, PlayerId, Tournament};
 use judge::{Difference, Offence, Verdict};
@@ -30,73 +29,6 @@ pub struct Checked {
     pub unjudged: Vec<usize>,
     /// The ranks that the report states, where all rounds are judged.
     pub ranks: Option<RanksJudged>,
-}
-
-/// The ranks that a report states, judged by the order that it names.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct RanksJudged {
-    /// `agree`, `differ`, or `unjudged`.
-    verdict: &'static str,
-    /// Why they are not judged, as a sentence.
-    because: Option<String>,
-    /// The record that names the order: 202 or 212.
-    record: Option<&'static str>,
-    /// The tie-breaks of that order, after the points.
-    tie_breaks: Vec<String>,
-    /// Players with another rank than the standings give, in the order of the standings.
-    wrong: Vec<WrongRank>,
-    /// Other tie-breaks that all ranks follow.
-    follows: Option<Vec<String>>,
-}
-
-/// A player with another rank than the standings give.
-#[derive(Debug, Serialize, JsonSchema)]
-struct WrongRank {
-    /// The player.
-    #[serde(flatten)]
-    player: Who,
-    /// The rank in the report.
-    rank: Option<u32>,
-    /// The player's place, from 1.
-    place: usize,
-    /// The last place of those whom nothing separates from this player.
-    last: usize,
-}
-
-impl RanksJudged {
-    /// The verdict on the ranks.
-    pub fn new(tournament: &Tournament, ranks: &Ranks) -> Self {
-        let letters = |list: &[TieBreak]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let judged = |verdict, order: &NamedOrder| Self {
-            verdict,
-            because: None,
-            record: Some(order.record),
-            tie_breaks: letters(&order.tie_breaks),
-            wrong: Vec::new(),
-            follows: None,
-        };
-        match ranks {
-            Ranks::Unjudged(says) => Self {
-                verdict: "unjudged",
-                because: Some(says.clone()),
-                record: None,
-                tie_breaks: Vec::new(),
-                wrong: Vec::new(),
-                follows: None,
-            },
-            Ranks::Agree { order, .. } => judged("agree", order),
-            Ranks::Differ { order, wrong, follows, .. } => {
-                let wrong = wrong.iter().map(|m| WrongRank {
-                    player: Who::of(tournament, m.player),
-                    rank: m.stated,
-                    place: m.place,
-                    last: m.last,
-                });
-                let follows = follows.as_deref().map(letters);
-                Self { wrong: wrong.collect(), follows, ..judged("differ", order) }
-            }
-        }
-    }
 }
 
 /// A round that was judged.

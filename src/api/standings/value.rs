@@ -1,0 +1,32 @@
+//! The value of a tie-break.
+
+use facts::tournament::Score;
+
+/// The value of a tie-break for a player: for comparison, the larger first, and as printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Value {
+    pub(super) key: Vec<i64>,
+    pub(super) shown: Vec<String>,
+}
+
+impl Value {
+    pub(super) fn number(n: i64) -> Self {
+        Self { key: vec![n], shown: vec![n.to_string()] }
+    }
+
+    pub(super) fn halves(n: i64) -> Self {
+        let shown = i32::try_from(n).map_or_else(|_| n.to_string(), |n| Score(n).to_string());
+        Self { key: vec![n], shown: vec![shown] }
+    }
+
+    pub(super) fn quarters(n: i64) -> Self {
+        Self { key: vec![n], shown: vec![super::quarters(n)] }
+    }
+
+    /// The same with so many fewer.
+    pub(super) fn less(mut self, by: usize) -> Self {
+        self.key[0] -= i64::try_from(by).unwrap_or(i64::MAX);
+        self.shown = vec![self.key[0].to_string()];
+        self
+    }
+}
