@@ -20,7 +20,7 @@ use api::explain::{self, Causes};
 use api::standings::{self, Ranks};
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::Tournament;
+use facts::tournament::{RoundNo, Tournament};
 use model::round::Request;
 
 /// Arguments of `check`.
@@ -159,13 +159,15 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     text += &format!("Judged by {}\n", question.source.judged_by(book));
     output::print(&text)?;
     if let Some(failure) = &stopped {
-        let first = asked[judged_rounds].position.round;
-        output::say(&format!(
-            "round {first} and later rounds are not judged: {}",
-            failure.text(output::style())
-        ));
+        say_stopped(asked[judged_rounds].position.round, failure);
     }
     Ok(exit)
+}
+
+/// Says from which round on nothing is judged, and why.
+fn say_stopped(first: RoundNo, failure: &Failure) {
+    let why = failure.text(output::style());
+    output::say(&format!("round {first} and later rounds are not judged: {why}"));
 }
 
 /// Takes the last round recorded as the last of the event where the file does not state their number.

@@ -81,7 +81,7 @@ pub(super) const ALTER: &str = "A change is one of these; several may follow eac
   table 118=1     118 plays at table 1; `table 118=none` takes it back
 
 Examples:
-  pairproof alter drafted.trf swap 1 2
+  pairproof alter drafted.trf swap 1 3
           exchange two players, and say which rule that breaks
   pairproof alter drafted.trf turn 1 lock 1
           turn the colours of board 1 and lock it

@@ -243,7 +243,7 @@ pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>
 /// Results as they were typed.
 pub(super) fn typed_results(typed: &str, tournament: &Tournament) -> Result<Vec<Given>, Failure> {
     let name = "the arguments";
-    event::read_results(name, typed.as_bytes(), tournament)
+    event::typed_results(name, typed, tournament)
         .map_err(|findings| Failure::input(name, typed.as_bytes(), findings))
 }
 

@@ -66,7 +66,10 @@ fn every_change_is_said_in_a_line_and_undone_to_the_byte() {
 
 /// Commands that contradict the record, and what they are told.
 const REFUSED: [(&str, &str); 19] = [
-    ("result event.trf 1=1-0 1=0-1 --in-place", "is given twice, as 1-0 and as 0-1"),
+    (
+        "result event.trf 1=1-0 1=0-1 --in-place",
+        "is given twice: 1-0 in line 1, columns 1 to 5, 0-1 in line 2",
+    ),
     ("result event.trf 9=1-0 --in-place", "round 2 has no board 9; the last is board 4"),
     ("result event.trf 1=2-0 --in-place", "'2-0' is not a result"),
     ("result event.trf Novak=1 --in-place", "'Novak=1' is not BOARD=RESULT"),

@@ -28,7 +28,7 @@ pub use players::{arrive, bye, forbid, withdraw};
 pub use results::{At, Given, by_board, correct, enter, open_boards};
 use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};
-pub use sheet::read_results;
+pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
 pub use status::{Next, Open, Status, status};
 

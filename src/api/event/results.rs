@@ -229,7 +229,7 @@ fn found(
 }
 
 /// That a round has no board of this number; `or`: what else could be named.
-fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &str) -> Refused {
+pub(super) fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &str) -> Refused {
     let last = boards.last();
     if (1..last).contains(&number) {
         let says = format!("board {number} of round {round} has been empty since the round was repaired");

@@ -12,6 +12,26 @@ use facts::tournament::{Board, Tournament};
 /// # Errors
 /// All findings about the sheet, if there is any: a line that is not understood, a board with other players.
 pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Vec<Given>, Findings> {
+    read(name, bytes, tournament, &differs)
+}
+
+/// The same of results as they were typed. Whether a game has another result already the command itself says.
+///
+/// # Errors
+/// As [`read_results`].
+pub fn typed_results(name: &str, typed: &str, tournament: &Tournament) -> Result<Vec<Given>, Findings> {
+    read(name, typed.as_bytes(), tournament, &|_, _, _, _| None)
+}
+
+/// What a line says against the result that a board has.
+type Against<'a> = &'a dyn Fn(&Tournament, usize, Board, &ResultLine) -> Option<Finding>;
+
+fn read(
+    name: &str,
+    bytes: &[u8],
+    tournament: &Tournament,
+    against: Against<'_>,
+) -> Result<Vec<Given>, Findings> {
     let boards = boards(tournament, tournament.rounds_paired()).unwrap_or_default();
     let (text, _) = format::decode(bytes);
     let is_said = |line: &str| !line.trim().is_empty() && !is_remark(line);
@@ -25,7 +45,7 @@ pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result
         let (lines, findings): (Vec<_>, Vec<_>) = read.unzip();
         (lines.concat(), findings.concat())
     };
-    settled(tournament, &boards, &lines, findings)
+    settled(tournament, &boards, &lines, findings, against)
 }
 
 /// A line for people: behind `#`, unless that is the sign of a number.
@@ -39,6 +59,7 @@ fn settled(
     boards: &Numbered,
     lines: &[ResultLine],
     mut findings: Vec<Finding>,
+    against: Against<'_>,
 ) -> Result<Vec<Given>, Findings> {
     let mut given = Vec::new();
     let mut first: BTreeMap<usize, &ResultLine> = BTreeMap::new();
@@ -53,7 +74,7 @@ fn settled(
         let before = *first.entry(number).or_insert(line);
         if before.ended == line.ended {
             given.push(Given { at: At::Board(number), ended: line.ended });
-            findings.extend(differs(tournament, number, board, line));
+            findings.extend(against(tournament, number, board, line));
         } else {
             findings.push(twice(tournament, number, board, before, line));
         }
@@ -122,8 +143,8 @@ fn found(tournament: &Tournament, boards: &Numbered, line: &ResultLine) -> Resul
         })?,
     };
     let Some(board) = boards.at(number) else {
-        let message = format!("round {round} has no board {number}; the last is board {}", boards.last());
-        return Err(refuse(message, "Correct the number of the board."));
+        let why = results::no_board(round, number, boards, "");
+        return Err(refuse(why.says, &why.remedy));
     };
     let differs =
         line.white.is_some_and(|id| id != board.white) || line.black.is_some_and(|id| id != board.black);

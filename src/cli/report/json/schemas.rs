@@ -63,7 +63,7 @@ const ALL: [Named; 33] = [
     named::<StandingsTable>("standings", "standings FILE -f json"),
     named::<Printed>("print", "print FILE WHAT -f json"),
     named::<Entered>("enter", "enter PLAYERS -f json"),
-    named::<EventChange>("event", "result, add, withdraw, arrive, bye, forbid, correct with -f json"),
+    named::<EventChange>("event", "commands that change an event, with -f json"),
     named::<EventStatus>("status", "status FILE -f json"),
     named::<Undone>("undo", "undo, redo FILE -f json"),
     named::<Logged>("log", "log FILE -f json"),
