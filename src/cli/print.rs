@@ -161,8 +161,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     arguments.refuse_idle()?;
     let (book, tournament) = arguments.source.read()?;
     let (ties, note) = standings::chosen_or_named(&tournament, &arguments.tiebreaks)?;
-    if arguments.asks_for(&[Kind::Standings, Kind::Crosstable]) {
-        note.iter().for_each(|note| output::say(note));
+    if let Some(note) = note.filter(|_| arguments.asks_for(&[Kind::Standings, Kind::Crosstable])) {
+        output::say(&note);
     }
     let players = arguments.players(&tournament)?;
     let Arguments { round, .. } = *arguments;

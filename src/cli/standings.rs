@@ -75,12 +75,13 @@ pub(super) fn ranked(
     letters: &[String],
 ) -> Result<Standings, Failure> {
     let (chosen, note) = chosen_or_named(tournament, letters)?;
-    let mut found = match chosen {
+    let found = match chosen {
         None => standings::standings(tournament, book),
         Some(chosen) => standings::standings_by(tournament, book, &chosen),
     };
-    found.note = [note.unwrap_or_default(), found.note].join(" ").trim().to_owned();
-    Ok(found)
+    let notes = note.into_iter().chain([found.note]).filter(|note| !note.is_empty());
+    let note = notes.collect::<Vec<_>>().join(" ");
+    Ok(Standings { note, ..found })
 }
 
 /// The tie-breaks that are chosen, else those that the tournament names (records 202 and 212), with what has to be said of

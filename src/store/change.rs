@@ -103,13 +103,12 @@ impl Store {
     /// # Errors
     /// If a later row rests on it, or it is undone already.
     pub fn undo(&mut self, seq: Option<Seq>, who: &str, at: i64) -> Result<Toggled, StoreError> {
-        self.toggle(who, at, |connection, undone| match seq {
-            Some(seq) => Ok(Some(seq)),
-            None => {
-                let last =
-                    log::latest(connection, 0, |row| can_be_undone(row) && !undone.rows.contains(&row.seq))?;
-                Ok(last.map(|row| row.seq))
+        self.toggle(who, at, |connection, undone| {
+            if seq.is_some() {
+                return Ok(seq);
             }
+            let may_be = |row: &Row| can_be_undone(row) && !undone.rows.contains(&row.seq);
+            Ok(log::latest(connection, 0, may_be)?.map(|row| row.seq))
         })
     }
 

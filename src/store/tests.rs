@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 
-use crate::{Asked, Doing, Seq, Store, StoreError, is_sqlite, schema};
+use crate::{Asked, Doing, Row, Seq, Store, StoreError, is_sqlite, schema};
 use api::event::{
     BoardResult, Command, Entrant, Event, Seat, Seating, Under, Worth, apply, boards, open_boards,
 };
@@ -18,8 +18,8 @@ const COMMANDS: usize = 1_000;
 const WRITERS: usize = 3;
 
 fn field(players: u32) -> Command {
-    let rows: String = (1..=players).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect();
-    let table = format!("name,rating\n{rows}");
+    let rows: Vec<String> = (1..=players).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect();
+    let table = format!("name,rating\n{}", rows.concat());
     let mut tournament = format::read_players_csv("field", table.as_bytes()).expect("sound").0;
     tournament.rounds = Some(9);
     tournament.records = vec![Vec::new(); tournament.players.len()];
@@ -113,6 +113,30 @@ fn folded(store: &Store) -> Event {
     })
 }
 
+/// The last result of every board of the log; none is overwritten but by a correction.
+fn results_of(rows: &[Row]) -> BTreeMap<(usize, usize), Ended> {
+    let mut then: BTreeMap<(usize, usize), Ended> = BTreeMap::new();
+    for row in rows {
+        match &row.doing {
+            Doing::Did(command) => match &**command {
+                Command::Result { round, results } => {
+                    for one in results {
+                        let old = then.insert((*round, one.board), one.result);
+                        let is_new = old.is_none_or(|old| old.is_open() || old == one.result);
+                        assert!(is_new, "a result was overwritten by {row:?}");
+                    }
+                }
+                Command::Correct { round, board, result, .. } => {
+                    then.insert((*round, *board), *result);
+                }
+                _ => {}
+            },
+            Doing::Undid(_) => {}
+        }
+    }
+    then
+}
+
 #[test]
 fn writers_at_once_lose_nothing_and_overwrite_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -157,25 +181,7 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
     }
     assert_eq!(rows.len(), 1 + done.iter().map(|(acknowledged, _)| acknowledged.len()).sum::<usize>());
     assert_eq!(store.head().expect("readable").1, folded(&store));
-    let mut then: BTreeMap<(usize, usize), Ended> = BTreeMap::new();
-    for row in &rows {
-        match &row.doing {
-            Doing::Did(command) => match &**command {
-                Command::Result { round, results } => {
-                    for one in results {
-                        let old = then.insert((*round, one.board), one.result);
-                        let is_new = old.is_none_or(|old| old.is_open() || old == one.result);
-                        assert!(is_new, "a result was overwritten by {row:?}");
-                    }
-                }
-                Command::Correct { round, board, result, .. } => {
-                    then.insert((*round, *board), *result);
-                }
-                _ => {}
-            },
-            Doing::Undid(_) => {}
-        }
-    }
+    let then = results_of(&rows);
     let event = store.head().expect("readable").1;
     for ((round, number), ended) in then {
         let board = boards(&event.tournament, round).and_then(|n| n.at(number)).expect("it was published");

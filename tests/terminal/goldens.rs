@@ -17,6 +17,12 @@ struct Desk {
     book: String,
 }
 
+/// A line without ` · 0.02 s` at its end.
+fn untimed(line: &str) -> &str {
+    let is_seconds = |last: &str| last.strip_suffix(" s").is_some_and(|n| n.parse::<f64>().is_ok());
+    line.rsplit_once(" · ").filter(|(_, last)| is_seconds(last)).map_or(line, |(before, _)| before)
+}
+
 impl Desk {
     fn new(book: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -38,7 +44,7 @@ impl Desk {
         let (code, out, err) = self.ask(words);
         assert!(code < 2, "{}: {words}: {err}", self.book);
         let is_time = |line: &&str| !(line.ends_with(" s") && line.contains('.') && line.len() < 10);
-        let lines: Vec<&str> = out.lines().filter(is_time).collect();
+        let lines: Vec<&str> = out.lines().filter(is_time).map(untimed).collect();
         format!("$ pairproof {words}\n{}\n[{code}]\n", lines.join("\n"))
     }
 

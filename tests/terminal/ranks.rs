@@ -16,7 +16,7 @@ fn run(folder: &std::path::Path, arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pairproof"));
     let output = command.current_dir(folder).env("NO_COLOR", "1").args(arguments).output().unwrap();
     // Without the folds of the lines.
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().replace("\n  ", " ").replace("\n", " ");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().replace("\n  ", " ").replace('\n', " ");
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 

@@ -267,7 +267,7 @@ impl Reader<'_> {
         let who = |text: &str| names.find(tournament, text);
         match (who(&sides.0), who(&sides.1)) {
             (Ok(white), Ok(black)) => {
-                let board = self.words[..from].last().and_then(|word| word.board()).map(|(board, _)| board);
+                let board = self.words[..from].last().and_then(Word::board).map(|(board, _)| board);
                 self.keep((0, last), board, Some((white, black)), ended);
             }
             (Err(Unclear { message, remedy }), _) | (_, Err(Unclear { message, remedy })) => {
@@ -308,7 +308,7 @@ mod tests {
     fn event() -> (Tournament, Numbered) {
         let names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"];
         let game = |i: usize| {
-            let (other, colour) = if i % 2 == 0 { (i + 2, 'w') } else { (i, 'b') };
+            let (other, colour) = if i.is_multiple_of(2) { (i + 2, 'w') } else { (i, 'b') };
             format!(
                 "001 {:>4}      {:<33} 2000                             0.0     {other:>6} {colour}  \n",
                 i + 1,

@@ -12,26 +12,19 @@ use facts::tournament::{Board, Tournament};
 /// # Errors
 /// All findings about the sheet, if there is any: a line that is not understood, a board with other players.
 pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Vec<Given>, Findings> {
-    read(name, bytes, tournament, &differs)
+    read(name, bytes, tournament, false)
 }
 
-/// The same of results as they were typed. Whether a game has another result already the command itself says.
+/// The same of results as they were typed. If all that is wrong is that games have another result already, it is left to
+/// the command to say so: it knows who entered that.
 ///
 /// # Errors
 /// As [`read_results`].
 pub fn typed_results(name: &str, typed: &str, tournament: &Tournament) -> Result<Vec<Given>, Findings> {
-    read(name, typed.as_bytes(), tournament, &|_, _, _, _| None)
+    read(name, typed.as_bytes(), tournament, true)
 }
 
-/// What a line says against the result that a board has.
-type Against<'a> = &'a dyn Fn(&Tournament, usize, Board, &ResultLine) -> Option<Finding>;
-
-fn read(
-    name: &str,
-    bytes: &[u8],
-    tournament: &Tournament,
-    against: Against<'_>,
-) -> Result<Vec<Given>, Findings> {
+fn read(name: &str, bytes: &[u8], tournament: &Tournament, is_typed: bool) -> Result<Vec<Given>, Findings> {
     let boards = boards(tournament, tournament.rounds_paired()).unwrap_or_default();
     let (text, _) = format::decode(bytes);
     let is_said = |line: &str| !line.trim().is_empty() && !is_remark(line);
@@ -45,7 +38,7 @@ fn read(
         let (lines, findings): (Vec<_>, Vec<_>) = read.unzip();
         (lines.concat(), findings.concat())
     };
-    settled(tournament, &boards, &lines, findings, against)
+    settled(tournament, &boards, &lines, findings, is_typed)
 }
 
 /// A line for people: behind `#`, unless that is the sign of a number.
@@ -59,9 +52,9 @@ fn settled(
     boards: &Numbered,
     lines: &[ResultLine],
     mut findings: Vec<Finding>,
-    against: Against<'_>,
+    is_typed: bool,
 ) -> Result<Vec<Given>, Findings> {
-    let mut given = Vec::new();
+    let (mut given, mut against) = (Vec::new(), Vec::new());
     let mut first: BTreeMap<usize, &ResultLine> = BTreeMap::new();
     for line in lines {
         let (number, board) = match found(tournament, boards, line) {
@@ -74,10 +67,13 @@ fn settled(
         let before = *first.entry(number).or_insert(line);
         if before.ended == line.ended {
             given.push(Given { at: At::Board(number), ended: line.ended });
-            findings.extend(against(tournament, number, board, line));
+            against.extend(differs(tournament, number, board, line));
         } else {
             findings.push(twice(tournament, number, board, before, line));
         }
+    }
+    if !is_typed || !findings.is_empty() {
+        findings.extend(against);
     }
     findings.sort_by_key(|finding| finding.place);
     if findings.is_empty() { Ok(given) } else { Err(Findings::new(findings)) }

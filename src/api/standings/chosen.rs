@@ -244,9 +244,8 @@ impl<'t> Count<'t> {
     // the exact fraction.
     fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> Value {
         let opponents = self.opponents(id);
-        let terms = |o: PlayerId| match is_fore {
-            true => self.fore[0][o.index()].clone(),
-            false => self.plain().terms(o),
+        let terms = |o: PlayerId| {
+            if is_fore { self.fore[0][o.index()].clone() } else { self.plain().terms(o) }
         };
         let sum: i64 = opponents.iter().flat_map(|&o| terms(o)).map(|t| t.score).sum();
         let hundredths = (50 * sum).checked_div(whole(opponents.len())).unwrap_or(0);

@@ -124,16 +124,12 @@ impl Cursor {
         let digits = self.number.take().unwrap_or_default();
         let place =
             digits.parse::<usize>().ok().and_then(|number| self.boards.iter().position(|&b| b == number));
-        match place {
-            Some(place) => {
-                self.at = place;
-                Step::Move
-            }
-            None => {
-                let last = self.boards.last().copied().unwrap_or(0);
-                Step::Idle(format!("there is no board {digits}; the last is board {last}"))
-            }
+        if let Some(place) = place {
+            self.at = place;
+            return Step::Move;
         }
+        let last = self.boards.last().copied().unwrap_or(0);
+        Step::Idle(format!("there is no board {digits}; the last is board {last}"))
     }
 
     /// On to the next open board, from the first again behind the last; `None` where all have a result.

@@ -94,7 +94,7 @@ fn of_journal(arguments: &LogArguments) -> Done {
         let remedy = format!("make it an event file: pairproof import {}", file.display());
         return Err(Failure::new(Exit::Request, says).remedy(remedy));
     }
-    let rows = journalled(file)?.into_iter().map(|(typed, says)| LoggedRow::earlier(typed, says));
+    let rows = journalled(file)?.into_iter().map(|(typed, says)| LoggedRow::earlier(&typed, says));
     let rows: Vec<LoggedRow> = rows.collect();
     if arguments.format == Form::Json {
         output::print_data(&json::text(&Logged { rows }))?;

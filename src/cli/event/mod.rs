@@ -134,13 +134,11 @@ pub(super) fn carry_out(
     by: &By,
     command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
 ) -> Result<Applied, Failure> {
-    match kept::read(file)? {
-        Some(known) => Ok(kept::append(file, by, command(&known.event)?)?.applied),
-        None => {
-            by.refuse_without_log(file)?;
-            change_in_place(file, command)
-        }
+    if let Some(known) = kept::read(file)? {
+        return Ok(kept::append(file, by, command(&known.event)?)?.applied);
     }
+    by.refuse_without_log(file)?;
+    change_in_place(file, command)
 }
 
 /// The event of a file after a command.

@@ -138,14 +138,14 @@ impl Round<'_> {
         judged = judged.since(&case.since, case.is_repaired);
         judged.leave_open();
         let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
-        Ok(Says::Check(Checked {
+        Ok(Says::Check(Box::new(Checked {
             rulebook,
             declared,
             settings: None,
             judged: vec![judged.answer],
             unjudged: Vec::new(),
             ranks: None,
-        }))
+        })))
     }
 
     fn explain(&self, tell: Tell<'_>) -> Result<Says, Failure> {

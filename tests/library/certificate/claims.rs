@@ -146,7 +146,7 @@ fn a_limit_leaves_a_certificate_of_the_first_levels(book: &Rulebook) {
                     checked.open.as_ref().map(|(open, why)| (*open, why.place().to_owned()))
                 };
                 assert!(place(&checked).is_some() && place(&checked) == place(&made.checked), "{at}");
-                checked.open = made.checked.open.clone();
+                checked.open.clone_from(&made.checked.open);
                 assert_eq!(checked, made.checked, "{at}");
                 (none, some) = if made.checked.levels == 0 { (none + 1, some) } else { (none, some + 1) };
                 for (name, stage, level) in

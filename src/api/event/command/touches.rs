@@ -51,9 +51,10 @@ impl Key {
     /// Does whoever rests on this rest on what is changed?
     pub fn covers(self, changed: Self) -> bool {
         match (self, changed) {
-            (_, Self::Event) | (Self::Players | Self::Before(_), Self::Player(_) | Self::Numbers) => true,
+            (_, Self::Event)
+            | (Self::Players | Self::Before(_), Self::Player(_) | Self::Numbers)
+            | (Self::Before(_), Self::Prohibitions | Self::Settings) => true,
             (Self::Boards(own), Self::Board(round, _) | Self::Seating(round)) => own == round,
-            (Self::Before(_), Self::Prohibitions | Self::Settings) => true,
             (Self::Before(own), Self::Away(_, round)) => round <= own,
             (Self::Before(own), Self::Round(round) | Self::Seating(round) | Self::Board(round, _)) => {
                 round < own

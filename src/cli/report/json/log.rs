@@ -63,7 +63,7 @@ impl LoggedRow {
     }
 
     /// What the journal of a report holds.
-    pub fn earlier(typed: String, says: String) -> Self {
+    pub fn earlier(typed: &str, says: String) -> Self {
         let command = serde_json::json!({ "kind": "earlier", "typed": typed, "says": says });
         let (row, at, who, undoes) = (None, None, None, None);
         let (kind, players) = ("earlier".to_owned(), Vec::new());

@@ -37,7 +37,7 @@ pub enum Says {
     /// The round, as `pair` answers.
     Pair(Box<PairedRound>),
     /// The verdicts, as `check` answers.
-    Check(Checked),
+    Check(Box<Checked>),
     /// Why a board, as `explain` answers.
     Explain(Box<Explained>),
     /// The standings, as `standings` answers.
