@@ -54,18 +54,18 @@ mod tests {
         assert_eq!(check(&[], &own), Ok(()));
         assert_eq!(
             says(&[(2, "Cleo"), (1, "Ada"), (3, "Ben")]),
-            "the certificate is of 2 Ben, who is 2 Cleo in the event"
+            "the certificate names 2 Ben, and the event names that player 2 Cleo"
         );
         assert_eq!(
             says(&[(2, "Ben"), (3, "Cleo")]),
-            "the certificate is also of 1 Ada, who does not play this round"
+            "the certificate includes 1 Ada, who does not play this round"
         );
         assert_eq!(
             says(&[(2, "Ben"), (1, "Ada")]),
-            "the certificate is also of 3 Cleo, who does not play this round"
+            "the certificate includes 3 Cleo, who does not play this round"
         );
         let late = [(2, "Ben"), (1, "Ada"), (3, "Cleo"), (4, "Dan")];
-        assert_eq!(says(&late), "4 Dan plays this round and is not in the certificate");
+        assert_eq!(says(&late), "4 Dan plays this round but is not in the certificate");
         let turned = [(1, "Ada"), (2, "Ben"), (3, "Cleo")];
         assert_eq!(says(&turned), "the players stand in another order than in the certificate");
     }

@@ -202,6 +202,7 @@ impl Reader<'_> {
         let mut tables = self.boards.numbers.iter().copied().skip_while(|&number| number < first).peekable();
         let mut is_over = self.words[start].ends;
         let begins = tables.peek() == Some(&first);
+        let mut is_beyond = false;
         while self.at < self.words.len() && !is_over {
             let at = self.at;
             let word = &self.words[at];
@@ -221,14 +222,11 @@ impl Reader<'_> {
                 Some(_) if ended.is_open() => {}
                 Some(number) => self.keep((at, at), Some(number), None, ended),
                 // A board that is not there is named once, with what is wrong with it.
+                None if is_beyond => {}
                 None => {
-                    self.keep(
-                        (at, at),
-                        Some(if begins { self.boards.last() + 1 } else { first }),
-                        None,
-                        ended,
-                    );
-                    break;
+                    let number = if begins { self.boards.last() + 1 } else { first };
+                    self.keep((at, at), Some(number), None, ended);
+                    is_beyond = true;
                 }
             }
         }
