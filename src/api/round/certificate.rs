@@ -56,7 +56,7 @@ impl Round {
     /// assert!(round.verify(&forged).is_err());
     /// let other = round.without(&[dan])?;
     /// let fault = other.verify(&certificate).unwrap_err();
-    /// assert_eq!(fault.to_string(), "the certificate is also of 4 Dan, who does not play this round");
+    /// assert_eq!(fault.to_string(), "the certificate includes 4 Dan, who does not play this round");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn verify(&self, certificate: &Certificate) -> Result<Checked, Fault> {
