@@ -2,21 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{folder, run};
-
-fn go(folder: &Path, command: &str) -> (i32, String, String) {
-    let words: Vec<&str> = command.split(' ').collect();
-    let output = run(folder, &words, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-/// What a command that must succeed says on both outputs.
-fn said(folder: &Path, command: &str) -> String {
-    let (code, out, err) = go(folder, command);
-    assert_eq!(code, 0, "{command}: {out}{err}");
-    out + &err
-}
+use crate::fixture::{folder, go, said};
 
 fn read(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))

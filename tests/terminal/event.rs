@@ -2,21 +2,8 @@
 
 use std::path::Path;
 
-use crate::fixture::{folder, run};
+use crate::fixture::{done, folder, go};
 use serde_json::Value;
-
-fn go(folder: &Path, command: &str) -> (i32, String, String) {
-    let words: Vec<&str> = command.split(' ').collect();
-    let output = run(folder, &words, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn done(folder: &Path, command: &str) -> String {
-    let (code, out, err) = go(folder, command);
-    assert_eq!(code, 0, "{command}: {out}{err}");
-    out
-}
 
 fn read(folder: &Path, name: &str) -> Vec<u8> {
     std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))

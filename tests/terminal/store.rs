@@ -1,25 +1,11 @@
 //! An event file at the terminal: the same commands, several writers, a kill at any time.
 
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::fixture::{folder, run};
+use crate::fixture::{done, folder, go, run};
 use rand::{Rng as _, SeedableRng as _};
 use serde_json::Value;
-
-fn go(folder: &Path, command: &str) -> (i32, String, String) {
-    let words: Vec<&str> = command.split(' ').collect();
-    let output = run(folder, &words, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn done(folder: &Path, command: &str) -> String {
-    let (code, out, err) = go(folder, command);
-    assert_eq!(code, 0, "{command}: {out}{err}");
-    out
-}
 
 /// Every verb that changes an event; FILE is the file.
 const CHANGES: [&str; 15] = [

@@ -109,12 +109,7 @@ impl Entering<'_> {
             let says = format!("{game} is given twice, as {there} and as {ended}");
             return Err(Refused::new(says, "Give it once.").of(tournament, board.white));
         }
-        let says = format!("{game} has the result {there}, so it cannot be {ended}");
-        let remedy = format!(
-            "If {there} is wrong: pairproof correct FILE {round} {number} '{}' --in-place",
-            ended.typed()
-        );
-        Err(Refused::new(says, remedy).of(tournament, board.white))
+        Err(has_another(tournament, (round, number), board, ended))
     }
 }
 
@@ -226,6 +221,21 @@ fn found(
             Ok((number, board, if is_white { given.ended } else { given.ended.turned() }))
         }
     }
+}
+
+/// That a game has another result already.
+pub(super) fn has_another(
+    tournament: &Tournament,
+    (round, number): (RoundNo, usize),
+    board: Board,
+    ended: Ended,
+) -> Refused {
+    let there = of(tournament, round, board);
+    let game = versus(tournament, number, board);
+    let says = format!("{game} has the result {there}, so it cannot be {ended}");
+    let typed = ended.typed();
+    let remedy = format!("If {there} is wrong: pairproof correct FILE {round} {number} '{typed}' --in-place");
+    Refused::new(says, remedy).of(tournament, board.white)
 }
 
 /// That a round has no board of this number; `or`: what else could be named.

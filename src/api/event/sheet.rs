@@ -107,18 +107,8 @@ fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLi
     if there.is_open() || line.ended.is_open() || there == line.ended {
         return None;
     }
-    let label = |id| tournament.player(id).label();
-    let message = format!(
-        "board {number} ({} – {}) has the result {there}, so it cannot be {}",
-        label(board.white),
-        label(board.black),
-        line.ended
-    );
-    let remedy = format!(
-        "If {there} is wrong: pairproof correct FILE {round} {number} '{}' --in-place",
-        line.ended.typed()
-    );
-    Some(Finding::new(code::BOARD_LIST, line.place, message, remedy))
+    let why = results::has_another(tournament, (round, number), board, line.ended);
+    Some(Finding::new(code::BOARD_LIST, line.place, why.says, &why.remedy))
 }
 
 /// The board that a line means, with its number.

@@ -1,6 +1,8 @@
 //! Standings by tie-breaks that the regulations of the event choose, in the order chosen (C.07 4.2): each breaks the
 //! ties that the ones before it left.
 
+use std::cell::OnceCell;
+
 use super::letters::{Kind, TieBreak};
 use super::ratings::Ratings;
 use super::unplayed::{Scores, Term, cut};
@@ -33,7 +35,7 @@ pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak
     }
     let count = Count::of(tournament, book);
     let mut groups = vec![tournament.players.iter().map(|p| p.id).collect::<Vec<_>>()];
-    groups = split(groups, &|id| vec![count.plain().own(id)]);
+    groups = split(groups, &|id| vec![count.scores.own(id)]);
     let mut values: Vec<Vec<Value>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
         if tie_break.kind == Kind::DirectEncounter {
@@ -78,7 +80,7 @@ fn rows(
         rows.extend(group.into_iter().map(|player| Row {
             place,
             player,
-            points: Score(i32::try_from(count.plain().own(player)).unwrap_or(i32::MAX)),
+            points: Score(i32::try_from(count.scores.own(player)).unwrap_or(i32::MAX)),
             tie_breaks: values[player.index()].iter().flat_map(|v| v.shown.clone()).collect(),
         }));
     }
@@ -103,28 +105,34 @@ struct Count<'t> {
     tournament: &'t Tournament,
     book: &'t Rulebook,
     rounds: usize,
-    /// The scores, and the same with forfeits as games (`/P`).
-    scores: [Scores<'t>; 2],
+    /// The scores without forfeits as games.
+    scores: Scores<'t>,
     own: Results<'t>,
-    /// What Fore Buchholz sums up, by player: the last round as if drawn; without and with forfeits as games.
-    fore: [Vec<Vec<Term>>; 2],
+    /// See [`Count::terms`].
+    terms: [OnceCell<Vec<Vec<Term>>>; 4],
 }
 
 impl<'t> Count<'t> {
     fn of(tournament: &'t Tournament, book: &'t Rulebook) -> Self {
         let rounds = tournament.rounds_paired();
-        let scores = [false, true].map(|plays| Scores::after(tournament, rounds, plays));
-        let drawn = last_round_drawn(tournament, rounds);
-        let fore = [false, true].map(|plays| {
-            let scores = Scores::after(&drawn, rounds, plays);
-            tournament.players.iter().map(|p| scores.terms(p.id)).collect()
-        });
-        Self { tournament, book, rounds, own: Results::of(tournament), scores, fore }
+        let scores = Scores::after(tournament, rounds, false);
+        Self { tournament, book, rounds, own: Results::of(tournament), scores, terms: Default::default() }
     }
 
-    /// The scores without forfeits as games.
-    fn plain(&self) -> &Scores<'t> {
-        &self.scores[0]
+    /// What Buchholz sums up, by player; of Fore Buchholz, the last round as if drawn; with forfeits as games (`/P`). It is
+    /// counted once, where a tie-break asks for it.
+    fn terms(&self, is_fore: bool, plays_forfeits: bool) -> &[Vec<Term>] {
+        self.terms[2 * usize::from(is_fore) + usize::from(plays_forfeits)].get_or_init(|| {
+            let of =
+                |scores: &Scores<'_>| self.tournament.players.iter().map(|p| scores.terms(p.id)).collect();
+            match (is_fore, plays_forfeits) {
+                (false, false) => of(&self.scores),
+                (false, true) => of(&Scores::after(self.tournament, self.rounds, true)),
+                (true, plays) => {
+                    of(&Scores::after(&last_round_drawn(self.tournament, self.rounds), self.rounds, plays))
+                }
+            }
+        })
     }
 
     fn records(&self, id: PlayerId) -> impl Iterator<Item = Record> {
@@ -142,7 +150,7 @@ impl<'t> Count<'t> {
 
     fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
         let cuts = (tie_break.low, tie_break.high);
-        let forfeits = usize::from(tie_break.plays_forfeits);
+        let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
         let points = |r: &Record| self.tournament.scoring.of(r.outcome);
         let sum =
             |terms: Vec<Term>| Value::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum());
@@ -175,11 +183,11 @@ impl<'t> Count<'t> {
                 let key = if tie_break.is_reversed { number } else { -number };
                 Value { key: vec![key], shown: vec![number.to_string()] }
             }
-            Kind::Buchholz => sum(self.scores[forfeits].terms(id)),
-            Kind::ForeBuchholz => sum(self.fore[forfeits][id.index()].clone()),
+            Kind::Buchholz => sum(terms(false)),
+            Kind::ForeBuchholz => sum(terms(true)),
             Kind::AverageBuchholz => self.average_buchholz(id, tie_break.is_fore),
             Kind::SonnebornBerger => {
-                let terms = cut(self.scores[forfeits].terms(id), cuts, |t| t.product);
+                let terms = cut(terms(false), cuts, |t| t.product);
                 Value::quarters(terms.iter().map(|t| t.product).sum())
             }
             Kind::Koya => self.koya(id, tie_break.limit),
@@ -244,10 +252,8 @@ impl<'t> Count<'t> {
     // the exact fraction.
     fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> Value {
         let opponents = self.opponents(id);
-        let terms = |o: PlayerId| {
-            if is_fore { self.fore[0][o.index()].clone() } else { self.plain().terms(o) }
-        };
-        let sum: i64 = opponents.iter().flat_map(|&o| terms(o)).map(|t| t.score).sum();
+        let terms = self.terms(is_fore, false);
+        let sum: i64 = opponents.iter().flat_map(|o| &terms[o.index()]).map(|t| t.score).sum();
         let hundredths = (50 * sum).checked_div(whole(opponents.len())).unwrap_or(0);
         let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
         Value { key: vec![hundredths], shown: vec![shown] }
@@ -256,12 +262,12 @@ impl<'t> Count<'t> {
     /// 9.2, over the board, against those with half of all points and so many half points more.
     fn koya(&self, id: PlayerId, limit: i32) -> Value {
         let most = whole(self.rounds) * i64::from(self.tournament.scoring.win.0);
-        let is_above = |o: PlayerId| 2 * self.plain().own(o) >= most + 2 * i64::from(limit);
+        let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
         let counts = |r: usize| {
             let record = self.tournament.record(id, r);
             record.is_played() && record.opponent.is_some_and(is_above)
         };
-        Value::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.plain().won(id, r)).sum())
+        Value::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.scores.won(id, r)).sum())
     }
 }
 
