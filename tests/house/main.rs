@@ -28,7 +28,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof"]),
     ("store", &["api", "facts"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
-    ("cli", &["api", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof", "store"]),
+    ("desk", &["api", "facts", "judge", "limit", "store"]),
+    ("cli", &["api", "desk", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof", "store"]),
 ];
 
 /// What a part of a crate may not name although its crate knows it: who checks a certificate asks nobody who made it, and a
@@ -46,6 +47,9 @@ const KEEPERS: &[(&str, &str)] = &[
     ("good_lp", "lexmatch/solve/milp.rs"),
     ("petgraph", "model/graph"),
     ("rusqlite", "store"),
+    ("axum", "desk"),
+    ("tokio", "desk"),
+    ("qrcode", "desk/code.rs"),
 ];
 
 /// The only files with floating-point numbers: the two that speak to a numerical solver, the chances of simulated games

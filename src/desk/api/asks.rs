@@ -1,0 +1,97 @@
+//! Questions about a round: why, what if, which repair, what another program paired.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Given;
+use crate::host::{Question, Repairing};
+use crate::work::long;
+use crate::{Desk, Kind, Person, Trouble};
+use facts::tournament::RoundNo;
+
+type Answer = Result<Json<Value>, Trouble>;
+
+/// Who asks about whom.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Why {
+    player: Option<u32>,
+    /// Two players who do not meet, or those whom the player does not meet.
+    #[serde(default)]
+    not: Vec<u32>,
+    round: Option<RoundNo>,
+}
+
+/// `POST /api/why`.
+pub(super) async fn why(State(desk): State<Arc<Desk>>, Given(asked): Given<Why>) -> Answer {
+    let mut not = asked.not;
+    let player = match asked.player {
+        Some(player) => player,
+        None if not.len() >= 2 => not.remove(0),
+        None => {
+            let says = "nobody is asked about";
+            return Err(Trouble::new(Kind::Malformed, says)
+                .remedy("Name a player, or two who do not meet: {\"not\":[12,15]}."));
+        }
+    };
+    question(&desk, "looking for the reason", Question::Why { player, not, round: asked.round }).await
+}
+
+/// `POST /api/whatif`.
+pub(super) async fn what_if(State(desk): State<Arc<Desk>>, Given(asked): Given<Repairing>) -> Answer {
+    question(&desk, "pairing the round under the change", Question::WhatIf(asked)).await
+}
+
+/// A report of another program.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Opinion {
+    report: String,
+    rulebook: Option<String>,
+}
+
+/// `POST /api/opinion`: every round of another program's report, judged.
+pub(super) async fn opinion(State(desk): State<Arc<Desk>>, Given(asked): Given<Opinion>) -> Answer {
+    let Opinion { report, rulebook } = asked;
+    question(&desk, "judging the report", Question::Opinion { report, rulebook }).await
+}
+
+async fn question(desk: &Arc<Desk>, doing: &str, question: Question) -> Answer {
+    let answer = long(desk, doing.to_owned(), move |desk, limit| {
+        let now = desk.read()?;
+        let mut answer = desk.host.answer(&now.event, &question, limit)?;
+        answer["seq"] = Value::from(now.seq);
+        Ok(answer)
+    });
+    Ok(Json(answer.await?))
+}
+
+/// `POST /api/repair`: the three ways; the one that is chosen is taken.
+pub(super) async fn repair(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    Given(asked): Given<Repairing>,
+) -> Answer {
+    let answer = long(&desk, "repairing the round".to_owned(), move |desk, limit| {
+        let now = desk.read()?;
+        let (mut answer, command) = desk.host.repair(&now.event, &asked, limit)?;
+        answer["seq"] = Value::from(now.seq);
+        if asked.choice.is_some() {
+            let based_on = asked.based_on.unwrap_or(now.seq).min(now.seq);
+            let given = desk.give(&person, command, Some(based_on))?;
+            answer["seq"] = Value::from(given.seq);
+            answer["said"] = Value::from(given.said);
+        }
+        Ok(answer)
+    });
+    Ok(Json(answer.await?))
+}
+
+/// `POST /api/cancel`: ends whatever is at work.
+pub(super) async fn cancel(State(desk): State<Arc<Desk>>) -> Answer {
+    Ok(Json(json!({ "cancelled": desk.works.cancel() })))
+}

@@ -1,0 +1,104 @@
+//! Commands: whatever changes the event without being paired first, undoing and doing again.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::Given;
+use crate::work::aside;
+use crate::{Desk, Kind, Person, Role, Trouble};
+use ::api::event::Command;
+use facts::tournament::RoundNo;
+use store::{Doing, Row, Seq};
+
+type Answer = Result<Json<Value>, Trouble>;
+
+/// A command, and the last row that its author knew.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    command: Command,
+    based_on: Option<Seq>,
+}
+
+/// `POST /api/command`.
+pub(super) async fn command(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    Given(asked): Given<Asked>,
+) -> Answer {
+    if person.role < Role::Chief && !is_for_deputies(&asked.command) {
+        let says = format!("a {} enters results and arrivals, and nothing else", person.role.word());
+        return Err(Trouble::new(Kind::Forbidden, says).remedy("Ask the chief arbiter."));
+    }
+    let given = aside(&desk, move |desk| desk.give(&person, asked.command, asked.based_on)).await?;
+    Ok(Json(given.value()))
+}
+
+fn is_for_deputies(command: &Command) -> bool {
+    matches!(command, Command::Result { .. } | Command::Arrive { .. })
+}
+
+/// A row of the log.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OfRow {
+    row: Option<Seq>,
+}
+
+/// `POST /api/undo`: a row, by default the last command that counts.
+pub(super) async fn undo(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    Given(asked): Given<OfRow>,
+) -> Answer {
+    let given = aside(&desk, move |desk| {
+        if person.role < Role::Chief {
+            let row = asked.row.map_or_else(|| desk.last_command(), |row| desk.row(row))?;
+            own(&person, row.as_ref())?;
+            return desk.undo(&person, row.map(|row| row.seq));
+        }
+        desk.undo(&person, asked.row)
+    });
+    Ok(Json(given.await?.value()))
+}
+
+/// A deputy takes back what he entered himself.
+fn own(person: &Person, row: Option<&Row>) -> Result<(), Trouble> {
+    let is_own = row.is_some_and(|row| {
+        let is_his = matches!(&row.doing, Doing::Did(command) if is_for_deputies(command));
+        is_his && row.who == person.name
+    });
+    let says = "a deputy takes back only results and arrivals that he entered himself";
+    if is_own { Ok(()) } else { Err(Trouble::new(Kind::Forbidden, says).remedy("Ask the chief arbiter.")) }
+}
+
+/// `POST /api/redo`.
+pub(super) async fn redo(State(desk): State<Arc<Desk>>, person: Person) -> Answer {
+    Ok(Json(aside(&desk, move |desk| desk.redo(&person)).await?.value()))
+}
+
+/// A round.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OfRound {
+    round: Option<RoundNo>,
+    based_on: Option<Seq>,
+}
+
+/// `POST /api/close`: a round, by default the last that is published.
+pub(super) async fn close(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    Given(asked): Given<OfRound>,
+) -> Answer {
+    let given = aside(&desk, move |desk| {
+        let now = desk.read()?;
+        let round = asked.round.unwrap_or_else(|| now.event.tournament.rounds_paired());
+        desk.give(&person, Command::Close { round }, asked.based_on)
+    });
+    Ok(Json(given.await?.value()))
+}

@@ -1,0 +1,223 @@
+//! A round from its pairing to the wall: drafted, altered with the cost at once, published.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Given, views};
+use crate::work::{aside, long};
+use crate::{Desk, Kind, Now, Person, Trouble};
+use ::api::event::{Command, Deviation, Draft, Edit, Lock, Refused, Seating, Under, one_line};
+use ::api::round::{Cost, Drafting, Locked, Unanswered};
+use facts::tournament::{PlayerId, RoundNo, Tournament};
+use limit::Limit;
+use store::Seq;
+
+type Answer = Result<Json<Value>, Trouble>;
+
+impl From<Unanswered> for Trouble {
+    /// A round that cannot be asked about.
+    fn from(why: Unanswered) -> Self {
+        match why {
+            Unanswered::Limit(_) => Self::new(Kind::Ended, "the time was over before the answer was proved"),
+            why => Self::new(Kind::Refused, why.to_string()),
+        }
+    }
+}
+
+impl From<Refused> for Trouble {
+    /// What would contradict the event.
+    fn from(refused: Refused) -> Self {
+        let details = json!({ "players": refused.player });
+        Self::new(Kind::Refused, refused.says).remedy(refused.remedy).details(details)
+    }
+}
+
+/// How the round is to be drafted.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Drafted {
+    /// Are locked boards and fixed tables of the draft forgotten?
+    #[serde(default)]
+    anew: bool,
+    /// Numbers of players who are absent, beside those of the event; without them those of the draft.
+    absent: Option<Vec<u32>>,
+}
+
+/// `POST /api/draft`: pairs the next round, around the locked boards if there are any.
+pub(super) async fn draft(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    Given(asked): Given<Drafted>,
+) -> Answer {
+    let now = aside(&desk, Desk::read).await?;
+    let round = now.event.tournament.rounds_paired() + 1;
+    let given = long(&desk, format!("pairing round {round}"), move |desk, limit| {
+        let demands = demands(&now, &asked);
+        let tournament = &now.event.tournament;
+        let (under, seating) = {
+            let draft = Draft {
+                round,
+                seating: Seating { boards: Vec::new(), bye: None },
+                under: Under::default(),
+                demands: demands.clone(),
+                overtaken: Vec::new(),
+            };
+            desk.with_drafting(&now, Some(&draft), limit, |drafting| {
+                let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
+                let none = || {
+                    let says = format!("no legal pairing of round {round} has all locked boards");
+                    Trouble::new(Kind::Refused, says).remedy("Unlock one, or pair without them.")
+                };
+                let paired = drafting.best_with(&locks(tournament, &demands.locked)?)?.ok_or_else(none)?;
+                Ok((under, Seating::in_order(tournament, &paired.pairing)))
+            })?
+        };
+        let command = Command::Draft { round, seating, under, demands };
+        let given = desk.give(&person, command, Some(now.seq))?;
+        with_cost(desk, given.value(), limit)
+    });
+    Ok(Json(given.await?))
+}
+
+/// What is demanded of the draft, as far as it was before.
+fn demands(now: &Now, asked: &Drafted) -> ::api::event::Demands {
+    let old = now.event.draft.as_ref().map(|draft| draft.demands.clone()).unwrap_or_default();
+    let mut demands = if asked.anew { ::api::event::Demands::default() } else { old };
+    if let Some(absent) = &asked.absent {
+        demands.absent.clone_from(absent);
+    }
+    demands
+}
+
+/// Changes of the draft.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Altered {
+    edits: Vec<Edit>,
+    based_on: Option<Seq>,
+}
+
+/// `POST /api/alter`: changes the draft, and says what it costs now.
+pub(super) async fn alter(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    Given(asked): Given<Altered>,
+) -> Answer {
+    let given = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
+        let now = desk.read()?;
+        let round = draft_of(&now)?.round;
+        let command = Command::Alter { round, edits: asked.edits };
+        let given = desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq)))?;
+        with_cost(desk, given.value(), limit)
+    });
+    Ok(Json(given.await?))
+}
+
+/// `POST /api/cost`: what changes of the draft would cost; nothing is changed.
+pub(super) async fn cost(State(desk): State<Arc<Desk>>, Given(asked): Given<Altered>) -> Answer {
+    let answer = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
+        let now = desk.read()?;
+        let (mut draft, mut said) = (draft_of(&now)?.clone(), Vec::new());
+        for edit in &asked.edits {
+            let (after, says) = draft.alter(&now.event.tournament, edit)?;
+            draft = after;
+            said.push(says);
+        }
+        let cost = costs(desk, &now, &draft, limit)?.0;
+        Ok(json!({ "seq": now.seq, "said": said, "cost": cost }))
+    });
+    Ok(Json(answer.await?))
+}
+
+/// What is to be published.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    round: Option<RoundNo>,
+    #[serde(default)]
+    reason: String,
+    based_on: Option<Seq>,
+}
+
+/// `POST /api/publish`: the draft; one that is not the best pairing needs a reason.
+pub(super) async fn publish(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    Given(asked): Given<Published>,
+) -> Answer {
+    let given = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
+        let now = desk.read()?;
+        let draft = draft_of(&now)?;
+        if asked.round.is_some_and(|round| round != draft.round) {
+            let says = format!("the draft is of round {}", draft.round);
+            return Err(Trouble::new(Kind::Refused, says).remedy("Look at the draft again."));
+        }
+        let (words, is_free, best) = costs(desk, &now, draft, limit)?;
+        let reason = one_line(&asked.reason);
+        let deviation = match (is_free, reason.is_empty()) {
+            (true, true) => None,
+            (true, false) => {
+                let says = "the draft is as good as the best pairing and needs no reason";
+                return Err(Trouble::new(Kind::Refused, says).remedy("Publish it without one."));
+            }
+            (false, true) => {
+                let says =
+                    format!("round {} is not published: the draft is not the best pairing", draft.round);
+                return Err(Trouble::new(Kind::Refused, says)
+                    .remedy("Say why it is published so, or pair it again.")
+                    .details(json!({ "needs_reason": true, "cost": words })));
+            }
+            (false, false) => Some(Deviation { best, reason }),
+        };
+        let (round, under) = (draft.round, draft.under.clone());
+        let command = Command::Publish { round, seating: None, under, deviation };
+        Ok(desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))?.value())
+    });
+    Ok(Json(given.await?))
+}
+
+fn draft_of(now: &Now) -> Result<&Draft, Trouble> {
+    now.event.draft.as_ref().ok_or_else(|| {
+        let round = now.event.tournament.rounds_paired() + 1;
+        Trouble::new(Kind::Refused, format!("round {round} has no draft")).remedy("Pair it first.")
+    })
+}
+
+/// An answer with the cost of the draft as it is now.
+fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Trouble> {
+    let now = desk.now();
+    if let Some(draft) = &now.event.draft {
+        answer["cost"] = costs(desk, &now, draft, limit)?.0;
+    }
+    Ok(answer)
+}
+
+/// The cost of a draft for a page, whether it is free, and the best pairing.
+fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value, bool, Seating), Trouble> {
+    let tournament = &now.event.tournament;
+    let boards = draft.seating.numbered(tournament)?.pairing;
+    let locks = locks(tournament, &draft.demands.locked)?;
+    desk.with_drafting(now, Some(draft), limit, |drafting: &mut Drafting| {
+        let cost: Cost = drafting.cost(&boards, &locks)?;
+        let words = desk.host.cost(drafting, &now.event, &boards, &cost)?;
+        let best = Seating::in_order(tournament, &drafting.best()?.pairing);
+        let view = views::cost(tournament, &cost, &words, (&boards, &drafting.best()?.pairing));
+        Ok((view, cost.is_free(), best))
+    })
+}
+
+/// The locked boards.
+fn locks(tournament: &Tournament, locked: &[Lock]) -> Result<Vec<Locked>, Trouble> {
+    let player = |number: u32| -> Result<PlayerId, Trouble> {
+        tournament.by_number(number).ok_or_else(|| {
+            let says = format!("the draft locks player {number}, who is not in the event");
+            Trouble::new(Kind::Refused, says).remedy("Pair the round again without the locked boards.")
+        })
+    };
+    let one = |lock: &Lock| Ok((player(lock.player)?, lock.opponent.map(player).transpose()?));
+    locked.iter().map(one).collect()
+}

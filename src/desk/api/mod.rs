@@ -1,0 +1,71 @@
+//! The requests of the desk, as JSON.
+
+mod asks;
+mod commands;
+mod drafts;
+mod phones;
+mod reads;
+mod views;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::routing::{get, post};
+use serde::de::DeserializeOwned;
+
+use crate::{Desk, Kind, Person, Trouble};
+
+/// All requests.
+pub(crate) fn router() -> Router<Arc<Desk>> {
+    Router::new()
+        .route("/api/state", get(reads::state))
+        .route("/api/standings", get(reads::standings))
+        .route("/api/players", get(reads::players))
+        .route("/api/log", get(reads::log))
+        .route("/api/sheet/{name}", get(reads::sheet))
+        .route("/api/command", post(commands::command))
+        .route("/api/undo", post(commands::undo))
+        .route("/api/redo", post(commands::redo))
+        .route("/api/draft", post(drafts::draft))
+        .route("/api/alter", post(drafts::alter))
+        .route("/api/cost", post(drafts::cost))
+        .route("/api/publish", post(drafts::publish))
+        .route("/api/close", post(commands::close))
+        .route("/api/cancel", post(asks::cancel))
+        .route("/api/repair", post(asks::repair))
+        .route("/api/why", post(asks::why))
+        .route("/api/whatif", post(asks::what_if))
+        .route("/api/opinion", post(asks::opinion))
+        .route("/api/phones", get(phones::list).post(phones::add))
+        .route("/api/phones/revoke", post(phones::revoke))
+}
+
+/// The JSON of a request; an empty body stands for an object without fields.
+pub(crate) struct Given<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for Given<T> {
+    type Rejection = Trouble;
+
+    async fn from_request(request: Request, _: &Arc<Desk>) -> Result<Self, Trouble> {
+        let unread = |_| Trouble::new(Kind::Malformed, "the request broke off");
+        let bytes = axum::body::to_bytes(request.into_body(), usize::MAX).await.map_err(unread)?;
+        let bytes = if bytes.trim_ascii().is_empty() { b"{}" } else { &bytes[..] };
+        let malformed = |e: serde_json::Error| {
+            Trouble::new(Kind::Malformed, format!("the request is not understood: {e}"))
+                .remedy("See docs/integrate.md for its fields.")
+        };
+        serde_json::from_slice(bytes).map(Self).map_err(malformed)
+    }
+}
+
+impl FromRequestParts<Arc<Desk>> for Person {
+    type Rejection = Trouble;
+
+    /// Who was let in.
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Desk>) -> Result<Self, Trouble> {
+        let nobody = || Trouble::new(Kind::Unknown, "the token is missing, wrong or revoked");
+        parts.extensions.get::<Self>().cloned().ok_or_else(nobody)
+    }
+}

@@ -1,0 +1,66 @@
+//! Tokens for phones: a name and a role each, shown as a code, revoked at any time.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Given;
+use crate::{Desk, Kind, Person, Role, Trouble, code_in_svg};
+use ::api::event::one_line;
+
+type Answer = Result<Json<Value>, Trouble>;
+
+/// The longest name.
+const LONGEST: usize = 60;
+
+fn view(desk: &Desk, person: &Person, token: &str) -> Value {
+    let address = desk.at.address_of(token);
+    let svg = code_in_svg(&address);
+    json!({ "id": person.id, "name": person.name, "role": person.role, "address": address, "svg": svg })
+}
+
+/// `GET /api/phones`.
+pub(super) async fn list(State(desk): State<Arc<Desk>>) -> Answer {
+    let phones: Vec<Value> =
+        desk.people.all().iter().skip(1).map(|(person, token)| view(&desk, person, token)).collect();
+    Ok(Json(json!({ "phones": phones, "on_the_network": desk.at.on_the_network })))
+}
+
+/// A new token.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct New {
+    name: String,
+    role: Role,
+}
+
+/// `POST /api/phones`.
+pub(super) async fn add(State(desk): State<Arc<Desk>>, Given(asked): Given<New>) -> Answer {
+    let name = one_line(&asked.name);
+    if name.is_empty() || name.chars().count() > LONGEST {
+        let says = format!("a phone needs the name of who holds it, of at most {LONGEST} letters");
+        return Err(Trouble::new(Kind::Refused, says).remedy("Write a name; the log keeps it."));
+    }
+    let no_token = |_| Trouble::new(Kind::Failed, "the system has no random numbers for a token");
+    let (person, token) = desk.people.add(&name, asked.role).map_err(no_token)?;
+    Ok(Json(view(&desk, &person, &token)))
+}
+
+/// A token that is to be revoked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Revoked {
+    id: u32,
+}
+
+/// `POST /api/phones/revoke`.
+pub(super) async fn revoke(State(desk): State<Arc<Desk>>, Given(asked): Given<Revoked>) -> Answer {
+    let person = desk.people.revoke(asked.id).ok_or_else(|| {
+        let says = format!("there is no token {} that could be revoked", asked.id);
+        Trouble::new(Kind::Missing, says).remedy("Look at the list of phones again.")
+    })?;
+    Ok(Json(json!({ "revoked": person })))
+}

@@ -1,0 +1,131 @@
+//! What is read: the event as it stands, standings, players, log, sheets.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::views;
+use crate::host::{Question, SheetRequest};
+use crate::work::{aside, long};
+use crate::{Desk, Kind, Person, Trouble};
+use store::{Doing, Seq};
+
+type Answer = Result<Json<Value>, Trouble>;
+
+/// What is wrong with the fields of an address.
+fn query<T>(read: Result<Query<T>, axum::extract::rejection::QueryRejection>) -> Result<T, Trouble> {
+    let wrong = |e: axum::extract::rejection::QueryRejection| {
+        Trouble::new(Kind::Malformed, format!("the address is not understood: {}", e.body_text()))
+    };
+    read.map(|Query(fields)| fields).map_err(wrong)
+}
+
+type Asked<T> = Result<Query<T>, axum::extract::rejection::QueryRejection>;
+
+/// A round.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OfRound {
+    round: Option<usize>,
+}
+
+/// `GET /api/state`: the round with its boards, the draft, where the event stands.
+pub(super) async fn state(State(desk): State<Arc<Desk>>, person: Person, asked: Asked<OfRound>) -> Answer {
+    let round = query(asked)?.round;
+    let answer = aside(&desk, move |desk| {
+        let now = desk.read()?;
+        let rulebook = desk.host.rulebook(&now.event)?;
+        Ok(views::state(&now, &person, &rulebook, round))
+    });
+    Ok(Json(answer.await?))
+}
+
+/// Tie-breaks.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Broken {
+    tiebreaks: Option<String>,
+}
+
+/// `GET /api/standings`.
+pub(super) async fn standings(State(desk): State<Arc<Desk>>, asked: Asked<Broken>) -> Answer {
+    let letters = query(asked)?.tiebreaks.unwrap_or_default();
+    let tiebreaks = letters.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
+    let answer = long(&desk, "counting the standings".to_owned(), move |desk, limit| {
+        let now = desk.read()?;
+        let mut answer = desk.host.answer(&now.event, &Question::Standings { tiebreaks }, limit)?;
+        answer["seq"] = Value::from(now.seq);
+        Ok(answer)
+    });
+    Ok(Json(answer.await?))
+}
+
+/// `GET /api/players`.
+pub(super) async fn players(State(desk): State<Arc<Desk>>) -> Answer {
+    let now = aside(&desk, Desk::read).await?;
+    Ok(Json(views::players(&now)))
+}
+
+/// Which rows.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OfLog {
+    after: Option<Seq>,
+    player: Option<String>,
+}
+
+/// `GET /api/log`: the rows, the newest first.
+pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: Asked<OfLog>) -> Answer {
+    let OfLog { after, player } = query(asked)?;
+    let answer = aside(&desk, move |desk| {
+        let (rows, undone) = desk.rows(after.unwrap_or(0))?;
+        let about = |row: &&store::Row| {
+            player.as_ref().is_none_or(|name| row.players.iter().any(|other| other.contains(name)))
+        };
+        let rows: Vec<Value> = rows
+            .iter()
+            .filter(about)
+            .rev()
+            .map(|row| {
+                json!({
+                    "seq": row.seq,
+                    "at": desk.host.time(row.at),
+                    "who": row.who,
+                    "kind": row.kind(),
+                    "said": row.says,
+                    "told": desk.host.told(row),
+                    "players": row.players,
+                    "undoes": row.undoes(),
+                    "undone": undone.contains(&row.seq),
+                    "command": match &row.doing {
+                        // The beginning holds all players; whoever wants it takes the file.
+                        Doing::Did(command) if row.kind() != "enter" => json!(command),
+                        _ => Value::Null,
+                    },
+                })
+            })
+            .collect();
+        Ok(json!({ "rows": rows }))
+    });
+    Ok(Json(answer.await?))
+}
+
+/// The style of a sheet stands in it; nothing else is let in, and no script runs.
+const SHEET_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-modals";
+
+/// `GET /api/sheet/{name}`.
+pub(super) async fn sheet(
+    State(desk): State<Arc<Desk>>,
+    Path(name): Path<String>,
+    asked: Asked<SheetRequest>,
+) -> Result<Response, Trouble> {
+    let request = SheetRequest { name, ..query(asked)? };
+    let reply = aside(&desk, move |desk| desk.host.sheet(&desk.read()?.event, &request)).await?;
+    let headers = [(CONTENT_TYPE, reply.media), (CONTENT_SECURITY_POLICY, SHEET_POLICY)];
+    Ok((headers, reply.text).into_response())
+}

@@ -1,0 +1,203 @@
+//! Who is let in: the token, the role, and that the request comes from a page of this desk.
+//!
+//! A page of another site could let its own name point here (DNS rebinding) or send requests across: so `Host` has to be an
+//! address of this desk, `Origin` as well, and the cookie is never sent across sites.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderName, HeaderValue, LOCATION,
+    ORIGIN, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::server::Place;
+use crate::{Desk, Kind, Person, Role, Trouble};
+
+/// Nothing from elsewhere, no script in a page.
+const POLICY: &str = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/// The most bytes of a request: a report of another program.
+const MOST: usize = 16 << 20;
+/// The time that a request may take to come in.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Lets in who may come in, and says nothing to anybody else.
+pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
+    let mut response = match admitted(&desk, request).await {
+        Ok(request) => next.run(request).await,
+        Err(response) => response,
+    };
+    seal(response.headers_mut());
+    response
+}
+
+/// What every answer carries. A sheet has its own policy, because its style stands in it.
+pub(crate) fn seal(headers: &mut HeaderMap) {
+    let fixed: [(HeaderName, &str); 3] =
+        [(CONTENT_SECURITY_POLICY, POLICY), (CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "same-origin")];
+    for (name, value) in fixed {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+}
+
+async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
+    from_here(&desk.at, request.headers()).map_err(IntoResponse::into_response)?;
+    if let Some((token, rest)) = token_in(request.uri()) {
+        return Err(welcome(desk, &token, &rest));
+    }
+    let token = token_of(desk.at.port, request.headers());
+    let Some(person) = token.and_then(|token| desk.people.of(&token)) else {
+        return Err(unknown().into_response());
+    };
+    let least = least(request.method(), request.uri().path());
+    if person.role < least {
+        return Err(refused(&person, least, request.uri().path()));
+    }
+    whole(request, person).await.map_err(IntoResponse::into_response)
+}
+
+/// Is it asked for by a name of this desk, by a page of this desk or by a program?
+pub(crate) fn from_here(at: &Place, headers: &HeaderMap) -> Result<(), Trouble> {
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
+    let host = text(HOST).unwrap_or_default();
+    if !at.is_named(host) {
+        let says = "this desk is not called by that name";
+        return Err(Trouble::new(Kind::Forbidden, says).remedy("Use the address that was printed."));
+    }
+    if text(ORIGIN).is_some_and(|origin| origin.strip_prefix("http://") != Some(host)) {
+        return Err(Trouble::new(Kind::Forbidden, "the request comes from a page of another site"));
+    }
+    Ok(())
+}
+
+impl Place {
+    /// Is this a name of the desk? On the network, any address is: only a name could be made to point here.
+    pub(crate) fn is_named(&self, host: &str) -> bool {
+        let Some((name, port)) = host.rsplit_once(':') else { return false };
+        if port.parse() != Ok(self.port) {
+            return false;
+        }
+        let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+        match bare.parse::<IpAddr>() {
+            Ok(address) => address.is_loopback() || self.on_the_network,
+            Err(_) => bare == "localhost",
+        }
+    }
+}
+
+/// The token of an address, and the address without it.
+fn token_in(uri: &Uri) -> Option<(String, String)> {
+    let query = uri.query()?;
+    let (given, others): (Vec<&str>, Vec<&str>) =
+        query.split('&').partition(|part| part.starts_with("token="));
+    let token = given.first()?.strip_prefix("token=")?.to_owned();
+    let rest = if others.is_empty() { String::new() } else { format!("?{}", others.join("&")) };
+    Some((token, format!("{}{rest}", uri.path())))
+}
+
+/// Takes the token out of the address into the cookie.
+fn welcome(desk: &Desk, token: &str, rest: &str) -> Response {
+    let Some(person) = desk.people.of(token) else { return unknown().into_response() };
+    let to = if rest == "/" && person.role == Role::Reader { "/wall" } else { rest };
+    // Cookies do not know ports, so each desk of a computer has its own.
+    let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", cookie_name(desk.at.port));
+    // Two slashes at the beginning would be another site.
+    let to = format!("/{}", to.trim_start_matches('/'));
+    (StatusCode::SEE_OTHER, [(SET_COOKIE, cookie), (LOCATION, to)]).into_response()
+}
+
+fn cookie_name(port: u16) -> String {
+    format!("desk-{port}")
+}
+
+/// The token of a request: that of the cookie, or of a program.
+fn token_of(port: u16, headers: &HeaderMap) -> Option<String> {
+    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    if let Some(token) = bearer {
+        return Some(token.trim().to_owned());
+    }
+    let name = cookie_name(port);
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, token)| token.to_owned())
+}
+
+fn unknown() -> Trouble {
+    Trouble::new(Kind::Unknown, "the token is missing, wrong or revoked")
+        .remedy("Open the address that the desk printed, or ask the chief arbiter for a new code.")
+}
+
+fn refused(person: &Person, least: Role, path: &str) -> Response {
+    if person.role == Role::Reader && path == "/" {
+        return (StatusCode::SEE_OTHER, [(LOCATION, "/wall")]).into_response();
+    }
+    let says = format!("a {} may not do this; it needs a {}", person.role.word(), least.word());
+    Trouble::new(Kind::Forbidden, says).remedy("Ask the chief arbiter.").into_response()
+}
+
+/// The least role that a request needs. What is not named here is for the chief.
+fn least(method: &Method, path: &str) -> Role {
+    let is_below =
+        |folder: &str| path == folder || path.strip_prefix(folder).is_some_and(|p| p.starts_with('/'));
+    if *method == Method::GET || *method == Method::HEAD {
+        let reader =
+            ["/wall", "/assets", "/standings", "/events", "/api/state", "/api/standings", "/api/players"];
+        if reader.iter().any(|folder| is_below(folder)) {
+            return Role::Reader;
+        }
+        let chief = ["/api/phones", "/phones"];
+        return if chief.iter().any(|folder| is_below(folder)) { Role::Chief } else { Role::Deputy };
+    }
+    match path {
+        // What a deputy may command and undo is looked at there.
+        "/api/command" | "/api/undo" | "/api/why" => Role::Deputy,
+        _ => Role::Chief,
+    }
+}
+
+/// The request with all of its body, which has to come in time, and with who sends it.
+async fn whole(request: Request, person: Person) -> Result<Request, Trouble> {
+    let (mut parts, body) = request.into_parts();
+    let slow = |_| Trouble::new(Kind::TooSlow, "the request did not come in time");
+    let long = |_| {
+        let says = format!("the request has more than {} megabytes, or broke off", MOST >> 20);
+        Trouble::new(Kind::TooLong, says).remedy("Send one report.")
+    };
+    let bytes = tokio::time::timeout(PATIENCE, to_bytes(body, MOST)).await.map_err(slow)?.map_err(long)?;
+    parts.extensions.insert(person);
+    Ok(Request::from_parts(parts, Body::from(bytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_desk_is_called_by_its_addresses_only() {
+        let alone = Place { port: 8011, on_the_network: false };
+        let lan = Place { port: 8011, on_the_network: true };
+        for name in ["127.0.0.1:8011", "localhost:8011", "[::1]:8011"] {
+            assert!(alone.is_named(name) && lan.is_named(name), "{name}");
+        }
+        assert!(lan.is_named("192.168.1.20:8011") && !alone.is_named("192.168.1.20:8011"));
+        for name in ["", "127.0.0.1", "127.0.0.1:80", "evil.example:8011", "127.0.0.1.evil.example:8011"] {
+            assert!(!alone.is_named(name) && !lan.is_named(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_token_leaves_the_address() {
+        let parts = |uri: &str| token_in(&uri.parse().expect("an address"));
+        assert_eq!(parts("/?token=abc"), Some(("abc".to_owned(), "/".to_owned())));
+        assert_eq!(parts("/wall?a=1&token=abc&b=2"), Some(("abc".to_owned(), "/wall?a=1&b=2".to_owned())));
+        assert_eq!((parts("/wall?a=1"), parts("/")), (None, None));
+    }
+}

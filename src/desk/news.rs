@@ -1,0 +1,83 @@
+//! What everybody hears: that the event changed, and how far a pairing is. Server-sent events.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::sse::{Event as Message, KeepAlive, Sse};
+use futures_util::stream::{Stream, unfold};
+use serde_json::{Value, json};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
+
+use crate::Desk;
+
+/// So many news wait for a slow listener; who is further behind is told to look at everything again.
+const WAITING: usize = 256;
+
+/// What is heard.
+#[derive(Clone, Debug)]
+pub(crate) struct Heard {
+    /// Its kind.
+    kind: &'static str,
+    /// What it says, as JSON.
+    data: Arc<str>,
+}
+
+/// Where news are told.
+#[derive(Debug)]
+pub(crate) struct News {
+    told: broadcast::Sender<Heard>,
+    closing: watch::Sender<bool>,
+}
+
+impl Default for News {
+    /// Nobody listens yet.
+    fn default() -> Self {
+        Self { told: broadcast::Sender::new(WAITING), closing: watch::Sender::new(false) }
+    }
+}
+
+impl News {
+    /// Tells everybody who listens.
+    pub(crate) fn tell(&self, kind: &'static str, data: &Value) {
+        // Nobody may be listening.
+        let _ = self.told.send(Heard { kind, data: data.to_string().into() });
+    }
+
+    /// Ends all streams.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+}
+
+/// `GET /events`.
+pub(crate) async fn events(
+    State(desk): State<Arc<Desk>>,
+) -> Sse<impl Stream<Item = Result<Message, Infallible>>> {
+    let (told, closing) = (desk.news.told.subscribe(), desk.news.closing.subscribe());
+    // The first one says where the event stands, so that who was away knows whether he has missed something.
+    let first = Some(message("changed", &json!({ "seq": desk.now().seq }).to_string()));
+    let stream = unfold((desk, told, closing, first), |(desk, mut told, mut closing, first)| async move {
+        if let Some(first) = first {
+            return Some((Ok(first), (desk, told, closing, None)));
+        }
+        let heard = tokio::select! {
+            heard = told.recv() => heard,
+            _ = closing.wait_for(|is| *is) => return None,
+        };
+        let said = match heard {
+            Ok(heard) => message(heard.kind, &heard.data),
+            Err(RecvError::Lagged(_)) => {
+                message("changed", &json!({ "seq": desk.now().seq, "missed": true }).to_string())
+            }
+            Err(RecvError::Closed) => return None,
+        };
+        Some((Ok(said), (desk, told, closing, None)))
+    });
+    Sse::new(stream).keep_alive(KeepAlive::default())
+}
+
+fn message(kind: &str, data: &str) -> Message {
+    Message::default().event(kind).data(data)
+}

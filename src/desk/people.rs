@@ -1,0 +1,133 @@
+//! Who may do what: a token for everybody, of a role, that can be revoked.
+
+use std::sync::{PoisonError, RwLock};
+
+use serde::{Deserialize, Serialize};
+
+/// What somebody may do. Each role may do what those before it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Sees pairings, standings, the own card.
+    Reader,
+    /// Enters results and arrivals.
+    Deputy,
+    /// Does everything.
+    Chief,
+}
+
+impl Role {
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Reader => "reader",
+            Self::Deputy => "deputy",
+            Self::Chief => "chief",
+        }
+    }
+}
+
+/// Somebody with a token.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Person {
+    /// Number of the token, from 1.
+    pub id: u32,
+    /// The name that the log keeps.
+    pub name: String,
+    /// The role.
+    pub role: Role,
+}
+
+/// Everybody with a token.
+#[derive(Debug, Default)]
+pub(crate) struct People(RwLock<Vec<Known>>);
+
+#[derive(Debug)]
+struct Known {
+    person: Person,
+    token: String,
+    is_revoked: bool,
+}
+
+/// Bytes of a token.
+const BYTES: usize = 20;
+
+/// A new token: letters and digits that nobody guesses.
+///
+/// # Errors
+/// If the system has no random bytes.
+pub(crate) fn token() -> Result<String, getrandom::Error> {
+    const DIGITS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect())
+}
+
+impl People {
+    /// A new token.
+    pub(crate) fn add(&self, name: &str, role: Role) -> Result<(Person, String), getrandom::Error> {
+        let token = token()?;
+        Ok((self.add_with(name, role, &token), token))
+    }
+
+    /// Somebody whose token is given.
+    pub(crate) fn add_with(&self, name: &str, role: Role, token: &str) -> Person {
+        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let id = u32::try_from(all.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let person = Person { id, name: name.to_owned(), role };
+        all.push(Known { person: person.clone(), token: token.to_owned(), is_revoked: false });
+        person
+    }
+
+    /// Whose token it is.
+    pub(crate) fn of(&self, token: &str) -> Option<Person> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        // Every token is compared in full, so that no time tells how much of one was right.
+        let mut found = None;
+        for known in all.iter() {
+            if is_same(&known.token, token) && !known.is_revoked {
+                found = Some(known.person.clone());
+            }
+        }
+        found
+    }
+
+    /// The tokens that hold.
+    pub(crate) fn all(&self) -> Vec<(Person, String)> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.iter().filter(|k| !k.is_revoked).map(|k| (k.person.clone(), k.token.clone())).collect()
+    }
+
+    /// Revokes a token; `None` if none of this number holds. The first, of who opened the desk, stays.
+    pub(crate) fn revoke(&self, id: u32) -> Option<Person> {
+        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let known = all.iter_mut().skip(1).find(|k| k.person.id == id && !k.is_revoked)?;
+        known.is_revoked = true;
+        Some(known.person.clone())
+    }
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    let differing = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
+    differing == 0 && one.len() == other.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_holds_until_it_is_revoked() {
+        let people = People::default();
+        let (chief, first) = people.add("Kim", Role::Chief).expect("random bytes");
+        let (phone, second) = people.add("hall", Role::Reader).expect("random bytes");
+        assert_eq!(people.of(&first), Some(chief));
+        assert_eq!(people.of(&second), Some(phone.clone()));
+        for wrong in ["", &first[1..], &second[..19], "no token at all"] {
+            assert_eq!(people.of(wrong), None, "{wrong}");
+        }
+        assert_eq!(people.revoke(phone.id), Some(phone.clone()));
+        assert_eq!((people.of(&second), people.revoke(phone.id), people.revoke(1)), (None, None, None));
+        assert!(Role::Reader < Role::Deputy && Role::Deputy < Role::Chief);
+    }
+}

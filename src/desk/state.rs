@@ -1,0 +1,214 @@
+//! The open event: its file, the event as it stands, and what everybody is told when it changes.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+use serde_json::{Value, json};
+
+use crate::host::Host;
+use crate::news::News;
+use crate::people::{People, Person};
+use crate::trouble::{Kind, Trouble};
+use crate::work::Works;
+use ::api::event::{Command, Event, one_line};
+use store::{Asked, Doing, Row, Seq, Store, StoreError};
+
+/// The event as it stands.
+#[derive(Debug)]
+pub struct Now {
+    /// The last row of its log.
+    pub seq: Seq,
+    /// The event.
+    pub event: Event,
+}
+
+/// An open event with everybody who works on it.
+pub struct Desk {
+    pub(crate) host: Box<dyn Host>,
+    pub(crate) people: People,
+    pub(crate) news: News,
+    pub(crate) works: Works,
+    /// How the desk is reached: host and port.
+    pub(crate) at: crate::server::Place,
+    store: Mutex<Store>,
+    now: RwLock<Arc<Now>>,
+}
+
+/// The outcome of a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Given {
+    /// The last row of the log after it.
+    pub(crate) seq: Seq,
+    /// What changed, and further notes.
+    pub(crate) said: Vec<String>,
+}
+
+impl Given {
+    pub(crate) fn value(&self) -> Value {
+        json!({ "seq": self.seq, "said": self.said })
+    }
+}
+
+impl Desk {
+    /// Opens a store that is there.
+    pub(crate) fn new(
+        mut store: Store,
+        host: Box<dyn Host>,
+        people: People,
+        at: crate::server::Place,
+    ) -> Result<Self, StoreError> {
+        let (seq, event) = store.head()?;
+        let now = RwLock::new(Arc::new(Now { seq, event }));
+        let (news, works) = (News::default(), Works::default());
+        Ok(Self { host, people, news, works, at, store: Mutex::new(store), now })
+    }
+
+    /// The event as it stands, as far as this program knows.
+    pub fn now(&self) -> Arc<Now> {
+        Arc::clone(&self.now.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The event as it stands in the file, which other programs change as well.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn read(&self) -> Result<Arc<Now>, Trouble> {
+        let mut store = self.store();
+        let known = self.now();
+        if store.last().map_err(|e| self.trouble(e))? == known.seq {
+            return Ok(known);
+        }
+        self.take(&mut store)
+    }
+
+    /// The rows after one.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn rows(&self, after: Seq) -> Result<(Vec<Row>, std::collections::BTreeSet<Seq>), Trouble> {
+        let store = self.store();
+        let rows = store.rows_after(after).map_err(|e| self.trouble(e))?;
+        Ok((rows, store.undone().map_err(|e| self.trouble(e))?))
+    }
+
+    fn store(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the event as the file has it, and tells everybody what is new.
+    fn take(&self, store: &mut Store) -> Result<Arc<Now>, Trouble> {
+        let failed = |e| self.trouble(e);
+        let known = self.now().seq;
+        let (seq, event) = store.head().map_err(failed)?;
+        let rows = store.rows_after(known).map_err(failed)?;
+        let now = Arc::new(Now { seq, event });
+        *self.now.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&now);
+        for row in rows.iter().filter(|row| row.seq <= seq) {
+            self.news.tell("changed", &self.news_of(row));
+        }
+        Ok(now)
+    }
+
+    fn news_of(&self, row: &Row) -> Value {
+        json!({
+            "seq": row.seq,
+            "who": row.who,
+            "what": row.kind(),
+            "said": [row.says],
+            "told": self.host.told(row),
+            "touches": row.touches.changes,
+        })
+    }
+
+    /// Carries out a command of somebody.
+    pub(crate) fn give(
+        &self,
+        person: &Person,
+        command: Command,
+        based_on: Option<Seq>,
+    ) -> Result<Given, Trouble> {
+        let asked = Asked { who: one_line(&person.name), at: self.host.clock(), based_on, command };
+        let mut store = self.store();
+        let answer = store.append(&asked).map_err(|e| self.trouble(e))?;
+        self.take(&mut store)?;
+        drop(store);
+        let said = [vec![answer.applied.says], answer.applied.notes].concat();
+        Ok(Given { seq: answer.seq.unwrap_or_else(|| self.now().seq), said })
+    }
+
+    /// Takes a row back, by default the last command that counts.
+    pub(crate) fn undo(&self, person: &Person, row: Option<Seq>) -> Result<Given, Trouble> {
+        self.toggle(|store, at| store.undo(row, &one_line(&person.name), at))
+    }
+
+    /// Takes back the last undoing.
+    pub(crate) fn redo(&self, person: &Person) -> Result<Given, Trouble> {
+        self.toggle(|store, at| store.redo(&one_line(&person.name), at))
+    }
+
+    fn toggle(
+        &self,
+        toggle: impl FnOnce(&mut Store, i64) -> Result<store::Toggled, StoreError>,
+    ) -> Result<Given, Trouble> {
+        let mut store = self.store();
+        let toggled = toggle(&mut store, self.host.clock()).map_err(|e| self.trouble(e))?;
+        self.take(&mut store)?;
+        Ok(Given { seq: toggled.row.seq, said: vec![toggled.row.says] })
+    }
+
+    /// Why the file did not do what was asked, for people.
+    pub(crate) fn trouble(&self, error: StoreError) -> Trouble {
+        let about = |row: &Row| {
+            let Row { seq, at, who, says, .. } = row;
+            json!({ "who": who, "what": says, "row": seq, "at": self.host.time(*at) })
+        };
+        let refused = |says: String| Trouble::new(Kind::Refused, says);
+        match error {
+            StoreError::Stale(row) => Trouble::new(Kind::Stale, self.host.told(&row))
+                .remedy("Look at it as it is now, and enter it again if it still holds.")
+                .details(about(&row)),
+            StoreError::Refused { refused: all, last } => {
+                let since =
+                    last.as_ref().map_or_else(String::new, |row| format!("; {}", self.host.told(row)));
+                let says: Vec<&str> = all.iter().map(|one| one.says.as_str()).collect();
+                let remedy: Vec<&str> = all.iter().map(|one| one.remedy.as_str()).collect();
+                let players: Vec<u32> = all.iter().filter_map(|one| one.player).collect();
+                refused(says.join("; ") + &since)
+                    .remedy(remedy.join(" "))
+                    .details(json!({ "players": players }))
+            }
+            StoreError::RestsOn(row) => {
+                refused(format!("row {} rests on it: {}", row.seq, self.host.told(&row)))
+                    .remedy(format!("Undo row {} first.", row.seq))
+                    .details(about(&row))
+            }
+            StoreError::Undone(row) => {
+                refused(format!("row {} is undone already: {}", row.seq, row.says)).details(about(&row))
+            }
+            StoreError::Beginning(row) => {
+                refused(format!("row {} is how the event began, and cannot be undone", row.seq))
+            }
+            StoreError::NoRow(row, last) => {
+                refused(format!("there is no row {row}; the last is {last}")).remedy("Look at the log again.")
+            }
+            StoreError::Nothing => refused("there is nothing to undo or redo".to_owned()),
+            StoreError::Busy => Trouble::new(Kind::Ended, "other programs keep the file of the event busy")
+                .remedy("Try again."),
+            other => Trouble::new(Kind::Failed, format!("the file of the event: {other}")).remedy(
+                "Check the disk and whether the file may be written; what was answered before is kept.",
+            ),
+        }
+    }
+
+    /// The row of a number, if it is there.
+    pub(crate) fn row(&self, seq: Seq) -> Result<Option<Row>, Trouble> {
+        let rows = self.store().rows_after(seq - 1).map_err(|e| self.trouble(e))?;
+        Ok(rows.into_iter().next().filter(|row| row.seq == seq))
+    }
+
+    /// The last command that counts.
+    pub(crate) fn last_command(&self) -> Result<Option<Row>, Trouble> {
+        let (rows, undone) = self.rows(0)?;
+        let counts = |row: &Row| matches!(row.doing, Doing::Did(_)) && !undone.contains(&row.seq);
+        Ok(rows.into_iter().rev().find(counts))
+    }
+}

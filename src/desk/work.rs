@@ -1,0 +1,156 @@
+//! Long work: on a thread of its own, told of while it lasts, ended by whoever cancels it.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::trouble::{Kind, Trouble};
+use crate::{Desk, Now};
+use ::api::event::{Draft, Event};
+use ::api::round::Drafting;
+use limit::Limit;
+
+/// The longest that one piece of work may take.
+const LONGEST: Duration = Duration::from_secs(600);
+/// How often it is told that the work goes on.
+const TELLING: Duration = Duration::from_millis(500);
+
+/// What is at work, and the round that was drafted last, which a change of it is judged by.
+#[derive(Debug, Default)]
+pub(crate) struct Works {
+    flags: Mutex<(u64, BTreeMap<u64, Arc<AtomicBool>>)>,
+    drafting: Mutex<Option<(Basis, Drafting)>>,
+}
+
+/// What a round was paired on.
+#[derive(Debug, PartialEq)]
+struct Basis {
+    event: Event,
+    draft: Option<Draft>,
+}
+
+impl Basis {
+    /// Without what no pairing hangs on: boards and locks of the draft, deviations that are accepted.
+    fn of(event: &Event, draft: Option<&Draft>) -> Self {
+        let mut event = event.clone();
+        event.draft = None;
+        event.accepted.clear();
+        let bare = |draft: &Draft| {
+            let mut draft = draft.clone();
+            draft.seating.boards.clear();
+            draft.seating.bye = None;
+            draft.demands.locked.clear();
+            draft.demands.tables.clear();
+            draft.overtaken.clear();
+            draft
+        };
+        Self { event, draft: draft.map(bare) }
+    }
+}
+
+impl Works {
+    fn begin(&self) -> (u64, Arc<AtomicBool>) {
+        let mut flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
+        flags.0 += 1;
+        let (id, flag) = (flags.0, Arc::new(AtomicBool::new(false)));
+        flags.1.insert(id, Arc::clone(&flag));
+        (id, flag)
+    }
+
+    fn end(&self, id: u64) {
+        self.flags.lock().unwrap_or_else(PoisonError::into_inner).1.remove(&id);
+    }
+
+    /// Ends all work; how many pieces there were.
+    pub(crate) fn cancel(&self) -> usize {
+        let flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
+        flags.1.values().for_each(|flag| flag.store(true, Ordering::Relaxed));
+        flags.1.len()
+    }
+}
+
+impl Desk {
+    /// The round of a draft, or the next one: the one that is known, if it was paired on the same.
+    pub(crate) fn with_drafting<T>(
+        &self,
+        now: &Now,
+        draft: Option<&Draft>,
+        limit: &Limit,
+        ask: impl FnOnce(&mut Drafting) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        let basis = Basis::of(&now.event, draft);
+        let known = self.works.drafting.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut drafting = match known {
+            Some((old, drafting)) if old == basis => drafting,
+            _ => self.host.drafting(&now.event, draft, limit)?,
+        };
+        let answer = ask(&mut drafting);
+        *self.works.drafting.lock().unwrap_or_else(PoisonError::into_inner) = Some((basis, drafting));
+        answer
+    }
+}
+
+/// Short work with the file, away from the threads that answer.
+pub(crate) async fn aside<T: Send + 'static>(
+    desk: &Arc<Desk>,
+    work: impl FnOnce(&Desk) -> Result<T, Trouble> + Send + 'static,
+) -> Result<T, Trouble> {
+    let desk = Arc::clone(desk);
+    tokio::task::spawn_blocking(move || work(&desk)).await.unwrap_or_else(|_| Err(our_bug()))
+}
+
+/// Long work that everybody is told of: `doing` says what.
+pub(crate) async fn long<T: Send + 'static>(
+    desk: &Arc<Desk>,
+    doing: String,
+    work: impl FnOnce(&Desk, &Limit) -> Result<T, Trouble> + Send + 'static,
+) -> Result<T, Trouble> {
+    let (id, flag) = desk.works.begin();
+    let limit = Limit::after(LONGEST).or_on(Arc::clone(&flag));
+    let inner = Arc::clone(desk);
+    let mut working = tokio::task::spawn_blocking(move || work(&inner, &limit));
+    // Whoever asked may have gone; the work ends with him.
+    let guard = Ending { desk: Arc::clone(desk), id, flag: Arc::clone(&flag) };
+    let mut ticks = tokio::time::interval(TELLING);
+    ticks.tick().await;
+    let mut count = 0_u32;
+    let done = loop {
+        tokio::select! {
+            done = &mut working => break done.unwrap_or_else(|_| Err(our_bug())),
+            _ = ticks.tick() => {
+                count += 1;
+                desk.news.tell("progress", &json!({ "doing": doing, "work": id, "half_seconds": count }));
+            }
+        }
+    };
+    let was_cancelled = flag.load(Ordering::Relaxed) && done.is_err();
+    drop(guard);
+    let ended = match (&done, was_cancelled) {
+        (Ok(_), _) => "done",
+        (Err(_), true) => "cancelled",
+        (Err(_), false) => "failed",
+    };
+    desk.news.tell("progress", &json!({ "doing": doing, "work": id, "ended": ended }));
+    if was_cancelled { Err(Trouble::new(Kind::Ended, format!("{doing} was cancelled"))) } else { done }
+}
+
+/// Ends the work when nobody waits for it any more.
+struct Ending {
+    desk: Arc<Desk>,
+    id: u64,
+    flag: Arc<AtomicBool>,
+}
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        self.flag.store(true, Ordering::Relaxed);
+        self.desk.works.end(self.id);
+    }
+}
+
+fn our_bug() -> Trouble {
+    Trouble::new(Kind::Failed, "our bug; please report it with the file of the event")
+}
