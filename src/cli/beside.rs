@@ -1,10 +1,10 @@
 //! What a report has no place for, in a record of our own: `XXE` holds the draft, the last closed round and accepted boards
-//! of an event as JSON. Other programs keep the line or pass it over.
+//! of an event as JSON. Other programs keep the line or pass it over. An event file begins with commands that say the same.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Exit, Failure};
-use api::event::{Accepted, Draft, Event};
+use api::event::{Accepted, Command, Draft, Event};
 use facts::tournament::{RoundNo, Tournament};
 
 /// Code of the record.
@@ -55,4 +55,17 @@ pub(super) fn report_of(event: Event) -> Tournament {
         tournament.headings.others.push((CODE.to_owned(), text));
     }
     tournament
+}
+
+/// The commands with which an event file begins that holds this event. A draft that was overtaken is left behind.
+pub(super) fn beginning(event: Event, from: &str) -> Vec<Command> {
+    let Event { tournament, settings, draft, closed, accepted } = event;
+    let is_closed = (closed > 0).then_some(Command::Close { round: closed });
+    let draft = draft.filter(|draft| draft.overtaken.is_empty()).map(|draft| {
+        let Draft { round, seating, under, demands, overtaken: _ } = draft;
+        Command::Draft { round, seating, under, demands }
+    });
+    let enter = Command::Enter { tournament, settings, from: from.to_owned() };
+    let accepted = accepted.into_iter().map(Command::Accept);
+    std::iter::once(enter).chain(accepted).chain(is_closed).chain(draft).collect()
 }

@@ -33,4 +33,13 @@ impl By {
         let remedy = format!("make it an event file: pairproof import {}", file.display());
         Err(Failure::new(Exit::Request, says).remedy(remedy))
     }
+
+    /// Nothing is changed, so that there is nobody to keep.
+    pub(super) fn refuse_idle(&self, is_written: bool) -> Result<(), Failure> {
+        if self.by.is_none() || is_written {
+            return Ok(());
+        }
+        Err(Failure::new(Exit::Request, "--by has no effect: nothing is written")
+            .remedy("add --in-place or -o FILE, or omit --by"))
+    }
 }

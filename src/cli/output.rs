@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, kept};
+use super::{Exit, Failure, beside, kept};
 use crate::report;
-use api::event::Command;
+use api::event::Event;
 use facts::format;
 use facts::tournament::Tournament;
 
@@ -136,13 +136,28 @@ pub(super) const STDOUT: &str = "-";
 /// Writes a tournament: JSON or an event file by the ending of the file, else TRF16; to the standard output where the file
 /// is `-`.
 pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
+    write_event(path, Event::from(tournament.clone()), ("", &By::default()), force)
+}
+
+/// Writes an event likewise: a report with the record of what else is known of it. An event file keeps where it is from and
+/// by whom.
+pub(super) fn write_event(
+    path: &Path,
+    event: Event,
+    (from, by): (&str, &By),
+    force: bool,
+) -> Result<(), Failure> {
     if kept::is_named(path) {
-        let (tournament, settings, from) = (tournament.clone(), String::new(), String::new());
-        let begin = Command::Enter { tournament, settings, from };
-        return kept::make(path, &By::default(), vec![begin], overwrite(force));
+        let left = event.draft.as_ref().filter(|draft| !draft.overtaken.is_empty()).map(|draft| draft.round);
+        kept::make(path, by, beside::beginning(event, from), overwrite(force))?;
+        if let Some(round) = left {
+            say(&format!("the draft of round {round} is out of date and stays behind"));
+        }
+        return Ok(());
     }
+    by.refuse_without_log(path)?;
     let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
-    let text = tournament_text(tournament, is_json);
+    let text = tournament_text(&beside::report_of(event), is_json);
     if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force) }
 }
 

@@ -10,7 +10,7 @@ use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
-use api::event::{self, Command, Repair, Seating, Under};
+use api::event::{self, Command, Event, Repair, Seating, Under};
 use api::explain::{self, Alteration, Asked};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
@@ -174,6 +174,7 @@ fn is_stdout(path: Option<&Path>) -> bool {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
+    arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
     arguments.refuse_cards(&book)?;
@@ -252,7 +253,7 @@ fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(
     }
     let Task { book, tournament, position, request } = task;
     let asked = Asked { position, book, request, ours: paired };
-    let entered = entered(tournament, book, position.round, &paired.pairing);
+    let entered = entered(&tournament.clone().into(), book, position.round, &paired.pairing).tournament;
     let round = Reported { tournament: &entered, has_names: true, asked: &asked, judged: None, remarks: &[] };
     arguments.html.write(&arguments.question, arguments.force, &round)
 }
@@ -305,7 +306,9 @@ fn printed(
         Format::Plain => report::boards(None, tournament, position, pairing),
         Format::Json => json(),
         Format::Csv => report::csv(tournament, pairing),
-        Format::Trf => format::write_trf16(&entered(tournament, book, position.round, pairing)),
+        Format::Trf => format::write_trf16(
+            &entered(&tournament.clone().into(), book, position.round, pairing).tournament,
+        ),
         Format::Pairs => report::pairs(tournament, pairing),
     }
 }
@@ -320,7 +323,10 @@ fn write_out(
         return write_round(arguments, tournament, published(tournament, book, position.round, pairing));
     }
     let Some(path) = &arguments.out else { return Ok(()) };
-    output::write_tournament(path, &entered(tournament, book, position.round, pairing), arguments.force)
+    let file = &arguments.question.source.file;
+    let event = super::event::event_with(file, tournament.clone())?;
+    let event = entered(&event, book, position.round, pairing);
+    output::write_event(path, event, (&file.display().to_string(), &arguments.by), arguments.force)
 }
 
 /// Writes a changed round into the file itself or into that of --out.
@@ -335,15 +341,15 @@ fn published(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: 
     Command::Publish { round, seating, under: Under::new(&book.id, tournament), deviation: None }
 }
 
-/// The tournament with the boards of a round. A round in the past is entered for study: its games have no results.
-fn entered(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Tournament {
-    let command = published(tournament, book, round, pairing);
-    let Ok(applied) = event::apply(&tournament.clone().into(), &command) else {
-        let mut study = format::with_pairing(tournament, round, pairing);
+/// The event with the boards of a round. A round in the past is entered for study: its games have no results.
+fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Event {
+    let command = published(&event.tournament, book, round, pairing);
+    let Ok(applied) = event::apply(event, &command) else {
+        let mut study = format::with_pairing(&event.tournament, round, pairing);
         study.wall.forget(round);
-        return study;
+        return event.with(study);
     };
-    applied.event.tournament
+    applied.event
 }
 
 /// Writes the certificate that no legal pairing exists, if none exists and a certificate is requested.

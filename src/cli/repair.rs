@@ -86,6 +86,7 @@ impl From<Choose> for RepairChoice {
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let question = &arguments.question;
+    arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
     let (book, tournament) = question.book_and_tournament()?;
     question.field.refuse_ranks()?;
     let (round, published) = standing(arguments, &tournament)?;

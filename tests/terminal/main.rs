@@ -16,6 +16,7 @@ mod declared;
 mod dialect;
 mod draft;
 mod event;
+mod event_file;
 mod files;
 mod fixture;
 mod goldens;

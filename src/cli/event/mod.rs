@@ -66,7 +66,8 @@ impl Into {
             return Err(Failure::new(Exit::Request, says).remedy("write the tournament to a file"));
         }
         let is_kept = kept::is_kept(file);
-        if !is_kept || self.out.is_some() {
+        let keeps_names = self.out.as_deref().map_or(is_kept, kept::is_named);
+        if !keeps_names {
             self.by.refuse_without_log(self.out.as_deref().unwrap_or(file))?;
         }
         if self.in_place || self.out.is_some() || is_kept {
@@ -96,7 +97,8 @@ impl Into {
                     None => beside::event_of(input::tournament(file)?)?,
                 };
                 let applied = applied(file, &event, &command(&event)?)?;
-                output::write_tournament(path, &beside::report_of(applied.event.clone()), self.force)?;
+                let from = file.display().to_string();
+                output::write_event(path, applied.event.clone(), (&from, &self.by), self.force)?;
                 (None, applied)
             }
         };
@@ -125,6 +127,14 @@ pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.clone()),
         None => beside::event_of(input::tournament(file)?),
+    }
+}
+
+/// The event of a file with a tournament that was read of it and prepared.
+pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, Failure> {
+    match kept::read(file)? {
+        Some(known) => Ok(known.event.with(tournament)),
+        None => beside::event_of(tournament),
     }
 }
 
@@ -186,9 +196,12 @@ pub(super) fn put_round(
 ) -> Result<(), Failure> {
     let name = file.display();
     if let Some((path, force)) = out {
-        by.refuse_without_log(path)?;
-        let applied = applied(file, &beside::event_of(read.clone())?, &command)?;
-        return output::write_tournament(path, &applied.event.tournament, force);
+        let event = match kept::read(file)? {
+            Some(known) => known.event.clone(),
+            None => beside::event_of(read.clone())?,
+        };
+        let applied = applied(file, &event, &command)?;
+        return output::write_event(path, applied.event, (&file.display().to_string(), by), force);
     }
     let applied = if kept::is_kept(file) {
         kept::append(file, by, command)?.applied

@@ -8,8 +8,8 @@ use crate::output::{self, Form};
 use crate::question::Source;
 use crate::report::json::{self, EventChange};
 use crate::settings::{self, Settings};
-use crate::{Done, Exit, Failure, check, input, kept};
-use api::event::Command;
+use crate::{Done, Exit, Failure, beside, check, input, kept};
+use api::event::{Command, Event};
 use facts::format;
 
 /// Arguments of `import`.
@@ -85,9 +85,10 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let settings = if is_stdin { None } else { settings::text_beside(file)? };
     let journal = if is_stdin { Vec::new() } else { journalled(file)? };
     let (earlier, from) = (journal.len(), file.display().to_string());
-    let begin = Command::Enter { tournament, settings: settings.clone().unwrap_or_default(), from };
+    let event = Event { settings: settings.clone().unwrap_or_default(), ..beside::event_of(tournament)? };
     let earlier_commands = journal.into_iter().map(|(typed, says)| Command::Earlier { typed, says });
-    let commands = std::iter::once(begin).chain(earlier_commands).collect();
+    let mut commands = beside::beginning(event, &from);
+    commands.splice(1..1, earlier_commands);
     kept::make(&out, by, commands, output::overwrite(*force))?;
     let mut says = format!("{} holds the event from now on", out.display());
     if settings.is_some() {
@@ -116,6 +117,11 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
             return Err(Failure::new(Exit::Request, says).remedy("see pairproof log"));
         }
     };
+    if !arguments.trf26 && kept::is_named(out) {
+        let from = file.display().to_string();
+        output::write_event(out, event, (&from, &By::default()), arguments.force)?;
+        return Ok(Exit::Done);
+    }
     let tournament = &event.tournament;
     if !arguments.trf26 {
         output::write_tournament(out, tournament, arguments.force)?;
@@ -128,7 +134,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty();
     let left: Vec<String> =
         draft.into_iter().chain(has_settings.then(|| "the settings".to_owned())).collect();
-    if !left.is_empty() && !kept::is_named(out) {
+    if !left.is_empty() {
         output::say(&format!(
             "{} stay in {}: a report has no place for them",
             left.join(" and "),

@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use super::{AccelerationEntry, Document, FORMAT, PlayerEntry, ProhibitionEntry, RoundEntry};
+use crate::format::points::points_played;
+use crate::format::team_event;
 use crate::format::wall_records::WallRecords;
-use crate::tournament::{Player, Tournament};
+use crate::tournament::{Player, Score, Tournament};
 
 const WHY: &str = "strings, numbers and lists always become JSON";
 
@@ -12,6 +14,11 @@ const WHY: &str = "strings, numbers and lists always become JSON";
 pub fn write_json(tournament: &Tournament) -> String {
     let number = |id| tournament.player(id).number;
     let wall = WallRecords::of(tournament);
+    let (is_team, paired) = (team_event(tournament), tournament.rounds_paired());
+    let points = |p: &Player| match p.stated_points {
+        Some(stated) if is_team => stated,
+        _ => points_played(tournament, p.id, paired),
+    };
     let document = Document {
         format: FORMAT.to_owned(),
         name: tournament.headings.name.clone(),
@@ -41,12 +48,14 @@ pub fn write_json(tournament: &Tournament) -> String {
         rulebook: tournament.wall.rulebook.clone(),
         tables: wall.tables,
         changes: wall.changes,
-        players: tournament.players.iter().map(|p| player_entry(tournament, p)).collect(),
+        players: tournament.players.iter().map(|p| player_entry(tournament, p, &points)).collect(),
     };
     print(document)
 }
 
-fn player_entry(tournament: &Tournament, p: &Player) -> PlayerEntry {
+/// A player. The points that another program stated were true when they were read, so they are counted anew; in a team event
+/// they are not the sum of the results.
+fn player_entry(tournament: &Tournament, p: &Player, points: &dyn Fn(&Player) -> Score) -> PlayerEntry {
     let row = tournament.records.get(p.id.index()).map_or(&[][..], Vec::as_slice);
     let rounds = row.iter().map(|record| {
         (*record != crate::tournament::Record::NOTHING).then(|| RoundEntry {
@@ -69,7 +78,7 @@ fn player_entry(tournament: &Tournament, p: &Player) -> PlayerEntry {
         family: p.family.clone(),
         estimate: p.estimate,
         filler: p.is_filler,
-        points: p.stated_points.map(|score| score.0),
+        points: p.stated_points.map(|_| points(p).0),
         rank: p.stated_rank,
         rounds: rounds.collect(),
     }
