@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::Trouble;
 use ::api::event::{Command, Draft, Event};
 use ::api::round::{Cost, Drafting};
+use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, RoundNo};
 use limit::Limit;
 use store::Row;
@@ -26,6 +27,12 @@ pub trait Host: Send + Sync {
     /// # Errors
     /// If its settings name none that there is.
     fn rulebook(&self, event: &Event) -> Result<String, Trouble>;
+
+    /// The rulebook itself.
+    ///
+    /// # Errors
+    /// As [`Host::rulebook`].
+    fn book(&self, event: &Event) -> Result<Rulebook, Trouble>;
 
     /// The round of a draft, or the next one, paired and proved.
     ///

@@ -28,7 +28,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof"]),
     ("store", &["api", "facts"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
-    ("desk", &["api", "facts", "judge", "limit", "store"]),
+    ("desk", &["api", "facts", "judge", "limit", "model", "store"]),
     ("cli", &["api", "desk", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof", "store"]),
 ];
 

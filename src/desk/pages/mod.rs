@@ -1,18 +1,162 @@
-//! The pages of the desk.
+//! The pages of the desk: made on the server from the event as it stands, and what they load.
+
+mod assets;
+mod before;
+mod boards;
+mod card;
+mod forms;
+mod frame;
+mod log;
+mod phones;
+mod players;
+mod standings;
+mod wall;
 
 use std::sync::Arc;
 
-use axum::Router;
-use axum::routing::get;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use crate::Desk;
+use crate::work::aside;
+use crate::{Desk, Kind, Person, Trouble};
+use facts::tournament::RoundNo;
+use frame::Scene;
+
+type Page = Result<Html<String>, Trouble>;
+type Given = (State<Arc<Desk>>, Person);
 
 /// All pages and what they load.
 pub(crate) fn router() -> Router<Arc<Desk>> {
-    Router::new().route("/", get(round))
+    Router::new()
+        .route("/", get(async |given: Given| page(given, |scene, _| boards::page(scene, None)).await))
+        .route("/round/{round}", get(round))
+        .route("/round/{round}/results", get(results))
+        .route("/board/{round}/{table}", get(board))
+        .route("/card/{number}", get(card))
+        .route("/wall/card/{number}", get(card))
+        .route("/players", get(async |given: Given| page(given, |scene, _| players::page(scene)).await))
+        .route("/players/{number}/edit", get(edit))
+        .route("/players/read", post(preview))
+        .route("/players/begin", post(begin))
+        .route("/standings", get(standings))
+        .route("/sheets", get(async |given: Given| page(given, |scene, _| forms::sheets(scene)).await))
+        .route("/before", get(async |given: Given| page(given, |scene, _| before::page(scene)).await))
+        .route("/what-if", get(async |given: Given| page(given, |scene, _| forms::what_if(scene)).await))
+        .route("/opinion", get(async |given: Given| page(given, |scene, _| forms::opinion(scene)).await))
+        .route("/log", get(log))
+        .route("/phones", get(phones))
+        .route("/wall", get(async |given: Given| page(given, |scene, _| wall::page(scene, false)).await))
+        .route("/assets/{name}", get(asset))
 }
 
-/// The round.
-async fn round() -> &'static str {
-    "The desk.\n"
+/// A page made from the event as it stands.
+async fn page(
+    (State(desk), person): Given,
+    make: impl FnOnce(&Scene<'_>, &Desk) -> askama::Result<String> + Send + 'static,
+) -> Page {
+    let made = aside(&desk, move |desk| with_scene(desk, &person, |scene| Ok(make(scene, desk))));
+    made.await?.map(Html).map_err(|e| unmade(&e))
+}
+
+fn with_scene<T>(
+    desk: &Desk,
+    person: &Person,
+    make: impl FnOnce(&Scene<'_>) -> Result<T, Trouble>,
+) -> Result<T, Trouble> {
+    let now = desk.read()?;
+    let book = desk.host.book(&now.event)?;
+    let Person { name, role, .. } = person;
+    make(&Scene { seq: now.seq, event: &now.event, book: &book, who: name, role: *role })
+}
+
+fn unmade(error: &askama::Error) -> Trouble {
+    Trouble::new(Kind::Failed, format!("our bug: the page is not made: {error}"))
+}
+
+/// A part of a page, or that there is no such thing.
+async fn part(
+    (State(desk), person): Given,
+    missing: String,
+    make: impl FnOnce(&Scene<'_>) -> Option<askama::Result<String>> + Send + 'static,
+) -> Page {
+    let made = aside(&desk, move |desk| {
+        with_scene(desk, &person, |scene| make(scene).ok_or_else(|| Trouble::new(Kind::Missing, missing)))
+    });
+    made.await?.map(Html).map_err(|e| unmade(&e))
+}
+
+async fn round(Path(round): Path<RoundNo>, given: Given) -> Page {
+    page(given, move |scene, _| boards::page(scene, Some(round))).await
+}
+
+/// The results of a round alone.
+async fn results(Path(round): Path<RoundNo>, (State(desk), person): Given) -> Result<Json<Value>, Trouble> {
+    let made = aside(&desk, move |desk| with_scene(desk, &person, |scene| Ok(boards::results(scene, round))));
+    made.await.map(Json)
+}
+
+async fn board(Path((round, table)): Path<(RoundNo, usize)>, given: Given) -> Page {
+    let missing = format!("round {round} has no board {table}");
+    part(given, missing, move |scene| boards::beside(scene, round, table)).await
+}
+
+async fn card(Path(number): Path<u32>, given: Given) -> Page {
+    let make = move |scene: &Scene<'_>| {
+        let (round, boards) = boards::current(scene);
+        card::page(scene, number, (round, &boards))
+    };
+    part(given, format!("nobody has the number {number}"), make).await
+}
+
+async fn edit(Path(number): Path<u32>, given: Given) -> Page {
+    part(given, format!("nobody has the number {number}"), move |scene| players::edit(scene, number)).await
+}
+
+/// The name of a file that is handed in.
+#[derive(Deserialize)]
+struct File {
+    #[serde(default)]
+    name: String,
+}
+
+async fn preview(given: Given, Query(file): Query<File>, bytes: Bytes) -> Page {
+    page(given, move |scene, _| players::preview(scene, &file.name, &bytes)).await
+}
+
+/// The command with which an event begins; it is given by the page as any other.
+async fn begin(Query(asked): Query<players::Begin>, bytes: Bytes) -> Result<Json<Value>, Trouble> {
+    let command = players::begin(&asked, &bytes)
+        .map_err(|(says, remedy)| Trouble::new(Kind::Refused, says).remedy(remedy))?;
+    Ok(Json(json!({ "command": command })))
+}
+
+async fn standings(given: Given, Query(asked): Query<standings::Asked>) -> Page {
+    page(given, move |scene, _| standings::page(scene, &asked)).await
+}
+
+async fn log((State(desk), person): Given, Query(asked): Query<log::Asked>) -> Page {
+    let made = aside(&desk, move |desk| {
+        let (rows, undone) = desk.rows(0)?;
+        with_scene(desk, &person, |scene| {
+            Ok(log::page(scene, (&rows, &undone), &asked, |at| desk.host.time(at)))
+        })
+    });
+    made.await?.map(Html).map_err(|e| unmade(&e))
+}
+
+async fn phones(given: Given) -> Page {
+    page(given, |scene, desk| phones::page(scene, desk.at.on_the_network)).await
+}
+
+/// A file that pages load.
+async fn asset(Path(name): Path<String>) -> Result<Response, Trouble> {
+    let (kind, text) =
+        assets::find(&name).ok_or_else(|| Trouble::new(Kind::Missing, "there is no such file"))?;
+    Ok(([(CONTENT_TYPE, kind)], text).into_response())
 }

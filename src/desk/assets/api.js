@@ -1,0 +1,41 @@
+// What the pages ask the desk for. Every change says which row of the log the page shows, so that nothing is overwritten unseen.
+
+let known = Number(document.body.dataset.seq || 0);
+let line = Promise.resolve();
+
+export const seq = () => known;
+export const knows = (seq) => { known = Math.max(known, Number(seq) || 0); };
+
+export async function post(path, body = {}) {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const said = await response.json().catch(() => ({}));
+    return { ...said, lines: [said.said ?? []].flat(), status: response.status, ok: response.ok };
+  } catch {
+    return { ok: false, status: 0, error: "The desk does not answer.", remedy: "See whether the program still runs; nothing was changed." };
+  }
+}
+
+export async function get(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response;
+}
+
+// One change after the other, each based on what the one before has left.
+export function change(path, body, isBased = true) {
+  const next = line.then(async () => {
+    const answer = await post(path, isBased ? { ...body, based_on: known } : body);
+    // A row between ours and the last we knew is another desk's: it is not known before the page shows it.
+    if (answer.ok && answer.seq === known + 1) known = answer.seq;
+    return answer;
+  });
+  line = next.catch(() => {});
+  return next;
+}
+
+export const command = (command) => change("/api/command", { command });

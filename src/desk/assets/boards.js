@@ -1,0 +1,191 @@
+// The boards of a round: which one is at hand, results by key, one key a board.
+
+import { command, get, knows, post, seq } from "/assets/api.js";
+import { element, hush, refused, say } from "/assets/say.js";
+import { reload } from "/assets/live.js";
+import { open as openCard } from "/assets/card.js";
+import * as draft from "/assets/draft.js";
+
+const KEYS = { 1: "1-0", 0: "0-1", w: "1-0", l: "0-1", "=": "½-½", d: "½-½", "½": "½-½", "+": "+/-", "-": "-/+", x: "-/-", "*": "*" };
+const SHOWN = { "1-0": "1–0", "0-1": "0–1", "½-½": "½–½", "+/-": "+ / −", "-/+": "− / +", "-/-": "− / −", "*": "–" };
+let digits = null;
+let board = null;
+
+const table = () => document.querySelector("table.boards");
+const rows = () => [...table().tBodies[0].rows];
+const row = (number) => document.getElementById(`b${number}`);
+const seen = (tr) => tr.offsetParent !== null;
+export const current = () => (board === null ? null : row(board));
+const round = () => Number(table().dataset.round);
+const mode = () => table().dataset.mode;
+export const shown = (result) => SHOWN[result] || result;
+
+export function move(tr, focus = true) {
+  if (!tr) return;
+  current()?.classList.remove("cur");
+  board = tr.dataset.b;
+  tr.classList.add("cur");
+  const target = tr.querySelector(".res button");
+  if (focus && target && !document.querySelector("dialog[open]")) {
+    target.focus({ preventScroll: true });
+    tr.scrollIntoView({ block: "nearest" });
+  }
+  draft.beside(board);
+}
+
+export function step(by) {
+  const all = rows().filter(seen);
+  const at = all.indexOf(current());
+  move(all[Math.min(all.length - 1, Math.max(0, at + by))]);
+}
+
+function onward() {
+  const all = rows();
+  const at = all.indexOf(current());
+  const isOpen = (tr) => !tr.querySelector(".res .set, .res .sent");
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isOpen);
+  if (next) move(next);
+  else step(1);
+}
+
+const names = (tr) => [...tr.querySelectorAll(".name")].map((name) => name.textContent).join(" – ");
+
+function mark(tr, result, kind) {
+  const button = tr.querySelector(".res button");
+  button.textContent = shown(result);
+  button.dataset.v = result;
+  button.className = result === "*" ? "" : kind;
+}
+
+function count() {
+  const all = rows();
+  const done = all.filter((tr) => tr.querySelector(".res .set")).length;
+  const text = document.getElementById("count");
+  if (text) text.textContent = `${done} of ${all.length} results`;
+  const meter = document.getElementById("meter");
+  if (meter) meter.value = done;
+}
+
+async function give(tr, result, { corrects = false, based } = {}) {
+  const number = Number(tr.dataset.b);
+  const before = tr.querySelector(".res button").dataset.v || "*";
+  if (result === before) { onward(); return; }
+  mark(tr, result, "sent");
+  const earlier = mode() === "earlier";
+  const kind = corrects || before !== "*" || earlier ? "correct" : "result";
+  const body = kind === "result"
+    ? { kind, round: round(), results: [{ board: number, result }] }
+    : { kind, round: round(), board: number, result };
+  onward();
+  const answer = based === undefined ? await command(body) : await post("/api/command", { command: body, based_on: based });
+  const here = row(number) || tr;
+  if (answer.ok) {
+    mark(here, result, "set");
+    count();
+    const undo = answer.seq ? [["Undo", () => draft.undo(answer.seq)]] : [];
+    say(answer.lines[0] && kind === "correct" ? answer.lines[0] : `Board ${number}: ${shown(result)}, ${names(here)}`, { buttons: undo });
+    return;
+  }
+  mark(here, before, "set");
+  move(here);
+  if (answer.status === 409) await reload();
+  const mine = [`Make it ${shown(result)}`, () => give(row(number), result, { corrects: true, based: seq() })];
+  refused(answer, answer.status === 409 ? [mine] : []);
+}
+
+// Takes results that another desk has entered, without building the page again.
+export async function patch() {
+  const said = await (await get(`/round/${round()}/results`)).json();
+  if (!table() || said.shape !== table().dataset.shape) return false;
+  for (const [number, result] of said.results) {
+    const tr = row(number);
+    if (tr && !tr.querySelector(".sent")) mark(tr, result, "set");
+  }
+  knows(said.seq);
+  count();
+  return true;
+}
+
+function showDigits() {
+  document.getElementById("jump")?.remove();
+  if (digits === null) return;
+  document.body.append(element("div", `Board ${digits}… Enter`, { id: "jump", role: "status" }));
+}
+
+function number(key) {
+  if (/^[0-9]$/.test(key) && digits.length < 4) digits += key;
+  else if (key === "Backspace") digits = digits ? digits.slice(0, -1) : null;
+  else if (key === "Escape") digits = null;
+  else if (key === "Enter") {
+    const tr = row(digits);
+    if (tr) { table().classList.remove("openonly"); move(tr); } else say(`There is no board ${digits}.`);
+    digits = null;
+  }
+  showDigits();
+}
+
+// One key; answers whether it was one of ours.
+export function press(event) {
+  if (!table()) return false;
+  const { key } = event;
+  if (digits !== null) { number(key); return true; }
+  if (draft.holding()) return draft.press(event);
+  if (key === "ArrowDown" || key === " ") { step(1); return true; }
+  if (key === "ArrowUp" || key === "Backspace") { step(-1); return true; }
+  if (key === "PageDown" || key === "PageUp") { step(key === "PageDown" ? 15 : -15); return true; }
+  if (key === "Home" || key === "End") { step(key === "Home" ? -9999 : 9999); return true; }
+  if (/^[2-9]$/.test(key)) { digits = key; showDigits(); return true; }
+  if (key === "b" || key === "#") { digits = ""; showDigits(); return true; }
+  if (key === "?" && current()) { openCard(current().querySelector(".who").dataset.p, "why"); return true; }
+  if (mode() === "draft") return draft.press(event);
+  if (key === "o") { document.getElementById("open-only")?.click(); return true; }
+  const result = KEYS[key];
+  if (!result || !current()) return false;
+  hush();
+  give(current(), result);
+  return true;
+}
+
+function choose(button) {
+  document.getElementById("pick")?.remove();
+  const pick = element("div", undefined, { id: "pick", popover: "auto", role: "dialog", "aria-label": "Result of the board" });
+  const grid = element("div");
+  for (const result of ["1-0", "½-½", "0-1", "+/-", "-/-", "-/+", "*"]) {
+    const one = element("button", result === "*" ? "Clear" : shown(result), { type: "button" });
+    one.addEventListener("click", () => { pick.hidePopover(); give(button.closest("tr"), result); });
+    grid.append(one);
+  }
+  pick.append(grid);
+  document.body.append(pick);
+  pick.showPopover();
+  const at = button.getBoundingClientRect();
+  const size = pick.getBoundingClientRect();
+  pick.style.left = `${Math.max(6, Math.min(innerWidth - size.width - 6, at.left + at.width / 2 - size.width / 2))}px`;
+  pick.style.top = `${Math.min(innerHeight - size.height - 6, at.bottom + 4)}px`;
+}
+
+export function start() {
+  if (!table()) return;
+  table().addEventListener("click", (event) => {
+    const tr = event.target.closest("tbody tr");
+    if (!tr) return;
+    const name = event.target.closest(".name");
+    const result = event.target.closest(".res button");
+    move(tr, false);
+    if (name) openCard(name.closest("[data-p]").dataset.p);
+    else if (result && mode() !== "draft" && mode() !== "read") choose(result);
+  });
+  table().addEventListener("focusin", (event) => {
+    const tr = event.target.closest("tbody tr");
+    if (tr && tr !== current()) move(tr, false);
+  });
+  const only = document.getElementById("open-only");
+  only?.addEventListener("click", () => {
+    const on = table().classList.toggle("openonly");
+    only.setAttribute("aria-pressed", on);
+    if (current() && !seen(current())) onward();
+  });
+  const first = (board && row(board)) || rows().find((tr) => !tr.querySelector(".set")) || rows()[0];
+  if (mode() !== "read") move(first, !document.activeElement || document.activeElement === document.body);
+  draft.start();
+}

@@ -1,0 +1,87 @@
+// The card of a player, over the page: opponents, colours, floats; why this opponent, why this colour, why not another.
+
+import { get, post } from "/assets/api.js";
+import { element, refused } from "/assets/say.js";
+
+let from = null;
+
+const place = () => document.getElementById("card");
+
+export async function open(number, then) {
+  if (!number) return;
+  from ??= document.activeElement;
+  const folder = document.body.dataset.reach === "reader" ? "/wall/card" : "/card";
+  const response = await get(`${folder}/${number}`).catch(() => null);
+  if (!response) return;
+  const card = place();
+  card.innerHTML = await response.text();
+  card.hidden = false;
+  card.querySelector(".close").focus();
+  if (then === "why") card.querySelector("[data-why]")?.click();
+}
+
+export function close() {
+  if (place().hidden) return false;
+  place().hidden = true;
+  place().replaceChildren();
+  from?.focus?.();
+  from = null;
+  return true;
+}
+
+function list(label, kind, boards) {
+  const made = element("ul", undefined, { class: `pairs ${kind}`, "aria-label": label });
+  for (const board of boards) made.append(element("li", board, { dir: "auto" }));
+  return made;
+}
+
+// An answer as people read it: the asked-for thing first, then the boards that would change.
+export function told(answer) {
+  const box = element("div", undefined, { class: "answer" });
+  const [first, ...more] = answer.says || [];
+  if (first) box.append(element("p", first, { class: "said", dir: "auto" }));
+  for (const line of more) box.append(element("p", line, { class: "said", dir: "auto" }));
+  if (answer.gone?.length) {
+    box.append(element("h3", `Boards that would change: ${answer.gone.length}`));
+    box.append(list("Boards that would go", "minus", answer.gone), list("Boards that would come", "plus", answer.made || []));
+  }
+  return box;
+}
+
+async function why(body, label) {
+  const answers = document.getElementById("answers");
+  const waiting = element("p", `${label} …`, { class: "soft" });
+  answers.prepend(waiting);
+  const answer = await post("/api/why", body);
+  waiting.remove();
+  if (!answer.ok) { refused(answer); return; }
+  const box = told(answer);
+  box.prepend(element("h3", label, { dir: "auto" }));
+  answers.prepend(box);
+}
+
+function click(event) {
+  const button = event.target.closest("button");
+  if (!button) return;
+  const { card, why: kind, other, player, round } = button.dataset;
+  if (button.classList.contains("close")) close();
+  else if (card) open(card);
+  else if (kind) {
+    const body = { round: Number(round), player: Number(player), not: other ? [Number(other)] : [] };
+    why(body, button.dataset.label || button.textContent);
+  }
+}
+
+function submit(event) {
+  event.preventDefault();
+  const form = event.target;
+  const typed = form.elements.other.value.trim();
+  const other = Number(/^\d+/.exec(typed)?.[0]);
+  if (!other) return;
+  why({ round: Number(form.dataset.round), player: Number(form.dataset.player), not: [other] }, `Why not ${typed}?`);
+}
+
+export function start() {
+  place().addEventListener("click", click);
+  place().addEventListener("submit", submit);
+}

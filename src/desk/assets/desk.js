@@ -1,0 +1,53 @@
+// The desk in the browser: what every page has, and which keys lead where.
+
+import * as boards from "/assets/boards.js";
+import * as card from "/assets/card.js";
+import * as live from "/assets/live.js";
+import * as log from "/assets/log.js";
+import * as phones from "/assets/phones.js";
+import * as players from "/assets/players.js";
+import * as wall from "/assets/wall.js";
+import * as whatif from "/assets/whatif.js";
+import { undo } from "/assets/draft.js";
+import { hush } from "/assets/say.js";
+
+const typing = (target) => target.closest?.("input, textarea, select");
+
+function begin() {
+  boards.start();
+  players.start();
+  phones.start();
+  log.start();
+  whatif.start();
+  wall.start();
+  document.getElementById("keys-open")?.addEventListener("click", () => document.getElementById("keys").showModal());
+  document.getElementById("print")?.addEventListener("click", () => print());
+  for (const field of document.querySelectorAll("form[data-go] select, form[data-go] input")) {
+    field.addEventListener("change", () => field.form.requestSubmit());
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && (card.close() || hush())) return;
+  if (event.key === "/" && !typing(event.target)) {
+    const field = document.querySelector("main input[type=search]");
+    if (field) { event.preventDefault(); field.focus(); }
+    return;
+  }
+  if (typing(event.target) || document.querySelector("dialog[open]") || !document.getElementById("card").hidden) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === "z") { event.preventDefault(); undo(); return; }
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onButton = event.target.closest?.("button, a");
+  const inTable = event.target.closest?.("table.boards");
+  if (onButton && !inTable && (event.key === "Enter" || event.key === " ")) return;
+  if (boards.press(event)) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("main [data-card], main #mine-card");
+  if (button) card.open(button.dataset.card || button.dataset.p);
+});
+live.onLoad(begin, async () => (document.querySelector("table.boards") ? boards.patch() : false));
+card.start();
+begin();
+live.listen();

@@ -1,0 +1,327 @@
+// A round while it is drafted: pair, swap by pointer or by key, turn, lock, the cost before a change is kept, publish.
+
+import { change, get, post, seq } from "/assets/api.js";
+import { ask, element, refused, say, sentence } from "/assets/say.js";
+import { reload } from "/assets/live.js";
+import { current, move, step } from "/assets/boards.js";
+
+// A player in the hand (by key), and a change that is shown and not kept.
+let held = null;
+let offered = null;
+let wait;
+
+const table = () => document.querySelector("table.boards");
+const round = () => Number((table() || document.getElementById("pair")).dataset.round);
+const seat = (number) => table().querySelector(`.who[data-p="${number}"]`);
+const name = (number) => seat(number)?.querySelector(".name")?.textContent || number;
+export const holding = () => held !== null || offered !== null;
+
+// Sends a change and shows the page that follows; says why where it is refused.
+export async function act(path, body, isBased = true) {
+  const answer = await change(path, body, isBased);
+  if (!answer.ok) {
+    if (answer.status === 409) await reload();
+    refused(answer);
+    return null;
+  }
+  await reload();
+  const undoes = path === "/api/undo" || path === "/api/redo";
+  if (answer.lines[0]) say(sentence(answer.lines[0]), { buttons: answer.seq && !undoes ? [["Undo", () => undo(answer.seq)]] : [] });
+  return answer;
+}
+
+// Takes a row back, by default the last command.
+export const undo = (row) => act("/api/undo", row ? { row } : {}, false);
+
+const alter = (edits) => act("/api/alter", { edits });
+
+// The boards in the hand of the reader: both players with their history.
+export function beside(number) {
+  const place = document.getElementById("beside");
+  if (!place || !number) return;
+  clearTimeout(wait);
+  wait = setTimeout(async () => {
+    const page = await get(`/board/${round()}/${number}`).catch(() => null);
+    if (page && document.getElementById("beside") === place) place.innerHTML = await page.text();
+  }, 120);
+}
+
+// What a verdict is called, and how it is coloured.
+const KIND = { best: "good", equal: "good", colours: "warn", worse: "warn", illegal: "bad", better: "bad" };
+const SHORT = {
+  best: "Best pairing, proved",
+  equal: "As good as the best, proved",
+  colours: "Best pairs, other colours",
+  worse: "Legal, but not the best",
+  illegal: "Not legal",
+  better: "Better than what was proved: our bug, please report it",
+};
+
+function lines(cost) {
+  const made = [];
+  const badge = element("span", SHORT[cost.best], { class: `badge ${KIND[cost.best] || "warn"}` });
+  const head = element("p");
+  head.append(badge);
+  made.push(head);
+  const list = element("ul");
+  for (const line of (cost.says || []).slice(1)) list.append(element("li", line, { dir: "auto" }));
+  if (list.children.length) made.push(list);
+  return made;
+}
+
+async function showCost(edits, title) {
+  const place = document.getElementById("cost");
+  if (!place) return null;
+  const asked = seq();
+  const answer = await post("/api/cost", { edits, based_on: asked });
+  if (!answer.ok) {
+    place.replaceChildren(element("h2", title), element("p", [answer.error, answer.remedy].filter(Boolean).join(". "), { class: "soft" }));
+    if (edits.length) refused(answer);
+    return null;
+  }
+  const { cost } = answer;
+  place.replaceChildren(element("h2", title), ...lines(cost));
+  if (!edits.length) showDiffering(cost);
+  return cost;
+}
+
+// The badge over the boards, and the boards that the best pairing has otherwise.
+function showDiffering(cost) {
+  for (const tr of table().querySelectorAll("tr.moved")) tr.classList.remove("moved");
+  for (const [white] of cost.differing) seat(white)?.closest("tr").classList.add("moved");
+  const count = cost.differing.length;
+  const badge = document.getElementById("verdict");
+  badge.className = `badge ${KIND[cost.best] || "warn"}`;
+  badge.textContent = SHORT[cost.best];
+  const differ = document.getElementById("differ");
+  differ.textContent = count ? `${count} ${count > 1 ? "boards differ" : "board differs"} from the best pairing` : "";
+}
+
+// Shows what a swap costs; it is kept only by a further word.
+async function offer(one, other) {
+  const edits = [{ edit: "swap", player: Number(one), other: Number(other) }];
+  const [a, b] = [seat(one), seat(other)];
+  for (const td of [a, b]) td?.classList.add("pick");
+  offered = { edits, tds: [a, b] };
+  const cost = await showCost(edits, `If ${name(one)} and ${name(other)} change places`);
+  if (!cost) { putBack(); return; }
+  const chips = element("div", undefined, { class: "chips" });
+  const keep = element("button", "Keep the swap", { type: "button", class: "main" });
+  const back = element("button", "Put back", { type: "button" });
+  keep.addEventListener("click", keepIt);
+  back.addEventListener("click", putBack);
+  chips.append(keep, back);
+  document.getElementById("cost").append(chips);
+  keep.focus();
+}
+
+async function keepIt() {
+  const { edits } = offered;
+  offered = null;
+  await alter(edits);
+}
+
+function putBack() {
+  for (const td of offered?.tds || []) td?.classList.remove("pick");
+  offered = null;
+  release();
+  showCost([], "What your changes cost");
+  move(current());
+}
+
+function release() {
+  if (held) held.classList.remove("held");
+  held = null;
+  for (const td of document.querySelectorAll(".who.onto")) td.classList.remove("onto");
+}
+
+function onto(td) {
+  for (const other of document.querySelectorAll(".who.onto")) other.classList.remove("onto");
+  if (td && td !== held) td.classList.add("onto");
+}
+
+const side = (tr, black) => tr?.querySelectorAll(".who")[black ? 1 : 0];
+let black = false;
+
+// Keys of a draft; with a player in the hand the arrows choose the place.
+export function press(event) {
+  const { key } = event;
+  if (offered) {
+    if (key === "Enter") { if (document.activeElement?.closest("#cost")) return false; keepIt(); return true; }
+    if (key === "Escape") { putBack(); return true; }
+    return false;
+  }
+  if (held) {
+    if (key === "Escape") { release(); say("Put back."); return true; }
+    if (key === "ArrowLeft" || key === "ArrowRight") black = key === "ArrowRight";
+    else if (key === "ArrowDown" || key === "ArrowUp") step(key === "ArrowDown" ? 1 : -1);
+    else if (key === "Enter") {
+      const target = side(current(), black);
+      const [one, other] = [held.dataset.p, target?.dataset.p];
+      if (!other || one === other) return true;
+      release();
+      offer(one, other);
+      return true;
+    } else return false;
+    onto(side(current(), black));
+    return true;
+  }
+  const tr = current();
+  if (!tr || !table() || table().dataset.mode !== "draft") return false;
+  const number = Number(tr.dataset.b);
+  if (key === "s" || key === "S") {
+    black = key === "S";
+    held = side(tr, black);
+    held.classList.add("held");
+    say(`${name(held.dataset.p)} in the hand: arrows choose the place, Enter shows the cost, Escape puts back.`, { stay: false });
+    return true;
+  }
+  if (key === "t") { alter([{ edit: "turn", board: number }]); return true; }
+  if (key === "l") { lock(tr.querySelector(".lock button")); return true; }
+  if (key === "f") { force(); return true; }
+  return false;
+}
+
+function lock(button) {
+  const edit = button.getAttribute("aria-pressed") === "true" ? "unlock" : "lock";
+  const board = button.dataset.bye === undefined ? { board: Number(button.closest("tr").dataset.b) } : {};
+  return alter([{ edit, ...board }]);
+}
+
+async function force() {
+  const list = document.getElementById("everybody");
+  const field = (label, key, required) => {
+    const made = element("label", label);
+    const input = element("input", undefined, { list: "everybody", name: key, autocomplete: "off", ...(required ? { required: "" } : {}) });
+    made.append(input);
+    return made;
+  };
+  const who = field("Player (name or number)", "who", true);
+  const met = field("Opponent; left empty, the player has the bye", "met", false);
+  const why = element("p", "The two meet whatever the rules would have. Those who are left over meet each other.", { class: "soft" });
+  const choice = await ask("Force a pair", [why, who, met], [["Leave", ""], ["Show the cost", "main"]]);
+  if (choice !== "Show the cost" || !list) return;
+  const find = (label) => {
+    const typed = label.querySelector("input").value.trim();
+    return typed ? Number(/^\d+/.exec(typed)?.[0] || [...list.options].find((o) => o.value.toLowerCase().includes(typed.toLowerCase()))?.value.split(" ")[0]) : null;
+  };
+  const [player, opponent] = [find(who), find(met)];
+  if (!player) { say("No player is called so. Type a name of the list, or a number."); return; }
+  const edits = [{ edit: "force", player, ...(opponent ? { opponent } : {}) }];
+  offered = { edits, tds: [seat(player), opponent && seat(opponent)] };
+  const cost = await showCost(edits, opponent ? `If ${name(player)} meets ${name(opponent)}` : `If ${name(player)} has the bye`);
+  if (!cost) { putBack(); return; }
+  const chips = element("div", undefined, { class: "chips" });
+  const keep = element("button", "Keep it", { type: "button", class: "main" });
+  const back = element("button", "Put back", { type: "button" });
+  keep.addEventListener("click", keepIt);
+  back.addEventListener("click", putBack);
+  chips.append(keep, back);
+  document.getElementById("cost").append(chips);
+  keep.focus();
+}
+
+// Dragging with mouse, pen or finger. A finger takes the grip, so that the page still scrolls.
+function drag(down) {
+  const from = down.target.closest(".who");
+  const grip = down.target.closest(".grip");
+  if (!from || offered || down.button || (down.pointerType === "touch" && !grip)) return;
+  let ghost = null;
+  const at = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest(".drafted .who");
+  const moving = (event) => {
+    if (!ghost) {
+      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 6) return;
+      ghost = element("div", from.querySelector(".name").textContent, { class: "ghost" });
+      document.body.append(ghost);
+      document.body.classList.add("dragging");
+      from.classList.add("held");
+    }
+    event.preventDefault();
+    ghost.style.left = `${event.clientX + 10}px`;
+    ghost.style.top = `${event.clientY + 10}px`;
+    if (event.clientY < 90) scrollBy(0, -14);
+    if (event.clientY > innerHeight - 50) scrollBy(0, 14);
+    onto(at(event) === from ? null : at(event));
+  };
+  const end = (event) => {
+    for (const [kind, act] of [["pointermove", moving], ["pointerup", end], ["pointercancel", end]]) removeEventListener(kind, act);
+    document.body.classList.remove("dragging");
+    from.classList.remove("held");
+    onto(null);
+    if (!ghost) return;
+    ghost.remove();
+    addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+    setTimeout(() => dispatchEvent(new Event("click")), 0);
+    const target = event.type === "pointerup" ? at(event) : null;
+    if (target && target !== from) offer(from.dataset.p, target.dataset.p);
+  };
+  addEventListener("pointermove", moving, { passive: false });
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+}
+
+// Pairs the round and shows how long the proof takes, until the page with the draft is there.
+async function pair(button) {
+  const place = document.getElementById("proof");
+  const began = performance.now();
+  const clock = element("span", "0.0 s", { class: "clock", role: "timer" });
+  const doing = element("span", "Pairing and proving", { id: "doing" });
+  const stop = element("button", "Stop", { type: "button" });
+  stop.addEventListener("click", () => post("/api/cancel", {}));
+  place.replaceChildren(clock, doing, stop);
+  button.disabled = true;
+  const tick = setInterval(() => { clock.textContent = `${((performance.now() - began) / 1000).toFixed(1)} s`; }, 100);
+  const answer = await change("/api/draft", { anew: button.id === "anew" }, false);
+  clearInterval(tick);
+  button.disabled = false;
+  place.replaceChildren();
+  if (!answer.ok) { if (answer.status === 409) await reload(); refused(answer); return; }
+  const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  await reload();
+  say(`${sentence(answer.lines[0] || "The draft is there")} Proved in ${took}.`);
+}
+
+async function publish(button) {
+  const number = Number(button.dataset.round);
+  const answer = await post("/api/cost", { edits: [], based_on: seq() });
+  if (!answer.ok) { refused(answer); return; }
+  const { cost } = answer;
+  const good = cost.free;
+  const body = lines(cost);
+  const check = document.getElementById("before");
+  if (check) { const copy = check.cloneNode(true); copy.removeAttribute("id"); body.push(copy); }
+  const reason = element("textarea", undefined, { rows: 3, required: "", name: "reason" });
+  if (!good) {
+    const label = element("label", "It is not the best pairing. Why do you publish it all the same? The reason is kept in the report.");
+    label.append(reason);
+    body.push(label);
+  }
+  const choice = await ask(`Publish round ${number}?`, body, [["Not yet", ""], ["Publish", "main"]]);
+  if (choice === "Publish") await act("/api/publish", { round: number, ...(good ? {} : { reason: reason.value }) });
+}
+
+export function start() {
+  held = null;
+  offered = null;
+  const click = (id, act) => document.getElementById(id)?.addEventListener("click", (event) => act(event.currentTarget));
+  if (table()?.dataset.mode === "draft") {
+    table().addEventListener("pointerdown", drag);
+    table().addEventListener("click", (event) => {
+      const turn = event.target.closest(".res button");
+      const key = event.target.closest(".lock button");
+      if (turn) alter([{ edit: "turn", board: Number(turn.closest("tr").dataset.b) }]);
+      if (key) lock(key);
+    });
+    showCost([], "What your changes cost");
+  }
+  click("pair", pair);
+  click("anew", pair);
+  click("again", pair);
+  click("publish", publish);
+  click("force", force);
+  click("close", async (button) => {
+    await act("/api/close", { round: Number(button.dataset.round) });
+  });
+  click("undo", () => undo());
+  click("lock-bye", lock);
+}

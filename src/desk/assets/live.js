@@ -1,0 +1,70 @@
+// The page follows the event: what any desk changes is shown on all of them, without losing the place.
+
+import { get, knows, seq } from "/assets/api.js";
+import { say, sentence } from "/assets/say.js";
+import * as draft from "/assets/draft.js";
+
+let begin = () => {};
+let patch = async () => false;
+let latest = 0;
+let running = null;
+
+export function onLoad(start, patching) {
+  begin = start;
+  patch = patching;
+}
+
+// Is the reader in the middle of something that a new page would take away?
+const busy = () =>
+  draft.holding() || document.querySelector("dialog[open], #pick, main form[data-dirty], main :is(input, textarea):not([type=search]):focus");
+
+// Fetches the page anew and puts its body in the place of this one.
+export function reload() {
+  running ??= fresh().finally(() => { running = null; });
+  return running;
+}
+
+async function fresh() {
+  const response = await get(location.href).catch(() => null);
+  if (!response) return;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const search = document.querySelector("main input[type=search]")?.value;
+  const kept = document.getElementById("beside");
+  const classes = document.querySelector("table.boards")?.classList.contains("openonly");
+  for (const place of ["header", "main"]) document.querySelector(place).replaceWith(page.querySelector(place));
+  document.title = page.title;
+  document.body.dataset.seq = page.body.dataset.seq;
+  knows(page.body.dataset.seq);
+  const beside = document.getElementById("beside");
+  if (beside && kept) beside.replaceChildren(...kept.childNodes);
+  if (classes) document.querySelector("table.boards")?.classList.add("openonly");
+  begin();
+  const field = document.querySelector("main input[type=search]");
+  if (field && search) { field.value = search; field.dispatchEvent(new Event("input")); }
+}
+
+async function changed(event) {
+  const { seq: row, who, told } = JSON.parse(event.data);
+  latest = Math.max(latest, row);
+  if (row <= seq()) return;
+  // A change of our own is known as soon as it is answered.
+  await new Promise((wait) => setTimeout(wait, 150));
+  if (latest <= seq()) return;
+  if (!busy() && !(await patch())) await reload();
+  else if (busy()) setTimeout(() => changed(event), 1000);
+  if (told && who !== document.body.dataset.who) say(sentence(told));
+}
+
+export function listen() {
+  const source = new EventSource("/events");
+  const sign = () => document.getElementById("line");
+  source.addEventListener("changed", changed);
+  source.addEventListener("progress", (event) => {
+    const doing = document.getElementById("doing");
+    if (doing) doing.textContent = sentence(JSON.parse(event.data).doing || "Pairing and proving");
+  });
+  source.addEventListener("error", () => { if (sign()) sign().hidden = false; });
+  source.addEventListener("open", async () => {
+    if (sign()?.hidden === false) { sign().hidden = true; if (!busy()) await reload(); }
+  });
+}

@@ -1,0 +1,160 @@
+// The list of players: find, arrive, withdraw, byes, edit; a spreadsheet pasted or dropped, shown before it is entered.
+
+import { command, get } from "/assets/api.js";
+import { ask, element, refused, say, sentence } from "/assets/say.js";
+import { reload } from "/assets/live.js";
+import { undo as takeBack } from "/assets/draft.js";
+
+async function done(answer) {
+  if (!answer.ok) {
+    if (answer.status === 409) await reload();
+    refused(answer);
+    return false;
+  }
+  await reload();
+  const undo = answer.seq ? [["Undo", () => takeBack(answer.seq)]] : [];
+  say(sentence(answer.lines[0] || "Done"), { buttons: undo });
+  return true;
+}
+
+// Rows that a search does not name are hidden.
+export function filter(input, rows) {
+  const find = () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const state = document.querySelector("[data-show][aria-pressed=true]")?.dataset.show || "";
+    let left = 0;
+    for (const tr of document.querySelectorAll(rows)) {
+      const text = tr.dataset.find || tr.textContent.toLowerCase();
+      tr.hidden = !words.every((word) => text.includes(word)) || (state && !(tr.dataset.state || "").split(" ").includes(state));
+      left += !tr.hidden;
+    }
+    const none = document.getElementById("none");
+    if (none) none.hidden = left > 0;
+  };
+  input.addEventListener("input", find);
+  for (const button of document.querySelectorAll("[data-show]")) {
+    button.addEventListener("click", () => {
+      const on = button.getAttribute("aria-pressed") === "true";
+      for (const other of document.querySelectorAll("[data-show]")) other.setAttribute("aria-pressed", "false");
+      button.setAttribute("aria-pressed", String(!on));
+      find();
+    });
+  }
+}
+
+async function act(button) {
+  const { act: what, player } = button.dataset;
+  const { rulebook, next } = document.getElementById("players").dataset;
+  const number = Number(player);
+  const round = Number(next);
+  const made = {
+    arrive: { kind: "arrive", player: number, from: round },
+    withdraw: { kind: "withdraw", player: number, from: round, rulebook },
+    half: { kind: "bye", players: [number], rounds: [round], worth: "half" },
+    zero: { kind: "bye", players: [number], rounds: [round], worth: "zero" },
+    back: { kind: "bye", players: [number], rounds: [round] },
+    remove: { kind: "remove", player: number },
+  }[what];
+  if (made) await done(await command(made));
+}
+
+const FIELDS = ["name", "rating", "title", "sex", "federation", "club", "birth", "fide_id"];
+
+async function edit(number) {
+  const { rulebook } = document.getElementById("players").dataset;
+  const page = await (await get(`/players/${number}/edit`)).text();
+  const body = element("div");
+  body.innerHTML = page;
+  const before = new FormData(wrap(body.cloneNode(true)));
+  const choice = await ask("Edit a player", [body], [["Leave", ""], ["Keep", "main"]]);
+  if (choice !== "Keep") return;
+  const after = new FormData(wrap(body));
+  const right = {};
+  for (const field of FIELDS) {
+    const [old, now] = [before.get(field) || "", (after.get(field) || "").trim()];
+    if (old !== now) right[field] = field === "rating" ? Number(now) || 0 : now;
+  }
+  if (Object.keys(right).length) await done(await command({ kind: "edit", player: Number(number), right, rulebook }));
+}
+
+function wrap(body) {
+  const form = element("form");
+  form.append(body);
+  return form;
+}
+
+// Text of a spreadsheet goes to the desk, which says what it understood.
+async function preview(name, bytes) {
+  const place = document.getElementById("preview");
+  const response = await fetch(`/players/read?name=${encodeURIComponent(name)}`, { method: "POST", body: bytes, headers: { "Content-Type": "application/octet-stream" } });
+  place.innerHTML = await response.text();
+  place.querySelector("#enter")?.addEventListener("click", async (event) => {
+    event.target.disabled = true;
+    await done(await command(JSON.parse(place.querySelector("[data-command]").dataset.command)));
+  });
+  place.querySelector("#begin")?.addEventListener("submit", (event) => { event.preventDefault(); begin(event.target, name, bytes); });
+  place.scrollIntoView({ block: "nearest" });
+}
+
+// The event begins with the players as they were read.
+async function begin(form, name, bytes) {
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
+  const asked = new URLSearchParams([...new FormData(form), ["name", name], ["seed", seed]]);
+  const response = await fetch(`/players/begin?${asked}`, { method: "POST", body: bytes, headers: { "Content-Type": "application/octet-stream" } });
+  const answer = { ...(await response.json()), ok: response.ok, status: response.status };
+  if (!answer.ok) { refused(answer); return; }
+  if (await done(await command(answer.command))) location.assign("/");
+}
+
+export function drop(zone, take) {
+  zone.addEventListener("dragover", (event) => { event.preventDefault(); zone.classList.add("onto"); });
+  zone.addEventListener("dragleave", () => zone.classList.remove("onto"));
+  zone.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    zone.classList.remove("onto");
+    const file = event.dataTransfer.files[0];
+    if (file) take(file.name, await file.arrayBuffer());
+    else take("pasted.csv", event.dataTransfer.getData("text/plain"));
+  });
+  zone.querySelector("input[type=file]")?.addEventListener("change", async (event) => {
+    const file = event.target.files[0];
+    if (file) take(file.name, await file.arrayBuffer());
+    event.target.value = "";
+  });
+}
+
+async function add(form) {
+  const { rulebook } = document.getElementById("players").dataset;
+  const data = new FormData(form);
+  const player = {};
+  for (const field of FIELDS) {
+    const value = (data.get(field) || "").trim();
+    if (value) player[field] = field === "rating" ? Number(value) : value;
+  }
+  if (await done(await command({ kind: "add", players: [player], rulebook }))) document.querySelector("#add [name=name]")?.focus();
+}
+
+export function start() {
+  const root = document.getElementById("players");
+  if (!root) return;
+  filter(root.querySelector("input[type=search]") || document.createElement("input"), "#players tbody tr");
+  root.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button?.dataset.act === "edit") edit(button.dataset.player);
+    else if (button?.dataset.act) act(button);
+  });
+  const zone = document.getElementById("drop");
+  if (zone) {
+    drop(zone, preview);
+    const text = zone.querySelector("textarea");
+    text?.addEventListener("paste", (event) => { const pasted = event.clipboardData.getData("text/plain"); if (/[\n\t,;]/.test(pasted)) { event.preventDefault(); preview("pasted.csv", pasted); } });
+    zone.querySelector("#read")?.addEventListener("click", () => preview("pasted.csv", text.value));
+  }
+  document.getElementById("add")?.addEventListener("submit", (event) => { event.preventDefault(); add(event.target); });
+  document.getElementById("forbid")?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const players = [...event.target.querySelectorAll("input")].map((input) => Number(/^\d+/.exec(input.value.trim())?.[0])).filter(Boolean);
+    if (players.length < 2) { say("Name two players, each by a line of the list or by his number."); return; }
+    await done(await command({ kind: "forbid", players, first: Number(root.dataset.next) }));
+  });
+}

@@ -1,0 +1,80 @@
+// One line at the foot of the page: what was done, what went wrong, and what can be done about it.
+
+const place = () => document.getElementById("say");
+let timer;
+
+export function say(text, { wrong = false, buttons = [], stay = wrong } = {}) {
+  const box = place();
+  clearTimeout(timer);
+  box.replaceChildren();
+  box.className = wrong ? "wrong" : "";
+  const words = document.createElement("span");
+  words.className = "said";
+  words.textContent = text;
+  box.append(words);
+  for (const [label, act] of buttons) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", () => { hush(); act(); });
+    box.append(button);
+  }
+  if (stay) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Close";
+    button.addEventListener("click", hush);
+    box.append(button);
+  } else {
+    timer = setTimeout(hush, 6000);
+  }
+}
+
+// What begins small and ends without a full stop, as a sentence.
+export function sentence(text) {
+  const first = text.trim();
+  return first ? first[0].toUpperCase() + first.slice(1) + (/[.!?:…]$/.test(first) ? "" : ".") : "";
+}
+
+export function hush() {
+  clearTimeout(timer);
+  place().replaceChildren();
+}
+
+// Says why something was refused. `again`: what may be offered where another desk was first.
+export function refused(answer, again = []) {
+  if (answer.status === 409) {
+    say(`Another desk was first: ${answer.stale}. ${answer.remedy || ""}`, { wrong: true, buttons: again });
+  } else if (answer.status === 403) {
+    say(`${sentence(answer.error || "Your role may not do this")} Ask the chief arbiter.`, { wrong: true });
+  } else {
+    const first = sentence(answer.error || `The desk refused it (${answer.status})`);
+    say([first, answer.remedy].filter(Boolean).join(" "), { wrong: true });
+  }
+}
+
+export function element(name, text, attributes = {}) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+// A question with buttons; answers the label that was chosen, or nothing.
+export function ask(title, body, choices) {
+  return new Promise((done) => {
+    const dialog = document.createElement("dialog");
+    dialog.setAttribute("aria-labelledby", "asked");
+    const form = element("form", undefined, { method: "dialog" });
+    form.append(element("h1", title, { id: "asked" }), ...body);
+    const go = element("div", undefined, { class: "go" });
+    for (const [label, kind] of choices) {
+      go.append(element("button", label, { value: label, class: kind || "", ...(kind ? {} : { formnovalidate: "" }) }));
+    }
+    form.append(go);
+    dialog.append(form);
+    document.body.append(dialog);
+    dialog.addEventListener("close", () => { dialog.remove(); done(dialog.returnValue || undefined); });
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,129 @@
+//! Before you post: the boards that players will ask about, the bye, what the draft has missed.
+
+use askama::Template;
+
+use super::boards;
+use super::card::{apart, in_a_row};
+use super::frame::{Frame, Scene, label, points, score_before};
+use ::api::event::Numbered;
+use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Tournament};
+
+/// Most lines of the short list.
+const FEW: usize = 6;
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "before.html", whitespace = "minimize")]
+struct Page {
+    f: Frame,
+    round: RoundNo,
+    is_paired: bool,
+    is_draft: bool,
+    checks: Vec<Check>,
+    overtaken: Vec<String>,
+    open: usize,
+}
+
+/// Something to look at.
+struct Check {
+    board: Option<usize>,
+    says: String,
+}
+
+/// The page.
+pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
+    let (round, numbered) = boards::current(scene);
+    let t = scene.tournament();
+    let draft = scene.event.draft.as_ref().filter(|draft| draft.round == round);
+    let is_paired = !numbered.pairing.boards.is_empty();
+    let mut f = scene.frame("/before", "Before you post");
+    f.is_wide = is_paired;
+    let open = ::api::event::open_boards(t, t.rounds_paired()).len();
+    Page {
+        round,
+        is_paired,
+        is_draft: draft.is_some(),
+        checks: all(t, round, &numbered),
+        overtaken: draft.map(|draft| draft.overtaken.clone()).unwrap_or_default(),
+        open: if draft.is_some() { 0 } else { open },
+        f,
+    }
+    .render()
+}
+
+/// The short list beside a draft.
+pub(super) fn checks(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<String> {
+    let all = all(scene.tournament(), round, boards);
+    let more = all.len().saturating_sub(FEW);
+    let mut lines: Vec<String> = all.into_iter().take(FEW).map(Check::line).collect();
+    if more > 0 {
+        lines.push(format!("… and {more} more"));
+    }
+    lines
+}
+
+impl Check {
+    fn line(self) -> String {
+        match self.board {
+            Some(board) => format!("Board {board}: {}", self.says),
+            None => self.says,
+        }
+    }
+}
+
+fn all(t: &Tournament, round: RoundNo, boards: &Numbered) -> Vec<Check> {
+    let mut found: Vec<Check> = boards.pairing.bye.map(|id| bye(t, id, round)).into_iter().collect();
+    for (table, board) in boards.seats() {
+        let says = [wide(t, board, round)]
+            .into_iter()
+            .chain(
+                [(board.white, Colour::White), (board.black, Colour::Black)].map(|one| thrice(t, one, round)),
+            )
+            .chain([club(t, board)]);
+        found.extend(says.flatten().map(|says| Check { board: Some(table), says }));
+    }
+    found
+}
+
+fn bye(t: &Tournament, id: PlayerId, round: RoundNo) -> Check {
+    let had = (1..round).filter(|&r| t.record(id, r).outcome == Outcome::PairingBye).count();
+    let count = if had == 0 { "his first bye".to_owned() } else { format!("bye number {}", had + 1) };
+    let score = points(score_before(t, id, round));
+    Check { board: None, says: format!("{} has the bye ({score} points, {count}).", label(t, id)) }
+}
+
+/// Two players a point or more apart.
+fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
+    let gap = apart(t, board, round);
+    (gap >= Score(2)).then(|| {
+        let [white, black] = [board.white, board.black].map(|id| label(t, id));
+        format!("{white} and {black} are {} points apart.", points(gap))
+    })
+}
+
+/// The same colour for the third time.
+fn thrice(t: &Tournament, (id, colour): (PlayerId, Colour), round: RoundNo) -> Option<String> {
+    let (had, times) = in_a_row(t, id, round)?;
+    (had == colour && times >= 2)
+        .then(|| format!("{} has {colour} for the {} time running.", label(t, id), ordinal(times + 1)))
+}
+
+fn ordinal(number: usize) -> String {
+    match number {
+        3 => "third".to_owned(),
+        4 => "fourth".to_owned(),
+        other => format!("{other}th"),
+    }
+}
+
+/// Clubmates, where clubs are known.
+fn club(t: &Tournament, board: Board) -> Option<String> {
+    let [white, black] = [board.white, board.black].map(|id| t.player(id));
+    (!white.club.is_empty() && white.club == black.club).then(|| {
+        format!(
+            "{} and {} are of the same club, {}.",
+            label(t, board.white),
+            label(t, board.black),
+            white.club
+        )
+    })
+}

@@ -1,0 +1,279 @@
+//! The Round screen: the boards of a draft, of the round that is played, or of an earlier one.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use askama::Template;
+
+use super::before;
+use super::card::{self, Card};
+use super::frame::{Frame, Scene, label, name, points, score_before};
+use crate::Role;
+use ::api::event::{self, Demands, Numbered, Seating};
+use facts::format::Ended;
+use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+
+/// Where the round of a page stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The event has no players.
+    Empty,
+    /// It can be paired.
+    Ready,
+    /// It is paired and not published.
+    Draft,
+    /// It is the last that was published.
+    Playing,
+    /// A later round is published.
+    Earlier,
+}
+
+/// A player at a board.
+pub(super) struct Seated {
+    number: u32,
+    name: String,
+    points: String,
+    label: String,
+}
+
+/// A board.
+struct Row {
+    table: usize,
+    white: Seated,
+    black: Seated,
+    /// The result as it is typed; empty where there is none.
+    result: String,
+    /// As it is shown.
+    shown: String,
+    is_locked: bool,
+}
+
+/// What of a draft stays.
+struct Locks {
+    has_any: bool,
+    has_bye: bool,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "round.html", whitespace = "minimize")]
+struct Page {
+    f: Frame,
+    stage: Stage,
+    round: RoundNo,
+    rows: Vec<Row>,
+    mode: &'static str,
+    is_draft: bool,
+    done: usize,
+    playing: usize,
+    away: Vec<String>,
+    bye: Option<String>,
+    locks: Locks,
+    is_closed: bool,
+    next: Option<RoundNo>,
+    overtaken: Vec<String>,
+    checks: Vec<String>,
+    rounds: Vec<RoundNo>,
+    shape: String,
+}
+
+/// The boards that are shown, and whose demands they follow.
+struct Shown {
+    round: RoundNo,
+    stage: Stage,
+    boards: Numbered,
+    demands: Demands,
+}
+
+/// The page of a round: of the draft, else of the last that was published.
+pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result<String> {
+    let shown = shown(scene, wanted);
+    let t = scene.tournament();
+    let Shown { round, stage, ref boards, ref demands } = shown;
+    let rows: Vec<Row> = boards.seats().map(|seat| row(t, round, seat, demands)).collect();
+    let is_draft = stage == Stage::Draft;
+    let mut frame = scene.frame("/", format!("Round {round}"));
+    frame.is_wide = matches!(stage, Stage::Ready) || !rows.is_empty();
+    let paired: Vec<PlayerId> = boards.pairing.boards.iter().flat_map(|b| [b.white, b.black]).collect();
+    let is_locked_bye = |id: PlayerId| {
+        let is_of = |lock: &event::Lock| lock.opponent.is_none() && lock.player == t.player(id).number;
+        demands.locked.iter().any(is_of)
+    };
+    Page {
+        stage,
+        round,
+        mode: mode(stage, scene.role),
+        is_draft,
+        done: rows.iter().filter(|row| !row.result.is_empty()).count(),
+        playing: t.players.iter().filter(|p| !t.record(p.id, round).is_away()).count(),
+        away: away(t, round, &paired, boards.pairing.bye),
+        bye: boards.pairing.bye.map(|id| label(t, id)),
+        locks: Locks {
+            has_any: !demands.locked.is_empty(),
+            has_bye: boards.pairing.bye.is_some_and(is_locked_bye),
+        },
+        is_closed: scene.event.closed >= round,
+        next: t.rounds.is_none_or(|rounds| round < rounds).then_some(round + 1),
+        overtaken: overtaken(scene, is_draft),
+        checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
+        rounds: (1..=t.rounds_paired()).collect(),
+        shape: shape(scene, &shown),
+        f: frame,
+        rows,
+    }
+    .render()
+}
+
+/// Results alone, where nothing but results has changed since a page was made.
+pub(super) fn results(scene: &Scene<'_>, wanted: RoundNo) -> serde_json::Value {
+    let shown = shown(scene, Some(wanted));
+    let t = scene.tournament();
+    let result = |(table, board): (usize, Board)| {
+        let typed = ended(t, shown.round, board).typed();
+        (table, if typed.is_empty() { "*".to_owned() } else { typed })
+    };
+    let results: Vec<(usize, String)> = shown.boards.seats().map(result).collect();
+    serde_json::json!({ "seq": scene.seq, "shape": shape(scene, &shown), "results": results })
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "beside.html", whitespace = "minimize")]
+struct Beside {
+    cards: Vec<Card>,
+}
+
+/// Both players of a board with their histories; `None` if there is no such board.
+pub(super) fn beside(scene: &Scene<'_>, wanted: RoundNo, table: usize) -> Option<askama::Result<String>> {
+    let shown = shown(scene, Some(wanted));
+    let board = shown.boards.at(table)?;
+    let cards = [board.white, board.black].map(|id| card::card(scene, id, shown.round, &shown.boards));
+    Some(Beside { cards: cards.into() }.render())
+}
+
+/// The boards that hang on the wall or stand in the draft, for other pages.
+pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
+    let shown = shown(scene, None);
+    (shown.round, shown.boards)
+}
+
+fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> Shown {
+    let t = scene.tournament();
+    let paired = t.rounds_paired();
+    let draft = scene.event.draft.as_ref().filter(|draft| scene.role > Role::Reader && draft.round > paired);
+    let none =
+        |stage, round| Shown { round, stage, boards: Numbered::default(), demands: Demands::default() };
+    if t.players.is_empty() {
+        return none(Stage::Empty, 1);
+    }
+    if let Some(draft) = draft.filter(|draft| wanted.is_none_or(|round| round == draft.round)) {
+        let boards = draft.seating.numbered(t).unwrap_or_default();
+        return Shown { round: draft.round, stage: Stage::Draft, boards, demands: draft.demands.clone() };
+    }
+    let round = wanted.filter(|round| (1..=paired).contains(round)).unwrap_or(paired);
+    match event::boards(t, round.max(1)) {
+        Some(boards) if round > 0 => {
+            let stage = if round == paired { Stage::Playing } else { Stage::Earlier };
+            Shown { round, stage, boards, demands: Demands::default() }
+        }
+        _ => none(Stage::Ready, paired + 1),
+    }
+}
+
+fn mode(stage: Stage, role: Role) -> &'static str {
+    match (stage, role) {
+        (_, Role::Reader) | (Stage::Draft, Role::Deputy) | (Stage::Empty | Stage::Ready, _) => "read",
+        (Stage::Draft, _) => "draft",
+        (Stage::Playing, _) => "open",
+        (Stage::Earlier, _) => "earlier",
+    }
+}
+
+fn seated(t: &Tournament, id: PlayerId, round: RoundNo) -> Seated {
+    Seated {
+        number: t.player(id).number,
+        name: name(t, id),
+        points: points(score_before(t, id, round)),
+        label: label(t, id),
+    }
+}
+
+/// How the game of a board ended.
+fn ended(t: &Tournament, round: RoundNo, board: Board) -> Ended {
+    let of = |id| t.record(id, round).outcome;
+    Ended { white: of(board.white), black: of(board.black) }
+}
+
+/// A result as it stands on a sheet.
+pub(super) fn on_a_sheet(ended: Ended) -> String {
+    match ended.to_string().as_str() {
+        "*" => "–".to_owned(),
+        "+/-" => "+ / −".to_owned(),
+        "-/+" => "− / +".to_owned(),
+        "-/-" => "− / −".to_owned(),
+        other => other.replace('-', "–"),
+    }
+}
+
+/// The result of a board as it stands on a sheet.
+pub(super) fn result(t: &Tournament, round: RoundNo, board: Board) -> String {
+    on_a_sheet(ended(t, round, board))
+}
+
+fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: &Demands) -> Row {
+    let ended = ended(t, round, board);
+    let number = |id| t.player(id).number;
+    let (white, black) = (number(board.white), number(board.black));
+    let is_of = |lock: &event::Lock| {
+        [(white, black), (black, white)].contains(&(lock.player, lock.opponent.unwrap_or(0)))
+    };
+    Row {
+        table,
+        white: seated(t, board.white, round),
+        black: seated(t, board.black, round),
+        result: if ended.is_open() { String::new() } else { ended.typed() },
+        shown: on_a_sheet(ended),
+        is_locked: demands.locked.iter().any(is_of),
+    }
+}
+
+/// Who is not paired, and why.
+fn away(t: &Tournament, round: RoundNo, paired: &[PlayerId], bye: Option<PlayerId>) -> Vec<String> {
+    let is_away = |id: &PlayerId| {
+        let record = t.record(*id, round);
+        if paired.is_empty() { record.is_away() } else { !paired.contains(id) && bye != Some(*id) }
+    };
+    let ids = t.players.iter().map(|p| p.id).filter(is_away);
+    ids.map(|id| format!("{}: {}", label(t, id), away_as(t.record(id, round).outcome))).collect()
+}
+
+/// The kind of an absence in words.
+pub(super) fn away_as(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::HalfBye => "half-point bye",
+        Outcome::FullBye => "full-point bye",
+        Outcome::PairingBye => "bye",
+        _ => "absent",
+    }
+}
+
+fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
+    let draft = scene.event.draft.as_ref().filter(|_| is_draft);
+    let lines = draft.map(|draft| draft.overtaken.clone()).unwrap_or_default();
+    lines.into_iter().map(|line| format!("Changed since the draft: {line}. Pair the round anew.")).collect()
+}
+
+/// Everything of the page but the results, as one word.
+fn shape(scene: &Scene<'_>, shown: &Shown) -> String {
+    let t = scene.tournament();
+    let mut hasher = DefaultHasher::new();
+    (shown.round, shown.stage as u8, &shown.boards.numbers, scene.event.closed).hash(&mut hasher);
+    let seating = Seating::new(t, &shown.boards);
+    for seat in &seating.boards {
+        (seat.table, seat.white, seat.black).hash(&mut hasher);
+    }
+    seating.bye.hash(&mut hasher);
+    for player in &t.players {
+        (&player.name, player.number, score_before(t, player.id, shown.round)).hash(&mut hasher);
+    }
+    let all = shown.boards.seats().all(|(_, board)| !ended(t, shown.round, board).is_open());
+    (all, format!("{:?}", shown.demands)).hash(&mut hasher);
+    format!("{:x}", hasher.finish())
+}

@@ -1,0 +1,202 @@
+//! The card of a player: opponents, colours with the reason of each gap, floats, and what can be asked.
+
+use askama::Template;
+
+use super::boards::away_as;
+use super::frame::{Scene, label, name, points, score_before};
+use ::api::event::Numbered;
+use facts::format::visible;
+use facts::tournament::{
+    Board, Colour, ColourHistory, Outcome, PlayerId, Record, RoundNo, Score, Tournament,
+};
+use model::measure::{Preference, Strength};
+
+/// Most opponents that are offered beside the list of all.
+const OTHERS: usize = 6;
+
+/// A round of a player.
+pub(super) struct Game {
+    pub(super) round: RoundNo,
+    pub(super) colour: &'static str,
+    pub(super) class: &'static str,
+    pub(super) opponent: String,
+    pub(super) gap: &'static str,
+    pub(super) float: &'static str,
+    pub(super) points: String,
+}
+
+/// A player with a number.
+pub(super) struct Named {
+    pub(super) number: u32,
+    pub(super) name: String,
+}
+
+/// The card.
+pub(super) struct Card {
+    pub(super) number: u32,
+    pub(super) label: String,
+    pub(super) facts: String,
+    pub(super) games: Vec<Game>,
+    pub(super) due: String,
+    pub(super) notes: Vec<String>,
+    pub(super) round: RoundNo,
+    pub(super) now: Option<String>,
+    pub(super) opponent: Option<Named>,
+    pub(super) colour: &'static str,
+    pub(super) others: Vec<Named>,
+    pub(super) everybody: Vec<Named>,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "card.html", whitespace = "minimize")]
+struct Page {
+    card: Card,
+}
+
+/// The card of a player, over a page; `None` if nobody has the number.
+pub(super) fn page(
+    scene: &Scene<'_>,
+    number: u32,
+    boards: (RoundNo, &Numbered),
+) -> Option<askama::Result<String>> {
+    let t = scene.tournament();
+    let id = t.by_number(number)?;
+    let (round, boards) = boards;
+    let mut card = card(scene, id, round, boards);
+    let own = score_before(t, id, round);
+    let met = |other: PlayerId| (1..round).any(|r| t.record(id, r).opponent == Some(other));
+    let opponent = boards.pairing.opponent(id);
+    let distance = |other: PlayerId| (score_before(t, other, round).0 - own.0).abs();
+    let plays = |other: &PlayerId| boards.of(*other).is_some() || boards.pairing.bye == Some(*other);
+    let mut others: Vec<PlayerId> = t.players.iter().map(|p| p.id).filter(plays).collect();
+    others.retain(|&other| other != id && Some(other) != opponent);
+    let named = |id: &PlayerId| Named { number: t.player(*id).number, name: name(t, *id) };
+    card.everybody = others.iter().map(named).collect();
+    others.retain(|&other| !met(other));
+    others.sort_by_key(|&other| (distance(other), t.player(other).number.abs_diff(number)));
+    card.others = others.iter().take(OTHERS).map(named).collect();
+    Some(Page { card }.render())
+}
+
+/// What is known of a player before and in a round.
+pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Numbered) -> Card {
+    let t = scene.tournament();
+    let player = t.player(id);
+    let seat = boards.of(id);
+    let games: Vec<Game> = (1..round).map(|r| game(t, id, r)).collect();
+    let opponent = seat.map(|(_, b)| if b.white == id { b.black } else { b.white });
+    let colour = seat.map_or("", |(_, b)| if b.white == id { "White" } else { "Black" });
+    let is_bye = boards.pairing.bye == Some(id);
+    let now = match (seat, opponent) {
+        (Some((table, _)), Some(other)) => {
+            Some(format!("{colour} against {}, board {table}", label(t, other)))
+        }
+        _ if is_bye => Some("the bye".to_owned()),
+        _ => None,
+    };
+    Card {
+        number: player.number,
+        label: label(t, id),
+        facts: facts(t, id, round),
+        due: due(t, id, round),
+        notes: notes(t, id, round),
+        games,
+        round,
+        now,
+        opponent: opponent.map(|other| Named { number: t.player(other).number, name: name(t, other) }),
+        colour,
+        others: Vec::new(),
+        everybody: Vec::new(),
+    }
+}
+
+fn facts(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
+    let p = t.player(id);
+    let score = points(score_before(t, id, round));
+    let mut parts = vec![format!("{score} point{}", if score == "1" { "" } else { "s" })];
+    parts.extend(p.rating.map(|rating| rating.to_string()));
+    parts.extend([p.title.to_string(), p.federation.clone(), visible(&p.club)]);
+    parts.retain(|part| !part.is_empty());
+    parts.join(" · ")
+}
+
+fn game(t: &Tournament, id: PlayerId, round: RoundNo) -> Game {
+    let record = t.record(id, round);
+    let is_played = record.is_played();
+    let (colour, class) = match record.colour.filter(|_| is_played) {
+        Some(Colour::White) => ("White", ""),
+        Some(Colour::Black) => ("Black", "b"),
+        None => ("no colour", "none"),
+    };
+    Game {
+        round,
+        colour,
+        class,
+        opponent: record.opponent.map(|other| label(t, other)).unwrap_or_default(),
+        gap: gap(record),
+        float: float(t, id, record, round),
+        points: match record.outcome {
+            Outcome::Nothing => String::new(),
+            outcome => points(t.scoring.of(outcome)),
+        },
+    }
+}
+
+/// Why a round left no colour.
+fn gap(record: Record) -> &'static str {
+    match (record.opponent, record.outcome) {
+        (_, outcome) if outcome.is_played() => "",
+        (Some(_), Outcome::ForfeitWin) => "won by forfeit, no colour",
+        (Some(_), Outcome::ForfeitLoss) => "lost by forfeit, no colour",
+        (Some(_), _) => "no result yet",
+        (None, outcome) => away_as(outcome),
+    }
+}
+
+/// Did the pairing of the round move the player out of his score group?
+fn float(t: &Tournament, id: PlayerId, record: Record, round: RoundNo) -> &'static str {
+    let own = score_before(t, id, round);
+    let theirs = record.opponent.filter(|_| record.is_played()).map(|other| score_before(t, other, round));
+    match theirs {
+        Some(theirs) if theirs < own => "↓ floated down",
+        Some(theirs) if theirs > own => "↑ floated up",
+        _ => "",
+    }
+}
+
+/// Which colour comes next by the games played.
+fn due(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
+    let played = (1..round).map(|r| t.record(id, r)).filter(Record::is_played);
+    let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();
+    let preference = Preference::of(&ColourHistory::new(colours));
+    let Some(colour) = preference.colour else { return "No colour is due yet.".to_owned() };
+    match preference.strength {
+        Strength::Absolute => format!("Must have {colour}."),
+        Strength::Strong => format!("Due {colour}, strongly."),
+        Strength::Mild | Strength::None => format!("Due {colour}, to alternate."),
+    }
+}
+
+fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {
+    let had_bye = (1..round).any(|r| {
+        let record = t.record(id, r);
+        matches!(record.outcome, Outcome::PairingBye | Outcome::FullBye | Outcome::ForfeitWin)
+    });
+    let out = t.out_from(id).map(|from| format!("Withdrawn from round {from} on."));
+    let bye = had_bye.then(|| "Has had a bye or a win by forfeit.".to_owned());
+    bye.into_iter().chain(out).collect()
+}
+
+/// The points by which the players of a board differ.
+pub(super) fn apart(t: &Tournament, board: Board, round: RoundNo) -> Score {
+    let [white, black] = [board.white, board.black].map(|id| score_before(t, id, round));
+    Score((white.0 - black.0).abs())
+}
+
+/// The colour that a player had in his last games without a break, and how often.
+pub(super) fn in_a_row(t: &Tournament, id: PlayerId, round: RoundNo) -> Option<(Colour, usize)> {
+    let played = (1..round).rev().map(|r| t.record(id, r)).filter(Record::is_played);
+    let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();
+    let first = *colours.first()?;
+    Some((first, colours.iter().take_while(|&&colour| colour == first).count()))
+}

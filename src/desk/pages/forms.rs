@@ -1,0 +1,75 @@
+//! Screens that ask: what if, a second opinion, sheets to print.
+
+use askama::Template;
+
+use super::boards;
+use super::frame::{Frame, Scene, label};
+use facts::tournament::RoundNo;
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "whatif.html", whitespace = "minimize")]
+struct WhatIf {
+    f: Frame,
+    round: RoundNo,
+    is_published: bool,
+    rounds: Vec<RoundNo>,
+    everybody: Vec<String>,
+}
+
+/// What if: changes to try before they are entered.
+pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
+    let t = scene.tournament();
+    let (round, boards) = boards::current(scene);
+    let paired = t.rounds_paired();
+    WhatIf {
+        f: scene.frame("/what-if", "What if"),
+        round,
+        is_published: round == paired && !boards.pairing.boards.is_empty(),
+        rounds: (1..=paired).rev().collect(),
+        everybody: t.players.iter().map(|p| label(t, p.id)).collect(),
+    }
+    .render()
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "opinion.html", whitespace = "minimize")]
+struct Opinion {
+    f: Frame,
+}
+
+/// A second opinion on a report of another program.
+pub(super) fn opinion(scene: &Scene<'_>) -> askama::Result<String> {
+    Opinion { f: scene.frame("/opinion", "Second opinion") }.render()
+}
+
+/// A sheet: its name in the address, on the page, and what it is for.
+struct Sheet {
+    name: &'static str,
+    title: &'static str,
+    says: &'static str,
+}
+
+/// The sheets, those for the wall first.
+const SHEETS: [(&str, &str, &str); 8] = [
+    ("names", "Pairings by name", "For the wall: every player finds his board."),
+    ("boards", "Pairings by board", "For arbiters and the result desk."),
+    ("slips", "Result slips", "One a board, to be cut."),
+    ("standings", "Standings", "Points and tie-breaks."),
+    ("crosstable", "Crosstable", "Every game of every player, by place."),
+    ("wall-chart", "Wall chart", "Every game of every player, by number."),
+    ("cards", "Pairing cards", "One a player, to be cut."),
+    ("checklist", "Checklist", "Colours, floats and opponents, before the next round."),
+];
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "sheets.html", whitespace = "minimize")]
+struct Sheets {
+    f: Frame,
+    sheets: Vec<Sheet>,
+}
+
+/// Sheets to print.
+pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
+    let sheets = SHEETS.iter().map(|&(name, title, says)| Sheet { name, title, says });
+    Sheets { f: scene.frame("/sheets", "Sheets"), sheets: sheets.collect() }.render()
+}

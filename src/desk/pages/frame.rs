@@ -1,0 +1,125 @@
+//! What every page has: the head with the event and the screens, and how points and names are written.
+
+use crate::Role;
+use ::api::event::Event;
+use facts::format::visible;
+use facts::rulebook::Rulebook;
+use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
+
+/// What a page is made from: the event after a row of its log, and who reads it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scene<'a> {
+    /// The last row of the log.
+    pub(super) seq: i64,
+    /// The event.
+    pub(super) event: &'a Event,
+    /// The rulebook of the event.
+    pub(super) book: &'a Rulebook,
+    /// The name of the reader.
+    pub(super) who: &'a str,
+    /// What the reader may do.
+    pub(super) role: Role,
+}
+
+/// A screen of the head.
+pub(super) struct Link {
+    pub(super) href: &'static str,
+    pub(super) name: &'static str,
+}
+
+/// The head of a page.
+pub(super) struct Frame {
+    pub(super) event: String,
+    pub(super) title: String,
+    pub(super) about: String,
+    pub(super) here: &'static str,
+    pub(super) class: &'static str,
+    pub(super) seq: i64,
+    pub(super) who: String,
+    pub(super) reach: &'static str,
+    pub(super) is_chief: bool,
+    pub(super) is_wide: bool,
+    pub(super) links: Vec<Link>,
+}
+
+/// The screens, with who sees them.
+const SCREENS: [(&str, &str, Role); 10] = [
+    ("/", "Round", Role::Deputy),
+    ("/players", "Players", Role::Deputy),
+    ("/standings", "Standings", Role::Reader),
+    ("/sheets", "Sheets", Role::Deputy),
+    ("/before", "Before you post", Role::Chief),
+    ("/what-if", "What if", Role::Chief),
+    ("/opinion", "Second opinion", Role::Chief),
+    ("/log", "Log", Role::Deputy),
+    ("/phones", "Phones", Role::Chief),
+    ("/wall", "Wall", Role::Reader),
+];
+
+impl Scene<'_> {
+    pub(super) fn tournament(&self) -> &Tournament {
+        &self.event.tournament
+    }
+
+    /// The head of the page at `here`.
+    pub(super) fn frame(&self, here: &'static str, title: impl Into<String>) -> Frame {
+        let t = self.tournament();
+        let name = visible(&t.headings.name);
+        let role = self.role;
+        let seen = SCREENS.iter().filter(|(_, _, least)| *least <= role);
+        Frame {
+            event: if name.is_empty() { "Event without a name".to_owned() } else { name },
+            title: title.into(),
+            about: about(self),
+            here,
+            class: if here == "/wall" { "wall" } else { "" },
+            seq: self.seq,
+            who: visible(self.who),
+            reach: role.word(),
+            is_chief: role == Role::Chief,
+            is_wide: false,
+            links: seen.map(|&(href, name, _)| Link { href, name }).collect(),
+        }
+    }
+}
+
+/// The line beside the name of the event.
+fn about(scene: &Scene<'_>) -> String {
+    let t = scene.tournament();
+    if t.players.is_empty() {
+        return "no players yet".to_owned();
+    }
+    let now = scene.event.draft.as_ref().map_or_else(|| t.rounds_paired(), |draft| draft.round);
+    let round = match (now, t.rounds) {
+        (0, Some(rounds)) => format!("{rounds} rounds"),
+        (0, None) => "before round 1".to_owned(),
+        (now, Some(rounds)) => format!("round {now} of {rounds}"),
+        (now, None) => format!("round {now}"),
+    };
+    format!("{} · {round} · {} players", scene.book.title, t.players.len())
+}
+
+/// Points as arbiters write them: `3½`.
+pub(super) fn points(score: Score) -> String {
+    let (sign, half) = (if score.0 < 0 { "−" } else { "" }, score.0.unsigned_abs());
+    match (half / 2, half % 2) {
+        (0, 1) => format!("{sign}½"),
+        (whole, 0) => format!("{sign}{whole}"),
+        (whole, _) => format!("{sign}{whole}½"),
+    }
+}
+
+/// The points of a player before a round.
+pub(super) fn score_before(t: &Tournament, id: PlayerId, round: RoundNo) -> Score {
+    (1..round).map(|r| t.scoring.of(t.record(id, r).outcome)).sum()
+}
+
+/// A name as it can be seen.
+pub(super) fn name(t: &Tournament, id: PlayerId) -> String {
+    visible(&t.player(id).name)
+}
+
+/// Number and name.
+pub(super) fn label(t: &Tournament, id: PlayerId) -> String {
+    visible(&t.player(id).label())
+}

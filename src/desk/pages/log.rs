@@ -1,0 +1,85 @@
+//! The log: who did what and when, and undo of any line.
+
+use std::collections::BTreeSet;
+
+use askama::Template;
+use serde::Deserialize;
+
+use super::frame::{Frame, Scene};
+use facts::format::visible;
+use store::{Doing, Row, Seq};
+
+/// Most lines of a page.
+const MOST: usize = 400;
+
+/// What is asked of the page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    /// Lines up to this row.
+    pub(super) to: Option<Seq>,
+}
+
+/// A line.
+struct Line {
+    seq: Seq,
+    at: String,
+    who: String,
+    kind: &'static str,
+    says: String,
+    is_undone: bool,
+    can_be_undone: bool,
+    find: String,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "log.html", whitespace = "minimize")]
+struct Page {
+    f: Frame,
+    lines: Vec<Line>,
+    kinds: Vec<&'static str>,
+    older: Option<Seq>,
+    has_undone: bool,
+}
+
+/// The page; `time` writes the seconds of a row as the clock on the wall has them.
+pub(super) fn page(
+    scene: &Scene<'_>,
+    (rows, undone): (&[Row], &BTreeSet<Seq>),
+    asked: &Asked,
+    time: impl Fn(i64) -> String,
+) -> askama::Result<String> {
+    let shown: Vec<&Row> = rows.iter().filter(|row| asked.to.is_none_or(|to| row.seq <= to)).collect();
+    let first = shown.len().saturating_sub(MOST);
+    let kinds: BTreeSet<&'static str> = shown[first..].iter().map(|row| row.kind()).collect();
+    let lines = shown[first..].iter().rev().map(|row| line(scene, row, undone, &time));
+    Page {
+        lines: lines.collect(),
+        kinds: kinds.into_iter().collect(),
+        older: first.checked_sub(1).and_then(|last| shown.get(last)).map(|row| row.seq),
+        has_undone: !undone.is_empty(),
+        f: scene.frame("/log", "Log"),
+    }
+    .render()
+}
+
+fn line(scene: &Scene<'_>, row: &Row, undone: &BTreeSet<Seq>, time: &impl Fn(i64) -> String) -> Line {
+    let is_undone = undone.contains(&row.seq);
+    let may_be = match &row.doing {
+        Doing::Did(_) => !matches!(row.kind(), "enter" | "earlier"),
+        Doing::Undid(_) => false,
+    };
+    let players: Vec<&str> = row.players.iter().map(String::as_str).collect();
+    let says = visible(&row.says);
+    Line {
+        seq: row.seq,
+        at: time(row.at),
+        find: visible(&format!("{} {} {} {}", row.who, row.kind(), row.says, players.join(" ")))
+            .to_lowercase(),
+        who: visible(&row.who),
+        kind: row.kind(),
+        says,
+        is_undone,
+        can_be_undone: may_be && !is_undone && scene.role == crate::Role::Chief,
+    }
+}

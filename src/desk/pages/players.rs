@@ -1,0 +1,214 @@
+//! The list of players, and a spreadsheet that is read before it is entered.
+
+use askama::Template;
+use serde::Deserialize;
+
+use super::boards::away_as;
+use super::frame::{Frame, Scene, name, points, score_before};
+use ::api::event::{Command, Entrant, kin};
+use ::api::seeding::{self, Unrated};
+use facts::format::{self, read_players_csv, visible};
+use facts::rulebook;
+use facts::tournament::{Colour, Player, RoundNo, Tournament};
+
+/// A line of the list.
+struct Line {
+    number: u32,
+    name: String,
+    title: String,
+    rating: String,
+    federation: String,
+    club: String,
+    points: String,
+    /// Words for the filter of states.
+    state: &'static str,
+    says: String,
+    can_be_removed: bool,
+    /// All that a search looks in.
+    find: String,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "players.html", whitespace = "minimize")]
+struct Page {
+    f: Frame,
+    lines: Vec<Line>,
+    next: RoundNo,
+    rulebook: String,
+    playing: usize,
+    away: usize,
+    out: usize,
+}
+
+/// The page.
+pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
+    let t = scene.tournament();
+    let next = t.rounds_paired() + 1;
+    let lines: Vec<Line> = t.players.iter().map(|p| line(t, p, next)).collect();
+    let count = |state| lines.iter().filter(|line| line.state == state).count();
+    Page {
+        f: scene.frame("/players", "Players"),
+        next,
+        rulebook: kin(scene.book),
+        playing: count("playing"),
+        away: count("away"),
+        out: count("out"),
+        lines,
+    }
+    .render()
+}
+
+fn line(t: &Tournament, p: &Player, next: RoundNo) -> Line {
+    let record = t.record(p.id, next);
+    let out = t.out_from(p.id);
+    let (state, says) = match out {
+        Some(from) => ("out", format!("withdrawn from round {from} on")),
+        None if record.is_away() => ("away", format!("{} in round {next}", away_as(record.outcome))),
+        None => ("playing", String::new()),
+    };
+    let was_paired = (1..next).any(|r| t.record(p.id, r).is_paired());
+    Line {
+        number: p.number,
+        name: name(t, p.id),
+        title: p.title.to_string(),
+        rating: p.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+        federation: visible(&p.federation),
+        club: visible(&p.club),
+        points: points(score_before(t, p.id, next)),
+        state,
+        says,
+        can_be_removed: !was_paired,
+        find: visible(&format!("{} {} {} {} {}", p.number, p.name, p.federation, p.club, p.fide_id))
+            .to_lowercase(),
+    }
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "edit.html", whitespace = "minimize")]
+struct Edit<'a> {
+    player: &'a Player,
+}
+
+/// The fields of a player to be put right; `None` if nobody has the number.
+pub(super) fn edit(scene: &Scene<'_>, number: u32) -> Option<askama::Result<String>> {
+    let t = scene.tournament();
+    let player = t.player(t.by_number(number)?);
+    Some(Edit { player }.render())
+}
+
+/// A player as he was read.
+struct Read {
+    name: String,
+    rating: String,
+    title: String,
+    federation: String,
+    club: String,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "read.html", whitespace = "minimize")]
+struct Preview {
+    file: String,
+    read: Vec<Read>,
+    notes: Vec<String>,
+    faults: Vec<String>,
+    /// The command that enters them all, as JSON; empty before the event has begun.
+    command: String,
+    is_new: bool,
+    books: Vec<(String, String)>,
+}
+
+/// What a spreadsheet holds, to be looked at before it is entered.
+pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Result<String> {
+    let is_new = scene.tournament().players.is_empty();
+    let books = rulebook::all().into_iter().map(|book| (book.id, book.title)).collect();
+    let file = visible(file);
+    let (field, notes) = match read_players_csv(&file, bytes) {
+        Ok(read) => read,
+        Err(findings) => {
+            let faults = findings.to_string().lines().map(visible).collect();
+            let (read, notes, command) = (Vec::new(), Vec::new(), String::new());
+            return Preview { file, read, notes, faults, command, is_new, books }.render();
+        }
+    };
+    let entrants: Vec<Entrant> = field.players.iter().map(Entrant::from).collect();
+    let add = Command::Add { players: entrants, at_end: false, rulebook: kin(scene.book) };
+    let command = if is_new { String::new() } else { serde_json::to_string(&add).unwrap_or_default() };
+    let read = field.players.iter().map(|p| Read {
+        name: visible(&p.name),
+        rating: p.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+        title: p.title.to_string(),
+        federation: visible(&p.federation),
+        club: visible(&p.club),
+    });
+    let notes = notes.iter().map(|note| visible(&note.message)).collect();
+    Preview { file, read: read.collect(), notes, faults: Vec::new(), command, is_new, books }.render()
+}
+
+/// What is asked of a new event beside its players.
+#[derive(Debug, Deserialize)]
+pub(super) struct Begin {
+    /// The name of the list.
+    #[serde(default)]
+    name: String,
+    /// The name of the event.
+    #[serde(default)]
+    event: String,
+    /// Number of rounds.
+    rounds: usize,
+    /// Id of a shipped rulebook.
+    rulebook: String,
+    /// `white` or `black` for the first player; else by lot.
+    #[serde(default)]
+    colour: String,
+    /// Seed of the lots.
+    seed: u64,
+}
+
+/// The command with which an event begins, or what is wrong and what to do.
+pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, String)> {
+    let wrong = |says: &str, remedy: &str| (says.to_owned(), remedy.to_owned());
+    if !(1..=format::MOST_ROUNDS).contains(&asked.rounds) {
+        return Err((
+            format!("An event has 1 to {} rounds.", format::MOST_ROUNDS),
+            "Correct the number of rounds.".to_owned(),
+        ));
+    }
+    let book = rulebook::find(&asked.rulebook)
+        .ok_or_else(|| wrong("There is no rulebook of this name.", "Choose one of the list."))?;
+    let (field, _) = read_players_csv(&asked.name, bytes)
+        .map_err(|found| (found.to_string(), "Correct the list and read it again.".to_owned()))?;
+    let seeded = seeding::seed(&field, &book, Unrated::Mixed, asked.seed);
+    let mut tournament = seeded.tournament;
+    let colour = match asked.colour.as_str() {
+        "white" => Some(Colour::White),
+        "black" => Some(Colour::Black),
+        _ => None,
+    };
+    let drawn = [(seeded.has_lots, "numbers of equals"), (colour.is_none(), "first colour")];
+    let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
+    if !drawn.is_empty() {
+        let says = format!(
+            "{} by lot; `pairproof enter --seed {}` repeats the draw",
+            drawn.join(" and "),
+            asked.seed
+        );
+        tournament.headings.others.push(("###".to_owned(), says));
+    }
+    tournament.initial_colour = Some(colour.unwrap_or_else(|| seeding::lot_of_colour(asked.seed)));
+    tournament.rounds = Some(asked.rounds);
+    tournament.system = encoded_type(&book.id);
+    // Rulebooks without a code of their own in record 192 are named by their id.
+    tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
+    tournament.headings.name = ::api::event::one_line(&asked.event);
+    Ok(Command::Enter { tournament, settings: String::new(), from: asked.name.clone() })
+}
+
+/// The code of record 192 for a rulebook that has one.
+fn encoded_type(id: &str) -> Option<String> {
+    match id {
+        "dutch-2017" => Some("FIDE_DUTCH_2017".to_owned()),
+        "dutch-2026" => Some("FIDE_DUTCH_2026".to_owned()),
+        _ => None,
+    }
+}

@@ -1,0 +1,164 @@
+//! The standings: tie-breaks by choice, a filter by club or federation, and the crosstable.
+
+use askama::Template;
+use serde::Deserialize;
+
+use super::frame::{Frame, Scene, name, points};
+use ::api::event::open_boards;
+use ::api::standings::{self, Standings, TieBreak};
+use facts::format::visible;
+use facts::tournament::{Colour, Outcome, Player, PlayerId, Tournament};
+
+/// What is asked of the page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    /// Tie-breaks in their order, as they are typed.
+    by: String,
+    /// Is the crosstable shown?
+    cross: Option<String>,
+    /// A category: `w`, `fed:NOR`, `club:Castle`.
+    of: String,
+}
+
+/// A line.
+struct Line {
+    place: usize,
+    number: u32,
+    name: String,
+    federation: String,
+    rating: String,
+    points: String,
+    cells: Vec<String>,
+    tie_breaks: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "standings.html", whitespace = "minimize")]
+struct Page {
+    f: Frame,
+    rounds: usize,
+    open: usize,
+    columns: Vec<String>,
+    lines: Vec<Line>,
+    note: String,
+    by: String,
+    wrong: String,
+    is_cross: bool,
+    of: String,
+    categories: Vec<(String, String)>,
+}
+
+/// The page.
+pub(super) fn page(scene: &Scene<'_>, asked: &Asked) -> askama::Result<String> {
+    let t = scene.tournament();
+    let words = asked.by.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty());
+    let chosen: Result<Vec<TieBreak>, String> = words.map(tie_break).collect();
+    let (table, wrong) = match &chosen {
+        Ok(chosen) if !chosen.is_empty() => (standings::standings_by(t, scene.book, chosen), String::new()),
+        Ok(_) => (standings::standings(t, scene.book), String::new()),
+        Err(says) => (standings::standings(t, scene.book), says.clone()),
+    };
+    let rounds = t.rounds_paired();
+    let is_cross = asked.cross.is_some();
+    Page {
+        rounds,
+        open: if rounds == 0 { 0 } else { open_boards(t, rounds).len() },
+        columns: table.columns.clone(),
+        lines: lines(t, &table, is_cross, &asked.of),
+        note: table.note.clone(),
+        by: visible(&asked.by),
+        wrong,
+        is_cross,
+        of: asked.of.clone(),
+        categories: categories(t),
+        f: scene.frame("/standings", "Standings"),
+    }
+    .render()
+}
+
+fn tie_break(word: &str) -> Result<TieBreak, String> {
+    TieBreak::parse(word).map_err(|why| visible(&why))
+}
+
+fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Line> {
+    let places: Vec<usize> = {
+        let mut places = vec![0; t.players.len()];
+        table.rows.iter().for_each(|row| places[row.player.index()] = row.place);
+        places
+    };
+    let rows = table.rows.iter().filter(|row| is_of(t, row.player, of));
+    let line = |row: &standings::Row| {
+        let p = t.player(row.player);
+        let rounds = if is_cross { t.rounds_paired() } else { 0 };
+        Line {
+            place: row.place,
+            number: p.number,
+            name: name(t, row.player),
+            federation: visible(&p.federation),
+            rating: p.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            points: points(row.points),
+            cells: (1..=rounds).map(|round| cell(t, row.player, round, &places)).collect(),
+            tie_breaks: row.tie_breaks.clone(),
+        }
+    };
+    rows.map(line).collect()
+}
+
+/// A cell of the crosstable: place of the opponent, colour, result, as in `12w1`.
+fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String {
+    let record = t.record(id, round);
+    let result = match record.outcome {
+        o if o.is_draw() => "½",
+        Outcome::ForfeitWin => "+",
+        Outcome::ForfeitLoss => "−",
+        o if o.is_win() => "1",
+        Outcome::Loss | Outcome::UnratedLoss => "0",
+        Outcome::HalfBye => "bye ½",
+        Outcome::FullBye | Outcome::PairingBye => "bye 1",
+        _ => "",
+    };
+    let Some(other) = record.opponent else { return result.to_owned() };
+    let colour = match record.colour {
+        Some(Colour::White) => "w",
+        Some(Colour::Black) => "b",
+        None => "",
+    };
+    format!("{}{colour}{result}", places[other.index()])
+}
+
+/// Is the player of the category? An empty one has everybody.
+fn is_of(t: &Tournament, id: PlayerId, of: &str) -> bool {
+    let p = t.player(id);
+    match of.split_once(':') {
+        Some(("fed", federation)) => p.federation == federation,
+        Some(("club", club)) => p.club == club,
+        _ if of == "w" => p.sex == Some('w'),
+        _ => true,
+    }
+}
+
+/// The categories that somebody belongs to: women, federations, clubs.
+fn categories(t: &Tournament) -> Vec<(String, String)> {
+    let mut found = vec![(String::new(), "Everybody".to_owned())];
+    if t.players.iter().any(|p| p.sex == Some('w')) {
+        found.push(("w".to_owned(), "Women".to_owned()));
+    }
+    for (key, of) in [("fed", federation as fn(&Player) -> &str), ("club", club as fn(&Player) -> &str)] {
+        let mut all: Vec<&str> = t.players.iter().map(of).filter(|value: &&str| !value.is_empty()).collect();
+        all.sort_unstable();
+        all.dedup();
+        if all.len() > 1 {
+            found.extend(all.into_iter().map(|value| (format!("{key}:{value}"), visible(value))));
+        }
+    }
+    found
+}
+
+fn federation(p: &Player) -> &str {
+    &p.federation
+}
+
+fn club(p: &Player) -> &str {
+    &p.club
+}

@@ -1,0 +1,66 @@
+//! The wall: a page for phones and a screen in the hall that changes nothing.
+
+use askama::Template;
+
+use super::boards;
+use super::frame::{Frame, Scene, label, name, points, score_before};
+use facts::tournament::{Board, PlayerId, RoundNo};
+
+/// A player at a board, and what he is told.
+struct Seat {
+    number: u32,
+    name: String,
+    points: String,
+    says: String,
+}
+
+/// A board.
+struct Row {
+    table: usize,
+    white: Seat,
+    black: Seat,
+    result: String,
+    find: String,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "wall.html", whitespace = "minimize")]
+struct Page {
+    f: Frame,
+    round: RoundNo,
+    rows: Vec<Row>,
+    bye: Option<String>,
+    is_certified: bool,
+}
+
+/// The page: of the last round that is published, never of a draft.
+pub(super) fn page(scene: &Scene<'_>, is_certified: bool) -> askama::Result<String> {
+    let t = scene.tournament();
+    let round = t.rounds_paired();
+    let numbered = if round == 0 { None } else { ::api::event::boards(t, round) }.unwrap_or_default();
+    Page {
+        f: scene.frame("/wall", "Pairings"),
+        round,
+        rows: numbered.seats().map(|seat| row(scene, round, seat)).collect(),
+        bye: numbered.pairing.bye.map(|id| label(t, id)),
+        is_certified,
+    }
+    .render()
+}
+
+fn row(scene: &Scene<'_>, round: RoundNo, (table, board): (usize, Board)) -> Row {
+    let t = scene.tournament();
+    let seat = |id: PlayerId, other: PlayerId, colour: &str| Seat {
+        number: t.player(id).number,
+        name: name(t, id),
+        points: points(score_before(t, id, round)),
+        says: format!("{}: {colour} against {}", name(t, id), name(t, other)),
+    };
+    Row {
+        table,
+        white: seat(board.white, board.black, "White"),
+        black: seat(board.black, board.white, "Black"),
+        result: boards::result(t, round, board),
+        find: format!("{} {} {table}", label(t, board.white), label(t, board.black)).to_lowercase(),
+    }
+}
