@@ -135,33 +135,42 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         judged.iter().map(of_round).chain(stopped.as_ref().map(|failure| failure.exit)).chain(of_rank);
     let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
-    if arguments.format == Form::Json {
+    let data = || {
         let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
-        let judged = judged.into_iter().map(|j| j.answer).collect();
+        let judged = judged.iter().map(|j| j.answer.clone()).collect();
         let settings = question.source.in_effect()?;
-        let (rulebook, declared) = (book.named_for_programs(), request.declared);
+        let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
         let ranks = ranks.as_ref().map(|ranks| RanksJudged::new(tournament, ranks));
         let checked = Checked { rulebook, declared, settings, judged, unjudged, ranks };
-        output::print_data(&json::text(&checked))?;
-        return Ok(exit);
+        Ok(json::text(&checked))
+    };
+    output::tell(arguments.format, || in_words(arguments, tournament, book, &judged, ranks.as_ref()), data)?;
+    if let Some(failure) = stopped.as_ref().filter(|_| arguments.format == Form::Text) {
+        say_stopped(asked[judged_rounds].position.round, failure);
     }
-    let mut text = question.source.head(tournament)?;
+    Ok(exit)
+}
+
+/// The verdicts for people.
+fn in_words(
+    arguments: &Arguments,
+    tournament: &Tournament,
+    book: &Rulebook,
+    judged: &[Judged],
+    ranks: Option<&Ranks>,
+) -> Result<String, Failure> {
+    let source = &arguments.question.source;
+    let mut text = source.head(tournament)?;
     if judged.len() > 1 {
         let word = |j: &Judged| format!("{}{}", j.verdict.word(), j.since_in_a_word());
         text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
-    text.extend(
-        ranks.iter().map(|ranks| format!("{}\n", report::ranks(output::page(false), tournament, ranks))),
-    );
-    let file = question.source.file.display().to_string();
+    text.extend(ranks.map(|ranks| format!("{}\n", report::ranks(output::page(false), tournament, ranks))));
+    let file = source.file.display().to_string();
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
-    text += &format!("Judged by {}\n", question.source.judged_by(book));
-    output::print(&text)?;
-    if let Some(failure) = &stopped {
-        say_stopped(asked[judged_rounds].position.round, failure);
-    }
-    Ok(exit)
+    text += &format!("Judged by {}\n", source.judged_by(book));
+    Ok(text)
 }
 
 /// Says from which round on nothing is judged, and why.

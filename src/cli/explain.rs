@@ -104,20 +104,21 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let links = asked.chain(who)?;
     let (questions, ended) = questions(arguments, task, &asked, wishes);
     let said = report::Said { links: &links, questions: &questions };
+    let text = || {
+        let page = output::page(arguments.all);
+        let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
+        let drawn = drawn(&tournament, &asked, arguments, Some(who));
+        Ok(head + &lines + &report::why(page, &tournament, &asked, who, said) + &drawn)
+    };
+    let data = || {
+        let settings = arguments.question.source.in_effect()?;
+        let explained = Explained::new(&tournament, &asked, who, said).under(settings);
+        Ok(json::text(&explained.published(published.clone())))
+    };
     match arguments.format {
-        Form::Text => {
-            let page = output::page(arguments.all);
-            let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
-            output::print(&(head + &lines + &report::why(page, &tournament, &asked, who, said)))?;
-            draw(&tournament, &asked, arguments, Some(who))?;
-            ended
-        }
-        Form::Json => {
-            let (exit, settings) = (ended?, arguments.question.source.in_effect()?);
-            let explained = Explained::new(&tournament, &asked, who, said).under(settings);
-            output::print(&json::text(&explained.published(published)))?;
-            Ok(exit)
-        }
+        // What was found before the limit is told; a program is told that the answer is not whole.
+        Form::Text => output::tell(Form::Text, text, data).and(ended),
+        Form::Json => ended.and_then(|exit| output::tell(Form::Json, text, data).map(|()| exit)),
     }
 }
 
@@ -247,28 +248,23 @@ fn boards(
         Form::Text => {
             let page = output::page(arguments.all);
             let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
-            head.to_owned() + &lines + &report::grounds(page, asked, names, &grounds)
+            let drawn = drawn(names.tournament(), asked, arguments, None);
+            head.to_owned() + &lines + &report::grounds(page, asked, names, &grounds) + &drawn
         }
         Form::Json => {
             let settings = arguments.question.source.in_effect()?;
             json::text(&Reasons::new(asked, names, &grounds, settings).published(published))
         }
     })?;
-    draw(names.tournament(), asked, arguments, None)?;
     Ok(Exit::Done)
 }
 
-/// Draws the score groups, if requested; with `who`, only those that concern this rank.
-fn draw(
-    tournament: &Tournament,
-    asked: &Asked<'_>,
-    arguments: &Arguments,
-    who: Option<usize>,
-) -> Result<(), Failure> {
+/// The score groups drawn, if requested; with `who`, only those that concern this rank.
+fn drawn(tournament: &Tournament, asked: &Asked<'_>, arguments: &Arguments, who: Option<usize>) -> String {
     if !arguments.groups {
-        return Ok(());
+        return String::new();
     }
-    output::print(&format!("\n{}", report::drawing(output::page(arguments.all), tournament, asked, who)))
+    format!("\n{}", report::drawing(output::page(arguments.all), tournament, asked, who))
 }
 
 impl Wishes {

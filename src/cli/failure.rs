@@ -73,7 +73,7 @@ impl Failure {
         }
     }
 
-    fn faults(&self) -> Vec<Fault> {
+    pub(super) fn faults(&self) -> Vec<Fault> {
         match self.says.as_ref() {
             Says::Words(faults) => faults.clone(),
             Says::Input { name, findings, .. } => findings.list.iter().map(|f| Fault::of(name, f)).collect(),

@@ -232,6 +232,17 @@ pub(super) const PRINT: &str = "Examples:
   pairproof print open.trf cards --player 118
           the pairing card of one player";
 
+#[cfg(feature = "desk")]
+pub(super) const DESK: &str = "Examples:
+  pairproof desk open.pairproof
+          open the event in the browser of this computer
+  pairproof desk open.pairproof --lan --by Kim
+          phones in the same network may join, with a code each
+  pairproof desk open.pairproof --port 0 --no-browser
+          take any free port and only print the address
+
+Ctrl-C closes the desk; everything is in the file. docs/desk.md shows it.";
+
 pub(super) const SERVE: &str = "Examples:
   pairproof serve --stdio
           answer requests until the input ends

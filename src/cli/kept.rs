@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, clock, temporary};
+use super::{Exit, Failure, clock, held, temporary};
 use crate::report;
 use api::event::{Command, Event};
 use store::{Answer, Asked, Row, Seq, Store, StoreError};
@@ -51,6 +51,9 @@ pub(super) fn open(path: &Path) -> Result<Store, Failure> {
 
 /// The event of a file, as it was when the process read it first; `None` if the file is of another kind.
 pub(super) fn read(path: &Path) -> Result<Option<Arc<Known>>, Failure> {
+    if let Some(known) = held::event(path) {
+        return Ok(Some(known));
+    }
     if !is_kept(path) {
         return Ok(None);
     }

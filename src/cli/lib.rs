@@ -12,6 +12,8 @@ mod compare;
 mod compat;
 mod conformance;
 mod course;
+#[cfg(feature = "desk")]
+mod desk;
 mod deviations;
 mod draft;
 mod enter;
@@ -19,6 +21,7 @@ mod event;
 mod explain;
 mod failure;
 mod file;
+mod held;
 mod help;
 mod html;
 mod in_place;
@@ -194,6 +197,10 @@ enum Command {
     /// Print sheets: pairings, slips, standings, crosstable, wall chart, cards.
     #[command(after_help = help::PRINT)]
     Print(print::Arguments),
+    /// Open an event in the browser: results, drafts, sheets, phones.
+    #[cfg(feature = "desk")]
+    #[command(after_help = help::DESK)]
+    Desk(desk::Arguments),
     /// Answer requests from a program, one JSON object a line.
     #[command(after_help = help::SERVE)]
     Serve(serve::Arguments),
@@ -308,6 +315,8 @@ fn run(arguments: Arguments) -> Done {
         Command::Rulebook(a) => rulebook::run(&a),
         Command::Standings(a) => standings::run(&a),
         Command::Print(a) => print::run(&a),
+        #[cfg(feature = "desk")]
+        Command::Desk(a) => desk::run(&a),
         Command::Serve(a) => serve::run(&a),
         Command::Simulate(a) => simulate::run(&a),
         Command::Merge(a) => merge::run(&a),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, beside, kept};
+use super::{Exit, Failure, beside, held, kept};
 use crate::report;
 use api::event::Event;
 use facts::format;
@@ -25,6 +25,10 @@ pub(super) enum Form {
 
 /// Says something on stderr; where nobody can hear it, the exit code has to do.
 pub(super) fn say(text: &str) {
+    // A desk has nobody at a terminal.
+    if held::is_on() {
+        return;
+    }
     let mut err = std::io::stderr().lock();
     let _ = err.write_all(format!("{}\n", legible(text)).as_bytes());
 }
@@ -52,6 +56,9 @@ pub(super) fn style() -> crate::report::Style {
 
 /// The page to print on: as wide as the terminal, else 80 columns.
 pub(super) fn page(all: bool) -> report::Page {
+    if held::is_on() {
+        return report::Page { all, ..report::Page::WIDE };
+    }
     let width = terminal_size::terminal_size_of(std::io::stdout())
         .map(|(width, _)| usize::from(width.0).max(NARROWEST));
     let page = report::Page::default();
@@ -60,7 +67,21 @@ pub(super) fn page(all: bool) -> report::Page {
 
 /// Prints an answer for people: characters that cannot be seen are shown as escapes.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
-    print_data(&legible(text))
+    let text = legible(text);
+    if held::text(&text) { Ok(()) } else { print_data(&text) }
+}
+
+/// Prints an answer in the form that is asked for; a desk takes both.
+pub(super) fn tell(
+    form: Form,
+    text: impl FnOnce() -> Result<String, Failure>,
+    data: impl FnOnce() -> Result<String, Failure>,
+) -> Result<(), Failure> {
+    match form {
+        _ if held::is_on() => print(&text()?).and_then(|()| print_data(&data()?)),
+        Form::Text => print(&text()?),
+        Form::Json => print_data(&data()?),
+    }
 }
 
 fn legible(text: &str) -> String {
@@ -69,6 +90,9 @@ fn legible(text: &str) -> String {
 
 /// Prints an answer for programs, as it is.
 pub(super) fn print_data(text: &str) -> Result<(), Failure> {
+    if held::data(text) {
+        return Ok(());
+    }
     let mut out = std::io::stdout().lock();
     done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
@@ -187,7 +211,7 @@ pub(super) fn bar(pieces: usize) -> indicatif::ProgressBar {
 
 /// A line on the terminal for work that takes more than a second; nothing without a terminal.
 pub(super) fn progress(says: &'static str) -> indicatif::ProgressBar {
-    if is_bare() {
+    if is_bare() || held::is_on() {
         return indicatif::ProgressBar::hidden();
     }
     let bar = indicatif::ProgressBar::new_spinner().with_message(says);

@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::settings::{self, Accepted, Settings};
-use super::{Exit, Failure, input, output, stop, taken, who};
+use super::{Exit, Failure, held, input, output, stop, taken, who};
 use crate::report::json;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
@@ -282,6 +282,9 @@ impl Question {
     /// The time limit of the command, counted from the first call, or until Ctrl-C.
     pub(super) fn limit(&self) -> &Limit {
         self.limit.get_or_init(|| {
+            if let Some(limit) = held::limit() {
+                return limit;
+            }
             let time = self.effort.time_limit.map(Duration::from_secs);
             time.map_or_else(Limit::none, Limit::after).or_on(stop::flag())
         })

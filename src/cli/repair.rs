@@ -154,16 +154,15 @@ fn tell(
     book: &Rulebook,
     repaired: &report::Repaired<'_>,
 ) -> Done {
-    match arguments.format {
-        Form::Text => {
-            let text = report::repaired(output::page(arguments.all), coming, book, repaired);
-            output::print(&format!("{head}{text}"))?;
-        }
-        Form::Json => {
-            let settings = arguments.question.source.in_effect()?;
-            output::print_data(&json::text(&RepairedRound::new(coming, book, repaired).under(settings)))?;
-        }
-    }
+    let text = || {
+        let text = report::repaired(output::page(arguments.all), coming, book, repaired);
+        Ok(format!("{head}{text}"))
+    };
+    let data = || {
+        let settings = arguments.question.source.in_effect()?;
+        Ok(json::text(&RepairedRound::new(coming, book, repaired).under(settings)))
+    };
+    output::tell(arguments.format, text, data)?;
     Ok(Exit::Done)
 }
 

@@ -7,7 +7,7 @@ use crate::report::json::{self, StandingsTable};
 use crate::report::{self, Out, Page};
 use api::standings::{self, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
-use facts::tournament::Tournament;
+use facts::tournament::{Score, Tournament};
 
 /// Players of a club that count for its score.
 const BEST: usize = 4;
@@ -48,24 +48,31 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         applied.notes.iter().for_each(|note| output::say(note));
     }
     let clubs = if arguments.clubs { standings::clubs(&tournament, BEST) } else { Vec::new() };
-    if arguments.format == Form::Json {
-        output::print_data(&json::text(&StandingsTable::new(&tournament, &book, &found, clubs)))?;
-        return Ok(Exit::Done);
-    }
+    let data = || Ok(json::text(&StandingsTable::new(&tournament, &book, &found, clubs.clone())));
+    output::tell(arguments.format, || Ok(in_words(&tournament, &book, &found, &clubs)), data)?;
+    Ok(Exit::Done)
+}
+
+/// The standings for people, with the clubs if they are asked for.
+fn in_words(
+    tournament: &Tournament,
+    book: &Rulebook,
+    found: &Standings,
+    clubs: &[(String, Score)],
+) -> String {
     let page = output::page(false);
     let rounds = report::count(tournament.rounds_paired(), "round");
     let mut text = page.fold(&format!("Standings after {rounds}"), 2);
     text += &page.fold(&book.heading(), 2);
-    let out = report::Out::of(&tournament, tournament.rounds_paired());
-    text += &format!("\n{}\n", table(page, &tournament, &found, &out));
+    let out = report::Out::of(tournament, tournament.rounds_paired());
+    text += &format!("\n{}\n", table(page, tournament, found, &out));
     text += &page.fold(&found.note, 2);
     text.extend(out.note().map(|note| page.fold(note, 2)));
     if !clubs.is_empty() {
-        let rows = clubs.into_iter().map(|(club, points)| [points.to_string(), club]);
+        let rows = clubs.iter().map(|(club, points)| [points.to_string(), club.clone()]);
         text += &format!("\n{}", report::lines(&page.table(&[0], ["Pts", "Club"], rows)));
     }
-    output::print(&text)?;
-    Ok(Exit::Done)
+    text
 }
 
 /// The standings by the tie-breaks that are chosen, else by those that the tournament names, else by the rulebook's own.

@@ -44,16 +44,15 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let was_paired = file_has.is_some();
     let answer = report::Changed { says: &changed.says, stands: &stands, was_paired, ours: &ours };
     let coming = Coming { tournament: after, position };
-    match arguments.format {
-        Form::Text => {
-            let text = report::what_if(output::page(arguments.all), coming, &book, &answer);
-            output::print(&(question.source.head(&tournament)? + &text))?;
-        }
-        Form::Json => {
-            let settings = question.source.in_effect()?;
-            output::print_data(&json::text(&WhatIf::new(coming, &book, &answer).under(settings)))?;
-        }
-    }
+    let text = || {
+        let text = report::what_if(output::page(arguments.all), coming, &book, &answer);
+        Ok(question.source.head(&tournament)? + &text)
+    };
+    let data = || {
+        let settings = question.source.in_effect()?;
+        Ok(json::text(&WhatIf::new(coming, &book, &answer).under(settings)))
+    };
+    output::tell(arguments.format, text, data)?;
     Ok(Exit::Done)
 }
 

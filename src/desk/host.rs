@@ -22,11 +22,11 @@ pub trait Host: Send + Sync {
     /// `Kim entered 0-1 on board 7 at 14:03`.
     fn told(&self, row: &Row) -> String;
 
-    /// Title of the rulebook that holds for the event.
+    /// The rulebook that holds for the event.
     ///
     /// # Errors
     /// If its settings name none that there is.
-    fn rulebook(&self, event: &Event) -> Result<String, Trouble>;
+    fn rulebook(&self, event: &Event) -> Result<Ruled, Trouble>;
 
     /// The rulebook itself.
     ///
@@ -69,6 +69,17 @@ pub trait Host: Send + Sync {
     /// # Errors
     /// If there is no such sheet, or nothing to print on it.
     fn sheet(&self, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble>;
+}
+
+/// A rulebook as the desk needs it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruled {
+    /// Its id.
+    pub id: String,
+    /// The id of the shipped rulebook that commands name.
+    pub kin: String,
+    /// Its title.
+    pub title: String,
 }
 
 /// A text and its media type.

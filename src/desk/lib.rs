@@ -17,7 +17,7 @@ mod trouble;
 mod work;
 
 pub use code::{code_in_svg, code_in_text};
-pub use host::{Choice, Host, Question, Repairing, Reply, SheetRequest};
+pub use host::{Choice, Host, Question, Repairing, Reply, Ruled, SheetRequest};
 pub use people::{Person, Role};
 pub use server::{Listening, Opened, run};
 pub use state::{Desk, Now};

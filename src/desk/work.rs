@@ -34,7 +34,8 @@ struct Basis {
 
 impl Basis {
     /// Without what no pairing hangs on: boards and locks of the draft, deviations that are accepted.
-    fn of(event: &Event, draft: Option<&Draft>) -> Self {
+    /// A draft under the rulebook of the event (`own`) is under no other.
+    fn of(event: &Event, draft: Option<&Draft>, own: &str) -> Self {
         let mut event = event.clone();
         event.draft = None;
         event.accepted.clear();
@@ -45,6 +46,10 @@ impl Basis {
             draft.demands.locked.clear();
             draft.demands.tables.clear();
             draft.overtaken.clear();
+            draft.under.acceleration.clear();
+            if draft.under.rulebook == own {
+                draft.under.rulebook.clear();
+            }
             draft
         };
         Self { event, draft: draft.map(bare) }
@@ -81,12 +86,13 @@ impl Desk {
         limit: &Limit,
         ask: impl FnOnce(&mut Drafting) -> Result<T, Trouble>,
     ) -> Result<T, Trouble> {
-        let basis = Basis::of(&now.event, draft);
+        let basis = Basis::of(&now.event, draft, &self.host.rulebook(&now.event)?.id);
         let known = self.works.drafting.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut drafting = match known {
             Some((old, drafting)) if old == basis => drafting,
             _ => self.host.drafting(&now.event, draft, limit)?,
         };
+        drafting.within(limit.clone());
         let answer = ask(&mut drafting);
         *self.works.drafting.lock().unwrap_or_else(PoisonError::into_inner) = Some((basis, drafting));
         answer

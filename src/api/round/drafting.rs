@@ -4,6 +4,7 @@ use super::{Round, Unanswered};
 use crate::explain::{Asked, counted, judge_counted};
 use facts::tournament::{Force, Pairing, PlayerId, Position};
 use judge::{Count, Verdict};
+use limit::Limit;
 use model::round::{Answer, Paired, RoundError, pair};
 
 /// A board that stays: two players, or one who has the bye.
@@ -58,6 +59,11 @@ impl Drafting {
     pub fn new(round: Round) -> Result<Self, Unanswered> {
         let counted = counted(&round.asked()?)?;
         Ok(Self { round, counted, locked: None })
+    }
+
+    /// The same within another limit: who asks later has time of his own.
+    pub fn within(&mut self, limit: Limit) {
+        self.round.request.limit = limit;
     }
 
     /// The round.

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use super::by::By;
 use super::in_place::Locked;
 use super::output::{self, Form};
-use super::{Done, Exit, Failure, beside, input, kept};
+use super::{Done, Exit, Failure, beside, held, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::format;
@@ -194,6 +194,9 @@ pub(super) fn put_round(
     (command, by): (Command, &By),
     out: Option<(&Path, bool)>,
 ) -> Result<(), Failure> {
+    if held::command(&command) {
+        return Ok(());
+    }
     let name = file.display();
     if let Some((path, force)) = out {
         let event = match kept::read(file)? {

@@ -25,12 +25,26 @@ impl Question {
         })
     }
 
+    /// The question of the next round, as the event has it.
+    #[cfg(feature = "desk")]
+    pub(crate) fn of_next(source: &Source, round: facts::tournament::RoundNo) -> Self {
+        let draft = Draft {
+            round,
+            seating: api::event::Seating { boards: Vec::new(), bye: None },
+            under: api::event::Under::default(),
+            demands: Demands::default(),
+            overtaken: Vec::new(),
+        };
+        Self::of_draft(source, &draft)
+    }
+
     /// The question that a draft answers; its file and, if need be, its rulebook are named by the arguments.
     pub(crate) fn of_draft(source: &Source, draft: &Draft) -> Self {
         let Demands { absent, declared, seed, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
         let Source { file, rulebook, settings } = source;
-        let rulebook = rulebook.clone().or_else(|| Some(draft.under.rulebook.clone()));
+        let rulebook =
+            rulebook.clone().or_else(|| Some(draft.under.rulebook.clone()).filter(|id| !id.is_empty()));
         Self {
             source: Source { file: PathBuf::from(file), rulebook, settings: settings.clone() },
             field: Field {

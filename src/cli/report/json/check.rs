@@ -32,7 +32,7 @@ pub struct Checked {
 }
 
 /// A round that was judged.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Judged {
     /// The round.
     round: usize,
@@ -76,7 +76,7 @@ pub struct Judged {
 }
 
 /// A change with which the round is identical.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LikelyCause {
     /// `edition`, `acceleration`, `initial-colour`, `last-round`, `reading`, `rating-order`, `rank`, `late-entry`, `bye`,
     /// `result`, `colours`, `apart`, `no-show`, `by-hand`.
@@ -88,7 +88,7 @@ struct LikelyCause {
 }
 
 /// A board whose deviation is accepted.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct AcceptedBoard {
     /// Number of the board.
     board: usize,
@@ -128,7 +128,7 @@ impl Word {
 }
 
 /// The first level at which the pairing handed in and the best one differ.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct First {
     /// Code of the level.
     code: String,
@@ -167,7 +167,7 @@ impl First {
 }
 
 /// One thing that makes a pairing illegal.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Broken {
     /// The kind of offence.
     offence: Kind,
@@ -224,7 +224,7 @@ impl Broken {
 }
 
 /// Boards that change places together.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct Moved {
     /// Such as `swap of 2 boards`.
     says: String,

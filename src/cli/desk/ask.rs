@@ -1,0 +1,212 @@
+//! Questions of the desk as the words of commands: typed by a page instead of a person, and understood by the same parser.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::Parser;
+use serde_json::{Value, json};
+
+use super::host::{run_on, trouble};
+use crate::held::Said;
+use crate::{Failure, check, explain, print, repair, standings, whatif};
+use api::event::{Command, Event};
+use desk::{Choice, Kind, Repairing, Reply, SheetRequest, Trouble};
+use facts::format;
+use facts::tournament::RoundNo;
+use limit::Limit;
+
+/// A question that is answered in words and as JSON.
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true)]
+pub(super) enum Typed {
+    Explain(explain::Arguments),
+    Whatif(whatif::Arguments),
+    Standings(standings::Arguments),
+    Repair(repair::Arguments),
+    Check(check::Arguments),
+    Print(print::Arguments),
+}
+
+/// The words of a command, without the file.
+pub(super) struct Words {
+    command: &'static str,
+    options: Vec<String>,
+    /// Words after the file.
+    after: Vec<String>,
+}
+
+impl Words {
+    fn of(command: &'static str) -> Self {
+        Self { command, options: Vec::new(), after: Vec::new() }
+    }
+
+    /// An option with its value in one word, so that no value is taken for an option.
+    fn option(mut self, name: &str, value: impl std::fmt::Display) -> Self {
+        self.options.push(format!("--{name}={value}"));
+        self
+    }
+
+    fn flag(mut self, name: &str, is_set: bool) -> Self {
+        self.options.extend(is_set.then(|| format!("--{name}")));
+        self
+    }
+
+    fn typed(&self, file: &Path) -> Result<Typed, Failure> {
+        let mut words: Vec<OsString> = vec![self.command.into()];
+        words.extend(self.options.iter().map(OsString::from));
+        words.push("--".into());
+        words.push(file.into());
+        words.extend(self.after.iter().map(OsString::from));
+        Ok(Typed::try_parse_from(words)?)
+    }
+}
+
+impl Typed {
+    fn run(&self) -> Result<(), Failure> {
+        match self {
+            Self::Explain(arguments) => explain::run(arguments),
+            Self::Whatif(arguments) => whatif::run(arguments),
+            Self::Standings(arguments) => standings::run(arguments),
+            Self::Repair(arguments) => repair::run(arguments),
+            Self::Check(arguments) => check::run(arguments),
+            Self::Print(arguments) => print::run(arguments),
+        }
+        .map(drop)
+    }
+}
+
+/// The answer in words and as JSON, and the commands that the terminal would have given.
+fn run(file: &Path, event: &Event, limit: &Limit, words: &Words) -> Result<Said, Trouble> {
+    run_on(file, event, limit, |file| words.typed(file)?.run()).map(|((), said)| said)
+}
+
+fn value(said: &Said) -> Result<Value, Trouble> {
+    let answer: Value = serde_json::from_str(&said.data)
+        .map_err(|e| Trouble::new(Kind::Failed, format!("our bug: the answer is not JSON: {e}")))?;
+    Ok(json!({ "text": said.text, "answer": answer }))
+}
+
+/// The answer to a question.
+pub(super) fn asked(file: &Path, event: &Event, limit: &Limit, words: &Words) -> Result<Value, Trouble> {
+    value(&run(file, event, limit, words)?)
+}
+
+fn numbers(list: &[u32]) -> String {
+    list.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Why a player has this board, and why he does not meet others.
+pub(super) fn why(player: u32, not: &[u32], round: Option<RoundNo>) -> Words {
+    let mut words = Words::of("explain").option("player", player).flag("all", true);
+    if !not.is_empty() {
+        words = words.option("why-not", numbers(not));
+    }
+    round.into_iter().fold(words, |words, round| words.option("round", round))
+}
+
+/// The standings.
+pub(super) fn standings(tiebreaks: &[String]) -> Words {
+    let words = Words::of("standings").flag("clubs", true);
+    if tiebreaks.is_empty() { words } else { words.option("tiebreaks", tiebreaks.join(",")) }
+}
+
+/// What would be different.
+pub(super) fn what_if(asked: &Repairing) -> Words {
+    changes(Words::of("whatif"), asked)
+}
+
+fn changes(mut words: Words, asked: &Repairing) -> Words {
+    if let Some(round) = asked.round {
+        words = words.option("round", round);
+    }
+    for (name, list) in [("absent", &asked.absent), ("add", &asked.add)] {
+        if !list.is_empty() {
+            words = words.option(name, numbers(list));
+        }
+    }
+    for players in &asked.apart {
+        words = words.option("forbid", numbers(players));
+    }
+    for (round, board, result) in &asked.results {
+        words = words.option("result", format!("{round}:{board}={result}"));
+    }
+    words.flag("all", true)
+}
+
+/// The three ways to repair the published round, and the command that takes the chosen one.
+pub(super) fn repair(
+    file: &Path,
+    event: &Event,
+    asked: &Repairing,
+    limit: &Limit,
+) -> Result<(Value, Command), Trouble> {
+    let choice = match asked.choice {
+        None | Some(Choice::Fewest) => "fewest",
+        Some(Choice::Near) => "near",
+        Some(Choice::Best) => "best",
+    };
+    let words = changes(Words::of("repair"), asked).option("choose", choice).flag("in-place", true);
+    let words = asked.keep.iter().fold(words, |words, table| words.option("keep", table));
+    let words = words.option("because", &asked.because);
+    let mut said = run(file, event, limit, &words)?;
+    let none = || Trouble::new(Kind::Failed, "our bug: the repair has no command");
+    let command = said.commands.pop().ok_or_else(none)?;
+    Ok((value(&said)?, command))
+}
+
+/// Every round of another program's report, judged.
+pub(super) fn opinion(report: &str, rulebook: Option<&str>, limit: &Limit) -> Result<Value, Trouble> {
+    let name = "report";
+    let (tournament, notes) = format::read_tournament(name, report.as_bytes())
+        .map_err(|found| trouble(&Failure::input(name, report.as_bytes(), found)))?;
+    let words = Words::of("check").flag("all", true);
+    let words = match rulebook {
+        Some(book) => words.option("rulebook", no_file(book)?),
+        None => words,
+    };
+    let mut answer = asked(Path::new(name), &Event::from(tournament), limit, &words)?;
+    answer["notes"] = notes.iter().map(ToString::to_string).collect();
+    Ok(answer)
+}
+
+/// A rulebook by id or as text: a request does not name files of this computer.
+fn no_file(book: &str) -> Result<&str, Trouble> {
+    let is_file =
+        !book.contains('\n') && facts::rulebook::find(book.split('+').next().unwrap_or(book)).is_none();
+    if is_file {
+        let says = format!("there is no rulebook `{}`", format::excerpt(book));
+        return Err(Trouble::new(Kind::Refused, says).remedy("Name one by its id, or send its text."));
+    }
+    Ok(book)
+}
+
+/// A sheet.
+pub(super) fn sheet(file: &Path, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble> {
+    let form = asked.form.as_deref().unwrap_or("html");
+    let media = match form {
+        "html" => "text/html; charset=utf-8",
+        "text" => "text/plain; charset=utf-8",
+        "csv" => "text/csv; charset=utf-8",
+        "json" => "application/json",
+        _ => {
+            let says = format!("a sheet has no form `{}`", format::excerpt(form));
+            return Err(Trouble::new(Kind::Refused, says).remedy("Ask for html, text, csv or json."));
+        }
+    };
+    let mut words = Words::of("print").option("format", form).flag("changes", asked.changes);
+    let numbers = [
+        ("round", asked.round.map(|n| n.to_string())),
+        ("player", asked.player.map(|n| n.to_string())),
+        ("distance", asked.distance.map(|n| n.to_string())),
+        ("columns", asked.columns.map(|n| n.to_string())),
+        ("time", asked.time.clone()),
+        ("tiebreaks", asked.tiebreaks.clone()),
+        ("paper", asked.paper.clone()),
+    ];
+    for (name, value) in numbers {
+        words = value.into_iter().fold(words, |words, value| words.option(name, value));
+    }
+    words.after.push(asked.name.clone());
+    let Said { data, .. } = run(file, event, &Limit::none(), &words)?;
+    Ok(Reply { media, text: data })
+}

@@ -1,0 +1,150 @@
+//! What the desk asks the program: the same functions as those of the commands, on an event in memory.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::ask;
+use crate::kept::Known;
+use crate::question::{Question, Source};
+use crate::{Exit, Failure, clock, held, report};
+use api::event::{Command, Draft, Event, kin};
+use api::round::{Cost, Drafting};
+use desk::{Host, Kind, Repairing, Reply, Ruled, SheetRequest, Trouble};
+use facts::tournament::Pairing;
+use limit::Limit;
+use store::Row;
+
+/// The program around the desk.
+pub(super) struct Program {
+    /// The event file, as it is called.
+    file: PathBuf,
+}
+
+impl Program {
+    pub(super) fn new(file: &Path) -> Self {
+        Self { file: file.to_owned() }
+    }
+
+    /// Runs a command on an event; what it said, if it did not fail.
+    fn run<T>(
+        &self,
+        event: &Event,
+        limit: &Limit,
+        run: impl FnOnce(&Path) -> Result<T, Failure>,
+    ) -> Result<(T, held::Said), Trouble> {
+        run_on(&self.file, event, limit, run)
+    }
+}
+
+/// Runs a command on an event that is called by a name.
+pub(super) fn run_on<T>(
+    file: &Path,
+    event: &Event,
+    limit: &Limit,
+    run: impl FnOnce(&Path) -> Result<T, Failure>,
+) -> Result<(T, held::Said), Trouble> {
+    let known = Known { seq: 0, event: event.clone() };
+    let (done, said) = held::with(file, known, limit, || run(file));
+    done.map(|done| (done, said)).map_err(|failure| trouble(&failure))
+}
+
+/// A failure of a command as the desk tells it. A remedy that names options is for the terminal.
+pub(super) fn trouble(failure: &Failure) -> Trouble {
+    let kind = match failure.exit {
+        Exit::Limit => Kind::Ended,
+        Exit::Bug | Exit::File => Kind::Failed,
+        Exit::Done | Exit::No | Exit::Request => Kind::Refused,
+    };
+    let faults = failure.faults();
+    let says: Vec<&str> = faults.iter().map(|fault| fault.says.as_str()).collect();
+    let is_for_terminal = |remedy: &&str| remedy.contains("--") || remedy.contains("pairproof");
+    let remedies = faults.iter().filter_map(|fault| fault.remedy.as_deref());
+    let mut remedies: Vec<&str> = remedies.filter(|remedy| !is_for_terminal(remedy)).collect();
+    remedies.dedup();
+    let trouble = Trouble::new(kind, says.join("; ")).details(serde_json::json!({ "findings": faults }));
+    if remedies.is_empty() { trouble } else { trouble.remedy(remedies.join(" ")) }
+}
+
+impl Host for Program {
+    fn clock(&self) -> i64 {
+        clock::now()
+    }
+
+    fn time(&self, at: i64) -> String {
+        clock::in_words(at)
+    }
+
+    fn told(&self, row: &Row) -> String {
+        report::told(row, &clock::in_words(row.at))
+    }
+
+    fn rulebook(&self, event: &Event) -> Result<Ruled, Trouble> {
+        let run = |file: &Path| Source::of(file).rulebook_for(&event.tournament);
+        let (book, _) = self.run(event, &Limit::none(), run)?;
+        Ok(Ruled { kin: kin(&book), title: book.full_title(), id: book.id })
+    }
+
+    fn drafting(&self, event: &Event, draft: Option<&Draft>, limit: &Limit) -> Result<Drafting, Trouble> {
+        let own = self.rulebook(event)?.id;
+        let run = |file: &Path| {
+            let source = Source::of(file);
+            let question = match draft {
+                Some(draft) => Question::of_draft(&source, &under_own(draft, &own)),
+                None => Question::of_next(&source, event.tournament.rounds_paired() + 1),
+            };
+            question.drafting(event.tournament.clone())
+        };
+        Ok(self.run(event, limit, run)?.0)
+    }
+
+    fn cost(
+        &self,
+        drafting: &Drafting,
+        event: &Event,
+        boards: &Pairing,
+        cost: &Cost,
+    ) -> Result<String, Trouble> {
+        let round = drafting.round();
+        let costly = report::Costly {
+            tournament: &event.tournament,
+            book: round.rulebook(),
+            position: round.position(),
+            best: drafting.best()?,
+            locked: drafting.locked(),
+            boards,
+            cost,
+        };
+        Ok(report::cost(report::Page::WIDE, &costly))
+    }
+
+    fn answer(&self, event: &Event, question: &desk::Question, limit: &Limit) -> Result<Value, Trouble> {
+        match question {
+            desk::Question::Opinion { report, rulebook } => ask::opinion(report, rulebook.as_deref(), limit),
+            desk::Question::Why { player, not, round } => {
+                ask::asked(&self.file, event, limit, &ask::why(*player, not, *round))
+            }
+            desk::Question::WhatIf(asked) => ask::asked(&self.file, event, limit, &ask::what_if(asked)),
+            desk::Question::Standings { tiebreaks } => {
+                ask::asked(&self.file, event, limit, &ask::standings(tiebreaks))
+            }
+        }
+    }
+
+    fn repair(&self, event: &Event, asked: &Repairing, limit: &Limit) -> Result<(Value, Command), Trouble> {
+        ask::repair(&self.file, event, asked, limit)
+    }
+
+    fn sheet(&self, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble> {
+        ask::sheet(&self.file, event, asked)
+    }
+}
+
+/// A draft whose rulebook is that of the event needs no name for it: a rulebook of one's own has none that is known.
+fn under_own(draft: &Draft, own: &str) -> Draft {
+    let mut draft = draft.clone();
+    if draft.under.rulebook == own {
+        draft.under.rulebook.clear();
+    }
+    draft
+}

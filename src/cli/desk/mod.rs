@@ -1,0 +1,101 @@
+//! `pairproof desk`: an event in the browser, on phones, and by program.
+
+mod ask;
+mod host;
+
+use std::path::{Path, PathBuf};
+
+use super::by::By;
+use super::{Done, Exit, Failure, file, kept, output};
+use desk::{Listening, Opened};
+use host::Program;
+
+/// The port, unless another is named: one that no known service has.
+const PORT: u16 = 8164;
+
+/// Arguments of `desk`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// The event file (.pairproof). Default: the only one in this folder.
+    #[arg(value_name = "EVENT")]
+    file: Option<PathBuf>,
+    /// The port. 0 takes any that is free.
+    #[arg(long, value_name = "NUMBER", default_value_t = PORT)]
+    port: u16,
+    /// Let other computers and phones of the network join, each with a token of its own. Without it, only this computer
+    /// reaches the desk.
+    #[arg(long)]
+    lan: bool,
+    /// Do not open the browser; only print the address.
+    #[arg(long)]
+    no_browser: bool,
+    #[command(flatten)]
+    by: By,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let file = match &arguments.file {
+        Some(file) => file.clone(),
+        None => only_event()?,
+    };
+    if kept::read(&file)?.is_none() {
+        let says = if file.exists() {
+            format!("{} is not an event file", file.display())
+        } else {
+            format!("there is no file {}", file.display())
+        };
+        let remedy = "make one: pairproof import FILE -o event.pairproof, or pairproof enter PLAYERS.csv -o event.pairproof";
+        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(&file));
+    }
+    file::will_read(&file);
+    let store = kept::open(&file)?;
+    let listening = Listening { port: arguments.port, on_the_network: arguments.lan };
+    let host = Box::new(Program::new(&file));
+    let is_browser = !arguments.no_browser;
+    let mut unprinted = None;
+    let told = |opened: &Opened| unprinted = tell(opened, is_browser).err();
+    desk::run(store, host, &arguments.by.who(), listening, told).map_err(|trouble| {
+        let failure = Failure::new(Exit::Request, trouble.says);
+        trouble.remedy.into_iter().fold(failure, Failure::remedy)
+    })?;
+    unprinted.map_or(Ok(Exit::Done), Err)
+}
+
+/// The only event file of this folder.
+fn only_event() -> Result<PathBuf, Failure> {
+    let folder = Path::new(".");
+    let entries = std::fs::read_dir(folder)
+        .map_err(|e| Failure::new(Exit::File, format!("this folder cannot be read: {e}")))?;
+    let names = entries.filter_map(|entry| Some(PathBuf::from(entry.ok()?.file_name())));
+    let mut events: Vec<PathBuf> = names.filter(|path| kept::is_named(path)).collect();
+    events.sort();
+    match events.as_slice() {
+        [one] => Ok(one.clone()),
+        [] => Err(Failure::new(Exit::Request, "this folder has no event file (.pairproof)")
+            .remedy("make one: pairproof enter PLAYERS.csv --rounds 9 -o event.pairproof")),
+        several => {
+            let names: Vec<String> = several.iter().map(|path| path.display().to_string()).collect();
+            Err(Failure::new(
+                Exit::Request,
+                format!("this folder has several event files: {}", names.join(", ")),
+            )
+            .remedy("name one"))
+        }
+    }
+}
+
+/// Prints the addresses, and opens the browser.
+fn tell(opened: &Opened, is_browser: bool) -> Result<(), Failure> {
+    let mut text = format!("The desk is open: {}\n", opened.chief);
+    if let Some(reader) = &opened.reader {
+        text += &format!("Phones read here: {reader}\n");
+        text.extend(desk::code_in_text(reader));
+        text += "Codes for deputies are made on the page Phones.\n";
+    }
+    text += "Ctrl-C closes it.\n";
+    output::print_data(&text)?;
+    if is_browser && open::that_detached(&opened.chief).is_err() {
+        output::say("no browser could be opened; open the address yourself");
+    }
+    Ok(())
+}
