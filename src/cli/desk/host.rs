@@ -11,6 +11,7 @@ use crate::{Exit, Failure, clock, held, report};
 use api::event::{Command, Draft, Event, kin};
 use api::round::{Cost, Drafting};
 use desk::{Host, Kind, Repairing, Reply, Ruled, SheetRequest, Trouble};
+use facts::rulebook::Rulebook;
 use facts::tournament::Pairing;
 use limit::Limit;
 use store::Row;
@@ -79,9 +80,13 @@ impl Host for Program {
         report::told(row, &clock::in_words(row.at))
     }
 
-    fn rulebook(&self, event: &Event) -> Result<Ruled, Trouble> {
+    fn book(&self, event: &Event) -> Result<Rulebook, Trouble> {
         let run = |file: &Path| Source::of(file).rulebook_for(&event.tournament);
-        let (book, _) = self.run(event, &Limit::none(), run)?;
+        Ok(self.run(event, &Limit::none(), run)?.0)
+    }
+
+    fn rulebook(&self, event: &Event) -> Result<Ruled, Trouble> {
+        let book = self.book(event)?;
         Ok(Ruled { kin: kin(&book), title: book.full_title(), id: book.id })
     }
 
