@@ -10,8 +10,9 @@ const KEYS = { 1: "1-0", 0: "0-1", w: "1-0", l: "0-1", "=": "½-½", d: "½-½",
 const SHOWN = { "1-0": "1–0", "0-1": "0–1", "½-½": "½–½", "+/-": "+ / −", "-/+": "− / +", "-/-": "− / −", "*": "–" };
 let digits = null;
 let board = null;
+let place = null;
 
-const table = () => document.querySelector("table.boards");
+const table = () => document.querySelector("table.boards[data-round]");
 const rows = () => [...table().tBodies[0].rows];
 const row = (number) => document.getElementById(`b${number}`);
 const seen = (tr) => tr.offsetParent !== null;
@@ -185,6 +186,10 @@ export function start() {
     only.setAttribute("aria-pressed", on);
     if (current() && !seen(current())) onward();
   });
+  // Another round, or a draft that was published, begins with its first open board.
+  const here = `${round()} ${mode()}`;
+  if (here !== place) board = null;
+  place = here;
   const first = (board && row(board)) || rows().find((tr) => !tr.querySelector(".set")) || rows()[0];
   if (mode() !== "read") move(first, !document.activeElement || document.activeElement === document.body);
   draft.start();

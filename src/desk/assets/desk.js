@@ -47,7 +47,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("main [data-card], main #mine-card");
   if (button) card.open(button.dataset.card || button.dataset.p);
 });
-live.onLoad(begin, async () => (document.querySelector("table.boards") ? boards.patch() : false));
+live.onLoad(begin, async () => (document.querySelector("table.boards[data-round]") ? boards.patch() : false));
 card.start();
 begin();
 live.listen();

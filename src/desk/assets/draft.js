@@ -10,7 +10,7 @@ let held = null;
 let offered = null;
 let wait;
 
-const table = () => document.querySelector("table.boards");
+const table = () => document.querySelector("table.boards[data-round]");
 const round = () => Number((table() || document.getElementById("pair")).dataset.round);
 const seat = (number) => table().querySelector(`.who[data-p="${number}"]`);
 const name = (number) => seat(number)?.querySelector(".name")?.textContent || number;

@@ -30,14 +30,14 @@ async function fresh() {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const search = document.querySelector("main input[type=search]")?.value;
   const kept = document.getElementById("beside");
-  const classes = document.querySelector("table.boards")?.classList.contains("openonly");
+  const classes = document.querySelector("table.boards[data-round]")?.classList.contains("openonly");
   for (const place of ["header", "main"]) document.querySelector(place).replaceWith(page.querySelector(place));
   document.title = page.title;
   document.body.dataset.seq = page.body.dataset.seq;
   knows(page.body.dataset.seq);
   const beside = document.getElementById("beside");
   if (beside && kept) beside.replaceChildren(...kept.childNodes);
-  if (classes) document.querySelector("table.boards")?.classList.add("openonly");
+  if (classes) document.querySelector("table.boards[data-round]")?.classList.add("openonly");
   begin();
   const field = document.querySelector("main input[type=search]");
   if (field && search) { field.value = search; field.dispatchEvent(new Event("input")); }

@@ -1,6 +1,6 @@
 // What if: an absence, a result, a prohibition, before it is entered. And the second opinion on another program's report.
 
-import { get, post, seq } from "/assets/api.js";
+import { post, seq } from "/assets/api.js";
 import { element, refused, say } from "/assets/say.js";
 import { told } from "/assets/card.js";
 import { drop } from "/assets/players.js";
@@ -53,10 +53,16 @@ export function start() {
   const zone = document.getElementById("opinion");
   if (zone) drop(zone, opinion);
   document.getElementById("freedom")?.addEventListener("click", async (event) => {
-    event.target.disabled = true;
-    const page = await get("/before/freedom").catch(() => null);
-    if (page) document.getElementById("freed").innerHTML = await page.text();
-    event.target.disabled = false;
+    const button = event.target;
+    const place = document.getElementById("freed");
+    const stop = element("button", "Stop", { type: "button" });
+    stop.addEventListener("click", () => post("/api/cancel"));
+    place.replaceChildren(element("p", "Pairing the round once without each of its boards …", { class: "soft", id: "doing" }), stop);
+    button.disabled = true;
+    const answer = await fetch("/before/freedom");
+    button.disabled = false;
+    if (answer.ok) place.innerHTML = await answer.text();
+    else { place.replaceChildren(); refused({ ...(await answer.json().catch(() => ({}))), status: answer.status }); }
   });
 }
 

@@ -6,6 +6,7 @@ mod boards;
 mod card;
 mod forms;
 mod frame;
+mod freedom;
 mod log;
 mod phones;
 mod players;
@@ -23,8 +24,8 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::work::aside;
-use crate::{Desk, Kind, Person, Trouble};
+use crate::work::{aside, long};
+use crate::{Desk, Kind, Person, Role, Trouble};
 use facts::tournament::RoundNo;
 use frame::Scene;
 
@@ -47,6 +48,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/standings", get(standings))
         .route("/sheets", get(async |given: Given| page(given, |scene, _| forms::sheets(scene)).await))
         .route("/before", get(async |given: Given| page(given, |scene, _| before::page(scene)).await))
+        .route("/before/freedom", get(freedom))
         .route("/what-if", get(async |given: Given| page(given, |scene, _| forms::what_if(scene)).await))
         .route("/opinion", get(async |given: Given| page(given, |scene, _| forms::opinion(scene)).await))
         .route("/log", get(log))
@@ -116,6 +118,19 @@ async fn card(Path(number): Path<u32>, given: Given) -> Page {
 
 async fn edit(Path(number): Path<u32>, given: Given) -> Page {
     part(given, format!("nobody has the number {number}"), move |scene| players::edit(scene, number)).await
+}
+
+/// The freedom map of the draft, which takes as many pairings as it has boards.
+async fn freedom((State(desk), person): Given) -> Page {
+    if person.role < Role::Chief {
+        let says = "the draft is for the chief arbiter";
+        return Err(Trouble::new(Kind::Forbidden, says).remedy("Ask the chief arbiter."));
+    }
+    let made = long(&desk, "working out the freedom map".to_owned(), |desk, limit| {
+        let now = desk.read()?;
+        freedom::map(desk, &now, limit)
+    });
+    made.await.map(Html)
 }
 
 /// The name of a file that is handed in.

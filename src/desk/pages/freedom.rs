@@ -1,0 +1,107 @@
+//! The freedom map of a draft: which boards a rule fixes, and which only the prescribed order or a lot has settled.
+//!
+//! Each board of the best pairing is forbidden once, and the round is paired without it. The first level at which that
+//! pairing is worse tells what holds the board.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+
+use super::frame::label;
+use crate::{Desk, Kind, Now, Trouble};
+use ::api::round::{Change, Round, Unanswered};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Board, Tournament};
+use judge::Verdict;
+use limit::Limit;
+use model::round::{Answer, RoundError};
+
+/// What holds a board.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Holds {
+    /// Without it no pairing is legal.
+    Legality,
+    /// A rule, by its code.
+    Rule(String),
+    /// The order in which the rulebook tries pairings.
+    Order(String),
+    /// Nothing: another pairing is as good, and a lot decided.
+    Lot,
+}
+
+/// Boards that the same thing holds.
+struct Group {
+    title: String,
+    says: String,
+    boards: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "freedom.html", whitespace = "minimize")]
+struct Map {
+    fixed: usize,
+    all: usize,
+    groups: Vec<Group>,
+}
+
+/// The map of the draft as HTML.
+pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
+    let draft =
+        now.event.draft.as_ref().ok_or_else(|| {
+            Trouble::new(Kind::Refused, "no round is drafted").remedy("Pair the round first.")
+        })?;
+    let round = desk.with_drafting(now, Some(draft), limit, |drafting| Ok(drafting.round().clone()))?;
+    let Answer::Paired(best) = round.pair()? else {
+        return Err(Trouble::new(Kind::Refused, "no legal pairing of the round exists"));
+    };
+    let mut found: BTreeMap<Holds, Vec<String>> = BTreeMap::new();
+    for (place, &board) in best.pairing.boards.iter().enumerate() {
+        if limit.is_reached() {
+            return Err(Trouble::new(Kind::Ended, "the map was not finished"));
+        }
+        let says = line(&now.event.tournament, place + 1, board);
+        found.entry(holds(&round, board)?).or_default().push(says);
+    }
+    let all = best.pairing.boards.len();
+    let free = |holds: &Holds| matches!(holds, Holds::Order(_) | Holds::Lot);
+    let fixed = found.iter().filter(|(holds, _)| !free(holds)).map(|(_, boards)| boards.len()).sum();
+    let groups = found.into_iter().map(|(holds, boards)| group(round.rulebook(), &holds, boards));
+    let map = Map { fixed, all, groups: groups.collect() };
+    map.render().map_err(|e| Trouble::new(Kind::Failed, format!("our bug: the map is not made: {e}")))
+}
+
+/// What holds a board: the first thing that is worse without it.
+fn holds(round: &Round, board: Board) -> Result<Holds, Unanswered> {
+    let apart = match round.what_if(&[Change::Apart(board.white, board.black)]) {
+        Ok(apart) => apart,
+        Err(Unanswered::NoPairing { .. } | Unanswered::Round(RoundError::Stuck { .. })) => {
+            return Ok(Holds::Legality);
+        }
+        Err(other) => return Err(other),
+    };
+    let code = match round.judge(&apart.pairing)? {
+        Verdict::Improvable { first } | Verdict::Better { first } => first.code,
+        Verdict::Illegal { .. } => return Ok(Holds::Legality),
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => return Ok(Holds::Lot),
+    };
+    let is_order = round.rulebook().levels().any(|level| level.code == code && level.measure.is_order());
+    Ok(if is_order { Holds::Order(code) } else { Holds::Rule(code) })
+}
+
+fn line(t: &Tournament, place: usize, board: Board) -> String {
+    format!("{place}: {} – {}", label(t, board.white), label(t, board.black))
+}
+
+fn group(book: &Rulebook, holds: &Holds, boards: Vec<String>) -> Group {
+    let words = |code: &str| {
+        let level = book.levels().find(|level| level.code == code);
+        level.map(|level| level.says.clone()).unwrap_or_default()
+    };
+    let (title, says) = match holds {
+        Holds::Legality => ("No legal pairing is without them".to_owned(), String::new()),
+        Holds::Rule(code) => (format!("Rule {code} holds them"), words(code)),
+        Holds::Order(code) => (format!("The prescribed order ({code}) has settled them"), words(code)),
+        Holds::Lot => ("A lot has settled them".to_owned(), String::new()),
+    };
+    Group { title, says, boards }
+}
