@@ -29,7 +29,22 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &["api", "facts"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
     ("desk", &["api", "facts", "judge", "limit", "model", "store"]),
-    ("cli", &["api", "desk", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof", "store"]),
+    (
+        "cli",
+        &[
+            "api",
+            "desk",
+            "facts",
+            "judge",
+            "lab",
+            "lexmatch",
+            "limit",
+            "model",
+            "procedure",
+            "proof",
+            "store",
+        ],
+    ),
 ];
 
 /// What a part of a crate may not name although its crate knows it: who checks a certificate asks nobody who made it, and a

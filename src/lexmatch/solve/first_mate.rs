@@ -9,6 +9,9 @@ use super::{Face, SolveError};
 use crate::evidence::Evidence;
 use crate::problem::{Kind, QuestionLog};
 
+/// How many pairs are tried before a search begins.
+const THIRDS: usize = 32;
+
 impl Face<'_> {
     /// The first candidate, in the given order, with whom some member matches `u`; keeps those members. Candidates are
     /// asked for as far as they are needed.
@@ -92,6 +95,24 @@ impl Face<'_> {
         true
     }
 
+    /// Matches `u` with `v` and their mates with both vertices of a third pair, if one of the first few pairs gives a member.
+    fn swap_by_third(&mut self, u: u32, v: u32) -> bool {
+        let (a, b) = (self.mate(u), self.mate(v));
+        let forest = self.forest();
+        let suits = |&(x, y): &(u32, u32)| {
+            ![u, v, b].contains(&x)
+                && self.is_alive(a, x)
+                && self.is_alive(b, y)
+                && forest.are_alike([(u, a), (v, b), (x, y)], [(u, v), (a, x), (b, y)])
+        };
+        let thirds = self.live.maybe_next(a).take(THIRDS).map(|x| (x, self.mate(x)));
+        let Some((x, y)) = { thirds }.find(suits) else { return false };
+        for (x, y) in [(u, v), (a, x), (b, y)] {
+            (self.mate[x as usize], self.mate[y as usize]) = (y, x);
+        }
+        true
+    }
+
     /// Moves the witness to a member in which `u` is matched to `v`, if there is one. They are joined by a live edge.
     pub(super) fn try_match(&mut self, u: u32, v: u32) -> Result<bool, SolveError> {
         self.attain(u, &[v])
@@ -103,7 +124,9 @@ impl Face<'_> {
         if wanted.is_empty() {
             return Ok(false);
         }
-        if wanted.iter().any(|&v| self.swap(u, v)) {
+        if wanted.iter().any(|&v| self.swap(u, v))
+            || wanted.iter().take(THIRDS).any(|&v| self.swap_by_third(u, v))
+        {
             return Ok(true);
         }
         let mut goal = vec![0; self.n().div_ceil(64)];

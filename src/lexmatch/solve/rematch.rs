@@ -44,7 +44,7 @@ impl Forest {
     }
 
     /// Is it left by as many of the second edges as of the first, whichever set it is?
-    pub(super) fn are_alike(&self, first: [(u32, u32); 2], second: [(u32, u32); 2]) -> bool {
+    pub(super) fn are_alike<const N: usize>(&self, first: [(u32, u32); N], second: [(u32, u32); N]) -> bool {
         self.masks.iter().all(|mask| {
             let leaves = |&(u, v): &(u32, u32)| is_in(mask, u as usize) != is_in(mask, v as usize);
             first.iter().filter(|e| leaves(e)).count() == second.iter().filter(|e| leaves(e)).count()
