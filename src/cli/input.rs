@@ -59,6 +59,16 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     ))
 }
 
+/// Refuses a rulebook that would be a file of this computer: who asks from elsewhere names one by id or brings its text.
+pub(super) fn named_or_text(asked: &str) -> Result<(), Failure> {
+    let id = asked.split('+').next().unwrap_or(asked).trim();
+    if asked.contains('\n') || rulebook::find(id).is_some() {
+        return Ok(());
+    }
+    Err(Failure::new(Exit::Request, format!("there is no rulebook `{}`", format::excerpt(asked)))
+        .remedy("name one by its id, or send its text"))
+}
+
 /// The longest rulebook, in bytes; those that are shipped have some ten thousand.
 const LONGEST_RULEBOOK: usize = 1 << 20;
 

@@ -36,7 +36,13 @@ pub(super) fn is_named(path: &Path) -> bool {
 }
 
 /// Is there an event file? Seen by how it begins; pipes and the standard input are none.
+///
+/// One that a desk holds is never looked into: to close a file lets go of all locks that this process has on it, those of
+/// SQLite too, and another program would then take away the log that the desk writes to.
 pub(super) fn is_kept(path: &Path) -> bool {
+    if held::event(path).is_some() {
+        return true;
+    }
     let mut beginning = [0; store::BEGINNING];
     path.is_file()
         && std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()

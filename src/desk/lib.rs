@@ -8,6 +8,7 @@ mod api;
 mod code;
 mod guard;
 mod host;
+mod http;
 mod news;
 mod pages;
 mod people;
@@ -18,6 +19,7 @@ mod work;
 
 pub use code::{code_in_svg, code_in_text};
 pub use host::{Choice, Host, Question, Repairing, Reply, Ruled, SheetRequest};
+pub use http::{Answers, Hear, serve};
 pub use people::{Person, Role};
 pub use server::{Listening, Opened, run};
 pub use state::{Desk, Now};

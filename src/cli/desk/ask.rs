@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::host::{run_on, trouble};
 use crate::held::Said;
-use crate::{Failure, check, explain, print, repair, standings, whatif};
+use crate::{Failure, check, explain, input, print, repair, standings, whatif};
 use api::event::{Command, Event};
 use desk::{Choice, Kind, Repairing, Reply, SheetRequest, Trouble};
 use facts::format;
@@ -161,23 +161,15 @@ pub(super) fn opinion(report: &str, rulebook: Option<&str>, limit: &Limit) -> Re
         .map_err(|found| trouble(&Failure::input(name, report.as_bytes(), found)))?;
     let words = Words::of("check").flag("all", true);
     let words = match rulebook {
-        Some(book) => words.option("rulebook", no_file(book)?),
+        Some(book) => {
+            input::named_or_text(book).map_err(|failure| trouble(&failure))?;
+            words.option("rulebook", book)
+        }
         None => words,
     };
     let mut answer = asked(Path::new(name), &Event::from(tournament), limit, &words)?;
     answer["notes"] = notes.iter().map(ToString::to_string).collect();
     Ok(answer)
-}
-
-/// A rulebook by id or as text: a request does not name files of this computer.
-fn no_file(book: &str) -> Result<&str, Trouble> {
-    let is_file =
-        !book.contains('\n') && facts::rulebook::find(book.split('+').next().unwrap_or(book)).is_none();
-    if is_file {
-        let says = format!("there is no rulebook `{}`", format::excerpt(book));
-        return Err(Trouble::new(Kind::Refused, says).remedy("Name one by its id, or send its text."));
-    }
-    Ok(book)
 }
 
 /// A sheet.

@@ -1,17 +1,22 @@
-//! `pairproof serve --stdio`: a JSON object a line in, answers a line each out, several requests at once.
+//! `pairproof serve`: JSON objects in, answers a line each out, several requests at once; through pipes or over HTTP.
 //!
 //! Nothing is kept between requests: each brings its tournament. A line that is not understood is answered with an
 //! error, and the next line is read.
 
+mod ear;
 mod fields;
+#[cfg(feature = "desk")]
+mod http;
 mod lines;
 mod queue;
 mod request;
 mod work;
 
 use std::io::BufReader;
+use std::sync::Arc;
 use std::time::Duration;
 
+use ear::{Client, Pipe, Reach};
 use lines::Line;
 use queue::Desk;
 use request::Task;
@@ -24,10 +29,21 @@ const STACK: usize = 32 << 20;
 
 /// Arguments of `serve`.
 #[derive(clap::Args, Debug)]
+#[cfg_attr(feature = "desk", command(group(clap::ArgGroup::new("way").args(["stdio", "http"]).required(true))))]
+#[cfg_attr(not(feature = "desk"), command(group(clap::ArgGroup::new("way").args(["stdio"]).required(true))))]
 pub(super) struct Arguments {
     /// Read requests from the standard input, and answer on the standard output.
-    #[arg(long, required = true)]
+    #[arg(long)]
     stdio: bool,
+    /// Answer requests over HTTP at this address, for example 127.0.0.1:8165. Port 0 takes any that is free.
+    #[cfg(feature = "desk")]
+    #[arg(long, value_name = "ADDRESS")]
+    http: Option<std::net::SocketAddr>,
+    /// The file whose first line is the token that every HTTP request must send. Needed for addresses that other computers
+    /// reach.
+    #[cfg(feature = "desk")]
+    #[arg(long, value_name = "FILE", requires = "http", conflicts_with = "stdio")]
+    token_file: Option<std::path::PathBuf>,
     /// Number of requests answered at once. Default: the number of processors.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -42,49 +58,58 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Done {
     let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = arguments.threads.map_or_else(processors, usize::from);
-    let desk = Desk::new(Duration::from_secs(arguments.time_limit));
-    let started = std::thread::scope(|scope| {
-        let mut workers = Vec::new();
-        for _ in 0..threads {
-            let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || desk.work());
-            workers
-                .push(worker.map_err(|e| Failure::new(Exit::Limit, format!("cannot start a thread: {e}"))));
-        }
-        let started: Result<Vec<_>, Failure> = workers.into_iter().collect();
-        if started.is_ok() {
-            receive(&desk, usize::from(arguments.max_line) << 20);
-        }
-        // Workers end when nothing is waiting any more.
-        desk.close();
-        started.map(drop)
-    });
-    started.and_then(|()| desk.heard()).map(|()| Exit::Done)
+    let desk = Arc::new(Desk::new(Duration::from_secs(arguments.time_limit)));
+    let most = usize::from(arguments.max_line) << 20;
+    let mut workers = Vec::new();
+    for _ in 0..threads {
+        let desk = Arc::clone(&desk);
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || desk.work());
+        workers.push(worker.map_err(|e| Failure::new(Exit::Limit, format!("cannot start a thread: {e}")))?);
+    }
+    #[cfg(feature = "desk")]
+    if let Some(address) = arguments.http {
+        return http::serve(&desk, address, arguments.token_file.as_deref(), most);
+    }
+    let pipe = Arc::new(Pipe::new());
+    let client = Client::new(0, Reach::Files, pipe.clone());
+    receive(&desk, &client, &mut BufReader::new(std::io::stdin()), most);
+    // Workers end when nothing is waiting any more.
+    desk.close();
+    for worker in workers {
+        let ended = worker.join();
+        ended.map_err(|_| Failure::new(Exit::Bug, "our bug: a worker ended early"))?;
+    }
+    pipe.heard().map(|()| Exit::Done)
 }
 
 /// Reads requests until the input ends or nobody reads the answers.
-fn receive(desk: &Desk, most: usize) {
-    let mut input = BufReader::new(std::io::stdin());
-    while let Some(line) = lines::next(&mut input, most) {
+fn receive(desk: &Desk, client: &Client, input: &mut impl std::io::BufRead, most: usize) {
+    while let Some(line) = lines::next(input, most) {
         match line {
             Line::Text(bytes) if bytes.trim_ascii().is_empty() => {}
-            Line::Text(bytes) => match Task::read(bytes) {
-                Ok((id, Task::Cancel(request))) => cancel(desk, id, request),
-                Ok((id, Task::Work(ticket))) => desk.put(id, ticket),
-                Err((id, failure)) => desk.answer(id, Vec::new(), Says::Error(failure.failed().into())),
-            },
+            Line::Text(bytes) => take(desk, client, bytes),
             Line::TooLong => {
                 let says = format!("the line has more than {} megabytes", most >> 20);
                 let failure = Failure::new(Exit::Request, says).remedy("send less, or start with --max-line");
-                desk.answer(None, Vec::new(), Says::Error(failure.failed().into()));
+                desk.answer(client, None, Vec::new(), Says::Error(failure.failed().into()));
             }
         }
-        if desk.is_unheard() {
+        if client.is_gone() {
             return;
         }
     }
 }
 
-fn cancel(desk: &Desk, id: RequestId, request: RequestId) {
+/// Takes a request.
+fn take(desk: &Desk, client: &Client, line: Vec<u8>) {
+    match Task::read(line) {
+        Ok((id, Task::Cancel(request))) => cancel(desk, client, id, request),
+        Ok((id, Task::Work(ticket))) => desk.put(client, id, ticket),
+        Err((id, failure)) => desk.answer(client, id, Vec::new(), Says::Error(failure.failed().into())),
+    }
+}
+
+fn cancel(desk: &Desk, client: &Client, id: RequestId, request: RequestId) {
     let found = desk.cancel(&request);
-    desk.answer(Some(id), Vec::new(), Says::Cancel(Cancelled { request, found }));
+    desk.answer(client, Some(id), Vec::new(), Says::Cancel(Cancelled { request, found }));
 }

@@ -1,11 +1,12 @@
 //! The work on a request: the same answers as those of the commands.
 
+use super::ear::Reach;
 use super::request::{Asked, Do};
 use crate::question::{Given, Question};
 use crate::report::json::{Checked, Explained, PairedRound, Progress, Says, Shelf, StandingsTable, Step};
 use crate::report::{self, Comparison, Said};
 use crate::task::Task;
-use crate::{Exit, Failure, asked as judging, explain, memory, standings, who};
+use crate::{Exit, Failure, asked as judging, explain, input, memory, standings, who};
 use api::explain as reasons;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -19,6 +20,7 @@ type Tell<'a> = &'a dyn Fn(Progress);
 /// The answer to the request of a line; what the reader noted goes to `notes`.
 pub(super) fn answer(
     line: &str,
+    reach: Reach,
     limit: Limit,
     tell: Tell<'_>,
     notes: &mut Vec<String>,
@@ -27,6 +29,9 @@ pub(super) fn answer(
         return Err(Failure::new(Exit::Limit, "the time limit was reached before the work began"));
     }
     let asked = &*step(&limit, "while the request was read", || Asked::read(line).map(Box::new))?;
+    if let (false, Some(book)) = (reach == Reach::Files, &asked.rulebook) {
+        input::named_or_text(book)?;
+    }
     if asked.what == Do::Rulebooks {
         return Ok(Says::Rulebooks(Shelf::new(&rulebook::all())));
     }

@@ -1,0 +1,161 @@
+//! `pairproof serve --http`: the same requests over HTTP, and their description.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde_json::{Map, Value, json};
+
+use super::ear::{Client, Ear, Reach};
+use super::queue::Desk;
+use crate::report::json as answers;
+use crate::{Done, Exit, Failure, input, output};
+use desk::{Answers, Hear};
+
+/// A shorter token could be guessed.
+const SHORTEST: usize = 16;
+
+/// Answers over HTTP until Ctrl-C.
+pub(super) fn serve(desk: &Arc<Desk>, address: SocketAddr, token_file: Option<&Path>, most: usize) -> Done {
+    let token = token_file.map(token_in).transpose()?;
+    if token.is_none() && !address.ip().is_loopback() {
+        let says = format!("other computers reach {address}, and no token is named");
+        return Err(Failure::new(Exit::Request, says)
+            .remedy("name the file of a token (--token-file FILE), or listen on 127.0.0.1"));
+    }
+    let program = Program { desk: Arc::clone(desk), most, clients: AtomicU64::new(1) };
+    let mut unprinted = None;
+    let told = |at: SocketAddr| {
+        unprinted = output::print_data(&format!("Requests are answered at http://{at}/\n")).err();
+    };
+    desk::serve(Arc::new(program), address, token, told).map_err(|trouble| {
+        let failure = Failure::new(Exit::Request, trouble.says);
+        trouble.remedy.into_iter().fold(failure, Failure::remedy)
+    })?;
+    unprinted.map_or(Ok(Exit::Done), Err)
+}
+
+/// The token in the first line of a file.
+fn token_in(path: &Path) -> Result<String, Failure> {
+    let bytes = input::bytes(path)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let token = text.lines().next().unwrap_or_default().trim().to_owned();
+    let is_plain = token.chars().all(|c| c.is_ascii_graphic());
+    if token.len() < SHORTEST || !is_plain {
+        let says = format!("the first line of {} is no token", path.display());
+        let remedy =
+            format!("write at least {SHORTEST} letters and digits that nobody guesses, without blanks");
+        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(path));
+    }
+    Ok(token)
+}
+
+struct Program {
+    desk: Arc<Desk>,
+    most: usize,
+    clients: AtomicU64,
+}
+
+/// A connection that hears its answers.
+struct Connection(Box<dyn Hear>);
+
+impl Ear for Connection {
+    fn hear(&self, line: &str) -> bool {
+        self.0.hear(line)
+    }
+
+    fn is_gone(&self) -> bool {
+        self.0.is_gone()
+    }
+}
+
+impl Answers for Program {
+    fn take(&self, body: Vec<u8>, hear: Box<dyn Hear>) {
+        let number = self.clients.fetch_add(1, Ordering::Relaxed);
+        let client = Client::new(number, Reach::Nothing, Arc::new(Connection(hear)));
+        // An object that stands on several lines is one request.
+        let is_one = body.contains(&b'\n') && serde_json::from_slice::<serde::de::IgnoredAny>(&body).is_ok();
+        if is_one {
+            super::take(&self.desk, &client, body);
+        } else {
+            super::receive(&self.desk, &client, &mut body.as_slice(), self.most);
+        }
+    }
+
+    fn most(&self) -> usize {
+        self.most
+    }
+
+    fn open_api(&self) -> String {
+        open_api()
+    }
+
+    fn kinds(&self) -> Vec<(&'static str, &'static str)> {
+        KINDS.to_vec()
+    }
+}
+
+/// What can be asked.
+const KINDS: [(&str, &str); 6] = [
+    ("pair", "pair the next round, proved best"),
+    ("check", "judge boards, or a recorded round"),
+    ("explain", "say why a player has this board, and why no other"),
+    ("standings", "count the standings"),
+    ("rulebooks", "list the rulebooks"),
+    ("cancel", "end another request"),
+];
+
+/// The description of the interface, made of the schemas that `pairproof schema` prints.
+fn open_api() -> String {
+    let schema = |name: &str| -> Value {
+        let text = answers::schema(name).unwrap_or_default();
+        let mut schema: Value = serde_json::from_str(&text).unwrap_or(Value::Null);
+        // References within a schema are within it, wherever it stands.
+        if let Value::Object(fields) = &mut schema {
+            fields.insert("$id".to_owned(), Value::from(format!("/schemas/{name}")));
+        }
+        schema
+    };
+    let schemas: Map<String, Value> =
+        ["serve-request", "serve", "error"].iter().map(|name| ((*name).to_owned(), schema(name))).collect();
+    let kinds: Vec<String> = KINDS.iter().map(|(word, says)| format!("`{word}`: {says}")).collect();
+    let of = |name: &str| json!({ "schema": { "$ref": format!("#/components/schemas/{name}") } });
+    let refused = |says: &str| json!({ "description": says });
+    let description = json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "pairproof",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Requests are objects, one or several with one on each line; each brings its tournament. Each answer is a line.",
+        },
+        "paths": {
+            "/request": { "post": {
+                "summary": "Answer requests",
+                "description": kinds.join("; "),
+                "requestBody": { "required": true, "content": {
+                    "application/json": of("serve-request"),
+                    "application/x-ndjson": of("serve-request"),
+                } },
+                "responses": {
+                    "200": { "description": "A line for each answer", "content": { "application/x-ndjson": of("serve") } },
+                    "401": refused("The token is missing or wrong"),
+                    "403": refused("The request comes from a page of another site"),
+                    "408": refused("The request did not come in time"),
+                    "413": refused("The request is too long"),
+                    "503": refused("Too many requests come in at once"),
+                },
+                "security": [{}, { "token": [] }],
+            } },
+            "/openapi.json": { "get": {
+                "summary": "This description",
+                "responses": { "200": { "description": "OpenAPI 3.1" } },
+            } },
+        },
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } },
+        },
+    });
+    format!("{description:#}\n")
+}

@@ -1,0 +1,193 @@
+//! Requests of programs over HTTP: the objects of `serve --stdio`, without an event and without pages.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use askama::Template;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+use futures_util::stream::unfold;
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+
+use crate::guard::{from_here, seal};
+use crate::people::is_same;
+use crate::server::{Place, interrupted};
+use crate::{Kind, Trouble};
+
+/// Answers that wait for a slow reader; beyond them the work waits.
+const WAITING: usize = 64;
+/// The time that a request may take to come in.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Bodies that are read at once: beyond them the next one waits.
+const READING: usize = 32;
+
+/// Who answers requests.
+pub trait Answers: Send + Sync {
+    /// Takes the requests of a body, and returns when all of them wait. Every answer is a line, which `hear` gets; once it
+    /// says that nobody hears any more, the requests of this body end.
+    fn take(&self, body: Vec<u8>, hear: Box<dyn Hear>);
+
+    /// The longest body, in bytes.
+    fn most(&self) -> usize;
+
+    /// The description of this interface: OpenAPI, as JSON.
+    fn open_api(&self) -> String;
+
+    /// What can be asked, a word and a sentence each.
+    fn kinds(&self) -> Vec<(&'static str, &'static str)>;
+}
+
+/// Whoever hears the answers.
+pub trait Hear: Send + Sync {
+    /// An answer; `false` if nobody hears any more.
+    fn hear(&self, line: &str) -> bool;
+
+    /// Has whoever asked gone?
+    fn is_gone(&self) -> bool;
+}
+
+struct Serving {
+    answers: Arc<dyn Answers>,
+    token: Option<String>,
+    at: Place,
+    reading: AtomicUsize,
+}
+
+/// Answers requests over HTTP until Ctrl-C. `told` is called with the address once it listens.
+///
+/// # Errors
+/// If the address is taken or is none of this computer.
+pub fn serve(
+    answers: Arc<dyn Answers>,
+    address: SocketAddr,
+    token: Option<String>,
+    told: impl FnOnce(SocketAddr),
+) -> Result<(), Trouble> {
+    let failed = |e: io::Error| Trouble::new(Kind::Failed, format!("{address}: {e}"));
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build().map_err(failed)?;
+    let done = runtime.block_on(async {
+        let listener = TcpListener::bind(address).await.map_err(|e| {
+            Trouble::new(Kind::Refused, format!("cannot listen on {address}: {e}"))
+                .remedy("name an address of this computer and a free port; port 0 takes any that is free")
+        })?;
+        let here = listener.local_addr().map_err(failed)?;
+        let at = Place { port: here.port(), on_the_network: !here.ip().is_loopback() };
+        let serving = Arc::new(Serving { answers, token, at, reading: AtomicUsize::new(0) });
+        told(here);
+        axum::serve(listener, router(&serving)).with_graceful_shutdown(interrupted()).await.map_err(failed)
+    });
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    done
+}
+
+fn router(serving: &Arc<Serving>) -> Router {
+    let missing = || async { Trouble::new(Kind::Missing, "there is no such page; see /openapi.json") };
+    Router::new()
+        .route("/", get(page))
+        .route("/openapi.json", get(open_api))
+        .route("/request", post(request))
+        .fallback(missing)
+        .layer(from_fn_with_state(Arc::clone(serving), guard))
+        .with_state(Arc::clone(serving))
+}
+
+/// Lets in who has the token, and nobody whom a page of another site sends.
+async fn guard(State(serving): State<Arc<Serving>>, request: Request, next: Next) -> Response {
+    let mut response = match admitted(&serving, &request) {
+        Ok(()) => next.run(request).await,
+        Err(trouble) => trouble.into_response(),
+    };
+    seal(response.headers_mut());
+    response
+}
+
+fn admitted(serving: &Serving, request: &Request) -> Result<(), Trouble> {
+    from_here(&serving.at, request.headers())?;
+    let Some(token) = &serving.token else { return Ok(()) };
+    let given =
+        request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    if given.is_some_and(|given| is_same(token, given.trim())) {
+        return Ok(());
+    }
+    Err(Trouble::new(Kind::Unknown, "the token is missing or wrong")
+        .remedy("Send it: Authorization: Bearer TOKEN"))
+}
+
+/// The page of the interface.
+#[derive(Template)]
+#[template(path = "interface.html", config = "pages/templates/askama.toml")]
+struct Interface {
+    kinds: Vec<(&'static str, &'static str)>,
+    has_token: bool,
+}
+
+async fn page(State(serving): State<Arc<Serving>>) -> Result<Html<String>, Trouble> {
+    let page = Interface { kinds: serving.answers.kinds(), has_token: serving.token.is_some() };
+    page.render().map(Html).map_err(|e| Trouble::new(Kind::Failed, e.to_string()))
+}
+
+async fn open_api(State(serving): State<Arc<Serving>>) -> Response {
+    ([(CONTENT_TYPE, "application/json")], serving.answers.open_api()).into_response()
+}
+
+/// Answers that go to a connection.
+struct Connection(mpsc::Sender<String>);
+
+impl Hear for Connection {
+    fn hear(&self, line: &str) -> bool {
+        self.0.blocking_send(line.to_owned()).is_ok()
+    }
+
+    fn is_gone(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+/// `POST /request`: an object, or one a line; the answers come a line each, as soon as each is known.
+async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Result<Response, Trouble> {
+    let body = read(&serving, request).await?;
+    let (send, receive) = mpsc::channel::<String>(WAITING);
+    let answers = Arc::clone(&serving.answers);
+    tokio::task::spawn_blocking(move || answers.take(body, Box::new(Connection(send))));
+    let lines = unfold(receive, |mut receive| async move {
+        let line = receive.recv().await?;
+        Some((Ok::<_, io::Error>(line), receive))
+    });
+    Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
+}
+
+/// The body, which has to come in time. Only so many are read at once, so that slow clients do not fill the memory.
+async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
+    /// A place among those that are read.
+    struct Place<'a>(&'a AtomicUsize);
+    impl Drop for Place<'_> {
+        fn drop(&mut self) {
+            self.0.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+    if serving.reading.fetch_add(1, Ordering::Relaxed) >= READING {
+        serving.reading.fetch_sub(1, Ordering::Relaxed);
+        return Err(Trouble::new(Kind::Ended, "too many requests come in at once").remedy("Send it again."));
+    }
+    let place = Place(&serving.reading);
+    let most = serving.answers.most();
+    let slow = |_| Trouble::new(Kind::TooSlow, "the request did not come in time");
+    let long = |_| {
+        let says = format!("the request has more than {} megabytes, or broke off", most >> 20);
+        Trouble::new(Kind::TooLong, says).remedy("Send less, or start with --max-line.")
+    };
+    let body = to_bytes(request.into_body(), most);
+    let bytes = tokio::time::timeout(PATIENCE, body).await.map_err(slow)?.map_err(long)?;
+    drop(place);
+    Ok(bytes.into())
+}
