@@ -26,7 +26,7 @@ SINCE = HEAD~1
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm clients docs package install clean
+.PHONY: help setup demo test check lint axe playwright bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -62,6 +62,9 @@ benchmarks: setup ## Whole processes from 300 to 9,999 players: the tables of do
 
 axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faults of accessibility in sheets.
 	mkdir -p .tools/axe-core && cd .tools/axe-core && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz
+
+playwright: ## Fetches playwright-core by npm into .tools/, with which the tests use the desk in a browser that is there.
+	mkdir -p .tools/playwright-core && cd .tools/playwright-core && npm pack --silent playwright-core@1.65.1 && tar xzf playwright-core-1.65.1.tgz
 
 study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (eight minutes of processor time, by both cores four).
 	$(CARGO) build --release $(HIGHS)

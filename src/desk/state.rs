@@ -29,6 +29,8 @@ pub struct Desk {
     pub(crate) works: Works,
     /// How the desk is reached: host and port.
     pub(crate) at: crate::server::Place,
+    /// What the wall hands out.
+    pub(crate) certificates: crate::pages::Certificates,
     store: Mutex<Store>,
     now: RwLock<Arc<Now>>,
 }
@@ -59,7 +61,8 @@ impl Desk {
         let (seq, event) = store.head()?;
         let now = RwLock::new(Arc::new(Now { seq, event }));
         let (news, works) = (News::default(), Works::default());
-        Ok(Self { host, people, news, works, at, store: Mutex::new(store), now })
+        let certificates = crate::pages::Certificates::default();
+        Ok(Self { host, people, news, works, at, certificates, store: Mutex::new(store), now })
     }
 
     /// The event as it stands, as far as this program knows.

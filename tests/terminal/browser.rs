@@ -9,7 +9,7 @@ use crate::serve::skipped;
 use crate::sheets::{ALL, folder, printed};
 
 /// A browser that prints, if there is one.
-fn browser() -> Option<PathBuf> {
+pub(crate) fn browser() -> Option<PathBuf> {
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
     let found = folders.iter().flat_map(|f| names.map(|n| f.join(n))).find(|path| path.is_file());
@@ -21,9 +21,14 @@ fn browser() -> Option<PathBuf> {
 
 /// The script of axe-core: where `PAIRPROOF_AXE` says, or where `make axe` puts it.
 fn axe() -> Option<String> {
+    std::fs::read_to_string(axe_script()?).ok()
+}
+
+/// Where that script is, if it is there.
+pub(crate) fn axe_script() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join(".tools/axe-core/package/axe.min.js");
     let path = std::env::var_os("PAIRPROOF_AXE").map_or(here, PathBuf::from);
-    let script = std::fs::read_to_string(&path).ok();
+    let script = path.is_file().then(|| path.clone());
     if script.is_none() {
         skipped(&format!(
             "no axe-core at {} (make axe), faults of accessibility are not looked for",

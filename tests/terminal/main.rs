@@ -14,6 +14,7 @@ mod damage;
 mod data;
 mod declared;
 mod desk;
+mod desk_browser;
 mod dialect;
 mod draft;
 mod event;

@@ -81,6 +81,12 @@ impl Host for Program {
     }
 
     fn book(&self, event: &Event) -> Result<Rulebook, Trouble> {
+        // An event that has not begun: the rulebook is chosen with its players.
+        if let Some(book) =
+            facts::rulebook::find("dutch-2026").filter(|_| event.tournament.players.is_empty())
+        {
+            return Ok(book);
+        }
         let run = |file: &Path| Source::of(file).rulebook_for(&event.tournament);
         Ok(self.run(event, &Limit::none(), run)?.0)
     }

@@ -9,6 +9,7 @@ use super::by::By;
 use super::{Done, Exit, Failure, file, kept, output};
 use desk::{Listening, Opened};
 use host::Program;
+use store::Store;
 
 /// The port, unless another is named: one that no known service has.
 const PORT: u16 = 8164;
@@ -16,7 +17,8 @@ const PORT: u16 = 8164;
 /// Arguments of `desk`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// The event file (.pairproof). Default: the only one in this folder.
+    /// The event file (.pairproof). A new one begins empty; its players are entered at the desk. Default: the only one in
+    /// this folder.
     #[arg(value_name = "EVENT")]
     file: Option<PathBuf>,
     /// The port. 0 takes any that is free.
@@ -38,17 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         Some(file) => file.clone(),
         None => only_event()?,
     };
-    if kept::read(&file)?.is_none() {
-        let says = if file.exists() {
-            format!("{} is not an event file", file.display())
-        } else {
-            format!("there is no file {}", file.display())
-        };
-        let remedy = "make one: pairproof import FILE -o event.pairproof, or pairproof enter PLAYERS.csv -o event.pairproof";
-        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(&file));
-    }
-    file::will_read(&file);
-    let store = kept::open(&file)?;
+    let store = opened(&file)?;
     let listening = Listening { port: arguments.port, on_the_network: arguments.lan };
     let host = Box::new(Program::new(&file));
     let is_browser = !arguments.no_browser;
@@ -59,6 +51,24 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         trouble.remedy.into_iter().fold(failure, Failure::remedy)
     })?;
     unprinted.map_or(Ok(Exit::Done), Err)
+}
+
+/// The event file; a new one, whose players are entered at the desk, if it is named as one and not there yet.
+fn opened(file: &Path) -> Result<Store, Failure> {
+    if !file.exists() && kept::is_named(file) {
+        return Store::create(file).map_err(|e| kept::failed(file, e));
+    }
+    if kept::read(file)?.is_none() {
+        let says = if file.exists() {
+            format!("{} is not an event file", file.display())
+        } else {
+            format!("there is no file {}", file.display())
+        };
+        let remedy = "make one: pairproof desk event.pairproof, or pairproof import FILE -o event.pairproof";
+        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(file));
+    }
+    file::will_read(file);
+    kept::open(file)
 }
 
 /// The only event file of this folder.

@@ -65,6 +65,7 @@ function count() {
   if (text) text.textContent = `${done} of ${all.length} results`;
   const meter = document.getElementById("meter");
   if (meter) meter.value = done;
+  return done === all.length;
 }
 
 async function give(tr, result, { corrects = false, based } = {}) {
@@ -82,8 +83,9 @@ async function give(tr, result, { corrects = false, based } = {}) {
   const here = row(number) || tr;
   if (answer.ok) {
     mark(here, result, "set");
-    count();
+    const isLast = count();
     const undo = answer.seq ? [["Undo", () => draft.undo(answer.seq)]] : [];
+    if (isLast) await reload();
     say(answer.lines[0] && kind === "correct" ? answer.lines[0] : `Board ${number}: ${shown(result)}, ${names(here)}`, { buttons: undo });
     return;
   }
@@ -124,6 +126,9 @@ function number(key) {
   }
   showDigits();
 }
+
+// Is the number of a board being typed, or a player in the hand?
+export const isTyping = () => digits !== null || draft.holding();
 
 // One key; answers whether it was one of ours.
 export function press(event) {
@@ -166,7 +171,7 @@ function choose(button) {
 }
 
 export function start() {
-  if (!table()) return;
+  if (!table()) { draft.start(); return; }
   table().addEventListener("click", (event) => {
     const tr = event.target.closest("tbody tr");
     if (!tr) return;

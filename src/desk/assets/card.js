@@ -2,6 +2,7 @@
 
 import { get, post } from "/assets/api.js";
 import { element, refused } from "/assets/say.js";
+import { told } from "/assets/told.js";
 
 let from = null;
 
@@ -29,25 +30,6 @@ export function close() {
   return true;
 }
 
-function list(label, kind, boards) {
-  const made = element("ul", undefined, { class: `pairs ${kind}`, "aria-label": label });
-  for (const board of boards) made.append(element("li", board, { dir: "auto" }));
-  return made;
-}
-
-// An answer as people read it: the asked-for thing first, then the boards that would change.
-export function told(answer) {
-  const box = element("div", undefined, { class: "answer" });
-  const [first, ...more] = answer.says || [];
-  if (first) box.append(element("p", first, { class: "said", dir: "auto" }));
-  for (const line of more) box.append(element("p", line, { class: "said", dir: "auto" }));
-  if (answer.gone?.length) {
-    box.append(element("h3", `Boards that would change: ${answer.gone.length}`));
-    box.append(list("Boards that would go", "minus", answer.gone), list("Boards that would come", "plus", answer.made || []));
-  }
-  return box;
-}
-
 async function why(body, label) {
   const answers = document.getElementById("answers");
   const waiting = element("p", `${label} …`, { class: "soft" });
@@ -55,8 +37,11 @@ async function why(body, label) {
   const answer = await post("/api/why", body);
   waiting.remove();
   if (!answer.ok) { refused(answer); return; }
-  const box = told(answer);
-  box.prepend(element("h3", label, { dir: "auto" }));
+  const box = element("div", undefined, { class: "answer" });
+  const { because = [], published = [] } = answer.answer || {};
+  const not = answer.text.split(/\n(?=Why not )/)[1];
+  const text = body.not.length && not ? not.split("\n").slice(1).join("\n") : [...published, ...because].join("\n");
+  box.append(element("h3", label, { dir: "auto" }), ...told(text || answer.text));
   answers.prepend(box);
 }
 

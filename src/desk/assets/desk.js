@@ -20,6 +20,7 @@ function begin() {
   log.start();
   whatif.start();
   wall.start();
+  document.querySelector("main [autofocus]")?.focus();
   document.getElementById("keys-open")?.addEventListener("click", () => document.getElementById("keys").showModal());
   document.getElementById("print")?.addEventListener("click", () => print());
   for (const field of document.querySelectorAll("form[data-go] select, form[data-go] input")) {
@@ -40,6 +41,10 @@ document.addEventListener("keydown", (event) => {
   const onButton = event.target.closest?.("button, a");
   const inTable = event.target.closest?.("table.boards");
   if (onButton && !inTable && (event.key === "Enter" || event.key === " ")) return;
+  if (event.key === "p" && !boards.isTyping()) {
+    const main = document.querySelector(".state .go .main");
+    if (main) { event.preventDefault(); main.click(); return; }
+  }
   if (boards.press(event)) event.preventDefault();
 });
 

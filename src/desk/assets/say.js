@@ -68,8 +68,10 @@ export function ask(title, body, choices) {
     const form = element("form", undefined, { method: "dialog" });
     form.append(element("h1", title, { id: "asked" }), ...body);
     const go = element("div", undefined, { class: "go" });
+    const asks = form.querySelector("input, textarea, select");
     for (const [label, kind] of choices) {
-      go.append(element("button", label, { value: label, class: kind || "", ...(kind ? {} : { formnovalidate: "" }) }));
+      const rest = kind ? (asks ? {} : { autofocus: "" }) : { formnovalidate: "" };
+      go.append(element("button", label, { value: label, class: kind || "", ...rest }));
     }
     form.append(go);
     dialog.append(form);

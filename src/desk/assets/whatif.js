@@ -2,7 +2,7 @@
 
 import { post, seq } from "/assets/api.js";
 import { element, refused, say } from "/assets/say.js";
-import { told } from "/assets/card.js";
+import { told } from "/assets/told.js";
 import { drop } from "/assets/players.js";
 import { act } from "/assets/draft.js";
 
@@ -18,25 +18,42 @@ function changes(form) {
 }
 
 function draw(answer) {
-  const place = document.getElementById("answers");
-  place.prepend(told(answer));
+  const box = element("div", undefined, { class: "box" });
+  box.append(...told(answer.text));
+  document.getElementById("answers").prepend(box);
+  box.scrollIntoView({ block: "nearest" });
 }
+
+const WAYS = {
+  fewest: ["Fewest boards", "As few boards as possible change."],
+  near: ["Smallest floats", "Nobody moves further out of his score group than needed; then as few boards as possible change."],
+  best: ["Best pairing", "The round is paired anew."],
+};
 
 // The ways to repair a published round, each with a button that takes it.
 async function ways(list) {
   const place = document.getElementById("ways");
-  place.replaceChildren(element("p", "Looking for the ways to repair the round …", { class: "soft" }));
+  place.replaceChildren(element("p", "Looking for the ways to repair the round …", { class: "soft", role: "status" }));
   const answer = await post("/api/repair", { ...list, based_on: seq() });
   place.replaceChildren();
   if (!answer.ok) { refused(answer); return; }
-  for (const way of answer.ways || []) {
+  const all = answer.answer.choices.map((way) => {
+    const [title, says] = WAYS[way.choice];
     const box = element("section", undefined, { class: "box" });
-    box.append(element("h2", way.title), told({ says: way.says, gone: way.gone, made: way.made }));
-    const take = element("button", "Take this one", { type: "button", class: "main" });
+    box.append(element("h2", title), element("p", says));
+    box.append(element("p", `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; a player moves at most ${way.float} points out of his score group.`));
+    box.append(element("p", way.worse ? `Worse than the best pairing by rule ${way.worse.code}: ${way.worse.says}` : "By the rules no pairing is better.", { class: "soft" }));
+    const take = element("button", "Take this one", { type: "button", class: way.choice === "fewest" ? "main" : "" });
     take.addEventListener("click", () => act("/api/repair", { ...list, choice: way.choice }));
     box.append(take);
-    place.append(box);
-  }
+    return box;
+  });
+  const grid = element("div", undefined, { class: "ways" });
+  grid.append(...all);
+  const first = element("section", undefined, { class: "box" });
+  first.append(element("h2", "The smallest change"), ...told(answer.text.split(/\n\s*\n/)[0]));
+  place.append(grid, first);
+  place.scrollIntoView({ block: "nearest" });
 }
 
 export function start() {
@@ -73,13 +90,7 @@ async function opinion(name, bytes) {
   const answer = await post("/api/opinion", { report: text });
   place.replaceChildren();
   if (!answer.ok) { refused(answer); return; }
-  place.append(element("h2", name), told(answer));
-  for (const round of answer.rounds || []) {
-    const box = element("section", undefined, { class: "box" });
-    const kind = { IDENTICAL: "good", EQUAL: "good", IMPROVABLE: "warn", ILLEGAL: "bad" }[round.verdict] || "warn";
-    const head = element("h2", `Round ${round.round} `);
-    head.append(element("span", round.short || round.verdict, { class: `badge ${kind}` }));
-    box.append(head, told(round));
-    place.append(box);
-  }
+  const box = element("div", undefined, { class: "box" });
+  box.append(element("h2", name, { dir: "auto" }), ...[answer.notes || []].flat().map((note) => element("p", note, { class: "soft", dir: "auto" })), ...told(answer.text));
+  place.append(box);
 }

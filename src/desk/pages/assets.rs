@@ -13,7 +13,7 @@ macro_rules! script {
     };
 }
 
-const FILES: [(&str, &str, &str); 14] = [
+const FILES: [(&str, &str, &str); 15] = [
     ("desk.css", "text/css; charset=utf-8", include_str!("../assets/desk.css")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
     script!("api.js"),
@@ -26,6 +26,7 @@ const FILES: [(&str, &str, &str); 14] = [
     script!("phones.js"),
     script!("players.js"),
     script!("say.js"),
+    script!("told.js"),
     script!("wall.js"),
     script!("whatif.js"),
 ];

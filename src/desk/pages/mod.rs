@@ -4,6 +4,7 @@ mod assets;
 mod before;
 mod boards;
 mod card;
+mod certificate;
 mod forms;
 mod frame;
 mod freedom;
@@ -32,6 +33,8 @@ use frame::Scene;
 type Page = Result<Html<String>, Trouble>;
 type Given = (State<Arc<Desk>>, Person);
 
+pub(crate) use certificate::Certificates;
+
 /// All pages and what they load.
 pub(crate) fn router() -> Router<Arc<Desk>> {
     Router::new()
@@ -53,7 +56,9 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/opinion", get(async |given: Given| page(given, |scene, _| forms::opinion(scene)).await))
         .route("/log", get(log))
         .route("/phones", get(phones))
-        .route("/wall", get(async |given: Given| page(given, |scene, _| wall::page(scene, false)).await))
+        .route("/wall", get(async |given: Given| page(given, |scene, _| wall::page(scene)).await))
+        .route("/wall/certificate", get(certificate))
+        .route("/wall/report", get(report))
         .route("/assets/{name}", get(asset))
 }
 
@@ -167,6 +172,20 @@ async fn log((State(desk), person): Given, Query(asked): Query<log::Asked>) -> P
 
 async fn phones(given: Given) -> Page {
     page(given, |scene, desk| phones::page(scene, desk.at.on_the_network)).await
+}
+
+/// The certificate of the round on the wall.
+async fn certificate(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
+    let made = long(&desk, "writing the certificate".to_owned(), |desk, limit| {
+        certificate::certificate(desk, &*desk.read()?, limit)
+    });
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], made.await?.to_string()).into_response())
+}
+
+/// The report that the certificate is checked against.
+async fn report(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
+    let text = aside(&desk, |desk| certificate::report(&*desk.read()?)).await?;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// A file that pages load.

@@ -30,11 +30,10 @@ struct Page {
     round: RoundNo,
     rows: Vec<Row>,
     bye: Option<String>,
-    is_certified: bool,
 }
 
 /// The page: of the last round that is published, never of a draft.
-pub(super) fn page(scene: &Scene<'_>, is_certified: bool) -> askama::Result<String> {
+pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let round = t.rounds_paired();
     let numbered = if round == 0 { None } else { ::api::event::boards(t, round) }.unwrap_or_default();
@@ -43,7 +42,6 @@ pub(super) fn page(scene: &Scene<'_>, is_certified: bool) -> askama::Result<Stri
         round,
         rows: numbered.seats().map(|seat| row(scene, round, seat)).collect(),
         bye: numbered.pairing.bye.map(|id| label(t, id)),
-        is_certified,
     }
     .render()
 }

@@ -1,0 +1,41 @@
+// An answer of the program as people read it: sentences, the boards that go and come, verdicts as badges.
+
+import { element } from "/assets/say.js";
+
+const KIND = { IDENTICAL: "good", EQUAL: "good", IMPROVABLE: "warn", ILLEGAL: "bad" };
+
+// What only the terminal needs: how the rulebook is named there, options, commands.
+const isForTerminal = (line) => /-R names another|^--|`pairproof|pairproof [a-z]+ /.test(line);
+
+// The text as elements.
+export function told(text) {
+  const made = [];
+  let isTable = false;
+  for (const line of text.split("\n")) {
+    if (/^ *Bd +No/.test(line)) isTable = true;
+    if (!line.trim()) isTable = false;
+    if (isTable || !line.trim() || isForTerminal(line.trim())) continue;
+    const pair = /^\s+([-+]) (.*)$/.exec(line);
+    const round = /^(Round \d+): ([A-Z]+)(.*)$/.exec(line);
+    if (pair) into(made, pair[1] === "-" ? "minus" : "plus", pair[2]);
+    else if (round && KIND[round[2]]) made.push(verdict(round));
+    else made.push(element("p", line.trim(), { class: /^\s/.test(line) ? "said soft" : "said", dir: "auto" }));
+  }
+  return made;
+}
+
+// A board, in the list of those that go or that come.
+function into(made, kind, board) {
+  const last = made.at(-1);
+  const list = last?.classList.contains(kind) ? last : element("ul", undefined, { class: `pairs ${kind}`, "aria-label": kind === "minus" ? "Boards that go" : "Boards that come" });
+  if (list !== last) made.push(list);
+  list.append(element("li", board, { dir: "auto" }));
+}
+
+function verdict([, round, word, rest]) {
+  const head = element("h3", `${round} `);
+  const says = rest.replace(/^ *(\([a-z]+\))?:? */, "").trim();
+  const short = { IDENTICAL: "the best pairing", EQUAL: "as good as the best", IMPROVABLE: "not the best", ILLEGAL: "not legal" }[word];
+  head.append(element("span", says || short, { class: `badge ${KIND[word]}` }));
+  return head;
+}

@@ -1,0 +1,57 @@
+//! The certificate of the round on the wall, for those who do not trust the desk, and the report it is checked against.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::{Desk, Kind, Now, Trouble};
+use facts::format::write_trf16;
+use facts::tournament::{RoundNo, Tournament};
+use limit::Limit;
+
+/// The last certificate that was asked for: it is the same for all phones in the hall.
+#[derive(Debug, Default)]
+pub(crate) struct Certificates(Mutex<Option<Kept>>);
+
+/// A certificate, and what it is about: the event before the round.
+#[derive(Debug)]
+struct Kept {
+    before: Tournament,
+    settings: String,
+    text: Arc<str>,
+}
+
+/// The round on the wall.
+fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
+    match now.event.tournament.rounds_paired() {
+        0 => Err(Trouble::new(Kind::Missing, "no round is published yet")),
+        round => Ok(round),
+    }
+}
+
+/// The certificate of the best pairing of the round on the wall.
+pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<str>, Trouble> {
+    let before = now.event.tournament.before(round_of(now)?);
+    let mut kept = desk.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_of = |kept: &&Kept| kept.before == before && kept.settings == now.event.settings;
+    if let Some(kept) = kept.as_ref().filter(is_of) {
+        return Ok(Arc::clone(&kept.text));
+    }
+    let mut event = now.event.with(before.clone());
+    event.draft = None;
+    let drafting = desk.host.drafting(&event, None, limit)?;
+    let certified = drafting.round().certify()?;
+    if certified.checked.open.is_some() {
+        return Err(Trouble::new(Kind::Ended, "the certificate was not finished")
+            .remedy("Write it in the terminal: pairproof pair --certificate."));
+    }
+    let text: Arc<str> = certified.certificate.text().into();
+    *kept = Some(Kept { before, settings: event.settings, text: Arc::clone(&text) });
+    Ok(text)
+}
+
+/// The report of the event as it stands, without dates of birth, which are nobody's business in the hall.
+pub(super) fn report(now: &Now) -> Result<String, Trouble> {
+    round_of(now)?;
+    let mut tournament = now.event.tournament.clone();
+    tournament.players.iter_mut().for_each(|player| player.birth.clear());
+    Ok(write_trf16(&tournament))
+}

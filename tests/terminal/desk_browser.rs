@@ -1,0 +1,150 @@
+//! The desk in a real browser, as people use it: a whole event by keys alone and by mouse alone, two desks on one event, no
+//! fault for axe-core. Without a browser, node or playwright-core (`make playwright`), this is skipped loudly.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use crate::browser::{axe_script, browser};
+use crate::serve::skipped;
+
+/// What the browser is driven with.
+struct Driver {
+    chromium: PathBuf,
+    playwright: PathBuf,
+}
+
+/// The driver, if all of it is there.
+fn driver() -> Option<Driver> {
+    let chromium = browser()?;
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).join(".tools/playwright-core/package");
+    let playwright = std::env::var_os("PAIRPROOF_PLAYWRIGHT").map_or(here, PathBuf::from);
+    if !playwright.join("index.mjs").is_file() {
+        let place = playwright.display();
+        skipped(&format!("no playwright-core at {place} (make playwright), the desk is not used"));
+        return None;
+    }
+    if Command::new("node").arg("--version").output().is_err() {
+        skipped("no node in PATH, the desk is not used");
+        return None;
+    }
+    Some(Driver { chromium, playwright })
+}
+
+/// An open desk; it ends with the test.
+struct Desk {
+    child: Child,
+    address: String,
+}
+
+impl Desk {
+    fn open(event: &Path) -> Self {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
+            .arg("desk")
+            .arg(event)
+            .args(["--port", "0", "--no-browser", "--by", "Kim"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("it was piped");
+        BufReader::new(output).read_line(&mut line).expect("the desk says where it is");
+        let address = line.split_whitespace().last().unwrap_or_default().to_owned();
+        Self { child, address }
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        // It may have ended by itself; then the test has failed already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An event of ten players and three rounds; names that a page could stumble over are among them.
+fn event(folder: &Path, name: &str) -> PathBuf {
+    let players = folder.join("players.csv");
+    let mut table = String::from("name,rating,federation,club\n");
+    for (place, name) in [
+        "\"Horvath, Zsofia\"",
+        "\"Grant, Oliver\"",
+        "<b>Bold</b>",
+        "\"O'Brien, Sean\"",
+        "محمد علي",
+        "\"Tanaka, Yuki\"",
+        "\"Dimitrov, Petar\"",
+        "\"Castillo, Ines\"",
+        "\"Quinn & Co\"",
+        "\"Eriksen, Lars\"",
+    ]
+    .iter()
+    .enumerate()
+    {
+        table += &format!("{name},{},NOR,Castle\n", 2400 - 30 * place);
+    }
+    std::fs::write(&players, table).expect("a folder to write to");
+    let event = folder.join(name);
+    let entered = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
+        .arg("enter")
+        .arg(&players)
+        .args(["--rounds", "3", "--colour", "white", "--name", "Spring Open", "-o"])
+        .arg(&event)
+        .output()
+        .expect("the program starts");
+    assert!(entered.status.success(), "{}", String::from_utf8_lossy(&entered.stderr));
+    event
+}
+
+/// Plays a scenario on an open desk; everything that was wrong, a line each.
+fn play(driver: &Driver, scenario: &str, desk: &Desk, axe: Option<&Path>) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/desk.mjs");
+    let mut node = Command::new("node");
+    node.arg(script).args([scenario, &desk.address]).arg(&driver.playwright).arg(&driver.chromium).args(axe);
+    let output = node.output().expect("node was found");
+    let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    assert!(output.status.success(), "{scenario}: {}", said.concat());
+}
+
+/// The standings as the terminal says them.
+fn standings(event: &Path) -> String {
+    let said = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
+        .args(["standings", "-f", "json"])
+        .arg(event)
+        .output()
+        .expect("the program starts");
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    String::from_utf8_lossy(&said.stdout).replace(&event.display().to_string(), "EVENT")
+}
+
+#[test]
+fn an_event_by_keys_and_one_by_mouse_end_in_the_same_standings() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let [keys, mouse] = [("keyboard", "keys.pairproof"), ("mouse", "mouse.pairproof")].map(|(scenario, name)| {
+        let event = event(folder.path(), name);
+        let desk = Desk::open(&event);
+        play(&driver, scenario, &desk, None);
+        drop(desk);
+        standings(&event)
+    });
+    assert_eq!(keys, mouse);
+    assert!(keys.contains("\"after_round\": 3") || keys.contains("Horvath"), "{keys}");
+}
+
+#[test]
+fn of_two_desks_the_second_is_told_who_was_first() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
+    play(&driver, "desks", &desk, None);
+}
+
+#[test]
+fn axe_finds_no_fault_on_any_screen_of_the_desk() {
+    let Some(driver) = driver() else { return };
+    let Some(axe) = axe_script() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
+    play(&driver, "axe", &desk, Some(&axe));
+}
