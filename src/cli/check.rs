@@ -127,12 +127,18 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     write_report(arguments, &request, &asked, &judged)?;
     arguments.reckoning.keep(&question.source)?;
-    let ranks = arguments.all.then(|| standings::ranks(tournament, book));
+    let ranks = arguments.all.then(|| judged_ranks(tournament, book, &request));
+    let of_limit = ranks.as_ref().is_some_and(Result::is_err).then_some(Exit::Limit);
+    let ranks = ranks.map(|ranks| ranks.unwrap_or_else(Ranks::Unjudged));
     let of_rank = ranks.iter().map(|r| if matches!(r, Ranks::Differ { .. }) { Exit::No } else { Exit::Done });
     let of_round =
         |j: &Judged| j.unfinished.exit(arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
-    let exits =
-        judged.iter().map(of_round).chain(stopped.as_ref().map(|failure| failure.exit)).chain(of_rank);
+    let exits = judged
+        .iter()
+        .map(of_round)
+        .chain(stopped.as_ref().map(|failure| failure.exit))
+        .chain(of_rank)
+        .chain(of_limit);
     let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
     let data = || {
@@ -171,6 +177,12 @@ fn in_words(
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
     text += &format!("Judged by {}\n", source.judged_by(book));
     Ok(text)
+}
+
+/// The ranks of the report; an error says that the limit was reached.
+fn judged_ranks(tournament: &Tournament, book: &Rulebook, request: &Request) -> Result<Ranks, String> {
+    limit::within(&request.limit, || standings::ranks(tournament, book))
+        .map_err(|_| "Ranks are not judged: the limit was reached.".to_owned())
 }
 
 /// Says from which round on nothing is judged, and why.

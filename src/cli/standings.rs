@@ -113,10 +113,7 @@ pub(super) fn chosen_or_named(
 
 /// The tie-breaks that are chosen by their letters.
 fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
-    let read = |text: &String| {
-        TieBreak::parse(text).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
-    };
-    letters.iter().map(read).collect()
+    TieBreak::list(letters).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
 }
 
 /// The players in their places, with a column for each tie-break.

@@ -40,7 +40,7 @@ impl Ahead<'_, '_> {
     pub(super) fn fewest(&self) -> Vec<usize> {
         let players = self.players();
         let in_order: Vec<usize> = (0..players.len()).collect();
-        let left = Matching::largest(&players, &|a, b| self.may_meet(a, b)).left_over(&in_order);
+        let left = Matching::largest(&players, |a, b| self.may_meet(a, b)).left_over(&in_order);
         left.into_iter().map(|i| players[i]).collect()
     }
 

@@ -61,7 +61,7 @@ impl Sums<'_> {
                 .collect();
             if spent > bound {
                 let places: Vec<usize> = (0..tight.len()).collect();
-                let matching = Matching::largest(&places, &|a, b| tight[a].binary_search(&b).is_ok());
+                let matching = Matching::largest(&places, |a, b| tight[a].binary_search(&b).is_ok());
                 let Some(mate) = matching.mates().iter().copied().collect() else {
                     let over = matching.mates().iter().position(Option::is_none).unwrap_or(0);
                     value.extend(self.tried(sum, &field, over));
@@ -97,7 +97,7 @@ impl Field {
     /// Without two places; `None` if the others cannot all meet.
     fn without(&self, one: usize, other: usize) -> Option<Self> {
         let stay: Vec<usize> = (0..self.players.len()).filter(|&p| p != one && p != other).collect();
-        let matching = Matching::largest(&stay, &|a, b| self.near[a].binary_search(&b).is_ok());
+        let matching = Matching::largest(&stay, |a, b| self.near[a].binary_search(&b).is_ok());
         let mate = matching.mates().iter().copied().collect::<Option<_>>()?;
         let near_to = |&p: &usize| self.near[p].iter().filter_map(|q| stay.binary_search(q).ok()).collect();
         let players = stay.iter().map(|&p| self.players[p]).collect();

@@ -1,7 +1,9 @@
 //! What is possible: the largest matchings of a few players, and whom one of them can cover, by alternating paths with odd
 //! cycles shrunk (Edmonds 1965). The judge's own; it asks only whether something can be, never for the best pairing.
 
-use std::collections::VecDeque;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
 
 use limit::look;
 
@@ -38,39 +40,37 @@ pub(super) fn can_all_pair(
     2 * most_pairs(&all, &with) == all.len()
 }
 
-/// A matching of the players by their places in a list.
+/// A matching of the players by their places in a list. Whom somebody may meet is asked when a search comes to him: of many
+/// players almost all have a partner at the first attempt.
 #[derive(Clone)]
-pub(super) struct Matching {
-    near: Vec<Vec<usize>>,
+pub(super) struct Matching<'a> {
+    players: Vec<usize>,
+    allowed: Rc<dyn Fn(usize, usize) -> bool + 'a>,
+    near: Vec<OnceCell<Vec<usize>>>,
     mate: Vec<Option<usize>>,
     /// Places that are settled and out of every search.
     is_settled: Vec<bool>,
 }
 
-impl Matching {
+impl<'a> Matching<'a> {
     /// A largest matching.
-    pub(super) fn largest(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> Self {
+    pub(super) fn largest(players: &[usize], allowed: impl Fn(usize, usize) -> bool + 'a) -> Self {
         Self::largest_from(players, allowed, &|_| None)
     }
 
     /// A largest matching, begun with the pairs of another one.
     fn largest_from(
         players: &[usize],
-        allowed: &dyn Fn(usize, usize) -> bool,
+        allowed: impl Fn(usize, usize) -> bool + 'a,
         start: &dyn Fn(usize) -> Option<usize>,
     ) -> Self {
         let n = players.len();
-        let mut near = vec![Vec::new(); n];
-        for a in 0..n {
-            look();
-            for b in (a + 1..n).filter(|&b| allowed(players[a], players[b])) {
-                near[a].push(b);
-                near[b].push(a);
-            }
-        }
-        let mut matching = Self { near, mate: vec![None; n], is_settled: vec![false; n] };
-        matching.take(&|v, w| start(players[v]) == Some(players[w]));
-        matching.take(&|_, _| true);
+        let (near, mate) = (vec![OnceCell::new(); n], vec![None; n]);
+        let allowed = Rc::new(allowed);
+        let mut matching =
+            Self { players: players.to_vec(), allowed, near, mate, is_settled: vec![false; n] };
+        matching.take_from(start);
+        matching.take_first();
         for v in 0..n {
             if matching.mate[v].is_none() {
                 matching.augment(v, None);
@@ -79,12 +79,42 @@ impl Matching {
         matching
     }
 
-    /// Gives every free place the first free one that suits it.
-    fn take(&mut self, suits: &dyn Fn(usize, usize) -> bool) {
+    /// May these two places meet?
+    fn may_meet(&self, v: usize, w: usize) -> bool {
+        v != w && (self.allowed)(self.players[v.min(w)], self.players[v.max(w)])
+    }
+
+    /// The places that a place may meet, ascending.
+    fn near(&self, v: usize) -> &[usize] {
+        self.near[v].get_or_init(|| {
+            look();
+            (0..self.mate.len()).filter(|&w| self.may_meet(v, w)).collect()
+        })
+    }
+
+    fn join(&mut self, v: usize, w: usize) {
+        (self.mate[v], self.mate[w]) = (Some(w), Some(v));
+    }
+
+    /// Takes the pairs of another matching that are allowed.
+    fn take_from(&mut self, start: &dyn Fn(usize) -> Option<usize>) {
+        let place_of: BTreeMap<usize, usize> = self.players.iter().copied().zip(0..).collect();
         for v in 0..self.mate.len() {
-            let free = |&w: &usize| self.mate[w].is_none() && suits(v, w);
-            if let (None, Some(w)) = (self.mate[v], self.near[v].iter().copied().find(free)) {
-                (self.mate[v], self.mate[w]) = (Some(w), Some(v));
+            let other = start(self.players[v]).and_then(|other| place_of.get(&other)).copied();
+            if let Some(w) = other.filter(|&w| self.mate[v].or(self.mate[w]).is_none() && self.may_meet(v, w))
+            {
+                self.join(v, w);
+            }
+        }
+    }
+
+    /// Gives every free place the first free one that it may meet.
+    fn take_first(&mut self) {
+        for v in 0..self.mate.len() {
+            look();
+            let free = |&w: &usize| self.mate[w].is_none() && self.may_meet(v, w);
+            if let (None, Some(w)) = (self.mate[v], (0..self.mate.len()).find(free)) {
+                self.join(v, w);
             }
         }
     }
@@ -143,7 +173,7 @@ impl Matching {
         let mut queue = VecDeque::from([root]);
         while let Some(v) = queue.pop_front() {
             look();
-            for &w in self.near[v].iter().filter(|&&w| Some(w) != without && !self.is_settled[w]) {
+            for &w in self.near(v).iter().filter(|&&w| Some(w) != without && !self.is_settled[w]) {
                 if s.base[v] == s.base[w] || self.mate[v] == Some(w) {
                     continue;
                 }
@@ -181,17 +211,16 @@ impl Matching {
 /// Players all of whom can be paired with each other: choices are taken one by one, each only if the others can then still
 /// be paired. One way to do it is kept.
 #[derive(Clone)]
-pub(super) struct Complete {
-    players: Vec<usize>,
-    matching: Matching,
+pub(super) struct Complete<'a> {
+    matching: Matching<'a>,
 }
 
-impl Complete {
+impl<'a> Complete<'a> {
     /// `None` if they cannot all be paired.
-    pub(super) fn new(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> Option<Self> {
+    pub(super) fn new(players: &[usize], allowed: impl Fn(usize, usize) -> bool + 'a) -> Option<Self> {
         let matching = Matching::largest(players, allowed);
         let is_complete = 2 * matching.pairs() == players.len();
-        is_complete.then(|| Self { players: players.to_vec(), matching })
+        is_complete.then_some(Self { matching })
     }
 
     /// Can these two meet, so that all others who are not settled can still be paired?
@@ -201,10 +230,10 @@ impl Complete {
 
     /// Settles that these two meet, if all others who are not settled can still be paired; else `false`.
     pub(super) fn settle(&mut self, a: usize, b: usize) -> bool {
-        let place = |r: usize| self.players.iter().position(|&p| p == r);
+        let place = |r: usize| self.matching.players.iter().position(|&p| p == r);
         let Some((i, j)) = place(a).zip(place(b)) else { return false };
         let m = &mut self.matching;
-        if !m.near[i].contains(&j) || m.is_settled[i] || m.is_settled[j] {
+        if !m.may_meet(i, j) || m.is_settled[i] || m.is_settled[j] {
             return false;
         }
         let (x, y) = (m.mate[i], m.mate[j]);

@@ -1,105 +1,21 @@
 //! Random commands, several writers, copies taken mid-write, files of earlier versions.
 
+mod given;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
+use rand_chacha::rand_core::SeedableRng as _;
 
-use crate::{Asked, Doing, Row, Seq, Store, StoreError, is_sqlite, schema};
-use api::event::{
-    BoardResult, Command, Entrant, Event, Seat, Seating, Under, Worth, apply, boards, open_boards,
-};
-use facts::format::{self, Ended};
-use facts::tournament::{PlayerId, Tournament};
+use crate::{Doing, Row, Seq, Store, StoreError, is_sqlite, schema};
+use api::event::{Command, Entrant, Event, Worth, apply, boards};
+use facts::format::Ended;
+use given::{asked, below, ended, new, publish, random, replaced, result};
 
 /// Commands of the writers together; `PAIRPROOF_COMMANDS` sets another number.
 const COMMANDS: usize = 1_000;
 const WRITERS: usize = 3;
-
-fn field(players: u32) -> Command {
-    let rows: Vec<String> = (1..=players).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect();
-    let table = format!("name,rating\n{}", rows.concat());
-    let mut tournament = format::read_players_csv("field", table.as_bytes()).expect("sound").0;
-    tournament.rounds = Some(9);
-    tournament.records = vec![Vec::new(); tournament.players.len()];
-    Command::Enter { tournament, settings: String::new(), from: "field".to_owned() }
-}
-
-fn asked(who: &str, based_on: Option<Seq>, command: Command) -> Asked {
-    Asked { who: who.to_owned(), at: 0, based_on, command }
-}
-
-fn new(path: &Path, players: u32) -> Store {
-    let mut store = Store::create(path).expect("a new file");
-    store.append(&asked("Ada", None, field(players))).expect("it begins");
-    store
-}
-
-fn ended(text: &str) -> Ended {
-    Ended::parse(text).expect("a result")
-}
-
-fn result(round: usize, board: usize, text: &str) -> Command {
-    Command::Result { round, results: vec![BoardResult { board, result: ended(text) }] }
-}
-
-/// The next round, anybody against anybody: nothing here judges a pairing.
-fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
-    let round = tournament.rounds_paired() + 1;
-    let plays = |id: PlayerId| !tournament.record(id, round).is_away();
-    let mut numbers: Vec<u32> = tournament.players.iter().filter(|p| plays(p.id)).map(|p| p.number).collect();
-    for i in (1..numbers.len()).rev() {
-        numbers.swap(i, below(dice, i + 1));
-    }
-    let seat = |(table, two): (usize, &[u32])| Seat { table, white: two[0], black: two[1] };
-    let boards = (1..).zip(numbers.chunks_exact(2)).map(seat).collect();
-    let bye = numbers.chunks_exact(2).remainder().first().copied();
-    let under = Under { rulebook: "dutch-2026".to_owned(), ..Under::default() };
-    Command::Publish { round, seating: Some(Seating { boards, bye }), under, deviation: None }
-}
-
-fn below(dice: &mut ChaCha8Rng, n: usize) -> usize {
-    usize::try_from(dice.next_u32()).expect("32 bits") % n.max(1)
-}
-
-/// A command as somebody might give it who sees this event.
-fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
-    let tournament = &event.tournament;
-    let round = tournament.rounds_paired();
-    let player = tournament.players[below(dice, tournament.players.len())].number;
-    let open = open_boards(tournament, round);
-    let tables = boards(tournament, round).map_or(1, |numbered| numbered.last());
-    let text = ["1-0", "½", "0-1", "+/-", "-/-"][below(dice, 5)];
-    match below(dice, 20) {
-        0 if tournament.players.len() < 40 => {
-            let name = format!("Late {}", dice.next_u32());
-            let rating = Some(1000 + dice.next_u32() % 1500);
-            let at_end = below(dice, 2) == 0;
-            let players = vec![Entrant { name, rating, ..Entrant::default() }];
-            Command::Add { players, at_end, rulebook: "dutch-2026".to_owned() }
-        }
-        1 => Command::Withdraw { player, from: round + 1, rulebook: "dutch-2026".to_owned() },
-        2 => Command::Arrive { player, from: round + 1 },
-        3 => {
-            let worth = [None, Some(Worth::Half), Some(Worth::Zero)][below(dice, 3)];
-            Command::Bye { players: vec![player], rounds: vec![round + 1 + below(dice, 2)], worth }
-        }
-        4 => Command::Forbid { players: vec![player, player % 5 + 1], first: 1, last: None },
-        5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
-        6 => Command::Close { round },
-        7 | 8 => {
-            let board = 1 + below(dice, tables);
-            let (round, because) = (1 + below(dice, round), "misread".to_owned());
-            Command::Correct { round, board, result: ended(text), because }
-        }
-        _ if open.is_empty() && round < 9 => publish(tournament, dice),
-        _ => {
-            let board = open.get(below(dice, open.len())).map_or(1, |(board, _)| *board);
-            result(round, board, text)
-        }
-    }
-}
 
 /// The fold of all rows that count, without a snapshot.
 fn folded(store: &Store) -> Event {
@@ -155,12 +71,13 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
             }
             let command = random(&event, &mut dice);
             match store.append(&asked(&who, Some(seq), command.clone())) {
-                Ok(answer) => acknowledged.extend(answer.seq.map(|seq| (seq, command))),
+                Ok(answer) => acknowledged.extend(answer.seq.map(|new| (new, seq, command))),
                 Err(StoreError::Stale(row)) => {
                     assert!(row.seq > seq && !row.who.is_empty() && !row.says.is_empty(), "{row:?}");
                     refused += 1;
                 }
-                Err(StoreError::Refused { refused: why, .. }) => {
+                Err(StoreError::Refused { refused: why, last }) => {
+                    assert!(last.is_none_or(|row| !row.who.is_empty() && !row.says.is_empty()));
                     assert!(!why.is_empty() && why.iter().all(|w| !w.says.is_empty()), "{why:?}");
                 }
                 Err(other) => panic!("{other}"),
@@ -168,14 +85,21 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
         }
         (acknowledged, refused)
     };
-    let done: Vec<(Vec<(Seq, Command)>, usize)> = std::thread::scope(|scope| {
+    let done: Vec<(Vec<(Seq, Seq, Command)>, usize)> = std::thread::scope(|scope| {
         let writers: Vec<_> = (0..WRITERS).map(|n| scope.spawn(move || writer(n))).collect();
         writers.into_iter().map(|writer| writer.join().expect("no panic")).collect()
     });
     assert!(done.iter().map(|(_, refused)| refused).sum::<usize>() > 0, "nobody was too late");
     let mut store = Store::open(&path).expect("it opens");
     let rows = store.rows_after(0).expect("readable");
-    for (seq, command) in done.iter().flat_map(|(acknowledged, _)| acknowledged) {
+    let mut all: Vec<_> = done.iter().flat_map(|(acknowledged, _)| acknowledged).collect();
+    all.sort_by_key(|(seq, ..)| *seq);
+    let mut last: BTreeMap<String, Seq> = BTreeMap::new();
+    for (seq, seen, command) in all {
+        for what in replaced(command) {
+            let before = last.insert(what.clone(), *seq).unwrap_or(0);
+            assert!(before <= *seen, "{command:?} took the place of row {before}, not seen: {what}");
+        }
         let row = rows.iter().find(|row| row.seq == *seq).expect("an answered command is there");
         assert_eq!(row.doing, Doing::Did(Box::new(command.clone())));
     }

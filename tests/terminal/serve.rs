@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 use facts::format::write_trf16;
 use lab::simulate::{Recipe, generate, swiss_draw};
@@ -76,6 +77,17 @@ impl Session {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
         line.split_whitespace().nth(1)?.parse().ok()
+    }
+
+    /// How long its threads and this one have waited for a processor that others used, where the system tells.
+    pub(crate) fn waited(&self) -> Duration {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).into_iter().flatten();
+        let paths = threads.flatten().map(|thread| thread.path()).chain(["/proc/thread-self".into()]);
+        let of = |path: PathBuf| -> Option<u64> {
+            let text = std::fs::read_to_string(path.join("schedstat")).ok()?;
+            text.split_whitespace().nth(1)?.parse().ok()
+        };
+        Duration::from_nanos(paths.filter_map(of).sum())
     }
 }
 

@@ -58,7 +58,8 @@ pub fn status(tournament: &Tournament) -> Status {
     let is_over = tournament.rounds.is_some_and(|rounds| paired >= rounds);
     let is_away = |id: PlayerId, round| tournament.record(id, round).is_away();
     let away = ids().filter(|&id| !is_over && is_away(id, paired + 1));
-    let withdrawn = |&id: &PlayerId| !is_over && tournament.out_from(id).is_some();
+    let out = if is_over { Vec::new() } else { tournament.all_out_from() };
+    let withdrawn = |id: &PlayerId| out.get(id.index()).is_some_and(Option::is_some);
     let next = match open.iter().find(|o| o.round < paired) {
         _ if now > 0 => Next::Results(paired),
         Some(earlier) => Next::Correct(*earlier),

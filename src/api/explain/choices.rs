@@ -120,9 +120,9 @@ impl Redraw<'_> {
         let id = |r: usize| position.entries[r].id;
         let n = position.entries.len();
         for a in 0..n {
+            let opponent = self.published.opponent(id(a));
             for b in a + 1..n {
-                let is_published = self.published.opponent(id(a)) == Some(id(b));
-                if !is_published && self.distance(a, Some(b)) > most {
+                if opponent != Some(id(b)) && self.distance(a, Some(b)) > most {
                     force.bar(a, Some(b));
                 }
             }

@@ -10,6 +10,7 @@ use super::value::Value;
 use super::{Row, Standings, encounter, figures::Results, own_columns, own_key, own_note, own_shown};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
+use limit::look;
 
 /// The standings after the rounds recorded, ties broken by `chosen` in order.
 ///
@@ -149,6 +150,7 @@ impl<'t> Count<'t> {
     }
 
     fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
+        look();
         let cuts = (tie_break.low, tie_break.high);
         let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
         let points = |r: &Record| self.tournament.scoring.of(r.outcome);

@@ -2,6 +2,7 @@
 
 use super::unplayed::is_game;
 use facts::tournament::{PlayerId, Tournament};
+use limit::look;
 
 /// Points are divided by the number of games of a pair (6.1.2); this many parts of a half point divide evenly up to
 /// four games.
@@ -27,8 +28,12 @@ pub(super) fn order(
     if tied.len() < 2 {
         return vec![tied.to_vec()];
     }
-    let mut table: Vec<Own> =
-        tied.iter().map(|&id| own(tournament, rounds, plays_forfeits, tied, id)).collect();
+    let mut is_tied = vec![false; tournament.players.len()];
+    for id in tied {
+        is_tied[id.index()] = true;
+    }
+    let games = Games { tournament, rounds, plays_forfeits };
+    let mut table: Vec<Own> = tied.iter().map(|&id| games.own(&is_tied, tied.len() - 1, id)).collect();
     table.sort_by_key(|o| (std::cmp::Reverse(o.points), o.id));
     let again = |group: &[Own]| {
         let ids: Vec<PlayerId> = group.iter().map(|o| o.id).collect();
@@ -44,8 +49,12 @@ pub(super) fn order(
     }
     // 6.3: alone at the top whatever the missing games bring, then alone in second place, and so on.
     let win = PARTS * i64::from(tournament.scoring.win.0);
-    let is_alone = |at: usize| table[at + 1..].iter().all(|o| o.points + win * o.missing < table[at].points);
-    let alone = (0..table.len()).take_while(|&at| is_alone(at)).count();
+    // The most that anybody from a place on can still come to.
+    let mut most = vec![i64::MIN; table.len() + 1];
+    for (at, o) in table.iter().enumerate().rev() {
+        most[at] = most[at + 1].max(o.points + win * o.missing);
+    }
+    let alone = (0..table.len()).take_while(|&at| most[at + 1] < table[at].points).count();
     if alone == 0 {
         return vec![tied.to_vec()];
     }
@@ -54,19 +63,34 @@ pub(super) fn order(
     first.chain(rest).collect()
 }
 
-fn own(tournament: &Tournament, rounds: usize, plays_forfeits: bool, tied: &[PlayerId], id: PlayerId) -> Own {
-    let (mut points, mut missing) = (0, 0);
-    for &other in tied.iter().filter(|&&other| other != id) {
-        let records = (1..=rounds).map(|r| tournament.record(id, r));
+/// The games that count.
+struct Games<'t> {
+    tournament: &'t Tournament,
+    rounds: usize,
+    plays_forfeits: bool,
+}
+
+impl Games<'_> {
+    /// What a player made against so many others who are tied with him.
+    fn own(&self, is_tied: &[bool], others: usize, id: PlayerId) -> Own {
+        look();
         // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).
-        let games: Vec<i64> = records
-            .filter(|r| r.opponent == Some(other) && is_game(*r, plays_forfeits))
-            .map(|r| i64::from(tournament.scoring.of(r.outcome).0))
+        let mut games: Vec<(PlayerId, i64)> = (1..=self.rounds)
+            .map(|r| self.tournament.record(id, r))
+            .filter(|record| is_game(*record, self.plays_forfeits))
+            .filter_map(|record| Some((record.opponent?, record.outcome)))
+            .filter(|(other, _)| is_tied[other.index()] && *other != id)
+            .map(|(other, outcome)| (other, i64::from(self.tournament.scoring.of(outcome).0)))
             .collect();
-        match i64::try_from(games.len()).unwrap_or(1) {
-            0 => missing += 1,
-            count => points += PARTS * games.iter().sum::<i64>() / count,
-        }
+        games.sort_unstable();
+        let against = |met: &[(PlayerId, i64)]| {
+            PARTS * met.iter().map(|(_, made)| made).sum::<i64>() / whole(met.len())
+        };
+        let met: Vec<i64> = games.chunk_by(|a, b| a.0 == b.0).map(against).collect();
+        Own { id, points: met.iter().sum(), missing: whole(others) - whole(met.len()) }
     }
-    Own { id, points, missing }
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
 }

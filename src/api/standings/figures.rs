@@ -1,6 +1,7 @@
 //! The figures of tie-breaks from the records.
 
 use facts::tournament::{Player, PlayerId, Score, Tournament};
+use limit::look;
 use model::measure::sonneborn_berger;
 
 /// Points of every player and what the figures need.
@@ -17,12 +18,16 @@ impl<'t> Results<'t> {
     pub(super) fn of(tournament: &'t Tournament) -> Self {
         let played = tournament.rounds_paired();
         let mut results = Self { tournament, played, points: Vec::new(), rated: Vec::new() };
-        let sum = |p: &Player| results.rounds().map(|r| results.won(p.id, r)).sum();
+        let sum = |p: &Player| {
+            look();
+            results.rounds().map(|r| results.won(p.id, r)).sum()
+        };
         results.points = tournament.players.iter().map(sum).collect();
         let mut groups = results.points.clone();
         groups.sort_unstable();
         groups.dedup();
         let all_rated = |&group: &i32| {
+            look();
             let tied = tournament.players.iter().filter(|p| results.points[p.id.index()] == group);
             let opponents = tied.flat_map(|p| results.opponents(p.id));
             (group, opponents.into_iter().all(|o| tournament.player(o).rating.is_some()))
@@ -46,6 +51,7 @@ impl<'t> Results<'t> {
 
     /// Opponents of the games played.
     fn opponents(&self, id: PlayerId) -> Vec<PlayerId> {
+        look();
         let records = self.rounds().map(|r| self.tournament.record(id, r));
         records.filter(facts::tournament::Record::is_played).filter_map(|r| r.opponent).collect()
     }

@@ -75,6 +75,9 @@ const KINDS: [(&str, Kind, &str, &str); 21] = [
     ("RTNG", Kind::Rating, "10.6", "rating"),
 ];
 
+/// The most tie-breaks of an event.
+const MOST: usize = 30;
+
 /// A tie-break with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TieBreak {
@@ -125,6 +128,25 @@ impl TieBreak {
             }
         }
         Ok(read)
+    }
+
+    /// A list of them, in order.
+    ///
+    /// # Errors
+    /// The first fault, without a full stop; or that there are more than an event can use.
+    ///
+    /// ```
+    /// use pairproof::TieBreak;
+    ///
+    /// assert_eq!(TieBreak::list(&["BH-C1", "DE"]).map(|list| list.len()), Ok(2));
+    /// assert!(TieBreak::list(&["BH"; 1_000]).is_err());
+    /// ```
+    pub fn list<T: AsRef<str>>(written: &[T]) -> Result<Vec<Self>, String> {
+        let count = written.len();
+        if count > MOST {
+            return Err(format!("{count} tie-breaks are named; at most {MOST} are counted"));
+        }
+        written.iter().map(|text| Self::parse(text.as_ref())).collect()
     }
 
     fn plain(kind: Kind) -> Self {

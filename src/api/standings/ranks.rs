@@ -42,8 +42,8 @@ impl NamedOrder {
                 _ => return Err(format!("record 212 does not begin with the points (PTS): {list}")),
             }
         }
-        let read = |l: &&str| TieBreak::parse(l).map_err(|says| format!("record {record}: {says}"));
-        Ok(Some(Self { record, tie_breaks: letters.iter().map(read).collect::<Result<_, _>>()? }))
+        let tie_breaks = TieBreak::list(&letters).map_err(|says| format!("record {record}: {says}"))?;
+        Ok(Some(Self { record, tie_breaks }))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What Buchholz and Sonneborn-Berger sum up, with the unplayed rounds of C.07 16.
 
 use facts::tournament::{Outcome, PlayerId, Record, Tournament};
+use limit::look;
 
 /// The addition of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +74,7 @@ impl<'t> Scores<'t> {
 
     /// 16.3: a requested bye with nothing but given-up rounds behind it counts as a draw.
     fn adjust(&self, id: PlayerId) -> i64 {
+        look();
         let draw = i64::from(self.tournament.scoring.draw.0);
         let mut is_at_the_end = true;
         let mut sum = 0;
@@ -98,6 +100,7 @@ impl<'t> Scores<'t> {
 
     /// The addition of each round to the tie-breaks of a player.
     pub(super) fn terms(&self, id: PlayerId) -> Vec<Term> {
+        look();
         let term = |round| {
             let record = self.tournament.record(id, round);
             let opponent = self.opponent(record);

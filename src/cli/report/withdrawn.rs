@@ -12,8 +12,8 @@ pub struct Out {
 impl Out {
     /// Who is out of the round after this one, or was out of this one, for good.
     pub fn of(tournament: &Tournament, round: RoundNo) -> Self {
-        let from = |id| tournament.out_from(id).filter(|&first| first <= round + 1);
-        Self { from: tournament.players.iter().map(|p| from(p.id)).collect() }
+        let from = tournament.all_out_from().into_iter();
+        Self { from: from.map(|from| from.filter(|&first| first <= round + 1)).collect() }
     }
 
     /// The round from which on a player is out.

@@ -32,6 +32,8 @@ pub use record::{Agreement, Outcome, Record};
 pub use score::{Score, Scoring};
 pub use wall::{Correction, Repair, RepairChoice, TableChange, Wall, WallChange};
 
+use limit::look;
+
 /// A round, counted from 1.
 pub type RoundNo = usize;
 
@@ -266,7 +268,28 @@ impl Tournament {
     // READING WITHDRAWN: the report has no field for a withdrawal, so it is told by the zero-point byes that it leaves in
     // every round that is announced; the other reading: no record at all, which cannot be told from forgetting.
     pub fn out_from(&self, id: PlayerId) -> Option<RoundNo> {
+        self.out_after(self.rounds_paired(), id)
+    }
+
+    /// [`Tournament::out_from`] of everybody, in the order of the players.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut event = event;
+    /// event.records[dan.index()].extend([Record::bye(Outcome::ZeroBye); 2]);
+    /// assert_eq!(event.all_out_from(), [None, None, None, Some(2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_out_from(&self) -> Vec<Option<RoundNo>> {
         let paired = self.rounds_paired();
+        let of = |p: &Player| {
+            look();
+            self.out_after(paired, p.id)
+        };
+        self.players.iter().map(of).collect()
+    }
+
+    fn out_after(&self, paired: RoundNo, id: PlayerId) -> Option<RoundNo> {
         let last = self.rounds.unwrap_or(0).max(self.records[id.index()].len()).max(paired);
         let is_over = self.rounds.is_some_and(|rounds| paired >= rounds);
         let is_out = |round: RoundNo| {
@@ -286,10 +309,8 @@ impl Tournament {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rounds_paired(&self) -> usize {
-        (1..=self.records.iter().map(Vec::len).max().unwrap_or(0))
-            .rev()
-            .find(|&r| self.players.iter().any(|p| self.record(p.id, r).is_paired()))
-            .unwrap_or(0)
+        let last = |row: &Vec<Record>| row.iter().rposition(Record::is_paired).map_or(0, |at| at + 1);
+        self.records.iter().map(last).max().unwrap_or(0)
     }
 }
 

@@ -97,7 +97,7 @@ fn stuck(pool: &Pool<'_, '_, '_>, sheet: &MateTable) -> Option<Stuck> {
     }
     let can_meet = |a: usize, b: usize| pool.rules.can_meet(a, b);
     let in_turn: Vec<usize> = (0..open.len()).collect();
-    let &at = Matching::largest(&open, &can_meet).left_over(&in_turn).first()?;
+    let &at = Matching::largest(&open, can_meet).left_over(&in_turn).first()?;
     let retained = [seats, pool.pairs_before(&open, at)].concat();
     Some(Stuck { rank: open[at], retained })
 }
@@ -136,7 +136,7 @@ impl Pool<'_, '_, '_> {
         let is_proposed = |r: usize| open[at..].contains(&r);
         let may = |a: usize, b: usize| self.rules.can_meet(a, b) || is_proposed(a) && is_proposed(b);
         let (mut left, mut pairs) = (open.to_vec(), Vec::new());
-        let Some(mut complete) = Complete::new(open, &may) else { return pairs };
+        let Some(mut complete) = Complete::new(open, may) else { return pairs };
         while let Some(&first) = left.first().filter(|r| !is_proposed(**r)) {
             let order = self.opponents(&left, &|o| complete.can_settle(first, o));
             let Some(opponent) = order.into_iter().find(|&o| complete.settle(first, o)) else { break };

@@ -164,9 +164,9 @@ impl Pool<'_, '_, '_> {
     }
 
     /// The remaining players of a pool, for a question of possibility.
-    pub(super) fn possible(&self, left: &[usize]) -> Option<Complete> {
+    pub(super) fn possible(&self, left: &[usize]) -> Option<Complete<'_>> {
         let may = |a: usize, b: usize| self.rules.can_meet(a, b);
-        if self.asks_what_is_possible() { Complete::new(left, &may) } else { None }
+        if self.asks_what_is_possible() { Complete::new(left, may) } else { None }
     }
 }
 

@@ -93,7 +93,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     fn scrutiny(&self, may: May<'_>) -> Option<Vec<(usize, usize)>> {
         let rules = self.pool.rules;
         let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
-        let mut complete = if self.breaches == 0 { Some(Complete::new(self.rest, &is_free)?) } else { None };
+        let mut complete = if self.breaches == 0 { Some(Complete::new(self.rest, is_free)?) } else { None };
         let (mut left, mut pairs, mut breaches) = (self.rest.to_vec(), Vec::new(), self.breaches);
         while let Some(&first) = left.first() {
             let others =

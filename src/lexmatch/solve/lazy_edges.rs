@@ -6,6 +6,7 @@
 use std::rc::Rc;
 
 use crate::matching::{Edges, Rows, is_in, members};
+use limit::look;
 
 /// A condition on edges `(u, v)`, `u < v`.
 pub(super) type EdgePredicate<'c> = Rc<dyn Fn(u32, u32) -> bool + 'c>;
@@ -58,6 +59,7 @@ impl<'c> LazyEdges<'c> {
     }
 
     fn apply(&mut self, v: usize) {
+        look();
         let due = &self.waiting[self.applied[v]..];
         let u = small(v);
         for (i, word) in self.edges.row_mut(v).iter_mut().enumerate() {
@@ -85,6 +87,7 @@ impl<'c> LazyEdges<'c> {
             return;
         }
         for v in 0..self.n() {
+            look();
             let gone: Vec<u32> = self.edges.after(v).filter(|&w| !self.keeps(v, w)).collect();
             for w in gone {
                 self.edges.remove(v, w as usize);
@@ -198,6 +201,7 @@ impl<'c> LazyEdges<'c> {
     #[inline]
     pub(super) fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
         for v in 0..self.n() {
+            look();
             let u = small(v);
             members(self.row(v)).filter(|&w| u < w).for_each(|w| visit(u, w));
         }
@@ -208,6 +212,7 @@ impl<'c> LazyEdges<'c> {
     pub(super) fn uniform(&self, first: usize, cost: &dyn Fn(u32, u32) -> i64) -> Option<i64> {
         let mut all = None;
         for u in (0..first).filter(|&u| !is_in(&self.settled, u)) {
+            look();
             for v in
                 self.edges.after(u).take_while(|&v| (v as usize) < first).filter(|&v| !self.is_settled(v))
             {
@@ -240,6 +245,7 @@ impl<'c> LazyEdges<'c> {
         self.settle();
         let mut kept = self.clone();
         for v in 0..self.n() {
+            look();
             let u = small(v);
             for w in members(self.row(v)).filter(|&w| u < w) {
                 if !keep(u, w) {

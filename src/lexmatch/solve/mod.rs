@@ -133,6 +133,14 @@ impl Budget {
         self.0.remaining()
     }
 
+    /// Does work that also looks at the limit between its own steps.
+    ///
+    /// # Errors
+    /// Those of the work, or that the time is over.
+    pub fn within<T>(&self, work: impl FnOnce() -> Result<T, SolveError>) -> Result<T, SolveError> {
+        limit::within(&self.0, work).unwrap_or(Err(SolveError::Limit))
+    }
+
     /// # Errors
     /// If the time is over.
     pub fn check(&self) -> Result<(), SolveError> {

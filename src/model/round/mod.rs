@@ -290,7 +290,8 @@ pub fn drawn<'p>(position: &'p Position, book: &Rulebook, request: &Request) -> 
 }
 
 fn solve(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
-    let paired = solve_family(ask, plan)?;
+    let reached = || RoundError::at(1, &[], SolveError::Limit);
+    let paired = ask.budget.within(|| Ok(solve_family(ask, plan))).map_err(|_| reached())??;
     Ok(Paired { declared: ask.keys.to_vec(), ..paired })
 }
 

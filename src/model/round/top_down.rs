@@ -110,7 +110,7 @@ pub(super) fn run(
             RoundError::at(number, &[levels.clone(), before].concat(), e)
         };
         #[allow(clippy::single_match_else, reason = "the two ways a bracket can go")]
-        match family.decide(&stage).map_err(|e| fail(&done, e))? {
+        match ask.budget.within(|| family.decide(&stage)).map_err(|e| fail(&done, e))? {
             Some((solved, below)) => {
                 if !family.undoes() && solved.pairs.iter().any(|&(a, b)| !is_wanted(ask, a, Some(b))) {
                     return Err(RoundError::Otherwise { stage: number });

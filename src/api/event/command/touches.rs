@@ -129,7 +129,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Add { .. } => none().change(added(&before.tournament, &after.tournament)),
         Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
         Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
-        Command::Heading(_) => none().change([Key::Headings]),
+        Command::Heading(_) => none().replace([Key::Headings]),
         Command::Rank { .. } => none()
             .rest([Key::Numbers, Key::Before(before.tournament.rounds_paired() + 1)])
             .replace([Key::Headings]),
@@ -152,7 +152,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             none().rest([Key::Round(*round)]).replace([Key::Board(*round, *board)])
         }
         Command::Draft { round, .. } => none().rest([Key::Before(*round)]).replace([Key::Draft(*round)]),
-        Command::Alter { round, .. } => none().replace([Key::Draft(*round)]),
+        Command::Alter { round, .. } => none().rest([Key::Numbers]).replace([Key::Draft(*round)]),
         Command::Publish { round, .. } => none().rest([Key::Before(*round)]).replace([
             Key::Round(*round),
             Key::Seating(*round),

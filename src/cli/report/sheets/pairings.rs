@@ -90,8 +90,9 @@ pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
         board_of[b.white.index()] = Some((number, "W", b.black));
         board_of[b.black.index()] = Some((number, "B", b.white));
     }
-    let is_withdrawn = |id| {
-        t.out_from(id).is_some_and(|first| first <= round && t.rounds.is_none_or(|rounds| first < rounds))
+    let out = t.all_out_from();
+    let is_withdrawn = |id: PlayerId| {
+        out[id.index()].is_some_and(|first| first <= round && t.rounds.is_none_or(|rounds| first < rounds))
     };
     let mut players: Vec<_> = t.players.iter().filter(|p| !is_withdrawn(p.id)).collect();
     players.sort_by_cached_key(|p| (name_key(&p.name), p.number));
