@@ -7,6 +7,8 @@
 mod change;
 mod error;
 mod fold;
+#[cfg(test)]
+mod given;
 mod log;
 mod schema;
 mod snapshot;

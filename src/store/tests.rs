@@ -1,17 +1,15 @@
 //! Random commands, several writers, copies taken mid-write, files of earlier versions.
 
-mod given;
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
+use crate::given::{asked, below, ended, new, publish, random, replaced, result};
 use crate::{Doing, Row, Seq, Store, StoreError, is_sqlite, schema};
 use api::event::{Command, Entrant, Event, Worth, apply, boards};
 use facts::format::Ended;
-use given::{asked, below, ended, new, publish, random, replaced, result};
 
 /// Commands of the writers together; `PAIRPROOF_COMMANDS` sets another number.
 const COMMANDS: usize = 1_000;
@@ -53,6 +51,9 @@ fn results_of(rows: &[Row]) -> BTreeMap<(usize, usize), Ended> {
     then
 }
 
+/// The row of a command, the last row that its writer knew, and the command.
+type Acknowledged = (Seq, Seq, Command);
+
 #[test]
 fn writers_at_once_lose_nothing_and_overwrite_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -85,7 +86,7 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
         }
         (acknowledged, refused)
     };
-    let done: Vec<(Vec<(Seq, Seq, Command)>, usize)> = std::thread::scope(|scope| {
+    let done: Vec<(Vec<Acknowledged>, usize)> = std::thread::scope(|scope| {
         let writers: Vec<_> = (0..WRITERS).map(|n| scope.spawn(move || writer(n))).collect();
         writers.into_iter().map(|writer| writer.join().expect("no panic")).collect()
     });

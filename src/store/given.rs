@@ -13,7 +13,7 @@ use api::event::{
 use facts::format::{self, Ended};
 use facts::tournament::{PlayerId, Tournament};
 
-pub(super) fn field(players: u32) -> Command {
+pub(crate) fn field(players: u32) -> Command {
     let rows: Vec<String> = (1..=players).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect();
     let table = format!("name,rating\n{}", rows.concat());
     let mut tournament = format::read_players_csv("field", table.as_bytes()).expect("sound").0;
@@ -22,26 +22,26 @@ pub(super) fn field(players: u32) -> Command {
     Command::Enter { tournament, settings: String::new(), from: "field".to_owned() }
 }
 
-pub(super) fn asked(who: &str, based_on: Option<Seq>, command: Command) -> Asked {
+pub(crate) fn asked(who: &str, based_on: Option<Seq>, command: Command) -> Asked {
     Asked { who: who.to_owned(), at: 0, based_on, command }
 }
 
-pub(super) fn new(path: &Path, players: u32) -> Store {
+pub(crate) fn new(path: &Path, players: u32) -> Store {
     let mut store = Store::create(path).expect("a new file");
     store.append(&asked("Ada", None, field(players))).expect("it begins");
     store
 }
 
-pub(super) fn ended(text: &str) -> Ended {
+pub(crate) fn ended(text: &str) -> Ended {
     Ended::parse(text).expect("a result")
 }
 
-pub(super) fn result(round: usize, board: usize, text: &str) -> Command {
+pub(crate) fn result(round: usize, board: usize, text: &str) -> Command {
     Command::Result { round, results: vec![BoardResult { board, result: ended(text) }] }
 }
 
 /// The next round, anybody against anybody: nothing here judges a pairing.
-pub(super) fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
+pub(crate) fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let round = tournament.rounds_paired() + 1;
     let plays = |id: PlayerId| !tournament.record(id, round).is_away();
     let mut numbers: Vec<u32> = tournament.players.iter().filter(|p| plays(p.id)).map(|p| p.number).collect();
@@ -55,12 +55,12 @@ pub(super) fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command
     Command::Publish { round, seating: Some(Seating { boards, bye }), under, deviation: None }
 }
 
-pub(super) fn below(dice: &mut ChaCha8Rng, n: usize) -> usize {
+pub(crate) fn below(dice: &mut ChaCha8Rng, n: usize) -> usize {
     usize::try_from(dice.next_u32()).expect("32 bits") % n.max(1)
 }
 
 /// A command as somebody might give it who sees this event.
-pub(super) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
+pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let tournament = &event.tournament;
     let round = tournament.rounds_paired();
     let player = tournament.players[below(dice, tournament.players.len())].number;
@@ -135,7 +135,7 @@ fn alter(event: &Event, dice: &mut ChaCha8Rng) -> Command {
 }
 
 /// What a command takes the place of, in words; by no more than what its fields mean.
-pub(super) fn replaced(command: &Command) -> Vec<String> {
+pub(crate) fn replaced(command: &Command) -> Vec<String> {
     match command {
         Command::Result { round, results } => {
             results.iter().map(|r| format!("round {round} board {}", r.board)).collect()
