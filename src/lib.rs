@@ -68,7 +68,7 @@ pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
 pub use api::round::{Argument, BoardReason, Change, Round, Unanswered, WhatIf, Why, Wish};
 pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
 pub use api::standings::{
-    FirstRank, Misranked, NamedOrder, Ranks, Row as StandingsRow, Standings, TieBreak, clubs, ranks,
+    ClubRow, FirstRank, Misranked, NamedOrder, Ranks, Row as StandingsRow, Standings, TieBreak, clubs, ranks,
     standings, standings_by,
 };
 pub use facts::format::{

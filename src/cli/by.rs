@@ -24,6 +24,11 @@ impl By {
         given.or_else(of_system).unwrap_or_else(|| "somebody".to_owned())
     }
 
+    /// Is a name given?
+    pub(super) fn is_given(&self) -> bool {
+        self.by.is_some()
+    }
+
     /// A file of another kind keeps no names.
     pub(super) fn refuse_without_log(&self, file: &Path) -> Result<(), Failure> {
         if self.by.is_none() {

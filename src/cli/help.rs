@@ -3,8 +3,8 @@
 mod event;
 
 pub(super) use event::{
-    ADD, ARRIVE, BYE, CORRECT, EDIT, ENTER, EXPORT, FORBID, HEADING, IMPORT, LOG, PLAYERS, REDO, REMOVE,
-    RESULT, SETTINGS, STATUS, UNDO, WITHDRAW,
+    ADD, ARRIVE, BYE, CATEGORY, CORRECT, EDIT, ENTER, EXPORT, FORBID, HEADING, IMPORT, LOG, PLAYERS, REDO,
+    REMOVE, RESULT, SETTINGS, STATUS, UNDO, WITHDRAW,
 };
 
 pub(super) const PAIRPROOF: &str = "Examples:
@@ -217,6 +217,14 @@ pub(super) const STANDINGS: &str = "Examples:
           with other tie-breaks and the points of the clubs
   pairproof standings open.trf -f json
           the same for programs";
+
+pub(super) const PRIZES: &str = "Examples:
+  pairproof prizes event.trf --list prizes.csv
+          by a list in a file: category, place, prize
+  pairproof prizes event.trf --list prizes.csv --share even --keep
+          equal points share; the list stays for `print event.trf prizes`
+  pairproof prizes event.trf --list prizes.csv --several -f json
+          several prizes a player, for programs";
 
 pub(super) const PRINT: &str = "Examples:
   pairproof print event.trf names boards --time 14:00 -o round.html

@@ -35,6 +35,7 @@ mod output;
 mod pages;
 mod pair;
 mod print;
+mod prizes;
 mod question;
 mod repair;
 pub mod report;
@@ -125,6 +126,9 @@ enum Command {
     /// Set the headings of the report: place, days, arbiters, time control.
     #[command(after_help = help::HEADING)]
     Heading(event::HeadingArguments),
+    /// Show or declare categories of players: women, U18, 65+, rating bands.
+    #[command(after_help = help::CATEGORY)]
+    Category(event::CategoryArguments),
     /// Withdraw a player from the remaining rounds.
     #[command(after_help = help::WITHDRAW)]
     Withdraw(event::WithdrawArguments),
@@ -194,7 +198,10 @@ enum Command {
     /// Print the standings with the tie-breaks of the rulebook.
     #[command(after_help = help::STANDINGS)]
     Standings(standings::Arguments),
-    /// Print sheets: pairings, slips, standings, crosstable, wall chart, cards.
+    /// Give out the prizes: who gets what, and why.
+    #[command(after_help = help::PRIZES)]
+    Prizes(prizes::Arguments),
+    /// Print sheets: pairings, slips, standings, crosstable, prizes, cards.
     #[command(after_help = help::PRINT)]
     Print(print::Arguments),
     /// Open an event in the browser: results, drafts, sheets, phones.
@@ -291,6 +298,7 @@ fn run(arguments: Arguments) -> Done {
         Command::Remove(a) => event::remove(&a),
         Command::Players(a) => event::players(&a),
         Command::Heading(a) => event::heading(&a),
+        Command::Category(a) => event::category(&a),
         Command::Withdraw(a) => event::withdraw(&a),
         Command::Arrive(a) => event::arrive(&a),
         Command::Bye(a) => event::bye(&a),
@@ -314,6 +322,7 @@ fn run(arguments: Arguments) -> Done {
         Command::Rule(a) => rule::run(&a),
         Command::Rulebook(a) => rulebook::run(&a),
         Command::Standings(a) => standings::run(&a),
+        Command::Prizes(a) => prizes::run(&a),
         Command::Print(a) => print::run(&a),
         #[cfg(feature = "desk")]
         Command::Desk(a) => desk::run(&a),

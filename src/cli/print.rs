@@ -7,6 +7,7 @@ use super::{Done, Exit, Failure, output, standings, who};
 use crate::report;
 use crate::report::json::{self, Printed};
 use crate::report::sheets::{self, Heading, Kind, NoSheet, Paper, Sheet, TooNarrow, Wall};
+use api::event;
 use facts::tournament::{PlayerId, RepairChoice, Tournament};
 
 /// Arguments of `print`.
@@ -28,6 +29,9 @@ pub(super) struct Arguments {
     /// Default: those that the tournament names (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
+    /// Only the players of this category in standings and crosstable, with their places among each other and overall.
+    #[arg(long, value_name = "NAME")]
+    category: Option<String>,
     /// Large print of boards and names in HTML, for the wall, legible from this many metres, 1 to 5. Capitals are 2.5 mm
     /// high for each metre. Default: no large print, a line for each board or player.
     #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(1..=5))]
@@ -55,6 +59,9 @@ pub(super) struct Arguments {
     #[arg(long)]
     force: bool,
 }
+
+/// The sheets that hang on tie-breaks.
+const TIED: [Kind; 3] = [Kind::Standings, Kind::Crosstable, Kind::Prizes];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
@@ -88,11 +95,15 @@ impl Arguments {
     /// Refuses what would have no effect.
     fn refuse_idle(&self) -> Result<(), Failure> {
         let form = self.form();
-        let has_ties = self.asks_for(&[Kind::Standings, Kind::Crosstable]);
+        let has_ties = self.asks_for(&TIED);
         let is_wall = form == Format::Html && self.asks_for(&[Kind::Boards, Kind::Names]);
         let has_heading = matches!(form, Format::Html | Format::Text);
         let checks = [
-            (!self.tiebreaks.is_empty() && !has_ties, "--tiebreaks is for standings and crosstable"),
+            (!self.tiebreaks.is_empty() && !has_ties, "--tiebreaks is for standings, crosstable and prizes"),
+            (
+                self.category.is_some() && !self.asks_for(&[Kind::Standings, Kind::Crosstable]),
+                "--category is for standings and crosstable",
+            ),
             (self.columns.is_some() && !is_wall, "--columns is for boards and names in HTML"),
             (self.distance.is_some() && !is_wall, "--distance is for boards and names in HTML"),
             (self.paper.is_some() && form != Format::Html, "--paper is for HTML"),
@@ -148,6 +159,17 @@ impl Arguments {
         Ok(Some(tables))
     }
 
+    /// The category that is wanted, with its players.
+    fn category(&self, tournament: &Tournament) -> Result<Option<(String, Vec<PlayerId>)>, Failure> {
+        let Some(name) = &self.category else { return Ok(None) };
+        let category = event::category(tournament, name)?;
+        let members = category.members(tournament)?;
+        if let Some(says) = members.unclear_in_words(tournament) {
+            output::say(&format!("{}: {says}", category.name));
+        }
+        Ok(Some((category.name, members.players)))
+    }
+
     /// Whose cards are wanted.
     fn players(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         match &self.player {
@@ -161,12 +183,14 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     arguments.refuse_idle()?;
     let (book, tournament) = arguments.source.read()?;
     let (ties, note) = standings::chosen_or_named(&tournament, &arguments.tiebreaks)?;
-    if let Some(note) = note.filter(|_| arguments.asks_for(&[Kind::Standings, Kind::Crosstable])) {
+    if let Some(note) = note.filter(|_| arguments.asks_for(&TIED)) {
         output::say(&note);
     }
     let players = arguments.players(&tournament)?;
     let Arguments { round, .. } = *arguments;
     let tables = arguments.tables(&tournament)?;
+    let category = arguments.category(&tournament).map_err(|e| e.naming(&arguments.source.file))?;
+    let prizes = if arguments.asks_for(&[Kind::Prizes]) { event::prizes(&tournament)? } else { None };
     let source = sheets::Source {
         tournament: &tournament,
         book: &book,
@@ -174,6 +198,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         ties: ties.as_deref(),
         players: &players,
         tables: tables.as_deref(),
+        category: category.as_ref().map(|(name, players)| (name.as_str(), players.as_slice())),
+        prizes: prizes.as_ref(),
     };
     let mut sheets = arguments.sheets(&source).map_err(|e| e.naming(&arguments.source.file))?;
     let heading = Heading {
@@ -241,6 +267,8 @@ impl From<NoSheet> for Failure {
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
             NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",
+            NoSheet::NoPrizes => "keep a list: pairproof prizes FILE --list prizes.csv --keep",
+            NoSheet::Prizes(ref refused) => &refused.remedy.clone(),
             NoSheet::NotPaired(..) => "name a round that is paired, or leave out --round",
         };
         Self::new(Exit::Request, why.to_string()).remedy(remedy)

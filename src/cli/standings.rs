@@ -5,11 +5,12 @@ use super::question::Source;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
 use crate::report::{self, Out, Page};
+use api::event;
 use api::standings::{self, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Score, Tournament};
+use facts::tournament::Tournament;
 
-/// Players of a club that count for its score.
+/// Players of a club that count for its score, where no number is given.
 const BEST: usize = 4;
 
 /// Arguments of `standings`.
@@ -21,9 +22,17 @@ pub(super) struct Arguments {
     /// Default: those that the tournament names (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Add the points of each club or school, from its best four players.
+    /// Standings of this category, with the place in it and the place overall: one that is declared (`category`), or a name
+    /// that says who is meant, such as women, U18, 65+ or 1600-1799. Name several for a table each.
+    #[arg(long, value_name = "NAME")]
+    category: Vec<String>,
+    /// Add the standings of clubs or schools, by their best players: points, then the lower sum of places, then the best
+    /// place of the first, of the second and so on.
     #[arg(long)]
     clubs: bool,
+    /// How many players of a club count. Default: 4.
+    #[arg(long, value_name = "NUMBER", requires = "clubs", value_parser = clap::value_parser!(u16).range(1..=999))]
+    best: Option<u16>,
     /// Write the places into the rank column of the file itself, for the final report.
     #[arg(long)]
     write_ranks: bool,
@@ -47,30 +56,142 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         output::say(&applied.says);
         applied.notes.iter().for_each(|note| output::say(note));
     }
-    let clubs = if arguments.clubs { standings::clubs(&tournament, BEST) } else { Vec::new() };
-    let data = || Ok(json::text(&StandingsTable::new(&tournament, &book, &found, clubs.clone())));
-    output::tell(arguments.format, || Ok(in_words(&tournament, &book, &found, &clubs)), data)?;
+    let tables = tables(arguments, &tournament, &found)?;
+    let best = arguments.best.map_or(BEST, usize::from);
+    let words = || {
+        let text: Vec<String> = tables.iter().map(|of| of.text(&tournament, &book, best)).collect();
+        Ok(text.join("\n"))
+    };
+    let data = || {
+        let mut all = tables.iter().map(|of| of.json(&tournament, &book, best));
+        let first = all.next().expect("there is one table at least");
+        Ok(json::text(&first.and_others(all.collect())))
+    };
+    output::tell(arguments.format, words, data)?;
     Ok(Exit::Done)
 }
 
-/// The standings for people, with the clubs if they are asked for.
-fn in_words(
-    tournament: &Tournament,
-    book: &Rulebook,
-    found: &Standings,
-    clubs: &[(String, Score)],
-) -> String {
-    let page = output::page(false);
-    let rounds = report::count(tournament.rounds_paired(), "round");
-    let mut text = page.fold(&format!("Standings after {rounds}"), 2);
-    text += &page.fold(&book.heading(), 2);
-    let out = report::Out::of(tournament, tournament.rounds_paired());
-    text += &format!("\n{}\n", table(page, tournament, found, &out));
-    text += &page.fold(&found.note, 2);
-    text.extend(out.note().map(|note| page.fold(note, 2)));
-    if !clubs.is_empty() {
-        let rows = clubs.iter().map(|(club, points)| [points.to_string(), club.clone()]);
-        text += &format!("\n{}", report::lines(&page.table(&[0], ["Pts", "Club"], rows)));
+/// A table that is asked for: of all players, or of a category.
+struct Asked {
+    /// The name of the category; nothing for all players.
+    category: Option<String>,
+    /// Its rule in words.
+    rule: String,
+    found: Standings,
+    /// Places among all players, row by row.
+    overall: Vec<usize>,
+    /// What has to be said of the members.
+    unclear: Option<String>,
+    /// The clubs, if asked.
+    clubs: Option<Vec<standings::ClubRow>>,
+}
+
+fn tables(arguments: &Arguments, tournament: &Tournament, found: &Standings) -> Result<Vec<Asked>, Failure> {
+    let best = arguments.best.map_or(BEST, usize::from);
+    let clubs = |of: &Standings| arguments.clubs.then(|| standings::clubs(tournament, of, best));
+    if arguments.category.is_empty() {
+        let (clubs, found) = (clubs(found), found.clone());
+        return Ok(vec![Asked {
+            category: None,
+            rule: String::new(),
+            found,
+            overall: Vec::new(),
+            unclear: None,
+            clubs,
+        }]);
+    }
+    let one = |name: &String| {
+        let category = event::category(tournament, name)?;
+        let members = category.members(tournament)?;
+        let (own, overall) = standings::among(found, &members.players);
+        Ok(Asked {
+            rule: category.told(tournament),
+            clubs: clubs(&own),
+            found: own,
+            overall,
+            unclear: members.unclear_in_words(tournament),
+            category: Some(category.name),
+        })
+    };
+    let all: Result<_, event::Refused> = arguments.category.iter().map(one).collect();
+    all.map_err(|e| Failure::from(e).naming(&arguments.source.file))
+}
+
+impl Asked {
+    fn json(&self, tournament: &Tournament, book: &Rulebook, best: usize) -> StandingsTable {
+        let table = StandingsTable::new(tournament, book, &self.found);
+        let table = table.of_category(self.category.as_deref(), &self.overall);
+        match &self.clubs {
+            Some(clubs) => table.with_clubs(tournament, clubs, best),
+            None => table,
+        }
+    }
+
+    fn text(&self, tournament: &Tournament, book: &Rulebook, best: usize) -> String {
+        let page = output::page(false);
+        let rounds = report::count(tournament.rounds_paired(), "round");
+        let (of, rule) = match &self.category {
+            None => (String::new(), String::new()),
+            Some(name) if *name == self.rule => (format!(" of {name}"), String::new()),
+            Some(name) => (format!(" of {name}"), format!(": {}", self.rule)),
+        };
+        let mut text = page.fold(&format!("Standings{of} after {rounds}{rule}"), 2);
+        text += &page.fold(&book.heading(), 2);
+        let out = report::Out::of(tournament, tournament.rounds_paired());
+        if self.category.is_some() && self.found.rows.is_empty() {
+            text += "\nNobody belongs to this category.\n";
+        } else {
+            text += &format!("\n{}\n", table(page, tournament, self, &out));
+        }
+        text += &page.fold(&self.found.note, 2);
+        text.extend(out.note().map(|note| page.fold(note, 2)));
+        text.extend(self.unclear.iter().map(|says| page.fold(&format!("Players {says}."), 2)));
+        if let Some(clubs) = &self.clubs {
+            text += &format!("\n{}", club_table(page, tournament, clubs, best));
+        }
+        text
+    }
+}
+
+/// The clubs in their places, who counts, and which have fewer players than count.
+fn club_table(page: Page, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
+    if clubs.is_empty() {
+        return page.fold("No player has a club: pairproof edit FILE PLAYER --club NAME", 2);
+    }
+    let players = |row: &standings::ClubRow| {
+        let one = |of: &standings::Row| format!("{} ({})", tournament.player(of.player).name, of.place);
+        row.counted.iter().map(one).collect::<Vec<_>>().join(" · ")
+    };
+    let rows = clubs.iter().map(|row| {
+        [
+            row.place.to_string(),
+            row.club.clone(),
+            row.points.to_string(),
+            row.places.to_string(),
+            players(row),
+        ]
+    });
+    let head = ["", "Club", "Pts", "Places", "Who counts (place)"];
+    let mut text = report::lines(&page.table(&[0, 2, 3], head, rows));
+    let fewer: Vec<String> = clubs
+        .iter()
+        .filter(|row| row.counted.len() < best)
+        .map(|row| format!("{} ({})", row.club, row.counted.len()))
+        .collect();
+    let counts = if best == 1 {
+        "The best player of a club counts".to_owned()
+    } else {
+        format!("The best {best} players of a club count")
+    };
+    text += &format!("\n{}", page.fold(&format!("{counts}; ties: the lower sum of their places, then the best place of the first, of the second and so on."), 2));
+    if !fewer.is_empty() {
+        text += &page.fold(
+            &format!(
+                "Fewer than {best} players: {}. Whoever is missing counts as one place behind the last.",
+                fewer.join(", ")
+            ),
+            2,
+        );
     }
     text
 }
@@ -116,21 +237,25 @@ fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
     TieBreak::list(letters).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
 }
 
-/// The players in their places, with a column for each tie-break.
-fn table(page: Page, tournament: &Tournament, found: &Standings, out: &Out) -> String {
-    let row = |row: &standings::Row| {
+/// The players in their places, with a column for each tie-break; of a category also the place among all.
+fn table(page: Page, tournament: &Tournament, asked: &Asked, out: &Out) -> String {
+    let found = &asked.found;
+    let row = |(i, row): (usize, &standings::Row)| {
         let p = tournament.player(row.player);
         let name = format!("{} {}", p.title, p.name).trim().to_owned();
         let first = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];
-        let rest = row.tie_breaks.iter().cloned().chain(out.cell(row.player));
+        let overall = asked.overall.get(i).map(ToString::to_string);
+        let rest = row.tie_breaks.iter().cloned().chain(overall).chain(out.cell(row.player));
         first.into_iter().chain(rest).collect::<Vec<String>>()
     };
+    let overall = asked.category.as_ref().map(|_| "Overall".to_owned());
     let head: Vec<String> = ["", "No", "Name", "Pts"]
         .into_iter()
         .map(str::to_owned)
         .chain(found.columns.iter().cloned())
+        .chain(overall)
         .chain(out.head().map(str::to_owned))
         .collect();
     let right: Vec<usize> = (0..head.len()).filter(|&i| i != 2).collect();
-    report::lines(&page.table_of(&right, &head, found.rows.iter().map(row)))
+    report::lines(&page.table_of(&right, &head, found.rows.iter().enumerate().map(row)))
 }

@@ -26,6 +26,7 @@ const FACE: &[&str] = &[
     "Checked",
     "Choice",
     "Class",
+    "ClubRow",
     "Colour",
     "ColourHistory",
     "Contrast",

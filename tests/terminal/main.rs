@@ -30,6 +30,7 @@ mod limits;
 mod limits_hold;
 mod literal_wording;
 mod outputs;
+mod prizes;
 mod proof;
 mod ranks;
 mod real;

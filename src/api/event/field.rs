@@ -1,9 +1,11 @@
 //! What is known of the players, put right: a wrong name or rating, and a player who never played.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::categories::renumber;
 use super::late::names_numbers;
 use super::{Changed, Refused, refuse_teams};
 use crate::seeding;
@@ -187,7 +189,10 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     after.prohibitions.iter_mut().flat_map(|p| &mut p.players).for_each(next);
     after.acceleration.iter_mut().map(|points| &mut points.player).for_each(next);
     after.wall.rename(&next);
-    let moved = after.players.iter().zip(tournament.players.iter().filter(|p| p.id != id));
+    let both = || tournament.players.iter().filter(|p| p.id != id);
+    let now: BTreeMap<u32, u32> = both().zip(&after.players).map(|(was, n)| (was.number, n.number)).collect();
+    renumber(&mut after, &|number| now.get(&number).copied());
+    let moved = after.players.iter().zip(both());
     let moved = moved.filter(|(now, was)| now.number != was.number).count();
     let notes =
         if moved > 0 { vec![format!("{} moved up by one number", count(moved, "player"))] } else { vec![] };

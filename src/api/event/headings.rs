@@ -143,7 +143,7 @@ fn day(text: &str, what: &str) -> Result<String, Refused> {
 }
 
 /// Puts records of a code in the place of those that are there.
-fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
+pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
     let headings = &mut tournament.headings;
     let is_other = |record: &(String, String)| record.0 != code;
     let there = headings.others.iter().position(|record| !is_other(record));

@@ -1,5 +1,8 @@
 //! Late entries: their pairing number, and the numbers of the others.
 
+use std::collections::BTreeMap;
+
+use super::categories::renumber;
 use super::{Changed, Refused, listed, refuse_teams};
 use crate::seeding;
 use facts::format::count;
@@ -62,6 +65,8 @@ pub fn add(
         notes.extend(accelerate(&mut after, id));
     }
     let old = after.players.iter().filter(|p| !added.contains(&p.id));
+    let now: BTreeMap<u32, u32> =
+        old.clone().zip(&tournament.players).map(|(n, was)| (was.number, n.number)).collect();
     let moved: Vec<u32> = old
         .zip(&tournament.players)
         .filter(|(now, was)| now.number != was.number)
@@ -74,6 +79,7 @@ pub fn add(
         };
         notes.push(format!("{others}; `add --at-end` leaves their numbers as they are"));
     }
+    renumber(&mut after, &|number| now.get(&number).copied());
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };
     let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);

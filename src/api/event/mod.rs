@@ -4,12 +4,14 @@
 //! contradict the record. Nothing here pairs, and nothing touches a file.
 
 mod boards;
+mod categories;
 mod command;
 mod field;
 mod headings;
 mod late;
 mod lines;
 mod players;
+mod prizes;
 mod results;
 mod rounds;
 mod sheet;
@@ -17,6 +19,7 @@ mod state;
 mod status;
 
 pub use boards::{Numbered, boards};
+pub use categories::{Age, Band, Category, Members, categories, categorise, category};
 pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
     Lock, Repair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
@@ -25,6 +28,7 @@ pub use field::{Particulars, edit, remove};
 pub use headings::{Heading, head, rank};
 pub use late::{Numbering, add};
 pub use players::{arrive, bye, forbid, withdraw};
+pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prizes};
 pub use results::{At, Given, by_board, correct, enter, open_boards};
 use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};

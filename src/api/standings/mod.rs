@@ -3,6 +3,7 @@
 //! All figures are whole numbers; halves are doubled away and put back only where they are printed.
 
 mod chosen;
+mod clubs;
 mod encounter;
 mod figures;
 mod letters;
@@ -12,6 +13,7 @@ mod unplayed;
 mod value;
 
 pub use chosen::standings_by;
+pub use clubs::{ClubRow, among, clubs};
 pub use letters::TieBreak;
 pub use ranks::{FirstRank, Misranked, NamedOrder, Ranks, listed, ranks};
 
@@ -187,30 +189,4 @@ fn shown(rule: Rule, results: &Results<'_>, id: PlayerId) -> Vec<String> {
 /// A figure in quarter points.
 fn quarters(n: i64) -> String {
     format!("{}.{:02}", n / 4, 25 * (n % 4))
-}
-
-/// The points of each club: the best `best` of its players, the club with the most first.
-///
-/// ```
-#[doc = include_str!("../round/four_friends.txt")]
-/// let mut event = event;
-/// event.players[0].club = "Castle".to_owned();
-/// assert_eq!(clubs(&event, 3), [("Castle".to_owned(), Score(2))]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn clubs(tournament: &Tournament, best: usize) -> Vec<(String, Score)> {
-    let results = Results::of(tournament);
-    let mut all: std::collections::BTreeMap<&str, Vec<i32>> = std::collections::BTreeMap::new();
-    for p in tournament.players.iter().filter(|p| !p.club.is_empty()) {
-        all.entry(&p.club).or_default().push(results.points(p.id).0);
-    }
-    let mut sums: Vec<(String, Score)> = all
-        .into_iter()
-        .map(|(club, mut points)| {
-            points.sort_unstable_by(|a, b| b.cmp(a));
-            (club.to_owned(), Score(points.iter().take(best).sum()))
-        })
-        .collect();
-    sums.sort_by_key(|(club, points)| (Reverse(*points), club.clone()));
-    sums
 }

@@ -6,9 +6,9 @@ use super::players::number;
 use super::{Into, span};
 use crate::question::Source;
 use crate::{Done, Exit, Failure, input, output};
-use api::event::{Command, Event, Heading, Particulars, kin};
+use api::event::{Command, Event, Heading, Particulars, categories, kin};
 use facts::format;
-use facts::tournament::{Outcome, Player, RoundNo, Tournament};
+use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 
 /// Arguments of `edit`.
 #[derive(clap::Args, Debug)]
@@ -194,13 +194,33 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
         let says = format!("there is no player '{}'", format::excerpt(&arguments.name.join(" ")));
         return Err(Failure::new(Exit::No, says).remedy("give less of the name, or the number"));
     }
+    let (categories, notes) = members(&tournament)?;
+    for note in &notes {
+        output::say(note);
+    }
     let page = output::page(false);
-    output::print(&found.iter().map(|p| page.fold(&line(&tournament, p), 4)).collect::<String>())?;
+    let told = |p: &&Player| page.fold(&line(&tournament, p, &categories), 4);
+    output::print(&found.iter().map(told).collect::<String>())?;
     Ok(Exit::Done)
 }
 
-/// Number, name, rating, federation, club; where he stands; his card.
-fn line(tournament: &Tournament, player: &Player) -> String {
+/// A category by its name, with its players.
+type Members = (String, Vec<PlayerId>);
+
+/// The categories with their players, and what has to be said of those that cannot be told.
+fn members(tournament: &Tournament) -> Result<(Vec<Members>, Vec<String>), Failure> {
+    let (mut all, mut notes) = (Vec::new(), Vec::new());
+    for category in categories(tournament)? {
+        match category.members(tournament) {
+            Ok(members) => all.push((category.name, members.players)),
+            Err(why) => notes.push(format!("{}: {}. {}", category.name, why.says, why.remedy)),
+        }
+    }
+    Ok((all, notes))
+}
+
+/// Number, name, rating, federation, club; where he stands; his categories; his card.
+fn line(tournament: &Tournament, player: &Player, categories: &[Members]) -> String {
     let name = format!("{} {} {}", player.number, player.title, player.name).replace("  ", " ");
     let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
     let parts = [name, rating, player.federation.clone(), player.club.clone()];
@@ -212,6 +232,11 @@ fn line(tournament: &Tournament, player: &Player) -> String {
         Some(from) => format!("; {points} points, withdrawn from round {from} on"),
         None => format!("; {points} points"),
     };
+    let own = categories.iter().filter(|(_, players)| players.contains(&player.id));
+    let own: Vec<&str> = own.map(|(name, _)| name.as_str()).collect();
+    if !own.is_empty() {
+        text += &format!("; {}", own.join(", "));
+    }
     let last = tournament.records[player.id.index()].len();
     let card: Vec<String> = (1..=last).filter_map(|round| cell(tournament, player, round)).collect();
     if !card.is_empty() {

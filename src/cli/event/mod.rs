@@ -1,6 +1,7 @@
 //! The commands of a running event: thin around `event`, which knows what may change and what may not.
 
 mod ask;
+mod category;
 mod field;
 mod log;
 mod players;
@@ -22,6 +23,7 @@ use facts::format;
 use facts::tournament::Tournament;
 use store::Seq;
 
+pub(super) use category::{CategoryArguments, category};
 pub(super) use field::{
     EditArguments, HeadingArguments, PlayersArguments, RemoveArguments, edit, heading, players, remove,
 };
@@ -75,6 +77,16 @@ impl Into {
         }
         Err(Failure::new(Exit::Request, "the changed tournament has nowhere to go")
             .remedy("add --in-place (`undo` takes it back) or -o FILE"))
+    }
+
+    /// Refuses a destination where nothing is changed.
+    fn refuse_without_change(&self) -> Result<(), Failure> {
+        if self.in_place || self.out.is_some() || self.by.is_given() {
+            return Err(
+                Failure::new(Exit::Request, "nothing is to be changed").remedy("say what: --add or --remove")
+            );
+        }
+        Ok(())
     }
 
     /// Carries out a command on the event of a file and says what changed.

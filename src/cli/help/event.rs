@@ -62,6 +62,14 @@ pub(crate) const HEADING: &str = "Examples:
   pairproof heading event.trf --round-date 3=2026-05-01 --in-place
           the day of round 3";
 
+pub(crate) const CATEGORY: &str = "Examples:
+  pairproof category event.trf --add 2300+ --add U2300 --in-place
+          two rating bands, whose names say who belongs to them
+  pairproof category event.trf --add guests --players 3,7 -o next.trf
+          players by number, to a new file
+  pairproof category event.trf -f json
+          the categories and their players, for programs";
+
 pub(crate) const WITHDRAW: &str = "Examples:
   pairproof withdraw event.trf Novak --in-place
           from the next round on

@@ -71,7 +71,7 @@ impl<'t> Names<'t> {
     }
 
     /// The surname where nobody else has it, else the whole name, else number and name.
-    fn short(&self, id: PlayerId) -> String {
+    pub(super) fn short(&self, id: PlayerId) -> String {
         let player = self.tournament.player(id);
         let (last, whole) = (surname(&player.name), player.name.trim());
         let is_one =

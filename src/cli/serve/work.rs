@@ -59,7 +59,7 @@ pub(super) fn answer(
         Do::Explain => round.explain(tell),
         Do::Standings => step(&request.limit, "while the standings were counted", || {
             let found = standings::ranked(&tournament, &book, &asked.tiebreaks)?;
-            Ok(Says::Standings(StandingsTable::new(&tournament, &book, &found, Vec::new())))
+            Ok(Says::Standings(StandingsTable::new(&tournament, &book, &found)))
         }),
         Do::Rulebooks | Do::Cancel => Err(Failure::new(Exit::Bug, "this needs no tournament")),
     }

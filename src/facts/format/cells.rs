@@ -1,6 +1,20 @@
 //! A line of a table: its values, with their columns.
 
+use super::finding::Findings;
 use super::spreadsheet::as_written;
+use super::text::{decode, table_lines};
+
+/// The lines of a table that are not blank, each with its number and its cells; the first are the heads.
+///
+/// # Errors
+/// If it is no text, or has no line.
+pub fn read_table(bytes: &[u8]) -> Result<Vec<(usize, Vec<String>)>, Findings> {
+    let (text, _) = decode(bytes);
+    let lines = table_lines(bytes, &text)?;
+    let separator = separator(lines[0].1);
+    let cells = |line: &str| fields(line, separator).into_iter().map(|value| value.text).collect();
+    Ok(lines.iter().map(|(number, line)| (*number, cells(line))).collect())
+}
 
 /// The separator that occurs most often in the first line.
 pub(super) fn separator(header: &str) -> u8 {

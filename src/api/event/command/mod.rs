@@ -17,7 +17,7 @@ pub use entrant::Entrant;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
 
-use super::{Heading, Particulars};
+use super::{Category, Heading, Particulars, PrizeList};
 use facts::format::Ended;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Tournament, VirtualPoints};
@@ -76,6 +76,17 @@ pub enum Command {
         /// Number and rank of each player.
         ranks: Vec<(u32, u32)>,
     },
+    /// Categories of players.
+    Category {
+        /// Those that are declared, each in the place of one of the same name.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        set: Vec<Category>,
+        /// Names of those that are taken away.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remove: Vec<String>,
+    },
+    /// The list of prizes; an empty one takes it away.
+    Prizes(Box<PrizeList>),
     /// A player leaves the event.
     Withdraw {
         /// His number.
@@ -322,6 +333,8 @@ impl Command {
             Self::Remove { .. } => "remove",
             Self::Heading(_) => "heading",
             Self::Rank { .. } => "rank",
+            Self::Category { .. } => "category",
+            Self::Prizes(_) => "prizes",
             Self::Withdraw { .. } => "withdraw",
             Self::Arrive { .. } => "arrive",
             Self::Bye { .. } => "bye",

@@ -21,6 +21,10 @@ pub enum Key {
     Accepted,
     /// The headings of the report, and its ranks.
     Headings,
+    /// The categories of players.
+    Categories,
+    /// The list of prizes.
+    Prizes,
     /// The pairing numbers.
     Numbers,
     /// The players who may not meet.
@@ -133,6 +137,11 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Rank { .. } => none()
             .rest([Key::Numbers, Key::Before(before.tournament.rounds_paired() + 1)])
             .replace([Key::Headings]),
+        Command::Category { set, .. } => {
+            let names_players = set.iter().any(|c| !c.players.is_empty() || !c.without.is_empty());
+            none().rest(names_players.then_some(Key::Numbers)).replace([Key::Categories])
+        }
+        Command::Prizes(_) => none().rest([Key::Categories]).replace([Key::Prizes]),
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
             away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
         }

@@ -221,7 +221,20 @@ fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
     let (tournament, round, book) = (subject.tournament, Some(round), subject.asked.book);
     let named = NamedOrder::of(tournament).ok().flatten();
     let ties = named.as_ref().map(|order| order.tie_breaks.as_slice());
-    sheets::sheet(kind, &sheets::Source { tournament, book, round, ties, players: &[], tables: None }).ok()
+    sheets::sheet(
+        kind,
+        &sheets::Source {
+            tournament,
+            book,
+            round,
+            ties,
+            players: &[],
+            tables: None,
+            category: None,
+            prizes: None,
+        },
+    )
+    .ok()
 }
 
 /// The parts that there are, by id and name.

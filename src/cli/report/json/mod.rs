@@ -3,6 +3,7 @@
 //! Players are named by the number of the tournament report in fields called `number`, `white`, `black`; scores are
 //! half points in fields that say so. Within [`VERSION`] fields are added and never removed.
 
+mod awards;
 mod check;
 mod compare;
 mod error;
@@ -19,6 +20,7 @@ mod served;
 mod tables;
 mod verify;
 
+pub use awards::{CategoryList, PrizesGiven};
 pub use check::{Checked, Judged};
 pub use compare::{Agreement, Compared, Conformance, Procedure};
 pub use error::{Failed, Fault};

@@ -5,9 +5,10 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
-    Linted, Logged, PairedRound, Printed, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules,
-    ServeRequest, Served, SettingsText, Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf,
+    AlteredRound, CategoryList, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained,
+    Failed, Linted, Logged, PairedRound, Printed, PrizesGiven, ReadingsOf, Reasons, RepairedRound,
+    RulebookText, Rules, ServeRequest, Served, SettingsText, Shelf, StandingsTable, Undone, Verified,
+    Versioned, WhatIf,
 };
 use lab::bench::{BenchRow, Benched};
 use lab::study::{Head, Row, Summary};
@@ -48,7 +49,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 33] = [
+const ALL: [Named; 35] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),
@@ -61,6 +62,8 @@ const ALL: [Named; 33] = [
     named::<Compared>("compare", "compare FILE -f json"),
     named::<Conformance>("conformance", "conformance FOLDER -f json"),
     named::<StandingsTable>("standings", "standings FILE -f json"),
+    named::<CategoryList>("category", "category FILE -f json"),
+    named::<PrizesGiven>("prizes", "prizes FILE -f json"),
     named::<Printed>("print", "print FILE WHAT -f json"),
     named::<Entered>("enter", "enter PLAYERS -f json"),
     named::<EventChange>("event", "commands that change an event, with -f json"),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Who;
 use crate::report::Out;
 use crate::report::sheets::Sheet;
-use api::standings::Standings;
+use api::standings::{ClubRow, Standings};
 use facts::rulebook::{Named, Rulebook};
 use facts::tournament::{Colour, PlayerId, Score, Tournament};
 
@@ -22,8 +22,13 @@ pub struct StandingsTable {
     rows: Vec<Standing>,
     /// The notes on the tie-breaks.
     note: String,
-    /// Points of clubs or schools, if asked.
+    /// The category, if the standings are those of one.
+    category: Option<String>,
+    /// Standings of clubs or schools, if asked.
     clubs: Vec<ClubPoints>,
+    /// The standings of further categories, if several were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<StandingsTable>,
 }
 
 /// One line of the standings.
@@ -41,25 +46,46 @@ struct Standing {
     tie_breaks: Vec<String>,
     /// The round from which on the player is withdrawn.
     out_from: Option<usize>,
+    /// Place among all players, in the standings of a category.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overall: Option<usize>,
 }
 
-/// The points of a club.
+/// A club in the standings of clubs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ClubPoints {
     /// Its name.
     pub club: String,
     /// Points of its best players.
     pub half_points: i32,
+    /// Place from 1; equal for clubs that nothing separates.
+    place: usize,
+    /// The sum of the places of those who count; a player who is missing counts as one place behind the last.
+    places: usize,
+    /// How many players count.
+    best: usize,
+    /// How many players the club has.
+    players: usize,
+    /// Those who count.
+    counted: Vec<ClubPlayer>,
+}
+
+/// A player who counts for a club.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ClubPlayer {
+    /// Pairing number.
+    number: u32,
+    /// Name.
+    name: String,
+    /// Place in the standings.
+    place: usize,
+    /// Points.
+    half_points: i32,
 }
 
 impl StandingsTable {
     /// The answer of `standings`.
-    pub fn new(
-        tournament: &Tournament,
-        book: &Rulebook,
-        found: &Standings,
-        clubs: Vec<(String, Score)>,
-    ) -> Self {
+    pub fn new(tournament: &Tournament, book: &Rulebook, found: &Standings) -> Self {
         let out = Out::of(tournament, tournament.rounds_paired());
         let row = |row: &api::standings::Row| Standing {
             place: row.place,
@@ -68,17 +94,55 @@ impl StandingsTable {
             half_points: row.points.0,
             tie_breaks: row.tie_breaks.clone(),
             out_from: out.round(row.player),
+            overall: None,
         };
         Self {
             rulebook: book.named_for_programs(),
             columns: found.columns.clone(),
             rows: found.rows.iter().map(row).collect(),
             note: found.note.clone(),
-            clubs: clubs
-                .into_iter()
-                .map(|(club, points)| ClubPoints { club, half_points: points.0 })
-                .collect(),
+            category: None,
+            clubs: Vec::new(),
+            others: Vec::new(),
         }
+    }
+
+    /// The same as those of a category; `overall`: the places among all players, row by row.
+    #[must_use]
+    pub fn of_category(mut self, category: Option<&str>, overall: &[usize]) -> Self {
+        self.category = category.map(str::to_owned);
+        for (row, &place) in self.rows.iter_mut().zip(overall) {
+            row.overall = Some(place);
+        }
+        self
+    }
+
+    /// The same with the standings of further categories.
+    #[must_use]
+    pub fn and_others(self, others: Vec<Self>) -> Self {
+        Self { others, ..self }
+    }
+
+    /// The same with the clubs, of which `best` players each count.
+    #[must_use]
+    pub fn with_clubs(mut self, tournament: &Tournament, clubs: &[ClubRow], best: usize) -> Self {
+        let counted = |row: &api::standings::Row| ClubPlayer {
+            number: tournament.player(row.player).number,
+            name: tournament.player(row.player).name.clone(),
+            place: row.place,
+            half_points: row.points.0,
+        };
+        let one = |row: &ClubRow| ClubPoints {
+            club: row.club.clone(),
+            half_points: row.points.0,
+            place: row.place,
+            places: row.places,
+            best,
+            players: row.players,
+            counted: row.counted.iter().map(counted).collect(),
+        };
+        self.clubs = clubs.iter().map(one).collect();
+        self
     }
 }
 

@@ -134,6 +134,7 @@ fn kind_class(kind: Kind) -> &'static str {
         Kind::Crosstable => "crosstable",
         Kind::WallChart => "wall-chart",
         Kind::Cards => "cards",
+        Kind::Prizes => "prizes",
     }
 }
 

@@ -172,7 +172,7 @@ impl Layout {
                 // A card that is longer than a page runs on.
                 if height > room.1 { Self::List } else { Self::Cut(Cut::of(room, 2, height)) }
             }
-            Kind::Standings | Kind::Crosstable | Kind::WallChart => Self::List,
+            Kind::Standings | Kind::Crosstable | Kind::WallChart | Kind::Prizes => Self::List,
         })
     }
 

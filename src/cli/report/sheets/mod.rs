@@ -10,17 +10,19 @@ mod letters;
 mod pairings;
 mod paper;
 mod plain;
+mod prizes;
 mod tables;
 
 pub use html::html;
 pub use layout::{METRES, TooNarrow, Wall};
 pub use paper::Paper;
 pub use plain::{csv, text};
+pub use prizes::Prizes;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use api::event;
+use api::event::{self, PrizeList, Refused};
 use api::standings::TieBreak;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
@@ -43,6 +45,8 @@ pub enum Kind {
     WallChart,
     /// A pairing card for each player.
     Cards,
+    /// Who gets which prize, and why.
+    Prizes,
 }
 
 /// A sheet before it is laid out.
@@ -139,6 +143,10 @@ pub struct Source<'a> {
     pub players: &'a [PlayerId],
     /// The tables that are wanted, of boards and slips; all where nothing is named.
     pub tables: Option<&'a [usize]>,
+    /// The category whose players alone stand in standings and crosstable.
+    pub category: Option<(&'a str, &'a [PlayerId])>,
+    /// The prizes, if there are any.
+    pub prizes: Option<&'a PrizeList>,
 }
 
 /// Why there is no such sheet.
@@ -150,12 +158,18 @@ pub enum NoSheet {
     /// The round is none that is paired.
     #[error("round {0} is not paired; the last is round {1}")]
     NotPaired(RoundNo, RoundNo),
+    /// There are no prizes.
+    #[error("the event keeps no prizes")]
+    NoPrizes,
+    /// The prizes cannot be given out.
+    #[error("{}", .0.says)]
+    Prizes(Refused),
 }
 
 /// Makes a sheet.
 ///
 /// # Errors
-/// If the round is not paired.
+/// If the round is not paired, or the prizes cannot be given out.
 pub fn sheet(kind: Kind, source: &Source<'_>) -> Result<Sheet, NoSheet> {
     match kind {
         Kind::Boards => source.paired().map(|round| pairings::boards(source, round)),
@@ -166,6 +180,7 @@ pub fn sheet(kind: Kind, source: &Source<'_>) -> Result<Sheet, NoSheet> {
         }
         Kind::WallChart => source.finished().map(|round| tables::wall_chart(source, round)),
         Kind::Cards => source.shown().map(|round| tables::cards(source, round)),
+        Kind::Prizes => source.finished().and_then(|round| tables::prizes(source, round)),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Sheets of what has been played: standings, crosstable, wall chart, and a card for each player.
 
-use super::{Block, Cell, Column, Holds, Kind, Sheet, Source, named};
+use super::prizes::Prizes;
+use super::{Block, Cell, Column, Holds, Kind, NoSheet, Sheet, Source, named};
 use crate::report::Out;
+use api::awards;
 use api::standings::{self, Row, Standings};
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
 
@@ -13,26 +15,33 @@ const GAMES: &str =
 pub(super) fn standings(kind: Kind, source: &Source<'_>, round: RoundNo) -> Sheet {
     let has_games = kind == Kind::Crosstable;
     let games = if has_games { round } else { 0 };
-    let (after, found) = ranked(source, round);
+    let (after, all) = ranked(source, round);
+    let (found, overall) = match source.category {
+        Some((_, players)) => standings::among(&all, players),
+        None => (all, Vec::new()),
+    };
     let out = Out::of(source.tournament, round);
     let mut columns = vec![Column::new("place", "Place", Holds::Number)];
     columns.extend(who(&after).into_iter().map(|c| if c.key == "name" { c } else { c.aside() }));
     columns.extend(game_columns(games));
     columns.push(Column::new("points", "Pts", Holds::Number));
     columns.extend(found.columns.iter().map(|name| Column::new(name, name, Holds::Number).aside()));
+    columns.extend(source.category.map(|_| Column::new("overall", "Overall", Holds::Number).aside()));
     columns.extend(out.head().map(|head| Column::new("out_from", head, Holds::Number).aside()));
-    let row = |row: &Row| {
+    let row = |(i, row): (usize, &Row)| {
         let mut cells = vec![row.place.into()];
         cells.extend(who_cells(&after, after.player(row.player)));
         cells.extend((1..=games).map(|r| game(&after, after.record(row.player, r)).into()));
         cells.push(row.points.into());
         cells.extend(row.tie_breaks.iter().map(Cell::from));
+        cells.extend(overall.get(i).map(Cell::from));
         cells.extend(out.cell(row.player).map(Cell::from));
         cells
     };
-    let rows = found.rows.iter().map(row).collect();
+    let rows = found.rows.iter().enumerate().map(row).collect();
     let name = if has_games { "Crosstable" } else { "Standings" };
-    let title = format!("{name} after {}", source.round_in_words(round));
+    let of = source.category.map_or_else(String::new, |(category, _)| format!(" of {category}"));
+    let title = format!("{name}{of} after {}", source.round_in_words(round));
     let notes = [has_games.then_some(GAMES), Some(found.note.as_str()), out.note()];
     one_table(kind, (title, columns, rows), notes)
 }
@@ -93,6 +102,17 @@ pub(super) fn cards(source: &Source<'_>, round: RoundNo) -> Sheet {
     ];
     let title = "Pairing cards".to_owned();
     Sheet::new(Kind::Cards, title, columns, source.players.iter().map(block).collect())
+}
+
+/// The prizes by the standings after a round.
+pub(super) fn prizes(source: &Source<'_>, round: RoundNo) -> Result<Sheet, NoSheet> {
+    let list = source.prizes.ok_or(NoSheet::NoPrizes)?;
+    if round == 0 {
+        return Err(NoSheet::NothingPaired);
+    }
+    let (after, found) = ranked(source, round);
+    let awards = awards::awards(&after, &found, list).map_err(NoSheet::Prizes)?;
+    Ok(Prizes::new(&after, list, &awards).sheet())
 }
 
 /// The tournament as it was after a round, and its standings.

@@ -22,9 +22,9 @@ use super::sheet::Sheet;
 use super::text::{Line, each_line, whole_number};
 
 /// Headings that are kept without a note although pairing does not use them.
-const KNOWN_HEADINGS: [&str; 24] = [
+const KNOWN_HEADINGS: [&str; 26] = [
     "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "172", "182", "202",
-    "212", "222", "352", "362", "801", "802", "013", "###", "XXE",
+    "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXM",
 ];
 /// Codes whose content becomes a fact, so that no heading may have them.
 pub(super) const INTERPRETED: [&str; 23] = [

@@ -1,0 +1,286 @@
+//! Who gets which prize, and why: the list of prizes given out by the standings.
+//!
+//! Each list, over all or of a category, gives its prizes to its players in the order of the standings. Where a player can
+//! have one prize only, the largest claim of all is given first; the winner leaves the other lists, and those behind move
+//! up there. Money is whole hundredths, and what is given out is the purse less the prizes that nobody can have.
+
+mod claim;
+
+use std::collections::BTreeMap;
+
+use crate::event::{Prize, PrizeList, Refused, Share, category};
+use crate::standings::{Row, Standings};
+use claim::{Claim, Contest, Entry, Group};
+use facts::tournament::{PlayerId, Score, Tournament};
+
+/// The prizes given out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Awards {
+    /// In the order of the list.
+    pub given: Vec<Award>,
+    /// Prizes that nobody can have, in the order of the list.
+    pub open: Vec<OpenPrize>,
+    /// Money that is split and leaves hundredths.
+    pub uneven: Vec<Uneven>,
+    /// Players who would have a prize, had they played a game.
+    pub unplayed: Vec<PlayerId>,
+    /// Players who are left out of a category for want of a date of birth, by its name.
+    pub unclear: Vec<(String, Vec<PlayerId>)>,
+    /// All money of the list, in hundredths.
+    pub purse: u64,
+}
+
+/// What a player gets from a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Award {
+    /// The player.
+    pub player: PlayerId,
+    /// His place in the standings.
+    pub place: usize,
+    /// His points.
+    pub points: Score,
+    /// The category of the list; empty is over all.
+    pub category: String,
+    /// The first and the last place whose prizes he has a part of.
+    pub places: (u32, u32),
+    /// The place whose prize he would have by the tie-break alone.
+    pub own: u32,
+    /// Money in hundredths.
+    pub cents: u64,
+    /// Another prize.
+    pub text: String,
+    /// Other players who have the same right to it, because nothing separates them from him.
+    pub lots: Vec<PlayerId>,
+    /// Players with whom the money is shared.
+    pub with: Vec<PlayerId>,
+    /// Players before him in this list who have a better prize, so that he moves up.
+    pub passed: Vec<PlayerId>,
+    /// What he would have won in other lists, had he not this prize.
+    pub also: Vec<Missed>,
+}
+
+/// A prize that a player leaves to others for a better one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missed {
+    /// The category; empty is over all.
+    pub category: String,
+    /// The place.
+    pub place: u32,
+    /// Would he have shared it?
+    pub is_shared: bool,
+}
+
+/// A prize that nobody can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenPrize {
+    /// The prize.
+    pub prize: Prize,
+    /// How many players the category has, all who have a better prize included.
+    pub players: usize,
+}
+
+/// Money that is split among players and leaves hundredths, which the first of them get.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Uneven {
+    /// The money in hundredths.
+    pub pool: u64,
+    /// The players, in the order of the standings.
+    pub among: Vec<PlayerId>,
+    /// How many hundredths are left; the first players have one more each.
+    pub left: usize,
+}
+
+impl Awards {
+    /// What is given out, in hundredths.
+    pub fn paid(&self) -> u64 {
+        self.given.iter().map(|award| award.cents).sum()
+    }
+}
+
+/// Gives the prizes of a list to the players of the standings.
+///
+/// # Errors
+/// If the list cannot be given out.
+pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> Result<Awards, Refused> {
+    list.check(tournament)?;
+    let mut unclear = Vec::new();
+    let lists = lists(tournament, found, list, &mut unclear)?;
+    let all = || vec![None; tournament.players.len()];
+    let mut winner_of = all();
+    if !list.several {
+        give_largest_first(&lists, list.share, &mut winner_of);
+    }
+    let mut awards = Awards { unclear, purse: list.purse(), ..Awards::default() };
+    let would_win: Vec<Vec<Claim>> =
+        lists.iter().map(|contest| contest.claims(list.share, &|_| true)).collect();
+    for (at, contest) in lists.iter().enumerate() {
+        let plays = |id: PlayerId| list.several || winner_of[id.index()].is_none_or(|of| of == at);
+        let groups = contest.groups(list.share, &plays);
+        give_out(&mut awards, contest, &groups, list.share);
+        let taken = groups.iter().map(|group| group.prizes.end).max().unwrap_or(0);
+        let open = contest.prizes.iter().skip(taken);
+        let open =
+            open.map(|(_, prize)| OpenPrize { prize: (*prize).clone(), players: contest.entries.len() });
+        awards.open.extend(open);
+    }
+    for award in awards.given.iter_mut().filter(|_| !list.several) {
+        let own = |contest: &Contest<'_>| contest.category.to_lowercase() == award.category.to_lowercase();
+        let others = lists.iter().zip(&would_win).filter(|(contest, _)| !own(contest));
+        award.also = others
+            .filter_map(|(contest, claims)| {
+                let claim = claims.iter().find(|claim| claim.player == award.player)?;
+                let (category, place) = (contest.category.to_owned(), claim.prize + 1);
+                Some(Missed { category, place, is_shared: claim.is_shared })
+            })
+            .collect();
+    }
+    awards.unplayed = unplayed(tournament, found, list)?;
+    let order: BTreeMap<(String, u32), usize> = list
+        .prizes
+        .iter()
+        .enumerate()
+        .map(|(at, prize)| ((prize.category.to_lowercase(), prize.place), at))
+        .collect();
+    let at = |category: &str, place: u32| {
+        order.get(&(category.to_lowercase(), place)).copied().unwrap_or(usize::MAX)
+    };
+    awards.given.sort_by_key(|award| (at(&award.category, award.places.0), award.own));
+    awards.open.sort_by_key(|open| at(&open.prize.category, open.prize.place));
+    Ok(awards)
+}
+
+/// The lists in the order in which they are first named, with those who play for them.
+fn lists<'l>(
+    tournament: &Tournament,
+    found: &Standings,
+    list: &'l PrizeList,
+    unclear: &mut Vec<(String, Vec<PlayerId>)>,
+) -> Result<Vec<Contest<'l>>, Refused> {
+    let mut lists: Vec<Contest<'l>> = Vec::new();
+    for (at, prize) in list.prizes.iter().enumerate() {
+        let name = prize.category.to_lowercase();
+        if let Some(there) = lists.iter_mut().find(|contest| contest.category.to_lowercase() == name) {
+            there.prizes.push((at, prize));
+            continue;
+        }
+        let members = match name.as_str() {
+            "" => None,
+            _ => Some(category(tournament, &prize.category)?.members(tournament)?),
+        };
+        let rows = found.rows.iter().filter(|row| has_right(tournament, row));
+        let rows = rows.filter(|row| members.as_ref().is_none_or(|m| m.players.contains(&row.player)));
+        let entries = rows.map(|row| Entry { player: row.player, place: row.place, points: row.points });
+        lists.push(Contest {
+            category: &prize.category,
+            prizes: vec![(at, prize)],
+            entries: entries.collect(),
+        });
+        if let Some(members) = members.filter(|members| !members.unclear.is_empty()) {
+            unclear.push((prize.category.clone(), members.unclear));
+        }
+    }
+    for contest in &mut lists {
+        contest.prizes.sort_by_key(|(_, prize)| prize.place);
+    }
+    Ok(lists)
+}
+
+/// Only those who have played a game, and no filler, win prizes.
+// READING PRIZE-GAME: an entry alone wins nothing; the other reading: the only U10 of an event who never came has won U10.
+fn has_right(tournament: &Tournament, row: &Row) -> bool {
+    let has_played =
+        (1..=tournament.rounds_paired()).any(|round| tournament.record(row.player, round).is_played());
+    has_played && !tournament.player(row.player).is_filler
+}
+
+/// Players without a game who would stand where a prize is.
+fn unplayed(tournament: &Tournament, found: &Standings, list: &PrizeList) -> Result<Vec<PlayerId>, Refused> {
+    let without: Vec<PlayerId> =
+        found.rows.iter().filter(|row| !has_right(tournament, row)).map(|row| row.player).collect();
+    let mut named = Vec::new();
+    if without.is_empty() {
+        return Ok(named);
+    }
+    for contest in lists(tournament, found, list, &mut Vec::new())? {
+        let last = contest.entries.get(contest.prizes.len() - 1).map_or(usize::MAX, |entry| entry.place);
+        let members = match contest.category {
+            "" => None,
+            name => Some(category(tournament, name)?.members(tournament)?),
+        };
+        let is_member = |id: &PlayerId| members.as_ref().is_none_or(|m| m.players.contains(id));
+        let is_there =
+            |row: &&Row| row.place <= last && without.contains(&row.player) && is_member(&row.player);
+        named.extend(found.rows.iter().filter(is_there).map(|row| row.player));
+    }
+    named.retain(|id| !tournament.player(*id).is_filler);
+    named.sort_unstable();
+    named.dedup();
+    Ok(named)
+}
+
+/// Gives the largest claim of all to its player, who then leaves the other lists, until no claim is left.
+// READING PRIZE-BEST: the best prize of a player is the one with the most money as it is shared when his turn comes, of
+// equal ones the first of the list; the other reading: the one that is written with the most money.
+fn give_largest_first(lists: &[Contest<'_>], share: Share, winner_of: &mut [Option<usize>]) {
+    loop {
+        let mut best: Option<(Claim, usize)> = None;
+        for (at, contest) in lists.iter().enumerate() {
+            let plays = |id: PlayerId| winner_of[id.index()].is_none_or(|of| of == at);
+            let claims = contest.claims(share, &plays);
+            let free = claims.into_iter().filter(|claim| winner_of[claim.player.index()].is_none());
+            for claim in free {
+                if best.as_ref().is_none_or(|(other, _)| claim.is_better(other)) {
+                    best = Some((claim, at));
+                }
+            }
+        }
+        let Some((claim, at)) = best else { return };
+        winner_of[claim.player.index()] = Some(at);
+    }
+}
+
+/// Adds what the groups of a list get.
+fn give_out(awards: &mut Awards, contest: &Contest<'_>, groups: &[Group], share: Share) {
+    for group in groups {
+        let (amounts, left) = group.amounts(contest, share);
+        let among: Vec<PlayerId> = group.entries.iter().map(|entry| entry.player).collect();
+        if left > 0 {
+            awards.uneven.push(Uneven { pool: group.pool(contest), among: among.clone(), left });
+        }
+        let is_shared = group.pool(contest) > 0 && group.entries.len() > 1;
+        for (i, entry) in group.entries.iter().enumerate() {
+            let own = group.prizes.start + i;
+            let text = contest.prizes.get(own).map_or(String::new(), |(_, prize)| prize.text.clone());
+            if amounts[i] == 0 && text.is_empty() {
+                continue;
+            }
+            let others = group.entries.iter().filter(|other| other.player != entry.player);
+            let equal = others.filter(|other| !text.is_empty() && other.place == entry.place);
+            let passed = contest.entries.iter().take_while(|other| other.player != entry.player);
+            let passed = passed
+                .filter(|other| !group.before.contains(&other.player) && !among.contains(&other.player));
+            let place = |at: usize| u32::try_from(at + 1).unwrap_or(u32::MAX);
+            awards.given.push(Award {
+                player: entry.player,
+                place: entry.place,
+                points: entry.points,
+                category: contest.category.to_owned(),
+                places: if is_shared {
+                    (place(group.prizes.start), place(group.prizes.end - 1))
+                } else {
+                    (place(own), place(own))
+                },
+                own: place(own),
+                cents: amounts[i],
+                lots: equal.map(|other| other.player).collect(),
+                text,
+                with: among.iter().copied().filter(|id| is_shared && *id != entry.player).collect(),
+                passed: passed.map(|other| other.player).collect(),
+                also: Vec::new(),
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,140 @@
+//! Prizes given out to small fields, and a purse that is met to the hundredth by any field.
+
+use super::*;
+use crate::event::{Category, categorise};
+use facts::tournament::{Colour, Outcome, Player, Record};
+
+/// Players with half points and place; those in `women` are a category.
+fn field(rows: &[(i32, usize)], women: &[u32]) -> (Tournament, Standings) {
+    let mut t = Tournament::default();
+    let mut table = Standings { columns: Vec::new(), rows: Vec::new(), note: String::new() };
+    for (i, &(points, place)) in (0..).zip(rows) {
+        let id = PlayerId(i);
+        let sex = women.contains(&(i + 1)).then_some('w');
+        t.players.push(Player { id, number: i + 1, name: format!("P{}", i + 1), sex, ..Player::default() });
+        t.records.push(vec![Record::game(PlayerId(i ^ 1), Colour::White, Outcome::Win)]);
+        table.rows.push(Row { place, player: id, points: Score(points), tie_breaks: Vec::new() });
+    }
+    (t, table)
+}
+
+fn list(lines: &[&str], several: bool, share: Share) -> PrizeList {
+    let mut list = PrizeList { several, share, ..PrizeList::default() };
+    for line in lines {
+        list.add(line).unwrap();
+    }
+    list
+}
+
+/// `number: category place cents text`, in the order of the list.
+fn told(awards: &Awards) -> Vec<String> {
+    let one = |a: &Award| format!("{}: {} {} {} {}", a.player.0 + 1, a.category, a.own, a.cents, a.text);
+    awards.given.iter().map(|a| one(a).split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn who_has_a_better_prize_leaves_the_others_to_those_behind() {
+    let (t, table) = field(&[(6, 1), (5, 2), (4, 3), (3, 4), (2, 5)], &[2, 4]);
+    let prizes = ["1st 500", "2nd 300", "3rd 90", "women 1st 100", "women 2nd trophy"];
+    let awards = awards(&t, &table, &list(&prizes, false, Share::No)).unwrap();
+    assert_eq!(told(&awards), ["1: 1 50000", "2: 2 30000", "3: 3 9000", "4: women 1 10000"]);
+    let women = Missed { category: "women".to_owned(), place: 1, is_shared: false };
+    assert_eq!(awards.given[1].also, [women]);
+    assert_eq!(awards.given[3].passed, [PlayerId(1)]);
+    assert_eq!(awards.open[0].prize.label(), "women 2nd");
+    assert_eq!((awards.purse, awards.paid()), (99_000, 99_000));
+}
+
+#[test]
+fn a_prize_of_a_category_comes_before_a_smaller_place_prize_which_moves_down() {
+    let (t, table) = field(&[(6, 1), (5, 2), (4, 3)], &[1]);
+    let all = list(&["1st 100", "women 1st 200", "2nd 50"], false, Share::No);
+    let found = awards(&t, &table, &all).unwrap();
+    assert_eq!(told(&found), ["2: 1 10000", "1: women 1 20000", "3: 2 5000"]);
+    assert_eq!((&found.given[0].passed, &found.given[2].passed), (&vec![PlayerId(0)], &vec![PlayerId(0)]));
+    // Of equal ones the first of the list.
+    let equal = list(&["1st 200", "women 1st 200"], false, Share::No);
+    assert_eq!(told(&awards(&t, &table, &equal).unwrap()), ["1: 1 20000"]);
+    let equal = list(&["women 1st 200", "1st 200"], false, Share::No);
+    assert_eq!(told(&awards(&t, &table, &equal).unwrap()), ["1: women 1 20000", "2: 1 20000"]);
+}
+
+#[test]
+fn several_prizes_a_player() {
+    let (t, table) = field(&[(6, 1), (5, 2)], &[1]);
+    let found = awards(&t, &table, &list(&["1st 100", "women 1st 50 + cup"], true, Share::No)).unwrap();
+    assert_eq!(told(&found), ["1: 1 10000", "1: women 1 5000 cup"]);
+    assert!(found.given.iter().all(|award| award.also.is_empty() && award.passed.is_empty()));
+}
+
+#[test]
+fn equal_points_share_the_money_and_the_tie_break_has_the_trophy() {
+    let (t, table) = field(&[(6, 1), (6, 2), (6, 3), (3, 4)], &[]);
+    let prizes = ["1st 100 + cup", "2nd 100"];
+    let even = awards(&t, &table, &list(&prizes, false, Share::Even)).unwrap();
+    assert_eq!(told(&even), ["1: 1 6667 cup", "2: 2 6667", "3: 3 6666"]);
+    assert_eq!(even.given[2].places, (1, 2));
+    assert_eq!(even.given[0].with, [PlayerId(1), PlayerId(2)]);
+    assert_eq!((even.uneven[0].pool, even.uneven[0].left), (20_000, 2));
+    let hort = awards(&t, &table, &list(&prizes, false, Share::Hort)).unwrap();
+    // Half of 100 and a third of 100; the third player has a third of 100.
+    assert_eq!(told(&hort), ["1: 1 8334 cup", "2: 2 8333", "3: 3 3333"]);
+    assert_eq!((even.paid(), hort.paid()), (20_000, 20_000));
+}
+
+#[test]
+fn whom_no_tie_break_separates_share_and_draw_lots_for_a_trophy() {
+    let (t, table) = field(&[(6, 1), (6, 1), (3, 3)], &[]);
+    let found = awards(&t, &table, &list(&["1st 100 + cup", "2nd 50"], false, Share::No)).unwrap();
+    assert_eq!(told(&found), ["1: 1 7500 cup", "2: 2 7500"]);
+    assert_eq!(found.given[0].lots, [PlayerId(1)]);
+}
+
+#[test]
+fn who_shares_less_than_a_prize_of_his_own_takes_that_and_the_others_share_without_him() {
+    let (t, table) = field(&[(6, 1), (6, 2), (3, 3)], &[2]);
+    let found =
+        awards(&t, &table, &list(&["1st 100", "2nd 60", "women 1st 90"], false, Share::Even)).unwrap();
+    assert_eq!(told(&found), ["1: 1 10000", "3: 2 6000", "2: women 1 9000"]);
+}
+
+#[test]
+fn who_has_not_played_wins_nothing_and_is_named() {
+    let (mut t, table) = field(&[(6, 1), (5, 2), (0, 3)], &[3]);
+    t.records[2] = vec![Record::bye(Outcome::ZeroBye)];
+    let found = awards(&t, &table, &list(&["1st 100", "women 1st 50"], false, Share::No)).unwrap();
+    assert_eq!((told(&found), found.unplayed), (vec!["1: 1 10000".to_owned()], vec![PlayerId(2)]));
+    assert_eq!(found.open.len(), 1);
+}
+
+/// All fields of five players with points 0 to 2 by ties, under all ways to give: nobody has two prizes, and the money of
+/// the list is given out or open to the hundredth.
+#[test]
+fn the_purse_is_met_to_the_hundredth() {
+    let prizes =
+        ["1st 100.01", "2nd 70", "3rd 0.05", "women 1st 80.02", "women 2nd 33.33", "guests 1st 80.02"];
+    let mut given = 0;
+    for code in 0..3_usize.pow(5) {
+        let mut points: Vec<i32> =
+            (0..5).map(|i| i32::try_from(code / 3_usize.pow(i) % 3).unwrap()).collect();
+        points.sort_unstable_by(|a, b| b.cmp(a));
+        let rows: Vec<(i32, usize)> = points.iter().copied().zip(1..).collect();
+        let women: Vec<u32> = (1..=5).filter(|i| code >> i & 1 == 1).collect();
+        let (t, table) = field(&rows, &women);
+        let guests = Category { name: "guests".to_owned(), players: vec![1, 4], ..Category::default() };
+        let t = categorise(&t, &[guests], &[]).unwrap().tournament;
+        for share in [Share::No, Share::Even, Share::Hort] {
+            for several in [false, true] {
+                let found = awards(&t, &table, &list(&prizes, several, share)).unwrap();
+                let open: u64 = found.open.iter().map(|open| open.prize.cents).sum();
+                assert_eq!(found.paid() + open, found.purse, "{rows:?} {share:?}");
+                let mut winners: Vec<PlayerId> = found.given.iter().map(|award| award.player).collect();
+                winners.sort_unstable();
+                winners.dedup();
+                assert!(several || winners.len() == found.given.len(), "{rows:?} {share:?}: {found:?}");
+                given += found.given.len();
+            }
+        }
+    }
+    assert!(given > 5_000, "{given}");
+}

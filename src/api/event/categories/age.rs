@@ -1,0 +1,175 @@
+//! The age that a category asks for, and the day on which it counts.
+//!
+//! Of a year the age counts as FIDE has it for youth and seniors: U18 is who turns 18 in that year at the most, 65+ who
+//! turns 65 in it. Of a day it is the age in full years on that day.
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::Refused;
+use facts::format::date;
+use facts::tournament::Tournament;
+
+/// An age.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Age {
+    /// So old at least.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
+    /// Younger than that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub under: Option<u32>,
+    /// When it counts: a year, a day, or `start`, the first day of the event. Without it the year of the event.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub on: String,
+}
+
+/// When the age counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reference {
+    Year(u32),
+    /// Year, month, day.
+    Day(u32, u32, u32),
+}
+
+/// The oldest age that means anything.
+const OLDEST: u32 = 130;
+
+impl Age {
+    /// Says what is wrong with it, and what to do.
+    pub(super) fn check(&self) -> Result<(), (String, &'static str)> {
+        let Self { from, under, on } = self;
+        if from.is_none() && under.is_none() {
+            return Err(("no age is given".to_owned(), "Write U18, 65+ or 10-12."));
+        }
+        if from.zip(*under).is_some_and(|(from, under)| from >= under)
+            || under.is_some_and(|under| under == 0)
+            || from.is_some_and(|from| from > OLDEST)
+        {
+            return Err((format!("nobody is {}", self.told()), "Write U18, 65+ or 10-12."));
+        }
+        if !on.is_empty() && on != "start" && parts(on).is_none() {
+            let remedy = "Write a year (2026), a day (2026-08-31) or start, the first day of the event.";
+            return Err((format!("'{on}' does not say when the age counts"), remedy));
+        }
+        Ok(())
+    }
+
+    /// When the age counts in this event.
+    pub(super) fn reference(&self, tournament: &Tournament) -> Result<Reference, Refused> {
+        let of = |(year, month, day): (u32, u32, u32)| {
+            if month == 0 || day == 0 { Reference::Year(year) } else { Reference::Day(year, month, day) }
+        };
+        if !self.on.is_empty() && self.on != "start" {
+            let remedy = "Declare the category again.";
+            let none = || Refused::new(format!("'{}' does not say when an age counts", self.on), remedy);
+            return parts(&self.on).map(of).ok_or_else(none);
+        }
+        let first = |code: &str| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text);
+        let start = first("042").and_then(|text| parts(text));
+        let Some((year, month, day)) = start else {
+            let says = "ages cannot be told, because the event has no first day (042)";
+            return Err(Refused::new(says, "Set it: pairproof heading FILE --from 2026-05-01"));
+        };
+        Ok(if self.on == "start" { of((year, month, day)) } else { Reference::Year(year) })
+    }
+
+    /// Does a date of birth fit? `None` where it is missing, or too much of it.
+    pub(super) fn holds(&self, birth: &str, reference: &Reference) -> Option<bool> {
+        let (year, month, day) = parts(birth)?;
+        let fits = |age: i64| {
+            self.from.is_none_or(|from| age >= i64::from(from))
+                && self.under.is_none_or(|under| age < i64::from(under))
+        };
+        match *reference {
+            Reference::Year(of) => {
+                // Who turns 18 in the year is under 18 on its first day, and so a U18 for all of it.
+                let turns = i64::from(of) - i64::from(year);
+                Some(
+                    self.from.is_none_or(|from| turns >= i64::from(from))
+                        && self.under.is_none_or(|under| turns <= i64::from(under)),
+                )
+            }
+            Reference::Day(y, m, d) => {
+                let turns = i64::from(y) - i64::from(year);
+                let (had, has_not) = (fits(turns), fits(turns - 1));
+                let is_known = month > 0 && (day > 0 || month != m);
+                if is_known {
+                    Some(if (month, day) <= (m, d) { had } else { has_not })
+                } else {
+                    (had == has_not).then_some(had)
+                }
+            }
+        }
+    }
+
+    /// `under 18`, `65 or older`, `10 to 12`.
+    pub(super) fn told(&self) -> String {
+        match (self.from, self.under) {
+            (Some(from), Some(under)) => format!("{from} to {}", under.saturating_sub(1)),
+            (Some(from), None) => format!("{from} or older"),
+            (None, Some(under)) => format!("under {under}"),
+            (None, None) => "of any age".to_owned(),
+        }
+    }
+
+    /// When it counts, in words, with the years of birth where the year decides.
+    pub(super) fn told_in(&self, tournament: &Tournament) -> String {
+        let told = self.told();
+        let Ok(reference) = self.reference(tournament) else { return told };
+        match reference {
+            Reference::Year(year) => {
+                let born = |age: u32| year.saturating_sub(age);
+                match (self.from, self.under) {
+                    (Some(from), Some(under)) => format!("{told} (born {} to {})", born(under), born(from)),
+                    (Some(from), None) => format!("{told} (born {} or earlier)", born(from)),
+                    (None, Some(under)) => format!("{told} (born {} or later)", born(under)),
+                    (None, None) => told,
+                }
+            }
+            Reference::Day(year, month, day) => format!("{told} on {year:04}-{month:02}-{day:02}"),
+        }
+    }
+}
+
+/// Year, month and day; 0 is unknown.
+fn parts(text: &str) -> Option<(u32, u32, u32)> {
+    let date = date(text)?;
+    let mut parts = date.split('/').map(|part| part.parse::<u32>().ok());
+    Some((parts.next()??, parts.next()??, parts.next()??))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn age(from: Option<u32>, under: Option<u32>) -> Age {
+        Age { from, under, on: String::new() }
+    }
+
+    #[test]
+    fn of_a_year_who_turns_18_in_it_is_a_u18_and_who_turns_65_a_senior() {
+        let (u18, senior) = (age(None, Some(18)), age(Some(65), None));
+        let year = Reference::Year(2026);
+        let born = |age: &Age, year_of: &str| age.holds(year_of, &year);
+        assert_eq!((born(&u18, "2008/01/01"), born(&u18, "2007/12/31")), (Some(true), Some(false)));
+        assert_eq!((born(&senior, "1961/12/31"), born(&senior, "1962/01/01")), (Some(true), Some(false)));
+        assert_eq!((born(&u18, "2008"), born(&u18, ""), born(&u18, "May")), (Some(true), None, None));
+    }
+
+    #[test]
+    fn of_a_day_full_years_count_and_a_year_alone_decides_where_it_can() {
+        let u18 = age(None, Some(18));
+        let day = Reference::Day(2026, 8, 31);
+        let born = |text: &str| u18.holds(text, &day);
+        assert_eq!((born("2008/08/31"), born("2008/09/01")), (Some(false), Some(true)));
+        assert_eq!(
+            (born("2008/00/00"), born("2009/00/00"), born("2007/00/00")),
+            (None, Some(true), Some(false))
+        );
+        assert_eq!(
+            (born("2008/08/00"), born("2008/09/00"), born("2008/07/00")),
+            (None, Some(true), Some(false))
+        );
+    }
+}

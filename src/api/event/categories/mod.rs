@@ -1,0 +1,293 @@
+//! Categories of players: women, U18, 65+, rating bands, federations, clubs, or players by number.
+//!
+//! A category is a rule, so that a late entry or a corrected date of birth needs no list to be written again. The report
+//! keeps each as JSON in a record `XXK`, the event file in the log besides. Pairing never looks at them.
+
+mod age;
+mod told;
+
+use serde::{Deserialize, Serialize};
+
+pub use age::Age;
+
+use super::{Changed, Refused, listed, one_line};
+use facts::format;
+use facts::tournament::{Player, PlayerId, Tournament};
+
+/// Code of the record.
+const CODE: &str = "XXK";
+
+/// A category: all who fulfil every condition that is set, and the players who are named, without those who are taken out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Category {
+    /// Its name, as lists of prizes have it.
+    pub name: String,
+    /// `w` or `m`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sex: Option<char>,
+    /// The age.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub age: Option<Age>,
+    /// The rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Band>,
+    /// Federations, any of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub federations: Vec<String>,
+    /// Clubs or schools, any of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clubs: Vec<String>,
+    /// Numbers of players who belong to it whatever the conditions say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<u32>,
+    /// Numbers of players who do not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<u32>,
+}
+
+/// Ratings from one to another, both included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Band {
+    /// The lowest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
+    /// The highest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<u32>,
+    /// Do players without a rating belong to it, too?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unrated: bool,
+}
+
+/// Who belongs to a category.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Members {
+    /// The players, by number.
+    pub players: Vec<PlayerId>,
+    /// Those who are left out because their date of birth is missing or has no day.
+    pub unclear: Vec<PlayerId>,
+}
+
+impl Category {
+    /// Does it set a condition?
+    fn has_conditions(&self) -> bool {
+        let Self { sex, age, rating, federations, clubs, .. } = self;
+        sex.is_some() || age.is_some() || rating.is_some() || !federations.is_empty() || !clubs.is_empty()
+    }
+
+    /// Who belongs to it.
+    ///
+    /// # Errors
+    /// If it is one of age and the report does not say when the event is.
+    pub fn members(&self, tournament: &Tournament) -> Result<Members, Refused> {
+        let reference = self.age.as_ref().map(|age| age.reference(tournament)).transpose()?;
+        let mut members = Members::default();
+        for player in &tournament.players {
+            if self.without.contains(&player.number) {
+                continue;
+            }
+            if self.players.contains(&player.number) {
+                members.players.push(player.id);
+                continue;
+            }
+            if !self.has_conditions() || !self.fits(player) {
+                continue;
+            }
+            let is_of_age = match (&self.age, &reference) {
+                (Some(age), Some(reference)) => age.holds(&player.birth, reference),
+                _ => Some(true),
+            };
+            match is_of_age {
+                Some(true) => members.players.push(player.id),
+                Some(false) => {}
+                None => members.unclear.push(player.id),
+            }
+        }
+        Ok(members)
+    }
+
+    /// All conditions but that of age.
+    fn fits(&self, player: &Player) -> bool {
+        let Self { sex, rating, federations, clubs, .. } = self;
+        let is_one = |list: &[String], own: &str| {
+            list.is_empty() || list.iter().any(|other| other.to_lowercase() == own.to_lowercase())
+        };
+        sex.is_none_or(|sex| player.sex.is_some_and(|own| own.eq_ignore_ascii_case(&sex)))
+            && rating.is_none_or(|band| band.holds(player.rating))
+            && is_one(federations, &player.federation)
+            && is_one(clubs, &player.club)
+    }
+
+    /// Refuses what nobody could belong to, or what contradicts the event.
+    fn checked(mut self, tournament: &Tournament) -> Result<Self, Refused> {
+        self.name = one_line(&self.name);
+        let name = self.name.clone();
+        let refuse =
+            |says: String, remedy: &str| Err(Refused::new(format!("category '{name}': {says}"), remedy));
+        if self.name.is_empty() {
+            return Err(Refused::new("the category has no name", "Name it, such as women or U18."));
+        }
+        if !self.has_conditions() && self.players.is_empty() {
+            return refuse(
+                "it says nobody belongs to it".to_owned(),
+                "Give a condition: sex, age, rating, federation, club or players.",
+            );
+        }
+        if self.sex.is_some_and(|sex| !matches!(sex, 'w' | 'm')) {
+            return refuse("its sex is neither w nor m".to_owned(), "Write w or m.");
+        }
+        if let Some(band) = self.rating.filter(|band| band.is_empty()) {
+            return refuse(format!("no rating is in {}", band.told()), "Write the lower rating first.");
+        }
+        if let Some(age) = &self.age {
+            age.check()
+                .map_err(|(says, remedy)| Refused::new(format!("category '{name}': {says}"), remedy))?;
+        }
+        if let Some(number) =
+            self.players.iter().chain(&self.without).find(|number| tournament.by_number(**number).is_none())
+        {
+            return refuse(format!("there is no player {number}"), "Name players by their pairing numbers.");
+        }
+        for numbers in [&mut self.players, &mut self.without] {
+            numbers.sort_unstable();
+            numbers.dedup();
+        }
+        Ok(self)
+    }
+
+    /// Is this its name?
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name.to_lowercase() == one_line(name).to_lowercase()
+    }
+}
+
+impl Band {
+    fn holds(self, rating: Option<u32>) -> bool {
+        let is_open = self.from.is_none() && self.to.is_none();
+        match rating {
+            None => self.unrated,
+            Some(_) if is_open => !self.unrated,
+            Some(rating) => {
+                self.from.is_none_or(|from| rating >= from) && self.to.is_none_or(|to| rating <= to)
+            }
+        }
+    }
+
+    fn is_empty(self) -> bool {
+        self.from.zip(self.to).is_some_and(|(from, to)| from > to)
+    }
+}
+
+/// The categories that are declared for an event, in the order in which they were declared.
+///
+/// # Errors
+/// If a record cannot be read.
+pub fn categories(tournament: &Tournament) -> Result<Vec<Category>, Refused> {
+    let records = tournament.headings.kept().filter(|(code, _)| code == CODE);
+    records
+        .map(|(_, text)| {
+            serde_json::from_str(text).map_err(|e| {
+                let says = format!("a category in the file (record {CODE}) cannot be read: {e}");
+                Refused::new(says, "Correct the line, or delete it and declare the category again.")
+            })
+        })
+        .collect()
+}
+
+/// The category of a name: one that is declared, else one whose name says what it is.
+///
+/// # Errors
+/// If there is none.
+pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused> {
+    let all = categories(tournament)?;
+    if let Some(found) = all.iter().find(|category| category.is_called(name)) {
+        return Ok(found.clone());
+    }
+    Category::telling(name).ok_or_else(|| {
+        let there: Vec<&str> = all.iter().map(|category| category.name.as_str()).collect();
+        let there = if there.is_empty() {
+            "none is declared".to_owned()
+        } else {
+            format!("there are {}", listed(&there))
+        };
+        let says = format!("there is no category '{}'; {there}", format::excerpt(name));
+        Refused::new(
+            says,
+            "Declare it: pairproof category FILE --add NAME with --sex, --age, --rating and the like",
+        )
+    })
+}
+
+/// Declares categories, each in the place of one of the same name, and takes others away.
+///
+/// # Errors
+/// If one contradicts the event, or one that is to go is not there.
+pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) -> Result<Changed, Refused> {
+    if set.is_empty() && remove.is_empty() {
+        return Err(Refused::new("no category is named", "Name one, such as women or U18."));
+    }
+    let mut all = categories(tournament)?;
+    let (mut says, mut notes) = (Vec::new(), Vec::new());
+    for name in remove {
+        let Some(place) = all.iter().position(|category| category.is_called(name)) else {
+            let says = format!("there is no category '{}'", format::excerpt(name));
+            return Err(Refused::new(says, "See which there are: pairproof category FILE"));
+        };
+        says.push(format!("category {} is removed", all.remove(place).name));
+    }
+    for category in set {
+        let category = category.clone().checked(tournament)?;
+        let there = all.iter_mut().find(|other| other.is_called(&category.name));
+        let told = category.told(tournament);
+        says.push(match there {
+            Some(same) if *same == category => {
+                format!("category {} is so already, nothing changes", category.name)
+            }
+            Some(other) => {
+                let was = other.told(tournament);
+                *other = category.clone();
+                format!("category {}: {told} instead of {was}", category.name)
+            }
+            None => {
+                all.push(category.clone());
+                format!("category {}: {told}", category.name)
+            }
+        });
+        match category.members(tournament) {
+            Ok(members) => notes.extend(members.noted(tournament, &category.name)),
+            Err(why) => notes.push(format!("{}: {}. {}", category.name, why.says, why.remedy)),
+        }
+    }
+    let mut after = tournament.clone();
+    keep(&mut after, &all);
+    Ok(Changed { tournament: after, says: says.join("; "), notes })
+}
+
+/// Puts the categories in the place of those that are there.
+fn keep(tournament: &mut Tournament, all: &[Category]) {
+    let lines = all.iter().map(|category| {
+        // Strings and numbers: nothing here fails to serialise.
+        serde_json::to_string(category).expect("a category of plain fields is JSON")
+    });
+    super::headings::put(tournament, CODE, &lines.collect::<Vec<_>>());
+}
+
+/// Numbers in categories follow their players; `number`: the number that a player has now, if he is still there.
+pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
+    let Ok(mut all) = categories(tournament) else { return };
+    let before = all.clone();
+    for category in &mut all {
+        for numbers in [&mut category.players, &mut category.without] {
+            *numbers = numbers.iter().filter_map(|&old| number(old)).collect();
+            numbers.sort_unstable();
+        }
+    }
+    if all != before {
+        keep(tournament, &all);
+    }
+}
+
+#[cfg(test)]
+mod tests;

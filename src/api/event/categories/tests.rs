@@ -1,0 +1,157 @@
+//! Who belongs to a category, and what is refused.
+
+use super::*;
+use crate::event::{Heading, Numbering, add, head, remove};
+use facts::rulebook;
+use facts::tournament::Player;
+
+fn event() -> Tournament {
+    let rows = [
+        ("Adams", 'm', "1980/01/01", Some(1900), "ENG", "Castle"),
+        ("Berg", 'w', "2009/05/01", Some(1700), "SWE", "Castle"),
+        ("Costa", 'w', "1950", Some(1599), "POR", ""),
+        ("Dahl", 'm', "", None, "SWE", "Tower"),
+    ];
+    let mut tournament = Tournament { rounds: Some(5), ..Tournament::default() };
+    for (i, (name, sex, birth, rating, federation, club)) in (0..).zip(rows) {
+        let [name, birth, federation, club] = [name, birth, federation, club].map(str::to_owned);
+        let sex = Some(sex);
+        tournament.players.push(Player {
+            id: PlayerId(i),
+            number: i + 1,
+            name,
+            sex,
+            birth,
+            rating,
+            federation,
+            club,
+            ..Player::default()
+        });
+        tournament.records.push(Vec::new());
+    }
+    let heading = Heading { from: Some("2026-05-01".to_owned()), ..Heading::default() };
+    head(&tournament, &heading).unwrap().tournament
+}
+
+fn numbers(tournament: &Tournament, category: &Category) -> Vec<u32> {
+    let members = category.members(tournament).unwrap();
+    members.players.iter().map(|&id| tournament.player(id).number).collect()
+}
+
+#[test]
+fn names_that_say_what_they_are_need_no_rule() {
+    let t = event();
+    for (name, members) in [
+        ("women", vec![2, 3]),
+        ("U18", vec![2]),
+        ("65+", vec![3]),
+        ("10-20", vec![2]),
+        ("1600-1799", vec![2]),
+        ("U1600", vec![3]),
+        ("1700+", vec![1, 2]),
+        ("unrated", vec![4]),
+    ] {
+        assert_eq!(numbers(&t, &Category::telling(name).unwrap()), members, "{name}");
+    }
+    for name in ["", "Castle", "U", "+", "20-10", "U0", "12345-12346", "1600–"] {
+        assert!(Category::telling(name).is_none() || name == "1600–", "{name}");
+    }
+}
+
+#[test]
+fn all_conditions_hold_at_once_and_named_players_whatever_they_say() {
+    let t = event();
+    let swedes = Category {
+        name: "S".to_owned(),
+        federations: vec!["swe".to_owned(), "POR".to_owned()],
+        ..Category::default()
+    };
+    assert_eq!(numbers(&t, &swedes), [2, 3, 4]);
+    let women = Category { sex: Some('w'), ..swedes.clone() };
+    assert_eq!(numbers(&t, &women), [2, 3]);
+    assert_eq!(numbers(&t, &Category { players: vec![1], without: vec![3], ..women }), [1, 2]);
+    let list = Category { name: "guests".to_owned(), players: vec![4], ..Category::default() };
+    assert_eq!(numbers(&t, &list), [4], "a list alone is no condition that all fulfil");
+}
+
+#[test]
+fn who_has_no_date_of_birth_is_named_and_without_a_first_day_no_age_is_told() {
+    let mut t = event();
+    let youth = Category::telling("U18").unwrap();
+    let members = youth.members(&t).unwrap();
+    assert_eq!(
+        members.unclear_in_words(&t).unwrap(),
+        "left out, because the date of birth is missing or incomplete: 4 Dahl"
+    );
+    t.headings.others.retain(|(code, _)| code != "042");
+    assert!(youth.members(&t).unwrap_err().says.contains("no first day"));
+    let own = Category { age: Some(Age { on: "2026".to_owned(), ..youth.age.unwrap() }), ..youth };
+    assert_eq!(numbers(&t, &own), [2]);
+}
+
+#[test]
+fn a_category_is_replaced_by_one_of_its_name_and_what_nobody_can_belong_to_is_refused() {
+    let t = event();
+    let set = |t: &Tournament, category: Category| categorise(t, &[category], &[]);
+    let women = Category::telling("women").unwrap();
+    let once = set(&t, women.clone()).unwrap().tournament;
+    let again = set(&once, Category { without: vec![3], name: "Women".to_owned(), ..women.clone() }).unwrap();
+    assert_eq!(again.says, "category Women: women, without 3 Costa instead of women");
+    assert_eq!(categories(&again.tournament).unwrap().len(), 1);
+    assert_eq!(category(&again.tournament, "WOMEN").unwrap().without, [3]);
+    assert!(set(&once, women).unwrap().says.ends_with("already, nothing changes"));
+    let bare = Category { name: "x".to_owned(), ..Category::default() };
+    for (wrong, says) in [
+        (bare.clone(), "nobody belongs"),
+        (Category { players: vec![9], ..bare.clone() }, "there is no player 9"),
+        (Category { sex: Some('x'), ..bare.clone() }, "neither w nor m"),
+        (Category { name: " ".to_owned(), ..bare.clone() }, "has no name"),
+        (
+            Category { rating: Some(Band { from: Some(2), to: Some(1), unrated: false }), ..bare.clone() },
+            "no rating is in",
+        ),
+        (
+            Category { age: Some(Age { from: Some(9), under: Some(9), on: String::new() }), ..bare.clone() },
+            "nobody is",
+        ),
+        (
+            Category { age: Some(Age { from: Some(9), under: None, on: "May".to_owned() }), ..bare },
+            "does not say when",
+        ),
+    ] {
+        assert!(set(&t, wrong.clone()).unwrap_err().says.contains(says), "{wrong:?}");
+    }
+    assert!(categorise(&t, &[], &["women".to_owned()]).unwrap_err().says.contains("there is no category"));
+    assert!(
+        categorise(&again.tournament, &[], &["women".to_owned()])
+            .unwrap()
+            .tournament
+            .headings
+            .kept()
+            .all(|(c, _)| c != "XXK")
+    );
+}
+
+#[test]
+fn numbers_follow_their_players() {
+    let t = event();
+    let list = Category {
+        name: "guests".to_owned(),
+        players: vec![1, 2, 4],
+        without: vec![3],
+        ..Category::default()
+    };
+    let t = categorise(&t, &[list], &[]).unwrap().tournament;
+    let book = rulebook::find("dutch-2026").unwrap();
+    let entry = Player { name: "Eder".to_owned(), rating: Some(1800), ..Player::default() };
+    let after = add(&t, &[entry], &book, Numbering::ByRulebook).unwrap().tournament;
+    let guests = category(&after, "guests").unwrap();
+    assert_eq!((guests.players, guests.without), (vec![1, 3, 5], vec![4]));
+    let after = remove(&t, PlayerId(1)).unwrap().tournament;
+    let guests = category(&after, "guests").unwrap();
+    assert_eq!(
+        (guests.players, guests.without),
+        (vec![1, 3], vec![2]),
+        "Berg is gone, and the others close up"
+    );
+}

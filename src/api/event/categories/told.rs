@@ -1,0 +1,145 @@
+//! Categories in words, and names that say what a category is.
+
+use super::{Age, Band, Category, Members};
+use crate::event::listed;
+use facts::format::count;
+use facts::tournament::{PlayerId, Tournament};
+
+/// At most so many players are named.
+const NAMED: usize = 5;
+
+impl Category {
+    /// The category whose name says what it is: `women`, `U18`, `65+`, `10-12`, `1600-1799`, `U1600`, `2000+`, `unrated`.
+    /// Numbers of two digits are ages, others ratings.
+    pub fn telling(name: &str) -> Option<Self> {
+        let name = super::one_line(name);
+        let category = Self { name: name.clone(), ..Self::default() };
+        let word = name.to_lowercase();
+        if matches!(word.as_str(), "women" | "ladies" | "girls" | "female" | "w") {
+            return Some(Self { sex: Some('w'), ..category });
+        }
+        if word == "unrated" {
+            return Some(Self { rating: Some(Band { unrated: true, ..Band::default() }), ..category });
+        }
+        let (from, to) = span(&word)?;
+        let is_rating = from.or(to).is_some_and(|number| number >= 100);
+        Some(if is_rating {
+            Self { rating: Some(Band { from, to, unrated: false }), ..category }
+        } else {
+            Self { age: Some(Age { from, under: to.map(|to| to + 1), on: String::new() }), ..category }
+        })
+    }
+
+    /// Its rule in words.
+    pub fn told(&self, tournament: &Tournament) -> String {
+        let Self { sex, age, rating, federations, clubs, players, without, .. } = self;
+        let numbers = |of: &[u32]| {
+            let labels: Vec<String> =
+                of.iter().take(NAMED).map(|&number| label(tournament, number)).collect();
+            let others = of.len().saturating_sub(NAMED);
+            let more = (others > 0).then(|| format!("{others} others"));
+            listed(&labels.into_iter().chain(more).collect::<Vec<_>>())
+        };
+        let any = |of: &[String]| of.join(" or ");
+        let sex = sex.map(|sex| if sex == 'w' { "women" } else { "men" }.to_owned());
+        let conditions: Vec<String> = [
+            sex,
+            age.as_ref().map(|age| age.told_in(tournament)),
+            rating.map(Band::told),
+            (!federations.is_empty()).then(|| format!("federation {}", any(federations))),
+            (!clubs.is_empty()).then(|| format!("club {}", any(clubs))),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        let mut text = conditions.join(", ");
+        if !players.is_empty() {
+            text += if text.is_empty() { "" } else { ", and " };
+            text += &numbers(players);
+        }
+        if !without.is_empty() {
+            text += &format!(", without {}", numbers(without));
+        }
+        text
+    }
+}
+
+impl Band {
+    /// `rating 1600 to 1799`.
+    pub(super) fn told(self) -> String {
+        let unrated = if self.unrated { " or unrated" } else { "" };
+        match (self.from, self.to) {
+            (Some(from), Some(to)) => format!("rating {from} to {to}{unrated}"),
+            (Some(from), None) => format!("rating {from} or more{unrated}"),
+            (None, Some(to)) => format!("rating {to} or less{unrated}"),
+            (None, None) if self.unrated => "unrated".to_owned(),
+            (None, None) => "rated".to_owned(),
+        }
+    }
+}
+
+impl Members {
+    /// What has to be said of them.
+    pub(super) fn noted(&self, tournament: &Tournament, name: &str) -> Vec<String> {
+        let mut notes = vec![format!("{name}: {}", count(self.players.len(), "player"))];
+        if let Some(says) = self.unclear_in_words(tournament) {
+            notes.push(format!("{name}: {says}"));
+        }
+        notes
+    }
+
+    /// Who is left out for want of a date of birth.
+    pub fn unclear_in_words(&self, tournament: &Tournament) -> Option<String> {
+        let named = self.unclear.iter().take(NAMED).map(|&id| tournament.player(id).label());
+        let others = self.unclear.len().saturating_sub(NAMED);
+        let more = (others > 0).then(|| format!("{others} others"));
+        let all: Vec<String> = named.chain(more).collect();
+        (!all.is_empty()).then(|| {
+            format!("left out, because the date of birth is missing or incomplete: {}", listed(&all))
+        })
+    }
+}
+
+fn label(tournament: &Tournament, number: u32) -> String {
+    let id: Option<PlayerId> = tournament.by_number(number);
+    id.map_or_else(|| number.to_string(), |id| tournament.player(id).label())
+}
+
+/// First and last number of `u18`, `65+`, `10-12`: both included, the last of `u18` is 17.
+pub(super) fn span(text: &str) -> Option<(Option<u32>, Option<u32>)> {
+    let number = |text: &str| {
+        let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse::<u32>().ok().filter(|_| is_number)
+    };
+    let text = text.trim().to_lowercase();
+    if let Some(under) = text.strip_prefix('u').or_else(|| text.strip_prefix("under ")) {
+        return number(under.trim()).filter(|&n| n > 0).map(|under| (None, Some(under - 1)));
+    }
+    if let Some(from) = text.strip_suffix('+').or_else(|| text.strip_prefix('s')) {
+        return number(from).map(|from| (Some(from), None));
+    }
+    let (from, to) = text.split_once(['-', '–'])?;
+    match (from.trim(), to.trim()) {
+        ("", to) => number(to).map(|to| (None, Some(to))),
+        (from, "") => number(from).map(|from| (Some(from), None)),
+        (from, to) => {
+            let (from, to) = (number(from)?, number(to)?);
+            (from <= to).then_some((Some(from), Some(to)))
+        }
+    }
+}
+
+impl Age {
+    /// `U18`, `65+`, `10-12`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (from, to) = span(text).filter(|(from, to)| from.or(*to).is_some_and(|n| n < 100))?;
+        Some(Self { from, under: to.map(|to| to + 1), on: String::new() })
+    }
+}
+
+impl Band {
+    /// `1600-1799`, `U1600`, `2000+`.
+    pub fn parse(text: &str) -> Option<Self> {
+        span(text).map(|(from, to)| Self { from, to, unrated: false })
+    }
+}

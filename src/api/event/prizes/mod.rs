@@ -1,0 +1,192 @@
+//! The list of prizes of an event, as data: for which place, over all or in which category, how much money, what besides.
+//!
+//! The report keeps it as JSON in a record `XXM`. Who gets what is for `awards` to say.
+
+mod line;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use line::{Money, ordinal};
+
+use super::categories::category;
+use super::{Changed, Refused, one_line};
+use facts::format::count;
+use facts::tournament::Tournament;
+
+/// Code of the record.
+const CODE: &str = "XXM";
+/// A list has at most so many prizes.
+const MOST: usize = 1000;
+
+/// A list of prizes, and how they are given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PrizeList {
+    /// The prizes; of equal ones the first is the better.
+    pub prizes: Vec<Prize>,
+    /// Can a player win several? Else each has the best one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub several: bool,
+    /// What players with equal points do.
+    #[serde(skip_serializing_if = "is_whole")]
+    pub share: Share,
+    /// The sign of the money, or its three letters.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub currency: String,
+}
+
+/// A prize.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Prize {
+    /// Name of the category; empty is over all.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub category: String,
+    /// The place, from 1.
+    pub place: u32,
+    /// Money in hundredths.
+    #[serde(skip_serializing_if = "is_none")]
+    pub cents: u64,
+    /// What it is besides: a trophy, a book.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+}
+
+/// What players with equal points do with the money of their places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Share {
+    /// Nothing: the tie-break decides.
+    #[default]
+    No,
+    /// They put it together and split it evenly.
+    Even,
+    /// Half of each prize goes by the tie-break, the other half is put together and split evenly (Hort).
+    Hort,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_whole(share: &Share) -> bool {
+    *share == Share::No
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_none(cents: &u64) -> bool {
+    *cents == 0
+}
+
+impl Prize {
+    /// `1st`, `women 2nd`.
+    pub fn label(&self) -> String {
+        format!("{} {}", self.category, ordinal(self.place)).trim().to_owned()
+    }
+}
+
+impl PrizeList {
+    /// All money in hundredths.
+    pub fn purse(&self) -> u64 {
+        self.prizes.iter().map(|prize| prize.cents).sum()
+    }
+
+    /// Refuses a list that cannot be given out, by the first thing that is wrong with it.
+    ///
+    /// # Errors
+    /// If a category is not there, a place is given twice or left out, or a later place has more money than an earlier one.
+    pub fn check(&self, tournament: &Tournament) -> Result<(), Refused> {
+        if self.prizes.is_empty() {
+            return Err(Refused::new("the list has no prize", "Write one: '1st 500' or 'women 1st trophy'."));
+        }
+        if self.prizes.len() > MOST {
+            return Err(Refused::new(format!("the list has more than {MOST} prizes"), "Give fewer."));
+        }
+        let mut lists: BTreeMap<String, Vec<&Prize>> = BTreeMap::new();
+        for prize in &self.prizes {
+            if prize.cents == 0 && prize.text.is_empty() {
+                let says = format!("{}: there is neither money nor another prize", prize.label());
+                return Err(Refused::new(says, "Write what the prize is, such as 500 or trophy."));
+            }
+            lists.entry(prize.category.to_lowercase()).or_default().push(prize);
+        }
+        for list in lists.values_mut() {
+            let name = &list[0].category;
+            if !name.is_empty() {
+                category(tournament, name)?;
+            }
+            list.sort_by_key(|prize| prize.place);
+            in_order(list)?;
+        }
+        Ok(())
+    }
+}
+
+/// Refuses prizes of one list that leave a place out, name one twice, or grow.
+fn in_order(list: &[&Prize]) -> Result<(), Refused> {
+    for (prize, place) in list.iter().zip(1..) {
+        if prize.place < place || prize.place == 0 {
+            let says = format!("{} is on the list twice", prize.label());
+            return Err(Refused::new(says, "Write both parts in one line: '1st 500 + trophy'."));
+        }
+        if prize.place > place {
+            let missing = Prize { place, ..(*prize).clone() }.label();
+            let says = format!("{} is on the list, and {missing} is not", prize.label());
+            return Err(Refused::new(says, "Add it, or number the prizes from 1st."));
+        }
+    }
+    let grows = list.windows(2).find(|two| two[0].cents > 0 && two[1].cents > two[0].cents);
+    match grows {
+        None => Ok(()),
+        Some(two) => {
+            let says = format!("{} is more than {}", two[1].label(), two[0].label());
+            Err(Refused::new(says, "Correct one of the two."))
+        }
+    }
+}
+
+/// The list of prizes that is kept for an event, if there is one.
+///
+/// # Errors
+/// If its record cannot be read.
+pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
+    let record = tournament.headings.kept().find(|(code, _)| code == CODE);
+    record
+        .map(|(_, text)| {
+            serde_json::from_str(text).map_err(|e| {
+                let says = format!("the prizes in the file (record {CODE}) cannot be read: {e}");
+                Refused::new(says, "Correct the line, or delete it and keep the list again.")
+            })
+        })
+        .transpose()
+}
+
+/// Keeps a list of prizes, in the place of the one that is there; an empty one takes it away.
+///
+/// # Errors
+/// If it cannot be given out.
+pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed, Refused> {
+    let mut after = tournament.clone();
+    if *list == PrizeList::default() {
+        super::headings::put(&mut after, CODE, &[]);
+        let same = if after == *tournament { " already, nothing changes" } else { "" };
+        let says = format!("the event keeps no prizes{same}");
+        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+    }
+    let mut list = list.clone();
+    list.currency = one_line(&list.currency);
+    for prize in &mut list.prizes {
+        prize.category = one_line(&prize.category);
+        prize.text = one_line(&prize.text);
+    }
+    list.check(tournament)?;
+    // Strings and numbers: nothing here fails to serialise.
+    let text = serde_json::to_string(&list).expect("prizes of plain fields are JSON");
+    super::headings::put(&mut after, CODE, &[text]);
+    let same = if after == *tournament { " already, nothing changes" } else { "" };
+    let purse = Money(list.purse()).told(&list.currency);
+    let says = format!("{} kept, {purse} in all{same}", count(list.prizes.len(), "prize"));
+    Ok(Changed { tournament: after, says, notes: Vec::new() })
+}
+
+#[cfg(test)]
+mod tests;

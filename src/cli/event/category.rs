@@ -1,0 +1,154 @@
+//! `pairproof category`: which categories of players the event has, and who belongs to them.
+
+use std::path::PathBuf;
+
+use super::{Into, event_in};
+use crate::output::Form;
+use crate::report::json::{self, CategoryList};
+use crate::{Done, Exit, Failure, output, who};
+use api::event::{Age, Band, Category, Command, Event, categories};
+use facts::tournament::Tournament;
+
+/// Arguments of `category`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct CategoryArguments {
+    /// The tournament: TRF16, TRF26, JSON or an event file.
+    file: PathBuf,
+    /// Declare a category of this name, in place of one of the same name. women, U18, 65+, 10-12, 1600-1799, U1600, 2000+
+    /// and unrated say themselves who belongs to them.
+    #[arg(long, value_name = "NAME")]
+    add: Vec<String>,
+    /// Take the category of this name away.
+    #[arg(long, value_name = "NAME")]
+    remove: Vec<String>,
+    #[command(flatten)]
+    rule: Rule,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// Who belongs to a category: all conditions hold at once.
+#[derive(clap::Args, Debug)]
+struct Rule {
+    /// w or m.
+    #[arg(long, value_parser = ["w", "m"], ignore_case = true, requires = "add")]
+    sex: Option<String>,
+    /// U18, 65+ or 10-12. U18 is who turns 18 in the year of the event or later, 65+ who turns 65 in it or before.
+    #[arg(long, requires = "add")]
+    age: Option<String>,
+    /// When the age counts: another year, a day for the age in full years (2026-08-31), or `start`, the first day.
+    #[arg(long, value_name = "YEAR|DAY", requires = "add")]
+    age_on: Option<String>,
+    /// 1600-1799, U1600 or 2000+.
+    #[arg(long, requires = "add")]
+    rating: Option<String>,
+    /// Players without a rating, too, or only those.
+    #[arg(long, requires = "add")]
+    unrated: bool,
+    /// Federation; name each.
+    #[arg(long, value_name = "CODE", alias = "fed", requires = "add")]
+    federation: Vec<String>,
+    /// Club or school; name each.
+    #[arg(long, requires = "add")]
+    club: Vec<String>,
+    /// Players who belong to it whatever the conditions say: numbers, ranges or names.
+    #[arg(long, value_name = "PLAYERS", requires = "add")]
+    players: Vec<String>,
+    /// Players who do not.
+    #[arg(long, value_name = "PLAYERS", requires = "add")]
+    without: Vec<String>,
+}
+
+impl Rule {
+    fn is_given(&self) -> bool {
+        let Self { sex, age, age_on, rating, unrated, federation, club, players, without } = self;
+        let texts = [sex, age, age_on, rating];
+        let lists = [federation, club, players, without];
+        *unrated || texts.iter().any(|text| text.is_some()) || lists.iter().any(|list| !list.is_empty())
+    }
+
+    /// The category of a name with what is said of it besides.
+    fn category(&self, name: &str, tournament: &Tournament) -> Result<Category, Failure> {
+        let mut category = match Category::telling(name) {
+            Some(telling) if self.conditions_are_none() => telling,
+            _ => Category { name: name.to_owned(), ..Category::default() },
+        };
+        if let Some(sex) = &self.sex {
+            category.sex = sex.to_lowercase().chars().next();
+        }
+        if let Some(text) = &self.age {
+            let age = Age::parse(text);
+            category.age = Some(age.ok_or_else(|| wrong("--age", text, "U18, 65+ or 10-12"))?);
+        }
+        if let Some(on) = &self.age_on {
+            let age = category.age.as_mut();
+            let age = age.ok_or_else(|| {
+                let says = format!("--age-on: '{name}' is no category of age");
+                Failure::new(Exit::Request, says).remedy("give the age: --age U18")
+            })?;
+            age.on.clone_from(on);
+        }
+        if let Some(text) = &self.rating {
+            let band = Band::parse(text);
+            category.rating = Some(band.ok_or_else(|| wrong("--rating", text, "1600-1799, U1600 or 2000+"))?);
+        }
+        if self.unrated {
+            category.rating = Some(Band { unrated: true, ..category.rating.unwrap_or_default() });
+        }
+        category.federations.clone_from(&self.federation);
+        category.clubs.clone_from(&self.club);
+        let numbers = |list: &[String], argument: &str| {
+            let ids = who::players(tournament, list, argument)?;
+            Ok::<_, Failure>(ids.into_iter().map(|id| tournament.player(id).number).collect())
+        };
+        category.players = numbers(&self.players, "--players")?;
+        category.without = numbers(&self.without, "--without")?;
+        Ok(category)
+    }
+
+    /// Is nothing said that the name could say?
+    fn conditions_are_none(&self) -> bool {
+        let Self { sex, age, rating, unrated, federation, club, players, .. } = self;
+        let lists = [federation, club, players];
+        !unrated
+            && [sex, age, rating].iter().all(|text| text.is_none())
+            && lists.iter().all(|list| list.is_empty())
+    }
+}
+
+fn wrong(argument: &str, text: &str, right: &str) -> Failure {
+    let says = format!("{argument}: '{}' is not understood", facts::format::excerpt(text));
+    Failure::new(Exit::Request, says).remedy(format!("write {right}"))
+}
+
+pub(crate) fn category(arguments: &CategoryArguments) -> Done {
+    let CategoryArguments { file, add, remove, rule, into } = arguments;
+    if add.is_empty() && remove.is_empty() {
+        into.refuse_without_change()?;
+        return show(&event_in(file)?.tournament, into.format);
+    }
+    if add.len() > 1 && rule.is_given() {
+        return Err(Failure::new(Exit::Request, "conditions are for one category")
+            .remedy("declare each category by a command of its own"));
+    }
+    into.change(file, &mut |event: &Event| {
+        let set = add.iter().map(|name| rule.category(name, &event.tournament)).collect::<Result<_, _>>()?;
+        Ok(Command::Category { set, remove: remove.clone() })
+    })
+}
+
+/// The categories with their players.
+fn show(tournament: &Tournament, form: Form) -> Done {
+    let all = categories(tournament)?;
+    let list = CategoryList::new(tournament, &all)?;
+    let words = || {
+        let page = output::page(false);
+        if all.is_empty() {
+            let says = "No category is declared: pairproof category FILE --add women --add U18";
+            return Ok(page.fold(says, 2));
+        }
+        Ok(list.lines().iter().map(|line| page.fold(line, 4)).collect())
+    };
+    output::tell(form, words, || Ok(json::text(&list)))?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,234 @@
+//! `pairproof prizes`: who gets which prize, and why.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::by::By;
+use super::output::Form;
+use super::question::Source;
+use super::{Done, Exit, Failure, input, output, standings};
+use crate::report::json::{self, PrizesGiven};
+use crate::report::sheets::{self, Heading, Prizes};
+use api::awards;
+use api::event::{self, Command, PrizeList, Refused, Share};
+use facts::format;
+use facts::tournament::Tournament;
+use toml::Spanned;
+
+/// Arguments of `prizes`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// A prize as [CATEGORY] PLACE PRIZE: '1st 500', 'women 1st 100 + trophy', '4th-6th 50'. Default: the list that the
+    /// event keeps.
+    #[arg(value_name = "PRIZE")]
+    prizes: Vec<String>,
+    /// Read prizes from this file: CSV with the columns category, place and prize, or TOML.
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
+    #[command(flatten)]
+    giving: Giving,
+    /// Keep the list in the file itself, for `print FILE prizes`.
+    #[arg(long)]
+    keep: bool,
+    /// Take the list that the event keeps away.
+    #[arg(long, conflicts_with_all = ["keep", "prizes", "list", "several", "single", "share", "tiebreaks"])]
+    forget: bool,
+    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
+    /// Default: those that the tournament names (records 202, 212), else the rulebook's own.
+    #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
+    tiebreaks: Vec<String>,
+    #[command(flatten)]
+    by: By,
+    /// Output format.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+/// How the prizes are given out.
+#[derive(clap::Args, Clone, Copy, Debug)]
+struct Giving {
+    /// A player can have several prizes. Default: one, the best.
+    #[arg(long)]
+    several: bool,
+    /// A player has one prize, over a list that says several.
+    #[arg(long, conflicts_with = "several")]
+    single: bool,
+    /// What players with equal points do with the money of their places. Default: what the list says, else no.
+    #[arg(long, value_enum)]
+    share: Option<Sharing>,
+}
+
+/// How a list of prizes can be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A table for the screen.
+    Text,
+    /// A table for a spreadsheet.
+    Csv,
+    /// For programs.
+    Json,
+}
+
+/// Ways to share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Sharing {
+    /// Nothing is shared: the tie-break decides.
+    No,
+    /// Evenly.
+    Even,
+    /// Half of each prize by the tie-break, the other halves evenly (Hort).
+    Hort,
+}
+
+impl From<Sharing> for Share {
+    fn from(sharing: Sharing) -> Self {
+        match sharing {
+            Sharing::No => Self::No,
+            Sharing::Even => Self::Even,
+            Sharing::Hort => Self::Hort,
+        }
+    }
+}
+
+/// A list of prizes in TOML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default)]
+    several: bool,
+    #[serde(default)]
+    share: Share,
+    #[serde(default)]
+    currency: String,
+    prizes: Vec<Spanned<String>>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let file = &arguments.source.file;
+    if arguments.forget {
+        keep(file, &arguments.by, PrizeList::default())?;
+        return Ok(Exit::Done);
+    }
+    if !arguments.keep && arguments.by.is_given() {
+        return Err(Failure::new(Exit::Request, "--by is for --keep").remedy("omit it"));
+    }
+    let (book, tournament) = arguments.source.read()?;
+    let list = arguments.list(&tournament).map_err(|e| e.naming(file))?;
+    list.check(&tournament).map_err(|e| Failure::from(e).naming(file))?;
+    if arguments.keep {
+        keep(file, &arguments.by, list.clone())?;
+        if tournament.rounds_paired() == 0 {
+            return Ok(Exit::Done);
+        }
+    }
+    if tournament.rounds_paired() == 0 {
+        return Err(sheets::NoSheet::NothingPaired.into());
+    }
+    let found = standings::ranked(&tournament, &book, &arguments.tiebreaks)?;
+    let awards = awards::awards(&tournament, &found, &list).map_err(|e| Failure::from(e).naming(file))?;
+    let prizes = Prizes::new(&tournament, &list, &awards);
+    let words = || {
+        let event = tournament.headings.name.clone();
+        let heading = Heading { event, time: None, rulebook: book.heading() };
+        Ok(sheets::text(Some(output::page(false)), &heading, &prizes.sheet()))
+    };
+    let data = || {
+        let told = (prizes.is_final(), prizes.notes());
+        let why = |award: &awards::Award| prizes.why(award);
+        Ok(json::text(&PrizesGiven::new((&tournament, &book), &list, &awards, &why, told)))
+    };
+    match arguments.format {
+        Format::Csv => output::print_data(&sheets::csv(&prizes.sheet()))?,
+        Format::Text => output::tell(Form::Text, words, data)?,
+        Format::Json => output::tell(Form::Json, words, data)?,
+    }
+    Ok(Exit::Done)
+}
+
+/// Keeps a list in the event of a file.
+fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
+    let command = Command::Prizes(Box::new(list));
+    let applied = super::event::carry_out(file, by, &mut |_| Ok(command.clone()))?;
+    output::say(&applied.says);
+    applied.notes.iter().for_each(|note| output::say(note));
+    Ok(())
+}
+
+impl Arguments {
+    /// The list that is given, else the one that the event keeps, with what the arguments say of it.
+    fn list(&self, tournament: &Tournament) -> Result<PrizeList, Failure> {
+        let mut list = match &self.list {
+            Some(path) => read(path)?,
+            None if self.prizes.is_empty() => event::prizes(tournament)?.ok_or_else(|| {
+                Failure::new(Exit::Request, "no prizes are given, and the event keeps none")
+                    .remedy("write them: pairproof prizes FILE '1st 500' 'women 1st 100', or --list FILE")
+            })?,
+            None => PrizeList::default(),
+        };
+        for line in &self.prizes {
+            list.add(line)?;
+        }
+        let Giving { several, single, share } = self.giving;
+        list.several = (list.several || several) && !single;
+        list.share = share.map_or(list.share, Share::from);
+        Ok(list)
+    }
+}
+
+/// A list in a file, by its ending.
+fn read(path: &Path) -> Result<PrizeList, Failure> {
+    let bytes = input::bytes(path)?;
+    let is_toml = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
+    if is_toml { from_toml(path, &format::decode(&bytes).0) } else { from_table(path, &bytes) }
+}
+
+/// What is wrong with a line of a list.
+fn at_line(path: &Path, line: usize, refused: Refused) -> Failure {
+    let says = format!("{}, line {line}: {}", path.display(), refused.says);
+    Failure::new(Exit::Request, says).remedy(refused.remedy).about(path)
+}
+
+fn from_toml(path: &Path, text: &str) -> Result<PrizeList, Failure> {
+    let line = |at: usize| text.get(..at).unwrap_or("").matches('\n').count() + 1;
+    let written: Written = toml::from_str(text).map_err(|e| {
+        let at = e.span().map_or(1, |span| line(span.start));
+        let says = format!("{}, line {at}: {}", path.display(), e.message().trim());
+        let remedy = "it may hold several, share ('no', 'even', 'hort'), currency and prizes = ['1st 500', …] (docs/prizes.md)";
+        Failure::new(Exit::Request, says).remedy(remedy).about(path)
+    })?;
+    let Written { several, share, currency, prizes } = written;
+    let mut list = PrizeList { several, share, currency, prizes: Vec::new() };
+    for prize in prizes {
+        let at = line(prize.span().start);
+        list.add(prize.get_ref()).map_err(|refused| at_line(path, at, refused))?;
+    }
+    Ok(list)
+}
+
+fn from_table(path: &Path, bytes: &[u8]) -> Result<PrizeList, Failure> {
+    let rows = format::read_table(bytes)
+        .map_err(|findings| Failure::input(&path.display().to_string(), bytes, findings))?;
+    let (first, heads) = &rows[0];
+    let column = |names: &[&str]| heads.iter().position(|head| names.contains(&head.to_lowercase().trim()));
+    let category = column(&["category", "class", "group", "section"]);
+    let place = column(&["place", "rank", "position"]);
+    let prize = column(&["prize", "amount", "money", "value", "prize money"]);
+    let besides = column(&["besides", "text", "trophy", "object"]);
+    let (Some(place), Some(prize)) = (place, prize.or(besides)) else {
+        let says = "the first line names no columns of places and prizes".to_owned();
+        let remedy = "Begin with the line: category,place,prize".to_owned();
+        return Err(at_line(path, *first, Refused { says, remedy, player: None }));
+    };
+    let mut list = PrizeList::default();
+    for (line, cells) in &rows[1..] {
+        let cell = |at: Option<usize>| at.and_then(|at| cells.get(at)).map_or("", String::as_str);
+        let more = besides.filter(|&at| at != prize).map_or("", |at| cell(Some(at)));
+        let both: Vec<&str> = [cell(Some(prize)), more].into_iter().filter(|text| !text.is_empty()).collect();
+        list.add_cells(cell(category), cell(Some(place)), &both.join(" + "))
+            .map_err(|refused| at_line(path, *line, refused))?;
+    }
+    Ok(list)
+}

@@ -1,0 +1,224 @@
+//! Prizes as a sheet: who gets what and why, what nobody can have, and what the money comes to.
+
+use super::{Block, Cell, Column, Holds, Kind, Sheet, named};
+use crate::report::{Names, count};
+use api::awards::{Award, Awards, Missed, OpenPrize, Uneven};
+use api::event::{Money, PrizeList, Share, open_boards, ordinal};
+use facts::tournament::{PlayerId, Tournament};
+
+/// At most so many players are named in a sentence.
+const NAMED: usize = 3;
+
+/// The prizes of an event, ready to be told.
+pub struct Prizes<'p> {
+    tournament: &'p Tournament,
+    list: &'p PrizeList,
+    awards: &'p Awards,
+    names: Names<'p>,
+    /// Games without a result.
+    open_games: usize,
+}
+
+impl<'p> Prizes<'p> {
+    /// The prizes of an event as it was after a round.
+    pub fn new(tournament: &'p Tournament, list: &'p PrizeList, awards: &'p Awards) -> Self {
+        let open = (1..=tournament.rounds_paired()).map(|round| open_boards(tournament, round).len());
+        Self { tournament, list, awards, names: Names::of(tournament), open_games: open.sum() }
+    }
+
+    /// Are all rounds played and all games finished?
+    pub fn is_final(&self) -> bool {
+        self.open_games == 0
+            && self.tournament.rounds.is_none_or(|all| self.tournament.rounds_paired() >= all)
+    }
+
+    /// The sheet.
+    pub fn sheet(&self) -> Sheet {
+        let has_money = self.awards.purse > 0;
+        let has_texts = self.awards.given.iter().any(|award| !award.text.is_empty());
+        let mut columns = vec![Column::new("prize", "Prize", Holds::Words)];
+        columns.extend(has_money.then(|| Column::new("amount", &self.amount_head(), Holds::Number)));
+        columns.extend(
+            has_texts
+                .then(|| Column::new("besides", if has_money { "Besides" } else { "What" }, Holds::Words)),
+        );
+        columns.extend([
+            Column::new("place", "Place", Holds::Number).aside(),
+            Column::new("number", "No", Holds::Number).aside(),
+            Column::new("name", "Name", Holds::Heading),
+            Column::new("points", "Pts", Holds::Number).aside(),
+            Column::new("why", "Why", Holds::Words).aside(),
+        ]);
+        let row = |award: &Award| {
+            let player = self.tournament.player(award.player);
+            let mut cells = vec![Cell::from(list_label(award))];
+            cells.extend(has_money.then(|| Cell::from(amount(award.cents))));
+            cells.extend(has_texts.then(|| Cell::from(&award.text)));
+            cells.push(award.place.into());
+            cells.push(player.number.into());
+            cells.push(named(player).into());
+            cells.push(award.points.into());
+            cells.push(self.why(award).into());
+            cells
+        };
+        let rows = self.awards.given.iter().map(row).collect();
+        let round = self.tournament.rounds_paired();
+        let of = self.tournament.rounds.map_or_else(String::new, |rounds| format!(" of {rounds}"));
+        let title = format!("Prizes after round {round}{of}");
+        let blocks = vec![Block { rows, ..Block::default() }];
+        Sheet { kind: Kind::Prizes, title, columns, blocks, notes: self.notes() }
+    }
+
+    /// `Amount (€)`.
+    fn amount_head(&self) -> String {
+        match self.list.currency.as_str() {
+            "" => "Amount".to_owned(),
+            currency => format!("Amount ({currency})"),
+        }
+    }
+
+    /// What has to be said besides.
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if !self.is_final() {
+            let open = self.open_games;
+            notes.push(match open {
+                0 => "Not final: rounds are still to be played.".to_owned(),
+                _ => format!("Not final: {} without a result.", count(open, "game")),
+            });
+        }
+        notes.push(self.rule());
+        notes.extend(self.awards.uneven.iter().map(|uneven| self.uneven(uneven)));
+        let open: Vec<String> = self.awards.open.iter().map(|open| self.open(open)).collect();
+        notes.extend((!open.is_empty()).then(|| format!("Open: {}.", open.join("; "))));
+        if !self.awards.unplayed.is_empty() {
+            notes.push(format!("No prize without a game: {}.", self.names(&self.awards.unplayed)));
+        }
+        let unclear: Vec<String> =
+            self.awards.unclear.iter().map(|(c, of)| format!("{} in {c}", self.names(of))).collect();
+        if !unclear.is_empty() {
+            let says = "Not counted, because the date of birth is missing or incomplete:";
+            notes.push(format!("{says} {}.", unclear.join("; ")));
+        }
+        if self.awards.purse > 0 {
+            let (purse, paid) = (self.awards.purse, self.awards.paid());
+            let open = purse.saturating_sub(paid);
+            let rest = if open > 0 { format!(", {} open", self.money(open)) } else { String::new() };
+            notes.push(format!("Purse {}: {} given out{rest}.", self.money(purse), self.money(paid)));
+        }
+        notes
+    }
+
+    /// How the prizes are given.
+    fn rule(&self) -> String {
+        let players = if self.list.several {
+            "A player can have several prizes"
+        } else {
+            "One prize a player, the best one"
+        };
+        let share = match self.list.share {
+            Share::No => "the tie-break decides among equal points",
+            Share::Even => "equal points share the money of their places evenly",
+            Share::Hort => {
+                "of equal points each has half of his own prize, and the other halves are split evenly (Hort)"
+            }
+        };
+        format!("{players}; {share}.")
+    }
+
+    /// Why a player gets it: with whom he shares, who left it to him, what he left to others.
+    pub fn why(&self, award: &Award) -> String {
+        let mut parts = Vec::new();
+        if !award.with.is_empty() {
+            parts.push(format!("shares with {}", self.names(&award.with)));
+        }
+        if !award.lots.is_empty() {
+            let all: Vec<PlayerId> =
+                std::iter::once(award.player).chain(award.lots.iter().copied()).collect();
+            parts.push(format!("lots decide between {}: {}", self.names(&all), award.text));
+        }
+        if !award.passed.is_empty() {
+            let verb = if award.passed.len() == 1 { "has a better prize" } else { "have better prizes" };
+            parts.push(format!("moves up: {} {verb}", self.names(&award.passed)));
+        }
+        if !award.also.is_empty() {
+            let one = |missed: &Missed| {
+                let part = if missed.is_shared { "a part of " } else { "" };
+                format!("{part}{}", label(&missed.category, missed.place))
+            };
+            let others: Vec<String> = award.also.iter().map(one).collect();
+            parts.push(format!("would also have won {}", joined(&others)));
+        }
+        parts.join("; ")
+    }
+
+    /// Money that does not split.
+    fn uneven(&self, uneven: &Uneven) -> String {
+        let Uneven { pool, among, left } = uneven;
+        let first = self.names(&among[..*left]);
+        let (what, verb, more) = match left {
+            1 => ("cent".to_owned(), "goes", ""),
+            left => (format!("{left} cents"), "go", ", one each"),
+        };
+        let pool = self.money(*pool);
+        let among = self.names(among);
+        format!(
+            "{pool} among {among}: the {what} that cannot be split {verb} to {first}{more}, first by tie-break."
+        )
+    }
+
+    fn open(&self, open: &OpenPrize) -> String {
+        let OpenPrize { prize, players } = open;
+        let money = (prize.cents > 0).then(|| self.money(prize.cents));
+        let what = money.into_iter().chain((!prize.text.is_empty()).then(|| prize.text.clone()));
+        let what = what.collect::<Vec<_>>().join(" + ");
+        let why = match (players, self.list.several) {
+            (0, _) => "nobody plays for it".to_owned(),
+            (_, true) => format!("only {} for it", plays(*players)),
+            (_, false) => format!("{} for it, and each has a prize", plays(*players)),
+        };
+        format!("{} ({what}), {why}", prize.label())
+    }
+
+    fn money(&self, cents: u64) -> String {
+        Money(cents).told(&self.list.currency)
+    }
+
+    /// Names as they are said, the first three of many.
+    fn names(&self, ids: &[PlayerId]) -> String {
+        let others = ids.len().saturating_sub(NAMED);
+        let shown = if others == 1 { NAMED + 1 } else { NAMED };
+        let names = ids.iter().take(shown).map(|&id| self.names.short(id));
+        let more = (others > 1).then(|| format!("{others} others"));
+        joined(&names.chain(more).collect::<Vec<_>>())
+    }
+}
+
+/// Money in a cell; nothing is left blank.
+fn amount(cents: u64) -> String {
+    if cents > 0 { Money(cents).to_string() } else { String::new() }
+}
+
+fn plays(players: usize) -> String {
+    format!("{} play{}", count(players, "player"), if players == 1 { "s" } else { "" })
+}
+
+/// `women 1st`.
+fn label(category: &str, place: u32) -> String {
+    format!("{category} {}", ordinal(place)).trim().to_owned()
+}
+
+/// The prize of an award: the place, or those that are shared.
+fn list_label(award: &Award) -> String {
+    let (first, last) = award.places;
+    let to = if first == last { String::new() } else { format!("–{}", ordinal(last)) };
+    label(&award.category, first) + &to
+}
+
+fn joined(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
