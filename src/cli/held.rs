@@ -7,9 +7,18 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::kept::Known;
-use api::event::Command;
+use api::event::{Command, Event};
 use limit::Limit;
+use store::Seq;
+
+/// An event as it was read, and the last row of its log then.
+#[derive(Debug)]
+pub(super) struct Known {
+    /// The last row.
+    pub(super) seq: Seq,
+    /// The event.
+    pub(super) event: Event,
+}
 
 /// What a command that is run for the desk is given, and what it has said.
 #[derive(Debug)]

@@ -258,6 +258,8 @@ pub(super) const SERVE: &str = "Examples:
           one at a time, none longer than twenty seconds
   pairproof serve --stdio --max-line 64
           tournaments of up to 64 MB
+  pairproof serve --http 127.0.0.1:8165
+          answer the same requests over HTTP, described at /openapi.json
 
 A request: {\"id\": 1, \"do\": \"pair\", \"tournament\": \"...\"}; docs/integrate.md lists
 them all.";

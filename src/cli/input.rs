@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::file::{self, FileError};
-use super::kept::{self, Known};
-use super::{Exit, Failure, output, stop};
+use super::held::Known;
+use super::{Exit, Failure, kept, output, stop};
 use api::event::{self, Given, Numbered};
 use facts::format;
 use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
+use super::held::Known;
 use super::{Exit, Failure, clock, held, temporary};
 use crate::report;
 use api::event::{Command, Event};
@@ -17,15 +18,6 @@ use store::{Answer, Asked, Row, Seq, Store, StoreError};
 
 /// The ending of event files.
 pub(super) const ENDING: &str = "pairproof";
-
-/// An event as it was read, and the last row of its log then.
-#[derive(Debug)]
-pub(super) struct Known {
-    /// The last row.
-    pub(super) seq: Seq,
-    /// The event.
-    pub(super) event: Event,
-}
 
 /// What was read of event files.
 static KNOWN: Mutex<BTreeMap<PathBuf, Arc<Known>>> = Mutex::new(BTreeMap::new());

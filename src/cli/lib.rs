@@ -208,7 +208,7 @@ enum Command {
     #[cfg(feature = "desk")]
     #[command(after_help = help::DESK)]
     Desk(desk::Arguments),
-    /// Answer requests from a program, one JSON object a line.
+    /// Answer requests from a program, one JSON object a line, through pipes or over HTTP.
     #[command(after_help = help::SERVE)]
     Serve(serve::Arguments),
     /// Simulate events under several rulebooks.

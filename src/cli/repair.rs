@@ -140,8 +140,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     };
     if arguments.out.is_some() || arguments.in_place {
         let out = arguments.out.as_deref().map(|path| (path, arguments.force));
-        let command = Command::Repair(command);
-        super::event::put_round(&question.source.file, &tournament, (command, &arguments.by), out)?;
+        let command = (Command::Repair(command), &arguments.by);
+        super::event::put_round(&question.source.file, &tournament, command, out)?;
     }
     tell(arguments, &question.source.head(&tournament)?, coming, &book, &repaired)
 }

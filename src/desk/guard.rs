@@ -3,7 +3,6 @@
 //! A page of another site could let its own name point here (DNS rebinding) or send requests across: so `Host` has to be an
 //! address of this desk, `Origin` as well, and the cookie is never sent across sites.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +16,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::server::Place;
+use crate::place::Place;
 use crate::{Desk, Kind, Person, Role, Trouble};
 
 /// Nothing from elsewhere, no script in a page.
@@ -49,7 +48,7 @@ pub(crate) fn seal(headers: &mut HeaderMap) {
 }
 
 async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
-    from_here(&desk.at, request.headers()).map_err(IntoResponse::into_response)?;
+    from_here(desk.at, request.headers()).map_err(IntoResponse::into_response)?;
     if let Some((token, rest)) = token_in(request.uri()) {
         return Err(welcome(desk, &token, &rest));
     }
@@ -65,7 +64,7 @@ async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
 }
 
 /// Is it asked for by a name of this desk, by a page of this desk or by a program?
-pub(crate) fn from_here(at: &Place, headers: &HeaderMap) -> Result<(), Trouble> {
+pub(crate) fn from_here(at: Place, headers: &HeaderMap) -> Result<(), Trouble> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
     if !at.is_named(host) {
@@ -76,21 +75,6 @@ pub(crate) fn from_here(at: &Place, headers: &HeaderMap) -> Result<(), Trouble> 
         return Err(Trouble::new(Kind::Forbidden, "the request comes from a page of another site"));
     }
     Ok(())
-}
-
-impl Place {
-    /// Is this a name of the desk? On the network, any address is: only a name could be made to point here.
-    pub(crate) fn is_named(&self, host: &str) -> bool {
-        let Some((name, port)) = host.rsplit_once(':') else { return false };
-        if port.parse() != Ok(self.port) {
-            return false;
-        }
-        let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
-        match bare.parse::<IpAddr>() {
-            Ok(address) => address.is_loopback() || self.on_the_network,
-            Err(_) => bare == "localhost",
-        }
-    }
 }
 
 /// The token of an address, and the address without it.
@@ -179,19 +163,6 @@ async fn whole(request: Request, person: Person) -> Result<Request, Trouble> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_desk_is_called_by_its_addresses_only() {
-        let alone = Place { port: 8011, on_the_network: false };
-        let lan = Place { port: 8011, on_the_network: true };
-        for name in ["127.0.0.1:8011", "localhost:8011", "[::1]:8011"] {
-            assert!(alone.is_named(name) && lan.is_named(name), "{name}");
-        }
-        assert!(lan.is_named("192.168.1.20:8011") && !alone.is_named("192.168.1.20:8011"));
-        for name in ["", "127.0.0.1", "127.0.0.1:80", "evil.example:8011", "127.0.0.1.evil.example:8011"] {
-            assert!(!alone.is_named(name) && !lan.is_named(name), "{name}");
-        }
-    }
 
     #[test]
     fn the_token_leaves_the_address() {

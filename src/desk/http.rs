@@ -20,13 +20,14 @@ use tokio::sync::mpsc;
 
 use crate::guard::{from_here, seal};
 use crate::people::is_same;
-use crate::server::{Place, interrupted};
+use crate::place::Place;
+use crate::server::interrupted;
 use crate::{Kind, Trouble};
 
 /// Answers that wait for a slow reader; beyond them the work waits.
 const WAITING: usize = 64;
 /// The time that a request may take to come in.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Bodies that are read at once: beyond them the next one waits.
 const READING: usize = 32;
 
@@ -112,7 +113,7 @@ async fn guard(State(serving): State<Arc<Serving>>, request: Request, next: Next
 }
 
 fn admitted(serving: &Serving, request: &Request) -> Result<(), Trouble> {
-    from_here(&serving.at, request.headers())?;
+    from_here(serving.at, request.headers())?;
     let Some(token) = &serving.token else { return Ok(()) };
     let given =
         request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
@@ -168,9 +169,9 @@ async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Resul
 
 /// The body, which has to come in time. Only so many are read at once, so that slow clients do not fill the memory.
 async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
-    /// A place among those that are read.
-    struct Place<'a>(&'a AtomicUsize);
-    impl Drop for Place<'_> {
+    /// A seat among those that are read.
+    struct Seat<'a>(&'a AtomicUsize);
+    impl Drop for Seat<'_> {
         fn drop(&mut self) {
             self.0.fetch_sub(1, Ordering::Relaxed);
         }
@@ -179,7 +180,7 @@ async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
         serving.reading.fetch_sub(1, Ordering::Relaxed);
         return Err(Trouble::new(Kind::Ended, "too many requests come in at once").remedy("Send it again."));
     }
-    let place = Place(&serving.reading);
+    let seat = Seat(&serving.reading);
     let most = serving.answers.most();
     let slow = |_| Trouble::new(Kind::TooSlow, "the request did not come in time");
     let long = |_| {
@@ -188,6 +189,6 @@ async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
     };
     let body = to_bytes(request.into_body(), most);
     let bytes = tokio::time::timeout(PATIENCE, body).await.map_err(slow)?.map_err(long)?;
-    drop(place);
+    drop(seat);
     Ok(bytes.into())
 }

@@ -12,6 +12,7 @@ mod http;
 mod news;
 mod pages;
 mod people;
+mod place;
 mod server;
 mod state;
 mod trouble;

@@ -1,7 +1,7 @@
 //! The server: where it listens, what it routes, how it ends.
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use tokio::net::TcpListener;
 
 use crate::host::Host;
 use crate::people::{People, Role};
+use crate::place::Place;
 use crate::{Desk, Kind, Trouble, api, guard, news, pages};
 
 /// How often the file is looked at for what other programs have done to it.
@@ -27,13 +28,6 @@ pub struct Listening {
     pub port: u16,
     /// May other computers reach it? Otherwise only this one.
     pub on_the_network: bool,
-}
-
-/// Where the desk is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) port: u16,
-    pub(crate) on_the_network: bool,
 }
 
 /// What is told once it is open.
@@ -89,12 +83,11 @@ async fn serve(
     let people = People::default();
     let (_, token) = people.add(who, Role::Chief).map_err(no_token)?;
     let chief = format!("http://127.0.0.1:{port}/?token={token}");
-    let reader = match at.on_the_network {
-        true => {
-            let (_, token) = people.add("the wall", Role::Reader).map_err(no_token)?;
-            Some(format!("http://{}:{port}/?token={token}", address()))
-        }
-        false => None,
+    let reader = if at.on_the_network {
+        let (_, token) = people.add("the wall", Role::Reader).map_err(no_token)?;
+        Some(at.address_of(&token))
+    } else {
+        None
     };
     let unread = |e| Trouble::new(Kind::Failed, format!("the file of the event: {e}"));
     let desk = Arc::new(Desk::new(store, host, people, at).map_err(unread)?);
@@ -147,23 +140,4 @@ pub(crate) async fn interrupted() {
         }
     }
     let _ = tokio::signal::ctrl_c().await;
-}
-
-/// The address of this computer in its network. Nothing is sent: the system only says which way it would go.
-fn address() -> IpAddr {
-    let to = |far: [u8; 4]| {
-        let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-        socket.connect((Ipv4Addr::from(far), 9)).ok()?;
-        Some(socket.local_addr().ok()?.ip())
-    };
-    let far = [[192, 0, 2, 1], [10, 255, 255, 254], [192, 168, 255, 254], [172, 31, 255, 254]];
-    far.into_iter().find_map(to).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
-}
-
-impl Place {
-    /// The address of a token, as other computers reach it.
-    pub(crate) fn address_of(&self, token: &str) -> String {
-        let ip = if self.on_the_network { address() } else { IpAddr::V4(Ipv4Addr::LOCALHOST) };
-        format!("http://{ip}:{}/?token={token}", self.port)
-    }
 }

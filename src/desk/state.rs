@@ -28,7 +28,7 @@ pub struct Desk {
     pub(crate) news: News,
     pub(crate) works: Works,
     /// How the desk is reached: host and port.
-    pub(crate) at: crate::server::Place,
+    pub(crate) at: crate::place::Place,
     /// What the wall hands out.
     pub(crate) certificates: crate::pages::Certificates,
     store: Mutex<Store>,
@@ -56,7 +56,7 @@ impl Desk {
         mut store: Store,
         host: Box<dyn Host>,
         people: People,
-        at: crate::server::Place,
+        at: crate::place::Place,
     ) -> Result<Self, StoreError> {
         let (seq, event) = store.head()?;
         let now = RwLock::new(Arc::new(Now { seq, event }));

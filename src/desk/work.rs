@@ -14,7 +14,7 @@ use ::api::round::Drafting;
 use limit::Limit;
 
 /// The longest that one piece of work may take.
-const LONGEST: Duration = Duration::from_secs(600);
+const LONGEST: Duration = Duration::from_mins(10);
 /// How often it is told that the work goes on.
 const TELLING: Duration = Duration::from_millis(500);
 

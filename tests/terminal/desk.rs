@@ -405,10 +405,20 @@ fn nothing_that_was_answered_is_lost() {
 }
 
 #[test]
+fn an_event_that_was_begun_is_opened_again_before_it_has_players() {
+    let folder = folder();
+    for _ in 0..2 {
+        let desk = Serving::desk(folder.path(), "new.pairproof");
+        assert_eq!(desk.get("/").status, 200);
+        assert_eq!(desk.get("/api/state").json()["players"], 0);
+    }
+}
+
+#[test]
 fn what_is_no_event_file_is_not_opened() {
     let folder = folder();
     let desk = |file: &str| go(folder.path(), &format!("desk {file} --port 0 --no-browser"));
-    for (file, says) in [("event.trf", "is not an event file"), ("missing.pairproof", "there is no file")] {
+    for (file, says) in [("event.trf", "is not an event file"), ("missing.trf", "there is no file")] {
         let (code, out, err) = desk(file);
         assert!(code == 3 && out.is_empty() && err.contains(says) && err.contains("import"), "{file}: {err}");
     }

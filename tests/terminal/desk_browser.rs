@@ -121,13 +121,14 @@ fn standings(event: &Path) -> String {
 fn an_event_by_keys_and_one_by_mouse_end_in_the_same_standings() {
     let Some(driver) = driver() else { return };
     let folder = tempfile::tempdir().expect("a folder");
-    let [keys, mouse] = [("keyboard", "keys.pairproof"), ("mouse", "mouse.pairproof")].map(|(scenario, name)| {
-        let event = event(folder.path(), name);
-        let desk = Desk::open(&event);
-        play(&driver, scenario, &desk, None);
-        drop(desk);
-        standings(&event)
-    });
+    let [keys, mouse] =
+        [("keyboard", "keys.pairproof"), ("mouse", "mouse.pairproof")].map(|(scenario, name)| {
+            let event = event(folder.path(), name);
+            let desk = Desk::open(&event);
+            play(&driver, scenario, &desk, None);
+            drop(desk);
+            standings(&event)
+        });
     assert_eq!(keys, mouse);
     assert!(keys.contains("\"after_round\": 3") || keys.contains("Horvath"), "{keys}");
 }

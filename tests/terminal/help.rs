@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::fixture::{folder, run};
+use crate::web::Serving;
 
 /// Examples that end with another code than 0: the invented events of the examples follow no rulebook.
 const CODES: [(&str, i32); 2] =
@@ -51,6 +52,10 @@ fn every_example_of_every_help_runs() {
     for example in &examples {
         let folder = folder();
         let words: Vec<&str> = example.split_whitespace().skip(1).collect();
+        if words[0] == "desk" || words.contains(&"--http") {
+            serves(folder.path(), &words);
+            continue;
+        }
         let output = run(folder.path(), &words, &[]);
         let expected = CODES.iter().find(|(e, _)| e == example).map_or(0, |(_, code)| *code);
         let err = String::from_utf8_lossy(&output.stderr);
@@ -58,6 +63,19 @@ fn every_example_of_every_help_runs() {
         codes.retain(|e| e != example);
     }
     assert!(codes.is_empty(), "no help shows {codes:?}");
+}
+
+/// An example that serves until it is ended: it says where. Any free port does, and no browser is opened.
+fn serves(folder: &std::path::Path, words: &[&str]) {
+    let is_desk = words[0] == "desk";
+    let missing = [["--port", "0"].as_slice(), &["--no-browser"]];
+    let missing = missing.into_iter().filter(|flag| is_desk && !words.contains(&flag[0]));
+    let words: Vec<&str> = words.iter().copied().chain(missing.flatten().copied()).collect();
+    let words: Vec<String> = words.iter().map(|word| word.replace(":8165", ":0")).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let serving = Serving::start(folder, &words);
+    let status = serving.get("/").status;
+    assert!([200, 303].contains(&status), "{words:?}: {status}");
 }
 
 #[test]

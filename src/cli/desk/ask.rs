@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Parser;
 use serde_json::{Value, json};
 
-use super::host::{run_on, trouble};
+use super::run::{run_on, trouble};
 use crate::held::Said;
 use crate::{Failure, check, explain, input, print, repair, standings, whatif};
 use api::event::{Command, Event};

@@ -2,11 +2,12 @@
 
 mod ask;
 mod host;
+mod run;
 
 use std::path::{Path, PathBuf};
 
 use super::by::By;
-use super::{Done, Exit, Failure, file, kept, output};
+use super::{Done, Exit, Failure, kept, output};
 use desk::{Listening, Opened};
 use host::Program;
 use store::Store;
@@ -58,17 +59,17 @@ fn opened(file: &Path) -> Result<Store, Failure> {
     if !file.exists() && kept::is_named(file) {
         return Store::create(file).map_err(|e| kept::failed(file, e));
     }
-    if kept::read(file)?.is_none() {
-        let says = if file.exists() {
-            format!("{} is not an event file", file.display())
-        } else {
-            format!("there is no file {}", file.display())
-        };
-        let remedy = "make one: pairproof desk event.pairproof, or pairproof import FILE -o event.pairproof";
-        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(file));
+    // One that was begun and has no players yet is opened as well.
+    if kept::is_kept(file) {
+        return kept::open(file);
     }
-    file::will_read(file);
-    kept::open(file)
+    let says = if file.exists() {
+        format!("{} is not an event file", file.display())
+    } else {
+        format!("there is no file {}", file.display())
+    };
+    let remedy = "make one: pairproof desk event.pairproof, or pairproof import FILE -o event.pairproof";
+    Err(Failure::new(Exit::Request, says).remedy(remedy).about(file))
 }
 
 /// The only event file of this folder.

@@ -104,7 +104,7 @@ pub(super) fn player(tournament: &Tournament, id: PlayerId, round: RoundNo) -> V
     json!({
         "number": player.number,
         "name": player.name,
-        "title": (player.title != Title::None).then(|| player.title),
+        "title": (player.title != Title::None).then_some(player.title),
         "rating": player.rating,
         "federation": player.federation,
         "club": player.club,

@@ -1,0 +1,38 @@
+//! A command of the terminal run for the desk, and its failure in the words of the desk.
+
+use std::path::Path;
+
+use crate::held::{self, Known};
+use crate::{Exit, Failure};
+use api::event::Event;
+use desk::{Kind, Trouble};
+use limit::Limit;
+
+/// Runs a command on an event that is called by a name.
+pub(super) fn run_on<T>(
+    file: &Path,
+    event: &Event,
+    limit: &Limit,
+    run: impl FnOnce(&Path) -> Result<T, Failure>,
+) -> Result<(T, held::Said), Trouble> {
+    let known = Known { seq: 0, event: event.clone() };
+    let (done, said) = held::with(file, known, limit, || run(file));
+    done.map(|done| (done, said)).map_err(|failure| trouble(&failure))
+}
+
+/// A failure of a command as the desk tells it. A remedy that names options is for the terminal.
+pub(super) fn trouble(failure: &Failure) -> Trouble {
+    let kind = match failure.exit {
+        Exit::Limit => Kind::Ended,
+        Exit::Bug | Exit::File => Kind::Failed,
+        Exit::Done | Exit::No | Exit::Request => Kind::Refused,
+    };
+    let faults = failure.faults();
+    let says: Vec<&str> = faults.iter().map(|fault| fault.says.as_str()).collect();
+    let is_for_terminal = |remedy: &&str| remedy.contains("--") || remedy.contains("pairproof");
+    let remedies = faults.iter().filter_map(|fault| fault.remedy.as_deref());
+    let mut remedies: Vec<&str> = remedies.filter(|remedy| !is_for_terminal(remedy)).collect();
+    remedies.dedup();
+    let trouble = Trouble::new(kind, says.join("; ")).details(serde_json::json!({ "findings": faults }));
+    if remedies.is_empty() { trouble } else { trouble.remedy(remedies.join(" ")) }
+}
