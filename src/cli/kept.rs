@@ -13,8 +13,8 @@ use super::file::{self, Overwrite};
 use super::held::Known;
 use super::{Exit, Failure, clock, held, temporary};
 use crate::report;
-use api::event::{Command, Event};
-use store::{Answer, Asked, Row, Seq, Store, StoreError};
+use api::event::Command;
+use store::{Answer, Asked, Row, Store, StoreError};
 
 /// The ending of event files.
 pub(super) const ENDING: &str = "pairproof";
