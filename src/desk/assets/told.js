@@ -7,6 +7,17 @@ const KIND = { IDENTICAL: "good", EQUAL: "good", IMPROVABLE: "warn", ILLEGAL: "b
 // What only the terminal needs: how the rulebook is named there, options, commands.
 const isForTerminal = (line) => /-R names another|^--|`pairproof|pairproof [a-z]+ /.test(line);
 
+// Words for programs, as people say them.
+const WORDS = [
+  [/LEAST DISTURBANCE\s+/g, ""],
+  [/IMPROVABLE \(colours\)/g, "with other colours"],
+  [/IMPROVABLE/g, "not the best"],
+  [/IDENTICAL/g, "the best"],
+  [/EQUAL/g, "as good as the best"],
+  [/ILLEGAL/g, "not legal"],
+];
+const plain = (line) => WORDS.reduce((said, [word, says]) => said.replace(word, says), line.trim());
+
 // The text as elements.
 export function told(text) {
   const made = [];
@@ -19,7 +30,7 @@ export function told(text) {
     const round = /^(Round \d+): ([A-Z]+)(.*)$/.exec(line);
     if (pair) into(made, pair[1] === "-" ? "minus" : "plus", pair[2]);
     else if (round && KIND[round[2]]) made.push(verdict(round));
-    else made.push(element("p", line.trim(), { class: /^\s/.test(line) ? "said soft" : "said", dir: "auto" }));
+    else made.push(element("p", plain(line), { class: /^\s/.test(line) ? "said soft" : "said", dir: "auto" }));
   }
   return made;
 }

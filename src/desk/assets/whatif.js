@@ -30,6 +30,13 @@ const WAYS = {
   best: ["Best pairing", "The round is paired anew."],
 };
 
+// `2.5` as `2½ points`.
+function points(text) {
+  const [whole, half] = [Number.parseInt(text, 10), text.endsWith(".5")];
+  const number = half ? `${whole || ""}½` : `${whole}`;
+  return `${number} ${text === "1.0" ? "point" : "points"}`;
+}
+
 // The ways to repair a published round, each with a button that takes it.
 async function ways(list) {
   const place = document.getElementById("ways");
@@ -41,7 +48,7 @@ async function ways(list) {
     const [title, says] = WAYS[way.choice];
     const box = element("section", undefined, { class: "box" });
     box.append(element("h2", title), element("p", says));
-    box.append(element("p", `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; a player moves at most ${way.float} points out of his score group.`));
+    box.append(element("p", `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; a player moves at most ${points(way.float)} out of his score group.`));
     box.append(element("p", way.worse ? `Worse than the best pairing by rule ${way.worse.code}: ${way.worse.says}` : "By the rules no pairing is better.", { class: "soft" }));
     const take = element("button", "Take this one", { type: "button", class: way.choice === "fewest" ? "main" : "" });
     take.addEventListener("click", () => act("/api/repair", { ...list, choice: way.choice }));

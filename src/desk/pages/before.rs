@@ -2,9 +2,9 @@
 
 use askama::Template;
 
-use super::boards;
 use super::card::{apart, in_a_row};
 use super::frame::{Frame, Scene, label, points, score_before};
+use super::shown;
 use ::api::event::Numbered;
 use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Tournament};
 
@@ -31,7 +31,7 @@ struct Check {
 
 /// The page.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
-    let (round, numbered) = boards::current(scene);
+    let (round, numbered) = shown::current(scene);
     let t = scene.tournament();
     let draft = scene.event.draft.as_ref().filter(|draft| draft.round == round);
     let is_paired = !numbered.pairing.boards.is_empty();
@@ -87,8 +87,10 @@ fn all(t: &Tournament, round: RoundNo, boards: &Numbered) -> Vec<Check> {
 fn bye(t: &Tournament, id: PlayerId, round: RoundNo) -> Check {
     let had = (1..round).filter(|&r| t.record(id, r).outcome == Outcome::PairingBye).count();
     let count = if had == 0 { "his first bye".to_owned() } else { format!("bye number {}", had + 1) };
-    let score = points(score_before(t, id, round));
-    Check { board: None, says: format!("{} has the bye ({score} points, {count}).", label(t, id)) }
+    let score = score_before(t, id, round);
+    let unit = if score == Score(2) { "point" } else { "points" };
+    let score = points(score);
+    Check { board: None, says: format!("{} has the bye ({score} {unit}, {count}).", label(t, id)) }
 }
 
 /// Two players a point or more apart.
@@ -96,7 +98,8 @@ fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
     let gap = apart(t, board, round);
     (gap >= Score(2)).then(|| {
         let [white, black] = [board.white, board.black].map(|id| label(t, id));
-        format!("{white} and {black} are {} points apart.", points(gap))
+        let unit = if gap == Score(2) { "point" } else { "points" };
+        format!("{white} and {black} are {} {unit} apart.", points(gap))
     })
 }
 

@@ -7,25 +7,10 @@ use askama::Template;
 use super::before;
 use super::card::{self, Card};
 use super::frame::{Frame, Scene, label, name, points, score_before};
+use super::shown::{Shown, Stage, away_as, ended, on_a_sheet, shown};
 use crate::Role;
-use ::api::event::{self, Demands, Numbered, Seating};
-use facts::format::Ended;
-use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
-
-/// Where the round of a page stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// The event has no players.
-    Empty,
-    /// It can be paired.
-    Ready,
-    /// It is paired and not published.
-    Draft,
-    /// It is the last that was published.
-    Playing,
-    /// A later round is published.
-    Earlier,
-}
+use ::api::event::{self, Demands, Seating};
+use facts::tournament::{Board, PlayerId, RoundNo, Tournament};
 
 /// A player at a board.
 pub(super) struct Seated {
@@ -73,14 +58,6 @@ struct Page {
     checks: Vec<String>,
     rounds: Vec<RoundNo>,
     shape: String,
-}
-
-/// The boards that are shown, and whose demands they follow.
-struct Shown {
-    round: RoundNo,
-    stage: Stage,
-    boards: Numbered,
-    demands: Demands,
 }
 
 /// The page of a round: of the draft, else of the last that was published.
@@ -148,35 +125,6 @@ pub(super) fn beside(scene: &Scene<'_>, wanted: RoundNo, table: usize) -> Option
     Some(Beside { cards: cards.into() }.render())
 }
 
-/// The boards that hang on the wall or stand in the draft, for other pages.
-pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
-    let shown = shown(scene, None);
-    (shown.round, shown.boards)
-}
-
-fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> Shown {
-    let t = scene.tournament();
-    let paired = t.rounds_paired();
-    let draft = scene.event.draft.as_ref().filter(|draft| scene.role > Role::Reader && draft.round > paired);
-    let none =
-        |stage, round| Shown { round, stage, boards: Numbered::default(), demands: Demands::default() };
-    if t.players.is_empty() {
-        return none(Stage::Empty, 1);
-    }
-    if let Some(draft) = draft.filter(|draft| wanted.is_none_or(|round| round == draft.round)) {
-        let boards = draft.seating.numbered(t).unwrap_or_default();
-        return Shown { round: draft.round, stage: Stage::Draft, boards, demands: draft.demands.clone() };
-    }
-    let round = wanted.filter(|round| (1..=paired).contains(round)).unwrap_or(paired);
-    match event::boards(t, round.max(1)) {
-        Some(boards) if round > 0 => {
-            let stage = if round == paired { Stage::Playing } else { Stage::Earlier };
-            Shown { round, stage, boards, demands: Demands::default() }
-        }
-        _ => none(Stage::Ready, paired + 1),
-    }
-}
-
 fn mode(stage: Stage, role: Role) -> &'static str {
     match (stage, role) {
         (_, Role::Reader) | (Stage::Draft, Role::Deputy) | (Stage::Empty | Stage::Ready, _) => "read",
@@ -193,28 +141,6 @@ fn seated(t: &Tournament, id: PlayerId, round: RoundNo) -> Seated {
         points: points(score_before(t, id, round)),
         label: label(t, id),
     }
-}
-
-/// How the game of a board ended.
-fn ended(t: &Tournament, round: RoundNo, board: Board) -> Ended {
-    let of = |id| t.record(id, round).outcome;
-    Ended { white: of(board.white), black: of(board.black) }
-}
-
-/// A result as it stands on a sheet.
-pub(super) fn on_a_sheet(ended: Ended) -> String {
-    match ended.to_string().as_str() {
-        "*" => "–".to_owned(),
-        "+/-" => "+ / −".to_owned(),
-        "-/+" => "− / +".to_owned(),
-        "-/-" => "− / −".to_owned(),
-        other => other.replace('-', "–"),
-    }
-}
-
-/// The result of a board as it stands on a sheet.
-pub(super) fn result(t: &Tournament, round: RoundNo, board: Board) -> String {
-    on_a_sheet(ended(t, round, board))
 }
 
 fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: &Demands) -> Row {
@@ -242,16 +168,6 @@ fn away(t: &Tournament, round: RoundNo, paired: &[PlayerId], bye: Option<PlayerI
     };
     let ids = t.players.iter().map(|p| p.id).filter(is_away);
     ids.map(|id| format!("{}: {}", label(t, id), away_as(t.record(id, round).outcome))).collect()
-}
-
-/// The kind of an absence in words.
-pub(super) fn away_as(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::HalfBye => "half-point bye",
-        Outcome::FullBye => "full-point bye",
-        Outcome::PairingBye => "bye",
-        _ => "absent",
-    }
 }
 
 fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {

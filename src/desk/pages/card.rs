@@ -2,8 +2,8 @@
 
 use askama::Template;
 
-use super::boards::away_as;
 use super::frame::{Scene, label, name, points, score_before};
+use super::shown::away_as;
 use ::api::event::Numbered;
 use facts::format::visible;
 use facts::tournament::{

@@ -2,8 +2,8 @@
 
 use askama::Template;
 
-use super::boards;
 use super::frame::{Frame, Scene, label};
+use super::shown;
 use facts::tournament::RoundNo;
 
 #[derive(Template)]
@@ -19,7 +19,7 @@ struct WhatIf {
 /// What if: changes to try before they are entered.
 pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
-    let (round, boards) = boards::current(scene);
+    let (round, boards) = shown::current(scene);
     let paired = t.rounds_paired();
     WhatIf {
         f: scene.frame("/what-if", "What if"),

@@ -2,7 +2,7 @@
 
 use crate::Role;
 use ::api::event::Event;
-use facts::format::visible;
+use facts::format::{count, visible};
 use facts::rulebook::Rulebook;
 use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
 
@@ -91,12 +91,12 @@ fn about(scene: &Scene<'_>) -> String {
     }
     let now = scene.event.draft.as_ref().map_or_else(|| t.rounds_paired(), |draft| draft.round);
     let round = match (now, t.rounds) {
-        (0, Some(rounds)) => format!("{rounds} rounds"),
+        (0, Some(rounds)) => count(rounds, "round"),
         (0, None) => "before round 1".to_owned(),
         (now, Some(rounds)) => format!("round {now} of {rounds}"),
         (now, None) => format!("round {now}"),
     };
-    format!("{} · {round} · {} players", scene.book.title, t.players.len())
+    format!("{} · {round} · {}", scene.book.title, count(t.players.len(), "player"))
 }
 
 /// Points as arbiters write them: `3½`.

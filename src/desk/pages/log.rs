@@ -6,6 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::frame::{Frame, Scene};
+use super::shown::on_a_sheet;
+use ::api::event::{BoardResult, Command};
 use facts::format::visible;
 use store::{Doing, Row, Seq};
 
@@ -42,10 +44,16 @@ struct Page {
     has_undone: bool,
 }
 
+/// The rows of the log, and which of them are undone.
+pub(super) struct Rows {
+    pub(super) rows: Vec<Row>,
+    pub(super) undone: BTreeSet<Seq>,
+}
+
 /// The page; `time` writes the seconds of a row as the clock on the wall has them.
 pub(super) fn page(
     scene: &Scene<'_>,
-    (rows, undone): (&[Row], &BTreeSet<Seq>),
+    Rows { rows, undone }: &Rows,
     asked: &Asked,
     time: impl Fn(i64) -> String,
 ) -> askama::Result<String> {
@@ -63,6 +71,22 @@ pub(super) fn page(
     .render()
 }
 
+/// Most results that are told one by one.
+const TOLD: usize = 4;
+
+/// What a row did. Results are told by their boards, which people look for.
+fn in_words(row: &Row) -> String {
+    let Doing::Did(command) = &row.doing else { return row.says.clone() };
+    match &**command {
+        Command::Result { round, results } if results.len() <= TOLD => {
+            let one = |r: &BoardResult| format!("board {}: {}", r.board, on_a_sheet(r.result));
+            let all: Vec<String> = results.iter().map(one).collect();
+            format!("round {round}, {}", all.join(", "))
+        }
+        _ => row.says.clone(),
+    }
+}
+
 fn line(scene: &Scene<'_>, row: &Row, undone: &BTreeSet<Seq>, time: &impl Fn(i64) -> String) -> Line {
     let is_undone = undone.contains(&row.seq);
     let may_be = match &row.doing {
@@ -70,11 +94,11 @@ fn line(scene: &Scene<'_>, row: &Row, undone: &BTreeSet<Seq>, time: &impl Fn(i64
         Doing::Undid(_) => false,
     };
     let players: Vec<&str> = row.players.iter().map(String::as_str).collect();
-    let says = visible(&row.says);
+    let says = visible(&in_words(row));
     Line {
         seq: row.seq,
         at: time(row.at),
-        find: visible(&format!("{} {} {} {}", row.who, row.kind(), row.says, players.join(" ")))
+        find: visible(&format!("{} {} {} {}", row.who, row.kind(), in_words(row), players.join(" ")))
             .to_lowercase(),
         who: visible(&row.who),
         kind: row.kind(),

@@ -11,6 +11,7 @@ mod freedom;
 mod log;
 mod phones;
 mod players;
+mod shown;
 mod standings;
 mod wall;
 
@@ -115,7 +116,7 @@ async fn board(Path((round, table)): Path<(RoundNo, usize)>, given: Given) -> Pa
 
 async fn card(Path(number): Path<u32>, given: Given) -> Page {
     let make = move |scene: &Scene<'_>| {
-        let (round, boards) = boards::current(scene);
+        let (round, boards) = shown::current(scene);
         card::page(scene, number, (round, &boards))
     };
     part(given, format!("nobody has the number {number}"), make).await
@@ -164,7 +165,7 @@ async fn log((State(desk), person): Given, Query(asked): Query<log::Asked>) -> P
     let made = aside(&desk, move |desk| {
         let (rows, undone) = desk.rows(0)?;
         with_scene(desk, &person, |scene| {
-            Ok(log::page(scene, (&rows, &undone), &asked, |at| desk.host.time(at)))
+            Ok(log::page(scene, &log::Rows { rows, undone }, &asked, |at| desk.host.time(at)))
         })
     });
     made.await?.map(Html).map_err(|e| unmade(&e))

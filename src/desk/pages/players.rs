@@ -3,8 +3,8 @@
 use askama::Template;
 use serde::Deserialize;
 
-use super::boards::away_as;
 use super::frame::{Frame, Scene, name, points, score_before};
+use super::shown::away_as;
 use ::api::event::{Command, Entrant, kin};
 use ::api::seeding::{self, Unrated};
 use facts::format::{self, read_players_csv, visible};

@@ -2,8 +2,8 @@
 
 use askama::Template;
 
-use super::boards;
 use super::frame::{Frame, Scene, label, name, points, score_before};
+use super::shown;
 use facts::tournament::{Board, PlayerId, RoundNo};
 
 /// A player at a board, and what he is told.
@@ -58,7 +58,7 @@ fn row(scene: &Scene<'_>, round: RoundNo, (table, board): (usize, Board)) -> Row
         table,
         white: seat(board.white, board.black, "White"),
         black: seat(board.black, board.white, "Black"),
-        result: boards::result(t, round, board),
+        result: shown::result(t, round, board),
         find: format!("{} {} {table}", label(t, board.white), label(t, board.black)).to_lowercase(),
     }
 }

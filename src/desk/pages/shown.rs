@@ -1,0 +1,92 @@
+//! The boards that a page shows: of a draft, of the round that is played, or of an earlier one; and results in words.
+
+use super::frame::Scene;
+use crate::Role;
+use ::api::event::{self, Demands, Numbered};
+use facts::format::Ended;
+use facts::tournament::{Board, Outcome, RoundNo, Tournament};
+
+/// Where the round of a page stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// The event has no players.
+    Empty,
+    /// It can be paired.
+    Ready,
+    /// It is paired and not published.
+    Draft,
+    /// It is the last that was published.
+    Playing,
+    /// A later round is published.
+    Earlier,
+}
+
+/// The boards that are shown, and whose demands they follow.
+pub(super) struct Shown {
+    pub(super) round: RoundNo,
+    pub(super) stage: Stage,
+    pub(super) boards: Numbered,
+    pub(super) demands: Demands,
+}
+
+/// The boards that hang on the wall or stand in the draft, for other pages.
+pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
+    let shown = shown(scene, None);
+    (shown.round, shown.boards)
+}
+
+/// The boards of a round; without one of the draft, else of the last that was published.
+pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> Shown {
+    let t = scene.tournament();
+    let paired = t.rounds_paired();
+    let draft = scene.event.draft.as_ref().filter(|draft| scene.role > Role::Reader && draft.round > paired);
+    let none =
+        |stage, round| Shown { round, stage, boards: Numbered::default(), demands: Demands::default() };
+    if t.players.is_empty() {
+        return none(Stage::Empty, 1);
+    }
+    if let Some(draft) = draft.filter(|draft| wanted.is_none_or(|round| round == draft.round)) {
+        let boards = draft.seating.numbered(t).unwrap_or_default();
+        return Shown { round: draft.round, stage: Stage::Draft, boards, demands: draft.demands.clone() };
+    }
+    let round = wanted.filter(|round| (1..=paired).contains(round)).unwrap_or(paired);
+    match event::boards(t, round.max(1)) {
+        Some(boards) if round > 0 => {
+            let stage = if round == paired { Stage::Playing } else { Stage::Earlier };
+            Shown { round, stage, boards, demands: Demands::default() }
+        }
+        _ => none(Stage::Ready, paired + 1),
+    }
+}
+
+/// How the game of a board ended.
+pub(super) fn ended(t: &Tournament, round: RoundNo, board: Board) -> Ended {
+    let of = |id| t.record(id, round).outcome;
+    Ended { white: of(board.white), black: of(board.black) }
+}
+
+/// A result as it stands on a sheet.
+pub(super) fn on_a_sheet(ended: Ended) -> String {
+    match ended.to_string().as_str() {
+        "*" => "–".to_owned(),
+        "+/-" => "+ / −".to_owned(),
+        "-/+" => "− / +".to_owned(),
+        "-/-" => "− / −".to_owned(),
+        other => other.replace('-', "–"),
+    }
+}
+
+/// The result of a board as it stands on a sheet.
+pub(super) fn result(t: &Tournament, round: RoundNo, board: Board) -> String {
+    on_a_sheet(ended(t, round, board))
+}
+
+/// The kind of an absence in words.
+pub(super) fn away_as(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::HalfBye => "half-point bye",
+        Outcome::FullBye => "full-point bye",
+        Outcome::PairingBye => "bye",
+        _ => "absent",
+    }
+}
