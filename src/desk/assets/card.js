@@ -40,7 +40,7 @@ async function why(body, label) {
   const box = element("div", undefined, { class: "answer" });
   const { because = [], published = [] } = answer.answer || {};
   const not = answer.text.split(/\n(?=Why not )/)[1];
-  const text = body.not.length && not ? not.split("\n").slice(1).join("\n") : [...published, ...because].join("\n");
+  const text = body.not.length && not ? not.split("\n").slice(1).join("\n").replace(/^ {2}(?![-+ ])/gm, "") : [...published, ...because].join("\n");
   box.append(element("h3", label, { dir: "auto" }), ...told(text || answer.text));
   answers.prepend(box);
 }
