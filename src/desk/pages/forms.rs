@@ -4,6 +4,7 @@ use askama::Template;
 
 use super::frame::{Frame, Scene, label};
 use super::shown;
+use ::api::event::prizes;
 use facts::tournament::RoundNo;
 
 #[derive(Template)]
@@ -50,7 +51,7 @@ struct Sheet {
 }
 
 /// The sheets, those for the wall first.
-const SHEETS: [(&str, &str, &str); 8] = [
+const SHEETS: [(&str, &str, &str); 9] = [
     ("names", "Pairings by name", "For the wall: every player finds his board."),
     ("boards", "Pairings by board", "For arbiters and the result desk."),
     ("slips", "Result slips", "One a board, to be cut."),
@@ -58,18 +59,28 @@ const SHEETS: [(&str, &str, &str); 8] = [
     ("crosstable", "Crosstable", "Every game of every player, by place."),
     ("wall-chart", "Wall chart", "Every game of every player, by number."),
     ("cards", "Pairing cards", "One a player, to be cut."),
-    ("checklist", "Checklist", "Colours, floats and opponents, before the next round."),
+    ("boards?changes=true", "Changes of the round", "What a repair has changed, and nothing else."),
+    ("prizes", "Prizes", "Who has won what, by the prize list of the event."),
 ];
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "sheets.html", whitespace = "minimize")]
 struct Sheets {
     f: Frame,
+    /// Empty before the first round is published.
     sheets: Vec<Sheet>,
 }
 
 /// Sheets to print.
 pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
-    let sheets = SHEETS.iter().map(|&(name, title, says)| Sheet { name, title, says });
+    let t = scene.tournament();
+    let round = t.rounds_paired();
+    let has = |name: &str| match name {
+        "prizes" => matches!(prizes(t), Ok(Some(_))),
+        "boards?changes=true" => t.wall.repairs_of(round).next().is_some(),
+        _ => true,
+    };
+    let all = SHEETS.iter().filter(|(name, ..)| round > 0 && has(name));
+    let sheets = all.map(|&(name, title, says)| Sheet { name, title, says });
     Sheets { f: scene.frame("/sheets", "Sheets"), sheets: sheets.collect() }.render()
 }

@@ -4,7 +4,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::frame::{Frame, Scene, name, points};
-use ::api::event::open_boards;
+use ::api::event::{self, category, open_boards};
 use ::api::standings::{self, Standings, TieBreak};
 use facts::format::visible;
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Tournament};
@@ -17,7 +17,7 @@ pub(super) struct Asked {
     by: String,
     /// Is the crosstable shown?
     cross: Option<String>,
-    /// A category: `w`, `fed:NOR`, `club:Castle`.
+    /// A category: `cat:U18`, `w`, `fed:NOR`, `club:Castle`.
     of: String,
 }
 
@@ -87,7 +87,8 @@ fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Lin
         table.rows.iter().for_each(|row| places[row.player.index()] = row.place);
         places
     };
-    let rows = table.rows.iter().filter(|row| is_of(t, row.player, of));
+    let members = members(t, of);
+    let rows = table.rows.iter().filter(|row| is_of(t, row.player, of, members.as_deref()));
     let line = |row: &standings::Row| {
         let p = t.player(row.player);
         let rounds = if is_cross { t.rounds_paired() } else { 0 };
@@ -127,20 +128,30 @@ fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String 
     format!("{}{colour}{result}", places[other.index()])
 }
 
+/// The players of a category of the event; `None` if it is another kind of category.
+fn members(t: &Tournament, of: &str) -> Option<Vec<PlayerId>> {
+    let name = of.strip_prefix("cat:")?;
+    let found = category(t, name).and_then(|category| category.members(t));
+    Some(found.map(|members| members.players).unwrap_or_default())
+}
+
 /// Is the player of the category? An empty one has everybody.
-fn is_of(t: &Tournament, id: PlayerId, of: &str) -> bool {
+fn is_of(t: &Tournament, id: PlayerId, of: &str, members: Option<&[PlayerId]>) -> bool {
     let p = t.player(id);
-    match of.split_once(':') {
-        Some(("fed", federation)) => p.federation == federation,
-        Some(("club", club)) => p.club == club,
+    match (members, of.split_once(':')) {
+        (Some(members), _) => members.contains(&id),
+        (None, Some(("fed", federation))) => p.federation == federation,
+        (None, Some(("club", club))) => p.club == club,
         _ if of == "w" => p.sex == Some('w'),
         _ => true,
     }
 }
 
-/// The categories that somebody belongs to: women, federations, clubs.
+/// The categories of the event, then what somebody belongs to: women, federations, clubs.
 fn categories(t: &Tournament) -> Vec<(String, String)> {
     let mut found = vec![(String::new(), "Everybody".to_owned())];
+    let own = event::categories(t).unwrap_or_default();
+    found.extend(own.into_iter().map(|one| (format!("cat:{}", one.name), visible(&one.name))));
     if t.players.iter().any(|p| p.sex == Some('w')) {
         found.push(("w".to_owned(), "Women".to_owned()));
     }
