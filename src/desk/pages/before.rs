@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::card::{apart, in_a_row};
-use super::frame::{Frame, Scene, label, points, score_before};
+use super::frame::{Frame, Scene, isolated, points, score_before};
 use super::shown;
 use ::api::event::Numbered;
 use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Tournament};
@@ -90,14 +90,14 @@ fn bye(t: &Tournament, id: PlayerId, round: RoundNo) -> Check {
     let score = score_before(t, id, round);
     let unit = if score == Score(2) { "point" } else { "points" };
     let score = points(score);
-    Check { board: None, says: format!("{} has the bye ({score} {unit}, {count}).", label(t, id)) }
+    Check { board: None, says: format!("{} has the bye ({score} {unit}, {count}).", isolated(t, id)) }
 }
 
 /// Two players a point or more apart.
 fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
     let gap = apart(t, board, round);
     (gap >= Score(2)).then(|| {
-        let [white, black] = [board.white, board.black].map(|id| label(t, id));
+        let [white, black] = [board.white, board.black].map(|id| isolated(t, id));
         let unit = if gap == Score(2) { "point" } else { "points" };
         format!("{white} and {black} are {} {unit} apart.", points(gap))
     })
@@ -107,7 +107,7 @@ fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
 fn thrice(t: &Tournament, (id, colour): (PlayerId, Colour), round: RoundNo) -> Option<String> {
     let (had, times) = in_a_row(t, id, round)?;
     (had == colour && times >= 2)
-        .then(|| format!("{} has {colour} for the {} time running.", label(t, id), ordinal(times + 1)))
+        .then(|| format!("{} has {colour} for the {} time running.", isolated(t, id), ordinal(times + 1)))
 }
 
 fn ordinal(number: usize) -> String {
@@ -124,8 +124,8 @@ fn club(t: &Tournament, board: Board) -> Option<String> {
     (!white.club.is_empty() && white.club == black.club).then(|| {
         format!(
             "{} and {} are of the same club, {}.",
-            label(t, board.white),
-            label(t, board.black),
+            isolated(t, board.white),
+            isolated(t, board.black),
             white.club
         )
     })

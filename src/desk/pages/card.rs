@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::frame::{Scene, label, name, points, score_before};
+use super::frame::{Scene, isolated, label, name, points, score_before};
 use super::shown::away_as;
 use ::api::event::Numbered;
 use facts::format::visible;
@@ -89,7 +89,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
     let is_bye = boards.pairing.bye == Some(id);
     let now = match (seat, opponent) {
         (Some((table, _)), Some(other)) => {
-            Some(format!("{colour} against {}, board {table}", label(t, other)))
+            Some(format!("{colour} against {}, board {table}", isolated(t, other)))
         }
         _ if is_bye => Some("the bye".to_owned()),
         _ => None,

@@ -123,3 +123,8 @@ pub(super) fn name(t: &Tournament, id: PlayerId) -> String {
 pub(super) fn label(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).label())
 }
+
+/// Number and name inside a sentence, kept apart from it: a name may run from right to left.
+pub(super) fn isolated(t: &Tournament, id: PlayerId) -> String {
+    format!("\u{2068}{}\u{2069}", label(t, id))
+}
