@@ -156,6 +156,58 @@ async function desks() {
   check(await reader.locator("#none").isVisible(), "the search finds everybody");
 }
 
+// From a spreadsheet to a posted round, in an event file that is new; then a finger on a phone of the chief.
+async function begin() {
+  const page = await enter(address);
+  await page.getByRole("link", { name: "Enter the players" }).click();
+  const name = ["Horvath, Zsofia", "<b>Bold</b>", "Quinn & Co", "Grant, Oliver", "Tanaka, Yuki", "Eriksen, Lars", "Laine, Aino"];
+  const table = ["name;rating", ...name.map((one, place) => `${one};${2300 - 20 * place}`)].join("\n");
+  await page.setInputFiles("input[type=file]", { name: "players.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+  await page.waitForSelector("#begin");
+  check((await text(page, "#preview")).includes("<b>Bold</b>"), "a name is not shown as it is written");
+  await page.fill("[name=event]", "Club Open");
+  await page.fill("[name=rounds]", "3");
+  await page.click("#begin button");
+  await page.waitForSelector("#pair");
+  await page.goto(new URL("/players", address).href);
+  await page.fill("main input[type=search]", "tanaka");
+  await page.click("tr:not([hidden]) [data-act=half]");
+  await page.waitForSelector("text=Plays after all");
+  await page.goto(address.replace(/\?.*/, ""));
+  await page.click("#pair");
+  await drafted(page);
+  check((await boards(page)) === 3, "six players play on three boards");
+  await finger();
+  await page.click("#publish");
+  await page.click("dialog[open] .main");
+  await page.waitForSelector("#count");
+  const sheet = await page.request.get(new URL("/api/sheet/names", address).href);
+  const names = await sheet.text();
+  check(sheet.ok() && names.includes("Bold") && !names.includes("<b>Bold"), "no sheet of names, or one with markup in it");
+  const certificate = await page.request.get(new URL("/wall/certificate", address).href);
+  check(certificate.ok(), `no certificate: ${await certificate.text()}`);
+}
+
+async function finger() {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(address);
+  await drafted(page);
+  const touch = await context.newCDPSession(page);
+  const middle = async (selector) => {
+    const box = await page.locator(selector).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await middle("#b1 .grip >> nth=0"), await middle("#b3 .who >> nth=1")];
+  const send = (type, touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [from]);
+  for (let step = 1; step <= 6; step += 1) await send("touchMove", [{ x: from.x + ((to.x - from.x) * step) / 6, y: from.y + ((to.y - from.y) * step) / 6 }]);
+  await send("touchEnd", []);
+  await page.waitForSelector("text=Keep the swap");
+  await page.getByRole("button", { name: "Put back" }).click();
+  await context.close();
+}
+
 // No fault for those who hear a page or see it badly, in light and dark, large and small.
 async function faults() {
   const script = readFileSync(axe, "utf8");
@@ -182,7 +234,7 @@ async function faults() {
   }
 }
 
-await { keyboard, mouse, desks, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
+await { keyboard, mouse, desks, begin, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
 await browser.close();
 for (const says of wrong) console.log(says);
 process.exit(wrong.length ? 1 : 0);

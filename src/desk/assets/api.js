@@ -2,6 +2,8 @@
 
 let known = Number(document.body.dataset.seq || 0);
 let line = Promise.resolve();
+// Rows of the log that this page has added, the last one last: what is undone first.
+const own = [];
 
 export const seq = () => known;
 export const knows = (seq) => { known = Math.max(known, Number(seq) || 0); };
@@ -29,13 +31,22 @@ export async function get(path) {
 // One change after the other, each based on what the one before has left.
 export function change(path, body, isBased = true) {
   const next = line.then(async () => {
-    const answer = await post(path, isBased ? { ...body, based_on: known } : body);
+    const based = known;
+    const answer = await post(path, isBased ? { ...body, based_on: based } : body);
     // A row between ours and the last we knew is another desk's: it is not known before the page shows it.
-    if (answer.ok && answer.seq === known + 1) known = answer.seq;
+    if (answer.ok && answer.seq === based + 1) knows(answer.seq);
+    if (answer.ok && answer.seq > based && !/undo|redo/.test(path)) own.push(answer.seq);
     return answer;
   });
   line = next.catch(() => {});
   return next;
+}
+
+// The row to undo: the one that is named, else the last of our own, else whatever was last.
+export function toUndo(row) {
+  const chosen = row ?? own.at(-1);
+  if (own.includes(chosen)) own.splice(own.indexOf(chosen), 1);
+  return chosen ? { row: chosen } : {};
 }
 
 export const command = (command) => change("/api/command", { command });

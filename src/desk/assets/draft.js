@@ -1,6 +1,6 @@
 // A round while it is drafted: pair, swap by pointer or by key, turn, lock, the cost before a change is kept, publish.
 
-import { change, get, post, seq } from "/assets/api.js";
+import { change, get, post, seq, toUndo } from "/assets/api.js";
 import { ask, element, refused, say, sentence } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { current, move, step } from "/assets/boards.js";
@@ -30,8 +30,8 @@ export async function act(path, body, isBased = true) {
   return answer;
 }
 
-// Takes a row back, by default the last command.
-export const undo = (row) => act("/api/undo", row ? { row } : {}, false);
+// Takes a row back, by default the last one of this desk.
+export const undo = (row) => act("/api/undo", toUndo(row), false);
 
 const alter = (edits) => act("/api/alter", { edits });
 
