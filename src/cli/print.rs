@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::question::Source;
+use super::settings::Printing;
 use super::{Done, Exit, Failure, output, standings, who};
 use crate::report;
 use crate::report::json::{self, Printed};
@@ -22,25 +23,25 @@ pub(super) struct Arguments {
     /// or that has all its results.
     #[arg(long, value_name = "NUMBER")]
     round: Option<usize>,
-    /// Text for the heading, for example 'Saturday 14:00'.
+    /// Text for the heading, for example 'Saturday 14:00'. Default: the time of the round in the settings.
     #[arg(long, value_name = "TEXT")]
     time: Option<String>,
     /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
-    /// Default: those that the tournament names (records 202, 212), else the rulebook's own.
+    /// Default: those of the settings, else those that the tournament names (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Only the players of this category in standings and crosstable, with their places among each other and overall.
     #[arg(long, value_name = "NAME")]
     category: Option<String>,
     /// Large print of boards and names in HTML, for the wall, legible from this many metres, 1 to 5. Capitals are 2.5 mm
-    /// high for each metre. Default: no large print, a line for each board or player.
-    #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(1..=5))]
+    /// high for each metre. Default: that of the settings, else 0: no large print, a line for each board or player.
+    #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(0..=5))]
     distance: Option<u8>,
     /// Columns of large print on a page, 1 to 4; without --distance for 3 metres. Default: 2 to 4, whichever takes the
     /// fewest pages without breaking a name.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
     columns: Option<u8>,
-    /// Paper size for HTML. Default: A4.
+    /// Paper size for HTML. Default: that of the settings, else A4.
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<Paper>,
     /// Print only the boards that changed since the round was published (boards, slips).
@@ -113,6 +114,10 @@ impl Arguments {
                 "--changes is for boards and slips",
             ),
             (self.player.is_some() && !self.asks_for(&[Kind::Cards]), "--player is for cards"),
+            (
+                self.distance == Some(0) && self.columns.is_some(),
+                "--columns is for large print, and --distance 0 is none",
+            ),
             (self.force && self.is_printed(), "--force is for --out"),
         ];
         if let Some((_, says)) = checks.iter().find(|(is_idle, _)| *is_idle) {
@@ -129,11 +134,25 @@ impl Arguments {
         self.out == Path::new(output::STDOUT)
     }
 
-    /// The large print, if requested.
-    fn wall(&self) -> Option<Wall> {
-        let metres = self.distance.map_or(sheets::METRES, usize::from);
-        let is_large = self.distance.is_some() || self.columns.is_some();
-        is_large.then(|| Wall { columns: self.columns.map(usize::from), metres })
+    /// The time for the heading: of the round that pairings, names and slips are of, where the settings know it.
+    fn time(&self, tournament: &Tournament, printing: &Printing) -> Option<String> {
+        let is_of_round = self.asks_for(&[Kind::Boards, Kind::Names, Kind::Slips]);
+        let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
+        let set = || printing.time(round).filter(|_| is_of_round);
+        self.time.clone().or_else(set).filter(|time| !time.is_empty())
+    }
+
+    /// The large print, if requested. An argument about it goes before all that the settings say of it.
+    fn wall(&self, printing: &Printing) -> Option<Wall> {
+        let distance =
+            self.distance.or_else(|| self.columns.is_none().then(|| printing.distance()).flatten());
+        let columns = self.columns.or_else(|| self.distance.is_none().then(|| printing.columns()).flatten());
+        if distance == Some(0) {
+            return None;
+        }
+        let metres = distance.map_or(sheets::METRES, usize::from);
+        let is_large = distance.is_some() || columns.is_some();
+        is_large.then(|| Wall { columns: columns.map(usize::from), metres })
     }
 
     /// The sheets asked for.
@@ -182,7 +201,9 @@ impl Arguments {
 pub(super) fn run(arguments: &Arguments) -> Done {
     arguments.refuse_idle()?;
     let (book, tournament) = arguments.source.read()?;
-    let (ties, note) = standings::chosen_or_named(&tournament, &arguments.tiebreaks)?;
+    let settings = arguments.source.settings()?;
+    let printing = settings.map_or_else(Printing::default, |settings| settings.printing().clone());
+    let (ties, note) = standings::tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
     if let Some(note) = note.filter(|_| arguments.asks_for(&TIED)) {
         output::say(&note);
     }
@@ -204,7 +225,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let mut sheets = arguments.sheets(&source).map_err(|e| e.naming(&arguments.source.file))?;
     let heading = Heading {
         event: tournament.headings.name.clone(),
-        time: arguments.time.clone(),
+        time: arguments.time(&tournament, &printing),
         rulebook: book.heading(),
     };
     let text = match arguments.form() {
@@ -213,8 +234,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             sheets.iter().map(|sheet| sheets::text(page, &heading, sheet)).collect::<Vec<_>>().join("\n")
         }
         Format::Html => {
-            let wall = arguments.wall();
-            sheets::html(arguments.paper.unwrap_or_default(), wall, &heading, &sheets)?
+            let wall = arguments.wall(&printing);
+            let paper = arguments.paper.or_else(|| printing.paper());
+            sheets::html(paper.unwrap_or_default(), wall, &heading, &sheets)?
         }
         Format::Csv => sheets.iter().map(sheets::csv).collect(),
         Format::Json => {
@@ -223,12 +245,17 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             json::text(&Printed::new(&tournament, cards, sheets))
         }
     };
+    deliver(arguments, &text)
+}
+
+/// Prints the sheets, or writes them to their file.
+fn deliver(arguments: &Arguments, text: &str) -> Done {
     if arguments.is_printed() {
-        output::print_data(&text)?;
+        output::print_data(text)?;
     } else {
         let is_reprint =
-            || std::fs::read(&arguments.out).is_ok_and(|there| is_reprint(&there, &text, arguments.form()));
-        output::write(&arguments.out, &text, arguments.force || is_reprint())?;
+            || std::fs::read(&arguments.out).is_ok_and(|there| is_reprint(&there, text, arguments.form()));
+        output::write(&arguments.out, text, arguments.force || is_reprint())?;
         output::say(&format!(
             "{} written to {}",
             report::count(arguments.what.len(), "sheet"),

@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with_all = ["keep", "prizes", "list", "several", "single", "share", "tiebreaks"])]
     forget: bool,
     /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
-    /// Default: those that the tournament names (records 202, 212), else the rulebook's own.
+    /// Default: those of the settings, else those that the tournament names (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     #[command(flatten)]
@@ -127,7 +127,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if tournament.rounds_paired() == 0 {
         return Err(sheets::NoSheet::NothingPaired.into());
     }
-    let found = standings::ranked(&tournament, &book, &arguments.tiebreaks)?;
+    let (chosen, _) = standings::tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
+    let found = standings::ranked_by(&tournament, &book, chosen.as_deref(), None);
     let awards = awards::awards(&tournament, &found, &list).map_err(|e| Failure::from(e).naming(file))?;
     let prizes = Prizes::new(&tournament, &list, &awards);
     let words = || {

@@ -3,6 +3,8 @@
 //! The rulebook, readings and discretions, pairs that may not meet, and deviations that the arbiter has accepted, each
 //! with its reason. Arguments come first. What is at fault is shown with its line and a caret.
 
+mod printing;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -15,9 +17,12 @@ use super::file::Overwrite;
 use super::{Failure, input, kept, output};
 use crate::report::json;
 use api::event::{self, Command, Event};
+use api::standings::TieBreak;
 use facts::format::{self, Finding, Findings, Place, code};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, RoundNo, Tournament};
+pub(super) use printing::Printing;
+use printing::Wrong;
 
 /// The name of the file.
 const FILE: &str = "pairproof.toml";
@@ -45,6 +50,10 @@ struct Written {
     forbid: Vec<Forbidden>,
     #[serde(default)]
     accept: Vec<Accepted>,
+    #[serde(default)]
+    tiebreaks: Vec<Spanned<String>>,
+    #[serde(default)]
+    print: Printing,
 }
 
 /// Players who may not meet.
@@ -134,9 +143,14 @@ impl Settings {
     pub(super) fn read(path: PathBuf, text: &str) -> Result<Self, Failure> {
         let settings = Self { path, text: text.to_owned(), written: Written::default() };
         match toml::from_str(text) {
-            Ok(written) => Ok(Self { written, ..settings }),
+            Ok(written) => {
+                let settings = Self { written, ..settings };
+                settings.written.print.check().map_err(|wrong| settings.wrong(wrong))?;
+                settings.tie_breaks()?;
+                Ok(settings)
+            }
             Err(e) => {
-                let fields = "It may hold rulebook, readings, discretion, [[forbid]] and [[accept]] (docs/settings.md).";
+                let fields = "It may hold rulebook, readings, discretion, tiebreaks, [[forbid]], [[accept]] and [print] (docs/settings.md).";
                 Err(settings.fault(e.span().unwrap_or(0..0), e.message().trim(), fields))
             }
         }
@@ -180,6 +194,20 @@ impl Settings {
         self.written.discretion.iter().map(Spanned::get_ref)
     }
 
+    /// The tie-breaks of standings and prizes, if any are named.
+    pub(super) fn tie_breaks(&self) -> Result<Vec<TieBreak>, Failure> {
+        printing::tie_breaks(&self.written.tiebreaks).map_err(|wrong| self.wrong(wrong))
+    }
+
+    /// What is said of print.
+    pub(super) fn printing(&self) -> &Printing {
+        &self.written.print
+    }
+
+    fn wrong(&self, (at, says, remedy): Wrong) -> Failure {
+        self.fault(at, &says, remedy)
+    }
+
     /// Every reading and discretion must be one of the rulebook.
     pub(super) fn check(&self, book: &Rulebook) -> Result<(), Failure> {
         for key in &self.written.discretion {
@@ -221,7 +249,7 @@ impl Settings {
 
     /// What holds, for programs. Readings and discretions are told where they hold.
     pub(super) fn in_effect(&self, argument: Option<&str>) -> json::Settings {
-        let Written { rulebook, forbid, accept, .. } = &self.written;
+        let Written { rulebook, forbid, accept, tiebreaks, print, .. } = &self.written;
         let holds = self.holds_under(argument);
         json::Settings {
             file: self.path.display().to_string(),
@@ -231,12 +259,14 @@ impl Settings {
             discretion: self.discretions().filter(|_| holds).cloned().collect(),
             prohibitions: forbid.len(),
             accepted: accept.iter().map(ToString::to_string).collect(),
+            tiebreaks: tiebreaks.iter().map(|letters| letters.get_ref().clone()).collect(),
+            print: print.parts(),
         }
     }
 
     /// The rules in force, in one line.
     pub(super) fn echo(&self, argument: Option<&str>) -> String {
-        let Written { rulebook, readings, discretion, forbid, accept } = &self.written;
+        let Written { rulebook, readings, discretion, forbid, accept, tiebreaks, print } = &self.written;
         let holds = self.holds_under(argument);
         let mut parts: Vec<String> = Vec::new();
         if let Some(id) = rulebook {
@@ -251,6 +281,14 @@ impl Settings {
             parts.push(crate::report::count(forbid.len(), "prohibition"));
         }
         parts.extend(accept.iter().map(|a| format!("accepted {a}")));
+        if !tiebreaks.is_empty() {
+            let letters: Vec<&str> = tiebreaks.iter().map(|letters| letters.get_ref().as_str()).collect();
+            parts.push(format!("tie-breaks {}", letters.join(", ")));
+        }
+        let print = print.parts();
+        if !print.is_empty() {
+            parts.push(format!("print {}", print.join(", ")));
+        }
         if parts.is_empty() {
             parts.push("nothing is set".to_owned());
         }

@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
     /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
-    /// Default: those that the tournament names (records 202, 212), else the rulebook's own.
+    /// Default: those of the settings, else those that the tournament names (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Standings of this category, with the place in it and the place overall: one that is declared (`category`), or a name
@@ -43,7 +43,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
-    let found = ranked(&tournament, &book, &arguments.tiebreaks)?;
+    let (chosen, note) = tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
+    let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
     if arguments.write_ranks {
         let rank = |row: &standings::Row| {
             (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
@@ -203,21 +204,44 @@ pub(super) fn ranked(
     letters: &[String],
 ) -> Result<Standings, Failure> {
     let (chosen, note) = chosen_or_named(tournament, letters)?;
+    Ok(ranked_by(tournament, book, chosen.as_deref(), note))
+}
+
+/// The standings by these tie-breaks, or the rulebook's own. `note`: where they come from.
+pub(super) fn ranked_by(
+    tournament: &Tournament,
+    book: &Rulebook,
+    chosen: Option<&[TieBreak]>,
+    note: Option<String>,
+) -> Standings {
     let found = match chosen {
         None => standings::standings(tournament, book),
-        Some(chosen) => standings::standings_by(tournament, book, &chosen),
+        Some(chosen) => standings::standings_by(tournament, book, chosen),
     };
     let notes = note.into_iter().chain([found.note]).filter(|note| !note.is_empty());
     let note = notes.collect::<Vec<_>>().join(" ");
-    Ok(Standings { note, ..found })
+    Standings { note, ..found }
+}
+
+/// The tie-breaks in order, if any are named, and what has to be said of them.
+type TieBreaks = (Option<Vec<TieBreak>>, Option<String>);
+
+/// The tie-breaks of the arguments, else those of the settings, else those that the tournament names.
+pub(super) fn tie_breaks(
+    source: &Source,
+    tournament: &Tournament,
+    letters: &[String],
+) -> Result<TieBreaks, Failure> {
+    let set = source.settings()?.map_or_else(|| Ok(Vec::new()), |settings| settings.tie_breaks())?;
+    if letters.is_empty() && !set.is_empty() {
+        return Ok((Some(set), Some("The settings name the tie-breaks.".to_owned())));
+    }
+    chosen_or_named(tournament, letters)
 }
 
 /// The tie-breaks that are chosen, else those that the tournament names (records 202 and 212), with what has to be said of
 /// these.
-pub(super) fn chosen_or_named(
-    tournament: &Tournament,
-    letters: &[String],
-) -> Result<(Option<Vec<TieBreak>>, Option<String>), Failure> {
+fn chosen_or_named(tournament: &Tournament, letters: &[String]) -> Result<TieBreaks, Failure> {
     let chosen = chosen(letters)?;
     if !chosen.is_empty() {
         return Ok((Some(chosen), None));

@@ -108,6 +108,11 @@ fn what_is_wrong_in_the_settings_has_a_line_and_a_caret() {
         ("[[forbid]]\nplayers = [1, 1]\n", "line 2", "is named twice"),
         ("[[forbid]]\nplayers = [1, 2]\nrounds = 'all'\n", "line 3", "this is not a list of rounds"),
         ("[[accept]]\nround = 1\nboard = 2\n", "line 1", "missing field `reason`"),
+        ("tiebreaks = ['DE', 'XYZ']\n", "line 1, columns 20 to 24", "XYZ"),
+        ("[print]\npaper = 'a5'\n", "line 2, columns 9 to 12", "'a5' is no paper"),
+        ("[print]\ndistance = 9\n", "line 2, column 12", "9 is no distance"),
+        ("[print]\ncolumns = 0\n", "line 2, column 11", "0 is no number of columns"),
+        ("[print]\ntime = 'x'\n", "line 2", "unknown field `time`"),
         ("rulebook = \n", "line 1", ""),
     ] {
         set(path, text);
@@ -176,4 +181,64 @@ fn an_accepted_deviation_stays_visible_and_is_no_finding() {
     let (code, _, err) = check(&["--accept", "R2 B1: x"]);
     assert!(code == 3 && err.contains("DATA-26"), "{err}");
     assert_eq!(std::fs::read_to_string(path.join("pairproof.toml")).unwrap(), "accept = []\n");
+}
+
+#[test]
+fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
+    let folder = folder();
+    let path = folder.path();
+    let text = "tiebreaks = ['BH-C1', 'SB']\n[print]\npaper = 'letter'\ndistance = 3\ntimes = ['', 'Saturday 14:00']\n";
+    let out = |words: &[&str]| {
+        let (code, out, err) = go(path, words);
+        assert_eq!(code, 0, "{words:?}: {out}{err}");
+        (out, err)
+    };
+    let html = |file: &str, more: &[&str]| {
+        out(&[&["print", file, "boards", "-o", "sheet.html", "--force"], more].concat());
+        std::fs::read_to_string(path.join("sheet.html")).unwrap()
+    };
+    let (paper, wall) =
+        (|html: &str| html.contains("size: letter"), |html: &str| html.contains("class=\"boards wall"));
+    let bare = html("event.trf", &[]);
+    assert!(!paper(&bare) && !wall(&bare) && !bare.contains("Saturday"), "nothing is set");
+    set(path, text);
+    std::fs::write(path.join("league.toml"), text).unwrap();
+    out(&["settings", "open.pairproof", "league.toml"]);
+    std::fs::remove_file(path.join("league.toml")).unwrap();
+    for file in ["event.trf", "open.pairproof"] {
+        let set = html(file, &[]);
+        assert!(paper(&set) && wall(&set) && set.contains("Saturday 14:00"), "{file}");
+        let asked = html(file, &["--paper", "a4", "--distance", "0", "--time", "Sunday"]);
+        assert!(
+            !paper(&asked) && !wall(&asked) && asked.contains("Sunday") && !asked.contains("Saturday"),
+            "{file}"
+        );
+        assert!(!html(file, &["--time", ""]).contains("Saturday"));
+        assert!(!html(file, &["--round", "1"]).contains("Saturday"), "round 1 has no time");
+        assert!(
+            !out(&["print", file, "standings"]).0.contains("Saturday"),
+            "a time is of a round that is played"
+        );
+        for command in ["standings", "print"] {
+            let words: &[&str] =
+                if command == "print" { &["print", file, "standings"] } else { &["standings", file] };
+            let (table, err) = out(words);
+            assert!(
+                table.contains("  BH-C1 ")
+                    && (table.clone() + &err).contains("The settings name the tie-breaks"),
+                "{table}{err}"
+            );
+            let (table, _) = out(&[words, &["--tiebreaks", "WIN"]].concat());
+            assert!(table.contains("WIN") && !table.contains("BH-C1"), "{table}");
+        }
+    }
+    let (_, err) = out(&["standings", "event.trf"]);
+    let flat = err.replace("\n  ", " ");
+    assert!(
+        flat.contains("tie-breaks BH-C1, SB · print paper letter, distance 3, times of 1 round"),
+        "{err}"
+    );
+    let (code, _, err) =
+        go(path, &["print", "event.trf", "boards", "-o", "x.html", "--distance", "0", "--columns", "2"]);
+    assert!(code == 3 && err.contains("--distance 0 is none"), "{err}");
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Command, Repair, Seating};
-use crate::event::{Event, boards};
+use crate::event::{Category, Event, boards};
 use facts::tournament::{RoundNo, Tournament};
 
 /// A part of an event.
@@ -137,10 +137,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Rank { .. } => none()
             .rest([Key::Numbers, Key::Before(before.tournament.rounds_paired() + 1)])
             .replace([Key::Headings]),
-        Command::Category { set, .. } => {
-            let names_players = set.iter().any(|c| !c.players.is_empty() || !c.without.is_empty());
-            none().rest(names_players.then_some(Key::Numbers)).replace([Key::Categories])
-        }
+        Command::Category { set, .. } => categorised(set),
         Command::Prizes(_) => none().rest([Key::Categories]).replace([Key::Prizes]),
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
             away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
@@ -176,6 +173,14 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             none().rest([Key::Round(*round), Key::Boards(*round)]).replace([Key::Closed(*round)])
         }
     }
+}
+
+/// Categories rest on the players whom they name.
+fn categorised(set: &[Category]) -> Touches {
+    let named = set.iter().flat_map(|category| category.players.iter().chain(&category.without));
+    let named: Vec<Key> = named.map(|&number| Key::Player(number)).collect();
+    let numbers = (!named.is_empty()).then_some(Key::Numbers);
+    Touches::default().rest(named).rest(numbers).replace([Key::Categories])
 }
 
 /// The numbers of players who came, and whether others have another number now.

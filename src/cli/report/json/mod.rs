@@ -130,6 +130,10 @@ pub struct Settings {
     pub prohibitions: usize,
     /// Deviations that it accepts, as `R5 B12: reason`.
     pub accepted: Vec<String>,
+    /// Tie-breaks that it names, in order.
+    pub tiebreaks: Vec<String>,
+    /// What it says of print, in a few words each.
+    pub print: Vec<String>,
 }
 
 /// The boards of a pairing, and who has the bye.

@@ -1,0 +1,91 @@
+//! What settings say of print: paper, large print, times of rounds; and the tie-breaks of standings.
+
+use std::ops::Range;
+
+use clap::ValueEnum as _;
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::report::sheets::Paper;
+use api::standings::TieBreak;
+use facts::tournament::RoundNo;
+
+/// The table `[print]`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Printing {
+    paper: Option<Spanned<String>>,
+    distance: Option<Spanned<u8>>,
+    columns: Option<Spanned<u8>>,
+    /// Of round 1, 2 and so on; an empty text is none.
+    times: Vec<String>,
+}
+
+/// What is wrong, where, and what to write.
+pub(super) type Wrong = (Range<usize>, String, &'static str);
+
+impl Printing {
+    /// Says what is wrong with it.
+    pub(super) fn check(&self) -> Result<(), Wrong> {
+        if let Some(paper) = &self.paper
+            && self.paper().is_none()
+        {
+            let says = format!("'{}' is no paper", facts::format::excerpt(paper.get_ref()));
+            return Err((paper.span(), says, "Write a4, letter or a3."));
+        }
+        if let Some(distance) = self.distance.as_ref().filter(|d| !(1..=5).contains(d.get_ref())) {
+            let says = format!("{} is no distance", distance.get_ref());
+            return Err((distance.span(), says, "Write 1 to 5, in metres, or nothing for a line a board."));
+        }
+        if let Some(columns) = self.columns.as_ref().filter(|c| !(1..=4).contains(c.get_ref())) {
+            let says = format!("{} is no number of columns", columns.get_ref());
+            return Err((columns.span(), says, "Write 1 to 4."));
+        }
+        Ok(())
+    }
+
+    /// The paper.
+    pub(crate) fn paper(&self) -> Option<Paper> {
+        self.paper.as_ref().and_then(|name| Paper::from_str(name.get_ref(), true).ok())
+    }
+
+    /// From how many metres boards and names can be read.
+    pub(crate) fn distance(&self) -> Option<u8> {
+        self.distance.as_ref().map(|distance| *distance.get_ref())
+    }
+
+    /// Columns of large print.
+    pub(crate) fn columns(&self) -> Option<u8> {
+        self.columns.as_ref().map(|columns| *columns.get_ref())
+    }
+
+    /// When a round is played.
+    pub(crate) fn time(&self, round: RoundNo) -> Option<String> {
+        let time = self.times.get(round.checked_sub(1)?)?;
+        (!time.is_empty()).then(|| time.clone())
+    }
+
+    /// What is set, in a few words.
+    pub(super) fn parts(&self) -> Vec<String> {
+        let Self { paper, times, .. } = self;
+        let rounds = times.iter().filter(|time| !time.is_empty()).count();
+        [
+            paper.as_ref().map(|paper| format!("paper {}", paper.get_ref())),
+            self.distance().map(|metres| format!("distance {metres}")),
+            self.columns().map(|columns| format!("columns {columns}")),
+            (rounds > 0).then(|| format!("times of {}", crate::report::count(rounds, "round"))),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+/// The tie-breaks that letters name.
+pub(super) fn tie_breaks(letters: &[Spanned<String>]) -> Result<Vec<TieBreak>, Wrong> {
+    let read = |text: &Spanned<String>| {
+        let remedy = "Write the letters of FIDE C.07, such as BH-C1, DE or SB, or OWN.";
+        TieBreak::parse(text.get_ref()).map_err(|says| (text.span(), says, remedy))
+    };
+    letters.iter().map(read).collect()
+}
