@@ -102,5 +102,5 @@ pub use proof::certificate::{
     Certificate, Dual as StageDual, Forced, Impossible, NoCertificate, Open as OpenLevel, StageProof,
 };
 pub use proof::certify::Certified;
-pub use proof::levels::Fault as CertificateFault;
 pub use proof::verify::Checked;
+pub use proof::{ProofError, ProofPlace};

@@ -2,7 +2,7 @@
 
 use facts::format::visible;
 use facts::tournament::{Entry, Position, Tournament};
-use proof::levels::Fault;
+use proof::ProofError;
 
 /// A player by number and name.
 pub type Named = (u32, String);
@@ -17,7 +17,7 @@ pub fn of(tournament: &Tournament, position: &Position) -> Vec<Named> {
 ///
 /// # Errors
 /// The first player who differs, by number.
-pub fn check(certified: &[Named], here: &[Named]) -> Result<(), Fault> {
+pub fn check(certified: &[Named], here: &[Named]) -> Result<(), ProofError> {
     if certified.is_empty() || certified == here {
         return Ok(());
     }
@@ -26,7 +26,7 @@ pub fn check(certified: &[Named], here: &[Named]) -> Result<(), Fault> {
     ours.sort();
     let label = |(number, name): &Named| format!("{number} {}", visible(name));
     let place = theirs.iter().zip(&ours).take_while(|(one, other)| one == other).count();
-    Err(Fault::new(match (theirs.get(place), ours.get(place)) {
+    Err(ProofError::refuted(match (theirs.get(place), ours.get(place)) {
         (Some(one), Some(other)) if one.0 == other.0 => {
             format!("the certificate names {}, and the event names that player {}", label(one), label(other))
         }

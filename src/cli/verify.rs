@@ -17,9 +17,10 @@ use facts::tournament::{Bound, Pairing, Position};
 use judge::JudgedRound;
 use limit::Limit;
 use model::round;
+use proof::ProofError;
 use proof::certificate::{Certificate, Forced};
 use proof::certify::{Certified, Claim};
-use proof::levels::{self, Bounds, Fault};
+use proof::levels::{self, Bounds};
 use proof::verify::{self, Checked};
 
 /// Arguments of `verify`.
@@ -79,7 +80,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             Ok(checked) => {
                 event.as_ref().map(|event| proved(checked, &certificate, event)).unwrap_or_default()
             }
-            Err(fault) if fault.is_open() => output::page(false).fold(&fault.to_string(), 2),
+            Err(open @ ProofError::Open { .. }) => output::page(false).fold(&open.to_string(), 2),
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
         Form::Json => {
@@ -89,8 +90,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     Ok(match &result {
         Ok(Checked { open: None, .. }) => Exit::Done,
-        Ok(_) => Exit::Limit,
-        Err(fault) if fault.is_open() => Exit::Limit,
+        Ok(_) | Err(ProofError::Open { .. }) => Exit::Limit,
         Err(_) => Exit::No,
     })
 }
@@ -127,13 +127,13 @@ fn put_to_the_test(
     announced: Option<u64>,
     certificate: &Certificate,
     bounds: &Bounds,
-) -> Result<Result<Checked, Fault>, Failure> {
+) -> Result<Result<Checked, ProofError>, Failure> {
     let Round { book, position, declared } = event;
     check_supported(book, declared)?;
     let lots =
         certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots of the seed {seed}"));
     if announced.is_some() && announced != certificate.seed {
-        return Ok(Err(Fault::new(format!("it is {lots}"))));
+        return Ok(Err(ProofError::refuted(format!("it is {lots}"))));
     }
     Ok(verify::verify_within(&JudgedRound::new(position, book, declared), certificate, bounds))
 }

@@ -6,7 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::levels::{FORMAT, Fault};
+use crate::ProofError;
+use crate::levels::FORMAT;
 use facts::tournament::{Bound, Position};
 
 /// A proof that a pairing is the best one, for whoever knows the levels. Vertices are ranks from 0: players by score and
@@ -80,11 +81,11 @@ impl Forced {
     /// assert_eq!(ours.pairing.opponent(ada), Some(dan));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn on(&self, position: &Position) -> Result<Position, Fault> {
+    pub fn on(&self, position: &Position) -> Result<Position, ProofError> {
         let players = position.entries.len();
         let is_fate = |&v: &usize| v < players + players % 2 && v != self.player;
         if self.player >= players || self.with.is_empty() || !self.with.iter().all(is_fate) {
-            return Err(Fault::new("somebody is bound who does not play, or to nobody"));
+            return Err(ProofError::refuted("somebody is bound who does not play, or to nobody"));
         }
         let fates = self.with.iter().map(|&v| (v < players).then_some(v)).collect();
         Ok(Bound { who: self.player, fates }.on(position))

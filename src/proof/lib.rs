@@ -3,5 +3,8 @@
 
 pub mod certificate;
 pub mod certify;
+mod error;
 pub mod levels;
 pub mod verify;
+
+pub use error::{ProofError, ProofPlace};

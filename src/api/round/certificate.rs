@@ -5,9 +5,9 @@ use crate::roll;
 use facts::format::visible;
 use judge::JudgedRound;
 use model::round::{Answer, Request, drawn};
+use proof::ProofError;
 use proof::certificate::Certificate;
 use proof::certify::{Certified, Claim};
-use proof::levels::Fault;
 use proof::verify::{self, Checked};
 
 impl Round {
@@ -59,7 +59,7 @@ impl Round {
     /// assert_eq!(fault.to_string(), "the certificate includes 4 Dan, who does not play this round");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn verify(&self, certificate: &Certificate) -> Result<Checked, Fault> {
+    pub fn verify(&self, certificate: &Certificate) -> Result<Checked, ProofError> {
         self.is_same(certificate)?;
         let request = Request { seed: certificate.seed.unwrap_or(0), ..self.request.clone() };
         let position = drawn(&self.position, &self.book, &request);
@@ -68,14 +68,14 @@ impl Round {
     }
 
     /// Is the certificate of this rulebook, this round, and of what is declared here?
-    fn is_same(&self, certificate: &Certificate) -> Result<(), Fault> {
+    fn is_same(&self, certificate: &Certificate) -> Result<(), ProofError> {
         let Certificate { rulebook, rulebook_sha256, round, declared, .. } = certificate;
         let says = format!("the round uses {}, the certificate {}", self.book.named(), visible(rulebook));
-        Fault::unless(self.book.id == *rulebook, says)?;
+        ProofError::unless(self.book.id == *rulebook, says)?;
         let is_own = rulebook_sha256.as_ref().is_none_or(|hash| *hash == self.book.sha256());
-        Fault::unless(is_own, "the rulebook differs from that of the certificate (SHA-256)")?;
+        ProofError::unless(is_own, "the rulebook differs from that of the certificate (SHA-256)")?;
         let number = self.number();
-        Fault::unless(
+        ProofError::unless(
             number == *round,
             format!("this is round {number}, the certificate is for round {round}"),
         )?;
@@ -86,7 +86,7 @@ impl Round {
         };
         let (ours, theirs) = (sorted(&self.request.declared), sorted(declared));
         let says = format!("the round declares {}, the certificate {}", said(&ours), said(&theirs));
-        Fault::unless(ours == theirs, says)
+        ProofError::unless(ours == theirs, says)
     }
 }
 

@@ -4,7 +4,7 @@ use facts::rulebook::{DeclarationError, Reason};
 use facts::tournament::{PlayerId, PositionError, RoundNo};
 use limit::Reached;
 use model::round::RoundError;
-use proof::levels::Fault;
+use proof::ProofError;
 
 /// Why a question about a round has no answer.
 ///
@@ -33,7 +33,7 @@ pub enum Unanswered {
     Limit(#[from] Reached),
     /// There is no certificate.
     #[error("no certificate: {0}")]
-    Certificate(#[from] Fault),
+    Certificate(#[from] ProofError),
     /// The question is about the pairing, and no legal one exists.
     #[error("{says}")]
     NoPairing {

@@ -7,8 +7,8 @@ use facts::format::visible;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Position, Tournament};
 use model::round::{self, Request};
+use proof::ProofError;
 use proof::certificate::Certificate;
-use proof::levels::Fault;
 
 /// The round of a certificate.
 pub(crate) struct Round {
@@ -27,7 +27,7 @@ pub(crate) fn certified(
     field: &Field,
     terms: &Terms,
     certificate: &Certificate,
-) -> Result<Result<Round, Fault>, Failure> {
+) -> Result<Result<Round, ProofError>, Failure> {
     let mut tournament = input::tournament(&source.file)?;
     let book = match source.named_rulebook(&tournament)? {
         Some(book) => book,
@@ -49,7 +49,7 @@ pub(crate) fn certified(
     let terms =
         Terms { unfinished_as_draws: terms.unfinished_as_draws, ..terms_of(certificate) }.in_force(&book);
     if let Err(unknown) = terms.check(&book) {
-        return Ok(Err(Fault::new(unknown.text(crate::report::Style::Plain))));
+        return Ok(Err(ProofError::refuted(unknown.text(crate::report::Style::Plain))));
     }
     let field = Field { round: Some(certificate.round), ..field.clone() };
     terms.accelerate(&field, &mut tournament)?;
@@ -85,10 +85,10 @@ fn is_same(
     field: &Field,
     tournament: &Tournament,
     certificate: &Certificate,
-) -> Result<(), Fault> {
+) -> Result<(), ProofError> {
     let Certificate { rulebook, round, .. } = certificate;
     let says = format!("the event is under {}, the certificate under {}", book.named(), visible(rulebook));
-    Fault::unless(book.id == *rulebook, says)?;
+    ProofError::unless(book.id == *rulebook, says)?;
     if let Some(hash) = &certificate.rulebook_sha256 {
         let own = book.sha256();
         let says = format!(
@@ -96,7 +96,7 @@ fn is_same(
             book.named(),
             visible(hash)
         );
-        Fault::unless(own == *hash, says)?;
+        ProofError::unless(own == *hash, says)?;
     }
     if let Some(terms) = declared {
         let sorted = |mut list: Vec<String>| {
@@ -105,13 +105,16 @@ fn is_same(
         };
         let (ours, theirs) = (sorted(terms.declared()), sorted(certificate.declared.clone()));
         let says = format!("the event declares {}, the certificate {}", said(&ours), said(&theirs));
-        Fault::unless(ours == theirs, says)?;
+        ProofError::unless(ours == theirs, says)?;
     }
     let asked = field.round.unwrap_or(*round);
-    Fault::unless(asked == *round, format!("the certificate is for round {round}, not for round {asked}"))?;
+    ProofError::unless(
+        asked == *round,
+        format!("the certificate is for round {round}, not for round {asked}"),
+    )?;
     let next = tournament.rounds_paired() + 1;
     let says = format!("the certificate is for round {round}, but the next round of the event is {next}");
-    Fault::unless((1..=next).contains(round), says)
+    ProofError::unless((1..=next).contains(round), says)
 }
 
 fn said(declared: &[String]) -> String {

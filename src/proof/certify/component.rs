@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::ProofError;
 use crate::certificate::Dual;
-use crate::levels::{Apart, Fault};
+use crate::levels::Apart;
 use crate::verify::{Costs, Face};
 use lexmatch::matching::{Edges, FREE, augment_all};
 use lexmatch::solve::{Witness, cut};
@@ -74,7 +75,11 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
 
 /// Gives a stage apart a pairing to begin with: that of the round, if it pairs them all; else as much as is possible of
 /// the `last` stage and of the round, and the rest as it comes.
-pub(super) fn pair_all(stage: &Apart<'_>, last: &[usize], round: &[usize]) -> Result<Vec<[usize; 2]>, Fault> {
+pub(super) fn pair_all(
+    stage: &Apart<'_>,
+    last: &[usize],
+    round: &[usize],
+) -> Result<Vec<[usize; 2]>, ProofError> {
     let free = round.len()..round.len() + stage.free;
     let vertices: Vec<usize> = stage.players.iter().copied().chain(free).collect();
     let edges = stage.edges(round.len());
@@ -107,7 +112,7 @@ pub(super) fn pair_all(stage: &Apart<'_>, last: &[usize], round: &[usize]) -> Re
             rows.add(number(u), number(v));
         }
         if augment_all(&mut rows, &mut mate) != Some(0) {
-            return Err(Fault::new("the stage has no pairing"));
+            return Err(ProofError::refuted("the stage has no pairing"));
         }
     }
     let met = mate.iter().map(|&m| vertices[m as usize]);
@@ -226,11 +231,11 @@ impl Part {
         face: &mut Face,
         (start, is_apart): (&[i64], bool),
         labels: &mut Labels,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ProofError> {
         let n = self.vertices.len();
         let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
         let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
-        let mate = mates.ok_or_else(|| Fault::open("a pair leaves its part"))?;
+        let mate = mates.ok_or_else(|| ProofError::open("a pair leaves its part"))?;
         let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
         let start = self.vertices.iter().map(|&v| start[v]).collect();
         let rows = std::mem::take(&mut self.rows);
@@ -238,11 +243,11 @@ impl Part {
         let total = |mate: &[u32]| (0..n).map(|u| cost(u, mate[u] as usize)).sum::<i64>();
         let before = total(&mate);
         let found = cut(&Witness { rows, cost: &cost, tight: &tight, mate, start });
-        let found = found.map_err(Fault::open)?;
-        let found = found.ok_or_else(|| Fault::open("the part has no pairing"))?;
+        let found = found.map_err(ProofError::open)?;
+        let found = found.ok_or_else(|| ProofError::open("the part has no pairing"))?;
         if total(&found.mate) < before {
             if !is_apart {
-                return Err(Fault::new("the pairing is not the best: another costs less"));
+                return Err(ProofError::refuted("the pairing is not the best: another costs less"));
             }
             for (&v, &mate) in self.vertices.iter().zip(&found.mate) {
                 face.mate[v] = self.vertices[mate as usize];

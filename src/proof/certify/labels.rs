@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::component::{self, Labels};
+use crate::ProofError;
 use crate::certificate::Dual;
-use crate::levels::Fault;
 use crate::verify::{Costs, Face};
 
 /// A level whose labels are to be found.
@@ -26,7 +26,7 @@ pub(super) struct Asked<'a> {
 
 /// The dual of a level; `None` if it needs none. Sets that are new are added to the face; the pairing of a stage apart
 /// is changed for a better one.
-pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
+pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, ProofError> {
     let Asked { place, costs, sum, near, wanted, is_apart } = *asked;
     if sum == 0 && costs.iter().all(|c| c.1 > 0) || is_apart && component::exchange(face, near, wanted) {
         return Ok(None);

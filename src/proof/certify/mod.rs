@@ -10,8 +10,9 @@ mod prover;
 use component::Labels;
 use prover::Prover;
 
+use crate::ProofError;
 use crate::certificate::{Certificate, Forced, Impossible};
-use crate::levels::{FORMAT, Fault, draws_lots, hash, mates, of_round, supported};
+use crate::levels::{FORMAT, draws_lots, hash, mates, of_round, supported};
 use crate::verify::{Checked, no_pairing};
 use facts::tournament::Pairing;
 use judge::JudgedRound;
@@ -42,11 +43,11 @@ impl Claim<'_, '_> {
     ///
     /// # Errors
     /// If there is none for the rulebook, or if a level is not proved although it could be.
-    pub fn certify(&self, pairing: &Pairing, limit: &Limit) -> Result<Certified, Fault> {
+    pub fn certify(&self, pairing: &Pairing, limit: &Limit) -> Result<Certified, ProofError> {
         self.within(|case, named| {
             let position = case.position();
-            let mate =
-                mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
+            let mate = mates(position, pairing)
+                .ok_or_else(|| ProofError::refuted("the pairing does not pair everybody"))?;
             let mut prover = Prover::new(case, self.head(case, named), mate, limit)?;
             let went = of_round(case, self.seed, &mut prover);
             prover.finish(went)
@@ -57,7 +58,7 @@ impl Claim<'_, '_> {
     ///
     /// # Errors
     /// If there is one, or none by the absolute criteria alone shows it.
-    pub fn certify_none(&self) -> Result<Certified, Fault> {
+    pub fn certify_none(&self) -> Result<Certified, ProofError> {
         self.within(|case, named| {
             let proof = impossible(case)?;
             let checked = no_pairing(case, named, &proof)?;
@@ -70,8 +71,8 @@ impl Claim<'_, '_> {
     /// The round in which only what is demanded is possible, and the seed where lots are drawn.
     fn within<T>(
         &self,
-        make: impl FnOnce(&JudgedRound<'_>, Option<u64>) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        make: impl FnOnce(&JudgedRound<'_>, Option<u64>) -> Result<T, ProofError>,
+    ) -> Result<T, ProofError> {
         let (book, declared) = (self.case.book(), self.case.declared());
         supported(book, declared)?;
         let named = draws_lots(book, declared).then_some(self.seed);
@@ -110,16 +111,16 @@ pub fn certify(
     seed: u64,
     pairing: &Pairing,
     limit: &Limit,
-) -> Result<Certified, Fault> {
+) -> Result<Certified, ProofError> {
     Claim { case, seed, forced: None }.certify(pairing, limit)
 }
 
 /// Labels of a barrier that stands against every pairing.
-fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, Fault> {
+fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, ProofError> {
     let players = case.position().entries.len();
     let graph = CompatGraph::new(case.position(), case.book(), case.declared());
-    let stuck = graph.infeasibility().map_err(Fault::open)?;
-    let obstacle = stuck.ok_or_else(|| Fault::new("no barrier stands against a pairing"))?;
+    let stuck = graph.infeasibility().map_err(ProofError::open)?;
+    let obstacle = stuck.ok_or_else(|| ProofError::refuted("no barrier stands against a pairing"))?;
     // The bye is a player of no rank.
     let vertex = |&r: &usize| if r < players { r } else { players };
     let (alone, groups): (Vec<&Vec<usize>>, Vec<&Vec<usize>>) =
@@ -129,6 +130,6 @@ fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, Fault> {
     let mut labels = Labels::default();
     labels.y.extend(alone.into_iter().flatten().map(|r| (vertex(r), 1)));
     labels.y.extend(obstacle.barrier.iter().map(|r| (vertex(r), -1)));
-    let over = i64::try_from(obstacle.over).map_err(Fault::open)?;
+    let over = i64::try_from(obstacle.over).map_err(ProofError::open)?;
     Ok(Impossible { over, sets, y: labels.dual(0).y, z })
 }

@@ -3,8 +3,9 @@
 use super::Certified;
 use super::component::pair_all;
 use super::labels::{self, Asked};
+use crate::ProofError;
 use crate::certificate::{Certificate, Dual, StageProof};
-use crate::levels::{Apart, Edge, Fault, Ledger, Stage, hash, pairs};
+use crate::levels::{Apart, Edge, Ledger, Stage, hash, pairs};
 use crate::verify::{Begun, Checker, Costs};
 use judge::{Count, JudgedRound};
 use limit::Limit;
@@ -31,7 +32,7 @@ impl<'l> Prover<'l> {
         head: Certificate,
         round: Vec<usize>,
         limit: &'l Limit,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, ProofError> {
         let mut checker = Checker::new(case, Certificate { pairing: pairs(&round), ..head })?;
         checker.is_made = true;
         Ok(Self { checker, round, apart: Vec::new(), last: Vec::new(), limit })
@@ -41,20 +42,20 @@ impl<'l> Prover<'l> {
     ///
     /// # Errors
     /// As [`Checker::finish`].
-    pub(super) fn finish(self, went: Result<(), Fault>) -> Result<Certified, Fault> {
+    pub(super) fn finish(self, went: Result<(), ProofError>) -> Result<Certified, ProofError> {
         let (checked, certificate) = self.checker.finish(went)?;
         let (open, model) = (checked.open.as_ref().map(|open| open.0), hash(&checked.model));
         Ok(Certified { certificate: Certificate { model, open, ..certificate }, checked })
     }
 
     /// Declares a level.
-    fn ask(&mut self, code: &str) -> Result<(), Fault> {
+    fn ask(&mut self, code: &str) -> Result<(), ProofError> {
         self.checker.ask(code)?;
-        if self.limit.is_reached() { Err(Fault::open("the limit was reached")) } else { Ok(()) }
+        if self.limit.is_reached() { Err(ProofError::open("the limit was reached")) } else { Ok(()) }
     }
 
     /// The labels of the current level. The pairing of an auxiliary stage may become a better one.
-    fn find(&mut self, costs: &Costs, near: &[usize], wanted: &[usize]) -> Result<Option<Dual>, Fault> {
+    fn find(&mut self, costs: &Costs, near: &[usize], wanted: &[usize]) -> Result<Option<Dual>, ProofError> {
         let is_apart = self.apart.last() == Some(&true);
         let begun = self.checker.stage()?;
         let (place, face) = (begun.at().level, &mut begun.face);
@@ -67,7 +68,7 @@ impl<'l> Prover<'l> {
     }
 
     /// Adds labels to the certificate, and the sets that they name.
-    fn add(&mut self, dual: Option<Dual>) -> Result<(), Fault> {
+    fn add(&mut self, dual: Option<Dual>) -> Result<(), ProofError> {
         let Begun { face, proof, .. } = self.checker.stage()?;
         let used = dual.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max().unwrap_or(0);
         if used > proof.sets.len() {
@@ -79,13 +80,13 @@ impl<'l> Prover<'l> {
 }
 
 impl Ledger for Prover<'_> {
-    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), ProofError> {
         self.checker.certificate.stages.push(StageProof::default());
         self.apart.push(false);
         self.checker.open(stage)
     }
 
-    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), ProofError> {
         let pairing = pair_all(stage, &self.last, &self.round)?;
         self.checker.certificate.stages.push(StageProof { pairing, ..StageProof::default() });
         self.apart.push(true);
@@ -96,7 +97,7 @@ impl Ledger for Prover<'_> {
         self.checker.near(near)
     }
 
-    fn sum(&mut self, code: &str, near: &[usize], mut costs: Costs) -> Result<i64, Fault> {
+    fn sum(&mut self, code: &str, near: &[usize], mut costs: Costs) -> Result<i64, ProofError> {
         self.ask(code)?;
         self.checker.stage()?.face.keep(&mut costs);
         let dual = self.find(&costs, near, &[])?;
@@ -104,7 +105,7 @@ impl Ledger for Prover<'_> {
         self.checker.sum(code, near, costs)
     }
 
-    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, ProofError> {
         self.ask(code)?;
         loop {
             let mate = self.shown(of);
@@ -119,7 +120,7 @@ impl Ledger for Prover<'_> {
         }
     }
 
-    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+    fn mate(&self, rank: usize) -> Result<usize, ProofError> {
         self.checker.mate(rank)
     }
 
@@ -136,7 +137,7 @@ impl Ledger for Prover<'_> {
         code: &str,
         most: usize,
         drawn: &dyn Fn(usize) -> usize,
-    ) -> Result<Option<usize>, Fault> {
+    ) -> Result<Option<usize>, ProofError> {
         self.ask(code)?;
         self.checker.lot(code, most, drawn)
     }
@@ -145,7 +146,7 @@ impl Ledger for Prover<'_> {
         self.checker.note(count);
     }
 
-    fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
+    fn close(&mut self, settles: &[usize]) -> Result<(), ProofError> {
         if self.apart.pop() == Some(true) {
             self.last.clone_from(&self.checker.stage()?.face.mate);
         }

@@ -1,8 +1,9 @@
 //! How long whoever takes levels down may take, and how much memory: beyond it there is no answer. A ledger around another
 //! one, which it asks for everything.
 
-use super::ledger::{Apart, Edge, Fault, Ledger, Stage};
+use super::ledger::{Apart, Edge, Ledger, Stage};
 use super::of_round;
+use crate::ProofError;
 use facts::format::count;
 use judge::{Count, JudgedRound};
 use limit::{Limit, Reached, within};
@@ -36,7 +37,7 @@ pub fn of_round_within(
     seed: u64,
     ledger: &mut dyn Ledger,
     bounds: &Bounds,
-) -> Result<Result<(), Fault>, Fault> {
+) -> Result<Result<(), ProofError>, ProofError> {
     let players = case.position().entries.len();
     let all = (0..players + players % 2).collect();
     let mut bounded = Bounded {
@@ -53,7 +54,7 @@ pub fn of_round_within(
     let went = within(&bounds.limit, || of_round(case, seed, &mut bounded));
     let went = went.unwrap_or_else(|reached| Err(bounded.stop(reached)));
     match went {
-        Err(fault) if bounded.is_beyond => Err(bounded.place(&fault)),
+        Err(error) if bounded.is_beyond => Err(bounded.place(&error)),
         went => Ok(went),
     }
 }
@@ -82,7 +83,7 @@ struct Begun {
 }
 
 impl Bounded<'_> {
-    fn begin(&mut self, name: &str, players: &[usize]) -> Result<(), Fault> {
+    fn begin(&mut self, name: &str, players: &[usize]) -> Result<(), ProofError> {
         self.stages += 1;
         let begun = Begun { name: name.to_owned(), number: self.stages, size: 0 };
         self.begun.push(begun);
@@ -90,7 +91,7 @@ impl Bounded<'_> {
     }
 
     /// The stage has so much more.
-    fn add(&mut self, size: usize) -> Result<(), Fault> {
+    fn add(&mut self, size: usize) -> Result<(), ProofError> {
         if let Some(begun) = self.begun.last_mut() {
             begun.size = begun.size.saturating_add(u64::try_from(size).unwrap_or(u64::MAX));
         }
@@ -102,29 +103,28 @@ impl Bounded<'_> {
     }
 
     /// A level is next.
-    fn ask(&mut self, size: usize) -> Result<(), Fault> {
+    fn ask(&mut self, size: usize) -> Result<(), ProofError> {
         if self.bounds.limit.is_reached() {
             return Err(self.stop(Reached));
         }
         self.add(size)
     }
 
-    fn stop(&mut self, why: impl std::fmt::Display) -> Fault {
+    fn stop(&mut self, why: impl std::fmt::Display) -> ProofError {
         self.is_beyond = true;
-        Fault::open(why)
+        ProofError::open(why)
     }
 
-    /// The fault with how far it came.
-    fn place(&self, fault: &Fault) -> Fault {
+    /// The error with how far it came.
+    fn place(&self, error: &ProofError) -> ProofError {
         let at = self.begun.last().map(|at| format!(", at stage {} ({})", at.number, at.name));
-        let (why, levels) = (fault.to_string(), count(self.levels, "level"));
-        let why = why.trim_start_matches("unproved: ");
-        Fault::open(format_args!("{why} after {levels}{}", at.unwrap_or_default()))
+        let levels = count(self.levels, "level");
+        ProofError::open(format_args!("{} after {levels}{}", error.says(), at.unwrap_or_default()))
     }
 }
 
 impl Ledger for Bounded<'_> {
-    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), ProofError> {
         self.inner.open(stage)?;
         let all = std::mem::take(&mut self.all);
         let begun = self.begin(&stage.name, &all);
@@ -132,7 +132,7 @@ impl Ledger for Bounded<'_> {
         begun
     }
 
-    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), ProofError> {
         self.inner.open_apart(stage)?;
         self.begin(&stage.name, stage.players)
     }
@@ -141,21 +141,21 @@ impl Ledger for Bounded<'_> {
         self.inner.near(near)
     }
 
-    fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, Fault> {
+    fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {
         self.ask(costs.len())?;
         let sum = self.inner.sum(code, near, costs)?;
         self.levels += 1;
         Ok(sum)
     }
 
-    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, ProofError> {
         self.ask(list.len())?;
         let place = self.inner.order(code, of, list)?;
         self.levels += 1;
         Ok(place)
     }
 
-    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+    fn mate(&self, rank: usize) -> Result<usize, ProofError> {
         self.inner.mate(rank)
     }
 
@@ -172,7 +172,7 @@ impl Ledger for Bounded<'_> {
         code: &str,
         most: usize,
         drawn: &dyn Fn(usize) -> usize,
-    ) -> Result<Option<usize>, Fault> {
+    ) -> Result<Option<usize>, ProofError> {
         self.ask(0)?;
         let draws = self.inner.lot(code, most, drawn)?;
         self.levels += 1;
@@ -183,7 +183,7 @@ impl Ledger for Bounded<'_> {
         self.inner.note(count);
     }
 
-    fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
+    fn close(&mut self, settles: &[usize]) -> Result<(), ProofError> {
         self.inner.close(settles)?;
         let size = self.begun.pop().map_or(0, |begun| begun.size);
         self.kept = self.kept.saturating_add(size.saturating_mul(KEPT));

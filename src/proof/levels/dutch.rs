@@ -3,15 +3,15 @@
 //! A stage is a bracket with everybody below it: whoever leaves the bracket is paired further down or has the bye, so that
 //! every matching completes the round (C4).
 
-use super::Fault;
 use super::ledger::{Ledger, Level, Stage, whole};
 use super::order::Group;
+use crate::ProofError;
 use facts::rulebook::{Measure, Part, Rulebook, System};
 use facts::tournament::Score;
 use judge::{Count, EdgeCount, JudgedRound, unplayed_games};
 
 /// Are the levels those of the text, so that every stage is settled by them?
-pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
+pub(super) fn supported(book: &Rulebook) -> Result<(), ProofError> {
     let needed = [
         Measure::Completion,
         Measure::Unpaired,
@@ -26,7 +26,7 @@ pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
 }
 
 /// All stages.
-pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
     for i in 0..groups.len() {
@@ -140,12 +140,12 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     /// The stage with everybody below.
-    pub(super) fn open(&self, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    pub(super) fn open(&self, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
         ledger.open(&Stage { name: self.name(), forbids: &|u, v| self.forbids(u, v) })
     }
 
     /// Goes through the levels that say who leaves; their values.
-    pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<Vec<Vec<i64>>, Fault> {
+    pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<Vec<Vec<i64>>, ProofError> {
         let mut found = Found::default();
         for c in self.case.book().levels().filter(|c| is_shape(&c.measure)) {
             self.level(ledger, &c.code, &c.measure, &mut found)?;
@@ -154,7 +154,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     /// Goes through all levels.
-    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<Done, Fault> {
+    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<Done, ProofError> {
         let mut found = Found::default();
         let mut counts = Vec::new();
         for c in self.case.book().levels() {
@@ -178,7 +178,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         code: &str,
         measure: &Measure,
         found: &mut Found,
-    ) -> Result<Option<(Part, Vec<i64>)>, Fault> {
+    ) -> Result<Option<(Part, Vec<i64>)>, ProofError> {
         let rest = if self.moved_down.is_empty() { Part::Bracket } else { Part::Remainder };
         Ok(Some(match measure {
             // Every matching completes the round.
@@ -205,10 +205,11 @@ impl<'c, 'a> Bracket<'c, 'a> {
                 (rest, value)
             }
             Measure::Transposition => {
-                let split = found.split.take().ok_or_else(|| Fault::new("no exchange stands before it"))?;
+                let split =
+                    found.split.take().ok_or_else(|| ProofError::refuted("no exchange stands before it"))?;
                 let value = split.transpose(ledger, code)?;
                 let pair = |&r: &usize| Ok((r, ledger.mate(r)?));
-                found.second = split.s1.iter().map(pair).collect::<Result<_, Fault>>()?;
+                found.second = split.s1.iter().map(pair).collect::<Result<_, ProofError>>()?;
                 (rest, value)
             }
             listed if listed.is_listed() => {
@@ -233,13 +234,18 @@ impl<'c, 'a> Bracket<'c, 'a> {
         }
     }
 
-    fn sum(&self, ledger: &mut dyn Ledger, code: &str, measure: &Measure) -> Result<i64, Fault> {
+    fn sum(&self, ledger: &mut dyn Ledger, code: &str, measure: &Measure) -> Result<i64, ProofError> {
         let cost = |u: usize, v: usize| self.count(measure, u, v).iter().sum();
         ledger.level(code, &Level::Sum(&self.members, &cost))
     }
 
     /// C5: the score of the player with the bye.
-    fn bye_score(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, Fault> {
+    fn bye_score(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        found: &mut Found,
+    ) -> Result<Vec<i64>, ProofError> {
         let Some(bye) = self.bye else { return Ok(Vec::new()) };
         let cost = |u: usize, _: usize| i64::from(self.score(u).0);
         let score = ledger.level(code, &Level::Sum(&[bye], &cost))?;
@@ -248,7 +254,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     /// C8: what the next bracket comes to, counted on the pairs of its players and of those who come down to it.
-    fn next_floaters(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, Fault> {
+    fn next_floaters(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, ProofError> {
         let near = [self.members.as_slice(), self.next].concat();
         let is_near = |v: usize| near.binary_search(&v).is_ok();
         let count = EdgeCount { case: self.case, residents: self.next };
@@ -275,7 +281,12 @@ impl<'c, 'a> Bracket<'c, 'a> {
 
     /// C9: unplayed games of the one who leaves, if he has the bye. That somebody of the bracket has it follows from C5:
     /// nobody below has so high a score.
-    fn bye_unplayed(&self, ledger: &mut dyn Ledger, code: &str, found: &Found) -> Result<Vec<i64>, Fault> {
+    fn bye_unplayed(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        found: &Found,
+    ) -> Result<Vec<i64>, ProofError> {
         let lowest = self.residents.last().map_or(Score::ZERO, |&r| self.score(r));
         let is_here = found.bye_score.is_some_and(|score| score >= lowest);
         let Some(bye) = self.bye.filter(|_| is_here && found.leaving == 1) else { return Ok(Vec::new()) };
@@ -291,7 +302,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         ledger: &mut dyn Ledger,
         code: &str,
         found: &mut Found,
-    ) -> Result<Vec<i64>, Fault> {
+    ) -> Result<Vec<i64>, ProofError> {
         let mut places = Vec::new();
         for (i, &r) in self.moved_down.iter().enumerate() {
             let cost = |u: usize, v: usize| i64::from(!self.is_member(if u == r { v } else { u }));
@@ -304,7 +315,12 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     /// 4.2.2: the first opponents of those, in their order.
-    fn opponents(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, Fault> {
+    fn opponents(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        found: &mut Found,
+    ) -> Result<Vec<i64>, ProofError> {
         let mut places = Vec::new();
         for &r in &found.paired {
             let place = ledger.level(code, &Level::Order(r, self.residents))?;
@@ -315,13 +331,13 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     /// The residents that meet no moved-down player, and the pairs that they make.
-    fn remainder(&self, found: &Found) -> Result<Group, Fault> {
+    fn remainder(&self, found: &Found) -> Result<Group, ProofError> {
         let is_left = |r: &usize| !found.first.iter().any(|(_, opponent)| opponent == r);
         let players: Vec<usize> = self.residents.iter().copied().filter(is_left).collect();
         let leaving = usize::try_from(found.leaving).ok();
         let moving_on = self.moved_down.len() - found.paired.len();
         let paired = leaving.and_then(|n| players.len().checked_sub(n.checked_sub(moving_on)?));
-        let paired = paired.ok_or_else(|| Fault::new("more leave than there are"))?;
+        let paired = paired.ok_or_else(|| ProofError::refuted("more leave than there are"))?;
         Ok(Group { players, pairs: paired / 2 })
     }
 }

@@ -3,13 +3,13 @@
 //! A bracket is paired without regard to what lies below the next one, unless the round could not be completed then: it is
 //! the penultimate bracket, paired anew with everybody below, who are one bracket afterwards (A.9).
 
-use super::Fault;
 use super::dutch::Bracket;
 use super::ledger::{Apart, Ledger, Level};
+use crate::ProofError;
 use judge::{JudgedRound, most_pairs};
 
 /// All stages.
-pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
     for i in 0..groups.len() {
@@ -38,13 +38,13 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
 }
 
 /// The last bracket, where the bye is given.
-fn last(mut bracket: Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<Vec<usize>, Fault> {
+fn last(mut bracket: Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<Vec<usize>, ProofError> {
     bracket.is_last = true;
     completed(&bracket, ledger)
 }
 
 /// A bracket with everybody below; who leaves it.
-fn completed(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<Vec<usize>, Fault> {
+fn completed(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<Vec<usize>, ProofError> {
     bracket.open(ledger)?;
     let done = bracket.go(ledger)?;
     ledger.close(&done.settled)?;
@@ -54,7 +54,7 @@ fn completed(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<Vec<u
 
 /// The bracket and the next one, with as many free vertices as stay over if each is paired by itself as far as it can be: no
 /// more leave the bracket in its best pairings, and those of the next can do with them.
-fn open_alone(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+fn open_alone(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let players = [bracket.members.as_slice(), bracket.next].concat();
     let joins = |u: usize, v: usize| !bracket.forbids(u.min(v), u.max(v)) && bracket.case.may_meet(u, v);
     let over = |group: &[usize]| group.len() - 2 * most_pairs(group, &joins);
@@ -69,7 +69,7 @@ fn open_alone(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<(), 
 
 /// What the bracket above the last one would come to if nothing had to be completed. It looks at the next one only if it
 /// comes to that (A.9, C.2: the bye is part of the pairing of the last bracket); else it is the penultimate bracket.
-fn best_alone(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<Vec<Vec<i64>>, Fault> {
+fn best_alone(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<Vec<Vec<i64>>, ProofError> {
     open_alone(bracket, ledger)?;
     let shape = bracket.shape(ledger)?;
     ledger.close(&[])?;
@@ -81,7 +81,7 @@ fn plain(
     bracket: &Bracket<'_, '_>,
     ledger: &mut dyn Ledger,
     below: &[usize],
-) -> Result<Option<Vec<usize>>, Fault> {
+) -> Result<Option<Vec<usize>>, ProofError> {
     open_alone(bracket, ledger)?;
     let done = bracket.go(ledger)?;
     let leaving = bracket.others(&done.settled);
@@ -107,7 +107,7 @@ fn plain(
         |u: usize, v: usize| i64::from(left.binary_search(&u).is_ok() != left.binary_search(&v).is_ok());
     let code = bracket.completion_code();
     if ledger.level(&code, &Level::Sum(&left, &is_left))? == 0 {
-        return Err(Fault::new(format!(
+        return Err(ProofError::refuted(format!(
             "the best pairing of the {} can be completed, and is not that of the round",
             bracket.name()
         )));

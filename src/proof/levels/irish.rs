@@ -2,8 +2,8 @@
 //!
 //! In round two it is shown first, on a draw of its own, whether rule 2 can be kept.
 
-use super::Fault;
 use super::ledger::{Apart, Ledger, Level, Stage};
+use crate::ProofError;
 use facts::rulebook::table::Principles;
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use facts::tournament::Lots;
@@ -17,22 +17,20 @@ const MOST: usize = 20_000;
 const LOT: &str = "3b";
 
 /// Are the levels the principles of the text?
-pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
+pub(super) fn supported(book: &Rulebook) -> Result<(), ProofError> {
     let is_principle = |m: &Measure| {
         use Measure::{ColourDifferences, LeaderOpponent, Rematches, SameArea, ScoreDifferences};
         matches!(m, Rematches | ScoreDifferences | ColourDifferences | SameArea | LeaderOpponent)
     };
     super::needs(book, book.levels(), &[Measure::Rematches, Measure::ScoreDifferences])?;
     match book.levels().find(|c| !is_principle(&c.measure)) {
-        Some(c) => {
-            Err(Fault::new(format!("{} has no certificate: {} is none of its principles", book.id, c.code)))
-        }
+        Some(c) => Err(ProofError::unsupported(book, format!(": {} is none of its principles", c.code))),
         None => Ok(()),
     }
 }
 
 /// All stages.
-pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let draw = Draw::new(case, IrishField::new(case));
     let counts = match case.position().round {
         1 => draw.with(draw.field.clone().by_rule_1()).whole(ledger)?,
@@ -64,7 +62,7 @@ enum Regard<'g> {
 }
 
 /// The draw itself begins, with everybody in it.
-fn open(ledger: &mut dyn Ledger) -> Result<(), Fault> {
+fn open(ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     ledger.open(&Stage { name: "draw".to_owned(), forbids: &|_, _| false })
 }
 
@@ -87,7 +85,7 @@ impl<'c, 'a> Draw<'c, 'a> {
 
     /// 2: on a draw of its own: nobody meets again, B counts what the numbers make of it, and who is left over is one of
     /// the lowest.
-    fn keeps_rule_2(&self, ledger: &mut dyn Ledger, wanted: &[i64]) -> Result<bool, Fault> {
+    fn keeps_rule_2(&self, ledger: &mut dyn Ledger, wanted: &[i64]) -> Result<bool, ProofError> {
         let case = self.case;
         let joins = |u: usize, v: usize| {
             if self.field.is_player(v) { case.may_meet(u, v) } else { case.may_have_bye(u) }
@@ -114,7 +112,7 @@ impl<'c, 'a> Draw<'c, 'a> {
     }
 
     /// 1, 2: the principles, each over all pairs alike; 3 (e) is for later rounds.
-    fn whole(&self, ledger: &mut dyn Ledger) -> Result<Vec<Count>, Fault> {
+    fn whole(&self, ledger: &mut dyn Ledger) -> Result<Vec<Count>, ProofError> {
         open(ledger)?;
         let mut counts = Vec::new();
         for c in self.case.book().levels().filter(|c| c.measure != Measure::LeaderOpponent) {
@@ -125,7 +123,7 @@ impl<'c, 'a> Draw<'c, 'a> {
 
     /// 3 (a): A for the whole draw, then all other principles for one score before the next.
     // READING IRL-3A: the other reading: each principle for all scores before the next.
-    fn top_down(&self, ledger: &mut dyn Ledger) -> Result<Vec<Count>, Fault> {
+    fn top_down(&self, ledger: &mut dyn Ledger) -> Result<Vec<Count>, ProofError> {
         open(ledger)?;
         let groups = self.field.groups();
         let levels: Vec<&Criterion> = self.case.book().levels().collect();
@@ -148,7 +146,12 @@ impl<'c, 'a> Draw<'c, 'a> {
         self.field.leader().is_some_and(|leader| groups.contains(&self.field.score(leader)))
     }
 
-    fn value(&self, ledger: &mut dyn Ledger, c: &Criterion, regard: Regard<'_>) -> Result<Vec<i64>, Fault> {
+    fn value(
+        &self,
+        ledger: &mut dyn Ledger,
+        c: &Criterion,
+        regard: Regard<'_>,
+    ) -> Result<Vec<i64>, ProofError> {
         let field = &self.field;
         match c.measure {
             Measure::Rematches => {
@@ -178,7 +181,7 @@ impl<'c, 'a> Draw<'c, 'a> {
         ledger: &mut dyn Ledger,
         code: &str,
         regard: Regard<'_>,
-    ) -> Result<Vec<i64>, Fault> {
+    ) -> Result<Vec<i64>, ProofError> {
         let field = &self.field;
         let all = field.groups();
         let mut value = Vec::new();
@@ -206,7 +209,7 @@ impl<'c, 'a> Draw<'c, 'a> {
         code: &str,
         regard: Regard<'_>,
         cost: &dyn Fn((usize, usize)) -> i64,
-    ) -> Result<Vec<i64>, Fault> {
+    ) -> Result<Vec<i64>, ProofError> {
         let Regard::Groups(groups) = regard else {
             return Ok(vec![ledger.level(code, &Level::Sum(&self.all, &|u, v| cost((u, v))))?]);
         };
@@ -220,7 +223,7 @@ impl<'c, 'a> Draw<'c, 'a> {
     }
 
     /// 3 (b): one of the draws that are left; of too many, players in their order draw opponents by the smallest lot.
-    fn by_lot(&self, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    fn by_lot(&self, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
         let lots = || Lots::new(seed, self.case.position().round, DRAW);
         let code = format!("{}-{LOT}", self.case.book().prefix);
         if ledger.lot(&code, MOST, &|draws| lots().below(draws))?.is_some() {

@@ -1,108 +1,10 @@
 //! Who takes down the levels of a round one after the other: to check them, to prove them, or only to count them.
 
+use crate::ProofError;
 use std::collections::BTreeMap;
 
 use facts::tournament::{Pairing, Position};
 use judge::Count;
-
-/// How a fault begins with which nothing is wrong.
-const UNPROVED: &str = "unproved: ";
-
-/// Why something is not proved.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}{says}")]
-pub struct Fault {
-    /// Where, with a colon, if that is known.
-    place: String,
-    says: String,
-    is_open: bool,
-}
-
-impl Fault {
-    /// The description in words.
-    ///
-    /// ```
-    /// use pairproof::CertificateFault;
-    ///
-    /// assert_eq!(CertificateFault::new("it is of nobody").to_string(), "it is of nobody");
-    /// ```
-    pub fn new(says: impl Into<String>) -> Self {
-        Self { place: String::new(), says: says.into(), is_open: false }
-    }
-
-    /// Nothing is wrong, but it is beyond a limit.
-    ///
-    /// ```
-    /// use pairproof::CertificateFault;
-    ///
-    /// assert!(CertificateFault::open("too large").is_open());
-    /// ```
-    pub fn open(says: impl std::fmt::Display) -> Self {
-        Self { is_open: true, ..Self::new(format!("{UNPROVED}{says}")) }
-    }
-
-    /// `Ok` if `holds`, else a fault with this text.
-    ///
-    /// # Errors
-    /// If not `holds`.
-    ///
-    /// ```
-    /// use pairproof::CertificateFault;
-    ///
-    /// assert!(CertificateFault::unless(true, "never said").is_ok());
-    /// ```
-    pub fn unless(holds: bool, says: impl std::fmt::Display) -> Result<(), Self> {
-        if holds { Ok(()) } else { Err(Self::new(says.to_string())) }
-    }
-
-    /// The same with the place where it was found.
-    ///
-    /// ```
-    /// use pairproof::CertificateFault;
-    ///
-    /// assert_eq!(CertificateFault::new("wrong").at("stage 1").to_string(), "stage 1: wrong");
-    /// ```
-    #[must_use]
-    pub fn at(&self, place: impl std::fmt::Display) -> Self {
-        Self { place: format!("{place}: {}", self.place), ..self.clone() }
-    }
-
-    /// The place of the finding, in words.
-    ///
-    /// ```
-    /// use pairproof::CertificateFault;
-    ///
-    /// assert_eq!(CertificateFault::new("wrong").at("stage 1").place(), "stage 1");
-    /// ```
-    pub fn place(&self) -> &str {
-        self.place.trim_end_matches(": ")
-    }
-
-    /// What it is, without its place.
-    ///
-    /// ```
-    /// use pairproof::CertificateFault;
-    ///
-    /// assert_eq!(CertificateFault::new("wrong").at("stage 1").says(), "wrong");
-    /// assert_eq!(CertificateFault::open("too large").says(), "too large");
-    /// ```
-    pub fn says(&self) -> &str {
-        self.says.strip_prefix(UNPROVED).unwrap_or(&self.says)
-    }
-
-    /// Is it only unproved?
-    ///
-    /// ```
-    #[doc = include_str!("../four_friends.txt")]
-    /// let (position, certificate) = (2, Round::next(event.clone(), book.clone())?.certify()?.certificate);
-    /// let fault = Round::numbered(event, book, 1)?.verify(&certificate).unwrap_err();
-    /// assert!(!fault.is_open(), "it is of another round");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn is_open(&self) -> bool {
-        self.is_open
-    }
-}
 
 /// Two vertices, the smaller first: ranks, and after the last player the bye where the number of players is odd.
 pub type Edge = (usize, usize);
@@ -143,13 +45,13 @@ pub trait Ledger {
     ///
     /// # Errors
     /// If the incumbent pairing is not possible in it.
-    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault>;
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), ProofError>;
 
     /// A stage apart begins. A stage that is open goes on when it has ended.
     ///
     /// # Errors
     /// If it has no pairing.
-    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault>;
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), ProofError>;
 
     /// The edges that are left with an end among these vertices, each with its number; ascending.
     fn near(&self, near: &[usize]) -> Vec<(usize, Edge)>;
@@ -158,19 +60,19 @@ pub trait Ledger {
     ///
     /// # Errors
     /// If it is not proved.
-    fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, Fault>;
+    fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError>;
 
     /// A level: the first of a list whom a player can meet; his place, from 0.
     ///
     /// # Errors
     /// If it is not proved.
-    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault>;
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, ProofError>;
 
     /// The mate of a player who has only one left.
     ///
     /// # Errors
     /// If several are left.
-    fn mate(&self, rank: usize) -> Result<usize, Fault>;
+    fn mate(&self, rank: usize) -> Result<usize, ProofError>;
 
     /// The player's mate in the incumbent pairing. Use it only as a witness that something is possible. While a certificate
     /// is made, a level may still change the incumbent of an auxiliary stage: ask after the last level.
@@ -189,7 +91,7 @@ pub trait Ledger {
         code: &str,
         most: usize,
         drawn: &dyn Fn(usize) -> usize,
-    ) -> Result<Option<usize>, Fault>;
+    ) -> Result<Option<usize>, ProofError>;
 
     /// A level of the rulebook has been gone through, and has this value.
     fn note(&mut self, count: Count);
@@ -198,7 +100,7 @@ pub trait Ledger {
     ///
     /// # Errors
     /// If one of them has several mates left.
-    fn close(&mut self, settles: &[usize]) -> Result<(), Fault>;
+    fn close(&mut self, settles: &[usize]) -> Result<(), ProofError>;
 }
 
 impl dyn Ledger + '_ {
@@ -206,7 +108,7 @@ impl dyn Ledger + '_ {
     ///
     /// # Errors
     /// If it is not proved.
-    pub fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, Fault> {
+    pub fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, ProofError> {
         match *level {
             Level::Order(of, list) => self.order(code, of, list),
             Level::Sum(near, cost) => {
@@ -226,7 +128,7 @@ impl dyn Ledger + '_ {
         code: &str,
         near: &[usize],
         classes: &dyn Fn(usize, usize) -> Vec<i64>,
-    ) -> Result<Vec<i64>, Fault> {
+    ) -> Result<Vec<i64>, ProofError> {
         let mut by_class: BTreeMap<i64, BTreeMap<usize, i64>> = BTreeMap::new();
         for (e, (u, v)) in self.near(near) {
             for class in classes(u, v) {
@@ -291,12 +193,12 @@ impl Tally {
 }
 
 impl Ledger for Tally {
-    fn open(&mut self, _: &Stage<'_>) -> Result<(), Fault> {
+    fn open(&mut self, _: &Stage<'_>) -> Result<(), ProofError> {
         Ok(())
     }
 
-    fn open_apart(&mut self, _: &Apart<'_>) -> Result<(), Fault> {
-        Err(Fault::new("a stage apart has a pairing of its own"))
+    fn open_apart(&mut self, _: &Apart<'_>) -> Result<(), ProofError> {
+        Err(ProofError::refuted("a stage apart has a pairing of its own"))
     }
 
     fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
@@ -304,15 +206,15 @@ impl Ledger for Tally {
         pairs.filter(|(_, (u, v))| near.contains(u) || near.contains(v)).collect()
     }
 
-    fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, Fault> {
+    fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {
         Ok(costs.into_iter().map(|c| c.1).sum())
     }
 
-    fn order(&mut self, _: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+    fn order(&mut self, _: &str, of: usize, list: &[usize]) -> Result<i64, ProofError> {
         place(list, self.mate[of]).map(whole)
     }
 
-    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+    fn mate(&self, rank: usize) -> Result<usize, ProofError> {
         Ok(self.mate[rank])
     }
 
@@ -324,7 +226,7 @@ impl Ledger for Tally {
         true
     }
 
-    fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Fault> {
+    fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, ProofError> {
         Ok(Some(1))
     }
 
@@ -332,7 +234,7 @@ impl Ledger for Tally {
         self.counts.push(count);
     }
 
-    fn close(&mut self, _: &[usize]) -> Result<(), Fault> {
+    fn close(&mut self, _: &[usize]) -> Result<(), ProofError> {
         Ok(())
     }
 }
@@ -341,9 +243,9 @@ impl Ledger for Tally {
 ///
 /// # Errors
 /// If the mate is not in the list.
-pub fn place(list: &[usize], mate: usize) -> Result<usize, Fault> {
+pub fn place(list: &[usize], mate: usize) -> Result<usize, ProofError> {
     let place = list.iter().position(|&r| r == mate);
-    place.ok_or_else(|| Fault::new("the opponent is none of those who are to be tried"))
+    place.ok_or_else(|| ProofError::refuted("the opponent is none of those who are to be tried"))
 }
 
 /// Whom a player meets in a pair.

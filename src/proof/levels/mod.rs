@@ -18,9 +18,10 @@ mod us_scholastic;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
-pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates, pairs, place, whole};
+pub use ledger::{Apart, Edge, Ledger, Level, Stage, Tally, mates, pairs, place, whole};
 pub use written::{Entry, FORMAT, Model, Written, hash};
 
+use crate::ProofError;
 use facts::rulebook::table::{Declared, Key};
 use facts::rulebook::{Criterion, Measure, Rulebook, System};
 use judge::JudgedRound;
@@ -29,7 +30,7 @@ use judge::JudgedRound;
 ///
 /// # Errors
 /// If there is none.
-pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), Fault> {
+pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     let declared = &Declared::of(book, keys);
     match book.system {
         System::Dutch1998 => dutch_1998::supported(book, declared),
@@ -46,15 +47,11 @@ fn needs<'b>(
     book: &Rulebook,
     in_force: impl Iterator<Item = &'b Criterion>,
     needed: &[Measure],
-) -> Result<(), Fault> {
+) -> Result<(), ProofError> {
     let in_force: Vec<&Measure> = in_force.map(|c| &c.measure).collect();
     match needed.iter().find(|m| !in_force.contains(m)) {
         None => Ok(()),
-        Some(m) => Err(Fault::new(format!(
-            "{} has no certificate: it is without the measure `{}`",
-            book.id,
-            m.name()
-        ))),
+        Some(m) => Err(ProofError::unsupported(book, format!(": it is without the measure `{}`", m.name()))),
     }
 }
 
@@ -81,10 +78,10 @@ pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, Vec<Edge>) {
 ///
 /// # Errors
 /// If it names none for lots, or one for no lots.
-pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, Fault> {
+pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, ProofError> {
     match (draws_lots(case.book(), case.declared()), named) {
-        (true, None) => Err(Fault::new("it names no seed for the lots")),
-        (false, Some(_)) => Err(Fault::new("it names a seed, and no lots are drawn")),
+        (true, None) => Err(ProofError::refuted("it names no seed for the lots")),
+        (false, Some(_)) => Err(ProofError::refuted("it names a seed, and no lots are drawn")),
         (_, named) => Ok(named.unwrap_or(0)),
     }
 }
@@ -93,7 +90,7 @@ pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, Fault> {
 ///
 /// # Errors
 /// Those of the ledger; that the rulebook has no certificate.
-pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     supported(case.book(), case.declared())?;
     match case.book().system {
         System::Dutch1998 => dutch_1998::levels(case, ledger),

@@ -3,7 +3,8 @@
 //! A pair inside the original S1 sends its lower player out, one inside S2 brings its higher player in, and a player of S1
 //! who is not paired in the group leaves it.
 
-use super::ledger::{Fault, Ledger, Level, whole};
+use super::ledger::{Ledger, Level, whole};
+use crate::ProofError;
 
 /// A group paired as homogeneous: players in rank order, numbered from 1, and the pairs that they make.
 pub(super) struct Group {
@@ -46,7 +47,11 @@ impl Group {
 
     /// The fewest players exchanged; the least difference of the sums; who leaves, the largest number first; who enters,
     /// the smallest first. With the value as it is compared.
-    pub(super) fn exchange(&self, ledger: &mut dyn Ledger, code: &str) -> Result<(Split, Vec<i64>), Fault> {
+    pub(super) fn exchange(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+    ) -> Result<(Split, Vec<i64>), ProofError> {
         let moved = |u: usize, v: usize| i64::from(self.leaves(u, v)) + i64::from(self.leaves(v, u));
         let count = ledger.level(code, &Level::Sum(&self.players, &moved))?;
         let (s1, s2) = self.players.split_at(self.pairs);
@@ -77,7 +82,7 @@ fn pick(
     (code, count): (&str, i64),
     order: impl Iterator<Item = usize>,
     wanted: &dyn Fn(usize, usize) -> bool,
-) -> Result<Vec<usize>, Fault> {
+) -> Result<Vec<usize>, ProofError> {
     let mut picked = Vec::new();
     for r in order {
         if whole(picked.len()) == count {
@@ -93,7 +98,7 @@ fn pick(
 
 impl Split {
     /// For S1 in order: the first opponent in S2. The places, from 1.
-    pub(super) fn transpose(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, Fault> {
+    pub(super) fn transpose(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, ProofError> {
         let place = |&r: &usize| Ok(ledger.level(code, &Level::Order(r, &self.s2))? + 1);
         self.s1.iter().map(place).collect()
     }

@@ -4,18 +4,18 @@
 
 use std::cmp::Reverse;
 
-use super::Fault;
 use super::ledger::{Ledger, Level, Stage, whole};
+use crate::ProofError;
 use facts::rulebook::table::{Adjust, Key};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use judge::{Count, JudgedRound, PairCount, bye_place};
 
 /// Is the round settled by levels that have a proof?
-pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), Fault> {
+pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     let is_measured = |c: &&Criterion| matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_));
     if let Some(c) = in_force(book, keys).find(|c| is_measured(c)) {
         let says = "switches are measured against a pairing that it would have to prove too";
-        return Err(Fault::new(format!("{} has no certificate with {} in force: {says}", book.id, c.code)));
+        return Err(ProofError::unsupported(book, format!(" with {} in force: {says}", c.code)));
     }
     let needed =
         [Measure::Unpaired, Measure::LowestFloaters, Measure::FloaterOpponents, Measure::ScrutinyOrder];
@@ -27,7 +27,7 @@ fn in_force<'b>(book: &'b Rulebook, keys: &'b [String]) -> impl Iterator<Item = 
 }
 
 /// All stages.
-pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let entries = &case.position().entries;
     let bye = bye(case, ledger)?;
     let count = PairCount::new(case);
@@ -45,7 +45,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
 }
 
 /// Of an odd number: whoever has the bye, the first in the order of the text without whom the others can be paired.
-fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, Fault> {
+fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, ProofError> {
     let players = case.position().entries.len();
     let level = case.book().level(|m| *m == Measure::ByePlace);
     let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
@@ -85,7 +85,7 @@ impl Pack<'_, '_> {
     }
 
     /// Goes through the levels; who is paired, ascending.
-    fn go(&self, ledger: &mut dyn Ledger) -> Result<Vec<usize>, Fault> {
+    fn go(&self, ledger: &mut dyn Ledger) -> Result<Vec<usize>, ProofError> {
         let score = self.members.first().map(|&r| self.case.position().entries[r].score).unwrap_or_default();
         ledger.open(&Stage { name: format!("pack of {score}"), forbids: &|_, _| false })?;
         let mut found = Found::default();
@@ -127,7 +127,7 @@ impl Pack<'_, '_> {
         code: &str,
         measure: &Measure,
         found: &mut Found,
-    ) -> Result<Vec<i64>, Fault> {
+    ) -> Result<Vec<i64>, ProofError> {
         let near = self.members.as_slice();
         Ok(match measure {
             Measure::Unpaired => {
@@ -153,7 +153,7 @@ impl Pack<'_, '_> {
     }
 
     /// How many pass over one pack or more, two or more, and so on down to none.
-    fn distances(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, Fault> {
+    fn distances(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, ProofError> {
         let score = |r: usize| self.case.position().entries[r].score;
         let mut scores: Vec<_> = self.below.iter().map(|&r| score(r)).collect();
         scores.dedup();
@@ -168,7 +168,12 @@ impl Pack<'_, '_> {
     }
 
     /// The lowest of the pack are paired out of it, as far as possible: who stays costs 1. The places from the lowest.
-    fn odd_players(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, Fault> {
+    fn odd_players(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        found: &mut Found,
+    ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         for (i, &r) in self.members.iter().rev().enumerate() {
             if whole(value.len()) == found.leading {
@@ -189,7 +194,7 @@ impl Pack<'_, '_> {
         ledger: &mut dyn Ledger,
         code: &str,
         found: &mut Found,
-    ) -> Result<Vec<i64>, Fault> {
+    ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         let mut open = self.below.clone();
         for &r in &found.out {
@@ -206,7 +211,7 @@ impl Pack<'_, '_> {
     }
 
     /// From the top, each who is not yet paired meets the one whose place is nearest to his own and half the number.
-    fn halves(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, Fault> {
+    fn halves(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, ProofError> {
         let staying = self.staying(found);
         let half = staying.len() / 2;
         let declared = self.case.held();

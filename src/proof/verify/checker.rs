@@ -2,10 +2,9 @@
 
 use super::draws::draws;
 use super::face::{Costs, Face};
+use crate::ProofError;
 use crate::certificate::{Certificate, Dual, Impossible, Open, StageProof};
-use crate::levels::{
-    Apart, Edge, Entry, Fault, Ledger, Model, Stage, Written, legal_pairs, pairs, place, whole,
-};
+use crate::levels::{Apart, Edge, Entry, Ledger, Model, Stage, Written, legal_pairs, pairs, place, whole};
 use judge::{Count, JudgedRound};
 
 /// The levels checked.
@@ -20,7 +19,7 @@ pub struct Checked {
     /// Levels of the model that are proved.
     pub levels: usize,
     /// Where the first level stands that is not proved, also in words and with the reason, if the proof ends before it.
-    pub open: Option<(Open, Fault)>,
+    pub open: Option<(Open, ProofError)>,
     /// The model as a file, as far as it is proved.
     pub model: String,
 }
@@ -29,12 +28,16 @@ pub struct Checked {
 ///
 /// # Errors
 /// If the labels do not show it.
-pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible) -> Result<Checked, Fault> {
+pub fn no_pairing(
+    case: &JudgedRound<'_>,
+    seed: Option<u64>,
+    proof: &Impossible,
+) -> Result<Checked, ProofError> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
     let mut face = Face::new(edges, vec![false; n], &|_, _| true);
     face.add_sets(&proof.sets)?;
-    Fault::unless(proof.over > 0, "nobody stays over")?;
+    ProofError::unless(proof.over > 0, "nobody stays over")?;
     let dual = Dual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
     face.prove(&Costs::new(), proof.over, &dual)?;
     Ok(Checked { model, ..Checked::default() })
@@ -69,14 +72,14 @@ pub struct Begun {
 }
 
 impl Begun {
-    /// A fault with the place where it was found.
-    fn place(&self, fault: &Fault) -> Fault {
+    /// An error with the place where it was found.
+    fn place(&self, error: ProofError) -> ProofError {
         let Open { stage, level } = self.at();
         let level = match self.asked.as_str() {
             "" => String::new(),
             code => format!(", level {} ({code})", level + 1),
         };
-        fault.at(format_args!("stage {} ({}){level}", stage + 1, self.written.name))
+        error.at(format_args!("stage {} ({}){level}", stage + 1, self.written.name))
     }
 
     /// Where it is: the stage, and the level that is next.
@@ -101,7 +104,7 @@ impl Checker {
     ///
     /// # Errors
     /// If the pairing is not legal.
-    pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Result<Self, Fault> {
+    pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Result<Self, ProofError> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
         let mut face = Face::new(edges, vec![false; n], &|_, _| true);
@@ -114,17 +117,18 @@ impl Checker {
     /// All levels have been gone through, or all before the one that is open.
     ///
     /// # Errors
-    /// The fault that ended it; that somebody is not paired.
-    pub fn finish(mut self, went: Result<(), Fault>) -> Result<(Checked, Certificate), Fault> {
+    /// The error that ended it; that somebody is not paired.
+    pub fn finish(mut self, went: Result<(), ProofError>) -> Result<(Checked, Certificate), ProofError> {
         match (went, self.begun.last()) {
             (Ok(()), _) => {
                 let is_all = !self.settled.contains(&false);
-                Fault::unless(is_all, "no stage pairs everybody who is left")?;
+                ProofError::unless(is_all, "no stage pairs everybody who is left")?;
             }
-            (Err(fault), Some(begun)) if fault.is_open() => {
-                self.checked.open = Some((begun.at(), begun.place(&fault)));
+            (Err(error @ ProofError::Open { .. }), Some(begun)) => {
+                self.checked.open = Some((begun.at(), begun.place(error)));
             }
-            (Err(fault), begun) => return Err(begun.map_or(fault.clone(), |begun| begun.place(&fault))),
+            (Err(error), Some(begun)) => return Err(begun.place(error)),
+            (Err(error), None) => return Err(error),
         }
         while !self.begun.is_empty() {
             self.close(&[])?;
@@ -136,56 +140,56 @@ impl Checker {
     ///
     /// # Errors
     /// If there is none.
-    pub fn stage(&mut self) -> Result<&mut Begun, Fault> {
-        self.begun.last_mut().ok_or_else(|| Fault::new("no stage has begun"))
+    pub fn stage(&mut self) -> Result<&mut Begun, ProofError> {
+        self.begun.last_mut().ok_or_else(|| ProofError::refuted("no stage has begun"))
     }
 
     /// Declares a level.
     ///
     /// # Errors
     /// If no stage has begun, or the certificate ends here.
-    pub fn ask(&mut self, code: &str) -> Result<(), Fault> {
+    pub fn ask(&mut self, code: &str) -> Result<(), ProofError> {
         let open = self.certificate.open;
         let begun = self.stage()?;
         code.clone_into(&mut begun.asked);
-        if open == Some(begun.at()) { Err(Fault::open("the certificate ends here")) } else { Ok(()) }
+        if open == Some(begun.at()) { Err(ProofError::open("the certificate ends here")) } else { Ok(()) }
     }
 
     /// The labels of the current level, if its value is the one claimed.
-    fn dual(&mut self, value: i64) -> Result<Dual, Fault> {
+    fn dual(&mut self, value: i64) -> Result<Dual, ProofError> {
         let is_made = self.is_made;
         let begun = self.stage()?;
         let (level, proof) = (begun.at().level, &mut begun.proof);
         match proof.values.get(level) {
             None if is_made => proof.values.push(value),
-            None => return Err(Fault::new("the certificate claims no value")),
+            None => return Err(ProofError::refuted("the certificate claims no value")),
             Some(&claimed) => {
                 let says = format_args!("the certificate claims {claimed}; the pairing counts {value}");
-                Fault::unless(claimed == value, says)?;
+                ProofError::unless(claimed == value, says)?;
             }
         }
         Ok(proof.duals.iter().find(|dual| dual.level == level).cloned().unwrap_or_default())
     }
 
     /// A stage begins; one apart has a pairing of its own.
-    fn begin(&mut self, written: Written, face: Face, is_apart: bool) -> Result<(), Fault> {
+    fn begin(&mut self, written: Written, face: Face, is_apart: bool) -> Result<(), ProofError> {
         let proof = self.certificate.stages.get_mut(written.number).map(std::mem::take);
         let is_named = proof.is_some();
         let proof = proof.unwrap_or_default();
         self.begun.push(Begun { face, proof, written, asked: String::new() });
         self.checked.stages += 1;
-        Fault::unless(is_named, "the certificate does not mention it")?;
+        ProofError::unless(is_named, "the certificate does not mention it")?;
         let left = |pair: &[usize; 2]| !pair.iter().all(|&v| self.settled[v]);
         let left: Vec<[usize; 2]> = pairs(&self.mate).into_iter().filter(left).collect();
         let Begun { face, proof, .. } = self.stage()?;
         face.add_sets(&proof.sets)?;
-        Fault::unless(is_apart || proof.pairing.is_empty(), "it has no pairing of its own")?;
+        ProofError::unless(is_apart || proof.pairing.is_empty(), "it has no pairing of its own")?;
         face.pair(if is_apart { &proof.pairing } else { &left })
     }
 }
 
 impl Ledger for Checker {
-    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), ProofError> {
         let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
         let face = Face::new(self.edges.clone(), self.settled.clone(), &joins);
         let is_there = |&e: &usize| !face.is_out[face.edges[e].0] && !face.is_out[face.edges[e].1];
@@ -194,7 +198,7 @@ impl Ledger for Checker {
         self.begin(written, face, false)
     }
 
-    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), ProofError> {
         let (from, edges) = (self.mate.len(), stage.edges(self.mate.len()));
         let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
         let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
@@ -206,7 +210,7 @@ impl Ledger for Checker {
         face.near(near).into_iter().map(|e| (e, face.edges[e])).collect()
     }
 
-    fn sum(&mut self, code: &str, _: &[usize], mut costs: Costs) -> Result<i64, Fault> {
+    fn sum(&mut self, code: &str, _: &[usize], mut costs: Costs) -> Result<i64, ProofError> {
         self.ask(code)?;
         let face = &self.stage()?.face;
         face.keep(&mut costs);
@@ -218,7 +222,7 @@ impl Ledger for Checker {
         Ok(sum)
     }
 
-    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, ProofError> {
         self.ask(code)?;
         let face = &self.stage()?.face;
         let before = place(list, face.mate[of])?;
@@ -232,10 +236,10 @@ impl Ledger for Checker {
         Ok(whole(before))
     }
 
-    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+    fn mate(&self, rank: usize) -> Result<usize, ProofError> {
         match self.begun.last() {
             Some(begun) if begun.is_single(rank) => Ok(begun.face.mate[rank]),
-            _ => Err(Fault::new(format!("a level asks whom {rank} meets, which is not settled"))),
+            _ => Err(ProofError::refuted(format!("a level asks whom {rank} meets, which is not settled"))),
         }
     }
 
@@ -252,7 +256,7 @@ impl Ledger for Checker {
         code: &str,
         most: usize,
         drawn: &dyn Fn(usize) -> usize,
-    ) -> Result<Option<usize>, Fault> {
+    ) -> Result<Option<usize>, ProofError> {
         self.ask(code)?;
         let left = draws(&self.stage()?.face, most)?;
         let (draws, place) = left.unwrap_or((most + 1, most + 1));
@@ -261,10 +265,10 @@ impl Ledger for Checker {
         let begun = self.stage()?;
         let level = begun.at().level;
         let is_bare = begun.proof.duals.iter().all(|dual| dual.level != level);
-        Fault::unless(is_bare, "a lot has no labels")?;
+        ProofError::unless(is_bare, "a lot has no labels")?;
         if let Some(lot) = lot {
             let says = format_args!("the pairing is number {place} of those left, but the lot is {lot}");
-            Fault::unless(lot == place, says)?;
+            ProofError::unless(lot == place, says)?;
             (0..begun.face.n).for_each(|v| begun.face.fix(v));
         }
         begun.end(Entry::Lot { code: code.to_owned(), draws, drawn: lot });
@@ -276,20 +280,23 @@ impl Ledger for Checker {
         self.checked.counts.push(count);
     }
 
-    fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
+    fn close(&mut self, settles: &[usize]) -> Result<(), ProofError> {
         let begun = self.stage()?;
         if let Some(v) = settles.iter().find(|&&v| !begun.is_single(v)) {
-            return Err(Fault::new(format!("the certificate does not settle whom {v} meets")));
+            return Err(ProofError::refuted(format!("the certificate does not settle whom {v} meets")));
         }
         let (proof, levels) = (&begun.proof, begun.at().level);
         let claimed = proof.values.len();
         let says = format_args!("the certificate has {claimed} levels; there are {levels}");
-        Fault::unless(claimed == levels, says)?;
+        ProofError::unless(claimed == levels, says)?;
         let is_ascending = proof.duals.is_sorted_by(|one, next| one.level < next.level);
         let is_within = proof.duals.last().is_none_or(|dual| dual.level < levels);
-        Fault::unless(is_ascending && is_within, "a dual belongs to no level, or stands out of order")?;
+        ProofError::unless(is_ascending && is_within, "a dual belongs to no level, or stands out of order")?;
         let is_theirs = self.agrees(settles);
-        Fault::unless(is_theirs, "it settles somebody who has another mate in the pairing of the round")?;
+        ProofError::unless(
+            is_theirs,
+            "it settles somebody who has another mate in the pairing of the round",
+        )?;
         for &v in settles {
             self.settled[v] = true;
         }

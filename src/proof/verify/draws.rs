@@ -4,7 +4,7 @@
 //! covers of vertices and sets by edges. They stand in the order of their pairs, each by its smaller vertex.
 
 use super::face::Face;
-use crate::levels::Fault;
+use crate::ProofError;
 
 /// A search that looks at more edges is given up.
 const STEPS: usize = 2_000_000_000;
@@ -28,7 +28,7 @@ struct Covers {
 ///
 /// # Errors
 /// If it takes too long to list them.
-pub(super) fn draws(face: &Face, most: usize) -> Result<Option<(usize, usize)>, Fault> {
+pub(super) fn draws(face: &Face, most: usize) -> Result<Option<(usize, usize)>, ProofError> {
     let tight: Vec<&Vec<usize>> = face.sets.iter().zip(&face.tight).filter(|s| *s.1).map(|s| s.0).collect();
     let covers = |&e: &usize| {
         let (u, v) = face.edges[e];
@@ -52,10 +52,10 @@ pub(super) fn draws(face: &Face, most: usize) -> Result<Option<(usize, usize)>, 
 
 impl Covers {
     /// Counts those that go on with these edges, which are free.
-    fn count(&mut self, free: &[usize]) -> Result<(), Fault> {
+    fn count(&mut self, free: &[usize]) -> Result<(), ProofError> {
         self.steps += 1 + free.len();
         if self.steps > STEPS {
-            return Err(Fault::open("listing the remaining pairings takes too long"));
+            return Err(ProofError::open("listing the remaining pairings takes too long"));
         }
         let mut left = vec![0; self.is_covered.len()];
         free.iter().flat_map(|&e| &self.of[e]).for_each(|&item| left[item] += 1);

@@ -1,37 +1,42 @@
 //! A certificate put to the test.
 
 use super::checker::{Checked, Checker, no_pairing};
+use crate::ProofError;
 use crate::certificate::Certificate;
-use crate::levels::{self, Bounds, Fault};
+use crate::levels::{self, Bounds};
 use judge::JudgedRound;
 
 /// Does the certificate prove that its pairing is the best of this round, or that there is none? What was checked if so.
 ///
 /// # Errors
 /// The first thing that does not hold.
-pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Result<Checked, ProofError> {
     verify_within(case, certificate, &Bounds::none())
 }
 
 /// The same within bounds.
 ///
 /// # Errors
-/// The first thing that does not hold; an open fault, if a bound was reached before.
+/// The first thing that does not hold; an open error, if a bound was reached before.
 pub fn verify_within(
     case: &JudgedRound<'_>,
     certificate: &Certificate,
     bounds: &Bounds,
-) -> Result<Checked, Fault> {
+) -> Result<Checked, ProofError> {
     let Some(forced) = &certificate.forced else { return unforced(case, certificate, bounds) };
     let position = forced.on(case.position())?;
     unforced(&JudgedRound::new(&position, case.book(), case.declared()), certificate, bounds)
 }
 
 /// The same of a round in which only what is demanded is possible.
-fn unforced(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
+fn unforced(
+    case: &JudgedRound<'_>,
+    certificate: &Certificate,
+    bounds: &Bounds,
+) -> Result<Checked, ProofError> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
-        Fault::unless(certificate.pairing.is_empty(), "it has a pairing and says that none exists")?;
+        ProofError::unless(certificate.pairing.is_empty(), "it has a pairing and says that none exists")?;
         no_pairing(case, certificate.seed, proof)?
     } else {
         let mut checker = Checker::new(case, certificate.clone())?;
@@ -39,9 +44,9 @@ fn unforced(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) 
         checker.finish(went)?.0
     };
     let (open, stages) = (checked.open.as_ref().map(|open| open.0), certificate.stages.len());
-    Fault::unless(checked.stages == stages, "the certificate has more stages than the round")?;
-    Fault::unless(open == certificate.open, "the certificate does not end at the level that it names")?;
+    ProofError::unless(checked.stages == stages, "the certificate has more stages than the round")?;
+    ProofError::unless(open == certificate.open, "the certificate does not end at the level that it names")?;
     let is_hash = levels::hash(&checked.model) == certificate.model;
-    Fault::unless(is_hash, "the model's SHA-256 is not the one in the certificate")?;
+    ProofError::unless(is_hash, "the model's SHA-256 is not the one in the certificate")?;
     Ok(checked)
 }

@@ -6,7 +6,7 @@ use facts::rulebook;
 use facts::tournament::Position;
 use judge::JudgedRound;
 use model::round::{Answer, Request, pair};
-use proof::levels::Fault;
+use proof::ProofError;
 use proof::verify;
 
 /// A field in which White always won: C.13 finds nothing with the fewest who could leave, and with more only after hundreds of
@@ -29,7 +29,7 @@ fn c13_is_one_barrier_for_all_who_could_leave() {
     assert!((1..=200).contains(&both.len()), "{} questions of both brackets", both.len());
 
     let case = JudgedRound::new(&position, &book, &[]);
-    let refused = |certificate| -> Fault { verify::verify(&case, &certificate).unwrap_err() };
+    let refused = |certificate| -> ProofError { verify::verify(&case, &certificate).unwrap_err() };
     let proved = both.iter().filter(|&&i| !made.certificate.stages[i].duals.is_empty());
     for &i in proved.take(3) {
         let mut other = made.certificate.clone();

@@ -17,9 +17,10 @@ use foreign::Foreign;
 use judge::{Count, JudgedRound};
 use limit::Limit;
 use model::round::{self, Answer, Paired, Request, pair};
+use proof::ProofError;
 use proof::certificate::Certificate;
 use proof::certify::{Certified, Claim, certify};
-use proof::levels::{self, Fault, Tally};
+use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
@@ -287,7 +288,7 @@ fn changed_certificates_are_refused_and_other_words_accepted_by_both(book: &Rule
 for_each_rulebook!(changed_certificates_are_refused_and_other_words_accepted_by_both);
 
 /// The certificate with another pairing, its values corrected as long as that is what it fails by.
-fn honest(case: &JudgedRound<'_>, certificate: &Certificate, mate: &[usize]) -> Result<(), Fault> {
+fn honest(case: &JudgedRound<'_>, certificate: &Certificate, mate: &[usize]) -> Result<(), ProofError> {
     let mut theirs = certificate.clone();
     theirs.pairing = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
     loop {

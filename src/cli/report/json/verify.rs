@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use facts::rulebook::Rulebook;
 use lexmatch::Kinds;
+use proof::ProofError;
 use proof::certificate::{Certificate, Forced};
-use proof::levels::Fault;
 use proof::verify::Checked;
 
 /// Whether a certificate stands.
@@ -55,16 +55,16 @@ pub struct Verified {
 
 impl Verified {
     /// Of a certificate that was checked.
-    pub fn new(certificate: &Certificate, book: Option<&Rulebook>, result: &Result<Checked, Fault>) -> Self {
+    pub fn new(
+        certificate: &Certificate,
+        book: Option<&Rulebook>,
+        result: &Result<Checked, ProofError>,
+    ) -> Self {
         let (kinds, stages) = match result {
             Ok(checked) => (kinds(checked), checked.stages),
             Err(_) => (Kinds::default(), 0),
         };
-        let open = result
-            .as_ref()
-            .ok()
-            .and_then(|checked| checked.open.as_ref())
-            .map(|open| open.1.place().to_owned());
+        let open = result.as_ref().ok().and_then(|checked| checked.open.as_ref()).map(|open| open.1.place());
         let is_proved = result.is_ok() && open.is_none();
         let weakest = if is_proved { kinds.weakest() } else { "unproved" };
         Self {

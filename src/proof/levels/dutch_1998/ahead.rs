@@ -2,16 +2,16 @@
 
 use super::bracket::{Bracket, Choice, Size, Solved};
 use super::{Question, Round, name};
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::whole;
 use facts::rulebook::table::{Stuck, Undone, UndonePairs};
 use judge::{Decrease, Lack, Stage};
 
 /// Those who leave suit what follows.
-pub(super) type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, Fault>;
+pub(super) type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, ProofError>;
 
 /// Nobody who could leave under a choice suits, so that its pairings need not be looked at.
-pub(super) type Refuses<'s, R> = &'s dyn Fn(&mut R, &Choice) -> Result<bool, Fault>;
+pub(super) type Refuses<'s, R> = &'s dyn Fn(&mut R, &Choice) -> Result<bool, ProofError>;
 
 /// Pairings of a bracket that keep to a choice, with the best of them.
 struct Kept {
@@ -23,7 +23,7 @@ impl Round<'_, '_, '_> {
     /// C.12: another pairing of the bracket, if the next one cannot make p pairs with those who leave and can with others;
     /// so for each p to which C.14 decreases that of the next bracket.
     // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
-    pub(super) fn c12(&mut self, stage: &Stage, size: Size, mut plain: Solved) -> Result<Solved, Fault> {
+    pub(super) fn c12(&mut self, stage: &Stage, size: Size, mut plain: Solved) -> Result<Solved, ProofError> {
         if plain.leaving.is_empty() || stage.next.len() == stage.rest.len() {
             return Ok(plain);
         }
@@ -68,7 +68,7 @@ impl Round<'_, '_, '_> {
     }
 
     /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs.
-    fn lack(&mut self, stage: &Stage, decrease: Decrease, asks_c1: bool) -> Result<Option<Lack>, Fault> {
+    fn lack(&mut self, stage: &Stage, decrease: Decrease, asks_c1: bool) -> Result<Option<Lack>, ProofError> {
         let case = self.case;
         let is_aside = stage.set_aside.iter().any(|r| stage.moved_down.contains(r));
         if asks_c1 && (is_aside || case.is_stuck(stage)) {
@@ -107,7 +107,7 @@ impl Round<'_, '_, '_> {
         stage: &Stage,
         size: Size,
         (plain, suits, refuses): (Option<&[usize]>, Suits<'_, Self>, Refuses<'_, Self>),
-    ) -> Result<Option<Solved>, Fault> {
+    ) -> Result<Option<Solved>, ProofError> {
         if size.leave == 0 && (plain.is_some() || !suits(self, &stage.set_aside)?) {
             return Ok(None);
         }
@@ -135,7 +135,7 @@ impl Round<'_, '_, '_> {
 
     /// Where p has been decreased, the bracket may have no pairing of its new size: somebody of S1 is left over, or more
     /// leave than are to.
-    fn refuse_size(&mut self, bracket: &Bracket<'_, '_, '_>) -> Result<(), Fault> {
+    fn refuse_size(&mut self, bracket: &Bracket<'_, '_, '_>) -> Result<(), ProofError> {
         let members = &bracket.members;
         self.ask(&Question {
             name: format!("{}, of another size", name(self.case, bracket.stage)),
@@ -150,7 +150,7 @@ impl Round<'_, '_, '_> {
         if is_refused {
             Ok(())
         } else {
-            Err(Fault::new("a bracket has a pairing of the size that is refused"))
+            Err(ProofError::refuted("a bracket has a pairing of the size that is refused"))
         }
     }
 
@@ -160,7 +160,7 @@ impl Round<'_, '_, '_> {
         bracket: &mut Bracket<'_, '_, '_>,
         (choice, leaving, refuses): (&Choice, &[usize], Refuses<'_, Self>),
         open: &mut Vec<Kept>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ProofError> {
         let is_new = |r: &&usize| !bracket.stage.set_aside.contains(r) && !choice.leave.contains(r);
         let free: Vec<usize> = leaving.iter().filter(is_new).copied().collect();
         for (i, &r) in free.iter().enumerate() {

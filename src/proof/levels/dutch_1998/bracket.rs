@@ -1,7 +1,7 @@
 //! A bracket of a given size: those moved down, then the homogeneous group (C.2 to C.11).
 
 use super::{Floats, Round, name};
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Apart, Level, whole};
 use crate::levels::order::Group;
 use facts::rulebook::table::TreatedAs;
@@ -160,7 +160,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     }
 
     /// A stage apart of the bracket, in which as many leave as the size says; `what` it is for.
-    pub(super) fn open(&self, round: &mut Round<'_, '_, '_>, what: &str) -> Result<(), Fault> {
+    pub(super) fn open(&self, round: &mut Round<'_, '_, '_>, what: &str) -> Result<(), ProofError> {
         let leave = if self.stage.is_lowest() { 0 } else { self.size.leave };
         round.ledger.open_apart(&Apart {
             name: format!("{}{what}", name(self.case, self.stage)),
@@ -177,7 +177,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let cost = |_: usize, v: usize| if v >= from { each } else { 0 };
         let count = round.ledger.level(round.levels.pairs, &Level::Sum(&self.members, &cost))?;
         let is_exact = count == each * whole(leave);
-        if is_exact { Ok(()) } else { Err(Fault::new("another number leaves than is said")) }
+        if is_exact { Ok(()) } else { Err(ProofError::refuted("another number leaves than is said")) }
     }
 
     /// Is there a pairing without any of these edges? From here on there are none of them.
@@ -186,13 +186,13 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         round: &mut Round<'_, '_, '_>,
         code: &str,
         unwanted: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, ProofError> {
         let cost = |u: usize, v: usize| i64::from(unwanted(u, v));
         Ok(round.ledger.level(code, &Level::Sum(&self.members, &cost))? == 0)
     }
 
     /// Keeps to what has been decided and to what was found of those moved down.
-    pub(super) fn keeps(&self, round: &mut Round<'_, '_, '_>, demand: &Demand) -> Result<bool, Fault> {
+    pub(super) fn keeps(&self, round: &mut Round<'_, '_, '_>, demand: &Demand) -> Result<bool, ProofError> {
         if self.choice == Choice::default() && self.size.first == 0 {
             return Ok(true);
         }
@@ -205,7 +205,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     }
 
     /// The best pairing; `None` if nothing keeps to what has been decided.
-    pub(super) fn pair(&self, round: &mut Round<'_, '_, '_>) -> Result<Option<Solved>, Fault> {
+    pub(super) fn pair(&self, round: &mut Round<'_, '_, '_>) -> Result<Option<Solved>, ProofError> {
         if self.choice != Choice::default() {
             self.open(round, ", other players leaving")?;
             let code = round.levels.next;
@@ -231,10 +231,10 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         round: &mut Round<'_, '_, '_>,
         demand: &Demand,
         allowed: Allowed,
-    ) -> Result<Tried, Fault> {
+    ) -> Result<Tried, ProofError> {
         self.open(round, "")?;
         if !self.keeps(round, demand)? {
-            return Err(Fault::new("those moved down are not paired as they were found"));
+            return Err(ProofError::refuted("those moved down are not paired as they were found"));
         }
         let mut counts = self.shape_counts(round)?;
         counts.extend(self.demand_counts(round, demand));
@@ -269,7 +269,12 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     }
 
     /// Is there a pairing with so many criteria dropped? If not, the stage ends.
-    fn floats(&self, round: &mut Round<'_, '_, '_>, floats: Floats<'_>, allowed: i64) -> Result<bool, Fault> {
+    fn floats(
+        &self,
+        round: &mut Round<'_, '_, '_>,
+        floats: Floats<'_>,
+        allowed: i64,
+    ) -> Result<bool, ProofError> {
         // Floats of S1 and of its opponents are those of its own levels.
         let is_more = |u: usize, v: usize| !self.is_first(u) && self.class(floats.repeat, u, v) > allowed;
         if allowed >= whole(floats.repeat.drops.len()) || self.without(round, floats.code, &is_more)? {
@@ -280,7 +285,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     }
 
     /// The levels that say how many are paired.
-    fn shape_counts(&self, round: &mut Round<'_, '_, '_>) -> Result<Vec<Count>, Fault> {
+    fn shape_counts(&self, round: &mut Round<'_, '_, '_>) -> Result<Vec<Count>, ProofError> {
         let of = |code: &str, value: i64| shape(self.stage, code, value);
         let mut counts = vec![of(round.levels.completion, 0)];
         let moved = self.stage.active_moved_down();
@@ -306,9 +311,9 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         &self,
         round: &mut Round<'_, '_, '_>,
         (s1, counts): (Vec<usize>, Vec<Count>),
-    ) -> Result<Solved, Fault> {
+    ) -> Result<Solved, ProofError> {
         let pairs: Vec<(usize, usize)> =
-            s1.iter().map(|&r| Ok((r, round.ledger.mate(r)?))).collect::<Result<_, Fault>>()?;
+            s1.iter().map(|&r| Ok((r, round.ledger.mate(r)?))).collect::<Result<_, ProofError>>()?;
         let mut paired: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
         let is_left = |r: &&usize| !paired.contains(r);
         let mut leaving: Vec<usize> = self.members.iter().filter(is_left).copied().collect();

@@ -4,14 +4,14 @@ use std::cell::Cell;
 
 use super::bracket::{Bracket, Choice, Size, Solved};
 use super::{Done, Question, Round, name};
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Apart, Level, whole};
 use facts::rulebook::table::{Lowest, Penultimate};
 use judge::{Stage, most_pairs};
 
 impl Round<'_, '_, '_> {
     /// Pairs the lowest bracket, with what C.13 joins to it.
-    pub(super) fn lowest(&mut self, done: &mut Vec<Done>, residents: &[usize]) -> Result<(), Fault> {
+    pub(super) fn lowest(&mut self, done: &mut Vec<Done>, residents: &[usize]) -> Result<(), ProofError> {
         let mut joined: Vec<usize> = Vec::new();
         loop {
             let leaving = done.last().map(|above| above.solved.leaving.clone()).unwrap_or_default();
@@ -50,7 +50,7 @@ impl Round<'_, '_, '_> {
     }
 
     /// Can it be paired, so many of those moved down with others?
-    fn completes(&mut self, stage: &Stage, first: usize) -> Result<bool, Fault> {
+    fn completes(&mut self, stage: &Stage, first: usize) -> Result<bool, ProofError> {
         let case = self.case;
         let bracket = Bracket::new(case, stage, size(stage, first));
         let vertices = bracket.vertices();
@@ -66,22 +66,27 @@ impl Round<'_, '_, '_> {
     }
 
     /// C.14: as many of those moved down as possible are in S1.
-    fn complete(&mut self, done: &mut Vec<Done>, stage: Stage) -> Result<(), Fault> {
+    fn complete(&mut self, done: &mut Vec<Done>, stage: Stage) -> Result<(), ProofError> {
         let most = stage.most_first();
         let first = (0..=most).rev().find(|&first| self.may_complete(&stage, first));
-        let first = first.ok_or_else(|| Fault::new("the lowest bracket cannot be paired"))?;
+        let first = first.ok_or_else(|| ProofError::refuted("the lowest bracket cannot be paired"))?;
         if first < most && self.completes(&stage, first + 1)? {
-            return Err(Fault::new("more of those moved down can be paired than are"));
+            return Err(ProofError::refuted("more of those moved down can be paired than are"));
         }
         let size = size(&stage, first);
         let solved = Bracket::new(self.case, &stage, size).pair(self)?;
-        let solved = solved.ok_or_else(|| Fault::new("the lowest bracket cannot be paired"))?;
+        let solved = solved.ok_or_else(|| ProofError::refuted("the lowest bracket cannot be paired"))?;
         done.push(Done { stage, size: Some(size), solved });
         Ok(())
     }
 
     /// C.13: the first pairing of the bracket above the lowest, p decreased until it is zero, that lets the lowest be paired.
-    fn c13(&mut self, above: &Done, residents: &[usize], joined: &[usize]) -> Result<Option<Solved>, Fault> {
+    fn c13(
+        &mut self,
+        above: &Done,
+        residents: &[usize],
+        joined: &[usize],
+    ) -> Result<Option<Solved>, ProofError> {
         let Some(size) = above.size.filter(|_| !above.solved.pairs.is_empty()) else { return Ok(None) };
         let stage = &above.stage;
         let suits = |round: &mut Self, leaving: &[usize]| {
@@ -124,7 +129,7 @@ impl Round<'_, '_, '_> {
         bracket: &Bracket<'_, '_, '_>,
         (residents, joined): (&[usize], &[usize]),
         is_sure: &Cell<bool>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, ProofError> {
         let (stage, size) = (bracket.stage, bracket.size);
         let bound = [&stage.set_aside, joined].concat();
         // Who leaves does not matter here, only how many.
@@ -150,7 +155,7 @@ impl Round<'_, '_, '_> {
         Ok(fewest > leave || most < leave)
     }
 
-    fn open_both(&mut self, both: &Both<'_, '_, '_>, free: usize) -> Result<(), Fault> {
+    fn open_both(&mut self, both: &Both<'_, '_, '_>, free: usize) -> Result<(), ProofError> {
         let (above, lowest) = (name(self.case, both.above.stage), name(self.case, both.lowest));
         self.ledger.open_apart(&Apart {
             name: format!("{above} and {lowest} at once"),
@@ -162,7 +167,11 @@ impl Round<'_, '_, '_> {
     }
 
     /// The least of a sum over both brackets.
-    fn least(&mut self, both: &Both<'_, '_, '_>, cost: &dyn Fn(usize, usize) -> i64) -> Result<i64, Fault> {
+    fn least(
+        &mut self,
+        both: &Both<'_, '_, '_>,
+        cost: &dyn Fn(usize, usize) -> i64,
+    ) -> Result<i64, ProofError> {
         self.open_both(both, 0)?;
         let least = self.ledger.level(self.levels.completion, &Level::Sum(&both.players, cost))?;
         self.ledger.close(&[])?;

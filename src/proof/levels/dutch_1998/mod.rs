@@ -9,8 +9,8 @@ mod bracket;
 mod lowest;
 mod moved_down;
 
-use super::Fault;
 use super::ledger::{Apart, Ledger, Level};
+use crate::ProofError;
 use bracket::{Bracket, Size, Solved};
 use facts::rulebook::table::{Declared, OverHalf};
 use facts::rulebook::{Criterion, FloatRepeat, Measure, Rulebook};
@@ -18,19 +18,19 @@ use facts::tournament::Float;
 use judge::{JudgedRound, Stage, most_pairs};
 
 /// Are the levels those of the text, and the readings such as are proved?
-pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Fault> {
+pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.over_half == OverHalf::Scoregroup {
         let says = "how many pairs B.2 costs is not proved";
-        return Err(Fault::new(format!(
-            "{} has no certificate under {}-LAST-ROUND=scoregroup: {says}",
-            book.id, book.prefix
-        )));
+        return Err(ProofError::unsupported(
+            book,
+            format!(" under {}-LAST-ROUND=scoregroup: {says}", book.prefix),
+        ));
     }
     Levels::of(book).map(|_| ())
 }
 
 /// All stages.
-pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let players = case.position().entries.len();
     let is_settled = vec![false; players + players % 2];
     let mut round = Round { case, ledger, levels: Levels::of(case.book())?, is_settled };
@@ -47,7 +47,10 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
     round.lowest(&mut done, last)?;
     for Done { stage, solved, .. } in done {
         if !solved.is_of_round {
-            return Err(Fault::new(format!("the {} is paired otherwise in the round", name(case, &stage))));
+            return Err(ProofError::refuted(format!(
+                "the {} is paired otherwise in the round",
+                name(case, &stage)
+            )));
         }
         solved.counts.into_iter().for_each(|count| round.ledger.note(count));
     }
@@ -95,11 +98,8 @@ struct Levels<'b> {
 
 impl<'b> Levels<'b> {
     /// Those of the rulebook, which has these and no others, in this order.
-    fn of(book: &'b Rulebook) -> Result<Self, Fault> {
-        let fail = || {
-            let says = "its levels are not those of the text";
-            Fault::new(format!("{} has no certificate: {says}", book.id))
-        };
+    fn of(book: &'b Rulebook) -> Result<Self, ProofError> {
+        let fail = || ProofError::unsupported(book, ": its levels are not those of the text");
         let all: Vec<&Criterion> = book.levels().collect();
         let [completion, first, pairs, next, colours, up, down, opponents, exchange, transposition] = all[..]
         else {
@@ -163,30 +163,30 @@ struct Question<'q> {
 impl Round<'_, '_, '_> {
     /// A stage apart in which anybody may be left over; ended by `close`. It has as many free vertices as somebody is left
     /// over at the most pairs, which cover whomever another pairing covers: were they too few, it would have no pairing.
-    fn ask(&mut self, question: &Question<'_>) -> Result<(), Fault> {
+    fn ask(&mut self, question: &Question<'_>) -> Result<(), ProofError> {
         let Question { name, players, joins } = question;
         let free = players.len() - 2 * most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));
         self.ledger.open_apart(&Apart { name: name.clone(), players, free, joins, may_be_free: &|_| true })
     }
 
     /// The fewest of these who are left over.
-    fn left_over(&mut self, code: &str, of: &[usize]) -> Result<i64, Fault> {
+    fn left_over(&mut self, code: &str, of: &[usize]) -> Result<i64, ProofError> {
         let from = self.is_settled.len();
         let is_counted = |u: usize, v: usize| v >= from && of.binary_search(&u).is_ok();
         self.ledger.level(code, &Level::Sum(of, &|u, v| i64::from(is_counted(u, v))))
     }
 
     /// A bracket above the lowest: by itself, then as C.12 has it.
-    fn upper(&mut self, stage: &Stage) -> Result<(Option<Size>, Solved), Fault> {
+    fn upper(&mut self, stage: &Stage) -> Result<(Option<Size>, Solved), ProofError> {
         let Some(size) = self.size(stage)? else { return Ok((None, self.entire(stage))) };
         let bracket = Bracket::new(self.case, stage, size);
-        let none = || Fault::new("a bracket has no pairing of its own size");
+        let none = || ProofError::refuted("a bracket has no pairing of its own size");
         let plain = bracket.pair(self)?.ok_or_else(none)?;
         Ok((Some(size), self.c12(stage, size, plain)?))
     }
 
     /// C.3, C.14: how many are paired; `None` if p is zero.
-    fn size(&mut self, stage: &Stage) -> Result<Option<Size>, Fault> {
+    fn size(&mut self, stage: &Stage) -> Result<Option<Size>, ProofError> {
         if self.case.is_p_zero(stage) {
             return Ok(None);
         }
@@ -203,7 +203,7 @@ impl Round<'_, '_, '_> {
     }
 
     /// C.14: so many of those moved down cannot all meet others.
-    fn refuse_first(&mut self, stage: &Stage, (members, first): (&[usize], usize)) -> Result<(), Fault> {
+    fn refuse_first(&mut self, stage: &Stage, (members, first): (&[usize], usize)) -> Result<(), ProofError> {
         let (case, head) = (self.case, &members[..first]);
         let is_first = |r: usize| head.binary_search(&r).is_ok();
         self.ask(&Question {
@@ -215,7 +215,7 @@ impl Round<'_, '_, '_> {
         let left_over = self.left_over(code, head)?;
         self.ledger.close(&[])?;
         if left_over == 0 {
-            return Err(Fault::new("more of those moved down can be paired than are"));
+            return Err(ProofError::refuted("more of those moved down can be paired than are"));
         }
         Ok(())
     }
@@ -230,7 +230,7 @@ impl Round<'_, '_, '_> {
     }
 
     /// Ends the stage: these pairs are those of the round, or they settle nobody.
-    fn end(&mut self, vertices: &[usize]) -> Result<bool, Fault> {
+    fn end(&mut self, vertices: &[usize]) -> Result<bool, ProofError> {
         let is_of_round = self.ledger.agrees(vertices);
         let is_new = |&&v: &&usize| is_of_round && !self.is_settled[v];
         let mut settles: Vec<usize> = vertices.iter().filter(is_new).copied().collect();

@@ -15,7 +15,7 @@
 
 use super::Round;
 use super::bracket::{Bracket, Demand};
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Level, whole};
 use facts::rulebook::Part;
 use facts::tournament::Colour;
@@ -38,7 +38,7 @@ struct Limited<'s> {
 
 impl Bracket<'_, '_, '_> {
     /// The least that has to be demanded, and the first opponents then.
-    pub(super) fn demand(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, Fault> {
+    pub(super) fn demand(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, ProofError> {
         let mut demand = self.least(round)?;
         if let Some(found) = self.without_limits(round, &demand)? {
             return Ok(found);
@@ -46,7 +46,8 @@ impl Bracket<'_, '_, '_> {
         for i in 0..self.size.first {
             let mut open = self.members[self.size.first..].iter();
             let found = loop {
-                let &o = open.next().ok_or_else(|| Fault::new("somebody moved down has no opponent"))?;
+                let &o =
+                    open.next().ok_or_else(|| ProofError::refuted("somebody moved down has no opponent"))?;
                 let mut next = demand.clone();
                 next.opponents.push(o);
                 if !demand.opponents.contains(&o)
@@ -63,10 +64,14 @@ impl Bracket<'_, '_, '_> {
 
     /// The first opponents if denied preferences were not counted, all in one stage: where these keep within the limits too,
     /// none can come before them.
-    fn without_limits(&self, round: &mut Round<'_, '_, '_>, least: &Demand) -> Result<Option<Demand>, Fault> {
+    fn without_limits(
+        &self,
+        round: &mut Round<'_, '_, '_>,
+        least: &Demand,
+    ) -> Result<Option<Demand>, ProofError> {
         self.open(round, ", opponents of those moved down")?;
         if !self.keeps(round, least)? {
-            return Err(Fault::new("those moved down cannot be paired"));
+            return Err(ProofError::refuted("those moved down cannot be paired"));
         }
         let (first, others) = self.members.split_at(self.size.first);
         let mut demand = least.clone();
@@ -81,7 +86,7 @@ impl Bracket<'_, '_, '_> {
     }
 
     /// C.11, C.10, C.9: x is raised as little as can be, then as few criteria are dropped for upfloats, and for downfloats.
-    fn least(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, Fault> {
+    fn least(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, ProofError> {
         let ups = whole(round.levels.upfloats.repeat.drops.len());
         let counts_down = self.case.counts_paired_downfloats();
         let downs = if counts_down { whole(round.levels.downfloats.repeat.drops.len()) } else { 0 };
@@ -93,7 +98,7 @@ impl Bracket<'_, '_, '_> {
                 }
             }
         }
-        Err(Fault::new("those moved down cannot be paired"))
+        Err(ProofError::refuted("those moved down cannot be paired"))
     }
 
     /// May the last opponent be his by himself?
@@ -129,7 +134,7 @@ impl Bracket<'_, '_, '_> {
     }
 
     /// Can the demand be met?
-    fn can(&self, round: &mut Round<'_, '_, '_>, demand: &Demand) -> Result<bool, Fault> {
+    fn can(&self, round: &mut Round<'_, '_, '_>, demand: &Demand) -> Result<bool, ProofError> {
         let moved = |u: usize, v: usize| i64::from(self.is_first(u) && self.case.is_denied(u, v));
         let moved = Limited { cost: &moved, most: self.most_moved(demand) };
         for side in self.sides() {
@@ -160,7 +165,7 @@ impl Bracket<'_, '_, '_> {
         round: &mut Round<'_, '_, '_>,
         demand: &Demand,
         sums: [&Limited<'_>; 2],
-    ) -> Result<Option<bool>, Fault> {
+    ) -> Result<Option<bool>, ProofError> {
         for [one, other] in [sums, [sums[1], sums[0]]] {
             self.open(round, ", those moved down")?;
             if !self.keeps(round, demand)? {
@@ -187,7 +192,7 @@ impl Bracket<'_, '_, '_> {
             round.ledger.close(&[])?;
         }
         // The stage is left as it is, so that the certificate says where it ends.
-        Err(Fault::open("two limits at once, each of which can be kept"))
+        Err(ProofError::open("two limits at once, each of which can be kept"))
     }
 
     /// Do both sums with these weights, or the pairings at which they are least, say whether each can be within its limit? If
@@ -198,7 +203,7 @@ impl Bracket<'_, '_, '_> {
         demand: &Demand,
         [one, other]: [&Limited<'_>; 2],
         weights: [i64; 2],
-    ) -> Result<Option<bool>, Fault> {
+    ) -> Result<Option<bool>, ProofError> {
         self.open(round, ", those moved down")?;
         self.keeps(round, demand)?;
         let both = |u: usize, v: usize| weights[0] * (one.cost)(u, v) + weights[1] * (other.cost)(u, v);

@@ -3,7 +3,7 @@
 use super::Taken;
 use super::search::{Below, Choice, Search, is_made, listed, pairs};
 use super::shape::Shape;
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::Ledger;
 use judge::each_set;
 
@@ -19,8 +19,8 @@ impl<'c> Taken<'_, 'c, '_> {
         &self,
         shape: &Shape<'c>,
         choice: &Choice,
-        look: &mut dyn FnMut(&[usize]) -> Result<bool, Fault>,
-    ) -> Result<(), Fault> {
+        look: &mut dyn FnMut(&[usize]) -> Result<bool, ProofError>,
+    ) -> Result<(), ProofError> {
         let mut went = Ok(());
         each_set(&self.open_below(choice), shape.floats_from(1), &mut Vec::new(), &mut |set| {
             let is_found = self.work.spend(1 + set.len()).and_then(|()| look(set));
@@ -38,7 +38,7 @@ impl<'c> Taken<'_, 'c, '_> {
         search: &mut Search<'_, 'c>,
         Below { choice, gone }: Below<'_>,
         enough: i64,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, ProofError> {
         let stay = self.staying_below(choice, gone);
         if self.expected(&stay)?.is_some_and(|count| count >= enough) {
             return Ok(self.exchanges(ledger, &mut search.known, &stay)? >= enough);
@@ -57,7 +57,7 @@ impl<'c> Taken<'_, 'c, '_> {
         search: &Search<'_, 'c>,
         choice: &Choice,
         gone: &[usize],
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, ProofError> {
         let leaves = |u: usize, v: usize| {
             let both = self.home[u] == Some(1) && self.home[v] == Some(1);
             !both || !gone.contains(&u) && !gone.contains(&v)
@@ -72,7 +72,7 @@ impl<'c> Taken<'_, 'c, '_> {
         &self,
         ledger: &mut dyn Ledger,
         search: &mut Search<'_, 'c>,
-    ) -> Result<i64, Fault> {
+    ) -> Result<i64, ProofError> {
         let choice = search.shown.clone();
         let shape = search.shape;
         let mut least: Option<i64> = None;
@@ -96,6 +96,6 @@ impl<'c> Taken<'_, 'c, '_> {
         if !is_done {
             self.each_below(shape, &choice, &mut |gone| if gone == first { Ok(false) } else { look(gone) })?;
         }
-        least.ok_or_else(|| Fault::new("nobody can float from the next level"))
+        least.ok_or_else(|| ProofError::refuted("nobody can float from the next level"))
     }
 }

@@ -7,7 +7,7 @@ use super::Taken;
 use super::left::{Exchanges, Values};
 use super::search::{Below, Choice, Found, Key, Search, found, is_made, listed, pairs};
 use super::shape::Shape;
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Ledger, Level, whole};
 use facts::rulebook::{Criterion, Measure, Part};
 use judge::Count;
@@ -17,7 +17,7 @@ type Floaters = (Vec<usize>, Vec<(Choice, i64)>);
 
 impl<'c> Taken<'_, 'c, '_> {
     /// Goes through all levels.
-    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
         let shape = self.shape(ledger)?;
         let left = self.level.left();
         let mut counts = shape.values.clone();
@@ -63,7 +63,7 @@ impl<'c> Taken<'_, 'c, '_> {
 
     /// The choice at hand. That each meets his opponent is asked first: what is shown then of what else is possible is what
     /// the stage ends with.
-    fn settle_floaters(&self, ledger: &mut dyn Ledger, walk: &[Found]) -> Result<Choice, Fault> {
+    fn settle_floaters(&self, ledger: &mut dyn Ledger, walk: &[Found]) -> Result<Choice, ProofError> {
         let floats = self.level.floats(0);
         let of = |w: &Found| floats.iter().copied().find(|&(a, _)| a == w.0);
         let choice: Choice = walk.iter().filter_map(of).collect();
@@ -81,7 +81,7 @@ impl<'c> Taken<'_, 'c, '_> {
         shape: &Shape<'c>,
         (walk, shown): (Vec<Found>, &Choice),
         own: i64,
-    ) -> Result<Key, Fault> {
+    ) -> Result<Key, ProofError> {
         let number = shape.floats_from(0);
         let opponents = walk.iter().map(|w| self.opponents(&shape.entered, w.0, number)).collect();
         let (shown, known) = (shown.clone(), Exchanges::default());
@@ -109,7 +109,7 @@ impl<'c> Taken<'_, 'c, '_> {
 
     /// 22: floats outside the searches, then the places; of equal places on several levels the higher level serves whoever is
     /// chosen first.
-    fn key(&self, search: &Search<'_, 'c>, choice: &Choice) -> Result<Vec<usize>, Fault> {
+    fn key(&self, search: &Search<'_, 'c>, choice: &Choice) -> Result<Vec<usize>, ProofError> {
         let entered = &search.shape.entered;
         let (mut outside, mut down, mut up) = (0, Vec::new(), Vec::new());
         for &(floater, opponent) in choice {
@@ -141,7 +141,7 @@ impl<'c> Taken<'_, 'c, '_> {
         search: &Search<'_, 'c>,
         set: &mut Vec<usize>,
         out: &mut Vec<Floaters>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ProofError> {
         let outside = set.iter().filter(|&&place| !search.walk[place].2).count();
         if search.is_late(outside, set) {
             return Ok(());
@@ -169,7 +169,7 @@ impl<'c> Taken<'_, 'c, '_> {
         ledger: &mut dyn Ledger,
         search: &mut Search<'_, 'c>,
         sets: &[Floaters],
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ProofError> {
         match sets {
             [] => Ok(()),
             [(floaters, choices)] => self.refuse_set(ledger, search, floaters, choices.clone()),
@@ -192,7 +192,7 @@ impl<'c> Taken<'_, 'c, '_> {
         search: &Search<'_, 'c>,
         name: &str,
         choices: impl Iterator<Item = &'a (Choice, i64)>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, ProofError> {
         let allowed: BTreeSet<(usize, usize)> = choices.flat_map(|c| c.0.iter().copied()).collect();
         let floats = |u: usize, v: usize| self.home[u] == Some(0) && self.home[v] != Some(0);
         self.is_possible(ledger, search.shape, name, &|u, v| !floats(u, v) || allowed.contains(&(u, v)))
@@ -205,7 +205,7 @@ impl<'c> Taken<'_, 'c, '_> {
         search: &mut Search<'_, 'c>,
         floaters: &[usize],
         mut choices: Vec<(Choice, i64)>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ProofError> {
         let left: Vec<usize> = self.level.own().iter().copied().filter(|r| !floaters.contains(r)).collect();
         let expected = self.expected(&left)?;
         let mut own = 0;
@@ -230,7 +230,7 @@ impl<'c> Taken<'_, 'c, '_> {
         set: &[usize],
         made: &mut Choice,
         out: &mut Vec<(Choice, i64)>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ProofError> {
         let Some(&place) = set.get(made.len()) else {
             self.work.spend(self.members.len())?;
             let enough = search.enough(&self.key(search, made)?);
@@ -258,7 +258,7 @@ impl<'c> Taken<'_, 'c, '_> {
         search: &mut Search<'_, 'c>,
         choice: &Choice,
         enough: i64,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ProofError> {
         let asked = format!("can {} meet?", pairs(choice));
         if !self.is_possible(ledger, search.shape, &asked, &|u, v| is_made(choice, (u, v)))? {
             return Ok(());
@@ -266,13 +266,13 @@ impl<'c> Taken<'_, 'c, '_> {
         let is_entered = search.shape.entered.contains(&1);
         self.each_below(search.shape, choice, &mut |gone| {
             if !is_entered || !self.is_below_refused(ledger, search, Below { choice, gone }, enough)? {
-                return Err(Fault::new(format!("it is better that {} meet", pairs(choice))));
+                return Err(ProofError::refuted(format!("it is better that {} meet", pairs(choice))));
             }
             Ok(false)
         })
     }
 }
 
-fn no_floater() -> Fault {
-    Fault::new("a floater enters a level that cannot be entered")
+fn no_floater() -> ProofError {
+    ProofError::refuted("a floater enters a level that cannot be entered")
 }

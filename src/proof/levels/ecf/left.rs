@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Taken;
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Apart, Ledger, Level, whole};
 use facts::rulebook::{Criterion, Measure, table::Close};
 use judge::{alone, crosses, extent, most_pairs};
@@ -17,7 +17,7 @@ pub(super) type Values<'c> = Vec<(&'c Criterion, Vec<i64>)>;
 
 impl<'c> Taken<'_, 'c, '_> {
     /// The exchanges of a set as the judge counts them, which is still to be proved; `None` if it cannot be paired.
-    pub(super) fn expected(&self, set: &[usize]) -> Result<Option<i64>, Fault> {
+    pub(super) fn expected(&self, set: &[usize]) -> Result<Option<i64>, ProofError> {
         self.work.spend_among(set.len())?;
         let case = self.level.case();
         let can_be = 2 * most_pairs(set, &|a, b| case.may_meet(a, b)) == set.len();
@@ -30,7 +30,7 @@ impl<'c> Taken<'_, 'c, '_> {
         ledger: &mut dyn Ledger,
         known: &mut Exchanges,
         set: &[usize],
-    ) -> Result<i64, Fault> {
+    ) -> Result<i64, ProofError> {
         // Two are no exchange.
         if set.len() <= 2 {
             return Ok(0);
@@ -51,7 +51,7 @@ impl<'c> Taken<'_, 'c, '_> {
         &self,
         ledger: &mut dyn Ledger,
         left: &[usize],
-    ) -> Result<(i64, Values<'c>), Fault> {
+    ) -> Result<(i64, Values<'c>), ProofError> {
         if left.is_empty() {
             return Ok((0, Vec::new()));
         }
@@ -61,7 +61,7 @@ impl<'c> Taken<'_, 'c, '_> {
         Ok(made)
     }
 
-    fn open_left(&self, ledger: &mut dyn Ledger, set: &[usize], name: &str) -> Result<(), Fault> {
+    fn open_left(&self, ledger: &mut dyn Ledger, set: &[usize], name: &str) -> Result<(), ProofError> {
         let case = self.level.case();
         ledger.open_apart(&Apart {
             name: format!("{}, {name}", self.name()),
@@ -84,7 +84,7 @@ impl<'c> Taken<'_, 'c, '_> {
         ledger: &mut dyn Ledger,
         left: &[usize],
         is_only_exchanges: bool,
-    ) -> Result<(i64, Values<'c>), Fault> {
+    ) -> Result<(i64, Values<'c>), ProofError> {
         let case = self.level.case();
         let close = case.held().close;
         let place = |r: usize| left.partition_point(|&l| l < r);
@@ -113,7 +113,7 @@ impl<'c> Taken<'_, 'c, '_> {
 }
 
 /// 12: from the top, each the highest opponent that is left to him; the places, from 1.
-fn in_scrutiny(ledger: &mut dyn Ledger, code: &str, left: &[usize]) -> Result<Vec<i64>, Fault> {
+fn in_scrutiny(ledger: &mut dyn Ledger, code: &str, left: &[usize]) -> Result<Vec<i64>, ProofError> {
     let mut open = left.to_vec();
     let mut value = Vec::new();
     while !open.is_empty() {

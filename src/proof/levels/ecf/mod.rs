@@ -12,21 +12,21 @@ mod search;
 mod shape;
 mod work;
 
-use super::Fault;
 use super::ledger::{Ledger, Level, Stage};
+use crate::ProofError;
 use facts::rulebook::table::{Declared, FloatOrder};
 use facts::rulebook::{Measure, Part, Rulebook};
 use judge::{Claim, Count, JudgedRound, MateTable, ScoreLevel, Searches, window};
 use work::Work;
 
 /// Are the levels those of the text, in its order, and the readings such as are proved?
-pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Fault> {
+pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.float_order == FloatOrder::OwnFloaterFirst {
         let says = "floaters of several levels are served together then";
-        return Err(Fault::new(format!(
-            "{} has no certificate under {}-21-ORDER=own-floater-first: {says}",
-            book.id, book.prefix
-        )));
+        return Err(ProofError::unsupported(
+            book,
+            format!(" under {}-21-ORDER=own-floater-first: {says}", book.prefix),
+        ));
     }
     let needed = [
         Measure::ByePlace,
@@ -41,10 +41,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Faul
     super::needs(book, book.levels(), &needed)?;
     let places: Vec<Option<usize>> = book.levels().map(|c| place(&c.measure)).collect();
     if places.contains(&None) || !places.is_sorted() {
-        return Err(Fault::new(format!(
-            "{} has no certificate: its levels are not those of the text",
-            book.id
-        )));
+        return Err(ProofError::unsupported(book, ": its levels are not those of the text"));
     }
     Ok(())
 }
@@ -70,7 +67,7 @@ fn place(measure: &Measure) -> Option<usize> {
 }
 
 /// All stages.
-pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let entries = &case.position().entries;
     let claims: Vec<Claim> = entries.iter().map(Claim::of).collect();
     let searches = Searches { case, claims: &claims };
@@ -94,7 +91,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
 }
 
 /// 6: the first in the order of the search without whom the others can be paired.
-fn bye(searches: Searches<'_, '_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, Fault> {
+fn bye(searches: Searches<'_, '_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, ProofError> {
     let case = searches.case;
     let players = case.position().entries.len();
     let level = case.book().level(|m| *m == Measure::ByePlace);

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Taken;
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Apart, Ledger, Level, Stage};
 use facts::rulebook::{Criterion, Measure};
 use judge::{linked, most_pairs};
@@ -43,7 +43,7 @@ impl<'c> Taken<'_, 'c, '_> {
         ledger: &mut dyn Ledger,
         code: &str,
         (levels, ask): (std::ops::Range<usize>, [bool; 2]),
-    ) -> Result<Vec<i64>, Fault> {
+    ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         for level in levels {
             // Whoever has come down to the level belongs to those who float on.
@@ -63,7 +63,7 @@ impl<'c> Taken<'_, 'c, '_> {
     /// The levels before the floaters, on a stage with everybody below, which stays open. Where levels are linked it is a
     /// stage apart: a level below may take its floater at the price of a stronger claim, and then the pairing of the round
     /// does not attain what is possible here.
-    pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<Shape<'c>, Fault> {
+    pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<Shape<'c>, ProofError> {
         ledger.open(&Stage { name: self.name(), forbids: &|_, _| false })?;
         let mut shape = Shape::default();
         for c in self.level.case().levels("shape").filter(|c| c.measure != Measure::LinkedClaims) {
@@ -88,7 +88,7 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// Goes through the levels that are known: has each its value?
-    fn is_as_good(&self, ledger: &mut dyn Ledger, shape: &Shape<'c>) -> Result<bool, Fault> {
+    fn is_as_good(&self, ledger: &mut dyn Ledger, shape: &Shape<'c>) -> Result<bool, ProofError> {
         for (c, value) in &shape.values {
             if self.value(ledger, c, &shape.linked)? != *value {
                 return Ok(false);
@@ -98,16 +98,21 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// Is the window what the pairing shows? Then what it counts goes for it alone.
-    fn nobody_leaves(&self, ledger: &mut dyn Ledger, code: &str) -> Result<(), Fault> {
+    fn nobody_leaves(&self, ledger: &mut dyn Ledger, code: &str) -> Result<(), ProofError> {
         let is_in = |v: usize| self.home[v].is_some_and(|home| home < self.window);
         let leaves = |u: usize, v: usize| -i64::from(is_in(u) != is_in(v));
         match ledger.level(code, &Level::Sum(&self.members, &leaves))? {
             0 => Ok(()),
-            _ => Err(Fault::new("the floats of the level reach further than they are counted")),
+            _ => Err(ProofError::refuted("the floats of the level reach further than they are counted")),
         }
     }
 
-    fn value(&self, ledger: &mut dyn Ledger, c: &Criterion, linked: &[usize]) -> Result<Vec<i64>, Fault> {
+    fn value(
+        &self,
+        ledger: &mut dyn Ledger,
+        c: &Criterion,
+        linked: &[usize],
+    ) -> Result<Vec<i64>, ProofError> {
         let level = self.level;
         match c.measure {
             Measure::Floats => self.floats(ledger, &c.code, (0..1, [true, false])),
@@ -122,7 +127,12 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// A sum over the pairs of these, who meet nobody else of the window.
-    pub(super) fn sum(&self, ledger: &mut dyn Ledger, c: &Criterion, of: &[usize]) -> Result<i64, Fault> {
+    pub(super) fn sum(
+        &self,
+        ledger: &mut dyn Ledger,
+        c: &Criterion,
+        of: &[usize],
+    ) -> Result<i64, ProofError> {
         let is_in = |v: usize| self.home[v].is_some_and(|home| home < self.window);
         let pair = |u: usize, v: usize| self.level.sum(c, &[(u, v)]).iter().sum();
         let cost = |u: usize, v: usize| if is_in(u) && is_in(v) { pair(u, v) } else { 0 };
@@ -130,7 +140,7 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// A question about the players of the window: a stage apart in which two meet who may by the rules and by `may`.
-    fn ask(&self, ledger: &mut dyn Ledger, name: &str, may: May<'_>) -> Result<(), Fault> {
+    fn ask(&self, ledger: &mut dyn Ledger, name: &str, may: May<'_>) -> Result<(), ProofError> {
         let case = self.level.case();
         ledger.open_apart(&Apart {
             name: format!("{}, {name}", self.name()),
@@ -142,7 +152,7 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// The levels that floaters can enter in a pairing with the fewest floats.
-    fn entered(&self, ledger: &mut dyn Ledger, shape: &Shape<'c>) -> Result<Vec<usize>, Fault> {
+    fn entered(&self, ledger: &mut dyn Ledger, shape: &Shape<'c>) -> Result<Vec<usize>, ProofError> {
         let floats = self.level.floats(0);
         let shown: BTreeSet<usize> = floats.iter().filter_map(|&(_, o)| self.home[o]).collect();
         if shape.floats_from(0) <= 1 {
@@ -174,7 +184,7 @@ impl<'c> Taken<'_, 'c, '_> {
         shape: &Shape<'c>,
         name: &str,
         may: May<'_>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, ProofError> {
         if self.members.iter().all(|&r| may(r.min(ledger.shown(r)), r.max(ledger.shown(r)))) {
             return Ok(true);
         }
@@ -188,7 +198,7 @@ impl<'c> Taken<'_, 'c, '_> {
             let wanting = |u: usize, v: usize| i64::from(!may(u, v));
             let least = ledger.level(code, &Level::Sum(&self.members, &wanting))?;
             ledger.close(&[])?;
-            return if least > 0 { Ok(false) } else { Err(Fault::new("everybody can be paired")) };
+            return if least > 0 { Ok(false) } else { Err(ProofError::refuted("everybody can be paired")) };
         }
         self.ask(ledger, name, may)?;
         let is_as_good = self.is_as_good(ledger, shape)?;

@@ -4,7 +4,7 @@
 
 use std::cell::Cell;
 
-use crate::levels::Fault;
+use crate::ProofError;
 
 /// What every round may take, and what each pair of its players adds.
 const AT_LEAST: u64 = 500_000;
@@ -24,18 +24,18 @@ impl Work {
     ///
     /// # Errors
     /// If that is more than is left: nothing is wrong, but it stays unproved.
-    pub(super) fn spend(&self, pairs: usize) -> Result<(), Fault> {
+    pub(super) fn spend(&self, pairs: usize) -> Result<(), ProofError> {
         let left = u64::try_from(pairs).ok().and_then(|pairs| self.0.get().checked_sub(pairs));
         self.0.set(left.unwrap_or(0));
         left.map(|_| ())
-            .ok_or_else(|| Fault::open("too many other choices of floaters would have to be refused"))
+            .ok_or_else(|| ProofError::open("too many other choices of floaters would have to be refused"))
     }
 
     /// The pairs among so many players are looked at.
     ///
     /// # Errors
     /// As [`Work::spend`].
-    pub(super) fn spend_among(&self, players: usize) -> Result<(), Fault> {
+    pub(super) fn spend_among(&self, players: usize) -> Result<(), ProofError> {
         self.spend(players.saturating_mul(players))
     }
 }
@@ -49,7 +49,7 @@ mod tests {
         let work = Work::of(10);
         assert!(work.spend(520_000 - 100).is_ok());
         assert!(work.spend_among(10).is_ok());
-        assert!(work.spend(1).is_err_and(|fault| fault.is_open()));
+        assert!(work.spend(1).is_err_and(|error| matches!(error, ProofError::Open { .. })));
         assert!(Work::of(usize::MAX).spend(usize::MAX).is_ok());
     }
 }

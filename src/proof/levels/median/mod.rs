@@ -8,14 +8,15 @@ mod pairs;
 mod possible;
 mod second_scrutiny;
 
+use super::ledger;
 use super::ledger::{Ledger, Level, Stage, whole};
-use super::{Fault, ledger};
+use crate::ProofError;
 use facts::rulebook::table::{Declared, Exchanged, FirstFloater};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use judge::{Adjacent, Count, Evening, Field, Floating, Group, JudgedRound, Pool, Rules, most_pairs};
 
 /// Are the levels those of the texts, and the readings such as are proved?
-pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Fault> {
+pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     let (maxi, first) = (Exchanged::Possible, FirstFloater::Fixed);
     let unproved = [
         (Exchanged::READING, maxi.key(), declared.exchanged == maxi),
@@ -23,7 +24,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Faul
     ];
     if let Some((reading, choice, _)) = unproved.iter().find(|(.., is_held)| *is_held) {
         let code = reading.code(book).unwrap_or_default();
-        return Err(Fault::new(format!("{} has no certificate under {code}={choice}", book.id)));
+        return Err(ProofError::unsupported(book, format!(" under {code}={choice}")));
     }
     let is_known = |m: &Measure| {
         let of_bye = matches!(m, Measure::ByePlace | Measure::MedianExtension);
@@ -56,15 +57,12 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Faul
     let other = book.levels().map(|c| &c.measure).find(|m| !is_known(m));
     match (missing, other) {
         (None, None) if has_opponents => Ok(()),
-        _ => Err(Fault::new(format!(
-            "{} has no certificate: its levels are not those of the three texts",
-            book.id
-        ))),
+        _ => Err(ProofError::unsupported(book, ": its levels are not those of the three texts")),
     }
 }
 
 /// All stages.
-pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let players = case.position().entries.len();
     let rules = Rules::new(case);
     let is_settled = vec![false; players + players % 2];
@@ -78,7 +76,9 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
     let mut pairs = round.median(&mut field)?;
     pairs.extend(field.made.concat());
     if let Some((a, b)) = pairs.iter().find(|pair| !round.agreed.contains(pair)) {
-        return Err(Fault::new(format!("{a} and {b} are to meet, and do not in the pairing of the round")));
+        return Err(ProofError::refuted(format!(
+            "{a} and {b} are to meet, and do not in the pairing of the round"
+        )));
     }
     let Round { counts, ledger, .. } = round;
     for count in counts {
@@ -121,7 +121,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// 8: the lowest who may have the bye and without whom the others can be paired.
-    fn bye(&mut self) -> Result<Option<usize>, Fault> {
+    fn bye(&mut self) -> Result<Option<usize>, ProofError> {
         let players = self.case.position().entries.len();
         let level = self.case.book().level(|m| *m == Measure::ByePlace);
         let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
@@ -136,7 +136,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// A group other than the median; its floaters go on.
-    fn group(&mut self, field: &mut Field, at: usize) -> Result<(), Fault> {
+    fn group(&mut self, field: &mut Field, at: usize) -> Result<(), ProofError> {
         self.number += 1;
         let rules = self.rules;
         let (group, adjacent) = field.with_adjacent(rules, at);
@@ -164,7 +164,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// The median, extended while not everybody in it can be paired (9.6).
-    fn median(&mut self, field: &mut Field) -> Result<Vec<(usize, usize)>, Fault> {
+    fn median(&mut self, field: &mut Field) -> Result<Vec<(usize, usize)>, ProofError> {
         let mut undone = 0;
         loop {
             let group = field.groups[field.median].clone();
@@ -177,17 +177,17 @@ impl<'c> Round<'_, 'c, '_> {
             if self.most_of(&members, self.code(&Measure::MedianExtension), &self.name(&group))?
                 == members.len() / 2
             {
-                return Err(Fault::new("the median can be paired, and is extended"));
+                return Err(ProofError::refuted("the median can be paired, and is extended"));
             }
             undone += 1;
             if !field.extend(rules) {
-                return Err(Fault::new("the median cannot be paired"));
+                return Err(ProofError::refuted("the median cannot be paired"));
             }
         }
     }
 
     /// The median, so often extended.
-    fn last(&mut self, group: &Group, undone: i64) -> Result<Vec<(usize, usize)>, Fault> {
+    fn last(&mut self, group: &Group, undone: i64) -> Result<Vec<(usize, usize)>, ProofError> {
         self.number += 1;
         let extension = self.case.book().level(|m| *m == Measure::MedianExtension);
         if let Some(c) = extension.filter(|_| undone > 0) {
@@ -199,7 +199,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// Ends the stage of a group: those of its pairs that are those of the round settle their players.
-    fn end(&mut self, group: &Group, pairs: &[(usize, usize)]) -> Result<(), Fault> {
+    fn end(&mut self, group: &Group, pairs: &[(usize, usize)]) -> Result<(), ProofError> {
         let is_of_round = |&&(a, b): &&(usize, usize)| self.ledger.agrees(&[a, b]);
         let agreed: Vec<(usize, usize)> = pairs.iter().filter(is_of_round).copied().collect();
         let mut settles: Vec<usize> = agreed.iter().flat_map(|&(a, b)| [a, b]).collect();

@@ -2,7 +2,7 @@
 
 use super::second_scrutiny::Rest;
 use super::{Course, Round, without};
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Apart, Level, whole};
 use facts::rulebook::table::Turn;
 use facts::rulebook::{Criterion, Measure};
@@ -10,7 +10,7 @@ use judge::Pool;
 
 impl<'c> Round<'_, 'c, '_> {
     /// All levels in file order; the pairs.
-    pub(super) fn pair(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Vec<(usize, usize)>, Fault> {
+    pub(super) fn pair(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Vec<(usize, usize)>, ProofError> {
         let mut course = self.begin(pool)?;
         let before = |c: &&Criterion| matches!(c.measure, Measure::DueColours | Measure::ScrutinyOrder);
         for c in self.case.book().levels().filter(before) {
@@ -41,7 +41,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// A stage apart with the levels before the due colours: the opponents of floaters, and pairs that break 12.1.
-    fn begin(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Course<'c>, Fault> {
+    fn begin(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Course<'c>, ProofError> {
         let rules = self.rules;
         let members = pool.group.members();
         self.ledger.open_apart(&Apart {
@@ -76,7 +76,7 @@ impl<'c> Round<'_, 'c, '_> {
         code: &str,
         course: &mut Course<'c>,
         is_of_these: &dyn Fn(usize) -> bool,
-    ) -> Result<Vec<i64>, Fault> {
+    ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         while let Some(&first) = course.left.first().filter(|&&r| is_of_these(r)) {
             let order = pool.opponents(&course.left, &|_| true);
@@ -89,7 +89,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// 12.2: player by player; the other reading: as few pairs as possible.
-    fn due_colours(&mut self, code: &str, left: &[usize]) -> Result<Vec<i64>, Fault> {
+    fn due_colours(&mut self, code: &str, left: &[usize]) -> Result<Vec<i64>, ProofError> {
         let rules = self.rules;
         let clash = |u: usize, v: usize| i64::from(!rules.do_colours_fit(u, v));
         if rules.declared().turn == Turn::Most {
@@ -114,14 +114,14 @@ impl<'c> Round<'_, 'c, '_> {
         code: &str,
         left: &[usize],
         unwanted: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ProofError> {
         let mut near = left.to_vec();
         near.sort_unstable();
         let is_left = |r: usize| near.binary_search(&r).is_ok();
         let cost = |u: usize, v: usize| i64::from(is_left(u) && is_left(v) && unwanted(u, v));
         match self.ledger.level(code, &Level::Sum(&near, &cost))? {
             0 => Ok(()),
-            _ => Err(Fault::new("the pairs of the second scrutiny are not possible")),
+            _ => Err(ProofError::refuted("the pairs of the second scrutiny are not possible")),
         }
     }
 }

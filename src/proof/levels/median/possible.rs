@@ -1,21 +1,21 @@
 //! What is possible in a group, asked of stages apart: the most pairs, and who is stuck (10.10, 11.3, 11.4).
 
 use super::Round;
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Apart, Level};
 use facts::rulebook::Measure;
 use judge::{Pool, Possible, Stuck, most_pairs};
 
 impl Possible for Round<'_, '_, '_> {
-    type Error = Fault;
+    type Error = ProofError;
 
-    fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Fault> {
+    fn most_pairs(&mut self, players: &[usize]) -> Result<usize, ProofError> {
         let code = self.code(&Measure::EveningFloatRepeat);
         self.most_of(players, code, "group without a floater")
     }
 
     /// The first who cannot be paired together with those before him. Where all seem to be, their pairs will show it.
-    fn stuck(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Option<Stuck>, Fault> {
+    fn stuck(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Option<Stuck>, ProofError> {
         let in_turn = pool.group.in_turn();
         let rules = self.rules;
         if 2 * most_pairs(&in_turn, &|a, b| rules.can_meet(a, b)) == in_turn.len() {
@@ -32,7 +32,7 @@ impl Possible for Round<'_, '_, '_> {
             at += 1;
         }
         self.ledger.close(&[])?;
-        let &rank = in_turn.get(at).ok_or_else(|| Fault::new("nobody is stuck"))?;
+        let &rank = in_turn.get(at).ok_or_else(|| ProofError::refuted("nobody is stuck"))?;
         let retained = self.pairs_before(pool, &in_turn, at)?;
         Ok(Some(Stuck { rank, retained }))
     }
@@ -41,7 +41,7 @@ impl Possible for Round<'_, '_, '_> {
 impl Round<'_, '_, '_> {
     /// A stage apart in which anybody may be left over; ended by `close`. It has as many free vertices as somebody is left
     /// over at the most pairs: were they too few, it would have no pairing.
-    fn ask(&mut self, name: String, players: &[usize]) -> Result<(), Fault> {
+    fn ask(&mut self, name: String, players: &[usize]) -> Result<(), ProofError> {
         let rules = self.rules;
         let joins = |u: usize, v: usize| rules.can_meet(u, v);
         let free = players.len() - 2 * most_pairs(players, &joins);
@@ -49,12 +49,13 @@ impl Round<'_, '_, '_> {
     }
 
     /// The most pairs of these members of a group that has this name.
-    pub(super) fn most_of(&mut self, players: &[usize], code: &str, name: &str) -> Result<usize, Fault> {
+    pub(super) fn most_of(&mut self, players: &[usize], code: &str, name: &str) -> Result<usize, ProofError> {
         self.ask(format!("{name}, its pairs"), players)?;
         let from = self.is_settled.len();
         let over = self.ledger.level(code, &Level::Sum(players, &|_, v| i64::from(v >= from)))?;
         self.ledger.close(&[])?;
-        let over = usize::try_from(over).map_err(|_| Fault::new("fewer than nobody is left over"))?;
+        let over =
+            usize::try_from(over).map_err(|_| ProofError::refuted("fewer than nobody is left over"))?;
         Ok((players.len() - over) / 2)
     }
 
@@ -65,7 +66,7 @@ impl Round<'_, '_, '_> {
         pool: &Pool<'_, '_, '_>,
         in_turn: &[usize],
         at: usize,
-    ) -> Result<Vec<(usize, usize)>, Fault> {
+    ) -> Result<Vec<(usize, usize)>, ProofError> {
         if at == 0 {
             return Ok(Vec::new());
         }

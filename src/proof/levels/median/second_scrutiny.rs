@@ -2,7 +2,7 @@
 //! apart: whether there is one, and the first in the order of the exchanges.
 
 use super::{Course, Round, without};
-use crate::levels::Fault;
+use crate::ProofError;
 use crate::levels::ledger::{Apart, Level};
 use judge::{Pool, limited, most_pairs_from};
 
@@ -65,7 +65,7 @@ type May<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl Round<'_, '_, '_> {
     /// 12.2, player by player; 12.7: an exchange only for opponents within 100 points.
-    pub(super) fn second_scrutiny(&mut self, rest: &Rest<'_, '_, '_, '_>) -> Result<Second, Fault> {
+    pub(super) fn second_scrutiny(&mut self, rest: &Rest<'_, '_, '_, '_>) -> Result<Second, ProofError> {
         let rules = self.rules;
         let all = self.is_settled.len();
         let mut players = rest.players.to_vec();
@@ -73,7 +73,7 @@ impl Round<'_, '_, '_> {
         let is_open =
             |u: usize, v: usize| rules.can_meet(u, v) && (rest.breaches > 0 || !rules.is_breach(u, v));
         let open = Pairs::new(&players, all, &is_open);
-        let none = || Fault::new("the group has no first scrutiny");
+        let none = || ProofError::refuted("the group has no first scrutiny");
         let mut met = self.first_pairs(rest, &open, &[])?.ok_or_else(none)?;
         let (mut unserved, mut is_served) = (Vec::new(), vec![false; all]);
         for (turn, &r) in rest.players.iter().enumerate() {
@@ -106,7 +106,7 @@ impl Round<'_, '_, '_> {
         rest: &Rest<'_, '_, '_, '_>,
         allowed: &Pairs<'_>,
         before: &[usize],
-    ) -> Result<Option<Vec<usize>>, Fault> {
+    ) -> Result<Option<Vec<usize>>, ProofError> {
         let (rules, players, code) = (self.rules, allowed.players, rest.code);
         let is_allowed = |u: usize, v: usize| allowed.has(u, v);
         let free = players.len() - 2 * most_pairs_from(players, &is_allowed, &|r| before.get(r).copied());
@@ -120,7 +120,7 @@ impl Round<'_, '_, '_> {
         })?;
         let over = |_: usize, v: usize| i64::from(v >= from);
         if free > 0 && self.ledger.level(code, &Level::Sum(players, &over))? == 0 {
-            return Err(Fault::new("an exchange is possible, and not made"));
+            return Err(ProofError::refuted("an exchange is possible, and not made"));
         }
         let breach = |u: usize, v: usize| i64::from(rules.is_breach(u, v));
         let is_possible = free == 0
