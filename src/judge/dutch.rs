@@ -8,9 +8,10 @@ use super::dutch_counts::{PairedBracket, unplayed_games};
 use super::dutch_next::Ahead;
 use super::order::Group;
 use super::sheet::{Bracket, MateTable};
-use super::{Count, JudgedRound, Part, whole};
+use super::{Count, JudgedRound, Part};
 use facts::rulebook::{Criterion, Measure, System};
 use facts::tournament::Score;
+use limit::from_len;
 
 pub(super) use super::dutch_colours::boards;
 
@@ -169,7 +170,7 @@ impl Counting<'_, '_> {
     fn bye_unplayed(&self) -> Vec<i64> {
         match (self.bracket.leaving().as_slice(), self.sheet.bye) {
             ([only], Some(bye)) if *only == bye => {
-                vec![whole(unplayed_games(&self.case.position.entries[bye]))]
+                vec![from_len(unplayed_games(&self.case.position.entries[bye]))]
             }
             _ => Vec::new(),
         }
@@ -226,5 +227,5 @@ impl<'c, 'a> EdgeCount<'c, 'a> {
 }
 
 fn place(index: usize) -> i64 {
-    whole(index + 1)
+    from_len(index + 1)
 }

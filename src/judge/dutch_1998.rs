@@ -1,5 +1,6 @@
 //! FIDE Dutch 1998: the value of every criterion of every bracket. Readings as on the rulebook's page.
 
+use limit::from_len;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -8,7 +9,7 @@ use super::dutch_counts::PairedBracket;
 use super::order::Group;
 use super::sheet::{Bracket, MateTable};
 use super::stage::Stage;
-use super::{Count, JudgedRound, Part, whole};
+use super::{Count, JudgedRound, Part};
 use facts::rulebook::table::{Downfloat, TreatedAs, UndonePairs};
 use facts::rulebook::{Criterion, FloatRepeat, Measure};
 use facts::tournament::{Colour, Float, Outcome};
@@ -121,7 +122,7 @@ fn of_bracket(case: &JudgedRound<'_>, sheet: &MateTable, i: usize, mut moved_dow
 /// C.14 with p zero in a heterogeneous bracket: nobody of those moved down is in S1.
 fn without_s1(case: &JudgedRound<'_>, stage: &Stage) -> Option<Count> {
     let level = case.book.levels().find(|c| c.measure == Measure::MovedDownUnpaired)?;
-    let value = vec![whole(stage.most_first())];
+    let value = vec![from_len(stage.most_first())];
     let (stage, code, part) = (stage.number, level.code.clone(), Part::Bracket);
     (value[0] > 0).then_some(Count { stage, code, part, value })
 }
@@ -174,7 +175,7 @@ impl JudgedRound<'_> {
             )
         };
         let dropped = m.drops.iter().rposition(|d| floated(d.rounds_ago) == Some(m.direction));
-        dropped.map_or(0, |i| whole(i + 1))
+        dropped.map_or(0, |i| from_len(i + 1))
     }
 }
 
@@ -209,7 +210,7 @@ impl Counting<'_, '_> {
                 Measure::Completion | Measure::NextBracket if !looks_ahead => continue,
                 Measure::Completion => self.case.lowest_is_stuck(self.stage, &self.leaving()),
                 Measure::MovedDownUnpaired if self.counts_moved_down() => self.moved_down_unpaired(),
-                Measure::Unpaired => whole(self.bracket.leaving().len()),
+                Measure::Unpaired => from_len(self.bracket.leaving().len()),
                 Measure::NextBracket => self.case.next_is_short(self.stage, self.bracket),
                 _ => continue,
             };
@@ -233,9 +234,9 @@ impl Counting<'_, '_> {
     fn moved_down_unpaired(&self) -> i64 {
         let active = self.stage.active_moved_down();
         if self.stage.is_heterogeneous() {
-            return whole(active.len() - self.first);
+            return from_len(active.len() - self.first);
         }
-        whole(active.iter().filter(|&&r| self.bracket.mate(r).is_none()).count())
+        from_len(active.iter().filter(|&&r| self.bracket.mate(r).is_none()).count())
     }
 
     fn leaving(&self) -> Vec<usize> {
@@ -272,7 +273,10 @@ impl Counting<'_, '_> {
                 }
                 Measure::OpponentOrder => {
                     let mates = self.bracket.mates[..self.first].iter().flatten();
-                    mates.filter_map(|&m| self.bracket.place(m)).map(|i| whole(i + 1 - self.first)).collect()
+                    mates
+                        .filter_map(|&m| self.bracket.place(m))
+                        .map(|i| from_len(i + 1 - self.first))
+                        .collect()
                 }
                 _ => match self.sum("moved-down", c, &self.bracket.members[..self.first]) {
                     Some(value) => value,
@@ -290,7 +294,7 @@ impl Counting<'_, '_> {
         let moved = members[..self.first].iter().filter(|&&r| self.is_denied(r)).count();
         let players = remainder.players();
         let rest = self.case.allowance(players, players.len() / 2 - remainder.pairs());
-        let over = |denied: usize, x: usize| whole(denied.saturating_sub(x));
+        let over = |denied: usize, x: usize| from_len::<i64>(denied.saturating_sub(x));
         over(moved, x).max(over(self.denied(players), rest))
     }
 
@@ -310,7 +314,7 @@ impl Counting<'_, '_> {
             let value = match &c.measure {
                 Measure::ColourDenied => {
                     let x = self.case.allowance(players, players.len() / 2 - group.pairs());
-                    vec![whole(self.denied(players)) - whole(x)]
+                    vec![from_len::<i64>(self.denied(players)) - from_len::<i64>(x)]
                 }
                 Measure::FloatRepeat(m) if part == Part::Bracket || m.direction == Float::Down => {
                     vec![self.worst(m, players)]

@@ -3,12 +3,13 @@
 //! C.12 is asked for the first pairing, once for each p to which C.14 decreases that of the next bracket. Which pairing that
 //! is, is told with the proved pairing; what follows from it is counted here.
 
+use super::JudgedRound;
 use super::dutch_1998::{own_values, paired_moved_down};
 use super::dutch_1998_brackets::leaving;
 use super::sheet::Bracket;
 use super::stage::Stage;
-use super::{JudgedRound, whole};
 use facts::rulebook::table::{Stuck, Undone};
+use limit::from_len;
 
 /// C.14: by how much p has been decreased, of those moved down and of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,7 +82,7 @@ impl JudgedRound<'_> {
                 decrease = less;
             }
         }
-        whole(asked)
+        from_len(asked)
     }
 
     /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs.

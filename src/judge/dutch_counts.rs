@@ -1,11 +1,12 @@
 //! FIDE Dutch 2017 and 2026: what the pairs and the downfloaters of a bracket count (2026 C6, C7, C10 to C21; 2017 C.5, C.6,
 //! C.8 to C.19).
 
+use super::JudgedRound;
 use super::colours::{Strength, Wish};
 use super::dutch_colours::colour_of_higher;
-use super::{JudgedRound, whole};
 use facts::rulebook::{Measure, Unplayed};
 use facts::tournament::{Colour, Entry, Float, Outcome, Score};
+use limit::from_len;
 
 /// Above every score difference of a pair, in half points.
 const BEYOND: i64 = 1 << 20;
@@ -39,7 +40,7 @@ impl PairedBracket<'_, '_> {
     /// The value of a level that pairs and downfloaters count; `None` if the measure is another.
     pub(super) fn value(&self, measure: &Measure) -> Option<Vec<i64>> {
         Some(match measure {
-            Measure::Unpaired => vec![whole(self.leaving.len())],
+            Measure::Unpaired => vec![from_len(self.leaving.len())],
             Measure::FloaterScores => descending(self.leaving.iter().map(|e| i64::from(e.score.0))),
             Measure::PairingScoreDifference => {
                 let of_pairs = self.pairs.iter().map(|(h, l)| gap(h, l)).filter(|&d| d > 0);
@@ -61,13 +62,13 @@ impl PairedBracket<'_, '_> {
             Measure::FloatCount(m) => {
                 let again = |e: &Entry| self.floated(e, m.rounds_ago, m.unplayed) == Some(m.direction);
                 vec![match m.direction {
-                    Float::Up => whole(self.floating_pairs().filter(|(_, l)| again(l)).count()),
+                    Float::Up => from_len(self.floating_pairs().filter(|(_, l)| again(l)).count()),
                     Float::Down if m.residents_only => {
-                        whole(self.leaving.iter().filter(|e| !self.is_moved_down(e) && again(e)).count())
+                        from_len(self.leaving.iter().filter(|e| !self.is_moved_down(e) && again(e)).count())
                     }
                     Float::Down => {
                         let paired = self.floating_pairs().filter(|(h, _)| again(h)).count();
-                        whole(paired + self.leaving.iter().filter(|e| again(e)).count())
+                        from_len(paired + self.leaving.iter().filter(|e| again(e)).count())
                     }
                 }]
             }
@@ -111,7 +112,7 @@ impl PairedBracket<'_, '_> {
 
     /// Pairs whose players are so.
     fn alike(&self, is_so: &dyn Fn(&Entry, &Entry) -> bool) -> Vec<i64> {
-        vec![whole(self.pairs.iter().filter(|(x, y)| is_so(x, y)).count())]
+        vec![from_len(self.pairs.iter().filter(|(x, y)| is_so(x, y)).count())]
     }
 
     /// Pairs of two scores: one floats down, the other up.
@@ -143,7 +144,7 @@ impl PairedBracket<'_, '_> {
             let wish = Wish::of(&e.colours);
             wish.colour.is_some_and(|wanted| wanted != *colour) && counts(wish.strength)
         };
-        vec![whole(players.filter(is_denied).count())]
+        vec![from_len(players.filter(is_denied).count())]
     }
 
     /// The float of a player so many rounds ago (2026 1.4, 2017 A.4).

@@ -3,11 +3,12 @@
 //! The judge asks what is possible, by a search of its own: whom a largest matching of the next bracket leaves over, those
 //! of the highest scores covered first; where the round must be completed below, the sets of leavers one after the other.
 
+use super::JudgedRound;
 use super::dutch_counts::{artificial_gap, descending};
 use super::matching::{Matching, can_all_pair};
-use super::{JudgedRound, whole};
 use facts::rulebook::Measure;
 use facts::tournament::Score;
+use limit::from_len;
 use limit::look;
 
 /// Sets of leavers that are looked at for one bracket, at most.
@@ -97,7 +98,7 @@ impl Ahead<'_, '_> {
         let lowest = self.residents.last().map_or(Score::ZERO, |&r| self.score(r));
         let scores = || leaving.iter().map(|&r| i64::from(self.score(r).0));
         let value = |measure: &Measure| match measure {
-            Measure::Unpaired => vec![whole(leaving.len())],
+            Measure::Unpaired => vec![from_len(leaving.len())],
             Measure::FloaterScores => descending(scores()),
             // A.8: who moved down and is paired differs by as much as from the residents, who have one score.
             Measure::PairingScoreDifference => {

@@ -5,6 +5,7 @@
 //! `ecf_exchanges`). That is asked as long as a pairing is as good as the one proved best; one that is worse already is
 //! only counted.
 
+use limit::from_len;
 use std::collections::BTreeMap;
 
 use super::ecf_claims::Claim;
@@ -14,7 +15,7 @@ use super::ecf_level::{Floaters, Level};
 use super::ecf_rest::denied;
 use super::ecf_searches::Searches;
 use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound, Part, whole};
+use super::{Count, ExpectedBoard, JudgedRound, Part};
 use facts::rulebook::table::{Close, Excess};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::Colour;
@@ -147,7 +148,7 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
 /// 6: the place in the search for the bye, from 1.
 fn bye_place(searches: Searches<'_, '_>, bye: usize) -> i64 {
     let order = searches.bye_order();
-    whole(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1)
+    from_len(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1)
 }
 
 /// 25, and 8 on boards where neither seeks a colour: from board to board.
@@ -225,9 +226,9 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
         let further = (1..self.window).map(|i| level.number_and_difference(i));
         let pairs = level.pairs(self.window);
         let value = |c: &Criterion| match &c.measure {
-            Measure::Floats => Some(vec![whole(floaters)]),
+            Measure::Floats => Some(vec![from_len(floaters)]),
             Measure::FloatDifference => Some(vec![difference]),
-            Measure::FurtherFloats => Some(further.clone().flat_map(|(n, by)| [whole(n), by]).collect()),
+            Measure::FurtherFloats => Some(further.clone().flat_map(|(n, by)| [from_len(n), by]).collect()),
             Measure::LinkedClaims => None,
             _ => Some(level.sum(c, &pairs)),
         };
@@ -273,7 +274,7 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
             Measure::GradeOrder => {
                 let off = pairs.iter().map(|&(a, b)| (place(b) - place(a)).abs_diff(left.len() / 2));
                 let most = if self.close() == Close::FewestChanged { 1 } else { usize::MAX };
-                vec![off.map(|off| whole(off.min(most))).sum()]
+                vec![off.map(|off| from_len::<i64>(off.min(most))).sum()]
             }
             Measure::ScrutinyOrder => {
                 let mut open = left.to_vec();
@@ -281,7 +282,7 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
                     open.retain(|&o| o != a);
                     let place = open.partition_point(|&o| o < b);
                     open.retain(|&o| o != b);
-                    whole(place + 1)
+                    from_len(place + 1)
                 };
                 pairs.into_iter().map(place).collect()
             }
@@ -292,21 +293,21 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
 
 /// 20, 22: floats of which one side is not what its search asks for, then the places of the downfloaters, from 1.
 fn places_down(floaters: &Floaters) -> Vec<i64> {
-    [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(whole).collect()
+    [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(from_len).collect()
 }
 
 /// 21: the places of the opponents, from 1, and, if one is below the next level, how far down each of them is.
 fn places_up(floaters: &Floaters) -> Vec<i64> {
     let is_further = floaters.homes.iter().any(|&home| home > 1);
     let homes = floaters.homes.iter().copied().filter(|_| is_further);
-    floaters.up.iter().map(|place| place + 1).chain(homes).map(whole).collect()
+    floaters.up.iter().map(|place| place + 1).chain(homes).map(from_len).collect()
 }
 
 /// 17: the levels that are one with this one: all that its floaters can enter, if this one and each of them has an excess of the
 /// same colour.
 // READING ECF-17: the excess of the level as it stands; the other reading: what is left when its floaters are of that colour.
 pub fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
-    let floaters = whole(level.floats(0).len());
+    let floaters = from_len::<i64>(level.floats(0).len());
     let mut excess = level.searches.excess(level.own());
     if level.case().declared.excess == Excess::AfterFloat {
         excess = excess.signum() * (excess.abs() - floaters).max(0);

@@ -1,6 +1,7 @@
 //! Colours of the ECF text (14, 16, 25), read from the games once more: what a player seeks, how strong that claim is, and
 //! who of two gets his colour.
 
+use limit::from_len;
 use std::cmp::Ordering;
 
 use facts::tournament::{Colour, Entry};
@@ -26,7 +27,7 @@ impl Claim {
             Ordering::Equal => games.last().map(|last| last.opposite()),
         };
         let run = games.iter().rev().take_while(|&c| Some(c) == games.last()).count();
-        let digits = |n: usize, most: i64| i64::try_from(n).map_or(most, |n| n.min(most));
+        let digits = |n: usize, most: i64| from_len::<i64>(n).min(most);
         let run = digits(run, 499) * if seeks == games.last().copied() { -1 } else { 1 };
         let difference = digits(whites.abs_diff(blacks), 999);
         let strength = 1 + 1_000_000 * difference + 1_000 * (500 + run) + 999 - digits(games.len(), 999);

@@ -4,13 +4,13 @@
 //! That is not what a pairing shows but what is possible for those whom the floaters leave: the fewest transfers and so on
 //! to the weakest claims (`least`), and of the pairings that need no more of them the fewest exchanges.
 
+use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ecf_floats::each_set;
 use super::ecf_level::Level;
 use super::ecf_rest::{Known, Rest, Term, claims};
 use super::least::Sums;
-use super::whole;
 use facts::rulebook::Measure;
 use facts::tournament::Score;
 
@@ -109,7 +109,7 @@ pub fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
         (_, low) if low < half => half - low,
         (high, _) => high.saturating_sub(half),
     };
-    pairs.iter().map(|pair| whole(of(pair))).sum()
+    pairs.iter().map(|pair| from_len::<i64>(of(pair))).sum()
 }
 
 #[cfg(test)]

@@ -8,13 +8,13 @@
 //! none are better, as many float from each level to each other, and leave, in all the best: else the boards in which two
 //! of them differ hold a way along which one of them could be bettered (`tests/library/ecf_floats.rs` counts it).
 
+use limit::from_len;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::ecf_level::Level;
 use super::matching::{can_all_pair, most_pairs};
-use super::whole;
 use limit::look;
 
 /// Floaters and whom they meet; nobody: somebody below all the levels looked at.
@@ -128,7 +128,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         let next = self.groups.get(self.next(group)).map(score).or(self.floor).unwrap_or_default();
         let (number, by) = self.due[group];
         let is_as_few = number <= 1 || group < self.floating;
-        is_as_few && by == whole(number) * (score(&self.groups[group]) - next)
+        is_as_few && by == from_len::<i64>(number) * (score(&self.groups[group]) - next)
     }
 
     /// The first group that can be entered from this one: floaters do not meet each other.

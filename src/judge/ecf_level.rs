@@ -1,12 +1,13 @@
 //! A score level of the ECF text as a pairing shows it: who is left on it and below, who floats, and what its pairs count.
 
+use limit::from_len;
 use std::collections::BTreeSet;
 
+use super::JudgedRound;
 use super::dutch_counts::PairedBracket;
 use super::ecf_claims::Claim;
 use super::ecf_searches::{Met, Searches};
 use super::sheet::MateTable;
-use super::{JudgedRound, whole};
 use facts::rulebook::table::{FloatOrder, Key};
 use facts::rulebook::{Avoid, Avoided, Criterion, Measure};
 use facts::tournament::{Entry, Outcome};
@@ -189,7 +190,7 @@ impl<'c, 'a> Level<'c, 'a> {
         match &c.measure {
             Measure::Transfers => {
                 let clash = |&&(a, b): &&(usize, usize)| self.claim(a).clashes(self.claim(b));
-                vec![whole(pairs.iter().filter(clash).count())]
+                vec![from_len(pairs.iter().filter(clash).count())]
             }
             Measure::ClaimsDenied | Measure::LinkedClaims => {
                 let mut denied: Vec<i64> =
@@ -197,7 +198,7 @@ impl<'c, 'a> Level<'c, 'a> {
                 denied.sort_unstable_by(|a, b| b.cmp(a));
                 denied
             }
-            Measure::Avoid(m) => vec![whole(entries().filter(|(x, y)| self.is_avoided(*m, x, y)).count())],
+            Measure::Avoid(m) => vec![from_len(entries().filter(|(x, y)| self.is_avoided(*m, x, y)).count())],
             other => {
                 let scores = self.own().first().map(|&r| self.entry(r).score);
                 let score = scores.unwrap_or_default();

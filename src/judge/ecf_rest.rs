@@ -4,12 +4,12 @@
 //!
 //! Level by level those who float and whom they meet are tried, and those who stay are paired by themselves (`least`).
 
+use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ecf_floats::{Floats, Ways, joined};
 use super::ecf_level::Level;
 use super::least::Sums;
-use super::whole;
 use facts::rulebook::{Criterion, Measure};
 
 /// A sum over pairs that come before exchanges.
@@ -149,7 +149,7 @@ impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
             }
         }
         let count = |term: &Term<'_>| match *term {
-            Term::Claims { strength, .. } => whole(weakest.iter().filter(|&&w| w == strength).count()),
+            Term::Claims { strength, .. } => from_len(weakest.iter().filter(|&&w| w == strength).count()),
             Term::Sum(_) => 0,
         };
         self.terms[self.fixed..].iter().map(count).collect()

@@ -4,10 +4,11 @@ use super::dutch_counts::PairedBracket;
 use super::irish_field::IrishField;
 use super::matching::can_all_pair;
 use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound, Part, whole};
+use super::{Count, ExpectedBoard, JudgedRound, Part};
 use facts::rulebook::Measure;
 use facts::rulebook::table::Principles;
 use facts::tournament::Score;
+use limit::from_len;
 
 /// The value of every level, in the order in which they are decided: by rules 1 and 2 for the whole draw, by rule 3 from
 /// the top down, group by group (3 a) or principle by principle.
@@ -73,7 +74,7 @@ impl<'a> Draw<'a> {
     }
 
     fn number(&self, is_counted: &dyn Fn((usize, usize)) -> bool) -> i64 {
-        whole(self.pairs.iter().filter(|&&pair| is_counted(pair)).count())
+        from_len(self.pairs.iter().filter(|&&pair| is_counted(pair)).count())
     }
 
     /// The levels of a draw without an order of the scores.

@@ -3,6 +3,7 @@
 use super::JudgedRound;
 use facts::rulebook::table::{Declared, Key, Met, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PlayerId};
+use limit::from_len;
 
 /// A pair by ranks, the smaller first; the dummy of an odd field comes after all.
 type Pair = (usize, usize);
@@ -81,7 +82,7 @@ impl<'a> IrishField<'a> {
         let groups = field.groups();
         let below = |i: usize, less: i32| ends.iter().filter(|&&(x, y)| x == groups[i] && y < less).count();
         let counts = (0..groups.len()).flat_map(|i| groups[i..].iter().map(move |&less| (i, less)));
-        let wanted = counts.map(|(i, less)| super::whole(below(i, less))).collect();
+        let wanted = counts.map(|(i, less)| from_len(below(i, less))).collect();
         Some((field, wanted))
     }
 
@@ -204,7 +205,7 @@ impl<'a> IrishField<'a> {
             (0..self.entries.len()).map(|r| self.figures(r)).collect();
         let own = self.is_player(rank).then(|| self.figures(rank));
         let is_above = |f: &&(i64, i64)| own.is_none_or(|own| **f > own);
-        super::whole(all.iter().filter(is_above).count())
+        from_len(all.iter().filter(is_above).count())
     }
 
     /// 6 (a) and (b), doubled.

@@ -1,5 +1,6 @@
 //! Is it a pairing, and does it keep the absolute criteria? Each is read from the histories.
 
+use limit::from_len;
 use std::collections::BTreeMap;
 
 use super::JudgedRound;
@@ -195,7 +196,7 @@ impl JudgedRound<'_> {
 
     /// More than half of the points that were to be had?
     pub(super) fn is_over_half(&self, score: Score) -> bool {
-        let games = i64::try_from(self.position.played()).unwrap_or(i64::MAX);
+        let games = from_len::<i64>(self.position.played());
         2 * i64::from(score.0) > games.saturating_mul(i64::from(self.position.scoring.win.0))
     }
 

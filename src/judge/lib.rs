@@ -365,11 +365,6 @@ fn has_same_pairs(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black))
 }
 
-/// A number of players as a value.
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! The places of a pairing in the orders of search of the Dutch editions: exchange and transposition.
 
 use super::sheet::Bracket;
-use super::whole;
+use limit::from_len;
 
 /// A group paired as homogeneous: its players in rank order, numbered from 1, and its pairs.
 pub(crate) struct Group<'b> {
@@ -36,13 +36,13 @@ impl<'b> Group<'b> {
     }
 
     fn number(&self, rank: usize) -> i64 {
-        whole(self.players.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
+        from_len(self.players.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
     }
 
     /// Number exchanged; difference of the sums; leaving from the largest, entering from the smallest.
     pub(super) fn exchange(&self) -> Vec<i64> {
         let (leaving, entering) = self.exchanged();
-        let mut value = vec![whole(leaving.len())];
+        let mut value = vec![from_len(leaving.len())];
         if !leaving.is_empty() {
             let sum = |list: &[usize]| list.iter().map(|&r| self.number(r)).sum::<i64>();
             value.push(sum(&entering) - sum(&leaving));
@@ -60,7 +60,7 @@ impl<'b> Group<'b> {
         let (s1, s2): (Vec<usize>, Vec<usize>) = self.players.iter().partition(|r| is_s1(r));
         s1.iter()
             .filter_map(|&r| self.bracket.mate(r))
-            .map(|m| whole(s2.iter().position(|&o| o == m).map_or(0, |i| i + 1)))
+            .map(|m| from_len(s2.iter().position(|&o| o == m).map_or(0, |i| i + 1)))
             .collect()
     }
 }

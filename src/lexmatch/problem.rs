@@ -9,6 +9,7 @@
 //! first to the last over all edges, each under the rows of those it was given, comes to the same values: a dead edge is
 //! in no matching that keeps the rows. No solver is named here.
 
+use limit::from_len;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The meaning of a vertex.
@@ -142,7 +143,7 @@ impl QuestionLog {
         let log = self.open();
         let numbered = |(u, v, cost)| {
             let i = log.problem.edges.binary_search(&(u, v)).expect("a live edge is an edge of the stage");
-            (u32::try_from(i).expect("edges are numbered by 32 bits"), cost)
+            (from_len(i), cost)
         };
         edges.filter(|e| e.2 != 0).map(numbered).collect()
     }

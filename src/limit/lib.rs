@@ -1,4 +1,5 @@
-//! How long a search may go on: to a point in time, or until somebody says stop (Ctrl-C).
+//! How long a search may go on: to a point in time, or until somebody says stop (Ctrl-C). How large counts may become:
+//! [`from_len`].
 //!
 //! Model and procedures ask it between steps and return what they have. Readers and the judge have nothing to return half
 //! done: they call [`look`] on their way, and where [`within`] has set a limit that is reached, the stack unwinds up to it.
@@ -156,6 +157,23 @@ fn look_up() {
     if cfg!(panic = "unwind") && WATCHED.with_borrow(|limit| limit.as_ref().is_some_and(Limit::is_reached)) {
         resume_unwind(Box::new(Reached));
     }
+}
+
+/// A length, count or index as a number of another width: all of a round fit into 32 bits.
+///
+/// # Panics
+/// If it does not fit. Readers refuse events that large.
+///
+/// ```
+/// use pairproof_limit as limit;
+///
+/// assert_eq!(limit::from_len::<u32>([1, 2, 3].len()), 3);
+/// ```
+#[inline]
+#[must_use]
+pub fn from_len<T: TryFrom<usize>>(length: usize) -> T {
+    T::try_from(length)
+        .unwrap_or_else(|_| panic!("{length} players, pairs or places are beyond what a round has"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Standings by tie-breaks that the regulations of the event choose, in the order chosen (C.07 4.2): each breaks the
 //! ties that the ones before it left.
 
+use limit::from_len;
 use std::cell::OnceCell;
 
 use super::letters::{Kind, TieBreak};
@@ -146,7 +147,7 @@ impl<'t> Count<'t> {
     }
 
     fn tally(&self, id: PlayerId, counts: impl Fn(&Record) -> bool) -> Value {
-        Value::number(whole(self.records(id).filter(counts).count()))
+        Value::number(from_len(self.records(id).filter(counts).count()))
     }
 
     fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
@@ -256,14 +257,14 @@ impl<'t> Count<'t> {
         let opponents = self.opponents(id);
         let terms = self.terms(is_fore, false);
         let sum: i64 = opponents.iter().flat_map(|o| &terms[o.index()]).map(|t| t.score).sum();
-        let hundredths = (50 * sum).checked_div(whole(opponents.len())).unwrap_or(0);
+        let hundredths = (50 * sum).checked_div(from_len(opponents.len())).unwrap_or(0);
         let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
         Value { key: vec![hundredths], shown: vec![shown] }
     }
 
     /// 9.2, over the board, against those with half of all points and so many half points more.
     fn koya(&self, id: PlayerId, limit: i32) -> Value {
-        let most = whole(self.rounds) * i64::from(self.tournament.scoring.win.0);
+        let most = from_len::<i64>(self.rounds) * i64::from(self.tournament.scoring.win.0);
         let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
         let counts = |r: usize| {
             let record = self.tournament.record(id, r);
@@ -284,8 +285,4 @@ fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {
         }
     }
     drawn
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }

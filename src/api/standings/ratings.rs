@@ -3,6 +3,7 @@
 use super::letters::{Kind, TieBreak};
 use super::value::Value;
 use facts::tournament::{PlayerId, Record, Tournament};
+use limit::from_len;
 
 /// The games over the board, and what everybody's rating is.
 pub(super) struct Ratings<'t> {
@@ -72,7 +73,7 @@ impl<'t> Ratings<'t> {
     // READING C07-10.2: the share is rounded half up to hundredths, and the rounded average is taken; the other
     // readings: cut to hundredths, the exact average.
     fn performance(&self, id: PlayerId) -> i64 {
-        let count = whole(self.games(id).count());
+        let count = from_len::<i64>(self.games(id).count());
         if count == 0 {
             return 0;
         }
@@ -102,12 +103,8 @@ impl<'t> Ratings<'t> {
 
 /// Rounded half up; 0 of nothing.
 fn average(values: &[i64]) -> i64 {
-    let count = whole(values.len());
+    let count = from_len::<i64>(values.len());
     if count == 0 { 0 } else { (2 * values.iter().sum::<i64>() + count).div_euclid(2 * count) }
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }
 
 /// B.02 8.1.1: the difference of rating for a share of points in hundredths.
@@ -129,7 +126,7 @@ fn chance(difference: i64) -> i64 {
         180, 189, 198, 207, 216, 226, 236, 246, 257, 268, 279, 291, 303, 316, 329, 345, 358, 375, 392, 412,
         433, 457, 485, 518, 560, 620, 736,
     ];
-    let above = whole(FROM.partition_point(|&from| from <= difference.abs()));
+    let above = from_len::<i64>(FROM.partition_point(|&from| from <= difference.abs()));
     if difference < 0 { 50 - above } else { 50 + above }
 }
 

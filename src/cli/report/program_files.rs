@@ -5,6 +5,7 @@
 //! whether budgets can be kept at once gets one that breaks them. Everything is whole. How a program is written down is
 //! said in `lp` and `mps`.
 
+use limit::from_len;
 use std::collections::BTreeSet;
 
 use super::program::{Program, Sense, Sum};
@@ -85,7 +86,7 @@ impl Writer<'_> {
     fn program(&self, says: [String; 2], question: &LevelProblem) -> Program {
         let given = || question.given.iter().map(|&i| (i, &self.problem.questions[i]));
         let gone: BTreeSet<u32> = given().flat_map(|(_, q)| self.ruled_out(q)).collect();
-        let edges = (0..self.problem.edges.len()).map(small).filter(|e| !gone.contains(e));
+        let edges = (0..self.problem.edges.len()).map(from_len).filter(|e| !gone.contains(e));
         let variables = edges.map(|e| self.edge(e)).collect();
         let mut program = Program { says, variables, ..Program::default() };
         self.degrees(&gone, &mut program);
@@ -104,8 +105,8 @@ impl Writer<'_> {
             }
             Kind::Order { vertex, list } => {
                 let mate = usize::try_from(question.value).ok().and_then(|k| list.get(k)).copied();
-                let at = |e: &usize| self.end(small(*e), *vertex).is_some_and(|other| Some(other) != mate);
-                (0..self.problem.edges.len()).filter(at).map(small).collect()
+                let at = |e: &usize| self.end(from_len(*e), *vertex).is_some_and(|other| Some(other) != mate);
+                (0..self.problem.edges.len()).filter(at).map(from_len).collect()
             }
             Kind::Sum { .. } | Kind::Tight { .. } | Kind::Budgets { .. } => Vec::new(),
         }
@@ -115,8 +116,8 @@ impl Writer<'_> {
     fn degrees(&self, gone: &BTreeSet<u32>, program: &mut Program) {
         let mut at: Vec<Costs> = vec![Vec::new(); self.problem.vertices.len()];
         for (e, &(u, v)) in self.problem.edges.iter().enumerate() {
-            at[u as usize].push((small(e), 1));
-            at[v as usize].push((small(e), 1));
+            at[u as usize].push((from_len(e), 1));
+            at[v as usize].push((from_len(e), 1));
         }
         for (v, edges) in at.iter().enumerate() {
             let name = match self.problem.vertices[v] {
@@ -154,12 +155,12 @@ impl Writer<'_> {
                 let place = |other: u32| list.iter().position(|&c| c == other).unwrap_or(list.len());
                 let edges = 0..self.problem.edges.len();
                 let costs: Costs = edges
-                    .filter_map(|e| Some((small(e), whole(place(self.end(small(e), *vertex)?)))))
+                    .filter_map(|e| Some((from_len(e), from_len(place(self.end(from_len(e), *vertex)?)))))
                     .collect();
                 self.sum(&costs, gone)
             }
             Kind::Choice { without } => {
-                let most = whole(self.problem.vertices.len() / 2);
+                let most = from_len(self.problem.vertices.len() / 2);
                 let names: Vec<String> = (0..=without.len()).map(|k| format!("y_{k}")).collect();
                 for (k, edges) in without.iter().enumerate() {
                     let costs: Costs = edges.iter().map(|&e| (e, 1)).collect();
@@ -170,7 +171,7 @@ impl Writer<'_> {
                 let one = names.iter().map(|y| (1, y.clone())).collect();
                 program.row("choices".to_owned(), one, Sense::Equal, 1);
                 program.variables.extend(names.clone());
-                names.into_iter().enumerate().map(|(k, y)| (whole(k), y)).collect()
+                names.into_iter().enumerate().map(|(k, y)| (from_len(k), y)).collect()
             }
             Kind::Budgets { rows } => {
                 let broken = "broken".to_owned();
@@ -196,7 +197,7 @@ impl Writer<'_> {
     fn leaving(&self, set: &[u32]) -> Costs {
         let is_in = |v: u32| set.binary_search(&v).is_ok();
         let edges = self.problem.edges.iter().enumerate();
-        edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (small(e), 1)).collect()
+        edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()
     }
 
     /// The other end of an edge at a vertex.
@@ -221,12 +222,4 @@ fn edge_name(position: &Position, problem: &StageProblem, (u, v): (u32, u32)) ->
         }
         (Vertex::Place(k), Vertex::Place(l)) => format!("o_{k}_{l}"),
     }
-}
-
-fn small(n: usize) -> u32 {
-    u32::try_from(n).expect("edges are numbered by 32 bits")
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).expect("places fit")
 }

@@ -3,6 +3,7 @@
 use super::{
     Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament, TournamentError,
 };
+use limit::from_len;
 
 /// Collects players and what they did; [`TournamentBuilder::build`] checks it.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +89,7 @@ impl TournamentBuilder {
     /// ```
     #[must_use]
     pub fn player(mut self, player: Player) -> Self {
-        let place = u32::try_from(self.event.players.len()).expect("players are counted in 32 bits");
+        let place = from_len(self.event.players.len());
         let number = if player.number == 0 { place + 1 } else { player.number };
         self.event.players.push(Player { id: PlayerId(place), number, ..player });
         self

@@ -3,6 +3,7 @@
 //! The generator is `ChaCha` with 20 rounds; the stream number is round x 65536 + purpose. Library routines for
 //! ranges and shuffles are left aside: they may change between versions.
 
+use limit::from_len;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -14,7 +15,7 @@ impl Lots {
     /// Lots for one round and one purpose of it; `purpose` keeps several drawings of a round apart.
     pub fn new(seed: u64, round: super::RoundNo, purpose: u16) -> Self {
         let mut rng = ChaCha20Rng::seed_from_u64(seed);
-        rng.set_stream((u64::try_from(round).unwrap_or(u64::MAX) << 16) | u64::from(purpose));
+        rng.set_stream((from_len::<u64>(round) << 16) | u64::from(purpose));
         Self(rng)
     }
 
@@ -30,7 +31,7 @@ impl Lots {
 
     /// One of `0..count`, each equally likely; 0 if there is nothing to choose from.
     pub fn below(&mut self, count: usize) -> usize {
-        let count = u64::try_from(count).unwrap_or(u64::MAX).max(1);
+        let count = from_len::<u64>(count).max(1);
         let fair = u64::MAX - u64::MAX % count;
         loop {
             let drawn = self.0.next_u64();

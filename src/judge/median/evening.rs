@@ -3,9 +3,9 @@
 use super::field::Adjacent;
 use super::group::{Group, Possible};
 use super::rules::Rules;
-use crate::whole;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::rulebook::{Criterion, FloaterType, Measure};
+use limit::from_len;
 
 /// A group without those who have nobody to meet in it.
 pub struct Evening<'g, 'c, 'a> {
@@ -56,13 +56,13 @@ impl Evening<'_, '_, '_> {
     pub fn value(&self, m: &Measure, floaters: &[usize], parity_floater: Option<Evener>) -> Option<Vec<i64>> {
         let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(parity_floater.is_some_and(holds))];
         Some(match m {
-            Measure::Unpaired => vec![whole(floaters.len())],
+            Measure::Unpaired => vec![from_len(floaters.len())],
             Measure::FloaterType(kind) => is(&|e| self.is_of(kind, e.rank)),
             Measure::EveningFloatRepeat => is(&|e| self.rules.was_transferred(e.rank)),
             Measure::EveningColour => is(&|e| e.is_by_colour && !self.is_of_majority(e.rank)),
             Measure::LowestFloaters => {
                 let in_order = self.group.in_scrutiny(self.group.members()).into_iter().enumerate();
-                in_order.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -whole(i + 1)).collect()
+                in_order.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -from_len::<i64>(i + 1)).collect()
             }
             _ => return None,
         })

@@ -19,11 +19,12 @@ mod second_scrutiny;
 
 use super::dutch_counts::PairedBracket;
 use super::sheet::MateTable;
-use super::{Count, JudgedRound, Part, whole};
+use super::{Count, JudgedRound, Part};
 use course::{Course, Stage};
 use evening::Evener;
 use facts::rulebook::table::Turn;
 use facts::rulebook::{Criterion, Measure};
+use limit::from_len;
 use second_scrutiny::{Scrutinised, SecondScrutiny};
 use std::rc::Rc;
 
@@ -41,14 +42,14 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut counts = Vec::new();
     // 8.1: the place of the one who has the bye, from the lowest.
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        counts.push(count(0, c, vec![whole(case.position.entries.len() - bye)]));
+        counts.push(count(0, c, vec![from_len(case.position.entries.len() - bye)]));
     }
     let rules = Rules::new(case);
     for (number, stage) in (1..).zip(Course::stages(&rules, sheet)) {
         // 9.6
         let extension = case.book.level(|m| *m == Measure::MedianExtension);
         if let Some(c) = extension.filter(|_| stage.undone > 0) {
-            counts.push(count(number, c, vec![whole(stage.undone)]));
+            counts.push(count(number, c, vec![from_len(stage.undone)]));
         }
         let counting = Counting { rules: &rules, stage: &stage, number };
         if !counting.floaters(&mut counts) {
@@ -115,7 +116,7 @@ impl Counting<'_, '_, '_> {
         for c in levels.skip_while(|c| c.measure != Measure::LowestFloaters) {
             let value = match &c.measure {
                 Measure::FloaterOpponent(_) => self.opponents_of_floaters(&pool, &mut left),
-                Measure::ColourClashWaived => vec![whole(self.breaches(&group.members()))],
+                Measure::ColourClashWaived => vec![from_len(self.breaches(&group.members()))],
                 Measure::DueColours if self.rules.is_maxi() => {
                     let breaches = self.breaches(&left);
                     second = SecondScrutiny { pool: &pool, rest: &left, breaches }.known();
@@ -123,7 +124,7 @@ impl Counting<'_, '_, '_> {
                 }
                 // READING LIM-12.2-TURN: player by player; the other reading: as few pairs as possible.
                 Measure::DueColours if self.rules.declared().turn == Turn::Most => {
-                    vec![whole(self.clashes(&left, &|r| self.mate(r)).len() / 2)]
+                    vec![from_len(self.clashes(&left, &|r| self.mate(r)).len() / 2)]
                 }
                 Measure::DueColours => self.clashes(&left, &|r| self.mate(r)),
                 Measure::ScrutinyOrder => {
@@ -177,7 +178,7 @@ impl Counting<'_, '_, '_> {
     fn clashes(&self, left: &[usize], mate: Mate<'_>) -> Vec<i64> {
         let clashes = |r: usize| mate(r).is_some_and(|o| !self.rules.do_colours_fit(r, o));
         let places = left.iter().enumerate().filter(|&(_, &r)| clashes(r));
-        places.map(|(i, _)| -whole(i + 1)).collect()
+        places.map(|(i, _)| -from_len::<i64>(i + 1)).collect()
     }
 
     /// 12.7: whom the second scrutiny leaves without, if the pairing is what it comes to; else by the clashes of both.
@@ -210,7 +211,7 @@ fn places(
         let order = pool.opponents(left, &is_possible);
         let opponent = mate(first);
         let place = order.iter().position(|&o| Some(o) == opponent).unwrap_or(order.len());
-        value.push(whole(place + 1));
+        value.push(from_len(place + 1));
         if let (Some(possible), Some(opponent)) = (&mut possible, opponent) {
             possible.settle(first, opponent);
         }

@@ -4,13 +4,13 @@
 //! each by a search for the first opponents that leave the others theirs (11).
 
 use facts::rulebook::table::Whose;
+use limit::from_len;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::group::{Group, Pool};
 use super::rules::Rules;
 use crate::matching::{Complete, can_all_pair};
-use crate::whole;
 
 /// What it comes to in a group with these retained pairings, among these residents, with so many breaches: the same beside
 /// any pairing of the round.
@@ -83,7 +83,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
                 pairs = exchanged;
             } else {
                 is_served[r] = false;
-                unserved.push(-whole(turn + 1));
+                unserved.push(-from_len::<i64>(turn + 1));
             }
         }
         Some(Scrutinised { unserved, pairs })

@@ -8,11 +8,12 @@ mod process;
 
 use super::dutch_counts::{PairedBracket, descending};
 use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound, Part, whole};
+use super::{Count, ExpectedBoard, JudgedRound, Part};
 use colours::Past;
 use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, Key};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::{Colour, Score};
+use limit::from_len;
 use process::Process;
 
 /// The bye, then every pack from the top.
@@ -56,7 +57,7 @@ pub fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
         }
     };
     let others = (0..case.position.entries.len()).filter(|&r| r != bye);
-    whole(others.filter(|&r| comes_before(r, bye)).count() + 1)
+    from_len(others.filter(|&r| comes_before(r, bye)).count() + 1)
 }
 
 /// Boards by points won; colours as the text has them.
@@ -150,7 +151,7 @@ impl Pack<'_, '_> {
     fn value(&self, measure: &Measure, process: &Process) -> Vec<i64> {
         let pairs = self.pairs();
         match measure {
-            Measure::Unpaired => vec![whole(self.out().len())],
+            Measure::Unpaired => vec![from_len(self.out().len())],
             Measure::PacksBetween => self.distances(),
             Measure::SwitchBeyond(m) => {
                 among(&pairs, &|a, b| process.switch(self.case, (a, b), m.exempt_unrated) > m.points)
@@ -165,7 +166,7 @@ impl Pack<'_, '_> {
             Measure::MidLineExchanges => {
                 let top = self.staying().len() / 2;
                 let inside = self.inside();
-                vec![whole(inside.iter().filter(|&&(_, j)| j < top).count())]
+                vec![from_len(inside.iter().filter(|&&(_, j)| j < top).count())]
             }
             Measure::ScrutinyOrder => self.order(),
             other => self.count.sum(other, self.members[0], &pairs),
@@ -209,7 +210,7 @@ impl Pack<'_, '_> {
         let passed: Vec<usize> =
             self.out().iter().filter_map(|&r| self.sheet.mate(r)).map(|m| self.packs_between(m)).collect();
         let furthest = passed.iter().max().copied().unwrap_or(0);
-        (1..=furthest + 1).map(|far| whole(passed.iter().filter(|&&p| p >= far).count())).collect()
+        (1..=furthest + 1).map(|far| from_len(passed.iter().filter(|&&p| p >= far).count())).collect()
     }
 
     /// The places of the odd players' opponents among those below who are not taken, the lowest odd player's first.
@@ -240,7 +241,7 @@ impl Pack<'_, '_> {
         let pairs = self.inside();
         let mut value = Vec::new();
         if self.case.declared.adjust == Adjust::Fewest {
-            value.push(whole(pairs.iter().filter(|(i, j)| j - i != half).count()));
+            value.push(from_len(pairs.iter().filter(|(i, j)| j - i != half).count()));
         }
         let in_turn = self.case.declared.adjust == Adjust::InTurn;
         let mut open: Vec<usize> = (0..2 * half).collect();
@@ -251,7 +252,7 @@ impl Pack<'_, '_> {
                 std::cmp::Ordering::Equal => o > j,
                 nearer => nearer.is_lt(),
             };
-            value.push(whole(open.iter().filter(|&&o| comes_first(o)).count() + 1));
+            value.push(from_len(open.iter().filter(|&&o| comes_first(o)).count() + 1));
             open.retain(|&o| o != j);
         }
         value
@@ -260,10 +261,10 @@ impl Pack<'_, '_> {
 
 /// The number of such pairs.
 fn among(pairs: &[(usize, usize)], is_so: &dyn Fn(usize, usize) -> bool) -> Vec<i64> {
-    vec![whole(pairs.iter().filter(|&&(a, b)| is_so(a, b)).count())]
+    vec![from_len(pairs.iter().filter(|&&(a, b)| is_so(a, b)).count())]
 }
 
 /// The place of a player in a list, from 1.
 fn place<'l>(mut list: impl Iterator<Item = &'l usize>, rank: usize) -> i64 {
-    whole(list.position(|&r| r == rank).map_or(0, |i| i + 1))
+    from_len(list.position(|&r| r == rank).map_or(0, |i| i + 1))
 }

@@ -3,6 +3,7 @@
 //! An odd cycle is shrunk by giving its vertices one base. A search that fails leaves a barrier behind: its inner
 //! vertices, without which its outer parts are odd components, one more than the barrier can serve (Tutte, Berge).
 
+use limit::from_len;
 use std::collections::VecDeque;
 
 use super::edges::{Edges, is_in, members};
@@ -76,7 +77,7 @@ fn augment(rows: &mut dyn Rows, mate: &mut [u32], most: usize) -> Option<usize> 
         }
         if mate[v] == FREE {
             let mut search = Search::new(rows.n(), mate, &closed);
-            match search.run(rows, mate, index(v)) {
+            match search.run(rows, mate, from_len(v)) {
                 Found::Path => {}
                 Found::Barrier => {
                     free += 1;
@@ -138,7 +139,7 @@ fn greedy(rows: &mut dyn Rows, mate: &mut [u32], stops: bool) -> bool {
             }
             let both: Vec<u64> = row.iter().zip(&free).map(|(a, b)| a & b).collect();
             if let Some(w) = members(&both).next() {
-                (mate[v], mate[w as usize]) = (w, index(v));
+                (mate[v], mate[w as usize]) = (w, from_len(v));
                 remove(&mut free, v);
                 remove(&mut free, w as usize);
             }
@@ -178,8 +179,8 @@ impl Search {
         free.iter_mut().zip(skip).for_each(|(free, skip)| *free &= !skip);
         Self {
             parent: vec![FREE; n],
-            group: (0..n).map(index).collect(),
-            base: (0..n).map(index).collect(),
+            group: (0..n).map(from_len).collect(),
+            base: (0..n).map(from_len).collect(),
             part: vec![None; n],
             outer: vec![0; words],
             inner: vec![0; words],
@@ -200,7 +201,7 @@ impl Search {
             let row = rows.row(v as usize);
             let ends = row.iter().zip(&self.free).position(|(a, b)| a & b != 0);
             if let Some(i) = ends {
-                let w = index(64 * i) + (row[i] & self.free[i]).trailing_zeros();
+                let w = from_len::<u32>(64 * i) + (row[i] & self.free[i]).trailing_zeros();
                 self.parent[w as usize] = v;
                 self.flip(mate, w);
                 return Found::Path;
@@ -222,7 +223,7 @@ impl Search {
     fn grow(&mut self, row: &[u64], mate: &[u32], v: u32) {
         for (i, &word) in row.iter().enumerate() {
             while word & self.fresh[i] != 0 {
-                let w = index(64 * i) + (word & self.fresh[i]).trailing_zeros();
+                let w = from_len::<u32>(64 * i) + (word & self.fresh[i]).trailing_zeros();
                 remove(&mut self.fresh, w as usize);
                 insert(&mut self.inner, w as usize);
                 self.parent[w as usize] = v;
@@ -240,7 +241,7 @@ impl Search {
                 if rest == 0 {
                     break;
                 }
-                let w = index(64 * i) + rest.trailing_zeros();
+                let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
                 let base = self.common_base(mate, v, w);
                 let mut cycle = Vec::new();
                 self.walk(mate, (v, base, w), &mut cycle);
@@ -375,10 +376,6 @@ fn insert(set: &mut [u64], v: usize) {
 
 fn remove(set: &mut [u64], v: usize) {
     set[v / 64] &= !(1 << (v % 64));
-}
-
-fn index(v: usize) -> u32 {
-    u32::try_from(v).expect("graphs are small")
 }
 
 #[cfg(test)]

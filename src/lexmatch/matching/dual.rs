@@ -6,6 +6,7 @@
 //! perfect matching is heavier (Edmonds). Labels are doubled so that they stay whole. No solver is named here.
 
 use super::{FREE, Whole};
+use limit::from_len;
 
 /// The dual of one solved level on one component.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -122,7 +123,7 @@ impl<W: Whole> Dual<W> {
         visit: &mut dyn FnMut(u32, u32, W),
     ) -> Result<(), Flaw> {
         match self.pairs(edges, mate, visit)?.iter().position(|m| !m) {
-            Some(v) => Err(Flaw::Unmatched(small(v))),
+            Some(v) => Err(Flaw::Unmatched(from_len(v))),
             None => self.verify_sets(mate),
         }
     }
@@ -140,10 +141,10 @@ impl<W: Whole> Dual<W> {
         let matched = self.pairs(edges, mate, &mut |_, _, _| {})?;
         for (v, (label, is_matched)) in self.labels.iter().zip(matched).enumerate() {
             if !is_matched && mate[v] != FREE {
-                return Err(Flaw::Unmatched(small(v)));
+                return Err(Flaw::Unmatched(from_len(v)));
             }
             if label.is_negative() || !is_matched && !label.is_zero() {
-                return Err(Flaw::Alone(small(v)));
+                return Err(Flaw::Alone(from_len(v)));
             }
         }
         self.verify_sets(mate)
@@ -235,10 +236,6 @@ impl<'d, W: Whole> Reduced<'d, W> {
         }
         Some(())
     }
-}
-
-fn small(v: usize) -> u32 {
-    u32::try_from(v).unwrap_or(FREE)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The edges of a stage as a bit for each pair of vertices: n²/8 bytes, one question is one bit.
 
+use limit::from_len;
+
 /// A simple graph on `0..n`, each row a set of neighbours, 64 to a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edges {
@@ -75,7 +77,7 @@ impl Edges {
     /// All edges `(u, v)`, `u < v`, ascending.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..self.n).flat_map(move |u| self.after(u).map(move |v| (small(u), v)))
+        (0..self.n).flat_map(move |u| self.after(u).map(move |v| (from_len(u), v)))
     }
 
     /// The neighbours of a vertex that come after it, ascending.
@@ -164,13 +166,8 @@ impl Iterator for Members<'_> {
         }
         let bit = self.rest.trailing_zeros();
         self.rest &= self.rest - 1;
-        Some(small(64 * self.at) + bit)
+        Some(from_len::<u32>(64 * self.at) + bit)
     }
-}
-
-#[inline]
-fn small(v: usize) -> u32 {
-    u32::try_from(v).expect("graphs have fewer than 2^32 vertices")
 }
 
 #[cfg(test)]

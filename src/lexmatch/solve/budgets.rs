@@ -6,10 +6,10 @@
 //! values). What the hull leaves open is divided: the members that have a pair, and those that have not. So 'there is none'
 //! rests on duals and barriers alone.
 
-use super::face::vertex;
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
 use crate::problem::Kind;
+use limit::from_len;
 
 /// A sum over matched edges that may not exceed a number.
 pub type CostBudget<'c> = (&'c dyn Fn(u32, u32) -> i64, i64);
@@ -75,7 +75,7 @@ impl Face<'_> {
         let least = |w: (i64, i64)| -> Result<(Vec<u32>, i64, i64), SolveError> {
             let mut trial = self.clone();
             trial.minimise(&|u, v| w.0 * first(u, v) + w.1 * second(u, v))?;
-            let pairs = || (0..trial.n()).map(vertex).map(|u| (u, trial.mate(u))).filter(|(u, v)| u < v);
+            let pairs = || (0..trial.n()).map(from_len).map(|u| (u, trial.mate(u))).filter(|(u, v)| u < v);
             let sum = |cost: &dyn Fn(u32, u32) -> i64| pairs().map(|(u, v)| cost(u, v)).sum();
             Ok((trial.mate.clone(), sum(first), sum(second)))
         };
@@ -109,7 +109,7 @@ impl Face<'_> {
 
     /// A pair of a member that another member may be without, one that costs something if there is one.
     fn loose_pair(&mut self, mate: &[u32], budgets: [CostBudget<'_>; 2]) -> Option<(u32, u32)> {
-        let pairs = (0..mate.len()).map(vertex).map(|u| (u, mate[u as usize])).filter(|(u, v)| u < v);
+        let pairs = (0..mate.len()).map(from_len).map(|u| (u, mate[u as usize])).filter(|(u, v)| u < v);
         let loose: Vec<(u32, u32)> = pairs.filter(|&(u, _)| self.neighbours(u).len() > 1).collect();
         let costs = |&(u, v): &(u32, u32)| budgets.iter().any(|(cost, _)| cost(u, v) != 0);
         loose.iter().copied().find(costs).or(loose.first().copied())

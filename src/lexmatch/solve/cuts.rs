@@ -4,6 +4,8 @@
 //! nothing, the least cuts between all pairs of vertices, as a tree (Gusfield 1990), among which the least odd one is
 //! found (Padberg and Rao 1982).
 
+use limit::from_len;
+
 /// A whole edge.
 pub(super) const ONE: i64 = 1 << 20;
 /// By how much less than one edge a set has to be left.
@@ -61,7 +63,7 @@ fn components<'e>(n: usize, edges: impl Iterator<Item = &'e (u32, u32, i64)>) ->
     let mut sets: Vec<Vec<u32>> = vec![Vec::new(); n];
     for v in 0..n {
         let r = find(&mut root, v);
-        sets[r].push(small(v));
+        sets[r].push(from_len(v));
     }
     sets.retain(|s| s.len() > 1);
     sets
@@ -146,10 +148,6 @@ fn near_side(capacity: &[Vec<i64>], s: usize, t: usize) -> Vec<bool> {
             rest[v][u] += most;
         }
     }
-}
-
-fn small(v: usize) -> u32 {
-    u32::try_from(v).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! optimal dual gives the next face exactly: edges of positive reduced cost are deleted and sets of positive
 //! label become tight (complementary slackness). Levels therefore never grow into weights.
 
+use limit::from_len;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -101,7 +102,7 @@ impl<'c> Face<'c> {
 
     /// The pairs of the witness, the lower vertex first.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..self.n()).map(|v| (vertex(v), self.mate[v])).filter(|(v, mate)| v < mate)
+        (0..self.n()).map(|v| (from_len(v), self.mate[v])).filter(|(v, mate)| v < mate)
     }
 
     /// Can the edge still be part of an optimal matching, as far as is known?
@@ -160,7 +161,7 @@ impl<'c> Face<'c> {
                 continue;
             }
             fresh[start / 64] &= !(1 << (start % 64));
-            let mut component = vec![vertex(start)];
+            let mut component = vec![from_len(start)];
             let mut next = 0;
             while let Some(&v) = component.get(next) {
                 next += 1;
@@ -168,7 +169,7 @@ impl<'c> Face<'c> {
                     let mut rest = word & *fresh;
                     *fresh &= !rest;
                     while rest != 0 {
-                        component.push(vertex(64 * i) + rest.trailing_zeros());
+                        component.push(from_len::<u32>(64 * i) + rest.trailing_zeros());
                         rest &= rest - 1;
                     }
                 }
@@ -218,7 +219,7 @@ impl<'c> Face<'c> {
 
     /// Takes this perfect matching for the witness, if it is a member.
     pub fn go_to(&mut self, mate: &[u32]) {
-        let is_alive = |(v, &m): (usize, &u32)| self.is_alive(vertex(v), m);
+        let is_alive = |(v, &m): (usize, &u32)| self.is_alive(from_len(v), m);
         if self.n() == mate.len() && mate.iter().enumerate().all(is_alive) && self.meets_tight(mate) {
             self.mate.copy_from_slice(mate);
         }
@@ -322,10 +323,6 @@ impl<'c> Face<'c> {
             .iter()
             .all(|set| set.iter().filter(|&&v| set.binary_search(&mate[v as usize]).is_err()).count() == 1)
     }
-}
-
-pub(super) fn vertex(v: usize) -> u32 {
-    u32::try_from(v).expect("graphs are small")
 }
 
 #[cfg(test)]

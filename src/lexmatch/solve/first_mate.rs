@@ -1,5 +1,6 @@
 //! Order levels: decisions about the mate of one vertex, each by alternating searches from the witness.
 
+use limit::from_len;
 use std::rc::Rc;
 
 use super::lazy_edges::LazyEdges;
@@ -26,7 +27,7 @@ impl Face<'_> {
         let candidates = candidates.into_iter();
         for (refused, c) in candidates.clone().enumerate() {
             if self.mate(u) == c || (self.is_alive(u, c) && self.try_match(u, c)?) {
-                let place = i64::try_from(refused).unwrap_or(i64::MAX);
+                let place = from_len(refused);
                 self.note(place, true, |_, _| Kind::Order { vertex: u, list: candidates.collect() });
                 self.live.fix(u, c);
                 self.credit(Evidence::Refuted { refused });

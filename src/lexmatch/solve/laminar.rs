@@ -9,6 +9,7 @@ use super::SolveError;
 use crate::matching::{
     Edges, FREE, Found, Rows, augment_all, augment_from, members, odd_parts, reached_evenly,
 };
+use limit::from_len;
 
 /// A perfect matching within `rows` that leaves each of the nested odd sets by exactly one edge, near a matching that
 /// does so in a larger graph. That there is none is proved by a barrier among the sets and vertices, each end that a
@@ -42,7 +43,7 @@ pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) ->
     let n = rows.n();
     let mut order: Vec<&Vec<u32>> = sets.iter().collect();
     order.sort_by_key(|set| set.len());
-    let all: Vec<u32> = (0..n).map(small).collect();
+    let all: Vec<u32> = (0..n).map(from_len).collect();
     let mut parts = Parts { witness, of: all.clone(), open: vec![true; n] };
     let mut insides = Vec::new();
     for (i, set) in order.into_iter().enumerate() {
@@ -55,7 +56,7 @@ pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) ->
         let ends = reached_evenly(&mut inside.edges, &mut inside.mate, free).ok_or(SolveError::Engine)?;
         for &(v, part, _) in &inside.members {
             parts.open[v as usize] &= ends[part as usize];
-            parts.of[v as usize] = small(n + i);
+            parts.of[v as usize] = from_len(n + i);
         }
         insides.push(inside);
     }
@@ -121,7 +122,7 @@ impl Inside {
         let mut nodes: Vec<u32> = set.iter().map(|&v| parts.of[v as usize]).collect();
         nodes.sort_unstable();
         nodes.dedup();
-        let local = |v: u32| small(nodes.partition_point(|&node| node < parts.of[v as usize]));
+        let local = |v: u32| from_len(nodes.partition_point(|&node| node < parts.of[v as usize]));
         let members = set.iter().map(|&v| (v, local(v), parts.open[v as usize])).collect();
         let (edges, mate) = (Edges::new(nodes.len()), vec![FREE; nodes.len()]);
         let mut inside = Self { members, nodes, edges, mate };
@@ -150,7 +151,7 @@ impl Inside {
             if is_alive(w) {
                 let (a, b) = (node as usize, node_of[w as usize] as usize);
                 if a != b && self.mate[a] == FREE && self.mate[b] == FREE {
-                    (self.mate[a], self.mate[b]) = (small(b), node);
+                    (self.mate[a], self.mate[b]) = (from_len(b), node);
                 }
             }
             for w in members(&near) {
@@ -164,7 +165,7 @@ impl Inside {
 
     /// The odd parts around the nodes that are left alone, as vertices.
     fn odd_parts(mut self) -> Vec<Vec<u32>> {
-        let free: Vec<u32> = (0..self.mate.len()).filter(|&x| self.mate[x] == FREE).map(small).collect();
+        let free: Vec<u32> = (0..self.mate.len()).filter(|&x| self.mate[x] == FREE).map(from_len).collect();
         let mut found: Vec<Vec<u32>> = Vec::new();
         for root in free {
             for part in odd_parts(&mut self.edges, &mut self.mate, root) {
@@ -180,7 +181,7 @@ impl Inside {
 
     /// The node that is left alone.
     fn free(&self) -> u32 {
-        self.mate.iter().position(|&m| m == FREE).map_or(FREE, small)
+        self.mate.iter().position(|&m| m == FREE).map_or(FREE, from_len)
     }
 
     /// A member of the set: its local node, if it is of use.
@@ -196,7 +197,7 @@ impl Inside {
         if y != FREE {
             let root = self.free();
             (self.mate[x], self.mate[y as usize]) = (FREE, FREE);
-            if augment_from(&mut self.edges, &mut self.mate, &[small(x)], root) != Found::Path {
+            if augment_from(&mut self.edges, &mut self.mate, &[from_len(x)], root) != Found::Path {
                 return None;
             }
         }
@@ -219,8 +220,4 @@ impl Inside {
         }
         edges
     }
-}
-
-fn small(v: usize) -> u32 {
-    u32::try_from(v).unwrap_or(FREE)
 }

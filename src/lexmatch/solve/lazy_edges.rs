@@ -3,6 +3,7 @@
 //! Where the witness proves a level, the edges that this excludes are not looked for at once: the condition waits, and
 //! most rows of a large bracket are never asked for again. Matched pairs that are settled are a mask.
 
+use limit::from_len;
 use std::rc::Rc;
 
 use crate::matching::{Edges, Rows, is_in, members};
@@ -48,7 +49,7 @@ impl Rows for LazyEdges<'_> {
     }
 
     fn joins(&mut self, u: usize, v: usize) -> bool {
-        self.has(small(u), small(v))
+        self.has(from_len(u), from_len(v))
     }
 }
 
@@ -61,11 +62,11 @@ impl<'c> LazyEdges<'c> {
     fn apply(&mut self, v: usize) {
         look();
         let due = &self.waiting[self.applied[v]..];
-        let u = small(v);
+        let u = from_len::<u32>(v);
         for (i, word) in self.edges.row_mut(v).iter_mut().enumerate() {
             let mut rest = *word;
             while rest != 0 {
-                let w = small(64 * i) + rest.trailing_zeros();
+                let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
                 if !due.iter().rev().all(|keep| keep(u.min(w), u.max(w))) {
                     *word &= !(rest & rest.wrapping_neg());
                 }
@@ -101,7 +102,7 @@ impl<'c> LazyEdges<'c> {
     #[inline]
     fn keeps(&self, v: usize, w: u32) -> bool {
         let from = self.applied[v].max(self.applied[w as usize]);
-        is_in(&self.settled, v) || self.waiting[from..].iter().rev().all(|keep| keep(small(v), w))
+        is_in(&self.settled, v) || self.waiting[from..].iter().rev().all(|keep| keep(from_len(v), w))
     }
 
     /// The edges between some vertices, in their order; nothing waits.
@@ -202,7 +203,7 @@ impl<'c> LazyEdges<'c> {
     pub(super) fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
         for v in 0..self.n() {
             look();
-            let u = small(v);
+            let u = from_len(v);
             members(self.row(v)).filter(|&w| u < w).for_each(|w| visit(u, w));
         }
     }
@@ -216,7 +217,7 @@ impl<'c> LazyEdges<'c> {
             for v in
                 self.edges.after(u).take_while(|&v| (v as usize) < first).filter(|&v| !self.is_settled(v))
             {
-                let cost = cost(small(u), v);
+                let cost = cost(from_len(u), v);
                 if *all.get_or_insert(cost) != cost {
                     return None;
                 }
@@ -246,7 +247,7 @@ impl<'c> LazyEdges<'c> {
         let mut kept = self.clone();
         for v in 0..self.n() {
             look();
-            let u = small(v);
+            let u = from_len(v);
             for w in members(self.row(v)).filter(|&w| u < w) {
                 if !keep(u, w) {
                     kept.remove(u, w);
@@ -255,9 +256,4 @@ impl<'c> LazyEdges<'c> {
         }
         kept
     }
-}
-
-#[inline]
-fn small(v: usize) -> u32 {
-    u32::try_from(v).expect("graphs are small")
 }

@@ -1,16 +1,16 @@
 //! Levels that look only at who leaves: a set that every member leaves by one edge is left where that costs least, and
 //! places, no two of which are joined, take whoever costs least. Neither needs all pairs.
 
-use super::face::vertex;
 use super::walk::insert;
 use super::{Face, SolveError};
 use crate::Evidence;
 use crate::matching::is_in;
+use limit::from_len;
 
 impl Face<'_> {
     /// The vertices from this one on are places. Without effect if two of them are joined.
     pub fn has_places_from(&mut self, first: usize) {
-        let is_joined = |s: usize| (s + 1..self.n()).any(|t| self.live.has(vertex(s), vertex(t)));
+        let is_joined = |s: usize| (s + 1..self.n()).any(|t| self.live.has(from_len(s), from_len(t)));
         self.places_from = if (first..self.n()).any(is_joined) { self.n() } else { first };
     }
 
@@ -39,7 +39,7 @@ impl Face<'_> {
             insert(&mut inside, v);
         }
         for v in (0..self.n()).filter(|&v| !is_in(&inside, v)) {
-            insert(&mut outside, vertex(v));
+            insert(&mut outside, from_len(v));
         }
         let leaves = |mate: &[u32], v: u32| !is_in(&inside, mate[v as usize] as usize);
         let exit = |mate: &[u32]| set.iter().copied().find(|&v| leaves(mate, v)).ok_or(SolveError::Engine);
@@ -81,7 +81,7 @@ impl Face<'_> {
         }
         let mut evidence = Evidence::ParityBound;
         if first < self.n() {
-            let (others, place): (Vec<u32>, u32) = ((0..vertex(first)).collect(), vertex(first));
+            let (others, place): (Vec<u32>, u32) = ((0..from_len(first)).collect(), from_len(first));
             evidence = self.leave(&others, &|v| cost(v, place))?.1;
         }
         self.credit(evidence);
@@ -93,14 +93,14 @@ impl Face<'_> {
     /// # Errors
     /// If time is over.
     pub fn spare(&mut self, places: usize, is_spared: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
-        let first = vertex(places);
+        let first = from_len(places);
         if self.trail.is_some() {
             return self.restrict(&|u, v| u >= first || v < first || !is_spared(u));
         }
         let words = self.n().div_ceil(64);
         let (mut spared, mut place) = (vec![0; words], vec![0; words]);
         (0..first).filter(|&v| is_spared(v)).for_each(|v| insert(&mut spared, v));
-        (places..self.n()).for_each(|v| insert(&mut place, vertex(v)));
+        (places..self.n()).for_each(|v| insert(&mut place, from_len(v)));
         if (places..self.n()).any(|v| is_in(&spared, self.mate[v] as usize)) {
             let mut kept = self.live.clone();
             kept.part_from(&spared, &place);

@@ -1,8 +1,8 @@
 //! A level that is a sum over matched edges: closed by the witness where it can be, else by the duals of the components.
 
+use limit::from_len;
 use std::rc::Rc;
 
-use super::face::vertex;
 use super::highs::{Level, Program};
 use super::weighted::{self, Component, Costs};
 use super::{Face, SolveError};
@@ -171,7 +171,7 @@ impl<'c> Face<'c> {
 
     /// The witness on a component, in local numbers.
     fn near(&self, vertices: &[u32]) -> Vec<u32> {
-        let place = |v: &u32| vertices.binary_search(&self.mate(*v)).map_or(FREE, vertex);
+        let place = |v: &u32| vertices.binary_search(&self.mate(*v)).map_or(FREE, from_len);
         vertices.iter().map(place).collect()
     }
 

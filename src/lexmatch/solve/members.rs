@@ -2,6 +2,7 @@
 //! from. They are counted, not listed: how the vertices that are left can be matched is counted once, however the others
 //! have been matched.
 
+use limit::from_len;
 use std::collections::BTreeMap;
 
 use super::walk::{insert, remove};
@@ -29,7 +30,7 @@ impl Members<'_> {
     /// one, the last one.
     pub fn nth(&self, place: usize) -> Vec<u32> {
         let mut place = place.min(self.number - 1);
-        let mut mates: Vec<u32> = (0..self.face.n()).map(|v| self.face.mate(small(v))).collect();
+        let mut mates: Vec<u32> = (0..self.face.n()).map(|v| self.face.mate(from_len(v))).collect();
         let mut left = open(&self.face);
         while let Some(u) = members(&left).next() {
             let alive = members(&left).filter(|&v| self.face.is_alive(u, v));
@@ -98,12 +99,8 @@ impl Members<'_> {
 /// The vertices with more than one edge.
 fn open(face: &Face<'_>) -> Vec<u64> {
     let mut open = vec![0; face.n().div_ceil(64)];
-    (0..face.n()).map(small).filter(|&v| !face.live.is_settled(v)).for_each(|v| insert(&mut open, v));
+    (0..face.n()).map(from_len).filter(|&v| !face.live.is_settled(v)).for_each(|v| insert(&mut open, v));
     open
-}
-
-fn small(v: usize) -> u32 {
-    u32::try_from(v).expect("graphs are small")
 }
 
 impl<'c> Face<'c> {
@@ -140,7 +137,7 @@ impl<'c> Face<'c> {
         let is_alike = |a: u32, b: u32| sets[a as usize] == sets[b as usize];
         let mut used = vec![false; self.n()];
         let mut swaps = 0;
-        for a in (0..self.n()).filter_map(|v| u32::try_from(v).ok()) {
+        for a in (0..self.n()).map(from_len::<u32>) {
             let b = self.mate(a);
             if swaps >= enough {
                 break;

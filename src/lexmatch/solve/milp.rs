@@ -8,6 +8,7 @@ use good_lp::solvers::highs::HighsProblem;
 use good_lp::{
     Constraint, Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, variable,
 };
+use limit::from_len;
 
 use super::{Budget, MILP_VERTICES, SolveError};
 use crate::problem::{Costs, Kind, LevelProblem, StageProblem};
@@ -52,7 +53,7 @@ impl Asked<'_> {
     fn least(&self, budget: &Budget) -> Result<i64, SolveError> {
         let mut variables = ProblemVariables::new();
         let gone: Vec<u32> = self.given().flat_map(|q| self.ruled_out(q)).collect();
-        let bound = |e: usize| if gone.contains(&number(e)) { 0.0 } else { 1.0 };
+        let bound = |e: usize| if gone.contains(&from_len(e)) { 0.0 } else { 1.0 };
         let edges: Vec<Variable> =
             (0..self.problem.edges.len()).map(|e| variables.add(variable().binary().max(bound(e)))).collect();
         let mut program = Program { variables, edges, rows: Vec::new() };
@@ -100,20 +101,20 @@ impl Asked<'_> {
     fn ends(&self, vertex: u32) -> impl Iterator<Item = (u32, u32)> {
         let other =
             move |&(u, v): &(u32, u32)| if u == vertex { Some(v) } else { (v == vertex).then_some(u) };
-        self.problem.edges.iter().enumerate().filter_map(move |(e, ends)| Some((number(e), other(ends)?)))
+        self.problem.edges.iter().enumerate().filter_map(move |(e, ends)| Some((from_len(e), other(ends)?)))
     }
 
     fn leaving(&self, set: &[u32]) -> Costs {
         let is_in = |v: u32| set.binary_search(&v).is_ok();
         let edges = self.problem.edges.iter().enumerate();
-        edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (number(e), 1)).collect()
+        edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()
     }
 
     /// Every vertex is matched once.
     fn degrees(&self, program: &mut Program) {
         for v in 0..self.problem.vertices.len() {
             let at: Expression =
-                self.ends(number(v)).map(|(e, _)| Expression::from(program.edges[e as usize])).sum();
+                self.ends(from_len(v)).map(|(e, _)| Expression::from(program.edges[e as usize])).sum();
             program.rows.push(constraint!(at == 1.0));
         }
     }
@@ -125,17 +126,19 @@ impl Asked<'_> {
             Kind::Tight { set } => program.sum(&self.leaving(set)),
             Kind::Order { vertex, list } => {
                 let place = |other: u32| list.iter().position(|&c| c == other).unwrap_or(list.len());
-                let costs: Costs =
-                    self.ends(*vertex).map(|(e, other)| (e, i64::from(number(place(other))))).collect();
+                let costs: Costs = self
+                    .ends(*vertex)
+                    .map(|(e, other)| (e, i64::from(from_len::<u32>(place(other)))))
+                    .collect();
                 program.sum(&costs)
             }
             Kind::Choice { without } => {
-                let most = whole(i64::from(number(self.problem.vertices.len() / 2)));
+                let most = whole(i64::from(from_len::<u32>(self.problem.vertices.len() / 2)));
                 let (mut one, mut value) = (Expression::default(), Expression::default());
                 for k in 0..=without.len() {
                     let y = program.variables.add(variable().binary());
                     one += y;
-                    value += whole(i64::from(number(k))) * y;
+                    value += whole(i64::from(from_len::<u32>(k))) * y;
                     if let Some(edges) = without.get(k) {
                         let costs: Costs = edges.iter().map(|&e| (e, 1)).collect();
                         program.rows.push(constraint!(program.sum(&costs)? + most * y <= most));
@@ -158,7 +161,7 @@ impl Asked<'_> {
 
     /// The value of the edges chosen, and that they keep every row, in whole numbers.
     fn recount(&self, chosen: &[bool]) -> Result<i64, SolveError> {
-        let degree = |v: usize| self.ends(number(v)).filter(|&(e, _)| chosen[e as usize]).count();
+        let degree = |v: usize| self.ends(from_len(v)).filter(|&(e, _)| chosen[e as usize]).count();
         let is_perfect = (0..self.problem.vertices.len()).all(|v| degree(v) == 1);
         let keeps = |q: &LevelProblem| {
             let within = match &q.kind {
@@ -183,11 +186,11 @@ impl Asked<'_> {
             Kind::Order { vertex, list } => {
                 let mate = self.ends(*vertex).find(|&(e, _)| chosen[e as usize]).map(|(_, other)| other);
                 let place = list.iter().position(|&c| Some(c) == mate).unwrap_or(list.len());
-                i64::from(number(place))
+                i64::from(from_len::<u32>(place))
             }
             Kind::Choice { without } => {
                 let is_free = |edges: &Vec<u32>| !edges.iter().any(|&e| chosen[e as usize]);
-                i64::from(number(without.iter().position(is_free).unwrap_or(without.len())))
+                i64::from(from_len::<u32>(without.iter().position(is_free).unwrap_or(without.len())))
             }
             Kind::Budgets { rows } => i64::from(rows.iter().any(|(costs, most)| sum(costs) > *most)),
         }
@@ -234,10 +237,6 @@ fn run(model: HighsProblem, budget: &Budget) -> Result<Option<impl Solution>, So
         Err(good_lp::ResolutionError::Infeasible) => Ok(None),
         Err(_) => budget.check().and(Err(SolveError::Engine)),
     }
-}
-
-fn number(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
 }
 
 fn whole(number: i64) -> f64 {

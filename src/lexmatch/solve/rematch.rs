@@ -8,6 +8,7 @@ use super::SolveError;
 use super::lazy_edges::LazyEdges;
 use super::walk::{AlternatingSearch, Step, insert, remove};
 use crate::matching::{FREE, Rows, is_in, members};
+use limit::from_len;
 
 /// The tight sets of a face as a forest.
 #[derive(Debug)]
@@ -171,8 +172,8 @@ impl<'f, 'c> Way<'f, 'c> {
         for &v in &of_own {
             insert(&mut barrier, v);
         }
-        let all: Vec<u32> =
-            level.map_or_else(|| (0..self.forest.n()).map(small).collect(), |s| self.forest.sets[s].clone());
+        let all: Vec<u32> = level
+            .map_or_else(|| (0..self.forest.n()).map(from_len).collect(), |s| self.forest.sets[s].clone());
         let mut others = vec![0; barrier.len()];
         for &v in &all {
             insert(&mut others, v);
@@ -204,7 +205,7 @@ impl<'f, 'c> Way<'f, 'c> {
         let mut walk = AlternatingSearch::new(forest.n(), &forest.sets);
         let all: Vec<u32> = match level {
             Some(s) => forest.sets[s].clone(),
-            None => (0..forest.n()).map(small).collect(),
+            None => (0..forest.n()).map(from_len).collect(),
         };
         for &v in &all {
             walk.node[v as usize] = v;
@@ -376,8 +377,4 @@ impl<'f, 'c> Way<'f, 'c> {
         }
         self.leave_node(&inside, v)
     }
-}
-
-fn small(v: usize) -> u32 {
-    u32::try_from(v).expect("graphs are small")
 }

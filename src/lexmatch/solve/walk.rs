@@ -5,6 +5,7 @@
 //! giving them one base, as in `matching::cardinality`. A search that fails has come to all ends that could be free, and
 //! leaves the barrier that proves it.
 
+use limit::from_len;
 use std::collections::VecDeque;
 
 use super::SolveError;
@@ -58,7 +59,7 @@ impl<'s> AlternatingSearch<'s> {
     pub(super) fn new(n: usize, sets: &'s [Vec<u32>]) -> Self {
         let (nodes, words) = (n + 1 + sets.len(), (n + 1).div_ceil(64));
         let mut node = vec![FREE; n + 1];
-        node[n] = small(n);
+        node[n] = from_len(n);
         Self {
             sets,
             node,
@@ -68,8 +69,8 @@ impl<'s> AlternatingSearch<'s> {
             is_open: vec![false; sets.len()],
             root: FREE,
             parent: vec![(FREE, FREE); nodes],
-            group: (0..nodes).map(small).collect(),
-            base: (0..nodes).map(small).collect(),
+            group: (0..nodes).map(from_len).collect(),
+            base: (0..nodes).map(from_len).collect(),
             part: vec![None; nodes],
             outer: vec![0; words],
             inner: vec![0; words],
@@ -82,12 +83,12 @@ impl<'s> AlternatingSearch<'s> {
 
     /// The number of the outside.
     pub(super) fn outside(&self) -> u32 {
-        small(self.node.len() - 1)
+        from_len(self.node.len() - 1)
     }
 
     /// The node of a set.
     pub(super) fn node_of_set(&self, set: usize) -> u32 {
-        small(self.node.len() + set)
+        from_len(self.node.len() + set)
     }
 
     /// The set that a node is.
@@ -209,7 +210,7 @@ impl<'s> AlternatingSearch<'s> {
     fn grow(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<Step> {
         for (i, &word) in row.iter().enumerate() {
             while word & self.fresh[i] != 0 {
-                let w = small(64 * i) + (word & self.fresh[i]).trailing_zeros();
+                let w = from_len::<u32>(64 * i) + (word & self.fresh[i]).trailing_zeros();
                 let node = self.node[w as usize];
                 let partner = self.partner(node)?;
                 if let Some(needs) = self.needs(node).or_else(|| self.needs(partner)) {
@@ -238,7 +239,7 @@ impl<'s> AlternatingSearch<'s> {
                 if rest == 0 {
                     break;
                 }
-                let w = small(64 * i) + rest.trailing_zeros();
+                let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
                 let b = self.node[w as usize];
                 let base = self.common_base(a, b);
                 let mut cycle = Vec::new();
@@ -380,8 +381,4 @@ pub(super) fn insert(set: &mut [u64], v: u32) {
 
 pub(super) fn remove(set: &mut [u64], v: u32) {
     set[v as usize / 64] &= !(1 << (v % 64));
-}
-
-fn small(v: usize) -> u32 {
-    u32::try_from(v).expect("graphs are small")
 }

@@ -2,6 +2,7 @@
 
 use super::SolveError;
 use crate::matching::{Dual, Edges, FREE, Rows, Weigh, Weights, augment_all, heaviest, members};
+use limit::from_len;
 
 /// An optimal perfect matching, with its verified dual.
 pub(super) struct Solution {
@@ -46,10 +47,11 @@ pub(super) fn minimum(costs: &Costs<'_>) -> Result<Option<Optimal>, SolveError> 
     let (rows, n) = (&component.rows, component.rows.n());
     let (low, high) = costs.range;
     // Even, so that all labels are even or all odd.
-    let bonus = 2 * ((high - low) * whole(n) + 1);
+    let bonus = 2 * ((high - low) * from_len::<i64>(n) + 1);
     let rewarded = Rewarded::new(costs, bonus);
     let weights = Weights::new(rows, &rewarded);
-    let labels: Vec<i64> = component.inside.iter().map(|sets| whole(sets.len()) * bonus - low).collect();
+    let labels: Vec<i64> =
+        component.inside.iter().map(|sets| from_len::<i64>(sets.len()) * bonus - low).collect();
     let tight = Cheapest::new(costs);
     let Some((mate, dual)) = heaviest_from(&weights, labels, (tight, component.near.clone()))? else {
         return Ok(None);
@@ -89,7 +91,7 @@ impl Weigh<i64> for Rewarded<'_> {
     fn of(&self, u: usize, v: usize) -> i64 {
         let inside = &self.costs.component.inside;
         let common = inside[u].iter().filter(|s| inside[v].contains(s));
-        whole(common.count()) * self.bonus - self.costs.at(u, v)
+        from_len::<i64>(common.count()) * self.bonus - self.costs.at(u, v)
     }
 
     fn fill(&self, u: usize, neighbours: &[u64], row: &mut [i64]) {
@@ -180,7 +182,7 @@ impl<'c> Costs<'c> {
     fn at(&self, u: usize, v: usize) -> i64 {
         match self.codes_of(u) {
             Some(codes) => self.values[usize::from(codes[v])],
-            None => (self.component.cost)(small(u.min(v)), small(u.max(v))),
+            None => (self.component.cost)(from_len(u.min(v)), from_len(u.max(v))),
         }
     }
 }
@@ -261,14 +263,6 @@ pub(super) fn heaviest_from(
     }
     augment_all(&mut tight, &mut near).ok_or(SolveError::Engine)?;
     Ok(heaviest(weights, labels, &near).map(|optimum| (optimum.mate, optimum.dual)))
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
-}
-
-fn small(v: usize) -> u32 {
-    u32::try_from(v).unwrap_or(FREE)
 }
 
 #[cfg(test)]

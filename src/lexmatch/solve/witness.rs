@@ -7,6 +7,7 @@
 use super::SolveError;
 use super::weighted::heaviest_from;
 use crate::matching::{Edges, Rows, Weights, members};
+use limit::from_len;
 
 /// A component of a face with a matching that is to be proved least.
 pub struct Witness<'c> {
@@ -50,13 +51,13 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
     }
     let costs = rows.iter().map(|(u, v)| cost(u as usize, v as usize));
     let (low, high) = costs.fold((0, 0), |(low, high), c| (c.min(low), c.max(high)));
-    let bonus = 2 * ((high - low) * whole(n) + 1);
+    let bonus = 2 * ((high - low) * from_len::<i64>(n) + 1);
     let weigh = |u: usize, v: usize| {
         let common = inside[u].iter().filter(|set| inside[v].binary_search(set).is_ok());
-        whole(common.count()) * bonus - cost(u, v)
+        from_len::<i64>(common.count()) * bonus - cost(u, v)
     };
     let weights = Weights::new(rows, &weigh);
-    let around: Vec<i64> = inside.iter().map(|sets| whole(sets.len()) * bonus).collect();
+    let around: Vec<i64> = inside.iter().map(|sets| from_len::<i64>(sets.len()) * bonus).collect();
     let labels: Vec<i64> = around.iter().zip(start).map(|(bonus, y)| bonus - y).collect();
     let start = Tight { weights: &weights, labels: labels.clone(), known: vec![None; n] };
     let Some((found, dual)) = heaviest_from(&weights, labels, (start, mate.clone()))? else {
@@ -109,10 +110,6 @@ impl Rows for Tight<'_> {
     fn joins(&mut self, u: usize, v: usize) -> bool {
         self.labels[u] + self.labels[v] == 2 * self.weights.of(u, v)
     }
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

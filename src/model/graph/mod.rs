@@ -10,6 +10,7 @@ mod reason;
 
 pub use completion::{NoBarrier, TutteBarrier};
 
+use limit::from_len;
 use std::collections::BTreeMap;
 
 use petgraph::csr::Csr;
@@ -51,10 +52,6 @@ fn bars_bye(measure: &Measure, entry: &Entry) -> bool {
         Measure::SecondBye(kind) => measure::has_had_bye_of(*kind, entry),
         _ => false,
     }
-}
-
-fn rank(r: usize) -> u32 {
-    u32::try_from(r).expect("a round has fewer than 2^32 players")
 }
 
 /// The compatibility graph of one position under one rulebook.
@@ -114,20 +111,20 @@ impl<'a> CompatGraph<'a> {
         if self.has(&Measure::Rematch) {
             for (a, met) in self.met_table().into_iter().enumerate() {
                 for b in met {
-                    pairs.entry((rank(a), rank(b))).or_default().met = true;
+                    pairs.entry((from_len(a), from_len(b))).or_default().met = true;
                 }
             }
         }
         if self.has(&Measure::ProhibitedPair) {
             for (a, b) in self.position.prohibited.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
-                pairs.entry((rank(a), rank(b))).or_default().prohibited = true;
+                pairs.entry((from_len(a), from_len(b))).or_default().prohibited = true;
             }
         }
         let of_both: Vec<_> = self.criteria.iter().filter(|c| is_of_both(&c.measure)).collect();
         let all = if of_both.is_empty() { 0 } else { n };
         for (a, b) in (0..all).flat_map(|a| (0..n).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             if of_both.iter().any(|c| self.forbids(c, a, b)) {
-                pairs.entry((rank(a), rank(b))).or_default();
+                pairs.entry((from_len(a), from_len(b))).or_default();
             }
         }
         let list: Vec<(u32, u32, Removal)> =
@@ -141,13 +138,13 @@ impl<'a> CompatGraph<'a> {
 
     /// What removed the pair, if not the colours alone.
     fn removal(&self, a: usize, b: usize) -> Option<Removal> {
-        let place = self.removed.neighbors_slice(rank(a)).binary_search(&rank(b)).ok()?;
-        self.removed.edges_slice(rank(a)).get(place).copied()
+        let place = self.removed.neighbors_slice(from_len(a)).binary_search(&from_len(b)).ok()?;
+        self.removed.edges_slice(from_len(a)).get(place).copied()
     }
 
     /// Ranks that this one may not meet whatever the colours.
     fn removed_from(&self, a: usize) -> impl Iterator<Item = usize> + '_ {
-        self.removed.neighbors_slice(rank(a)).iter().map(|&b| b as usize)
+        self.removed.neighbors_slice(from_len(a)).iter().map(|&b| b as usize)
     }
 
     /// For each rank the ranks of the players met, ascending.

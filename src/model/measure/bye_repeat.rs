@@ -2,6 +2,7 @@
 
 use facts::rulebook::ByeKind;
 use facts::tournament::{Entry, Outcome};
+use limit::from_len;
 
 /// Has the player had a pairing-allocated bye, a full-point bye or a win by forfeit?
 pub fn has_had_bye(entry: &Entry) -> bool {
@@ -26,5 +27,5 @@ pub fn has_had_bye_of(kind: ByeKind, entry: &Entry) -> bool {
 /// Rounds so far in which the player played no game (2026 C9).
 pub fn unplayed_games(entry: &Entry) -> i64 {
     let unplayed = entry.rounds.iter().filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count();
-    i64::try_from(unplayed).unwrap_or(i64::MAX)
+    from_len(unplayed)
 }

@@ -1,5 +1,6 @@
 //! Seekers and claims of the ECF rules 14 to 16, 25.
 
+use limit::from_len;
 use std::cmp::{Ordering, Reverse};
 
 use facts::rulebook::Avoid;
@@ -36,7 +37,7 @@ impl Claim {
         let played = entry.colours.played();
         let last = played.last();
         let run = played.iter().rev().take_while(|&c| Some(c) == last).count();
-        let run = i64::try_from(run.min(499)).unwrap_or(499);
+        let run = from_len::<i64>(run.min(499));
         let run = if seeks(entry) == last.copied() { -run } else { run };
         let difference = entry.colours.difference().unsigned_abs() as usize;
         Self { difference, run, games: Reverse(played.len()) }
@@ -44,7 +45,7 @@ impl Claim {
 
     /// The claim as a number from 1 on, larger for the stronger.
     pub fn class(self) -> i64 {
-        let part = |n: usize| i64::try_from(n.min(999)).unwrap_or(999);
+        let part = |n: usize| from_len::<i64>(n.min(999));
         1 + (part(self.difference) * 1000 + (self.run + 500)) * 1000 + (999 - part(self.games.0))
     }
 }

@@ -2,6 +2,7 @@
 
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::Position;
+use limit::from_len;
 
 /// The program itself, its tables and the file, in bytes.
 const BASE: u64 = 32 << 20;
@@ -46,7 +47,7 @@ impl Hands {
 
     /// An estimate from above of the memory that pairing the round takes, in bytes.
     pub fn bytes_needed(self, position: &Position, book: &Rulebook) -> u64 {
-        let n = u64::try_from(position.entries.len()).unwrap_or(u64::MAX);
+        let n = from_len::<u64>(position.entries.len());
         n.saturating_mul(n).saturating_mul(self.bytes_per_square(book.system)).saturating_add(BASE)
     }
 

@@ -375,13 +375,3 @@ fn scoregroups(position: &Position) -> VecDeque<Vec<usize>> {
     }
     groups
 }
-
-/// A local index as a vertex.
-fn vertex(v: usize) -> u32 {
-    u32::try_from(v).expect("a round has fewer than 2^32 players")
-}
-
-/// A count as a level value.
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).expect("counts of players fit")
-}

@@ -2,10 +2,10 @@
 //!
 //! They pick the first element of a sequence that the face still allows; none knows why others were excluded.
 
+use limit::from_len;
 use std::rc::Rc;
 
 use super::table::Table;
-use super::{vertex, whole};
 use crate::stage::{Arena, Group};
 use lexmatch::solve::{Face, SolveError};
 
@@ -56,7 +56,7 @@ pub(super) fn transposition(face: &mut Face<'_>, split: &Split) -> Result<Vec<i6
     for &v in &split.s1 {
         let mate = face.choose(v, split.s2.iter().copied())?;
         let place = split.s2.iter().position(|&s| s == mate).ok_or(SolveError::NoMember)?;
-        value.push(whole(place + 1));
+        value.push(from_len(place + 1));
     }
     Ok(value)
 }
@@ -68,7 +68,7 @@ pub(super) fn halves(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, 
     while let Some(first) = take_first(&mut open) {
         let order = Nearest::to(first + half, &open);
         let place = table.choose(rest[first], order.clone().map(|i| rest[i]))?;
-        value.push(whole(place + 1));
+        value.push(from_len(place + 1));
         let met = order.into_iter().nth(place);
         open.retain(|&i| Some(i) != met);
     }
@@ -81,7 +81,7 @@ pub(super) fn in_turn(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>,
     let mut value = Vec::new();
     while let Some(first) = take_first(&mut open) {
         let place = table.choose(rest[first], open.iter().map(|&i| rest[i]))?;
-        value.push(whole(place + 1));
+        value.push(from_len(place + 1));
         open.remove(place);
     }
     Ok(value)
@@ -156,7 +156,7 @@ impl Split {
     /// Without an exchange rule: everybody against everybody, the player left over last.
     pub(super) fn whole(group: &Group, arena: &Arena) -> Self {
         let within = Membership::of(arena, group);
-        let others = (0..arena.size()).map(vertex).filter(|&v| !within.has(v));
+        let others = (0..arena.size()).map(from_len).filter(|&v| !within.has(v));
         let s2 = group.players.iter().copied().chain(others).collect();
         Self { s1: group.players.clone(), s2 }
     }
@@ -198,7 +198,7 @@ impl Numbers {
     }
 
     fn number(&self, v: u32) -> i64 {
-        whole(self.numbers[v as usize])
+        from_len(self.numbers[v as usize])
     }
 
     fn is_s1(&self, v: u32) -> bool {

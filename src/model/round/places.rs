@@ -1,8 +1,9 @@
 //! Players and places for those who leave, laid out as the vertices of a face.
 
-use super::{Ask, vertex};
+use super::Ask;
 use lexmatch::matching::Edges;
 use lexmatch::solve::{Face, NewFaceError, SolveError};
+use limit::from_len;
 
 /// Who of the members may be paired.
 pub(super) enum Allowed<'p> {
@@ -53,7 +54,7 @@ pub(super) fn lay_out<'c>(
     let mut hint = vec![u32::MAX; m + slots];
     for u in 0..m / 2 {
         if edges.has(u, u + m / 2) {
-            (hint[u], hint[u + m / 2]) = (vertex(u + m / 2), vertex(u));
+            (hint[u], hint[u + m / 2]) = (from_len(u + m / 2), from_len(u));
         }
     }
     let mut face = Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())?;

@@ -1,8 +1,9 @@
 //! The problems of a round as they were solved: every face that is opened is recorded, if that is asked for.
 
+use limit::from_len;
 use std::cell::RefCell;
 
-use super::{Answer, Ask, Request, RoundError, Target, pair_with, vertex};
+use super::{Answer, Ask, Request, RoundError, Target, pair_with};
 #[cfg(feature = "highs")]
 use crate::stage::LevelRecord;
 use facts::rulebook::Rulebook;
@@ -56,8 +57,8 @@ impl Ask<'_> {
         let Some(log) = self.log else { return };
         let n = self.position.entries.len();
         let linked = |a: usize| (a + 1..n).filter(move |&b| self.graph.link(a, b).is_some());
-        let pairs = (0..n).flat_map(|a| linked(a).map(move |b| (vertex(a), vertex(b))));
-        let byes = (0..n).filter(|&r| self.graph.may_have_bye(r)).map(|r| (vertex(r), vertex(n)));
+        let pairs = (0..n).flat_map(|a| linked(a).map(move |b| (from_len(a), from_len(b))));
+        let byes = (0..n).filter(|&r| self.graph.may_have_bye(r)).map(|r| (from_len(r), from_len(n)));
         let rank = |r: usize| self.order.map_or(r, |order| order[r]);
         let mut trail = QuestionLog::new(StageProblem {
             stage: 0,
@@ -67,8 +68,8 @@ impl Ask<'_> {
             questions: Vec::new(),
         });
         trail.name_level(code);
-        let asked = kind(&trail, vertex(n));
-        trail.note(asked, super::whole(value), true);
+        let asked = kind(&trail, from_len(n));
+        trail.note(asked, from_len(value), true);
         log.0.borrow_mut().push(trail);
     }
 }
@@ -94,8 +95,8 @@ impl Ask<'_> {
         let there =
             left.gone.iter().map(player).chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
         // Two places that nobody needs would be matched with each other.
-        let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (vertex(u), vertex(v))));
-        let own = (n..n + gone).map(|u| (vertex(u), vertex(u + gone)));
+        let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (from_len(u), from_len(v))));
+        let own = (n..n + gone).map(|u| (from_len(u), from_len(u + gone)));
         let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: left.holds.to_owned(),
@@ -106,7 +107,7 @@ impl Ask<'_> {
         trail.name_level(left.code);
         let leaving = face.alive().filter(|&(u, v)| (u as usize) < inside && v as usize >= inside);
         let costs = trail.costs(leaving.chain(own).map(|(u, v)| (u, v, 1)));
-        trail.note(Kind::Sum { costs }, super::whole(n - inside + gone), true);
+        trail.note(Kind::Sum { costs }, from_len(n - inside + gone), true);
         log.0.borrow_mut().push(trail.clone());
         face.record(trail);
     }
@@ -126,14 +127,14 @@ impl Ask<'_> {
             stage,
             holds: "whom a floater meets first".to_owned(),
             vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain(of_places).collect(),
-            edges: pairs.chain(places).map(|(u, v)| (vertex(u), vertex(v))).collect(),
+            edges: pairs.chain(places).map(|(u, v)| (from_len(u), from_len(v))).collect(),
             questions: Vec::new(),
         });
         trail.name_level(code);
         let places = list.iter().filter_map(|r| players.iter().position(|p| p == r));
-        let list: Vec<u32> = places.map(vertex).collect();
+        let list: Vec<u32> = places.map(from_len).collect();
         let value = list.iter().position(|&v| may_meet(v as usize)).unwrap_or(list.len());
-        trail.note(Kind::Order { vertex: 0, list }, super::whole(value), false);
+        trail.note(Kind::Order { vertex: 0, list }, from_len(value), false);
         log.0.borrow_mut().push(trail);
     }
 
@@ -146,7 +147,7 @@ impl Ask<'_> {
     ) {
         let Some(log) = self.log else { return };
         let n = players.len();
-        let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (vertex(u), vertex(v))));
+        let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (from_len(u), from_len(v))));
         let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
         let mut trail = QuestionLog::new(StageProblem {
             stage,

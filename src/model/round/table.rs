@@ -4,13 +4,14 @@ use super::draws::Draws;
 use super::places::{Allowed, lay_out, lay_out_least};
 use super::record::Left;
 use super::top_down::Solved;
-use super::{Ask, classes, vertex};
+use super::{Ask, classes};
 use crate::measure::Penalty;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use lexmatch::Evidence;
 use lexmatch::matching::Edges;
 use lexmatch::solve::{Face, NewFaceError, SolveError};
+use limit::from_len;
 
 /// What an edge means: two members are paired (the higher ranked first), or one leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +85,7 @@ impl<'c> Table<'c> {
         let mut hint = vec![u32::MAX; members.len()];
         for &(a, b) in pairs.iter().filter(|&&(a, b)| allowed(a, b)) {
             if let (Ok(u), Ok(v)) = (members.binary_search(&a), members.binary_search(&b)) {
-                (hint[u], hint[v]) = (vertex(v), vertex(u));
+                (hint[u], hint[v]) = (from_len(v), from_len(u));
             }
         }
         let mut face = match Face::new(edges, Some(&hint), ask.engine, ask.budget.clone()) {
@@ -132,7 +133,7 @@ impl<'c> Table<'c> {
             // Places that nobody needs are matched with each other.
             (u + 1..n).for_each(|v| edges.add(n + u, n + v));
         }
-        let hint: Vec<u32> = (n..2 * n).chain(0..n).map(vertex).collect();
+        let hint: Vec<u32> = (n..2 * n).chain(0..n).map(from_len).collect();
         let face = Face::new(edges, Some(&hint), ask.engine, ask.budget.clone());
         Self::unless_deficient(stage, face, members)
     }
@@ -154,7 +155,7 @@ impl<'c> Table<'c> {
     }
 
     fn vertex(&self, rank: usize) -> Option<u32> {
-        self.members.binary_search(&rank).ok().map(vertex)
+        self.members.binary_search(&rank).ok().map(from_len)
     }
 
     /// The opponent of a member inside the stage, in the witness.
@@ -210,7 +211,7 @@ impl<'c> Table<'c> {
 
     /// As [`Table::least`], where no pair counts: if one leaves, only he is looked at.
     pub(super) fn least_over(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
-        let members: Vec<u32> = (0..self.members.len()).map(vertex).collect();
+        let members: Vec<u32> = (0..self.members.len()).map(from_len).collect();
         if self.face.trail().is_some() || members.len() + 1 != self.face.n() {
             return self.least(cost);
         }
@@ -308,7 +309,7 @@ impl<'c> Table<'c> {
 
     /// The witness: by member and place, its mate.
     pub(super) fn into_witness(self) -> Vec<u32> {
-        (0..self.face.n()).map(|v| self.face.mate(vertex(v))).collect()
+        (0..self.face.n()).map(|v| self.face.mate(from_len(v))).collect()
     }
 
     /// Is there no best pairing in which the mate of a member is wanted? All are kept. Not asked where questions are noted:
@@ -360,8 +361,8 @@ impl<'c> Table<'c> {
     {
         let (members, candidates) = (&self.members, candidates.into_iter());
         let vertex_of = |mate: Option<usize>| match mate {
-            Some(r) => members.binary_search(&r).ok().map(vertex),
-            None => Some(vertex(members.len())),
+            Some(r) => members.binary_search(&r).ok().map(from_len),
+            None => Some(from_len(members.len())),
         };
         let v = vertex_of(Some(rank)).ok_or(SolveError::NoMember)?;
         let chosen = self.face.choose(v, candidates.clone().filter_map(vertex_of))?;

@@ -8,6 +8,7 @@ use super::colours::article_5_2;
 use super::completion::may_take_bye;
 use super::facts::{Field, Strength};
 use facts::tournament::{Colour, Float};
+use limit::from_len;
 
 /// One list per criterion, in the order of the criteria; lists of differences fall.
 pub(super) type Judgement = Vec<Vec<i32>>;
@@ -70,11 +71,6 @@ fn remainder(
     }
 }
 
-/// A count as a criterion holds it.
-fn size(count: usize) -> i32 {
-    i32::try_from(count).expect("a bracket of the tests has few players")
-}
-
 /// Can these be paired but for at most one, who may have the bye?
 pub(super) fn completes(field: &Field, bye_score: Option<i32>, open: &[usize]) -> bool {
     let Some((&first, others)) = open.split_first() else { return true };
@@ -99,7 +95,7 @@ fn floats(field: &Field, kind: Kind, pairs: &[(usize, usize)], left: &[usize], l
         pairs.chain(left.iter().map(|&p| score(p) - (lowest - 2))).collect()
     };
     list.sort_by_key(|&d| -d);
-    vec![vec![size(left.len())], list]
+    vec![vec![from_len(left.len())], list]
 }
 
 /// The best that the following bracket can come to.
@@ -113,7 +109,8 @@ fn ahead(field: &Field, bracket: &Bracket, moved: &[usize]) -> Judgement {
         let mut judgement = floats(field, bracket.kind, pairs, left, lowest);
         if bracket.kind == Kind::Ordinary && bracket.later.is_empty() {
             // A.9, C.2: the bye is part of the pairing of the last bracket.
-            judgement.insert(0, vec![size(left.iter().filter(|&&p| !field.persons[p].may_have_bye).count())]);
+            judgement
+                .insert(0, vec![from_len(left.iter().filter(|&&p| !field.persons[p].may_have_bye).count())]);
         }
         let open = [left, bracket.later.as_slice()].concat();
         if best.as_ref().is_none_or(|b| judgement < *b)
@@ -198,9 +195,9 @@ fn floats_2026(field: &Field, bracket: &Bracket, pairs: &[(usize, usize)], left:
     for ago in [0, 1] {
         let residents = left.iter().filter(|p| bracket.residents.contains(p));
         let again = residents.filter(|&&p| floated(p, ago, Float::Down)).count();
-        all.push(vec![size(again)]);
+        all.push(vec![from_len(again)]);
         let up = met.iter().filter(|&&(_, r)| floated(r, ago, Float::Up)).count();
-        all.push(vec![size(up)]);
+        all.push(vec![from_len(up)]);
     }
     for ago in [0, 1] {
         let paired = met.iter().filter(|&&(m, _)| floated(m, ago, Float::Down)).map(|&(m, r)| gap(m, r));
@@ -233,7 +230,7 @@ fn floats_2017(field: &Field, pairs: &[(usize, usize)], left: &[usize], lowest: 
                 .map(|(_, d)| *d)
                 .collect();
             same.sort_by_key(|&d| -d);
-            counts.push(vec![size(same.len())]);
+            counts.push(vec![from_len(same.len())]);
             gaps.push(same);
         }
     }

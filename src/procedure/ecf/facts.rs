@@ -1,5 +1,6 @@
 //! Rules 1, 3, 14, 16, 20 and 21 (float histories), 35, 37, 39, 40: what the pairing cards say.
 
+use limit::from_len;
 use std::cmp::Reverse;
 
 use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, Key};
@@ -167,7 +168,7 @@ fn rule_16_claim(colours: &ColourHistory) -> Claim {
     let seeks = rule_14_seeks(colours);
     let last = colours.latest();
     let run = colours.played().iter().rev().take_while(|&&c| Some(c) == last).count();
-    let run = i64::try_from(run).unwrap_or(i64::MAX);
+    let run = from_len::<i64>(run);
     let run = if last == seeks { -run } else { run };
     Claim { difference: colours.difference().unsigned_abs(), run, games: Reverse(colours.played().len()) }
 }

@@ -1,6 +1,7 @@
 //! Rules 12, 16, 18, 23: the players who remain on a level when its floaters have been dealt with.
 
 use facts::rulebook::table::Close;
+use limit::from_len;
 use std::cmp::Reverse;
 
 use super::facts::{Cards, Claim};
@@ -50,7 +51,7 @@ impl<'l> Line<'l> {
             Close::FewestChanged => apart.min(1),
             Close::Displacement => apart,
         };
-        costs.extend([extent, apart].map(|n| i64::try_from(n).unwrap_or(i64::MAX)));
+        costs.extend([extent, apart].map(from_len::<i64>));
         Some(costs)
     }
 

@@ -4,6 +4,7 @@
 use super::past::Past;
 use facts::rulebook::table::{ByeCounts, Declared, Key, Met};
 use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
+use limit::from_len;
 
 /// One player.
 pub(super) struct Person {
@@ -121,7 +122,7 @@ fn took_part_in_round_one(e: &Entry) -> bool {
 fn place_in_round_one(position: &Position, e: &Entry) -> u32 {
     let is_late = |x: &&Entry| !took_part_in_round_one(x) && x.number < e.number;
     let late = position.entries.iter().filter(is_late).count();
-    e.arrival_number.saturating_sub(u32::try_from(late).unwrap_or(u32::MAX))
+    e.arrival_number.saturating_sub(from_len(late))
 }
 
 /// How many took part in round one. Of those who are absent in round two and numbered behind everybody present only
@@ -130,5 +131,5 @@ fn starters(position: &Position) -> u32 {
     let present = position.entries.iter().filter(|e| took_part_in_round_one(e));
     let Some(last) = present.clone().max_by_key(|e| e.number) else { return 0 };
     let behind = present.filter_map(|e| e.rounds.first()?.opponent).filter(|o| *o > last.id).count();
-    place_in_round_one(position, last) + u32::try_from(behind).unwrap_or(0)
+    place_in_round_one(position, last) + from_len::<u32>(behind)
 }

@@ -1,5 +1,6 @@
 //! The parts of a face that have nothing to do with each other: no edge joins them, and no tight set is left in both.
 
+use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ProofError;
@@ -21,7 +22,7 @@ impl Labels {
     pub(super) fn dual(self, level: usize) -> Dual {
         let mut rows: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
         for (v, label) in self.y.into_iter().filter(|y| y.1 != 0) {
-            rows.entry(label).or_default().push(i64::try_from(v).unwrap_or(i64::MAX));
+            rows.entry(label).or_default().push(from_len(v));
         }
         let y = rows.into_iter().map(|(label, vertices)| [vec![label], vertices].concat()).collect();
         let z = self.z.into_iter().filter(|z| z.1 != 0).collect();

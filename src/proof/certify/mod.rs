@@ -8,6 +8,7 @@ mod labels;
 mod prover;
 
 use component::Labels;
+use limit::from_len;
 use prover::Prover;
 
 use crate::ProofError;
@@ -130,6 +131,6 @@ fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, ProofError> {
     let mut labels = Labels::default();
     labels.y.extend(alone.into_iter().flatten().map(|r| (vertex(r), 1)));
     labels.y.extend(obstacle.barrier.iter().map(|r| (vertex(r), -1)));
-    let over = i64::try_from(obstacle.over).map_err(ProofError::open)?;
+    let over = from_len(obstacle.over);
     Ok(Impossible { over, sets, y: labels.dual(0).y, z })
 }

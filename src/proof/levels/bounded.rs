@@ -6,6 +6,7 @@ use super::of_round;
 use crate::ProofError;
 use facts::format::count;
 use judge::{Count, JudgedRound};
+use limit::from_len;
 use limit::{Limit, Reached, within};
 
 /// Bytes for each edge of a stage and each cost of its levels, as long as it is open, and what is kept of them when it ends.
@@ -93,7 +94,7 @@ impl Bounded<'_> {
     /// The stage has so much more.
     fn add(&mut self, size: usize) -> Result<(), ProofError> {
         if let Some(begun) = self.begun.last_mut() {
-            begun.size = begun.size.saturating_add(u64::try_from(size).unwrap_or(u64::MAX));
+            begun.size = begun.size.saturating_add(from_len(size));
         }
         let open = self.begun.iter().fold(0u64, |all, begun| all.saturating_add(begun.size));
         if open.saturating_mul(OPEN).saturating_add(self.kept) > self.bounds.bytes {

@@ -3,12 +3,13 @@
 //! A stage is a bracket with everybody below it: whoever leaves the bracket is paired further down or has the bye, so that
 //! every matching completes the round (C4).
 
-use super::ledger::{Ledger, Level, Stage, whole};
+use super::ledger::{Ledger, Level, Stage};
 use super::order::Group;
 use crate::ProofError;
 use facts::rulebook::{Measure, Part, Rulebook, System};
 use facts::tournament::Score;
 use judge::{Count, EdgeCount, JudgedRound, unplayed_games};
+use limit::from_len;
 
 /// Are the levels those of the text, so that every stage is settled by them?
 pub(super) fn supported(book: &Rulebook) -> Result<(), ProofError> {
@@ -292,7 +293,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         let Some(bye) = self.bye.filter(|_| is_here && found.leaving == 1) else { return Ok(Vec::new()) };
         let entries = &self.case.position().entries;
         let cost =
-            |u: usize, _: usize| if self.is_member(u) { whole(unplayed_games(&entries[u])) } else { 0 };
+            |u: usize, _: usize| if self.is_member(u) { from_len(unplayed_games(&entries[u])) } else { 0 };
         Ok(vec![ledger.level(code, &Level::Sum(&[bye], &cost))?])
     }
 
@@ -307,7 +308,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         for (i, &r) in self.moved_down.iter().enumerate() {
             let cost = |u: usize, v: usize| i64::from(!self.is_member(if u == r { v } else { u }));
             if ledger.level(code, &Level::Sum(&[r], &cost))? == 0 {
-                places.push(whole(i + 1));
+                places.push(from_len(i + 1));
                 found.paired.push(r);
             }
         }
@@ -324,7 +325,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         let mut places = Vec::new();
         for &r in &found.paired {
             let place = ledger.level(code, &Level::Order(r, self.residents))?;
-            places.push(place + whole(self.moved_down.len() + 1));
+            places.push(place + from_len::<i64>(self.moved_down.len() + 1));
             found.first.push((r, ledger.mate(r)?));
         }
         Ok(places)

@@ -1,6 +1,7 @@
 //! Who takes down the levels of a round one after the other: to check them, to prove them, or only to count them.
 
 use crate::ProofError;
+use limit::from_len;
 use std::collections::BTreeMap;
 
 use facts::tournament::{Pairing, Position};
@@ -211,7 +212,7 @@ impl Ledger for Tally {
     }
 
     fn order(&mut self, _: &str, of: usize, list: &[usize]) -> Result<i64, ProofError> {
-        place(list, self.mate[of]).map(whole)
+        place(list, self.mate[of]).map(from_len)
     }
 
     fn mate(&self, rank: usize) -> Result<usize, ProofError> {
@@ -251,9 +252,4 @@ pub fn place(list: &[usize], mate: usize) -> Result<usize, ProofError> {
 /// Whom a player meets in a pair.
 pub(super) fn other((a, b): Edge, rank: usize) -> Option<usize> {
     if a == rank { Some(b) } else { (b == rank).then_some(a) }
-}
-
-/// A number of players as a value.
-pub fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }

@@ -18,7 +18,7 @@ mod us_scholastic;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
-pub use ledger::{Apart, Edge, Ledger, Level, Stage, Tally, mates, pairs, place, whole};
+pub use ledger::{Apart, Edge, Ledger, Level, Stage, Tally, mates, pairs, place};
 pub use written::{Entry, FORMAT, Model, Written, hash};
 
 use crate::ProofError;

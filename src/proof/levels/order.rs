@@ -3,8 +3,9 @@
 //! A pair inside the original S1 sends its lower player out, one inside S2 brings its higher player in, and a player of S1
 //! who is not paired in the group leaves it.
 
-use super::ledger::{Ledger, Level, whole};
+use super::ledger::{Ledger, Level};
 use crate::ProofError;
+use limit::from_len;
 
 /// A group paired as homogeneous: players in rank order, numbered from 1, and the pairs that they make.
 pub(super) struct Group {
@@ -40,7 +41,7 @@ impl Group {
     fn shift(&self, u: usize, v: usize) -> i64 {
         let of = |a: usize, b: usize| {
             let times = i64::from(self.enters(a, b)) - i64::from(self.leaves(a, b));
-            whole(self.number(a)) * times
+            from_len::<i64>(self.number(a)) * times
         };
         of(u, v) + of(v, u)
     }
@@ -62,8 +63,8 @@ impl Group {
             let from_last = s1.iter().rev().copied();
             let leaving = pick(ledger, (code, count), from_last, &|r, mate| self.leaves(r, mate))?;
             let entering = pick(ledger, (code, count), s2.iter().copied(), &|r, mate| self.enters(r, mate))?;
-            value.extend(leaving.iter().map(|&r| -whole(self.number(r))));
-            value.extend(entering.iter().map(|&r| whole(self.number(r))));
+            value.extend(leaving.iter().map(|&r| -from_len::<i64>(self.number(r))));
+            value.extend(entering.iter().map(|&r| from_len::<i64>(self.number(r))));
             split.s1.retain(|r| !leaving.contains(r));
             split.s2.retain(|r| !entering.contains(r));
             split.s1.extend(entering);
@@ -85,7 +86,7 @@ fn pick(
 ) -> Result<Vec<usize>, ProofError> {
     let mut picked = Vec::new();
     for r in order {
-        if whole(picked.len()) == count {
+        if from_len::<i64>(picked.len()) == count {
             break;
         }
         let cost = |u: usize, v: usize| i64::from(!wanted(r, if u == r { v } else { u }));

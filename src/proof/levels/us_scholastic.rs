@@ -2,9 +2,10 @@
 //!
 //! Where switches are measured against the process alone, there is no certificate.
 
+use limit::from_len;
 use std::cmp::Reverse;
 
-use super::ledger::{Ledger, Level, Stage, whole};
+use super::ledger::{Ledger, Level, Stage};
 use crate::ProofError;
 use facts::rulebook::table::{Adjust, Key};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
@@ -176,12 +177,12 @@ impl Pack<'_, '_> {
     ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         for (i, &r) in self.members.iter().rev().enumerate() {
-            if whole(value.len()) == found.leading {
+            if from_len::<i64>(value.len()) == found.leading {
                 break;
             }
             let cost = |u: usize, v: usize| i64::from(self.has(if u == r { v } else { u }));
             if ledger.level(code, &Level::Sum(&[r], &cost))? == 0 {
-                value.push(whole(i + 1));
+                value.push(from_len(i + 1));
                 found.out.push(r);
             }
         }

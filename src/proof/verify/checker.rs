@@ -4,8 +4,9 @@ use super::draws::draws;
 use super::face::{Costs, Face};
 use crate::ProofError;
 use crate::certificate::{Certificate, Dual, Impossible, Open, StageProof};
-use crate::levels::{Apart, Edge, Entry, Ledger, Model, Stage, Written, legal_pairs, pairs, place, whole};
+use crate::levels::{Apart, Edge, Entry, Ledger, Model, Stage, Written, legal_pairs, pairs, place};
 use judge::{Count, JudgedRound};
+use limit::from_len;
 
 /// The levels checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -227,13 +228,13 @@ impl Ledger for Checker {
         let face = &self.stage()?.face;
         let before = place(list, face.mate[of])?;
         let costs = face.before(of, &list[..before]);
-        let dual = self.dual(whole(before))?;
+        let dual = self.dual(from_len(before))?;
         let begun = self.stage()?;
         begun.face.prove(&costs, 0, &dual)?;
         begun.face.fix(of);
         // Later ones than the mate do not matter.
         begun.end(Entry::Order { code: code.to_owned(), of, list: list[..=before].to_vec() });
-        Ok(whole(before))
+        Ok(from_len(before))
     }
 
     fn mate(&self, rank: usize) -> Result<usize, ProofError> {
@@ -260,7 +261,7 @@ impl Ledger for Checker {
         self.ask(code)?;
         let left = draws(&self.stage()?.face, most)?;
         let (draws, place) = left.unwrap_or((most + 1, most + 1));
-        self.dual(whole(place))?;
+        self.dual(from_len(place))?;
         let lot = left.map(|_| drawn(draws));
         let begun = self.stage()?;
         let level = begun.at().level;

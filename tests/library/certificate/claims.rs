@@ -142,9 +142,8 @@ fn a_limit_leaves_a_certificate_of_the_first_levels(book: &Rulebook) {
                 assert_eq!(made.checked.levels, proved, "{at}");
                 // The reason for the end differs: the maker's limit, and that the certificate ends there.
                 let mut checked = verify::verify(&case, &made.certificate).unwrap();
-                let place = |checked: &verify::Checked| {
-                    checked.open.as_ref().map(|(open, why)| (*open, why.place()))
-                };
+                let place =
+                    |checked: &verify::Checked| checked.open.as_ref().map(|(open, why)| (*open, why.place()));
                 assert!(place(&checked).is_some() && place(&checked) == place(&made.checked), "{at}");
                 checked.open.clone_from(&made.checked.open);
                 assert_eq!(checked, made.checked, "{at}");

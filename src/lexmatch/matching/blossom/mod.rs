@@ -10,6 +10,7 @@ mod labels;
 mod shape;
 mod weights;
 
+use limit::from_len;
 use std::collections::VecDeque;
 
 pub use weights::{Weigh, Weights};
@@ -319,20 +320,16 @@ impl<'w, W: Whole> Search<'w, W> {
     }
 
     fn optimum(&self) -> Optimum<W> {
-        let mate_of = |v: usize| if self.mate[v] == NONE { FREE } else { vertex(self.mate[v]) };
+        let mate_of = |v: usize| if self.mate[v] == NONE { FREE } else { from_len(self.mate[v]) };
         let mate = (0..self.n).map(mate_of).collect();
         let mut odd_sets = Vec::new();
         for b in (self.n..self.used).filter(|&b| self.top[b] != NONE && self.label[b] > W::zero()) {
-            let mut set: Vec<u32> = self.leaves(b).into_iter().map(vertex).collect();
+            let mut set: Vec<u32> = self.leaves(b).into_iter().map(from_len).collect();
             set.sort_unstable();
             odd_sets.push((set, self.label[b]));
         }
         Optimum { mate, dual: Dual { labels: self.label[..self.n].to_vec(), odd_sets } }
     }
-}
-
-fn vertex(v: usize) -> u32 {
-    u32::try_from(v).expect("graphs are small")
 }
 
 #[cfg(test)]

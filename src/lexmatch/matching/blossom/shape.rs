@@ -1,7 +1,8 @@
 //! The shape of blossoms: shrinking an odd cycle, turning it, matching through it, taking it apart again.
 
-use super::{APART, NONE, Search, Side, vertex};
+use super::{APART, NONE, Search, Side};
 use crate::matching::{Whole, members};
+use limit::from_len;
 
 impl<W: Whole> Search<'_, W> {
     /// The vertices in a blossom.
@@ -116,7 +117,7 @@ impl<W: Whole> Search<'_, W> {
             let row = weights.row(petal);
             for v in members(weights.neighbours(petal)) {
                 let x = v as usize;
-                take(x, (vertex(petal), v), self.label[petal] + self.label[x] - row[x].twice());
+                take(x, (from_len(petal), v), self.label[petal] + self.label[x] - row[x].twice());
             }
         } else {
             let (when, known) = std::mem::take(&mut self.slacks[petal - self.n]);

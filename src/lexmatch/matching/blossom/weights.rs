@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::matching::{Edges, Whole, members};
+use limit::from_len;
 
 /// The weights of edges.
 pub trait Weigh<W> {
@@ -67,7 +68,7 @@ impl<'w, W: Whole> Weights<'w, W> {
             let row = self.known[u]
                 .get()
                 .map_or_else(|| Cow::Owned(self.filled(u).into_vec()), |row| Cow::Borrowed(&**row));
-            self.rows.after(u).map(move |v| (super::vertex(u), v, row[v as usize]))
+            self.rows.after(u).map(move |v| (from_len(u), v, row[v as usize]))
         })
     }
 

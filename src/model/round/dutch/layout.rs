@@ -2,9 +2,10 @@
 
 use super::Round;
 use crate::measure::{BracketFacts, Fate};
-use crate::round::{counted, vertex};
+use crate::round::counted;
 use crate::stage::{Arena, Slot, Stage};
 use facts::tournament::Entry;
+use limit::from_len;
 
 /// An arena whose first outside vertices are the residents of the next bracket.
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ impl Layout {
         let rank = |v: usize| if v < m { members[v] } else { outside[v - m] };
         let fits = |u: usize| match takes {
             Takes::Anyone => u < m + next,
-            Takes::Only(list) => list.binary_search(&vertex(u)).is_ok(),
+            Takes::Only(list) => list.binary_search(&from_len(u)).is_ok(),
             Takes::Bye => round.may_bye(rank(u)),
         };
         let players = [members.as_slice(), &outside].concat();
@@ -71,7 +72,7 @@ impl Layout {
 
     /// The players of this bracket and of the next.
     pub(super) fn near(&self) -> impl Iterator<Item = u32> {
-        (0..self.arena.members.len() + self.next).map(vertex)
+        (0..self.arena.members.len() + self.next).map(from_len)
     }
 
     /// Is the vertex outside the bracket: a player below, or a slot?
@@ -125,7 +126,7 @@ impl Layout {
         for (u, v) in wanted {
             let is_free = v < m && mate[u] == u32::MAX && mate[v] == u32::MAX;
             if is_free && a.edges.has(u, v) {
-                (mate[u], mate[v]) = (vertex(v), vertex(u));
+                (mate[u], mate[v]) = (from_len(v), from_len(u));
             }
         }
         mate

@@ -10,7 +10,7 @@ mod scope;
 mod shape;
 
 use super::top_down::{self, Below, Family, PairedBrackets, Solved};
-use super::{Ask, Paired, RoundError, boards, vertex};
+use super::{Ask, Paired, RoundError, boards};
 use crate::measure::board_today;
 use crate::plan::code_of;
 use crate::plan::dutch::{Phases, Shape};
@@ -18,6 +18,7 @@ use crate::stage::Stage;
 use facts::tournament::Score;
 use lexmatch::problem::Kind;
 use lexmatch::solve::SolveError;
+use limit::from_len;
 
 /// Which text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ fn bye_score(ask: &Ask<'_>, plan: &Phases) -> Option<(Score, usize)> {
     ask.watch_bye(code, refused, |trail, bye| {
         let others =
             |s: Score| all.iter().filter(move |&&r| ask.graph.may_have_bye(r) && entries[r].score != s);
-        let edges = |s: Score| trail.numbers(others(s).map(|&r| (vertex(r), bye)));
+        let edges = |s: Score| trail.numbers(others(s).map(|&r| (from_len(r), bye)));
         Kind::Choice { without: scores.iter().map(|&s| edges(s)).collect() }
     });
     Some((score, refused))

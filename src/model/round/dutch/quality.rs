@@ -5,10 +5,10 @@ use super::layout::Layout;
 use super::shape::Work;
 use crate::plan::dutch::{MovedDown, Quality, Remainder};
 use crate::round::orders::{self, Split};
-use crate::round::{vertex, whole};
 use crate::stage::Group;
 use facts::rulebook::Part;
 use lexmatch::solve::SolveError;
+use limit::from_len;
 
 impl Work<'_, '_> {
     /// Every level below the shape, in the rulebook's order.
@@ -54,8 +54,8 @@ impl Work<'_, '_> {
         let mut places = Vec::new();
         for v in 0..self.layout.arena.mdps {
             let arena = &self.layout.arena;
-            if self.face.prefer(vertex(v), &|mate| arena.is_member(mate))? {
-                places.push(whole(v + 1));
+            if self.face.prefer(from_len(v), &|mate| arena.is_member(mate))? {
+                places.push(from_len(v + 1));
             }
         }
         if !self.stage.moved_down.is_empty() {
@@ -67,12 +67,12 @@ impl Work<'_, '_> {
     /// 4.2.2 for the moved-down players: the first opponents in the order of transpositions of S2.
     fn decide_opponents(&mut self, code: &str) -> Result<(), SolveError> {
         let arena = &self.layout.arena;
-        let residents: Vec<u32> = (arena.mdps..arena.members.len()).map(vertex).collect();
+        let residents: Vec<u32> = (arena.mdps..arena.members.len()).map(from_len).collect();
         let mut places = Vec::new();
-        for v in (0..arena.mdps).map(vertex) {
+        for v in (0..arena.mdps).map(from_len) {
             if arena.is_member(self.face.mate(v)) {
                 let opponent = self.face.choose(v, residents.iter().copied())?;
-                places.push(whole(opponent as usize + 1));
+                places.push(from_len(opponent as usize + 1));
             }
         }
         if !self.stage.moved_down.is_empty() {
@@ -86,7 +86,7 @@ impl Work<'_, '_> {
         let arena = &self.layout.arena;
         let is_opponent = |v: u32| (self.face.mate(v) as usize) < arena.mdps;
         let players: Vec<u32> =
-            (arena.mdps..arena.members.len()).map(vertex).filter(|&v| !is_opponent(v)).collect();
+            (arena.mdps..arena.members.len()).map(from_len).filter(|&v| !is_opponent(v)).collect();
         let paired = players.iter().filter(|&&v| arena.is_member(self.face.mate(v))).count();
         Group { players, pairs: paired / 2 }
     }

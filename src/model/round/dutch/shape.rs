@@ -1,5 +1,6 @@
 //! Who leaves a bracket: C4 to C9 of 2026, C.4 to C.7 of 2017, decided in order on the face.
 
+use limit::from_len;
 use std::rc::Rc;
 
 use super::layout::{Layout, Takes};
@@ -8,7 +9,7 @@ use super::{Round, Solved};
 use crate::measure::{BracketFacts, Fate, Leaving, Looks, Penalty, unplayed_games};
 use crate::plan::code_of;
 use crate::plan::dutch::{Bye, Next, Shape};
-use crate::round::{counted, vertex};
+use crate::round::counted;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::Part;
 use lexmatch::Evidence;
@@ -60,7 +61,7 @@ impl<'r, 'a> Work<'r, 'a> {
         let mut work = self.reduced()?;
         work.decide_quality()?;
         let solved = work.solved();
-        for v in (0..layout.arena.members.len()).map(vertex) {
+        for v in (0..layout.arena.members.len()).map(from_len) {
             if solved.leaving.binary_search(&layout.arena.members[v as usize]).is_ok()
                 && !face.prefer(v, &|mate| layout.is_outside(mate))?
             {
@@ -97,7 +98,7 @@ impl<'r, 'a> Work<'r, 'a> {
                     self.note(&l.code, Part::Bracket, value);
                 }
                 Shape::Unpaired if self.has_one_over() => {
-                    let members = (0..self.layout.arena.members.len()).map(vertex).collect();
+                    let members = (0..self.layout.arena.members.len()).map(from_len).collect();
                     if self.face.tighten(members) {
                         self.note(&l.code, Part::Bracket, vec![1]);
                     } else {
@@ -152,7 +153,7 @@ impl<'r, 'a> Work<'r, 'a> {
     fn decide_bye(&mut self) -> Result<(), SolveError> {
         let Some(code) = code_of(&self.round.plan.bye, &Bye::ByeUnplayed) else { return Ok(()) };
         let arena = &self.layout.arena;
-        let bye = vertex(arena.size() - 1);
+        let bye = from_len(arena.size() - 1);
         if arena.slots.is_empty() || !arena.is_member(self.face.mate(bye)) || self.leaving().len() != 1 {
             return Ok(());
         }
@@ -183,7 +184,7 @@ impl<'r, 'a> Work<'r, 'a> {
         let mut may_leave = Vec::new();
         if count == 1 {
             let layout = &self.layout;
-            for v in (0..layout.arena.members.len()).map(vertex) {
+            for v in (0..layout.arena.members.len()).map(from_len) {
                 if self.face.admits(v, &|mate| layout.is_outside(mate))? {
                     may_leave.push(v);
                 }
@@ -200,7 +201,7 @@ impl<'r, 'a> Work<'r, 'a> {
     /// The pairs inside the bracket as a matching to start from in another layout of the same bracket.
     pub(super) fn start_for(&self, layout: &Layout) -> Vec<u32> {
         let mut start = vec![u32::MAX; layout.arena.size()];
-        for v in (0..self.layout.arena.members.len()).map(vertex) {
+        for v in (0..self.layout.arena.members.len()).map(from_len) {
             let mate = self.face.mate(v);
             if self.layout.arena.is_member(mate) {
                 start[v as usize] = mate;
@@ -228,7 +229,7 @@ impl<'r, 'a> Work<'r, 'a> {
         weight: impl Fn(Fate<'_>) -> Penalty + 'r,
     ) -> Result<(), SolveError> {
         let (round, layout) = (self.round, Rc::clone(&self.layout));
-        let members: Vec<u32> = (0..layout.arena.members.len()).map(vertex).collect();
+        let members: Vec<u32> = (0..layout.arena.members.len()).map(from_len).collect();
         let can_leave = layout.arena.size() > members.len();
         let value = match looks {
             _ if self.face.trail().is_some() => self.by_edges(is_listed, weight)?,
@@ -269,7 +270,7 @@ impl<'r, 'a> Work<'r, 'a> {
     /// Members that leave the bracket in the witness, in rank order.
     pub(super) fn leaving(&self) -> Vec<usize> {
         let arena = &self.layout.arena;
-        let leaves = |v: &usize| !arena.is_member(self.face.mate(vertex(*v)));
+        let leaves = |v: &usize| !arena.is_member(self.face.mate(from_len(*v)));
         (0..arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
     }
 
@@ -277,7 +278,7 @@ impl<'r, 'a> Work<'r, 'a> {
         let arena = &self.layout.arena;
         let mut pairs = Vec::new();
         for (v, &rank) in arena.members.iter().enumerate() {
-            let mate = self.face.mate(vertex(v)) as usize;
+            let mate = self.face.mate(from_len(v)) as usize;
             if let Some(&other) = arena.members.get(mate).filter(|_| v < mate) {
                 pairs.push((rank, other));
             }
@@ -301,7 +302,7 @@ fn over(layout: &Layout, face: &Face<'_>) -> Vec<usize> {
     let a = &layout.arena;
     let (m, o) = (a.members.len(), a.outside.len());
     (0..m + o)
-        .filter(|&v| face.mate(vertex(v)) as usize >= m + o)
+        .filter(|&v| face.mate(from_len(v)) as usize >= m + o)
         .map(|v| if v < m { a.members[v] } else { a.outside[v - m] })
         .collect()
 }

@@ -1,12 +1,12 @@
 //! One bracket: lays out its matching problem in the mode asked for and decides its levels in order.
 
+use limit::from_len;
 use std::rc::Rc;
 
 use super::Round;
 use super::next::Size;
 use crate::plan::dutch_1998::Shape;
 use crate::round::top_down::Solved;
-use crate::round::vertex;
 use crate::stage::{Arena, Group, LevelRecord, Slot, Stage};
 use facts::rulebook::Part;
 use lexmatch::Evidence;
@@ -104,7 +104,7 @@ fn natural(arena: &Arena) -> Vec<u32> {
     wanted.extend((2 * head..2 * head + half).map(|i| (i, i + half)));
     for (u, v) in wanted {
         if v < m && arena.edges.has(u, v) {
-            (mate[u], mate[v]) = (vertex(v), vertex(u));
+            (mate[u], mate[v]) = (from_len(v), from_len(u));
         }
     }
     mate
@@ -117,13 +117,13 @@ impl<'r> Work<'r, '_> {
         let group = if self.arena.mdps > 0 {
             let opponents = self.decide_moved_down(floats)?;
             let players: Vec<u32> = (self.arena.mdps..self.arena.members.len())
-                .map(vertex)
+                .map(from_len)
                 .filter(|v| !opponents.contains(v))
                 .collect();
             let pairs = (players.len() - floats) / 2;
             (Group { players, pairs }, Part::Remainder)
         } else {
-            let players: Vec<u32> = (0..self.arena.members.len()).map(vertex).collect();
+            let players: Vec<u32> = (0..self.arena.members.len()).map(from_len).collect();
             let pairs = (players.len() - floats) / 2;
             (Group { players, pairs }, Part::Bracket)
         };
@@ -194,14 +194,14 @@ impl<'r> Work<'r, '_> {
 
     /// Number of members that leave the bracket, the same for every member of the face by now.
     fn leaving_count(&self) -> usize {
-        (0..self.arena.members.len()).filter(|&v| !self.arena.is_member(self.face.mate(vertex(v)))).count()
+        (0..self.arena.members.len()).filter(|&v| !self.arena.is_member(self.face.mate(from_len(v)))).count()
     }
 
     fn solved(self) -> Solved {
         let mut pairs = Vec::new();
         let mut leaving = self.stage.set_aside.clone();
         for (v, &rank) in self.arena.members.iter().enumerate() {
-            let mate = self.face.mate(vertex(v)) as usize;
+            let mate = self.face.mate(from_len(v)) as usize;
             match self.arena.members.get(mate) {
                 Some(&other) if v < mate => pairs.push((rank.min(other), rank.max(other))),
                 Some(_) => {}

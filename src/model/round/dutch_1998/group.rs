@@ -1,14 +1,15 @@
 //! A homogeneous group (a bracket, or the remainder of one): colours, floats, then the orders of exchange
 //! (D.2) and transposition (D.1).
 
+use limit::from_len;
 use std::rc::Rc;
 
 use super::Round;
 use super::bracket::Work;
 use crate::measure::{self, EdgeSum, Fate, Penalty};
 use crate::plan::dutch_1998::Group as Level;
+use crate::round::counted;
 use crate::round::orders::{self, Membership, Split};
-use crate::round::{counted, vertex, whole};
 use crate::stage::{Arena, Group, Stage};
 use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Float;
@@ -78,7 +79,7 @@ impl<'r> Work<'r, '_> {
         let reductions = group.players.len() / 2 - group.pairs;
         let preferences = group.players.iter().map(|&v| graph.preference(self.arena.members[v as usize]));
         let allowance = measure::allowance(preferences, reductions);
-        self.note(code, part, vec![denied - whole(allowance)]);
+        self.note(code, part, vec![denied - from_len::<i64>(allowance)]);
         Ok(())
     }
 
@@ -96,7 +97,7 @@ impl<'r> Work<'r, '_> {
         let is_one_score = group.players.iter().map(score).is_sorted_by(|a, b| a == b);
         // Pairs of one score give no downfloat.
         if m.direction == Float::Down && is_one_score && self.has_one_over() {
-            let place = vertex(arena.members.len());
+            let place = from_len(arena.members.len());
             let class =
                 |v: u32| if within.has(v) { float_class(m, round, stage, &arena, (v, place)) } else { 0 };
             let members: Vec<u32> = (0..place).collect();

@@ -20,12 +20,12 @@ use super::group::float_class;
 use crate::measure;
 use crate::plan::code_of;
 use crate::plan::dutch_1998::{MovedDown, Phases};
-use crate::round::{vertex, whole};
 use crate::stage::{Arena, Stage};
 use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Colour;
 use lexmatch::Evidence;
 use lexmatch::solve::{Face, SolveError};
+use limit::from_len;
 
 /// The part of the bracket that may be White's or Black's surplus in x of the remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,13 +79,13 @@ impl Work<'_, '_> {
             self.face.credit(Evidence::ZeroBound);
             for i in 0..self.arena.mdps {
                 let opponent = self.first_opponent(i, &terms, &mut demand, &mut witness)?;
-                places.push(whole(opponent as usize - self.arena.mdps + 1));
+                places.push(from_len(opponent as usize - self.arena.mdps + 1));
             }
             self.note(code, Part::MovedDown, places);
         }
         let opponents: Vec<u32> = (0..self.arena.mdps).map(|i| witness[i]).collect();
         for (i, &opponent) in opponents.iter().enumerate() {
-            self.face.choose(vertex(i), [opponent])?;
+            self.face.choose(from_len(i), [opponent])?;
         }
         let keep = float_limit(self.round, self.stage, &self.arena, &demand);
         if !self.face.restrict(&keep)? {
@@ -133,7 +133,7 @@ impl Work<'_, '_> {
         let evidence = self.face.take_evidence();
         for l in &self.round.plan.moved_down {
             let value = match l.measure {
-                MovedDown::ColourDenied => whole(demand.raised),
+                MovedDown::ColourDenied => from_len(demand.raised),
                 MovedDown::UpfloatRepeat(_) => i64::from(demand.upfloat),
                 MovedDown::DownfloatRepeat(_) if self.round.readings.bracket.downfloat_when_moved => continue,
                 MovedDown::DownfloatRepeat(_) => i64::from(demand.downfloat),
@@ -152,12 +152,12 @@ impl Work<'_, '_> {
         demand: &mut Demand,
         witness: &mut Vec<u32>,
     ) -> Result<u32, SolveError> {
-        for opponent in (self.arena.mdps..self.arena.members.len()).map(vertex) {
+        for opponent in (self.arena.mdps..self.arena.members.len()).map(from_len) {
             if witness[i] == opponent {
                 demand.fixed.push(opponent);
                 return Ok(opponent);
             }
-            if demand.fixed.contains(&opponent) || !self.face.is_alive(vertex(i), opponent) {
+            if demand.fixed.contains(&opponent) || !self.face.is_alive(from_len(i), opponent) {
                 continue;
             }
             demand.fixed.push(opponent);
@@ -182,7 +182,7 @@ impl Work<'_, '_> {
         let mut face = self.face.clone();
         self.name_level(&mut face, &|m| *m == MovedDown::OpponentOrder);
         for (i, &opponent) in demand.fixed.iter().enumerate() {
-            if !face.prefer(vertex(i), &|mate| mate == opponent)? {
+            if !face.prefer(from_len(i), &|mate| mate == opponent)? {
                 return Ok(None);
             }
         }
@@ -223,8 +223,8 @@ impl Work<'_, '_> {
     ) -> Result<Option<Vec<u32>>, SolveError> {
         let remainder = |u: u32, v: u32| self.remainder_cost(side, u, v);
         let moved = |u: u32, v: u32| self.moved_cost(u, v);
-        let most_remainder = whole(room + demand.raised);
-        let most_moved = whole(terms.x + demand.raised);
+        let most_remainder = from_len(room + demand.raised);
+        let most_moved = from_len(terms.x + demand.raised);
         let mut tight = face.clone();
         let least = tight.minimise(&remainder)?;
         if least > most_remainder {
@@ -304,5 +304,5 @@ fn float_limit<'w>(
 }
 
 fn mates(face: &Face<'_>) -> Vec<u32> {
-    (0..face.n()).map(|v| face.mate(vertex(v))).collect()
+    (0..face.n()).map(|v| face.mate(from_len(v))).collect()
 }

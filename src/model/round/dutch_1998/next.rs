@@ -5,12 +5,12 @@ use crate::graph::CompatGraph;
 use crate::measure;
 use crate::plan::code_of;
 use crate::plan::dutch_1998::Shape;
-use crate::round::{vertex, whole};
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::Part;
 use lexmatch::Evidence;
 use lexmatch::matching::Edges;
 use lexmatch::solve::{Face, NewFaceError, SolveError};
+use limit::from_len;
 
 /// How many are paired: C.3, C.14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,7 +214,7 @@ impl Round<'_> {
             }
             evidence = face.take_evidence();
         }
-        let (part, value) = (Part::Bracket, vec![whole(refused)]);
+        let (part, value) = (Part::Bracket, vec![from_len(refused)]);
         Ok(LevelRecord { stage: stage.number, code: code.to_owned(), part, value, evidence })
     }
 
@@ -249,7 +249,7 @@ impl Round<'_> {
             1 => v - n,
             _ => 4 * n + 1 - v,
         };
-        let own: Vec<u32> = (0..size).map(|v| vertex(own(v))).collect();
+        let own: Vec<u32> = (0..size).map(|v| from_len(own(v))).collect();
         Face::new(edges, Some(&own), self.ask.engine, self.ask.budget.clone()).map_err(|e| match e {
             NewFaceError::Solve(e) => e,
             NewFaceError::Deficient(_) => SolveError::NoMember,

@@ -1,6 +1,6 @@
 //! Who floats and whom the floaters meet, with the places in the orders of 20 and 21.
 
-use crate::round::whole;
+use limit::from_len;
 
 /// A place in an order of search, and whether the search asks for exactly such a player.
 pub(super) type Turn = (usize, bool);
@@ -57,12 +57,12 @@ impl Choice {
 
     /// Floats outside the searches, then the places of the downfloaters, from 1.
     pub(super) fn places_down(&self) -> Vec<i64> {
-        let outside = (!self.leaving.is_empty() || !self.met.is_empty()).then(|| whole(self.outside()));
-        outside.into_iter().chain(self.leaving.iter().map(|l| whole(l.turn.0 + 1))).collect()
+        let outside = (!self.leaving.is_empty() || !self.met.is_empty()).then(|| from_len(self.outside()));
+        outside.into_iter().chain(self.leaving.iter().map(|l| from_len(l.turn.0 + 1))).collect()
     }
 
     /// The places of the opponents, from 1.
     pub(super) fn places_up(&self) -> Vec<i64> {
-        self.met.iter().map(|m| whole(m.turn.0 + 1)).collect()
+        self.met.iter().map(|m| from_len(m.turn.0 + 1)).collect()
     }
 }

@@ -7,10 +7,11 @@ mod level;
 pub(crate) mod lists;
 mod shape;
 
+use limit::from_len;
 use std::cell::RefCell;
 
 use super::top_down::{self, Below, Family, PairedBrackets, Solved};
-use super::{Ask, Paired, RoundError, boards, scoregroups, vertex};
+use super::{Ask, Paired, RoundError, boards, scoregroups};
 use crate::measure;
 use crate::plan::code_of;
 use crate::plan::ecf::{Bye, Phases};
@@ -102,9 +103,9 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
     let (rank, evidence) = ask.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
     if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
         let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
-        let list = || order.iter().map(|&r| vertex(r)).collect();
+        let list = || order.iter().map(|&r| from_len(r)).collect();
         ask.watch_bye(code, place, |_, bye| Kind::Order { vertex: bye, list: list() });
-        let (code, value) = (code.to_owned(), vec![super::whole(place + 1)]);
+        let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
         levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
     }
     Ok(Some(rank))

@@ -4,11 +4,12 @@
 use super::level::Level;
 use crate::measure::{Fate, Penalty};
 use crate::plan::ecf::Shape;
+use crate::round::counted;
 use crate::round::table::{Edge, Table};
-use crate::round::{counted, whole};
 use facts::rulebook::table::Excess;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
+use limit::from_len;
 
 impl Level<'_, '_> {
     /// Does the rulebook settle the floats of all levels before anything else?
@@ -100,7 +101,7 @@ impl Level<'_, '_> {
         let floaters = self.floated(table).len();
         let mut own = self.searches().excess(self.own());
         if self.ask.declared.excess == Excess::AfterFloat {
-            own = own.signum() * (own.abs() - whole(floaters)).max(0);
+            own = own.signum() * (own.abs() - from_len::<i64>(floaters)).max(0);
         }
         if own == 0 || floaters == 0 {
             return Ok(Vec::new());

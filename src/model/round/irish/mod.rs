@@ -3,11 +3,12 @@
 
 mod field;
 
+use limit::from_len;
 use std::rc::Rc;
 
 use super::published::board;
 use super::table::{Edge, Table};
-use super::{Ask, Drawn, Paired, RoundError, boards, counted, whole};
+use super::{Ask, Drawn, Paired, RoundError, boards, counted};
 use crate::measure::{Fate, Penalty};
 use crate::plan::Level;
 use crate::plan::irish::{Draw as Principle, Phases};
@@ -249,11 +250,11 @@ fn decide_leader(
     let last = figures.len();
     for (place, best) in figures.into_iter().enumerate() {
         if table.prefer(leader, &|mate| mate.is_some_and(|m| of[m] == best))? {
-            table.note(code, vec![whole(place)]);
+            table.note(code, vec![from_len(place)]);
             return Ok(());
         }
     }
-    table.note(code, vec![whole(last)]);
+    table.note(code, vec![from_len(last)]);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 
 mod group;
 
-use super::{Ask, Paired, RoundError, boards, scoregroups, vertex, whole};
+use super::{Ask, Paired, RoundError, boards, scoregroups};
 use crate::measure;
 use crate::plan::code_of;
 use crate::plan::median::{Bye, Median, Phases};
@@ -14,6 +14,7 @@ use group::{Group, Solved};
 use lexmatch::Evidence;
 use lexmatch::problem::Kind;
 use lexmatch::solve::SolveError;
+use limit::from_len;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
@@ -114,10 +115,10 @@ impl Round {
         self.brackets.iter_mut().for_each(|b| b.residents.retain(|&r| r != rank));
         self.drop_empty();
         if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
-            let list = || (0..n).rev().map(vertex).collect();
+            let list = || (0..n).rev().map(from_len).collect();
             ask.watch_bye(code, n - rank - 1, |_, bye| Kind::Order { vertex: bye, list: list() });
             let evidence = vec![Evidence::Refuted { refused: refused.len() }];
-            let value = vec![whole(n - rank)];
+            let value = vec![from_len(n - rank)];
             self.levels.push(LevelRecord { evidence, ..group::record(0, code, value) });
         }
         Ok(())
@@ -126,7 +127,7 @@ impl Round {
     /// 9.6: how many pairs were undone, each because a barrier shows that the median cannot be paired without; `None` if
     /// that was not asked.
     fn extension(&self, stage: usize, code: &str) -> Option<LevelRecord> {
-        let value = vec![whole(self.undone.len())];
+        let value = vec![from_len(self.undone.len())];
         let level =
             LevelRecord { evidence: vec![Evidence::ParityBound], ..group::record(stage, code, value) };
         (!self.undone.is_empty()).then_some(level)

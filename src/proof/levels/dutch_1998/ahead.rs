@@ -3,9 +3,9 @@
 use super::bracket::{Bracket, Choice, Size, Solved};
 use super::{Question, Round, name};
 use crate::ProofError;
-use crate::levels::ledger::whole;
 use facts::rulebook::table::{Stuck, Undone, UndonePairs};
 use judge::{Decrease, Lack, Stage};
+use limit::from_len;
 
 /// Those who leave suit what follows.
 pub(super) type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, ProofError>;
@@ -51,7 +51,7 @@ impl Round<'_, '_, '_> {
                 if let Some(mut found) =
                     self.another(stage, Size { first, ..size }, (known, &suits, &refuses))?
                 {
-                    found.set(self.levels.next, whole(asked));
+                    found.set(self.levels.next, from_len(asked));
                     return Ok(found);
                 }
             }
@@ -63,7 +63,7 @@ impl Round<'_, '_, '_> {
                 decrease = less;
             }
         }
-        plain.set(self.levels.next, whole(asked));
+        plain.set(self.levels.next, from_len(asked));
         Ok(plain)
     }
 
@@ -89,7 +89,7 @@ impl Round<'_, '_, '_> {
         // READING D98-C.12: p of the bracket; the other reading: of those moved down.
         let is_moved_only = case.held().undone == Undone::MovedDown;
         let wanted = (members.len() / 2).saturating_sub(decrease.rest);
-        let is_short = whole(members.len()) - all < 2 * whole(wanted);
+        let is_short = from_len::<i64>(members.len()) - all < 2 * from_len::<i64>(wanted);
         Ok(match (moved > 0, is_short && !is_moved_only) {
             (true, _) => Some(Lack::Moved),
             (false, true) => Some(Lack::Rest),
@@ -145,7 +145,7 @@ impl Round<'_, '_, '_> {
         let code = self.levels.pairs;
         let first = bracket.size.first;
         let of_s1 = if first > 0 { self.left_over(code, &members[..first])? } else { 0 };
-        let is_refused = of_s1 > 0 || self.left_over(code, members)? > whole(bracket.size.leave);
+        let is_refused = of_s1 > 0 || self.left_over(code, members)? > from_len(bracket.size.leave);
         self.ledger.close(&[])?;
         if is_refused {
             Ok(())

@@ -2,12 +2,13 @@
 
 use super::{Floats, Round, name};
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Level, whole};
+use crate::levels::ledger::{Apart, Level};
 use crate::levels::order::Group;
 use facts::rulebook::table::TreatedAs;
 use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Float;
 use judge::{Count, JudgedRound, Stage, most_pairs};
+use limit::from_len;
 
 /// How many are paired.
 #[derive(Clone, Copy)]
@@ -176,7 +177,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let each = if self.size.is_fewest { 1 } else { -1 };
         let cost = |_: usize, v: usize| if v >= from { each } else { 0 };
         let count = round.ledger.level(round.levels.pairs, &Level::Sum(&self.members, &cost))?;
-        let is_exact = count == each * whole(leave);
+        let is_exact = count == each * from_len::<i64>(leave);
         if is_exact { Ok(()) } else { Err(ProofError::refuted("another number leaves than is said")) }
     }
 
@@ -250,7 +251,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let denied = |u: usize, v: usize| i64::from(is_denied(u, v));
         let denied = round.ledger.level(round.levels.colours, &Level::Sum(&players, &denied))?;
         let x = self.case.allowance(&players, players.len() / 2 - pairs);
-        note(round.levels.colours, vec![denied - whole(x)]);
+        note(round.levels.colours, vec![denied - from_len::<i64>(x)]);
         if self.size.first == 0 {
             if !self.floats(round, round.levels.upfloats, allowed.up)? {
                 return Ok(Tried::More(Allowed { up: allowed.up + 1, ..allowed }));
@@ -277,7 +278,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     ) -> Result<bool, ProofError> {
         // Floats of S1 and of its opponents are those of its own levels.
         let is_more = |u: usize, v: usize| !self.is_first(u) && self.class(floats.repeat, u, v) > allowed;
-        if allowed >= whole(floats.repeat.drops.len()) || self.without(round, floats.code, &is_more)? {
+        if allowed >= from_len(floats.repeat.drops.len()) || self.without(round, floats.code, &is_more)? {
             return Ok(true);
         }
         round.ledger.close(&[])?;
@@ -289,10 +290,10 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let of = |code: &str, value: i64| shape(self.stage, code, value);
         let mut counts = vec![of(round.levels.completion, 0)];
         let moved = self.stage.active_moved_down();
-        let made = [of(round.levels.pairs, whole(self.size.leave)), of(round.levels.next, 0)];
+        let made = [of(round.levels.pairs, from_len(self.size.leave)), of(round.levels.next, 0)];
         let is_first = || self.case.held().treated_as == TreatedAs::MovedDownFirst;
         if self.stage.is_heterogeneous() {
-            counts.push(of(round.levels.first, whole(moved.len() - self.size.first)));
+            counts.push(of(round.levels.first, from_len(moved.len() - self.size.first)));
             counts.extend(made);
             return Ok(counts);
         }

@@ -1,11 +1,12 @@
 //! The lowest bracket: C.13 undoes or joins those above it until it can be paired; C.14 where none is left.
 
+use limit::from_len;
 use std::cell::Cell;
 
 use super::bracket::{Bracket, Choice, Size, Solved};
 use super::{Done, Question, Round, name};
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Level, whole};
+use crate::levels::ledger::{Apart, Level};
 use facts::rulebook::table::{Lowest, Penultimate};
 use judge::{Stage, most_pairs};
 
@@ -150,7 +151,7 @@ impl Round<'_, '_, '_> {
         }
         let fewest = self.least(&both, &|u, v| both.fewest_leaving(u, v))?;
         let most = -self.least(&both, &|u, v| -both.most_leaving(u, v))?;
-        let leave = whole(size.leave);
+        let leave = from_len(size.leave);
         is_sure.set(fewest == leave && most == leave);
         Ok(fewest > leave || most < leave)
     }

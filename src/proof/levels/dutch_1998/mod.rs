@@ -16,6 +16,7 @@ use facts::rulebook::table::{Declared, OverHalf};
 use facts::rulebook::{Criterion, FloatRepeat, Measure, Rulebook};
 use facts::tournament::Float;
 use judge::{JudgedRound, Stage, most_pairs};
+use limit::from_len;
 
 /// Are the levels those of the text, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
@@ -225,7 +226,7 @@ impl Round<'_, '_, '_> {
         let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
         leaving.sort_unstable();
         let most = stage.most_first();
-        let count = (most > 0).then(|| bracket::shape(stage, self.levels.first, super::ledger::whole(most)));
+        let count = (most > 0).then(|| bracket::shape(stage, self.levels.first, from_len(most)));
         Solved { counts: count.into_iter().collect(), pairs: Vec::new(), leaving, is_of_round: true }
     }
 

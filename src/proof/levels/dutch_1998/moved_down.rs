@@ -16,10 +16,11 @@
 use super::Round;
 use super::bracket::{Bracket, Demand};
 use crate::ProofError;
-use crate::levels::ledger::{Level, whole};
+use crate::levels::ledger::Level;
 use facts::rulebook::Part;
 use facts::tournament::Colour;
 use judge::Count;
+use limit::from_len;
 
 /// What is tried of two sums together.
 const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
@@ -87,9 +88,9 @@ impl Bracket<'_, '_, '_> {
 
     /// C.11, C.10, C.9: x is raised as little as can be, then as few criteria are dropped for upfloats, and for downfloats.
     fn least(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, ProofError> {
-        let ups = whole(round.levels.upfloats.repeat.drops.len());
+        let ups = from_len(round.levels.upfloats.repeat.drops.len());
         let counts_down = self.case.counts_paired_downfloats();
-        let downs = if counts_down { whole(round.levels.downfloats.repeat.drops.len()) } else { 0 };
+        let downs = if counts_down { from_len(round.levels.downfloats.repeat.drops.len()) } else { 0 };
         for raised in 0..=self.members.len() {
             for (upfloat, downfloat) in (0..=ups).flat_map(|up| (0..=downs).map(move |down| (up, down))) {
                 let demand = Demand { raised, upfloat, downfloat, opponents: Vec::new() };
@@ -109,13 +110,13 @@ impl Bracket<'_, '_, '_> {
         self.joins(own, other)
             && self.class(round.levels.upfloats.repeat, own, other) <= demand.upfloat
             && self.class(round.levels.downfloats.repeat, own, other) <= demand.downfloat
-            && whole(denied) <= self.most_moved(demand)
+            && from_len::<i64>(denied) <= self.most_moved(demand)
     }
 
     /// How many pairs of those moved down may deny a preference.
     fn most_moved(&self, demand: &Demand) -> i64 {
         let reduced = self.stage.active_moved_down().len() - self.size.first;
-        whole(self.case.allowance(&self.members, 0).saturating_sub(reduced) + demand.raised)
+        from_len(self.case.allowance(&self.members, 0).saturating_sub(reduced) + demand.raised)
     }
 
     /// The sides of the remainder.
@@ -127,7 +128,7 @@ impl Bracket<'_, '_, '_> {
         let surplus = |colour: Colour| {
             let prefer = others.iter().filter(|&&r| self.case.preferred(r) == Some(colour)).count();
             let room = prefer.checked_sub(spare).filter(|&room| room > 0)?;
-            Some(Side { colour: Some(colour), room: whole(room) })
+            Some(Side { colour: Some(colour), room: from_len(room) })
         };
         let none = Side { colour: None, room: 0 };
         [Colour::Black, Colour::White].into_iter().filter_map(surplus).chain([none]).collect()
@@ -139,7 +140,7 @@ impl Bracket<'_, '_, '_> {
         let moved = Limited { cost: &moved, most: self.most_moved(demand) };
         for side in self.sides() {
             let cost = |u: usize, v: usize| self.remainder_cost(side.colour, u, v);
-            let remainder = Limited { cost: &cost, most: side.room + whole(demand.raised) };
+            let remainder = Limited { cost: &cost, most: side.room + from_len::<i64>(demand.raised) };
             match self.within(round, demand, [&remainder, &moved])? {
                 None => return Ok(false),
                 Some(true) => return Ok(true),
@@ -228,9 +229,10 @@ impl Bracket<'_, '_, '_> {
         if self.size.first == 0 {
             return Vec::new();
         }
-        let place = |o: &usize| self.members.binary_search(o).map_or(0, |i| whole(i + 1 - self.size.first));
+        let place =
+            |o: &usize| self.members.binary_search(o).map_or(0, |i| from_len(i + 1 - self.size.first));
         let levels = [
-            (round.levels.colours, vec![whole(demand.raised)]),
+            (round.levels.colours, vec![from_len(demand.raised)]),
             (round.levels.upfloats.code, vec![demand.upfloat]),
             (round.levels.downfloats.code, vec![demand.downfloat]),
             (round.levels.opponents, demand.opponents.iter().map(place).collect()),

@@ -1,6 +1,7 @@
 //! The floaters and their opponents (20 to 22, 24 c): of every other choice it is shown that it needs more exchanges across the
 //! mid-line, or comes later in the searches, or is impossible.
 
+use limit::from_len;
 use std::collections::BTreeSet;
 
 use super::Taken;
@@ -8,7 +9,7 @@ use super::left::{Exchanges, Values};
 use super::search::{Below, Choice, Found, Key, Search, found, is_made, listed, pairs};
 use super::shape::Shape;
 use crate::ProofError;
-use crate::levels::ledger::{Ledger, Level, whole};
+use crate::levels::ledger::{Ledger, Level};
 use facts::rulebook::{Criterion, Measure, Part};
 use judge::Count;
 
@@ -54,9 +55,9 @@ impl<'c> Taken<'_, 'c, '_> {
         let value = |c: &Criterion| match c.measure {
             Measure::MidLineExchangesLeast => vec![*exchanges],
             Measure::Downfloaters => {
-                [down[0]].into_iter().chain(down[1..].iter().map(|p| p + 1)).map(whole).collect()
+                [down[0]].into_iter().chain(down[1..].iter().map(|p| p + 1)).map(from_len).collect()
             }
-            _ => up.iter().map(|p| p + 1).chain(homes.iter().copied()).map(whole).collect(),
+            _ => up.iter().map(|p| p + 1).chain(homes.iter().copied()).map(from_len).collect(),
         };
         self.floaters().map(|c| (c, value(c))).collect()
     }

@@ -1,10 +1,11 @@
 //! Those whom the floaters leave on a level (12, 16, 18, 23), and the exchanges across the mid-line that others would need (24 c).
 
+use limit::from_len;
 use std::collections::BTreeMap;
 
 use super::Taken;
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Ledger, Level, whole};
+use crate::levels::ledger::{Apart, Ledger, Level};
 use facts::rulebook::{Criterion, Measure, table::Close};
 use judge::{alone, crosses, extent, most_pairs};
 
@@ -89,7 +90,7 @@ impl<'c> Taken<'_, 'c, '_> {
         let close = case.held().close;
         let place = |r: usize| left.partition_point(|&l| l < r);
         let most = if close == Close::FewestChanged { 1 } else { usize::MAX };
-        let off = |u: usize, v: usize| whole((place(v) - place(u)).abs_diff(left.len() / 2).min(most));
+        let off = |u: usize, v: usize| from_len((place(v) - place(u)).abs_diff(left.len() / 2).min(most));
         let (mut exchanges, mut values) = (0, Vec::new());
         for c in case.levels("quality") {
             let mut sum = |cost: &dyn Fn(usize, usize) -> i64| ledger.level(&c.code, &Level::Sum(left, cost));

@@ -2,6 +2,7 @@
 //! exchanges leave many of them open the certificate ends there. Counted in pairs looked at, so that the prover and whoever
 //! verifies end at the same step on every machine.
 
+use limit::from_len;
 use std::cell::Cell;
 
 use crate::ProofError;
@@ -16,7 +17,7 @@ pub(super) struct Work(Cell<u64>);
 impl Work {
     /// For a round of so many players.
     pub(super) fn of(players: usize) -> Self {
-        let players = u64::try_from(players).unwrap_or(u64::MAX);
+        let players = from_len::<u64>(players);
         Self(Cell::new(players.saturating_mul(players).saturating_mul(PER_PAIR).saturating_add(AT_LEAST)))
     }
 

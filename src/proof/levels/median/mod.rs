@@ -9,11 +9,12 @@ mod possible;
 mod second_scrutiny;
 
 use super::ledger;
-use super::ledger::{Ledger, Level, Stage, whole};
+use super::ledger::{Ledger, Level, Stage};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, Exchanged, FirstFloater};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use judge::{Adjacent, Count, Evening, Field, Floating, Group, JudgedRound, Pool, Rules, most_pairs};
+use limit::from_len;
 
 /// Are the levels those of the texts, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
@@ -233,5 +234,5 @@ impl Course<'_> {
 
 /// The place of a player in the order of scrutiny, as it is counted when he goes without: the earlier the worse.
 fn without(place: usize) -> i64 {
-    -whole(place + 1)
+    -from_len::<i64>(place + 1)
 }

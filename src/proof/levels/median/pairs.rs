@@ -3,10 +3,11 @@
 use super::second_scrutiny::Rest;
 use super::{Course, Round, without};
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Level, whole};
+use crate::levels::ledger::{Apart, Level};
 use facts::rulebook::table::Turn;
 use facts::rulebook::{Criterion, Measure};
 use judge::Pool;
+use limit::from_len;
 
 impl<'c> Round<'_, 'c, '_> {
     /// All levels in file order; the pairs.
@@ -16,7 +17,7 @@ impl<'c> Round<'_, 'c, '_> {
         for c in self.case.book().levels().filter(before) {
             let value = match c.measure {
                 Measure::DueColours if self.rules.is_maxi() => {
-                    let breaches = course.breaches - whole(self.breaches(&course.pairs));
+                    let breaches = course.breaches - from_len::<i64>(self.breaches(&course.pairs));
                     let rest = Rest { pool, players: &course.left, breaches, code: &c.code };
                     let second = self.second_scrutiny(&rest)?;
                     self.none_of(&c.code, &course.left, &|u, v| !second.has(u, v))?;

@@ -4,6 +4,7 @@
 mod window;
 
 use facts::rulebook::table::{Close, FloatOrder};
+use limit::from_len;
 use std::rc::Rc;
 
 use super::choice::Choice;
@@ -11,7 +12,7 @@ use super::lists::Searches;
 use crate::measure::{Claim, Penalty, seeks};
 use crate::plan::ecf::{Floaters, Phases, Quality};
 use crate::round::table::{Edge, Table};
-use crate::round::{Ask, counted, whole};
+use crate::round::{Ask, counted};
 use crate::stage::LevelRecord;
 use facts::tournament::{Colour, Entry};
 use lexmatch::solve::SolveError;
@@ -238,7 +239,8 @@ impl<'r, 'a> Level<'r, 'a> {
     /// If an opponent is on a level below the next one: how far down each of them is. Of equal places on several levels
     /// the higher level serves whoever is chosen first.
     fn homes(&self, choice: &Choice) -> Vec<i64> {
-        let homes: Vec<i64> = choice.met.iter().filter_map(|m| self.home[m.opponent?].map(whole)).collect();
+        let homes: Vec<i64> =
+            choice.met.iter().filter_map(|m| self.home[m.opponent?].map(from_len)).collect();
         if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() }
     }
 
@@ -356,13 +358,13 @@ fn crosses(left: &[usize], edge: Edge) -> i64 {
 fn extent(left: &[usize], edge: Edge) -> i64 {
     let half = left.len() / 2;
     places(left, edge).map_or(0, |(high, low)| {
-        if low < half { whole(half - low) } else { whole(high.saturating_sub(half)) }
+        if low < half { from_len(half - low) } else { from_len(high.saturating_sub(half)) }
     })
 }
 
 /// 12: how far a pair is from top half against bottom half.
 fn displacement(left: &[usize], edge: Edge) -> i64 {
-    places(left, edge).map_or(0, |(high, low)| whole((low - high).abs_diff(left.len() / 2)))
+    places(left, edge).map_or(0, |(high, low)| from_len((low - high).abs_diff(left.len() / 2)))
 }
 
 /// 12: from the top, each the highest ranked opponent left to him.
@@ -372,7 +374,7 @@ fn top_down(table: &mut Table<'_>, left: &[usize]) -> Result<Vec<i64>, SolveErro
     while !open.is_empty() {
         let first = open.remove(0);
         let place = table.choose(first, open.iter().copied())?;
-        value.push(whole(place + 1));
+        value.push(from_len(place + 1));
         open.remove(place);
     }
     Ok(value)

@@ -1,6 +1,7 @@
 //! Who makes the number of a group even: the levels of the phase, one after the other, over the members (10.2 to 10.5,
 //! 10.9, 10.10).
 
+use limit::from_len;
 use std::collections::BTreeSet;
 
 use super::{Group, is_near, order};
@@ -10,7 +11,7 @@ use crate::plan::{Level, code_of};
 use crate::round::places::Allowed;
 use crate::round::record::Left;
 use crate::round::table::Table;
-use crate::round::{Ask, counted, vertex, whole};
+use crate::round::{Ask, counted};
 use facts::rulebook::FloaterType;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming};
 use facts::tournament::Colour;
@@ -60,8 +61,8 @@ impl Evening<'_, '_> {
     pub(super) fn choose(&self, levels: &[Level<Floaters>], stage: usize) -> Result<Chosen, SolveError> {
         let (chosen, steps) = self.by_levels(levels, stage)?;
         let members = self.group.members();
-        let place = |r: &usize| members.binary_search(r).ok().map(vertex);
-        let last = vertex(members.len());
+        let place = |r: &usize| members.binary_search(r).ok().map(from_len);
+        let last = from_len(members.len());
         self.ask.watch_leaver((stage, "who makes the number even"), &members, &mut |trail| {
             for step in &steps {
                 trail.name_level(&step.code);
@@ -83,7 +84,7 @@ impl Evening<'_, '_> {
                         Kind::Order { vertex: last, list: ranks.iter().filter_map(place).collect() }
                     }
                 };
-                trail.note(kind, whole(step.value), true);
+                trail.note(kind, from_len(step.value), true);
             }
         });
         Ok(chosen)
@@ -301,7 +302,7 @@ impl Evening<'_, '_> {
             classes.extend((0..w.count).map(|_| w.class));
         }
         classes.sort_unstable_by(|a, b| b.cmp(a));
-        if c.is_listed() { classes } else { vec![whole(classes.len())] }
+        if c.is_listed() { classes } else { vec![from_len(classes.len())] }
     }
 
     /// The value of a level if these float, one of them chosen to make the number even.
@@ -310,7 +311,7 @@ impl Evening<'_, '_> {
         let is = |holds: &dyn Fn(usize) -> bool| vec![i64::from(evener.is_some_and(holds))];
         let entries = &self.ask.position.entries;
         match measure {
-            Floaters::Unpaired => vec![whole(floaters.len())],
+            Floaters::Unpaired => vec![from_len(floaters.len())],
             Floaters::FloaterType(m) => is(&|r| self.is_of_type(m, r)),
             Floaters::EveningFloatRepeat => is(&|r| has_floated_last_round(self.ask.position, &entries[r])),
             Floaters::EveningColour => {
@@ -319,7 +320,7 @@ impl Evening<'_, '_> {
             Floaters::EdgeSum(c) => self.weights(c, evener.as_slice()),
             Floaters::LowestFloaters => {
                 let places = self.group.scan(self.group.members()).into_iter().enumerate();
-                places.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -whole(i + 1)).collect()
+                places.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -from_len::<i64>(i + 1)).collect()
             }
         }
     }

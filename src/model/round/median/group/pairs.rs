@@ -6,13 +6,14 @@ use crate::graph::Link;
 use crate::measure::{EdgeSum, are_within_100};
 use crate::plan::Level;
 use crate::plan::median::Pairs;
+use crate::round::counted;
 use crate::round::table::{Edge, Table};
-use crate::round::{counted, whole};
 use crate::stage::LevelRecord;
 use facts::rulebook::table::{Turn, Whose};
 use facts::tournament::Colour;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
+use limit::from_len;
 
 /// A group at work, everybody in it to be paired.
 pub(super) struct Work<'w, 'r, 'a> {
@@ -102,7 +103,7 @@ impl<'r> Work<'_, 'r, '_> {
                 order.retain(|&o| o == seat.1);
             }
             let place = self.table.choose(v, order.iter().copied())?;
-            value.push(whole(place + 1));
+            value.push(from_len(place + 1));
             self.pairs.push((v, order[place]));
         }
         self.table.note(code, value);
@@ -134,7 +135,7 @@ impl<'r> Work<'_, 'r, '_> {
         if !is_without_clash {
             for (i, &r) in rest.iter().enumerate() {
                 if !self.table.prefer(r, &|mate| mate.is_some_and(|m| self.pool.fits(r, m)))? {
-                    value.push(-whole(i + 1));
+                    value.push(-from_len::<i64>(i + 1));
                 }
             }
         }
@@ -177,7 +178,7 @@ impl<'r> Work<'_, 'r, '_> {
                 // The pairs that are now proposed are allowed for all.
                 let trial = self.trial_within_100(r, &is_in, &limit, &at_hand)?;
                 let Some(trial) = trial else {
-                    value.push(-whole(i + 1));
+                    value.push(-from_len::<i64>(i + 1));
                     continue;
                 };
                 // Every pairing of this trial is one of the first table; and of the last trial, if no limit was moved since.
@@ -259,7 +260,7 @@ impl<'r> Work<'_, 'r, '_> {
         let mut value = Vec::new();
         while let Some(&first) = left.first() {
             let (place, opponent) = self.pool.choose(&left, &mut self.table)?;
-            value.push(whole(place + 1));
+            value.push(from_len(place + 1));
             self.pairs.push((first, opponent));
             without_pair(&mut left, opponent);
         }

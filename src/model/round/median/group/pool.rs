@@ -3,15 +3,16 @@
 use super::{Group, order, pair_code};
 use crate::plan::code_of;
 use crate::plan::median::{Floaters, Median, Phases};
+use crate::round::Ask;
 use crate::round::places::Allowed;
 use crate::round::record::Left;
 use crate::round::table::Table;
-use crate::round::{Ask, vertex};
 use facts::rulebook::table::{Exchanged, FirstFloater};
 use facts::tournament::Colour;
 use lexmatch::Evidence;
 use lexmatch::problem::Kind;
 use lexmatch::solve::SolveError;
+use limit::from_len;
 
 /// An even number of players.
 pub(super) struct Pool<'r, 'a> {
@@ -108,8 +109,8 @@ impl<'r> Pool<'r, '_> {
         list.reverse();
         self.ask.watch_leaver((stage, "who floats in company"), &left, &mut |trail| {
             trail.name_level(stuck_code(plan));
-            let list = list.iter().filter_map(|r| left.binary_search(r).ok()).map(vertex).collect();
-            trail.note(Kind::Order { vertex: vertex(left.len()), list }, 0, true);
+            let list = list.iter().filter_map(|r| left.binary_search(r).ok()).map(from_len).collect();
+            trail.note(Kind::Order { vertex: from_len(left.len()), list }, 0, true);
         });
         list.first().copied()
     }

@@ -3,13 +3,14 @@
 
 mod switch;
 
+use limit::from_len;
 use std::rc::Rc;
 
 use crate::measure::{Fate, Penalty, UsDue, us_must_equalise};
 use crate::plan::us_scholastic::{Phases, Quality, Shape};
 use crate::round::table::{Edge, Table};
 use crate::round::top_down::Solved;
-use crate::round::{Ask, counted, orders, whole};
+use crate::round::{Ask, counted, orders};
 use facts::rulebook::table::{Adjust, Key};
 use lexmatch::solve::SolveError;
 use switch::Raw;
@@ -246,7 +247,7 @@ impl Pack<'_, '_> {
                 break;
             }
             if table.prefer(r, &|mate| mate.is_some_and(|m| !self.has(m)))? {
-                value.push(whole(place + 1));
+                value.push(from_len(place + 1));
             }
         }
         table.note(code, value);
@@ -260,7 +261,7 @@ impl Pack<'_, '_> {
         let mut open = self.below.to_vec();
         for r in self.out(table) {
             let place = table.choose(r, open.iter().copied())?;
-            value.push(whole(place + 1));
+            value.push(from_len(place + 1));
             open.remove(place);
         }
         table.note(code, value);
