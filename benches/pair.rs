@@ -15,7 +15,7 @@ use facts::rulebook;
 use facts::tournament::Position;
 use lab::simulate::{Recipe, generate, swiss_draw};
 use model::round::{Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 const PLAYERS: [usize; 5] = [50, 100, 300, 600, 1000];
 const ROUNDS: [usize; 3] = [2, 5, 9];
@@ -85,7 +85,7 @@ fn procedures(c: &mut Criterion) {
             let position = read(&folder().join(format!("open-{players:04}/round-5.trf")));
             let name = BenchmarkId::new(players.to_string(), "round-5");
             group.bench_function(name, |b| {
-                b.iter(|| procedure::pair(&book, black_box(&position), &Run::default()));
+                b.iter(|| procedure::pair(&book, black_box(&position), &ProcedureRun::default()));
             });
         }
         group.finish();

@@ -75,12 +75,11 @@ pub use facts::format::{
     Finding, Findings, Note, Place, read_boards, read_tournament, with_pairing, write_trf16,
 };
 pub use facts::rulebook::{
-    Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition,
-    Entry as RulebookEntry, Exemption, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType,
-    Forgiven, Given as GivenCase, Head as RulebookHead, Measure, Named as NamedRulebook, Part, Phase,
-    Place as RulebookPlace, Published, PublishedCase, Reading, Reason, Rulebook, RulebookError,
-    SameFederation, Step, SwitchLimit, System, Unplayed, all as rulebooks, encoded as encoded_rulebook,
-    find as find_rulebook,
+    Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
+    FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
+    Named as NamedRulebook, Part, Phase, Published, PublishedCase, Reading, Reason, Rulebook, RulebookEntry,
+    RulebookError, RulebookHead, RulebookPlace, SameFederation, Step, SwitchLimit, System, Unplayed,
+    all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Entry, Float, Headings, Outcome, Pairing,

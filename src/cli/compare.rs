@@ -114,7 +114,7 @@ impl Task<'_> {
     fn text(
         &self,
         paired: &Paired,
-        answer: &procedure::Answer,
+        answer: &procedure::ProcedureAnswer,
         comparison: &Comparison,
         judged: Option<&Judgement<'_>>,
     ) -> String {

@@ -6,7 +6,7 @@ use super::output::Form;
 use super::{Done, Exit, Failure, help, input, output};
 use crate::report::json::{self, Linted, LintedBook, ReadingsOf, RulebookText, Shelf};
 use crate::report::{self, Page};
-use facts::rulebook::{self, Entry, Rulebook};
+use facts::rulebook::{self, Rulebook, RulebookEntry};
 use model::plan;
 
 /// Arguments of `rulebook`.
@@ -76,7 +76,7 @@ fn list(page: Page, books: &[Rulebook]) -> String {
 }
 
 /// Rules line by line: code, article, what they say.
-fn rules<'e>(page: Page, entries: impl Iterator<Item = &'e Entry<'e>>) -> String {
+fn rules<'e>(page: Page, entries: impl Iterator<Item = &'e RulebookEntry<'e>>) -> String {
     let rows = entries.map(|e| [format!("  {}", e.code), e.article.to_owned(), e.says.to_owned()]);
     report::lines(&page.table(&[], ["", "", ""], rows))
 }
@@ -123,7 +123,7 @@ fn readings(page: Page, book: &Rulebook) -> String {
 }
 
 /// A phase: its heading, what it takes, its levels; those that it repeats by their codes.
-fn phase(page: Page, book: &Rulebook, rule: &plan::PhaseRule, entries: &[Entry<'_>]) -> String {
+fn phase(page: Page, book: &Rulebook, rule: &plan::PhaseRule, entries: &[RulebookEntry<'_>]) -> String {
     let heading = format!("phase {} · {} · {}", rule.name, rule.scope.says(), rule.opens);
     let mut text = format!("\n{}", page.fold(&heading, 2));
     text += &page.fold(&format!("  takes {}", rule.order()), 8);
@@ -138,7 +138,7 @@ fn phase(page: Page, book: &Rulebook, rule: &plan::PhaseRule, entries: &[Entry<'
         let own = own.take_while(|(i, e)| *i == 0 || e.kind == "relative criterion");
         own.map(|(_, e)| e).collect::<Vec<_>>()
     };
-    let own: Vec<&Entry<'_>> = phase.levels.iter().flat_map(with_drops).collect();
+    let own: Vec<&RulebookEntry<'_>> = phase.levels.iter().flat_map(with_drops).collect();
     text + &rules(page, own.into_iter())
 }
 

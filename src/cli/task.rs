@@ -9,7 +9,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Position, Tournament};
 use model::graph::TutteBarrier;
 use model::round::{self, Answer, Hands, Paired, Request};
-use procedure::{self, Outcome, Run};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
 
 /// Steps a procedure may take before it gives up, unless it is told.
 pub(super) const STEPS: u64 = 2_000_000;
@@ -44,9 +44,9 @@ impl Task<'_> {
     }
 
     /// The outcome of the procedure and its time.
-    pub(super) fn procedure(&self, step_budget: u64) -> (procedure::Answer, Duration) {
+    pub(super) fn procedure(&self, step_budget: u64) -> (procedure::ProcedureAnswer, Duration) {
         let Request { declared, seed, limit, .. } = self.request;
-        let run = Run { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
+        let run = ProcedureRun { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
         let bar = output::progress("following the rulebook step by step");
         let start = Instant::now();
         let answer = procedure::pair(self.book, self.position, &run);
@@ -55,15 +55,17 @@ impl Task<'_> {
     }
 
     /// The outcome of the procedure compared with ours.
-    pub(super) fn compared(&self, ours: &Paired, answer: &procedure::Answer) -> Comparison {
+    pub(super) fn compared(&self, ours: &Paired, answer: &procedure::ProcedureAnswer) -> Comparison {
         match &answer.outcome {
-            Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
-            Outcome::Paired(pairing) => Comparison::Differs(report::diff::summary(&ours.pairing, pairing)),
-            Outcome::NoPairing { article, why } => {
+            ProcedureOutcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
+            ProcedureOutcome::Paired(pairing) => {
+                Comparison::Differs(report::diff::summary(&ours.pairing, pairing))
+            }
+            ProcedureOutcome::NoPairing { article, why } => {
                 Comparison::Differs(format!("it finds no pairing (article {article}): {why}"))
             }
-            Outcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
-            Outcome::GaveUp { article } => Comparison::GaveUp(format!(
+            ProcedureOutcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
+            ProcedureOutcome::GaveUp { article } => Comparison::GaveUp(format!(
                 "{} were not enough; it stopped in article {article}",
                 report::count(usize::try_from(answer.steps).unwrap_or(usize::MAX), "step")
             )),

@@ -13,7 +13,7 @@ use crate::report::{
 };
 use api::roll;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Bound, Pairing, Position};
+use facts::tournament::{BoundPlayer, Pairing, Position};
 use judge::JudgedRound;
 use limit::Limit;
 use model::round;
@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 /// The certificate that no legal pairing exists, or none in which a player is bound so.
-pub(super) fn certified_none(task: Task<'_>, bound: Option<&Bound>) -> Result<Certified, Failure> {
+pub(super) fn certified_none(task: Task<'_>, bound: Option<&BoundPlayer>) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
     let case = JudgedRound::new(&position, task.book, &task.request.declared);
     let claim =
@@ -113,7 +113,7 @@ fn with_players(made: Certified, task: Task<'_>, drawn: &Position) -> Certified 
 }
 
 /// To whom a player is bound, by the ranks of a certificate.
-fn forced(bound: &Bound, task: Task<'_>, drawn: &Position) -> Forced {
+fn forced(bound: &BoundPlayer, task: Task<'_>, drawn: &Position) -> Forced {
     let players = drawn.entries.len();
     let rank = |r: usize| drawn.rank(task.position.entries[r].id).unwrap_or(r);
     let mut with: Vec<usize> = bound.fates.iter().map(|fate| fate.map_or(players, rank)).collect();
@@ -205,7 +205,7 @@ pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<()
 pub(super) fn certified(
     task: Task<'_>,
     pairing: &Pairing,
-    bound: Option<&Bound>,
+    bound: Option<&BoundPlayer>,
 ) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
     let case = JudgedRound::new(&position, task.book, &task.request.declared);

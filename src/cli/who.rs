@@ -1,16 +1,21 @@
 //! Players named by arguments: `60-70,81`, `Novak`, `"Novak, Jan"`.
 
 use super::{Exit, Failure};
-use facts::format::Names;
+use facts::format::NameIndex;
 use facts::tournament::{PlayerId, Tournament};
 
 /// The player whom an argument names: a pairing number or an unambiguous part of a name.
 pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
     refuse_endless(text.len(), argument)?;
-    named(&Names::of(tournament), tournament, text, argument)
+    named(&NameIndex::of(tournament), tournament, text, argument)
 }
 
-fn named(names: &Names, tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
+fn named(
+    names: &NameIndex,
+    tournament: &Tournament,
+    text: &str,
+    argument: &str,
+) -> Result<PlayerId, Failure> {
     names
         .find(tournament, text)
         .map_err(|e| Failure::new(Exit::Request, format!("{argument}: {}", e.message)).remedy(e.remedy))
@@ -22,7 +27,7 @@ pub(super) fn players(
     list: &[String],
     argument: &str,
 ) -> Result<Vec<PlayerId>, Failure> {
-    let names = Names::of(tournament);
+    let names = NameIndex::of(tournament);
     let player = |text: &str| named(&names, tournament, text, argument);
     refuse_endless(list.iter().map(String::len).sum(), argument)?;
     let mut found = Vec::new();

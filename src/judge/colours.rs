@@ -4,7 +4,7 @@ use facts::tournament::{Colour, ColourHistory};
 
 /// The strength of a preference, the strongest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Strength {
+pub(super) enum WishStrength {
     /// No game yet.
     None,
     /// As many of both colours.
@@ -17,29 +17,29 @@ pub(super) enum Strength {
 
 /// The colour that a player should have next, and how much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wish {
+pub(super) struct ColourWish {
     pub(super) colour: Option<Colour>,
-    pub(super) strength: Strength,
+    pub(super) strength: WishStrength,
 }
 
-impl Wish {
+impl ColourWish {
     /// By the games played.
     // READING D98-A.7a: BBWW: of a difference within one the last two games decide.
     pub(super) fn of(history: &ColourHistory) -> Self {
         let wants = |colour: Colour, strength| Self { colour: Some(colour), strength };
         let less_had = |d: i32| if d > 0 { Colour::Black } else { Colour::White };
         match (history.difference(), history.played()) {
-            (d @ (..=-2 | 2..), _) => wants(less_had(d), Strength::Absolute),
-            (_, [.., a, b]) if a == b => wants(b.opposite(), Strength::Absolute),
-            (d @ (-1 | 1), _) => wants(less_had(d), Strength::Strong),
-            (_, [.., last]) => wants(last.opposite(), Strength::Mild),
-            (_, []) => Self { colour: None, strength: Strength::None },
+            (d @ (..=-2 | 2..), _) => wants(less_had(d), WishStrength::Absolute),
+            (_, [.., a, b]) if a == b => wants(b.opposite(), WishStrength::Absolute),
+            (d @ (-1 | 1), _) => wants(less_had(d), WishStrength::Strong),
+            (_, [.., last]) => wants(last.opposite(), WishStrength::Mild),
+            (_, []) => Self { colour: None, strength: WishStrength::None },
         }
     }
 
     /// The colour that the player must have, if there is one.
     pub(super) fn must(self) -> Option<Colour> {
-        self.colour.filter(|_| self.strength == Strength::Absolute)
+        self.colour.filter(|_| self.strength == WishStrength::Absolute)
     }
 
     /// Do both want the same colour, so that one will not get it?

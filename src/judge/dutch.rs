@@ -6,8 +6,8 @@
 
 use super::dutch_counts::{PairedBracket, unplayed_games};
 use super::dutch_next::Ahead;
-use super::order::Group;
-use super::sheet::{Bracket, MateTable};
+use super::order::NumberedGroup;
+use super::sheet::{MateTable, MatedBracket};
 use super::{Count, JudgedRound, Part};
 use facts::rulebook::{Criterion, Measure, System};
 use facts::tournament::Score;
@@ -18,7 +18,7 @@ pub(super) use super::dutch_colours::boards;
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     for (i, bracket) in brackets(case, sheet).into_iter().enumerate() {
-        found.extend(Counting::of(case, sheet, i, bracket).levels());
+        found.extend(DutchCounting::of(case, sheet, i, bracket).levels());
     }
     found
 }
@@ -40,7 +40,7 @@ pub(super) fn recount_beside(
             found.extend(known);
             continue;
         }
-        let mut counting = Counting::of(case, sheet, i, bracket.clone());
+        let mut counting = DutchCounting::of(case, sheet, i, bracket.clone());
         counting.known = is_left_alike.then_some(known.as_slice());
         let levels = counting.levels();
         let is_other = levels != known;
@@ -53,7 +53,7 @@ pub(super) fn recount_beside(
 }
 
 /// The brackets of a sheet from the top down, each with those who leave the one above it.
-fn brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Bracket> {
+fn brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<MatedBracket> {
     let mut moved_down: Vec<usize> = Vec::new();
     let bracket = |residents: &Vec<usize>| {
         let bracket = joined(sheet, &moved_down, residents);
@@ -64,28 +64,28 @@ fn brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Bracket> {
 }
 
 /// The bracket of the moved-down players and the residents.
-fn joined(sheet: &MateTable, moved_down: &[usize], residents: &[usize]) -> Bracket {
+fn joined(sheet: &MateTable, moved_down: &[usize], residents: &[usize]) -> MatedBracket {
     let mut members = [moved_down, residents].concat();
     members.sort_unstable();
     sheet.bracket(members)
 }
 
 /// A bracket being counted.
-struct Counting<'c, 'a> {
+struct DutchCounting<'c, 'a> {
     case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,
     stage: usize,
     /// They are the first members.
     moved_down: Vec<usize>,
     residents: &'c [usize],
-    bracket: Bracket,
+    bracket: MatedBracket,
     /// The counts of another pairing of the bracket that leaves the same players over, if they are known.
     known: Option<&'c [Count]>,
 }
 
-impl<'c, 'a> Counting<'c, 'a> {
+impl<'c, 'a> DutchCounting<'c, 'a> {
     /// The bracket of this place, from 0.
-    fn of(case: &'c JudgedRound<'a>, sheet: &'c MateTable, place: usize, bracket: Bracket) -> Self {
+    fn of(case: &'c JudgedRound<'a>, sheet: &'c MateTable, place: usize, bracket: MatedBracket) -> Self {
         let residents = case.scoregroups[place].as_slice();
         let is_of_above = |r: &usize| !residents.contains(r);
         let moved_down = bracket.members.iter().copied().filter(is_of_above).collect();
@@ -93,7 +93,7 @@ impl<'c, 'a> Counting<'c, 'a> {
     }
 }
 
-impl Counting<'_, '_> {
+impl DutchCounting<'_, '_> {
     fn levels(&self) -> Vec<Count> {
         let looks_ahead = |c: &Criterion| matches!(c.measure, Measure::NextFloaters);
         let all = self.case.book.levels().filter_map(|c| match self.known {
@@ -188,10 +188,10 @@ impl Counting<'_, '_> {
     }
 
     /// The residents that are not paired with a moved-down player.
-    fn remainder(&self) -> Group<'_> {
+    fn remainder(&self) -> NumberedGroup<'_> {
         let (moved, others) = self.bracket.members.split_at(self.moved_down.len());
         let is_left = |r: &usize| self.bracket.mate(*r).is_none_or(|m| !moved.contains(&m));
-        Group::new(&self.bracket, others.iter().copied().filter(is_left).collect())
+        NumberedGroup::new(&self.bracket, others.iter().copied().filter(is_left).collect())
     }
 }
 

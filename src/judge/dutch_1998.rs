@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use super::dutch_1998_brackets::leaving;
 use super::dutch_counts::PairedBracket;
-use super::order::Group;
-use super::sheet::{Bracket, MateTable};
-use super::stage::Stage;
+use super::order::NumberedGroup;
+use super::sheet::{MateTable, MatedBracket};
+use super::stage::BracketStage;
 use super::{Count, JudgedRound, Part};
 use facts::rulebook::table::{Downfloat, TreatedAs, UndonePairs};
 use facts::rulebook::{Criterion, FloatRepeat, Measure};
@@ -30,16 +30,20 @@ pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(us
 }
 
 /// The values of a bracket by itself, whatever becomes of those who leave it.
-pub(super) fn own_values(case: &JudgedRound<'_>, stage: &Stage, bracket: &Bracket) -> Vec<Vec<i64>> {
+pub(super) fn own_values(
+    case: &JudgedRound<'_>,
+    stage: &BracketStage,
+    bracket: &MatedBracket,
+) -> Vec<Vec<i64>> {
     let first = paired_moved_down(stage, bracket);
-    let mut counting = Counting { case, stage, bracket, first, found: Vec::new() };
+    let mut counting = Dutch1998Counting { case, stage, bracket, first, found: Vec::new() };
     counting.levels(false);
     counting.found.into_iter().map(|l| l.value).collect()
 }
 
 /// The findings about a bracket, or from it on.
 #[derive(Clone, Default)]
-pub(super) struct Found {
+pub(super) struct BracketFindings {
     counts: Vec<Count>,
     exempt: Vec<(usize, usize)>,
     /// The players who move down from the bracket.
@@ -48,7 +52,7 @@ pub(super) struct Found {
 
 /// Brackets that are counted: by number, who came down and who meets whom in it, what is found for every choice of the pairs
 /// that were made below. Pairings of one round have most of them in common.
-pub(super) type Counted = BTreeMap<(usize, Bracket), Rc<Vec<Found>>>;
+pub(super) type Counted = BTreeMap<(usize, MatedBracket), Rc<Vec<BracketFindings>>>;
 
 /// The values from a bracket on, with these players moved down to it; beside given ones no further than they differ.
 fn from_bracket(
@@ -56,8 +60,8 @@ fn from_bracket(
     sheet: &MateTable,
     (i, moved_down): (usize, &[usize]),
     beside: Option<&[Count]>,
-) -> Found {
-    let Some(residents) = case.scoregroups.get(i) else { return Found::default() };
+) -> BracketFindings {
+    let Some(residents) = case.scoregroups.get(i) else { return BracketFindings::default() };
     let moved_down = [moved_down, case.joined(i)].concat();
     let mut everybody = [moved_down.as_slice(), residents].concat();
     everybody.sort_unstable();
@@ -70,7 +74,8 @@ fn from_bracket(
     });
     // What counts more here is not the least, whatever follows.
     let least = all.iter().min_by_key(|one| values(one));
-    let is_beaten = |one: &Found| least.is_some_and(|least| comes_after(&one.counts, &least.counts));
+    let is_beaten =
+        |one: &BracketFindings| least.is_some_and(|least| comes_after(&one.counts, &least.counts));
     let with_rest = all.iter().filter(|one| !is_beaten(one)).map(|own| {
         let is_same = |counted: &[Count]| counted.iter().filter(|c| c.stage == i + 1).eq(&own.counts);
         if beside.is_some_and(|counted| !is_same(counted)) {
@@ -79,12 +84,12 @@ fn from_bracket(
         let rest = from_bracket(case, sheet, (i + 1, &own.leaving), beside);
         let (counts, exempt) =
             ([own.counts.clone(), rest.counts].concat(), [own.exempt.clone(), rest.exempt].concat());
-        Found { counts, exempt, leaving: Vec::new() }
+        BracketFindings { counts, exempt, leaving: Vec::new() }
     });
     with_rest.min_by_key(values).unwrap_or_default()
 }
 
-fn values(found: &Found) -> Vec<Vec<i64>> {
+fn values(found: &BracketFindings) -> Vec<Vec<i64>> {
     found.counts.iter().map(|l| l.value.clone()).collect()
 }
 
@@ -95,13 +100,18 @@ fn comes_after(one: &[Count], other: &[Count]) -> bool {
 }
 
 /// A bracket by itself, for every choice of the pairs that were made below.
-fn of_bracket(case: &JudgedRound<'_>, sheet: &MateTable, i: usize, mut moved_down: Vec<usize>) -> Vec<Found> {
+fn of_bracket(
+    case: &JudgedRound<'_>,
+    sheet: &MateTable,
+    i: usize,
+    mut moved_down: Vec<usize>,
+) -> Vec<BracketFindings> {
     moved_down.sort_unstable();
     let stage = case.stage(i, moved_down);
     if case.is_p_zero(&stage) {
         let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
         leaving.sort_unstable();
-        return vec![Found {
+        return vec![BracketFindings {
             counts: without_s1(case, &stage).into_iter().collect(),
             exempt: Vec::new(),
             leaving,
@@ -111,16 +121,17 @@ fn of_bracket(case: &JudgedRound<'_>, sheet: &MateTable, i: usize, mut moved_dow
     let all = case.made_below(&stage, &whole).into_iter().map(|below| {
         let bracket = whole.without(&below);
         let first = paired_moved_down(&stage, &bracket);
-        let mut counting = Counting { case, stage: &stage, bracket: &bracket, first, found: Vec::new() };
+        let mut counting =
+            Dutch1998Counting { case, stage: &stage, bracket: &bracket, first, found: Vec::new() };
         counting.levels(true);
         let exempt = if stage.is_exempt { bracket.pairs() } else { Vec::new() };
-        Found { counts: counting.found, exempt, leaving: leaving(&stage, &bracket) }
+        BracketFindings { counts: counting.found, exempt, leaving: leaving(&stage, &bracket) }
     });
     all.collect()
 }
 
 /// C.14 with p zero in a heterogeneous bracket: nobody of those moved down is in S1.
-fn without_s1(case: &JudgedRound<'_>, stage: &Stage) -> Option<Count> {
+fn without_s1(case: &JudgedRound<'_>, stage: &BracketStage) -> Option<Count> {
     let level = case.book.levels().find(|c| c.measure == Measure::MovedDownUnpaired)?;
     let value = vec![from_len(stage.most_first())];
     let (stage, code, part) = (stage.number, level.code.clone(), Part::Bracket);
@@ -128,7 +139,7 @@ fn without_s1(case: &JudgedRound<'_>, stage: &Stage) -> Option<Count> {
 }
 
 /// In a heterogeneous bracket the number of moved-down players, from the highest, who meet residents (S1).
-pub(super) fn paired_moved_down(stage: &Stage, bracket: &Bracket) -> usize {
+pub(super) fn paired_moved_down(stage: &BracketStage, bracket: &MatedBracket) -> usize {
     if !stage.is_heterogeneous() {
         return 0;
     }
@@ -163,7 +174,7 @@ impl JudgedRound<'_> {
     }
 
     /// How many of B.6 and B.5 have to be dropped so that the player may float again; none where they do not apply.
-    pub fn float_class(&self, m: &FloatRepeat, stage: &Stage, rank: usize) -> i64 {
+    pub fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
         }
@@ -180,16 +191,16 @@ impl JudgedRound<'_> {
 }
 
 /// A bracket being counted.
-struct Counting<'c, 'a> {
+struct Dutch1998Counting<'c, 'a> {
     case: &'c JudgedRound<'a>,
-    stage: &'c Stage,
-    bracket: &'c Bracket,
+    stage: &'c BracketStage,
+    bracket: &'c MatedBracket,
     /// Size of S1 in a heterogeneous bracket.
     first: usize,
     found: Vec<Count>,
 }
 
-impl Counting<'_, '_> {
+impl Dutch1998Counting<'_, '_> {
     /// `looks_ahead`: with those that speak of the brackets below.
     // READING D98-A.3: treated as homogeneous, a bracket has no S1 that C.12, C.13 and C.14 leave as it is; who is then to be
     // paired first is asked of the pairings that they come to.
@@ -216,7 +227,7 @@ impl Counting<'_, '_> {
             };
             self.note(&c.code, Part::Bracket, vec![value]);
         }
-        let remainder = Group::new(self.bracket, self.remainder());
+        let remainder = NumberedGroup::new(self.bracket, self.remainder());
         let part = if self.first > 0 {
             self.moved_down_levels(&remainder);
             Part::Remainder
@@ -257,7 +268,7 @@ impl Counting<'_, '_> {
     }
 
     /// B.4 by the smallest raise of x that both parts need, C.10, D.1 of the moved-down players.
-    fn moved_down_levels(&mut self, remainder: &Group<'_>) {
+    fn moved_down_levels(&mut self, remainder: &NumberedGroup<'_>) {
         for c in self.case.book.levels() {
             let value = match &c.measure {
                 Measure::ColourDenied => vec![self.raise(remainder)],
@@ -287,7 +298,7 @@ impl Counting<'_, '_> {
         }
     }
 
-    fn raise(&self, remainder: &Group<'_>) -> i64 {
+    fn raise(&self, remainder: &NumberedGroup<'_>) -> i64 {
         let members = &self.bracket.members;
         let reduced = self.stage.active_moved_down().len() - self.first;
         let x = self.case.allowance(members, 0).saturating_sub(reduced);
@@ -308,7 +319,7 @@ impl Counting<'_, '_> {
         players.iter().filter(|&&r| self.is_denied(r)).count() / 2
     }
 
-    fn group_levels(&mut self, group: &Group<'_>, part: Part) {
+    fn group_levels(&mut self, group: &NumberedGroup<'_>, part: Part) {
         for c in self.case.book.levels() {
             let players = group.players();
             let value = match &c.measure {

@@ -2,8 +2,8 @@
 
 use super::JudgedRound;
 use super::matching::{can_all_pair, most_pairs};
-use super::sheet::Bracket;
-use super::stage::Stage;
+use super::sheet::MatedBracket;
+use super::stage::BracketStage;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
 
 /// Choices of pairs that are looked at for one bracket, at most.
@@ -11,7 +11,7 @@ const MOST: usize = 5_000;
 
 impl JudgedRound<'_> {
     /// The stage of a bracket.
-    pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> Stage {
+    pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> BracketStage {
         let rest = self.scoregroups[i + 1..].concat();
         self.formed(moved_down, self.scoregroups[i].clone(), (i + 1, rest))
     }
@@ -22,21 +22,22 @@ impl JudgedRound<'_> {
         moved_down: Vec<usize>,
         residents: Vec<usize>,
         (number, rest): (usize, Vec<usize>),
-    ) -> Stage {
+    ) -> BracketStage {
         let next = self.scoregroups.get(number).cloned().unwrap_or_default();
         let set_aside = Vec::new();
-        let mut stage = Stage { number, moved_down, residents, set_aside, next, rest, is_exempt: false };
+        let mut stage =
+            BracketStage { number, moved_down, residents, set_aside, next, rest, is_exempt: false };
         if self.declared.over_half == OverHalf::Scoregroup
             && stage.members().iter().all(|&r| self.is_over_half_last(r))
         {
             let used = self.pairs_made(&stage);
-            stage.is_exempt = self.pairs_made(&Stage { is_exempt: true, ..stage.clone() }) > used;
+            stage.is_exempt = self.pairs_made(&BracketStage { is_exempt: true, ..stage.clone() }) > used;
         }
         self.set_aside(&mut stage);
         stage
     }
 
-    pub(super) fn set_aside(&self, stage: &mut Stage) {
+    pub(super) fn set_aside(&self, stage: &mut BracketStage) {
         if stage.is_lowest() {
             return;
         }
@@ -52,7 +53,7 @@ impl JudgedRound<'_> {
     }
 
     /// The members without an opponent among them.
-    pub fn alone(&self, stage: &Stage) -> Vec<usize> {
+    pub fn alone(&self, stage: &BracketStage) -> Vec<usize> {
         let members = stage.members();
         let has_opponent =
             |r: usize| members.iter().any(|&o| o != r && self.may_meet_here(stage.is_exempt, r, o));
@@ -60,7 +61,7 @@ impl JudgedRound<'_> {
     }
 
     /// Is a moved-down player in the bracket without an opponent there (C.1)?
-    pub fn is_stuck(&self, stage: &Stage) -> bool {
+    pub fn is_stuck(&self, stage: &BracketStage) -> bool {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
@@ -70,7 +71,7 @@ impl JudgedRound<'_> {
     }
 
     /// The most pairs of the members, the highest `first` of them with others only.
-    pub fn most_pairs(&self, stage: &Stage, first: usize) -> usize {
+    pub fn most_pairs(&self, stage: &BracketStage, first: usize) -> usize {
         let members = stage.members();
         let head = &members[..first];
         let apart = |a: usize, b: usize| !(head.contains(&a) && head.contains(&b));
@@ -78,7 +79,7 @@ impl JudgedRound<'_> {
     }
 
     /// Can the highest `first` members all meet others?
-    pub fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
+    pub fn can_pair_first(&self, stage: &BracketStage, first: usize) -> bool {
         let members = stage.members();
         let is_first = |r: usize| members[..first].contains(&r);
         let crosses =
@@ -87,7 +88,7 @@ impl JudgedRound<'_> {
     }
 
     /// Article 21: pairs that C.1 to C.14 make, by B.1 and B.2.
-    pub(super) fn pairs_made(&self, stage: &Stage) -> usize {
+    pub(super) fn pairs_made(&self, stage: &BracketStage) -> usize {
         let mut stage = stage.clone();
         self.set_aside(&mut stage);
         if stage.is_lowest() {
@@ -104,7 +105,7 @@ impl JudgedRound<'_> {
     /// C.1, C.14: half of the members, or one pair less in a homogeneous bracket that could not be left by who has no
     /// opponent in it.
     // READING D98-C.1: less only if C.14 comes at once.
-    pub fn most_after_c1(&self, stage: &Stage) -> usize {
+    pub fn most_after_c1(&self, stage: &BracketStage) -> usize {
         let goes_on = self.declared.stuck == Stuck::GoesOn;
         let is_less = goes_on && stage.most_first() == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
@@ -112,7 +113,7 @@ impl JudgedRound<'_> {
 
     /// C.14: is p zero, so that everybody moves down? The highest moved-down player has no opponent, or there is no pair to
     /// be made.
-    pub fn is_p_zero(&self, stage: &Stage) -> bool {
+    pub fn is_p_zero(&self, stage: &BracketStage) -> bool {
         if stage.is_lowest() {
             return false;
         }
@@ -122,7 +123,7 @@ impl JudgedRound<'_> {
     }
 
     /// C.13: can the lowest bracket be paired completely, those moved down with others where it is heterogeneous?
-    pub(super) fn is_lowest_complete(&self, lowest: &Stage) -> bool {
+    pub(super) fn is_lowest_complete(&self, lowest: &BracketStage) -> bool {
         let members = lowest.members();
         let strict = if self.declared.lowest == Lowest::Any { 0 } else { lowest.most_first() };
         let head = &members[..strict];
@@ -134,7 +135,11 @@ impl JudgedRound<'_> {
 
     /// Pairs of two players of the bracket who both moved down and met only below: those that are one too many where C.1 and
     /// C.14 have decreased p, and the fewest that C.13 needs so that the lowest bracket can be paired. Each choice of them.
-    pub(super) fn made_below(&self, stage: &Stage, bracket: &Bracket) -> Vec<Vec<(usize, usize)>> {
+    pub(super) fn made_below(
+        &self,
+        stage: &BracketStage,
+        bracket: &MatedBracket,
+    ) -> Vec<Vec<(usize, usize)>> {
         let pairs = bracket.pairs();
         let over = if stage.is_lowest() { 0 } else { pairs.len().saturating_sub(self.most_after_c1(stage)) };
         let is_stuck = |below: &Vec<(usize, usize)>| {
@@ -151,7 +156,7 @@ impl JudgedRound<'_> {
     }
 
     /// C.13: 1 if the lowest bracket cannot be paired with those who leave the one above it.
-    pub(super) fn lowest_is_stuck(&self, stage: &Stage, leaving: &[usize]) -> i64 {
+    pub(super) fn lowest_is_stuck(&self, stage: &BracketStage, leaving: &[usize]) -> i64 {
         if stage.is_lowest() || stage.next.len() != stage.rest.len() {
             return 0;
         }
@@ -163,7 +168,7 @@ impl JudgedRound<'_> {
 
     /// The next bracket as it was when C.12 looked at it, before C.13 joined it with others, and those below it; `None` if it
     /// is the lowest.
-    pub(super) fn next_bracket(&self, stage: &Stage) -> Option<(Vec<usize>, Vec<usize>)> {
+    pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<usize>, Vec<usize>)> {
         let score = |r: &usize| self.position.entries[*r].score;
         let joined = self.joined(stage.number);
         let all = if joined.is_empty() { &stage.rest } else { &[joined, &stage.rest].concat() };
@@ -174,7 +179,7 @@ impl JudgedRound<'_> {
 }
 
 /// Everybody who moves down.
-pub(super) fn leaving(stage: &Stage, bracket: &Bracket) -> Vec<usize> {
+pub(super) fn leaving(stage: &BracketStage, bracket: &MatedBracket) -> Vec<usize> {
     let mut leaving = [stage.set_aside.clone(), bracket.leaving()].concat();
     leaving.sort_unstable();
     leaving

@@ -1,6 +1,6 @@
 //! FIDE Dutch 1998 part E and F.1: who has White, and the order of the boards.
 
-use super::colours::Wish;
+use super::colours::ColourWish;
 use super::sheet::MateTable;
 use super::{ExpectedBoard, JudgedRound, dutch_1998};
 use facts::tournament::Colour;
@@ -28,7 +28,7 @@ fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (usize, usize), exempt:
         return colour;
     }
     let wish = |r: usize| if exempt { case.wish_without_absolute(r) } else { case.wish(r) };
-    let (mine, theirs): (Wish, Wish) = (wish(high), wish(low));
+    let (mine, theirs): (ColourWish, ColourWish) = (wish(high), wish(low));
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
         // E.5, in later rounds too: the number of the higher ranked.
         let drawn = case.position.initial_colour;

@@ -1,7 +1,7 @@
 //! FIDE Dutch 1998, over 50 % in the last round: the note under B, article 21, and the parenthesis of A.7 (a).
 
 use super::JudgedRound;
-use super::colours::{Strength, Wish};
+use super::colours::{ColourWish, WishStrength};
 use super::dutch_1998::exempt_pairs;
 use super::sheet::MateTable;
 use facts::rulebook::System;
@@ -29,25 +29,25 @@ impl JudgedRound<'_> {
 
     /// The preference in force; an absolute one is not in effect for who has more than half in the last round.
     // READING D98-A.7A: the parenthesis speaks of players; or (a) goes where B.2 goes.
-    pub(super) fn wish(&self, rank: usize) -> Wish {
+    pub(super) fn wish(&self, rank: usize) -> ColourWish {
         let history = &self.position.entries[rank].colours;
         if !self.is_over_half_last(rank) || self.declared.seven_a == SevenA::AsB2 {
-            return Wish::of(history);
+            return ColourWish::of(history);
         }
         self.wish_without_absolute(rank)
     }
 
     /// The preference by A.7 (b) and (c) alone.
-    pub(super) fn wish_without_absolute(&self, rank: usize) -> Wish {
+    pub(super) fn wish_without_absolute(&self, rank: usize) -> ColourWish {
         let history = &self.position.entries[rank].colours;
-        let wish = Wish::of(history);
+        let wish = ColourWish::of(history);
         match (history.difference(), history.latest()) {
-            (0, Some(latest)) => Wish { colour: Some(latest.opposite()), strength: Strength::Mild },
+            (0, Some(latest)) => ColourWish { colour: Some(latest.opposite()), strength: WishStrength::Mild },
             (0, None) => wish,
             (d, _) => {
                 let colour =
                     if d > 0 { facts::tournament::Colour::Black } else { facts::tournament::Colour::White };
-                Wish { colour: Some(colour), strength: Strength::Strong }
+                ColourWish { colour: Some(colour), strength: WishStrength::Strong }
             }
         }
     }

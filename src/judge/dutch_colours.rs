@@ -1,6 +1,6 @@
 //! FIDE Dutch 2026 article 5 (2017: part E): who has White, and the order of the boards.
 
-use super::colours::{Strength, Wish};
+use super::colours::{ColourWish, WishStrength};
 use super::sheet::MateTable;
 use super::{ExpectedBoard, JudgedRound};
 use facts::tournament::{Colour, Entry};
@@ -21,7 +21,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 /// 5.2: the colour of the higher ranked of two.
 // READING D26-5.2.5: the number is counted among the players who have arrived.
 pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &Entry) -> Colour {
-    let (mine, theirs) = (Wish::of(&higher.colours), Wish::of(&lower.colours));
+    let (mine, theirs) = (ColourWish::of(&higher.colours), ColourWish::of(&lower.colours));
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
         let drawn = case.position.initial_colour;
         return if higher.arrival_number % 2 == 1 { drawn } else { drawn.opposite() };
@@ -31,8 +31,8 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
         return wanted;
     }
     // 5.2.2: the stronger, of two absolute ones that of the wider difference.
-    let weight = |wish: Wish, e: &Entry| {
-        let wide = if wish.strength == Strength::Absolute { e.colours.difference().abs() } else { 0 };
+    let weight = |wish: ColourWish, e: &Entry| {
+        let wide = if wish.strength == WishStrength::Absolute { e.colours.difference().abs() } else { 0 };
         (wish.strength, wide)
     };
     let (own, other) = (weight(mine, higher), weight(theirs, lower));

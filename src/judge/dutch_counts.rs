@@ -2,7 +2,7 @@
 //! C.8 to C.19).
 
 use super::JudgedRound;
-use super::colours::{Strength, Wish};
+use super::colours::{ColourWish, WishStrength};
 use super::dutch_colours::colour_of_higher;
 use facts::rulebook::{Measure, Unplayed};
 use facts::tournament::{Colour, Entry, Float, Outcome, Score};
@@ -58,7 +58,7 @@ impl PairedBracket<'_, '_> {
                 self.beside_topscorers(&|e, had| e.colours.played().ends_with(&[had, had]))
             }
             Measure::PreferenceLost => self.denied(&|_| true),
-            Measure::StrongPreferenceLost => self.denied(&|strength| strength == Strength::Strong),
+            Measure::StrongPreferenceLost => self.denied(&|strength| strength == WishStrength::Strong),
             Measure::FloatCount(m) => {
                 let again = |e: &Entry| self.floated(e, m.rounds_ago, m.unplayed) == Some(m.direction);
                 vec![match m.direction {
@@ -135,13 +135,13 @@ impl PairedBracket<'_, '_> {
     }
 
     /// Players who do not get the colour they prefer, by the strength of the preference.
-    fn denied(&self, counts: &dyn Fn(Strength) -> bool) -> Vec<i64> {
+    fn denied(&self, counts: &dyn Fn(WishStrength) -> bool) -> Vec<i64> {
         let players = self.pairs.iter().flat_map(|(h, l)| {
             let colour = colour_of_higher(self.case, h, l);
             [(h, colour), (l, colour.opposite())]
         });
         let is_denied = |(e, colour): &(&&Entry, Colour)| {
-            let wish = Wish::of(&e.colours);
+            let wish = ColourWish::of(&e.colours);
             wish.colour.is_some_and(|wanted| wanted != *colour) && counts(wish.strength)
         };
         vec![from_len(players.filter(is_denied).count())]

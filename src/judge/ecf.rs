@@ -8,12 +8,12 @@
 use limit::from_len;
 use std::collections::BTreeMap;
 
-use super::ecf_claims::Claim;
+use super::ecf_claims::JudgedClaim;
 use super::ecf_exchanges::{crosses, extent, needed};
 use super::ecf_floats::{entered, shown, window};
-use super::ecf_level::{Floaters, Level};
+use super::ecf_level::{JudgedLevel, LevelFloaters};
 use super::ecf_rest::denied;
-use super::ecf_searches::Searches;
+use super::ecf_searches::RoundWalks;
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound, Part};
 use facts::rulebook::table::{Close, Excess};
@@ -50,8 +50,8 @@ pub(super) fn recount_beside(
 
 /// `known`: the counts of the proved pairing, which end the count where it comes to something else.
 fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) -> Vec<Count> {
-    let claims: Vec<Claim> = case.position.entries.iter().map(Claim::of).collect();
-    let searches = Searches { case, claims: &claims };
+    let claims: Vec<JudgedClaim> = case.position.entries.iter().map(JudgedClaim::of).collect();
+    let searches = RoundWalks { case, claims: &claims };
     let proved = proved(case).filter(|proved| proved != sheet);
     let best = proved.as_ref().unwrap_or(sheet);
     let known_of = |stage: usize| -> Option<Vec<Count>> {
@@ -71,9 +71,9 @@ fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) ->
     groups.retain(|g| !g.is_empty());
     let mut is_open = sheet.bye == best.bye;
     for place in 0..groups.len() {
-        let level = Level::new(searches, sheet, &groups, place);
+        let level = JudgedLevel::new(searches, sheet, &groups, place);
         if !level.own().is_empty() {
-            let beside = Level::new(searches, best, &groups, place);
+            let beside = JudgedLevel::new(searches, best, &groups, place);
             let reach = is_open.then(|| reach(&beside, place));
             let known = known_of(place + 1);
             let is_same = reach.as_ref().is_some_and(|reach| is_alike(sheet, &beside, reach.window));
@@ -97,21 +97,21 @@ fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) ->
 
 /// `reach`: what is possible on the level of the proved pairing (`beside`), if the two are alike above it.
 fn of_level(
-    level: &Level<'_, '_>,
-    beside: &Level<'_, '_>,
+    level: &JudgedLevel<'_, '_>,
+    beside: &JudgedLevel<'_, '_>,
     reach: Option<&Reach>,
     place: usize,
 ) -> Vec<Count> {
-    let mut stage = Stage::new(level, reach);
+    let mut stage = CountedLevel::new(level, reach);
     if reach.is_some() && *level.sheet != *beside.sheet {
-        stage.is_open = stage.sums() == Stage::new(beside, reach).sums();
+        stage.is_open = stage.sums() == CountedLevel::new(beside, reach).sums();
     }
     stage.counts(place + 1)
 }
 
 /// What is possible on a level of the proved pairing, or of the one at hand if none was told; of the proved one it is
 /// looked for once.
-fn reach(best: &Level<'_, '_>, place: usize) -> Reach {
+fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> Reach {
     let case = best.case();
     let known = case.reaches.borrow().0.get(&place).filter(|_| !case.told.is_empty()).cloned();
     known.unwrap_or_else(|| {
@@ -123,7 +123,7 @@ fn reach(best: &Level<'_, '_>, place: usize) -> Reach {
 }
 
 /// Has the pairing the boards of the level beside it, of all levels above it, and of those looked at together with it?
-fn is_alike(sheet: &MateTable, beside: &Level<'_, '_>, window: usize) -> bool {
+fn is_alike(sheet: &MateTable, beside: &JudgedLevel<'_, '_>, window: usize) -> bool {
     let last = beside.levels[..window].iter().flatten().max().copied().unwrap_or_default();
     (0..=last).all(|r| sheet.mate(r) == beside.sheet.mate(r))
 }
@@ -146,7 +146,7 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
 }
 
 /// 6: the place in the search for the bye, from 1.
-fn bye_place(searches: Searches<'_, '_>, bye: usize) -> i64 {
+fn bye_place(searches: RoundWalks<'_, '_>, bye: usize) -> i64 {
     let order = searches.bye_order();
     from_len(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1)
 }
@@ -156,7 +156,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     let entries = &case.position.entries;
     let mut next = case.position.initial_colour;
     let mut due = |(a, b): (usize, usize)| {
-        let colour = Claim::of(&entries[a]).colour_beside(&Claim::of(&entries[b]));
+        let colour = JudgedClaim::of(&entries[a]).colour_beside(&JudgedClaim::of(&entries[b]));
         let is_white = colour.unwrap_or(next) == Colour::White;
         if colour.is_none() {
             next = next.opposite();
@@ -167,8 +167,8 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 }
 
 /// A level under count.
-struct Stage<'l, 'c, 'a> {
-    level: &'l Level<'c, 'a>,
+struct CountedLevel<'l, 'c, 'a> {
+    level: &'l JudgedLevel<'c, 'a>,
     /// The number of levels examined together.
     window: usize,
     /// Levels that its floaters can enter.
@@ -179,9 +179,9 @@ struct Stage<'l, 'c, 'a> {
     is_open: bool,
 }
 
-impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
+impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     /// `reach`: what is possible on the level of the proved pairing, if the two are alike above it.
-    fn new(level: &'l Level<'c, 'a>, reach: Option<&Reach>) -> Self {
+    fn new(level: &'l JudgedLevel<'c, 'a>, reach: Option<&Reach>) -> Self {
         let Reach { window, entered } = reach.cloned().unwrap_or_else(|| {
             let all = level.levels.len();
             let window = (1..all).find(|&count| level.is_shut(count)).unwrap_or(all);
@@ -292,12 +292,12 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
 }
 
 /// 20, 22: floats of which one side is not what its search asks for, then the places of the downfloaters, from 1.
-fn places_down(floaters: &Floaters) -> Vec<i64> {
+fn places_down(floaters: &LevelFloaters) -> Vec<i64> {
     [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(from_len).collect()
 }
 
 /// 21: the places of the opponents, from 1, and, if one is below the next level, how far down each of them is.
-fn places_up(floaters: &Floaters) -> Vec<i64> {
+fn places_up(floaters: &LevelFloaters) -> Vec<i64> {
     let is_further = floaters.homes.iter().any(|&home| home > 1);
     let homes = floaters.homes.iter().copied().filter(|_| is_further);
     floaters.up.iter().map(|place| place + 1).chain(homes).map(from_len).collect()
@@ -306,7 +306,7 @@ fn places_up(floaters: &Floaters) -> Vec<i64> {
 /// 17: the levels that are one with this one: all that its floaters can enter, if this one and each of them has an excess of the
 /// same colour.
 // READING ECF-17: the excess of the level as it stands; the other reading: what is left when its floaters are of that colour.
-pub fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
+pub fn linked(level: &JudgedLevel<'_, '_>, entered: &[usize]) -> Vec<usize> {
     let floaters = from_len::<i64>(level.floats(0).len());
     let mut excess = level.searches.excess(level.own());
     if level.case().declared.excess == Excess::AfterFloat {

@@ -8,13 +8,13 @@ use facts::tournament::{Colour, Entry};
 
 /// The preference for the next colour that follows from a player's games.
 #[derive(Clone, Copy, Debug)]
-pub struct Claim {
+pub struct JudgedClaim {
     /// 14: the colour had less often; of equally many the one not had last; nobody seeks before the first game.
     pub(crate) seeks: Option<Colour>,
     strength: i64,
 }
 
-impl Claim {
+impl JudgedClaim {
     /// 16: (i) the difference; (ii), (iii) the run at the end, which speaks against whoever seeks its colour; (v) the fewer
     /// games. Unplayed rounds are left out (iv).
     pub fn of(entry: &Entry) -> Self {

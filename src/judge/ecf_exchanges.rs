@@ -8,15 +8,15 @@ use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ecf_floats::each_set;
-use super::ecf_level::Level;
-use super::ecf_rest::{Known, Rest, Term, claims};
-use super::least::Sums;
+use super::ecf_level::JudgedLevel;
+use super::ecf_rest::{RestMemo, RestOfLevels, RestTerm, claims};
+use super::least::LeastSums;
 use facts::rulebook::Measure;
 use facts::tournament::Score;
 
 /// The exchanges that the floaters of a level need, if they may enter the levels `entered`, which are or are not `linked` with
 /// it, of the levels of the window.
-pub(super) fn needed(level: &Level<'_, '_>, window: usize, entered: &[usize], linked: &[usize]) -> i64 {
+pub(super) fn needed(level: &JudgedLevel<'_, '_>, window: usize, entered: &[usize], linked: &[usize]) -> i64 {
     let left = level.left();
     let own = alone(level, &left, &level.pairs_of(&left)).unwrap_or(0);
     own + if entered.contains(&1) { below(level, window, linked) } else { 0 }
@@ -31,7 +31,7 @@ pub fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
 pub(super) type Needed = BTreeMap<(Option<Score>, Vec<usize>), Option<i64>>;
 
 /// The fewest exchanges of a set that is paired by itself; `None` if it cannot be. Looked for once, from a `known` pairing.
-pub fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
+pub fn alone(level: &JudgedLevel<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
     let score = level.own().first().map(|&r| level.entry(r).score);
     let asked = (score, set.to_vec());
     if let Some(found) = level.case().exchanges.borrow().get(&asked) {
@@ -42,26 +42,26 @@ pub fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> 
     found
 }
 
-fn search(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
+fn search(level: &JudgedLevel<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
     let case = level.case();
     let mut terms = Vec::new();
     for c in case.levels("shape") {
         match c.measure {
             Measure::Floats | Measure::FloatDifference | Measure::FurtherFloats | Measure::LinkedClaims => {}
-            _ => terms.push(Term::Sum(c)),
+            _ => terms.push(RestTerm::Sum(c)),
         }
     }
     for c in case.levels("quality").take_while(|c| !is_of_line(&c.measure)) {
         match c.measure {
             Measure::ClaimsDenied => terms.extend(claims(level, set, false)),
-            _ => terms.push(Term::Sum(c)),
+            _ => terms.push(RestTerm::Sum(c)),
         }
     }
     let cost = |sum: usize, a: usize, b: usize| match terms.get(sum) {
         Some(term) => level.adds(term, (a, b), &[]),
         None => crosses(set, (a.min(b), a.max(b))),
     };
-    let sums = Sums { may_meet: &|a, b| case.may_meet(a, b), number: terms.len() + 1, cost: &cost };
+    let sums = LeastSums { may_meet: &|a, b| case.may_meet(a, b), number: terms.len() + 1, cost: &cost };
     sums.least(set, known).and_then(|value| value.last().copied())
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn is_of_line(measure: &Measure) -> bool {
 }
 
 /// The exchanges of the next level, by the best of its own floaters.
-fn below(level: &Level<'_, '_>, window: usize, linked: &[usize]) -> i64 {
+fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     let taken = level.taken();
     let gone: BTreeSet<usize> = level.floats(1).into_iter().map(|(a, _)| a).collect();
     let open: Vec<usize> = level.levels[1].iter().copied().filter(|r| !taken.contains(r)).collect();
@@ -83,8 +83,8 @@ fn below(level: &Level<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     if shown == 0 && linked.is_empty() {
         return 0;
     }
-    let rest = Rest::new(level, window, linked);
-    let mut known = Known::default();
+    let rest = RestOfLevels::new(level, window, linked);
+    let mut known = RestMemo::default();
     let mut attains = |who: &[usize]| rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some();
     // 17: those of the pairing may cost linked levels more claims than others would.
     let own: Vec<usize> = gone.iter().copied().collect();
@@ -114,8 +114,8 @@ pub fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ecf_claims::Claim;
-    use super::super::ecf_searches::Searches;
+    use super::super::ecf_claims::JudgedClaim;
+    use super::super::ecf_searches::RoundWalks;
     use super::super::{JudgedRound, sheet::MateTable};
     use super::*;
     use crate::dice::Dice;
@@ -149,10 +149,10 @@ mod tests {
         position
     }
 
-    type Pairs = Vec<(usize, usize)>;
+    type RankPairs = Vec<(usize, usize)>;
 
     /// Every way to pair these.
-    fn each(left: &[usize], made: &mut Pairs, look: &mut dyn FnMut(&Pairs)) {
+    fn each(left: &[usize], made: &mut RankPairs, look: &mut dyn FnMut(&RankPairs)) {
         let Some((&a, rest)) = left.split_first() else { return look(made) };
         for &b in rest {
             let others: Vec<usize> = rest.iter().copied().filter(|&r| r != b).collect();
@@ -172,10 +172,10 @@ mod tests {
             let players = 4 + 2 * dice.below(3);
             let position = one_score(&mut dice, players);
             let case = JudgedRound::new(&position, &book, &[]);
-            let claims: Vec<Claim> = position.entries.iter().map(Claim::of).collect();
+            let claims: Vec<JudgedClaim> = position.entries.iter().map(JudgedClaim::of).collect();
             let set: Vec<usize> = (0..players as usize).collect();
             let (searches, sheet) =
-                (Searches { case: &case, claims: &claims }, MateTable::of(set.len(), &[]));
+                (RoundWalks { case: &case, claims: &claims }, MateTable::of(set.len(), &[]));
             let mut best: Option<(usize, Vec<i64>, i64)> = None;
             each(&set, &mut Vec::new(), &mut |pairs| {
                 let denied = pairs.iter().filter_map(|&(a, b)| claims[a].denied(&claims[b]));
@@ -190,7 +190,7 @@ mod tests {
                 }
             });
             let groups = [set.clone()];
-            let level = Level::new(searches, &sheet, &groups, 0);
+            let level = JudgedLevel::new(searches, &sheet, &groups, 0);
             let expected = best.map(|best| best.2);
             assert_eq!(alone(&level, &set, &[]), expected, "{:?}", position.prohibited);
             found += usize::from(expected.is_some());

@@ -13,16 +13,16 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::ecf_level::Level;
+use super::ecf_level::JudgedLevel;
 use super::matching::{can_all_pair, most_pairs};
 use limit::look;
 
 /// Floaters and whom they meet; nobody: somebody below all the levels looked at.
-pub(super) type Floats = Vec<(usize, Option<usize>)>;
+pub(super) type FloaterMates = Vec<(usize, Option<usize>)>;
 
 /// Levels and what floats from each of them.
 pub(super) struct Ways<'l, 'c, 'a> {
-    level: &'l Level<'c, 'a>,
+    level: &'l JudgedLevel<'c, 'a>,
     /// So many of the groups are floaters who are to meet somebody below them.
     floating: usize,
     /// The players of the levels, from the top.
@@ -34,11 +34,11 @@ pub(super) struct Ways<'l, 'c, 'a> {
 }
 
 /// Is called with floats of a group and by how much they are; says whether this is what was looked for.
-type Look<'f> = dyn FnMut(&Floats, i64) -> bool + 'f;
+type FloatsVisitor<'f> = dyn FnMut(&FloaterMates, i64) -> bool + 'f;
 
 /// How many levels, from this one, are paired among themselves in every pairing with the fewest floats, if those of this
 /// pairing are the fewest.
-pub fn window(level: &Level<'_, '_>) -> usize {
+pub fn window(level: &JudgedLevel<'_, '_>) -> usize {
     let all = level.levels.len();
     let is_window = |&count: &usize| {
         let floor = level.score(level.levels[count][0]);
@@ -48,7 +48,7 @@ pub fn window(level: &Level<'_, '_>) -> usize {
 }
 
 /// The levels that floaters of this level can enter in a pairing of the window with the fewest floats.
-pub(super) fn entered(level: &Level<'_, '_>, window: usize) -> Vec<usize> {
+pub(super) fn entered(level: &JudgedLevel<'_, '_>, window: usize) -> Vec<usize> {
     let shown = shown(level);
     if shown.is_empty() || level.floats(0).len() == 1 {
         return shown;
@@ -58,19 +58,19 @@ pub(super) fn entered(level: &Level<'_, '_>, window: usize) -> Vec<usize> {
 }
 
 /// The levels that floaters of this level enter.
-pub(super) fn shown(level: &Level<'_, '_>) -> Vec<usize> {
+pub(super) fn shown(level: &JudgedLevel<'_, '_>) -> Vec<usize> {
     let homes: BTreeSet<usize> = level.floats(0).iter().filter_map(|&(_, b)| level.home(b)).collect();
     homes.into_iter().collect()
 }
 
 impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
-    fn new(level: &'l Level<'c, 'a>, levels: Range<usize>, floor: Option<i64>) -> Self {
+    fn new(level: &'l JudgedLevel<'c, 'a>, levels: Range<usize>, floor: Option<i64>) -> Self {
         let floating = level.incoming.iter().map(|g| Cow::from(g.as_slice())).collect();
         Self::after(level, floating, levels, floor)
     }
 
     /// Of the levels below this one, and of those who are still to meet somebody there.
-    pub(super) fn below(level: &'l Level<'c, 'a>, window: usize) -> Self {
+    pub(super) fn below(level: &'l JudgedLevel<'c, 'a>, window: usize) -> Self {
         let is_below = |&r: &usize| {
             !level.finds_opponents()
                 && level.sheet.mate(r).and_then(|m| level.home(m)).is_some_and(|home| home > 0)
@@ -83,7 +83,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 
     fn after(
-        level: &'l Level<'c, 'a>,
+        level: &'l JudgedLevel<'c, 'a>,
         floating: Vec<Cow<'l, [usize]>>,
         levels: Range<usize>,
         floor: Option<i64>,
@@ -205,7 +205,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         group: usize,
         taken: &BTreeSet<usize>,
         who: Option<&[usize]>,
-        look: &mut Look<'_>,
+        look: &mut FloatsVisitor<'_>,
     ) -> bool {
         let open = self.open(group, taken);
         let number = self.due[group].0;
@@ -228,8 +228,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         &self,
         (group, taken): (usize, &BTreeSet<usize>),
         who: &[usize],
-        made: &mut Floats,
-        look: &mut Look<'_>,
+        made: &mut FloaterMates,
+        look: &mut FloatsVisitor<'_>,
     ) -> bool {
         let score = |r: usize| self.level.score(r);
         let down =
@@ -281,6 +281,6 @@ pub fn each_set(
 }
 
 /// The floaters chosen, and their opponents.
-pub(super) fn joined(taken: &BTreeSet<usize>, floats: &Floats) -> BTreeSet<usize> {
+pub(super) fn joined(taken: &BTreeSet<usize>, floats: &FloaterMates) -> BTreeSet<usize> {
     taken.iter().copied().chain(floats.iter().filter_map(|&(_, to)| to)).collect()
 }

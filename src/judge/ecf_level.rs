@@ -5,17 +5,17 @@ use std::collections::BTreeSet;
 
 use super::JudgedRound;
 use super::dutch_counts::PairedBracket;
-use super::ecf_claims::Claim;
-use super::ecf_searches::{Met, Searches};
+use super::ecf_claims::JudgedClaim;
+use super::ecf_searches::{RoundWalks, WalkPlayer};
 use super::sheet::MateTable;
-use facts::rulebook::table::{FloatOrder, Key};
+use facts::rulebook::table::{DiscretionKey, FloatOrder};
 use facts::rulebook::{Avoid, Avoided, Criterion, Measure};
 use facts::tournament::{Entry, Outcome};
 
 /// A level, those below it, and the pairing that is looked at. Ranks ascend.
-pub struct Level<'c, 'a> {
+pub struct JudgedLevel<'c, 'a> {
     /// The possibilities, by the searches of the round.
-    pub searches: Searches<'c, 'a>,
+    pub searches: RoundWalks<'c, 'a>,
     /// The pairing that is counted.
     pub sheet: &'c MateTable,
     /// Floaters from above whose opponents are still to be sought, by score, the highest first: where the level's own floater
@@ -27,7 +27,7 @@ pub struct Level<'c, 'a> {
 
 /// The floaters of a level as the searches come to them. Places in a walk count from 0.
 #[derive(Default)]
-pub(crate) struct Floaters {
+pub(crate) struct LevelFloaters {
     /// Floats of which one side is not what its search asks for (22).
     pub outside: usize,
     /// By 20, the first first.
@@ -38,12 +38,12 @@ pub(crate) struct Floaters {
     pub homes: Vec<usize>,
 }
 
-impl<'c, 'a> Level<'c, 'a> {
+impl<'c, 'a> JudgedLevel<'c, 'a> {
     /// The level in this place of those of the round.
     // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading: with the floaters of the level
     // that he enters, so that nobody below is given to anybody yet.
     pub fn new(
-        searches: Searches<'c, 'a>,
+        searches: RoundWalks<'c, 'a>,
         sheet: &'c MateTable,
         groups: &[Vec<usize>],
         place: usize,
@@ -78,7 +78,7 @@ impl<'c, 'a> Level<'c, 'a> {
     }
 
     /// The colour claim of a player (rules 12 to 16).
-    pub fn claim(&self, rank: usize) -> &'c Claim {
+    pub fn claim(&self, rank: usize) -> &'c JudgedClaim {
         &self.searches.claims[rank]
     }
 
@@ -138,30 +138,30 @@ impl<'c, 'a> Level<'c, 'a> {
 
     /// The floaters in the order of 20, and the opponents sought with them, where floaters of this level can enter the levels
     /// `entered`.
-    pub(crate) fn floaters(&self, entered: &[usize]) -> Floaters {
+    pub(crate) fn floaters(&self, entered: &[usize]) -> LevelFloaters {
         let floats = self.floats(0);
         let up = self.incoming.iter().map(Vec::len).sum();
         let walk = self.searches.downfloaters(self.own(), up, floats.len());
-        let floater = |(place, &(r, is_good)): (usize, &Met)| {
+        let floater = |(place, &(r, is_good)): (usize, &WalkPlayer)| {
             let opponent = floats.iter().find_map(|&(a, b)| (a == r).then_some(b))?;
             Some((place, is_good, (r, opponent)))
         };
         let down: Vec<(usize, bool, (usize, usize))> = walk.iter().enumerate().filter_map(floater).collect();
         let places = down.iter().map(|d| d.0).collect();
         if !self.finds_opponents() {
-            let up: Vec<Met> =
+            let up: Vec<WalkPlayer> =
                 self.incoming.iter().flatten().map(|&f| self.served(f, floats.len())).collect();
             let outside = up.iter().filter(|u| !u.1).count() + down.iter().filter(|d| !d.1).count();
-            return Floaters { outside, down: places, up: places_of(&up), homes: Vec::new() };
+            return LevelFloaters { outside, down: places, up: places_of(&up), homes: Vec::new() };
         }
-        let up: Vec<Met> = down.iter().map(|d| self.met(d.2, &floats, entered)).collect();
+        let up: Vec<WalkPlayer> = down.iter().map(|d| self.met(d.2, &floats, entered)).collect();
         let outside = down.iter().zip(&up).filter(|(d, u)| !d.1 || !u.1).count();
         let homes = down.iter().filter_map(|d| self.home(d.2.1)).collect();
-        Floaters { outside, down: places, up: places_of(&up), homes }
+        LevelFloaters { outside, down: places, up: places_of(&up), homes }
     }
 
     /// 21: the place in the search of the opponent of a floater of this level.
-    fn met(&self, (r, opponent): (usize, usize), floats: &[(usize, usize)], entered: &[usize]) -> Met {
+    fn met(&self, (r, opponent): (usize, usize), floats: &[(usize, usize)], entered: &[usize]) -> WalkPlayer {
         let home = self.home(opponent).unwrap_or_default();
         // Of several levels that can be entered each has the floaters that enter it.
         let enter = floats.iter().filter(|&&(_, b)| self.home(b) == Some(home)).count();
@@ -172,7 +172,7 @@ impl<'c, 'a> Level<'c, 'a> {
 
     /// 21, where the level's own floaters come first: where the search comes to the opponent of a floater from above; who meets
     /// nobody here comes last.
-    fn served(&self, floater: usize, down: usize) -> Met {
+    fn served(&self, floater: usize, down: usize) -> WalkPlayer {
         let up = self.incoming.iter().map(Vec::len).sum();
         let walk = self.searches.opponents(self.own(), floater, up, down);
         self.sheet.mate(floater).map_or((walk.len(), false), |mate| place_of(&walk, mate))
@@ -217,14 +217,16 @@ impl<'c, 'a> Level<'c, 'a> {
     /// byes of round one; 39: paired before without a game.
     fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
         let JudgedRound { position, declared, .. } = *self.case();
-        let is_in_force = position.round == 1 || declared.has(Key::AvoidLater);
+        let is_in_force = position.round == 1 || declared.has(DiscretionKey::AvoidLater);
         let is_one = |x: &str, y: &str| is_in_force && !x.is_empty() && x == y;
         let had_half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
         match what.what {
             Avoid::Family => is_one(&x.family, &y.family),
             Avoid::Club => is_one(&x.club, &y.club),
-            Avoid::Area => declared.has(Key::AvoidArea) && is_one(&x.area, &y.area),
-            Avoid::Federation => declared.has(Key::AvoidFederation) && is_one(&x.federation, &y.federation),
+            Avoid::Area => declared.has(DiscretionKey::AvoidArea) && is_one(&x.area, &y.area),
+            Avoid::Federation => {
+                declared.has(DiscretionKey::AvoidFederation) && is_one(&x.federation, &y.federation)
+            }
             Avoid::HalfPointByes => position.round == 2 && had_half(x) && had_half(y),
             Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
         }
@@ -232,11 +234,11 @@ impl<'c, 'a> Level<'c, 'a> {
 }
 
 /// The place of a player in a walk, and whether he meets its conditions; after its end if he does not occur.
-fn place_of(walk: &[Met], rank: usize) -> Met {
+fn place_of(walk: &[WalkPlayer], rank: usize) -> WalkPlayer {
     let at = walk.iter().position(|&(r, _)| r == rank);
     at.map_or((walk.len(), false), |at| (at, walk[at].1))
 }
 
-fn places_of(met: &[Met]) -> Vec<usize> {
+fn places_of(met: &[WalkPlayer]) -> Vec<usize> {
     met.iter().map(|m| m.0).collect()
 }

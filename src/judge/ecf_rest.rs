@@ -7,13 +7,13 @@
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ecf_floats::{Floats, Ways, joined};
-use super::ecf_level::Level;
-use super::least::Sums;
+use super::ecf_floats::{FloaterMates, Ways, joined};
+use super::ecf_level::JudgedLevel;
+use super::least::LeastSums;
 use facts::rulebook::{Criterion, Measure};
 
 /// A sum over pairs that come before exchanges.
-pub(super) enum Term<'b> {
+pub(super) enum RestTerm<'b> {
     Sum(&'b Criterion),
     /// Claims of this strength that are denied: between levels that are linked, or anywhere.
     Claims {
@@ -23,19 +23,23 @@ pub(super) enum Term<'b> {
 }
 
 /// The strengths of claims that these players may be denied, the strongest first.
-pub(super) fn claims<'b>(level: &Level<'_, '_>, players: &[usize], is_linked: bool) -> Vec<Term<'b>> {
+pub(super) fn claims<'b>(
+    level: &JudgedLevel<'_, '_>,
+    players: &[usize],
+    is_linked: bool,
+) -> Vec<RestTerm<'b>> {
     // A claim is denied beside one that is as strong or stronger.
     let own = |&r: &usize| level.claim(r).denied(level.claim(r));
     let strengths: BTreeSet<i64> = players.iter().filter_map(own).collect();
-    strengths.into_iter().rev().map(|strength| Term::Claims { strength, is_linked }).collect()
+    strengths.into_iter().rev().map(|strength| RestTerm::Claims { strength, is_linked }).collect()
 }
 
-impl Level<'_, '_> {
+impl JudgedLevel<'_, '_> {
     /// The contribution of a pair to a sum; `linked`: the levels linked with this one.
-    pub(super) fn adds(&self, term: &Term<'_>, (a, b): (usize, usize), linked: &[usize]) -> i64 {
+    pub(super) fn adds(&self, term: &RestTerm<'_>, (a, b): (usize, usize), linked: &[usize]) -> i64 {
         match *term {
-            Term::Sum(c) => self.sum(c, &[(a.min(b), a.max(b))]).iter().sum(),
-            Term::Claims { strength, is_linked } => {
+            RestTerm::Sum(c) => self.sum(c, &[(a.min(b), a.max(b))]).iter().sum(),
+            RestTerm::Claims { strength, is_linked } => {
                 let is_denied = self.claim(a).denied(self.claim(b)) == Some(strength);
                 i64::from(is_denied && (!is_linked || self.is_linked(linked, (a, b))))
             }
@@ -51,14 +55,19 @@ impl Level<'_, '_> {
 
 /// 17: the claims denied on levels that are one, the strongest first: those of the pairs that are settled with the level, and
 /// the least possible of those below.
-pub(super) fn denied(level: &Level<'_, '_>, window: usize, linked: &[usize], c: &Criterion) -> Vec<i64> {
-    let rest = Rest::new(level, window, linked);
+pub(super) fn denied(
+    level: &JudgedLevel<'_, '_>,
+    window: usize,
+    linked: &[usize],
+    c: &Criterion,
+) -> Vec<i64> {
+    let rest = RestOfLevels::new(level, window, linked);
     let is_settled =
         |pair: &(usize, usize)| level.is_linked(linked, *pair) && !rest.players.contains(&pair.0);
     let settled: Vec<_> = level.pairs(window).into_iter().filter(is_settled).collect();
     let mut all = level.sum(c, &settled);
     for (term, &count) in rest.terms.iter().zip(&rest.most) {
-        if let Term::Claims { strength, .. } = *term {
+        if let RestTerm::Claims { strength, .. } = *term {
             all.extend((0..count).map(|_| strength));
         }
     }
@@ -67,11 +76,11 @@ pub(super) fn denied(level: &Level<'_, '_>, window: usize, linked: &[usize], c: 
 }
 
 /// The levels below one whose floaters are known.
-pub(super) struct Rest<'l, 'c, 'a> {
-    level: &'l Level<'c, 'a>,
+pub(super) struct RestOfLevels<'l, 'c, 'a> {
+    level: &'l JudgedLevel<'c, 'a>,
     ways: Ways<'l, 'c, 'a>,
     linked: &'l [usize],
-    terms: Vec<Term<'l>>,
+    terms: Vec<RestTerm<'l>>,
     /// The number of sums before those of linked levels.
     fixed: usize,
     /// The least sums: before those of linked levels they are what the pairing shows.
@@ -79,17 +88,17 @@ pub(super) struct Rest<'l, 'c, 'a> {
     players: BTreeSet<usize>,
 }
 
-/// What is known of a [`Rest`]: the least sums of sets, and from where there is no way on.
+/// What is known of a [`RestOfLevels`]: the least sums of sets, and from where there is no way on.
 #[derive(Default)]
-pub(super) struct Known {
+pub(super) struct RestMemo {
     /// Is less asked for on linked levels?
     is_less: bool,
     sums: BTreeMap<Vec<usize>, Option<Vec<i64>>>,
     failed: BTreeSet<(usize, BTreeSet<usize>, Vec<i64>)>,
 }
 
-impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
-    pub(super) fn new(level: &'l Level<'c, 'a>, window: usize, linked: &'l [usize]) -> Self {
+impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
+    pub(super) fn new(level: &'l JudgedLevel<'c, 'a>, window: usize, linked: &'l [usize]) -> Self {
         let all: Vec<usize> = level.levels[..window].concat();
         let mut terms = Vec::new();
         for c in level.case().levels("shape") {
@@ -97,17 +106,17 @@ impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
                 Measure::Floats | Measure::FloatDifference | Measure::FurtherFloats => {}
                 Measure::LinkedClaims if linked.is_empty() => {}
                 Measure::LinkedClaims => terms.extend(claims(level, &all, true)),
-                _ => terms.push(Term::Sum(c)),
+                _ => terms.push(RestTerm::Sum(c)),
             }
         }
-        let is_claim = |term: &Term<'_>| matches!(term, Term::Claims { .. });
+        let is_claim = |term: &RestTerm<'_>| matches!(term, RestTerm::Claims { .. });
         let fixed = terms.iter().position(is_claim).unwrap_or(terms.len());
         let ways = Ways::below(level, window);
         let taken = level.taken();
         let players: BTreeSet<usize> = (0..ways.len()).flat_map(|group| ways.open(group, &taken)).collect();
         let mut rest = Self { level, ways, linked, terms, fixed, most: Vec::new(), players };
         rest.most = rest.of_pairs(&level.pairs_of(&rest.players));
-        let mut known = Known { is_less: true, ..Known::default() };
+        let mut known = RestMemo { is_less: true, ..RestMemo::default() };
         // Until there is none with less.
         while rest.least_by_colours() < rest.most[fixed..].to_vec() {
             let Some(less) = rest.search((0, &taken), None, &rest.none(), &mut known) else { break };
@@ -148,9 +157,9 @@ impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
                 weakest.extend(strengths.into_iter().take(denied));
             }
         }
-        let count = |term: &Term<'_>| match *term {
-            Term::Claims { strength, .. } => from_len(weakest.iter().filter(|&&w| w == strength).count()),
-            Term::Sum(_) => 0,
+        let count = |term: &RestTerm<'_>| match *term {
+            RestTerm::Claims { strength, .. } => from_len(weakest.iter().filter(|&&w| w == strength).count()),
+            RestTerm::Sum(_) => 0,
         };
         self.terms[self.fixed..].iter().map(count).collect()
     }
@@ -162,7 +171,7 @@ impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
         (group, taken): (usize, &BTreeSet<usize>),
         who: Option<&[usize]>,
         spent: &[i64],
-        known: &mut Known,
+        known: &mut RestMemo,
     ) -> Option<Vec<i64>> {
         let (before, claims) = spent.split_at(self.fixed);
         let (due, most) = self.most.split_at(self.fixed);
@@ -195,11 +204,11 @@ impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
     }
 
     /// The least sums of some players of one level.
-    fn least(&self, players: Vec<usize>, known: &mut Known) -> Option<Vec<i64>> {
+    fn least(&self, players: Vec<usize>, known: &mut RestMemo) -> Option<Vec<i64>> {
         if let Some(sums) = known.sums.get(&players) {
             return sums.clone();
         }
-        let sums = Sums {
+        let sums = LeastSums {
             may_meet: &|a, b| self.level.case().may_meet(a, b),
             number: self.terms.len(),
             cost: &|sum, a, b| self.level.adds(&self.terms[sum], (a, b), self.linked),
@@ -210,6 +219,6 @@ impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
     }
 }
 
-fn met(floats: &Floats) -> Vec<(usize, usize)> {
+fn met(floats: &FloaterMates) -> Vec<(usize, usize)> {
     floats.iter().filter_map(|&(a, to)| to.map(|b| (a, b))).collect()
 }

@@ -3,25 +3,25 @@
 use std::cmp::Ordering;
 
 use super::JudgedRound;
-use super::ecf_claims::Claim;
+use super::ecf_claims::JudgedClaim;
 use facts::rulebook::table::{
-    ByeFloat, ByeSearch, ByeWalk, DefaultBars, FloatHistory, FloatSearch, Key, MidLine,
+    ByeFloat, ByeSearch, ByeWalk, DefaultBars, DiscretionKey, FloatHistory, FloatSearch, MidLine,
 };
 use facts::tournament::{Colour, Float, Outcome};
 
 /// A player in a walk, and whether he meets its conditions.
-pub(crate) type Met = (usize, bool);
+pub(crate) type WalkPlayer = (usize, bool);
 
 /// The walks of a round. Levels are given in rank order.
 #[derive(Clone, Copy)]
-pub struct Searches<'c, 'a> {
+pub struct RoundWalks<'c, 'a> {
     /// The round.
     pub case: &'c JudgedRound<'a>,
     /// By rank.
-    pub claims: &'c [Claim],
+    pub claims: &'c [JudgedClaim],
 }
 
-impl Searches<'_, '_> {
+impl RoundWalks<'_, '_> {
     /// White seekers less black seekers.
     pub(crate) fn excess(&self, players: &[usize]) -> i64 {
         let worth = |&r: &usize| match self.claims[r].seeks {
@@ -104,18 +104,18 @@ impl Searches<'_, '_> {
 
     /// 20: everybody of a level in the order in which a downfloater is sought, when so many meet floaters from above and
     /// so many float down.
-    pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Met> {
+    pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<WalkPlayer> {
         let (above, below) = self.halves(level, up, down);
         // 29: from the bottom to the mid-line.
-        let below = turned(below, self.case.declared.has(Key::LargeField));
+        let below = turned(below, self.case.declared.has(DiscretionKey::LargeField));
         self.walk(Float::Down, [&below, &turned(above, true)], &self.larger(level))
     }
 
     /// 21: everybody of a level in the order in which an opponent of the floater is sought.
-    pub fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<Met> {
+    pub fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<WalkPlayer> {
         let (above, below) = self.halves(level, up, down);
         // 28: from the mid-line to the top.
-        let above = turned(above, self.case.declared.has(Key::LongEvent));
+        let above = turned(above, self.case.declared.has(DiscretionKey::LongEvent));
         let sought = self.claims[floater].seeks.map(Colour::opposite);
         self.walk(Float::Up, [&above, below], &|r| sought.is_none() || self.claims[r].seeks == sought)
     }
@@ -123,7 +123,7 @@ impl Searches<'_, '_> {
     /// One colour group, then the others: in each a walk over both sides for whoever has (a) and (b), then for whoever has
     /// (a), then for anybody.
     // READING ECF-20-SEARCH: the walks of the text; the other reading: sorted by (a), side, history, distance.
-    fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<Met> {
+    fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<WalkPlayer> {
         let is_sorted = self.case.declared.float_search == FloatSearch::Sort;
         let mut order = Vec::new();
         for group in [true, false] {

@@ -15,13 +15,13 @@ use limit::from_len;
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let field = IrishField::new(case);
     if case.position.round == 1 {
-        return Draw::new(field.by_rule_1(), sheet).whole(case);
+        return JudgedDraw::new(field.by_rule_1(), sheet).whole(case);
     }
     let by_rule_2 = field.by_rule_2().filter(|_| case.position.round == 2 && can_keep_rule_2(&field, case));
     if let Some((field, _)) = by_rule_2 {
-        return Draw::new(field, sheet).whole(case);
+        return JudgedDraw::new(field, sheet).whole(case);
     }
-    let draw = Draw::new(field, sheet);
+    let draw = JudgedDraw::new(field, sheet);
     if case.declared.principles == Principles::Principle {
         return draw.principle_by_principle(case);
     }
@@ -62,12 +62,12 @@ fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
 }
 
 /// A draw: its pairs by ranks, the dummy of an odd field after all.
-struct Draw<'a> {
+struct JudgedDraw<'a> {
     field: IrishField<'a>,
     pairs: Vec<(usize, usize)>,
 }
 
-impl<'a> Draw<'a> {
+impl<'a> JudgedDraw<'a> {
     fn new(field: IrishField<'a>, sheet: &MateTable) -> Self {
         let pairs = sheet.pairs().into_iter().chain(sheet.bye.map(|r| (r, sheet.players())));
         Self { field, pairs: pairs.collect() }

@@ -1,12 +1,12 @@
 //! The field of an Irish draw: scores in it, and what a pair counts under each principle.
 
 use super::JudgedRound;
-use facts::rulebook::table::{Declared, Key, Met, WithdrawnScore};
+use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PlayerId};
 use limit::from_len;
 
 /// A pair by ranks, the smaller first; the dummy of an odd field comes after all.
-type Pair = (usize, usize);
+type DrawPair = (usize, usize);
 
 /// Everybody in a draw by rank.
 #[derive(Clone)]
@@ -38,7 +38,7 @@ impl<'a> IrishField<'a> {
         let score = |e: &Entry| if is_withdrawn[e.id.index()] { 0 } else { e.score.0 };
         let own: Vec<i32> = position.entries.iter().map(score).collect();
         let mut scores = own.clone();
-        if case.declared.has(Key::MergeLowest) && position.round >= 4 {
+        if case.declared.has(DiscretionKey::MergeLowest) && position.round >= 4 {
             merge(&mut scores, if position.round == 4 { 2 } else { 3 });
         }
         let points = position.points.iter().map(|s| i64::from(s.0)).collect();
@@ -152,29 +152,29 @@ impl<'a> IrishField<'a> {
     }
 
     /// The higher score of a pair, to which it belongs.
-    pub fn top(&self, (a, b): Pair) -> i32 {
+    pub fn top(&self, (a, b): DrawPair) -> i32 {
         self.scores[a].max(self.scores[b])
     }
 
     /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
-    pub fn have_met(&self, (a, b): Pair) -> bool {
+    pub fn have_met(&self, (a, b): DrawPair) -> bool {
         let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
         let counts_defaults = self.declared.met == Met::Paired;
         x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
     /// B: has the lower of a pair less than this?
-    pub fn is_below(&self, (a, b): Pair, less: i32) -> bool {
+    pub fn is_below(&self, (a, b): DrawPair, less: i32) -> bool {
         self.scores[a].min(self.scores[b]) < less
     }
 
     /// 2: is somebody else left over than one of the lowest?
-    pub fn is_out_of_turn(&self, (a, b): Pair) -> bool {
+    pub fn is_out_of_turn(&self, (a, b): DrawPair) -> bool {
         !self.is_player(b) && !self.is_lowest(a)
     }
 
     /// C: the colour differences that result, with the better colours; the opponent of the dummy gets none.
-    pub fn colour_sum(&self, (a, b): Pair) -> i64 {
+    pub fn colour_sum(&self, (a, b): DrawPair) -> i64 {
         let difference = |r: usize| self.entries.get(r).map(|e| i64::from(e.colours.difference()));
         match (difference(a), difference(b)) {
             (Some(x), Some(y)) => {
@@ -185,7 +185,7 @@ impl<'a> IrishField<'a> {
     }
 
     /// D: do both come from one province?
-    pub fn is_one_province(&self, (a, b): Pair) -> bool {
+    pub fn is_one_province(&self, (a, b): DrawPair) -> bool {
         let province = |r: usize| self.entries.get(r).map(|e| e.area.as_str()).filter(|p| !p.is_empty());
         province(a).is_some() && province(a) == province(b)
     }

@@ -9,7 +9,7 @@ use super::matching::Matching;
 use limit::look;
 
 /// Sums over pairs that are to be least.
-pub(super) struct Sums<'s> {
+pub(super) struct LeastSums<'s> {
     pub(super) may_meet: &'s dyn Fn(usize, usize) -> bool,
     /// The number of sums.
     pub(super) number: usize,
@@ -19,13 +19,13 @@ pub(super) struct Sums<'s> {
 
 /// Players by places, who may still meet, and who meets whom in some pairing of all.
 #[derive(Clone)]
-struct Field {
+struct PlacedPlayers {
     players: Vec<usize>,
     near: Vec<Vec<usize>>,
     mate: Vec<usize>,
 }
 
-impl Sums<'_> {
+impl LeastSums<'_> {
     /// The least sums over the pairings of these players; `None` if they cannot all meet. `known`: pairs to begin with.
     pub(super) fn least(&self, players: &[usize], known: &[(usize, usize)]) -> Option<Vec<i64>> {
         let is_whole = 2 * known.len() == players.len();
@@ -44,11 +44,11 @@ impl Sums<'_> {
         let near_to =
             |a: usize| (0..n).filter(|&b| a != b && (self.may_meet)(players[a], players[b])).collect();
         let near = (0..n).map(near_to).collect();
-        Some(self.from(0, Field { players: players.to_vec(), near, mate }))
+        Some(self.from(0, PlacedPlayers { players: players.to_vec(), near, mate }))
     }
 
     /// The least of the sums from this one on.
-    fn from(&self, first: usize, mut field: Field) -> Vec<i64> {
+    fn from(&self, first: usize, mut field: PlacedPlayers) -> Vec<i64> {
         let mut value = Vec::new();
         for sum in first..self.number {
             let cost = |a: usize, b: usize| (self.cost)(sum, field.players[a], field.players[b]);
@@ -76,7 +76,7 @@ impl Sums<'_> {
     }
 
     /// The least of the sums from this one on: a player meets each possible opponent in turn.
-    fn tried(&self, first: usize, field: &Field, player: usize) -> Vec<i64> {
+    fn tried(&self, first: usize, field: &PlacedPlayers, player: usize) -> Vec<i64> {
         let with = |&other: &usize| {
             let left = field.without(player, other)?;
             let own = |sum| (self.cost)(sum, field.players[player], field.players[other]);
@@ -93,7 +93,7 @@ impl Sums<'_> {
     }
 }
 
-impl Field {
+impl PlacedPlayers {
     /// Without two places; `None` if the others cannot all meet.
     fn without(&self, one: usize, other: usize) -> Option<Self> {
         let stay: Vec<usize> = (0..self.players.len()).filter(|&p| p != one && p != other).collect();
@@ -110,7 +110,7 @@ fn other_of((a, b): (usize, usize), rank: usize) -> Option<usize> {
 }
 
 /// Prices of rows and columns, of which no pair costs less than its two and a cheapest assignment exactly these.
-fn prices(field: &Field, cost: &dyn Fn(usize, usize) -> i64) -> (Vec<i64>, Vec<i64>) {
+fn prices(field: &PlacedPlayers, cost: &dyn Fn(usize, usize) -> i64) -> (Vec<i64>, Vec<i64>) {
     let n = field.players.len();
     let (mut rows, mut columns) = (vec![0; n], vec![0; n]);
     // Pairs that cost nothing are assigned to begin with.
@@ -169,7 +169,7 @@ mod tests {
     use crate::dice::Dice;
 
     /// The least by trying all.
-    fn tried(left: &[usize], sums: &Sums<'_>) -> Option<Vec<i64>> {
+    fn tried(left: &[usize], sums: &LeastSums<'_>) -> Option<Vec<i64>> {
         let Some((&first, rest)) = left.split_first() else { return Some(vec![0; sums.number]) };
         let with = |i: usize| {
             let others = [&rest[..i], &rest[i + 1..]].concat();
@@ -189,7 +189,7 @@ mod tests {
             let edge: Vec<bool> = (0..n * n).map(|_| dice.below(100) < 30 + round % 60).collect();
             let costs: Vec<i64> = (0..3 * n * n).map(|_| i64::from(dice.below(3))).collect();
             let at = |a: usize, b: usize| a.min(b) * n + a.max(b);
-            let sums = Sums {
+            let sums = LeastSums {
                 may_meet: &|a, b| edge[at(a, b)],
                 number: 3,
                 cost: &|sum, a, b| costs[sum * n * n + at(a, b)],
@@ -204,7 +204,7 @@ mod tests {
                 let known: Vec<(usize, usize)> =
                     all.iter().map(|&a| (a, mates[a])).filter(|(a, b)| a < b).collect();
                 assert_eq!(sums.least(&all, &known), expected, "round {round}");
-                let free = Sums { cost: &|_, a, b| i64::from(mates[a] != b), ..sums };
+                let free = LeastSums { cost: &|_, a, b| i64::from(mates[a] != b), ..sums };
                 assert_eq!(free.least(&all, &known), Some(vec![0; 3]), "round {round}");
             }
             none += usize::from(expected.is_none());

@@ -4,7 +4,7 @@ use limit::from_len;
 use std::collections::BTreeMap;
 
 use super::JudgedRound;
-use super::colours::Wish;
+use super::colours::ColourWish;
 use facts::rulebook::table::{ByeSearch, DefaultBars, Gaps};
 use facts::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, RoundNo, Score};
@@ -170,13 +170,13 @@ impl JudgedRound<'_> {
         match self.book.system {
             System::Median => self.must_have_by_rounds(entry),
             System::Dutch1998 if self.is_beyond_b2(rank) => None,
-            _ => Wish::of(&entry.colours).must(),
+            _ => ColourWish::of(&entry.colours).must(),
         }
     }
 
     /// Lim 1987 9.1, 12.1 (Leong likewise): a round without a game stands between two of one colour.
     fn must_have_by_rounds(&self, entry: &Entry) -> Option<Colour> {
-        let must = Wish::of(&entry.colours).must()?;
+        let must = ColourWish::of(&entry.colours).must()?;
         let is_gap_left_out = self.declared.gaps == Gaps::Games;
         let colour = |ago| {
             let fact = entry.rounds_ago(ago)?;

@@ -43,20 +43,23 @@ use std::cell::RefCell;
 
 pub use boards::{ExpectedBoard, Misplaced};
 pub use dutch::EdgeCount;
-pub use dutch_1998_undoing::{Decrease, Lack};
+pub use dutch_1998_undoing::{JudgedDecrease, UndoingCause};
 pub use dutch_counts::unplayed_games;
 pub use ecf::linked;
-pub use ecf_claims::Claim;
+pub use ecf_claims::JudgedClaim;
 pub use ecf_exchanges::{alone, crosses, extent};
 pub use ecf_floats::{each_set, window};
-pub use ecf_level::Level as ScoreLevel;
-pub use ecf_searches::Searches;
+pub use ecf_level::JudgedLevel as ScoreLevel;
+pub use ecf_searches::RoundWalks;
 pub use irish_field::IrishField;
 pub use legality::Offence;
 pub use matching::{most_pairs, most_pairs_from};
-pub use median::{Adjacent, Evening, Field, Floating, Group, Pool, Possible, Rules, Stuck, limited};
+pub use median::{
+    Adjacent, EvenedGroup, FloatedGroup, Floating, JudgedPool, MedianField, MedianRules, Possible,
+    StuckFloater, limited,
+};
 pub use sheet::MateTable;
-pub use stage::Stage;
+pub use stage::BracketStage;
 pub use us_scholastic::{PairCount, bye_place};
 
 use facts::rulebook::Declared;

@@ -151,7 +151,7 @@ impl<'a> Matching<'a> {
 
     /// Covers a free place by an alternating path to another, `without` one place; tells whether there was one.
     fn augment(&mut self, root: usize, without: Option<usize>) -> bool {
-        let Search { parent, end, .. } = self.search(root, without);
+        let OddCycleSearch { parent, end, .. } = self.search(root, without);
         let is_found = end.is_some();
         let mut at = end;
         while let Some(v) = at {
@@ -165,10 +165,14 @@ impl<'a> Matching<'a> {
     }
 
     /// The alternating paths from a free place.
-    fn search(&self, root: usize, without: Option<usize>) -> Search {
+    fn search(&self, root: usize, without: Option<usize>) -> OddCycleSearch {
         let n = self.mate.len();
-        let mut s =
-            Search { base: (0..n).collect(), parent: vec![None; n], reached: vec![false; n], end: None };
+        let mut s = OddCycleSearch {
+            base: (0..n).collect(),
+            parent: vec![None; n],
+            reached: vec![false; n],
+            end: None,
+        };
         s.reached[root] = true;
         let mut queue = VecDeque::from([root]);
         while let Some(v) = queue.pop_front() {
@@ -252,14 +256,14 @@ impl<'a> Complete<'a> {
 }
 
 /// A search: the base of each place's odd cycle, the step before, who is reached by an even path, where a path ends.
-struct Search {
+struct OddCycleSearch {
     base: Vec<usize>,
     parent: Vec<Option<usize>>,
     reached: Vec<bool>,
     end: Option<usize>,
 }
 
-impl Search {
+impl OddCycleSearch {
     /// The nearest base that the ways of both have in common.
     fn common_base(&self, mate: &[Option<usize>], a: usize, b: usize) -> usize {
         let up = |v: usize| mate[v].and_then(|m| self.parent[m]).map(|p| self.base[p]);

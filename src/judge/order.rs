@@ -1,18 +1,18 @@
 //! The places of a pairing in the orders of search of the Dutch editions: exchange and transposition.
 
-use super::sheet::Bracket;
+use super::sheet::MatedBracket;
 use limit::from_len;
 
 /// A group paired as homogeneous: its players in rank order, numbered from 1, and its pairs.
-pub(crate) struct Group<'b> {
-    bracket: &'b Bracket,
+pub(crate) struct NumberedGroup<'b> {
+    bracket: &'b MatedBracket,
     players: Vec<usize>,
     pairs: usize,
 }
 
-impl<'b> Group<'b> {
+impl<'b> NumberedGroup<'b> {
     /// The players (ascending ranks) of a bracket that are paired as a group.
-    pub(super) fn new(bracket: &'b Bracket, players: Vec<usize>) -> Self {
+    pub(super) fn new(bracket: &'b MatedBracket, players: Vec<usize>) -> Self {
         let paired = players.iter().filter(|&&r| bracket.mate(r).is_some()).count();
         Self { bracket, players, pairs: paired / 2 }
     }

@@ -55,21 +55,21 @@ impl MateTable {
     }
 
     /// The bracket of these members (ascending ranks).
-    pub(super) fn bracket(&self, members: Vec<usize>) -> Bracket {
+    pub(super) fn bracket(&self, members: Vec<usize>) -> MatedBracket {
         let inside = |r: usize| self.mate(r).filter(|m| members.binary_search(m).is_ok());
         let mates = members.iter().map(|&r| inside(r)).collect();
-        Bracket { members, mates }
+        MatedBracket { members, mates }
     }
 }
 
 /// The players of a bracket in rank order, and the mate of each inside it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Bracket {
+pub(super) struct MatedBracket {
     pub(super) members: Vec<usize>,
     pub(super) mates: Vec<Option<usize>>,
 }
 
-impl Bracket {
+impl MatedBracket {
     /// The bracket of these members (ascending ranks) with these pairs.
     pub(super) fn of(members: Vec<usize>, pairs: &[(usize, usize)]) -> Self {
         let both = || pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);

@@ -2,7 +2,7 @@
 
 /// One bracket, by ranks.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct BracketStage {
     /// Counted from 1, the highest bracket first.
     pub number: usize,
     /// Players moved down into the bracket, in rank order.
@@ -19,7 +19,7 @@ pub struct Stage {
     pub is_exempt: bool,
 }
 
-impl Stage {
+impl BracketStage {
     /// Is there no bracket below?
     pub fn is_lowest(&self) -> bool {
         self.rest.is_empty()

@@ -45,22 +45,22 @@ pub struct LevelProblem {
     /// Earlier questions whose value is kept here, ascending.
     pub given: Vec<usize>,
     /// The question.
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// The answer, as the kind says.
     pub value: i64,
 }
 
 /// Edge numbers with their costs; no other edge costs anything.
-pub type Costs = Vec<(u32, i64)>;
+pub type EdgeCosts = Vec<(u32, i64)>;
 
 /// The question, and the meaning of the value.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum QuestionKind {
     /// The least sum of costs.
     Sum {
         /// Costs of the live edges.
-        costs: Costs,
+        costs: EdgeCosts,
     },
     /// The first vertex of a list that can be the mate of a vertex; the value is its place, from 0.
     Order {
@@ -82,22 +82,22 @@ pub enum Kind {
     /// Sums that may not exceed a number, all at once; the value is 0 if that is possible, else 1.
     Budgets {
         /// Costs, and the most that they may come to.
-        rows: Vec<(Costs, i64)>,
+        rows: Vec<(EdgeCosts, i64)>,
     },
 }
 
 /// A problem, and the level that has been named last with what was kept then, until something is asked for it.
 #[derive(Debug)]
-struct Log {
+struct ProblemLog {
     problem: StageProblem,
     unasked: Option<(String, Vec<usize>)>,
 }
 
-impl Log {
+impl ProblemLog {
     /// A level for which nothing had to be asked, because nothing costs anything in it, is a sum without costs.
     fn settle(&mut self) {
         if let Some((code, given)) = self.unasked.take() {
-            let kind = Kind::Sum { costs: Vec::new() };
+            let kind = QuestionKind::Sum { costs: Vec::new() };
             self.problem.questions.push(LevelProblem { code, given, kind, value: 0 });
         }
     }
@@ -106,7 +106,7 @@ impl Log {
 /// The way of one face through the questions: which of them it keeps. Copies write into one log.
 #[derive(Clone, Debug)]
 pub struct QuestionLog {
-    log: Arc<Mutex<Log>>,
+    log: Arc<Mutex<ProblemLog>>,
     code: String,
     kept: Vec<usize>,
 }
@@ -115,7 +115,7 @@ impl QuestionLog {
     /// A face that keeps nothing yet. The edges are sorted here.
     pub fn new(mut problem: StageProblem) -> Self {
         problem.edges.sort_unstable();
-        let log = Log { problem, unasked: None };
+        let log = ProblemLog { problem, unasked: None };
         Self { log: Arc::new(Mutex::new(log)), code: String::new(), kept: Vec::new() }
     }
 
@@ -127,7 +127,7 @@ impl QuestionLog {
         log.unasked = Some((code.to_owned(), self.kept.clone()));
     }
 
-    fn open(&self) -> MutexGuard<'_, Log> {
+    fn open(&self) -> MutexGuard<'_, ProblemLog> {
         self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -139,7 +139,7 @@ impl QuestionLog {
     }
 
     /// Costs by edge number, of the edges that cost anything.
-    pub fn costs(&self, edges: impl Iterator<Item = (u32, u32, i64)>) -> Costs {
+    pub fn costs(&self, edges: impl Iterator<Item = (u32, u32, i64)>) -> EdgeCosts {
         let log = self.open();
         let numbered = |(u, v, cost)| {
             let i = log.problem.edges.binary_search(&(u, v)).expect("a live edge is an edge of the stage");
@@ -155,7 +155,7 @@ impl QuestionLog {
 
     /// Notes a question and its answer; `keeps`: later questions on this trail are asked among the matchings that
     /// attain it. A choice that nothing attains is never kept, nor a budget that cannot be kept.
-    pub fn note(&mut self, kind: Kind, value: i64, keeps: bool) {
+    pub fn note(&mut self, kind: QuestionKind, value: i64, keeps: bool) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         if log.unasked.as_ref().is_some_and(|(code, _)| *code == self.code) {
             log.unasked = None;
@@ -172,9 +172,11 @@ impl LevelProblem {
     /// Is there a matching that gives what was asked for? Otherwise the value says that there is none.
     pub fn is_attained(&self) -> bool {
         match &self.kind {
-            Kind::Sum { .. } | Kind::Order { .. } | Kind::Tight { .. } => true,
-            Kind::Choice { without } => usize::try_from(self.value).is_ok_and(|place| place < without.len()),
-            Kind::Budgets { .. } => self.value == 0,
+            QuestionKind::Sum { .. } | QuestionKind::Order { .. } | QuestionKind::Tight { .. } => true,
+            QuestionKind::Choice { without } => {
+                usize::try_from(self.value).is_ok_and(|place| place < without.len())
+            }
+            QuestionKind::Budgets { .. } => self.value == 0,
         }
     }
 }
@@ -190,13 +192,13 @@ mod tests {
         trail.name_level("A");
         let costs = trail.costs([(0, 1, 2), (2, 3, 0)].into_iter());
         assert_eq!(costs, [(0, 2)]);
-        trail.note(Kind::Sum { costs }, 0, true);
+        trail.note(QuestionKind::Sum { costs }, 0, true);
         let mut copy = trail.clone();
         copy.name_level("B");
         let without = vec![copy.numbers([(2, 3)].into_iter())];
-        copy.note(Kind::Choice { without: without.clone() }, 1, true);
-        copy.note(Kind::Choice { without }, 0, true);
-        trail.note(Kind::Tight { set: vec![0] }, 1, true);
+        copy.note(QuestionKind::Choice { without: without.clone() }, 1, true);
+        copy.note(QuestionKind::Choice { without }, 0, true);
+        trail.note(QuestionKind::Tight { set: vec![0] }, 1, true);
         let asked = trail.problem().questions;
         let given: Vec<&[usize]> = asked.iter().map(|q| q.given.as_slice()).collect();
         assert_eq!(given, [&[][..], &[0], &[0], &[0]]);
@@ -209,14 +211,18 @@ mod tests {
             QuestionLog::new(StageProblem { stage: 1, edges: vec![(0, 1)], ..StageProblem::default() });
         trail.name_level("A");
         trail.name_level("B");
-        trail.note(Kind::Tight { set: vec![0] }, 1, true);
+        trail.note(QuestionKind::Tight { set: vec![0] }, 1, true);
         trail.name_level("C");
         let asked = trail.problem().questions;
         let told: Vec<_> = asked.iter().map(|q| (q.code.as_str(), &q.kind, q.given.as_slice())).collect();
-        let nothing = Kind::Sum { costs: Vec::new() };
+        let nothing = QuestionKind::Sum { costs: Vec::new() };
         assert_eq!(
             told,
-            [("A", &nothing, &[][..]), ("B", &Kind::Tight { set: vec![0] }, &[]), ("C", &nothing, &[1])]
+            [
+                ("A", &nothing, &[][..]),
+                ("B", &QuestionKind::Tight { set: vec![0] }, &[]),
+                ("C", &nothing, &[1])
+            ]
         );
     }
 }

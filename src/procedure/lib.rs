@@ -23,11 +23,11 @@ use facts::rulebook::{Declared, Edition, Rulebook, System};
 use facts::tournament::{Pairing, Position};
 use limit::Limit;
 pub use steps::{Spent, Steps};
-pub use trace::{Event, Trace};
+pub use trace::{Trace, TraceEvent};
 
 /// How a procedure is to be run.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub struct ProcedureRun {
     /// Keys of the discretions that the arbiter declared.
     pub declared: Vec<String>,
     /// Seed of the lots, where the rulebook draws any.
@@ -38,7 +38,7 @@ pub struct Run {
     pub limit: Limit,
 }
 
-impl Default for Run {
+impl Default for ProcedureRun {
     fn default() -> Self {
         Self { declared: Vec::new(), seed: 0, step_budget: 2_000_000, limit: Limit::none() }
     }
@@ -46,7 +46,7 @@ impl Default for Run {
 
 /// What a procedure arrives at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ProcedureOutcome {
     /// A pairing in the order of publication, with colours.
     Paired(Pairing),
     /// The text has no pairing for this round.
@@ -65,31 +65,31 @@ pub enum Outcome {
 
 /// The outcome of a run with what led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct ProcedureAnswer {
     /// What was arrived at.
-    pub outcome: Outcome,
+    pub outcome: ProcedureOutcome,
     /// Article by article, what was done.
     pub trace: Trace,
     /// Steps taken.
     pub steps: u64,
 }
 
-impl Answer {
+impl ProcedureAnswer {
     /// The pairing, if there is one.
     pub fn pairing(&self) -> Option<&Pairing> {
         match &self.outcome {
-            Outcome::Paired(pairing) => Some(pairing),
-            Outcome::NoPairing { .. } | Outcome::GaveUp { .. } => None,
+            ProcedureOutcome::Paired(pairing) => Some(pairing),
+            ProcedureOutcome::NoPairing { .. } | ProcedureOutcome::GaveUp { .. } => None,
         }
     }
 }
 
 /// Pairs the round of `position` by the steps of the text.
-pub fn pair(book: &Rulebook, position: &Position, run: &Run) -> Answer {
+pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> ProcedureAnswer {
     let declared = &Declared::of(book, &run.declared);
     match book.system {
-        System::Dutch2017 => dutch::pair(dutch::Edition::Of2017, position, run),
-        System::Dutch2026 => dutch::pair(dutch::Edition::Of2026, position, run),
+        System::Dutch2017 => dutch::pair(dutch::DutchEdition::Of2017, position, run),
+        System::Dutch2026 => dutch::pair(dutch::DutchEdition::Of2026, position, run),
         System::Dutch1998 => dutch_1998::pair(position, run, declared),
         System::Median => lim::pair(edition(book), position, run, declared),
         System::Irish => irish::pair(position, run, declared),

@@ -2,7 +2,7 @@
 //! passed over unseen. It knows vertices and weights, nothing of players; the search is `matching`'s, its proof is verified
 //! here.
 
-use lexmatch::matching::{Edges, FREE, Weights, heaviest_of_any_size};
+use lexmatch::matching::{EdgeWeights, Edges, FREE, heaviest_of_any_size};
 
 /// Weights stay below this, so that sums and doubled labels fit.
 pub(crate) const HEAVIEST: i128 = 1 << 108;
@@ -43,7 +43,7 @@ pub(crate) fn lightest(
             most = most.max(gain);
         }
     }
-    let weights = Weights::new(&edges, &gain);
+    let weights = EdgeWeights::new(&edges, &gain);
     let found = heaviest_of_any_size(&weights, most);
     found.dual.verify_leaving(weights.edges(), &found.mate).expect("the dual shows that none is lighter");
     let mates: Vec<Option<usize>> = found.mate.iter().map(|&m| (m != FREE).then_some(m as usize)).collect();

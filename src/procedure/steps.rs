@@ -1,6 +1,6 @@
 //! A budget of steps, so that a procedure that tries everything ends with a word instead of never.
 
-use super::Run;
+use super::ProcedureRun;
 use limit::Limit;
 
 /// Counts steps against a budget.
@@ -23,7 +23,7 @@ impl Steps {
     }
 
     /// No step taken yet, as many as the run allows, until its limit is reached.
-    pub(super) fn of(run: &Run) -> Self {
+    pub(super) fn of(run: &ProcedureRun) -> Self {
         Self { limit: run.limit.clone(), ..Self::new(run.step_budget) }
     }
 

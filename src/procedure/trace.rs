@@ -4,7 +4,7 @@ use std::fmt;
 
 /// One thing done.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Event {
+pub struct TraceEvent {
     /// The bracket (or scoregroup) at work, in words, such as `2.5`.
     pub bracket: String,
     /// The article, such as `C.7`.
@@ -17,13 +17,13 @@ pub struct Event {
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Trace {
     /// The events, first one first.
-    pub events: Vec<Event>,
+    pub events: Vec<TraceEvent>,
 }
 
 impl Trace {
     /// Adds an event.
     pub fn add(&mut self, bracket: impl fmt::Display, article: &'static str, says: impl Into<String>) {
-        self.events.push(Event { bracket: bracket.to_string(), article, says: says.into() });
+        self.events.push(TraceEvent { bracket: bracket.to_string(), article, says: says.into() });
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ProofError;
 use crate::levels::FORMAT;
-use facts::tournament::{Bound, Position};
+use facts::tournament::{BoundPlayer, Position};
 
 /// A proof that a pairing is the best one, for whoever knows the levels. Vertices are ranks from 0: players by score and
 /// number, after them the bye where the number of players is odd.
@@ -88,7 +88,7 @@ impl Forced {
             return Err(ProofError::refuted("somebody is bound who does not play, or to nobody"));
         }
         let fates = self.with.iter().map(|&v| (v < players).then_some(v)).collect();
-        Ok(Bound { who: self.player, fates }.on(position))
+        Ok(BoundPlayer { who: self.player, fates }.on(position))
     }
 }
 
@@ -164,13 +164,13 @@ fn present<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Resul
 }
 
 /// An object by its fields: `serde` would also take a list of the values in their order.
-struct Object<T>(T);
+struct ByFields<T>(T);
 
-impl<'d, T: Deserialize<'d>> Deserialize<'d> for Object<T> {
+impl<'d, T: Deserialize<'d>> Deserialize<'d> for ByFields<T> {
     fn deserialize<D: serde::Deserializer<'d>>(from: D) -> Result<Self, D::Error> {
-        struct Fields<T>(std::marker::PhantomData<T>);
+        struct FieldsVisitor<T>(std::marker::PhantomData<T>);
 
-        impl<'d, T: Deserialize<'d>> serde::de::Visitor<'d> for Fields<T> {
+        impl<'d, T: Deserialize<'d>> serde::de::Visitor<'d> for FieldsVisitor<T> {
             type Value = T;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -182,17 +182,17 @@ impl<'d, T: Deserialize<'d>> Deserialize<'d> for Object<T> {
             }
         }
 
-        from.deserialize_map(Fields(std::marker::PhantomData)).map(Self)
+        from.deserialize_map(FieldsVisitor(std::marker::PhantomData)).map(Self)
     }
 }
 
 fn object<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Option<T>, D::Error> {
-    Object::deserialize(from).map(|Object(value)| Some(value))
+    ByFields::deserialize(from).map(|ByFields(value)| Some(value))
 }
 
 fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Vec<T>, D::Error> {
-    let list = Vec::<Object<T>>::deserialize(from)?;
-    Ok(list.into_iter().map(|Object(value)| value).collect())
+    let list = Vec::<ByFields<T>>::deserialize(from)?;
+    Ok(list.into_iter().map(|ByFields(value)| value).collect())
 }
 
 /// A file that is no certificate.
@@ -215,8 +215,8 @@ impl Certificate {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(text: &str) -> Result<Self, NoCertificate> {
-        let Object(found) =
-            serde_json::from_str::<Object<Self>>(text).map_err(|e| NoCertificate(e.to_string()))?;
+        let ByFields(found) =
+            serde_json::from_str::<ByFields<Self>>(text).map_err(|e| NoCertificate(e.to_string()))?;
         if found.schema != FORMAT {
             return Err(NoCertificate(format!("its format is `{}`, not `{FORMAT}`", found.schema)));
         }

@@ -7,7 +7,7 @@ use crate::random;
 use api::explain::judge;
 use facts::rulebook;
 use model::round::{Answer, Request};
-use procedure::{self, Outcome, Run};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
 use rayon::prelude::*;
 
 /// More than 2,000 rounds a rulebook.
@@ -30,12 +30,12 @@ fn compare(id: &str, players: (u64, u64)) {
         let mut rounds = 0;
         random::event(seed, players, &book, &mut |_, position, answer| {
             rounds += 1;
-            let run = Run { step_budget: 300_000, ..Run::default() };
+            let run = ProcedureRun { step_budget: 300_000, ..ProcedureRun::default() };
             let theirs = procedure::pair(&book, position, &run);
             let place = format!("{id} seed {seed} round {}", position.round);
             match (answer, &theirs.outcome) {
-                (Answer::NoPairing(_), Outcome::NoPairing { .. }) => {}
-                (Answer::Paired(ours), Outcome::Paired(pairing)) => {
+                (Answer::NoPairing(_), ProcedureOutcome::NoPairing { .. }) => {}
+                (Answer::Paired(ours), ProcedureOutcome::Paired(pairing)) => {
                     if ours.pairing != *pairing {
                         let verdict = judge(position, &book, &Request::default(), ours, pairing);
                         let ours = &ours.pairing;

@@ -3,7 +3,7 @@
 use crate::random::{Dice, play};
 use api::explain::{Causes, Change, Differing};
 use facts::format;
-use facts::rulebook::{self, Key, Rulebook};
+use facts::rulebook::{self, DiscretionKey, Rulebook};
 use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, Tournament};
 use model::measure;
 use model::round::{Answer, Request, pair};
@@ -104,7 +104,7 @@ fn mistaken(kind: &str, book: &Rulebook, seed: u64) -> Option<Mistaken> {
         "acceleration" => {
             t.acceleration = measure::baku(&t);
             declared.push("baku".to_owned());
-            right = Some(Change::Acceleration(Key::Baku, true));
+            right = Some(Change::Acceleration(DiscretionKey::Baku, true));
         }
         "edition" => {
             other = rulebook::find(["dutch-1998", "dutch-2017"][usize::try_from(seed % 2).unwrap()]).unwrap();

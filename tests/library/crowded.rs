@@ -12,7 +12,7 @@ use judge::{JudgedRound, Offence, Verdict};
 use limit::Limit;
 use model::measure::{Preference, have_met, is_clash};
 use model::round::{Answer, Paired, Request, pair};
-use procedure::{self, Outcome, Run};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
 use proof::certify::certify;
 use proof::verify;
 
@@ -148,8 +148,8 @@ fn assert_alike(
     let request = Request { declared: declared.to_vec(), ..Request::default() };
     let Ok(Answer::Paired(ours)) = pair(position, book, &request) else { return [false; 3] };
     assert_recounted(position, book, declared, &ours);
-    let run = Run { declared: declared.to_vec(), step_budget: 300_000, ..Run::default() };
-    if let Outcome::Paired(theirs) = procedure::pair(book, position, &run).outcome {
+    let run = ProcedureRun { declared: declared.to_vec(), step_budget: 300_000, ..ProcedureRun::default() };
+    if let ProcedureOutcome::Paired(theirs) = procedure::pair(book, position, &run).outcome {
         assert_eq!(theirs, ours.pairing, "{at}");
     }
     let is_small = position.entries.len() <= most;

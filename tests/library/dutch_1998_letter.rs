@@ -12,7 +12,7 @@ use facts::tournament::{Pairing, Position};
 use judge::{JudgedRound, Verdict};
 use limit::Limit;
 use model::round::{Answer, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 use proof::certify::certify;
 use proof::verify;
 
@@ -37,7 +37,11 @@ fn paired(position: &Position, declared: &[&str]) -> BTreeSet<(u32, u32)> {
     let declared: Vec<String> = declared.iter().map(|&d| d.to_owned()).collect();
     let request = Request { declared: declared.clone(), ..Request::default() };
     let Answer::Paired(ours) = pair(position, &book, &request).unwrap() else { panic!("no pairing") };
-    let steps = procedure::pair(&book, position, &Run { declared: declared.clone(), ..Run::default() });
+    let steps = procedure::pair(
+        &book,
+        position,
+        &ProcedureRun { declared: declared.clone(), ..ProcedureRun::default() },
+    );
     assert_eq!(steps.pairing(), Some(&ours.pairing), "{declared:?}\n{}", steps.trace);
     if position.entries.len() < 9 {
         all_pairings(position, &mut |theirs| {

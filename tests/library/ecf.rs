@@ -5,7 +5,7 @@ use crate::random;
 use facts::rulebook;
 use facts::tournament::{Board, Colour, Float, Outcome, PlayerId, Position};
 use model::round::{Answer, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 const ECF: &str = "ecf-2009";
 
@@ -73,7 +73,7 @@ fn rule_10_the_number_of_floaters_comes_before_their_difference() {
     // One floats by 1½ and one of the next level by a half, where three could float by a half each.
     let (pairs, ours) = made(&book);
     assert_eq!(pairs, [(1, 2), (3, 8), (4, 6), (5, 7)]);
-    assert_eq!(procedure::pair(&book, &position, &Run::default()).pairing(), Some(&ours));
+    assert_eq!(procedure::pair(&book, &position, &ProcedureRun::default()).pairing(), Some(&ours));
     let without = pair(&position, &book.without("ECF-10"), &Request::default());
     assert!(!matches!(without, Ok(Answer::Paired(other)) if other.pairing == ours));
 }
@@ -177,7 +177,7 @@ fn rules_20_b_and_21_b_float_histories_count() {
                     let mut own = position.clone();
                     older_float(&mut own.entries[chosen], direction);
                     let Ok(Answer::Paired(other)) = pair(&own, &book, &Request::default()) else { return };
-                    let theirs = procedure::pair(&book, &own, &Run::default());
+                    let theirs = procedure::pair(&book, &own, &ProcedureRun::default());
                     assert_eq!(theirs.pairing(), Some(&other.pairing), "seed {seed}");
                     asked += 1;
                     let same = other.stages.iter().find(|s| s.score == stage.score).unwrap();
@@ -259,7 +259,7 @@ fn rule_4_the_arbiter_may_reorder_players_of_equal_grade() {
     };
     // 2 meets 7 and 3 meets 6 instead of the reverse.
     assert!(met(1, 6) && met(2, 5), "{:?}", ours.pairing);
-    assert_eq!(procedure::pair(&book, &reordered, &Run::default()).pairing(), Some(&ours.pairing));
+    assert_eq!(procedure::pair(&book, &reordered, &ProcedureRun::default()).pairing(), Some(&ours.pairing));
     assert!(position.reranked(&[PlayerId(6), PlayerId(6)]).is_none());
 }
 
@@ -395,7 +395,8 @@ fn pairs_where_the_text_ends(book: &rulebook::Rulebook, key: &str) -> bool {
                 Answer::Paired(ours) => Some(ours.pairing),
                 Answer::NoPairing(_) => None,
             };
-            let theirs = procedure::pair(book, position, &Run { declared, ..Run::default() });
+            let theirs =
+                procedure::pair(book, position, &ProcedureRun { declared, ..ProcedureRun::default() });
             assert_eq!(theirs.pairing(), ours.as_ref(), "seed {seed} round {}", position.round);
             helped |= ours.is_some();
         });

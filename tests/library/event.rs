@@ -3,7 +3,7 @@
 use facts::rulebook;
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Tournament};
 use model::round::{Answer, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 /// An event of so many players, the drawn colour White.
 pub(crate) fn event(players: u32, rounds: usize) -> Tournament {
@@ -57,7 +57,7 @@ pub(crate) fn boards(t: &Tournament, id: &str, declared: &[&str]) -> String {
     let declared: Vec<String> = declared.iter().map(|d| (*d).to_owned()).collect();
     let request = Request { declared: declared.clone(), ..Request::default() };
     let Answer::Paired(ours) = pair(&position, &book, &request).unwrap() else { panic!("no pairing") };
-    let theirs = procedure::pair(&book, &position, &Run { declared, ..Run::default() });
+    let theirs = procedure::pair(&book, &position, &ProcedureRun { declared, ..ProcedureRun::default() });
     assert_eq!(theirs.pairing(), Some(&ours.pairing), "{}", theirs.trace);
     let number = |id: PlayerId| t.player(id).number;
     let mut words: Vec<String> =

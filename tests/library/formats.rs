@@ -388,7 +388,7 @@ fn players_ranked_as_listed_are_paired_as_if_they_were_numbered_so() {
             else {
                 panic!("{}: no pairing", book.id)
             };
-            let run = procedure::Run::default();
+            let run = procedure::ProcedureRun::default();
             let steps = procedure::pair(&book, &position, &run).pairing().cloned();
             assert_eq!(steps.as_ref(), Some(&paired.pairing), "{}", book.id);
             paired.pairing

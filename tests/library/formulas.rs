@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use facts::rulebook::{self, System};
 use facts::tournament::{Colour, Entry};
-use lexmatch::problem::{Kind, Vertex};
+use lexmatch::problem::{QuestionKind, Vertex};
 use model::round::{Answer, Request, problems};
 
 /// What a formula counts for two players who are paired, and for one who leaves the bracket.
@@ -95,7 +95,7 @@ fn formulas_count_what_is_solved() {
                         Vertex::Place(_) => None,
                     };
                     for q in &p.questions {
-                        let (Kind::Sum { costs }, Some((text, counted))) =
+                        let (QuestionKind::Sum { costs }, Some((text, counted))) =
                             (&q.kind, counts.get_key_value(formula(&q.code)))
                         else {
                             continue;

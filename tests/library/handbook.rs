@@ -6,7 +6,7 @@
 use crate::worked;
 use facts::tournament::{Outcome, Pairing, Position};
 use model::round::{Answer, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 /// Answers of the text that differ from the source: (folder, round, boards).
 const DIFFERENT: &[(&str, usize, &str)] = &[
@@ -22,7 +22,7 @@ fn eon_2007a_round_5_hangs_on_the_note_under_b() {
     let declared = vec!["D98-LAST-ROUND=scoregroup".to_owned()];
     let request = Request { declared: declared.clone(), ..Request::default() };
     let Ok(Answer::Paired(ours)) = pair(&position, &book, &request) else { panic!("no pairing") };
-    let theirs = procedure::pair(&book, &position, &Run { declared, ..Run::default() });
+    let theirs = procedure::pair(&book, &position, &ProcedureRun { declared, ..ProcedureRun::default() });
     assert_eq!(theirs.pairing(), Some(&ours.pairing), "{}", theirs.trace);
     assert_eq!(sorted(&words(&position, &ours.pairing)), sorted(DIFFERENT[0].2));
 }
@@ -72,7 +72,7 @@ fn model_and_procedure_pair_the_worked_examples() {
             let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else {
                 panic!("{folder} round {}: no pairing", e.round)
             };
-            let theirs = procedure::pair(&book, &position, &Run::default());
+            let theirs = procedure::pair(&book, &position, &ProcedureRun::default());
             assert_eq!(theirs.pairing(), Some(&ours.pairing), "{folder} round {}\n{}", e.round, theirs.trace);
             let answer = words(&position, &ours.pairing);
             let boards = e.boards.iter().map(|(w, b)| format!("{w}-{b}"));

@@ -9,7 +9,7 @@ use facts::rulebook::{Rulebook, System};
 use facts::tournament::Position;
 use judge::{JudgedRound, Verdict};
 use model::round::{Answer, Request, pair};
-use procedure::{self, Outcome, Run};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
 use rayon::prelude::*;
 
 /// All reports of the synthetic instances with at most so many players.
@@ -47,7 +47,7 @@ fn every_instance_is_paired_and_judged(book: &Rulebook) {
             }
             let at = format!("{} under {}", path.display(), book.id);
             let request = Request::default();
-            let run = Run { step_budget: 20_000, ..Run::default() };
+            let run = ProcedureRun { step_budget: 20_000, ..ProcedureRun::default() };
             let theirs = procedure::pair(book, &position, &run);
             match pair(&position, book, &request).unwrap_or_else(|e| panic!("{at}: {e}")) {
                 Answer::Paired(ours) => {
@@ -57,7 +57,7 @@ fn every_instance_is_paired_and_judged(book: &Rulebook) {
                     assert_eq!(own, Verdict::Identical, "{at}");
                     let case = case(&position, &position, book, &[], &ours);
                     assert!(!case.recount(&ours.pairing).is_empty(), "{at}");
-                    if let Outcome::Paired(pairing) = &theirs.outcome {
+                    if let ProcedureOutcome::Paired(pairing) = &theirs.outcome {
                         assert_eq!(*pairing, ours.pairing, "{at}");
                     }
                     1

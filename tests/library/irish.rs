@@ -10,7 +10,7 @@ use api::explain::{Asked, case, nearest_best};
 use facts::rulebook;
 use facts::tournament::Position;
 use model::round::{Answer, Request, pair};
-use procedure::Run;
+use procedure::ProcedureRun;
 
 const IRISH: &str = "irish";
 
@@ -203,7 +203,7 @@ fn is_drawn(t: &facts::tournament::Tournament, wanted: &[(u32, u32)]) -> bool {
         let Ok(Answer::Paired(p)) = pair(&position, &book, &Request { seed, ..Request::default() }) else {
             panic!("no draw")
         };
-        let run = Run { seed, ..Run::default() };
+        let run = ProcedureRun { seed, ..ProcedureRun::default() };
         let theirs = procedure::pair(&book, &position, &run);
         assert_eq!(theirs.pairing(), Some(&p.pairing));
         p
@@ -252,7 +252,7 @@ fn rule_4_withdrawal_by_notification() {
         let Ok(Answer::Paired(p)) = pair(&position, &book, &Request { seed, ..Request::default() }) else {
             panic!("no draw")
         };
-        let run = Run { seed, ..Run::default() };
+        let run = ProcedureRun { seed, ..ProcedureRun::default() };
         let theirs = procedure::pair(&book, &position, &run);
         assert_eq!(theirs.pairing(), Some(&p.pairing));
         // The two who have a point meet each other; with his own point the withdrawn would meet one of them.
@@ -271,7 +271,7 @@ fn principle_a_is_never_violated_if_so_declared() {
     let declared = vec!["IRL-A-LATE=never".to_owned()];
     let answer = pair(&position, &book, &Request { declared: declared.clone(), ..Request::default() });
     assert!(matches!(answer, Ok(Answer::NoPairing(_))), "{answer:?}");
-    let run = procedure::Run { declared, ..procedure::Run::default() };
+    let run = procedure::ProcedureRun { declared, ..procedure::ProcedureRun::default() };
     assert!(procedure::pair(&book, &position, &run).pairing().is_none());
 }
 
@@ -331,7 +331,7 @@ fn the_withdrawn_are_counted_with_a_score_of_0() {
             let position = Position::with_withdrawn(t, position.round, &[], &gone).unwrap();
             let Ok(Answer::Paired(paired)) = pair(&position, &book, &Request::default()) else { return };
             crate::judge::assert_recounted(&position, &book, &[], &paired);
-            let theirs = procedure::pair(&book, &position, &Run::default());
+            let theirs = procedure::pair(&book, &position, &ProcedureRun::default());
             assert_eq!(theirs.pairing(), Some(&paired.pairing), "seed {seed} round {}", position.round);
             rounds += usize::from(!gone.is_empty());
         });

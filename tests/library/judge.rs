@@ -10,7 +10,7 @@ use facts::rulebook::{self, Measure, Rulebook};
 use facts::tournament::{Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Record};
 use judge::{Count, JudgedRound, Offence, Verdict};
 use model::round::{Answer, Paired, Request, pair};
-use procedure::{self, Outcome, Run};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
 
 /// Rulebooks in which forbidding all other pairs asks the same question of two pairings. Elsewhere it changes the stages: who
 /// has no opponent in a bracket, what a rule finds possible; there every swap of the proved pairing has to be worse.
@@ -61,8 +61,8 @@ fn the_judge_counts_what_plan_and_procedure_come_to(book: &Rulebook) {
             let Answer::Paired(paired) = answer else { return };
             levels += assert_recounted(position, book, &[], paired);
             rounds += 1;
-            let run = Run { step_budget: 300_000, ..Run::default() };
-            if let Outcome::Paired(theirs) = procedure::pair(book, position, &run).outcome {
+            let run = ProcedureRun { step_budget: 300_000, ..ProcedureRun::default() };
+            if let ProcedureOutcome::Paired(theirs) = procedure::pair(book, position, &run).outcome {
                 let case = case(position, position, book, &[], paired);
                 let (own, other) = (case.recount(&paired.pairing), case.recount(&theirs));
                 assert_eq!(own, other, "{id} seed {seed} round {}", position.round);
@@ -94,8 +94,9 @@ fn the_judge_counts_the_last_round_of_maxi_tournaments() {
             let request = Request { declared: declared.clone(), ..Request::default() };
             let Answer::Paired(paired) = pair(&position, &book, &request).unwrap() else { continue };
             assert_recounted(&position, &book, &declared, &paired);
-            let run = Run { declared: declared.clone(), step_budget: 300_000, ..Run::default() };
-            if let Outcome::Paired(theirs) = procedure::pair(&book, &position, &run).outcome {
+            let run =
+                ProcedureRun { declared: declared.clone(), step_budget: 300_000, ..ProcedureRun::default() };
+            if let ProcedureOutcome::Paired(theirs) = procedure::pair(&book, &position, &run).outcome {
                 assert_eq!(theirs, paired.pairing, "{id} seed {seed}");
             }
             if position.entries.len() <= 8 {

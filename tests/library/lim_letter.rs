@@ -11,7 +11,7 @@ use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Pairing, Position};
 use lexmatch::solve::EngineChoice;
 use model::round::{Answer, Request, pair, problems};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 fn read(text: &[u8]) -> Position {
     let (t, _) = read_tournament("position", text).unwrap();
@@ -23,7 +23,11 @@ fn read(text: &[u8]) -> Position {
 fn boards(position: &Position, book: &Rulebook, declared: &[String]) -> String {
     let request = Request { declared: declared.to_vec(), ..Request::default() };
     let Answer::Paired(ours) = pair(position, book, &request).unwrap() else { panic!("no pairing") };
-    let steps = procedure::pair(book, position, &Run { declared: declared.to_vec(), ..Run::default() });
+    let steps = procedure::pair(
+        book,
+        position,
+        &ProcedureRun { declared: declared.to_vec(), ..ProcedureRun::default() },
+    );
     assert_eq!(steps.pairing(), Some(&ours.pairing), "{declared:?}\n{}", steps.trace);
     assert!(have_their_values(position, book, &request) > 0);
     words(position, &ours.pairing)

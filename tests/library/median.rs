@@ -6,9 +6,9 @@ use crate::random::Dice;
 use facts::rulebook::{self, Measure};
 use facts::tournament::{PlayerId, Position, Prohibition, Score, Tournament};
 use lexmatch::Evidence;
-use lexmatch::problem::Kind;
+use lexmatch::problem::QuestionKind;
 use model::round::{Answer, Request, pair, problems};
-use procedure::{self, Outcome, Run};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
 
 /// An event with few federations and `excluded` more pairs kept apart.
 fn start(dice: &mut Dice, (least, most): (u64, u64), excluded: u64) -> Tournament {
@@ -38,7 +38,7 @@ fn agree(id: &str, declared: &[&str], events: u64, field: (u64, u64), excluded: 
     let book = rulebook::find(id).unwrap();
     let declared: Vec<String> = declared.iter().map(|d| (*d).to_owned()).collect();
     let request = Request { declared: declared.clone(), ..Request::default() };
-    let run = Run { declared, step_budget: 200_000, ..Run::default() };
+    let run = ProcedureRun { declared, step_budget: 200_000, ..ProcedureRun::default() };
     let (mut rounds, mut without) = (0, 0);
     for seed in 0..events {
         let mut dice = Dice(seed ^ 0x5eed);
@@ -50,10 +50,10 @@ fn agree(id: &str, declared: &[&str], events: u64, field: (u64, u64), excluded: 
             let theirs = procedure::pair(&book, &position, &run);
             rounds += 1;
             match (&ours, &theirs.outcome) {
-                (Answer::Paired(p), Outcome::Paired(pairing)) if p.pairing == *pairing => {
+                (Answer::Paired(p), ProcedureOutcome::Paired(pairing)) if p.pairing == *pairing => {
                     random::play(&mut dice, &mut t, pairing, round);
                 }
-                (Answer::NoPairing(_), Outcome::NoPairing { .. }) => {
+                (Answer::NoPairing(_), ProcedureOutcome::NoPairing { .. }) => {
                     without += 1;
                     break;
                 }
@@ -135,7 +135,7 @@ fn every_level_rests_on_a_proof_that_has_its_problem() {
                     let least = |holds: &str| -> Vec<i64> {
                         let here = problems.iter().filter(|p| p.stage == level.stage && p.holds == holds);
                         let sums = here.flat_map(|p| &p.questions).filter(|q| q.code == level.code);
-                        sums.filter(|q| matches!(q.kind, Kind::Sum { .. })).map(|q| q.value).collect()
+                        sums.filter(|q| matches!(q.kind, QuestionKind::Sum { .. })).map(|q| q.value).collect()
                     };
                     let refused = level.evidence.iter().find_map(|e| match e {
                         Evidence::Refuted { refused } => Some(*refused),

@@ -7,7 +7,7 @@ use lab::simulate::{Recipe, generate, swiss_draw};
 use lexmatch::Evidence;
 use lexmatch::solve::EngineChoice;
 use model::round::{Answer, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 fn position(recipe: &Recipe) -> Position {
     let tournament = generate(recipe, &mut swiss_draw::pairer(recipe.seed));
@@ -66,7 +66,7 @@ fn b4_exchanges_after_drawn_rounds_are_those_of_the_procedure() {
             let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else {
                 panic!("{id}")
             };
-            let theirs = procedure::pair(&book, &position, &Run::default());
+            let theirs = procedure::pair(&book, &position, &ProcedureRun::default());
             assert_eq!(theirs.pairing(), Some(&ours.pairing), "{id} {players} players, round {round}");
         }
     }

@@ -8,7 +8,7 @@ use judge::JudgedRound;
 use limit::Limit;
 use model::plan::read_rulebook;
 use model::round::{self, Answer, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 use proof::certify::certify;
 use proof::{levels, verify};
 
@@ -49,8 +49,11 @@ fn e7_a_copy_of_a_rulebook_keeps_its_readings(book: &Rulebook) {
                 assert_eq!(one.pairing, other.pairing, "{at}");
                 differing +=
                     usize::from(matches!(usual, Answer::Paired(usual) if usual.pairing != one.pairing));
-                let run =
-                    |declared: &[String]| Run { declared: declared.to_vec(), seed: 3, ..Run::default() };
+                let run = |declared: &[String]| ProcedureRun {
+                    declared: declared.to_vec(),
+                    seed: 3,
+                    ..ProcedureRun::default()
+                };
                 let procedure = procedure::pair(book, before, &run(declared));
                 assert_eq!(procedure.outcome, procedure::pair(&copy, before, &run(&theirs)).outcome, "{at}");
                 let position = round::drawn(before, &copy, &its);
@@ -115,7 +118,7 @@ fn the_first_choice_of_a_rulebook_of_ones_own_holds() {
             };
             assert_eq!(one.pairing, other.pairing, "seed {seed} round {}", before.round);
             differing += usize::from(matches!(usual, Answer::Paired(usual) if usual.pairing != one.pairing));
-            let procedure = procedure::pair(&copy, before, &Run::default());
+            let procedure = procedure::pair(&copy, before, &ProcedureRun::default());
             assert_eq!(procedure.pairing(), Some(&one.pairing), "seed {seed} round {}", before.round);
             let values = |book: &Rulebook, declared: &[String]| {
                 let counts = JudgedRound::new(before, book, declared).recount(&one.pairing);

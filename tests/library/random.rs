@@ -5,7 +5,7 @@ use facts::tournament::{
     Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Score, Tournament,
 };
 use model::round::{Answer, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 /// A linear congruential generator: small, portable, good enough to draw results.
 pub(crate) struct Dice(pub(crate) u64);
@@ -158,7 +158,7 @@ pub(crate) fn discretion_changes(
             let declared = vec![key.to_owned()];
             let request = Request { declared: declared.clone(), seed: 3, ..Request::default() };
             let Ok(Answer::Paired(ours)) = pair(&position, book, &request) else { return };
-            let run = Run { declared, seed: 3, step_budget: 300_000, ..Run::default() };
+            let run = ProcedureRun { declared, seed: 3, step_budget: 300_000, ..ProcedureRun::default() };
             let theirs = procedure::pair(book, &position, &run);
             assert_eq!(theirs.pairing(), Some(&ours.pairing), "{key} seed {seed} round {}", position.round);
             changed |= matches!(answer, Answer::Paired(plain) if plain.pairing != ours.pairing);

@@ -14,7 +14,7 @@ use facts::format::{read_tournament, write_trf16};
 use facts::rulebook::{self, Reading, Rulebook};
 use facts::tournament::{Pairing, Position, Tournament};
 use model::round::{Answer, Request, alternatives, alternatives_as, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 use rayon::prelude::*;
 
 #[test]
@@ -34,7 +34,11 @@ fn boards(position: &Position, book: &Rulebook, declared: &[String]) -> Option<P
         Answer::Paired(p) => Some(p.pairing),
         Answer::NoPairing(_) => None,
     };
-    let steps = procedure::pair(book, position, &Run { declared: declared.to_vec(), ..Run::default() });
+    let steps = procedure::pair(
+        book,
+        position,
+        &ProcedureRun { declared: declared.to_vec(), ..ProcedureRun::default() },
+    );
     assert_eq!(steps.pairing(), ours.as_ref(), "{declared:?}\n{}", steps.trace);
     ours
 }

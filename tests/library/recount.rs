@@ -9,7 +9,7 @@ use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Pairing, Position};
 use judge::{Count, Verdict};
 use model::round::{self, Answer, Force, Paired, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 /// Nothing, each other choice of a reading, each discretion but those that the event itself shows, and these together.
 fn declarations(book: &Rulebook, together: &[&[&str]]) -> Vec<Vec<String>> {
@@ -65,7 +65,8 @@ fn alike(position: &Position, book: &Rulebook, request: &Request, ours: &Paired,
         assert!([(a, b), (b, a)].contains(&(board.white, board.black)), "{place}: {due:?} {board:?}");
         assert!(due.white.is_none_or(|white| white == board.white), "{place}: {due:?} {board:?}");
     }
-    let run = Run { declared: request.declared.clone(), seed: request.seed, ..Run::default() };
+    let run =
+        ProcedureRun { declared: request.declared.clone(), seed: request.seed, ..ProcedureRun::default() };
     let theirs = procedure::pair(book, position, &run);
     assert_eq!(theirs.pairing(), Some(&ours.pairing), "{place}");
 }

@@ -8,7 +8,7 @@ use facts::tournament::{Colour, Outcome, PlayerId, Position, Record, Tournament}
 use lab::simulate::{Design, Dice, Idea, Key, Played, Presence, Purpose};
 use lab::study::{Finished, METRICS, Pairer, Plan, play};
 use limit::Limit;
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 /// An event of thirteen players with everything that may happen.
 fn played() -> Played {
@@ -204,8 +204,8 @@ fn changed_boards(players: u32, events: u64) -> BTreeSet<usize> {
     let plan = Plan::new(3, events, std::slice::from_ref(&pairer), design, Some(3));
     let boards = |t: &Tournament| -> BTreeSet<[PlayerId; 2]> {
         let position = Position::before(&t.up_to(3), 4, &[]).unwrap();
-        let said = procedure::pair(&book, &position, &Run::default());
-        let procedure::Outcome::Paired(pairing) = said.outcome else { panic!("{}", said.trace) };
+        let said = procedure::pair(&book, &position, &ProcedureRun::default());
+        let procedure::ProcedureOutcome::Paired(pairing) = said.outcome else { panic!("{}", said.trace) };
         pairing.boards.iter().map(|b| [b.white.min(b.black), b.white.max(b.black)]).collect()
     };
     let mut seen = BTreeSet::new();

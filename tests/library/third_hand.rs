@@ -13,7 +13,7 @@ use crate::oracle::facts::{Answer, Colour, Event, Pairing, Player, Round};
 use facts::rulebook;
 use facts::tournament::{self, Outcome, Position, Record, Tournament};
 use model::round::{self, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 use rayon::prelude::*;
 
 /// Events a rulebook; with five or six rounds each.
@@ -93,7 +93,11 @@ fn ours(
         round::Answer::Paired(p) => (Some(plain(t, &p.pairing)), p.drawn.and_then(|d| d.draws)),
         round::Answer::NoPairing(_) => (None, None),
     };
-    let theirs = procedure::pair(&book, position, &Run { declared: declared.to_vec(), ..Run::default() });
+    let theirs = procedure::pair(
+        &book,
+        position,
+        &ProcedureRun { declared: declared.to_vec(), ..ProcedureRun::default() },
+    );
     ([model, theirs.pairing().map(|p| plain(t, p))], draws)
 }
 

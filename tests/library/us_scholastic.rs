@@ -5,7 +5,7 @@ use crate::random;
 use facts::tournament::{Colour, Outcome, Position, Record, Tournament};
 use model::measure::us_accelerated;
 use model::round::{Answer, Request, pair};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 const US: &str = "us-scholastic";
 
@@ -152,8 +152,10 @@ fn accelerated_pairings_are_the_same_from_both_sides() {
             else {
                 break;
             };
-            let run =
-                procedure::Run { declared: vec!["accelerated".to_owned()], ..procedure::Run::default() };
+            let run = procedure::ProcedureRun {
+                declared: vec!["accelerated".to_owned()],
+                ..procedure::ProcedureRun::default()
+            };
             let theirs = procedure::pair(&book, &plain, &run);
             // Who played round one and is away now is not in the position, so the half cannot be counted from it.
             let has_begun = |p: &facts::tournament::Player| {
@@ -285,7 +287,11 @@ fn switches_of_crowded_fields_are_counted_from_the_same_pairing() {
                     let request = Request { declared: declared.clone(), ..Request::default() };
                     let Ok(Answer::Paired(paired)) = pair(&position, &book, &request) else { return };
                     crate::judge::assert_recounted(&position, &book, &declared, &paired);
-                    let run = Run { declared: declared.clone(), step_budget: 300_000, ..Run::default() };
+                    let run = ProcedureRun {
+                        declared: declared.clone(),
+                        step_budget: 300_000,
+                        ..ProcedureRun::default()
+                    };
                     if let Some(theirs) = procedure::pair(&book, &position, &run).pairing() {
                         assert_eq!(*theirs, paired.pairing, "{at}");
                     }

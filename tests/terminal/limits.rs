@@ -9,7 +9,7 @@ use facts::rulebook;
 use facts::tournament::Position;
 use limit::Limit;
 use model::round::{Request, RoundError, pair};
-use procedure::{self, Outcome, Run};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
 
 const OPEN: &str = "instances/synthetic/open-0050/round-5.trf";
 
@@ -27,9 +27,9 @@ fn a_limit_that_is_reached_stops_every_model_and_every_procedure() {
             let request = Request { limit: limit.clone(), ..Request::default() };
             let answer = pair(&position, &book, &request);
             assert!(matches!(answer, Err(RoundError::Limit { .. })), "{}: {answer:?}", book.id);
-            let run = Run { limit: limit.clone(), ..Run::default() };
+            let run = ProcedureRun { limit: limit.clone(), ..ProcedureRun::default() };
             let outcome = procedure::pair(&book, &position, &run).outcome;
-            assert!(matches!(outcome, Outcome::GaveUp { .. }), "{}: {outcome:?}", book.id);
+            assert!(matches!(outcome, ProcedureOutcome::GaveUp { .. }), "{}: {outcome:?}", book.id);
         }
     }
 }

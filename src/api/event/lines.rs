@@ -2,7 +2,7 @@
 //! of neighbouring boards, `101: 1 0 = = 1`.
 
 use super::Numbered;
-use facts::format::{Ended, Finding, Names, Place, ResultLine, Unclear, code, excerpt};
+use facts::format::{Ended, Finding, NameIndex, Place, ResultLine, Unclear, code, excerpt};
 use facts::tournament::{PlayerId, Tournament};
 
 /// What stands for a board before its number.
@@ -261,7 +261,7 @@ impl Reader<'_> {
             Some(middle) if after.is_empty() => (text_of(&before[..middle]), text_of(&before[middle + 1..])),
             _ => (text_of(before), text_of(after)),
         };
-        let names = Names::of(tournament);
+        let names = NameIndex::of(tournament);
         let who = |text: &str| names.find(tournament, text);
         match (who(&sides.0), who(&sides.1)) {
             (Ok(white), Ok(black)) => {

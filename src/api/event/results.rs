@@ -5,7 +5,7 @@ use super::{
     refuse_teams,
 };
 use facts::format::{Ended, count};
-use facts::rulebook::{self, Cause, Given as Case};
+use facts::rulebook::{self, Cause, GivenCase as Case};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// Which game is meant.

@@ -3,7 +3,7 @@
 //! The program says what the record shows. That somebody agrees, what the regulations of the event allow, which boards
 //! are the top ones, and whether a change is best for the event is the arbiter's to say.
 
-use facts::rulebook::{Cause, Given, Published, PublishedCase, Reason};
+use facts::rulebook::{Cause, GivenCase, Published, PublishedCase, Reason};
 use facts::tournament::{Board, Coming, Pairing, PlayerId};
 
 /// Is a case given?
@@ -60,11 +60,11 @@ pub struct Occasion<'a> {
 pub fn cases<'a>(rule: &'a Published, occasion: &Occasion<'_>) -> Vec<CaseHere<'a>> {
     let here = |case: &'a PublishedCase| {
         let (applies, because) = match case.given {
-            Given::Regulations => (Applies::Arbiter, "only the arbiter knows what they say".to_owned()),
-            Given::Rematch => occasion.rematch(&case.only),
-            Given::TwoLeft => occasion.two_left(),
-            Given::LateEntry => occasion.late_entry(),
-            Given::LastRound => occasion.last_round(),
+            GivenCase::Regulations => (Applies::Arbiter, "only the arbiter knows what they say".to_owned()),
+            GivenCase::Rematch => occasion.rematch(&case.only),
+            GivenCase::TwoLeft => occasion.two_left(),
+            GivenCase::LateEntry => occasion.late_entry(),
+            GivenCase::LastRound => occasion.last_round(),
         };
         CaseHere { case, applies, because }
     };

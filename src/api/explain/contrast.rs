@@ -3,7 +3,7 @@
 use super::exchange::exchanged;
 use super::verdict::{Asked, case, judge_within};
 use facts::rulebook::Reason;
-use facts::tournament::{Bound, Colour, Float, Pairing, PlayerId};
+use facts::tournament::{BoundPlayer, Colour, Float, Pairing, PlayerId};
 use judge::{Difference, JudgedRound, Verdict};
 use lexmatch::solve::SolveError;
 use limit::within;
@@ -38,7 +38,7 @@ pub struct Granted {
     /// The consequence.
     pub contrast: Contrast,
     /// The mates allowed to the player when the round was paired again; none if it was not.
-    pub bound: Bound,
+    pub bound: BoundPlayer,
 }
 
 /// The consequence of a granted wish.
@@ -74,12 +74,12 @@ impl Asked<'_> {
     /// # Errors
     /// As [`pair`].
     pub fn granting(&self, wish: Wish) -> Result<Granted, RoundError> {
-        let mut bound = Bound { who: wish.who(), fates: Vec::new() };
+        let mut bound = BoundPlayer { who: wish.who(), fates: Vec::new() };
         let contrast = self.with_granted(wish, &mut bound)?;
         Ok(Granted { contrast, bound })
     }
 
-    fn with_granted(&self, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
+    fn with_granted(&self, wish: Wish, bound: &mut BoundPlayer) -> Result<Contrast, RoundError> {
         if matches!(wish, Wish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
             return Ok(Contrast::NoBye);
         }
@@ -116,7 +116,12 @@ impl Asked<'_> {
     }
 
     /// Compares the best pairing within `bound` with ours. Drops mates that turn out not to grant the wish.
-    fn granted(&self, case: &JudgedRound<'_>, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
+    fn granted(
+        &self,
+        case: &JudgedRound<'_>,
+        wish: Wish,
+        bound: &mut BoundPlayer,
+    ) -> Result<Contrast, RoundError> {
         loop {
             let forced = match pair(&bound.on(self.position), self.book, self.request) {
                 Ok(Answer::Paired(paired)) => paired.pairing,

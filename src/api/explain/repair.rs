@@ -16,7 +16,7 @@ use lexmatch::Evidence;
 use limit::within;
 use model::graph::TutteBarrier;
 use model::round::{
-    self, Answer, Force, Keepable, Paired, Ranked, RoundError, in_board_order, keepable, pair,
+    self, Answer, Force, Keepable, Paired, RankedBoards, RoundError, in_board_order, keepable, pair,
 };
 use model::stage::LevelRecord;
 
@@ -119,7 +119,7 @@ pub(super) fn alter_under(
         Keepable::Most(keeping) => keeping,
         Keepable::NoPairing(obstacle) => return Ok(Alteration::NoPairing(obstacle)),
     };
-    let best = |all: &[Ranked]| Some((best_of(asked, all)?, all.len()));
+    let best = |all: &[RankedBoards]| Some((best_of(asked, all)?, all.len()));
     let found = within(&asked.request.limit, || keeping.all.as_deref().and_then(best))?;
     let (pairing, levels, compared) = if let Some(((pairing, counts), compared)) = found {
         (pairing, counts.into_iter().map(recounted).collect(), Some(compared))
@@ -136,7 +136,7 @@ pub(super) fn alter_under(
 
 /// The best of these pairings as the judge counts them, one of the best by lot; with its values and the colours that are due.
 /// `None` if none is legal.
-fn best_of(asked: &Asked<'_>, all: &[Ranked]) -> Option<(Pairing, Vec<Count>)> {
+fn best_of(asked: &Asked<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec<Count>)> {
     let Asked { position, book, request, ours } = *asked;
     let drawn = round::drawn(position, book, request);
     let case = case(&drawn, position, book, &request.declared, ours);
@@ -248,7 +248,7 @@ impl Search<'_> {
     /// Bars the pairs and byes that are not legal; `false` if there are none.
     fn bar(&self, force: &mut Force, offences: &[Offence]) -> bool {
         let rank = |id| self.asked.position.rank(id);
-        let found: Ranked = offences
+        let found: RankedBoards = offences
             .iter()
             .filter_map(|offence| match offence {
                 Offence::Pair { players: (a, b), .. } => Some((rank(*a)?, Some(rank(*b)?))),

@@ -14,7 +14,7 @@ use lab::study::Pairer;
 use lexmatch::solve::EngineChoice;
 use limit::Limit;
 use model::round::{self, Answer, Request};
-use procedure::{self, Outcome, Run};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
 
 /// Who is set against the model.
 #[derive(Clone, Debug)]
@@ -102,11 +102,11 @@ impl Hand {
         let (came, kilobytes) = match self {
             Self::Procedure => {
                 let Request { declared, seed, .. } = request.clone();
-                let run = Run { declared, seed, step_budget: crate::task::STEPS, limit };
+                let run = ProcedureRun { declared, seed, step_budget: crate::task::STEPS, limit };
                 let came = match procedure::pair(book, position, &run).outcome {
-                    Outcome::Paired(pairing) => Came::Paired(pairing),
-                    Outcome::NoPairing { .. } => Came::NoPairing,
-                    Outcome::GaveUp { .. } => Came::OutOfTime,
+                    ProcedureOutcome::Paired(pairing) => Came::Paired(pairing),
+                    ProcedureOutcome::NoPairing { .. } => Came::NoPairing,
+                    ProcedureOutcome::GaveUp { .. } => Came::OutOfTime,
                 };
                 (came, None)
             }

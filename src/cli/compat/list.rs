@@ -6,7 +6,7 @@ use super::job::Engine;
 use facts::rulebook::{Rulebook, System, Unplayed};
 use facts::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
 use model::graph::CompatGraph;
-use model::measure::{Preference, Strength, float_ago};
+use model::measure::{Preference, PreferenceStrength, float_ago};
 
 /// What stands before the first table: `JaVaFo` begins with a byte-order mark.
 pub(super) fn start(engine: Engine) -> &'static str {
@@ -81,10 +81,10 @@ fn letter(colour: Colour) -> char {
 fn preference(preference: Preference) -> String {
     let Some(colour) = preference.colour.map(letter) else { return "A ".to_owned() };
     match preference.strength {
-        Strength::Absolute => format!("{colour} "),
-        Strength::Strong => format!("({colour})"),
-        Strength::Mild => format!("{} ", colour.to_ascii_lowercase()),
-        Strength::None => "A ".to_owned(),
+        PreferenceStrength::Absolute => format!("{colour} "),
+        PreferenceStrength::Strong => format!("({colour})"),
+        PreferenceStrength::Mild => format!("{} ", colour.to_ascii_lowercase()),
+        PreferenceStrength::None => "A ".to_owned(),
     }
 }
 

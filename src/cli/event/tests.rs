@@ -11,7 +11,7 @@ use api::event::{self, At, Changed, Given, Numbering, Refused};
 use facts::format::{self, Ended};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, Player, PlayerId, Position, RoundNo, Tournament};
-use procedure::{self, Run};
+use procedure::{self, ProcedureRun};
 
 /// Commands of the long run; `PAIRPROOF_COMMANDS` sets another number.
 const LONG: usize = 10_000;
@@ -113,7 +113,7 @@ fn pair_next(
     round: RoundNo,
 ) -> Option<Changed> {
     let position = Position::before(tournament, round, absent).ok().filter(|p| p.entries.len() > 1)?;
-    let answer = procedure::pair(book, &position, &Run::default());
+    let answer = procedure::pair(book, &position, &ProcedureRun::default());
     event::paired(tournament, round, answer.pairing()?).ok()
 }
 

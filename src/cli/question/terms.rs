@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Field, Source, Terms};
 use crate::settings::Settings;
 use crate::{Exit, Failure, input};
-use facts::rulebook::{Key, Rulebook};
+use facts::rulebook::{DiscretionKey, Rulebook};
 use facts::tournament::Tournament;
 use model::measure;
 
@@ -69,7 +69,7 @@ impl Terms {
 
     /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
     pub(super) fn accelerate(&self, field: &Field, tournament: &mut Tournament) -> Result<(), Failure> {
-        let known = if Key::Accelerated.is_in(&self.discretion) {
+        let known = if DiscretionKey::Accelerated.is_in(&self.discretion) {
             field.without_absent(tournament)?
         } else {
             tournament.clone()
@@ -77,7 +77,7 @@ impl Terms {
         tournament.acceleration = measure::accelerated_by(&known, &self.discretion).acceleration;
         if tournament.acceleration.is_empty()
             && tournament.rounds.is_none()
-            && Key::Baku.is_in(&self.discretion)
+            && DiscretionKey::Baku.is_in(&self.discretion)
         {
             let text = "--discretion baku: the number of rounds decides how long the points are given, and it is missing";
             return Err(Failure::new(Exit::Request, text).remedy("state it in the file (142, XXR)"));

@@ -6,7 +6,7 @@ use super::page::count;
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Board, Colour, Entry, Float, Pairing, PlayerId, Position, Score};
 use judge::Difference;
-use model::measure::{Preference, Strength};
+use model::measure::{Preference, PreferenceStrength};
 use model::round::Paired;
 
 /// Most players that are named.
@@ -106,7 +106,7 @@ fn is_concerned(measure: &Measure, (e, other, colour): (&Entry, &Entry, Colour),
     let is_denied = inside && preference.colour.is_some_and(|wanted| wanted != colour);
     match measure {
         Measure::PreferenceLost | Measure::ColourDenied => is_denied,
-        Measure::StrongPreferenceLost => is_denied && preference.strength >= Strength::Strong,
+        Measure::StrongPreferenceLost => is_denied && preference.strength >= PreferenceStrength::Strong,
         Measure::Unpaired => !inside,
         Measure::FloatCount(m) => {
             let now = match e.score.cmp(&other.score) {

@@ -10,7 +10,7 @@ use api::explain::{Asked, Link};
 use facts::rulebook::{Step, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing};
 use model::graph::CompatGraph;
-use model::measure::{Preference, Strength};
+use model::measure::{Preference, PreferenceStrength};
 
 /// The most sentences that anybody reads.
 const MOST: usize = 6;
@@ -117,8 +117,8 @@ fn dutch<'a>(
     let both = format!("{} and {} are both due {due}", has(w), has(b));
     let widths = [granted, other].map(|(e, _)| e.colours.difference().abs());
     let is_stronger = granted.1.strength > other.1.strength
-        || granted.1.strength == Strength::Absolute
-            && other.1.strength == Strength::Absolute
+        || granted.1.strength == PreferenceStrength::Absolute
+            && other.1.strength == PreferenceStrength::Absolute
             && widths[0] > widths[1];
     let is_higher = (due == Colour::White) == (white < black);
     let latest = granted.0.colours.latest_different(&other.0.colours);

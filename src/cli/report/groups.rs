@@ -11,7 +11,7 @@ use super::page::{Page, count, lines};
 use api::explain::Asked;
 use facts::tournament::{Board, Colour, Pairing, PlayerId, Score, Tournament};
 use model::graph::CompatGraph;
-use model::measure::{Preference, Strength};
+use model::measure::{Preference, PreferenceStrength};
 
 /// A score group.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,9 +160,9 @@ fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
 /// `W!`, `B+`, `W`: the colour due, absolutely, strongly, otherwise.
 pub(super) fn due(preference: Preference) -> String {
     let strength = match preference.strength {
-        Strength::Absolute => "!",
-        Strength::Strong => "+",
-        Strength::Mild | Strength::None => "",
+        PreferenceStrength::Absolute => "!",
+        PreferenceStrength::Strong => "+",
+        PreferenceStrength::Mild | PreferenceStrength::None => "",
     };
     preference.colour.map_or(String::new(), |colour| format!("{}{strength}", letter(Some(colour))))
 }

@@ -4,13 +4,13 @@
 use std::fmt::Write as _;
 
 use facts::rulebook::{
-    Declared, Key, Measure, Rulebook,
+    Declared, DiscretionKey, Measure, Rulebook,
     table::{FloatHistory, FloatOrder, FloatSearch},
 };
 use facts::tournament::{Colour, Coming, Float, Position, Score, Tournament};
 use model::graph::CompatGraph;
-use model::measure::{self, Claim};
-use model::round::{Found, Paired, Searches, mid_line};
+use model::measure::{self, ColourClaim};
+use model::round::{Paired, SearchHit, SearchOrders, mid_line};
 use model::stage::Stage;
 
 /// Columns of a card.
@@ -26,7 +26,7 @@ pub fn level_cards(
     let graph = CompatGraph::new(position, book, declared);
     let mates = position.mates(&paired.pairing);
     let declared = Declared::of(book, declared);
-    let searches = Searches::new(position, &declared);
+    let searches = SearchOrders::new(position, &declared);
     let table = Layout { tournament, position, book, declared, graph, searches, mates };
     let mut out = String::new();
     if let Some(r) = paired.pairing.bye.and_then(|id| position.rank(id)) {
@@ -50,7 +50,7 @@ struct Layout<'a> {
     book: &'a Rulebook,
     declared: Declared,
     graph: CompatGraph<'a>,
-    searches: Searches<'a>,
+    searches: SearchOrders<'a>,
     mates: Vec<Option<usize>>,
 }
 
@@ -60,7 +60,7 @@ struct Walk {
     level: Vec<usize>,
     line: usize,
     /// The order that the search leads to.
-    order: Vec<Found>,
+    order: Vec<SearchHit>,
     float: Float,
     /// Is the first side searched the other way (28, 29)?
     is_reversed: bool,
@@ -224,7 +224,7 @@ impl Layout<'_> {
             order: self.searches.downfloaters(&level, up, gone),
             level,
             float: Float::Down,
-            is_reversed: self.declared.has(Key::LargeField),
+            is_reversed: self.declared.has(DiscretionKey::LargeField),
             group: (excess != 0).then_some(group),
         };
         line + &self.walked(&walk, d, &|r| {
@@ -266,7 +266,7 @@ impl Layout<'_> {
             order: self.searches.opponents(&level, floater, (up, down)),
             level,
             float: Float::Up,
-            is_reversed: self.declared.has(Key::LongEvent),
+            is_reversed: self.declared.has(DiscretionKey::LongEvent),
             group: self.seeks(floater).map(Colour::opposite),
         };
         line + &self.walked(&walk, o, &|r| {
@@ -384,7 +384,7 @@ impl Layout<'_> {
             .filter(|&(_, b)| members().any(|m| m == b))
             .filter_map(|(a, b)| {
                 let colour = self.clash(a, b)?;
-                let claim = |r: usize| Claim::of(&self.position.entries[r]);
+                let claim = |r: usize| ColourClaim::of(&self.position.entries[r]);
                 let denied = if claim(a) < claim(b) { a } else { b };
                 Some(format!(
                     "{}–{}: {} is transferred, the weaker claim to {colour}  {}",

@@ -4,7 +4,7 @@ use super::code::{bye_code, float_code};
 use super::names::{Names, mark};
 use facts::rulebook::{Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Float, Pairing, Position, Tournament};
-use model::measure::{self, Preference, Strength};
+use model::measure::{self, Preference, PreferenceStrength};
 
 /// One board worth a look before posting.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
@@ -82,9 +82,9 @@ fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, give
     let preference = Preference::of(&e.colours);
     let Some(wanted) = preference.colour.filter(|&colour| colour != given) else { return };
     let (how, is_absolute) = match preference.strength {
-        Strength::Absolute => ("an absolute", true),
-        Strength::Strong => ("a strong", false),
-        Strength::Mild | Strength::None => return,
+        PreferenceStrength::Absolute => ("an absolute", true),
+        PreferenceStrength::Strong => ("a strong", false),
+        PreferenceStrength::Mild | PreferenceStrength::None => return,
     };
     let clash = book.absolutes.iter().find(|c| is_absolute && c.measure == Measure::ColourClash);
     let code = clash.or(book.level(is_about_colours)).map(|c| c.code.clone()).unwrap_or_default();

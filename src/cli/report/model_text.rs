@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;
-use lexmatch::problem::{Costs, Kind, LevelProblem, StageProblem, Vertex};
+use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, Vertex};
 use model::plan;
 
 /// The phases of a rulebook, and the problems of a solved round.
@@ -76,14 +76,14 @@ impl Text<'_> {
     fn asked(&self, question: &LevelProblem) -> String {
         let value = question.value;
         match &question.kind {
-            Kind::Sum { costs } => format!("min {} = {value}", self.sum(costs)),
-            Kind::Order { vertex, list } => {
+            QuestionKind::Sum { costs } => format!("min {} = {value}", self.sum(costs)),
+            QuestionKind::Order { vertex, list } => {
                 let place = usize::try_from(value).ok().and_then(|k| list.get(k)).map(|&v| self.name(v));
                 let names: Vec<String> = list.iter().map(|&v| self.name(v)).collect();
                 let first = place.unwrap_or_else(|| "none".to_owned());
                 format!("the first for {} among {}: {first}", self.name(*vertex), names.join(" "))
             }
-            Kind::Choice { without } => {
+            QuestionKind::Choice { without } => {
                 let sets = without.iter().map(|set| self.pairs(set.iter().map(|&e| self.edge(e))));
                 let answer =
                     if question.is_attained() { format!("choice {}", value + 1) } else { "none".to_owned() };
@@ -92,13 +92,13 @@ impl Text<'_> {
                     sets.collect::<Vec<_>>().join(" | ")
                 )
             }
-            Kind::Tight { set } => {
+            QuestionKind::Tight { set } => {
                 let names: Vec<u32> =
                     set.iter().filter_map(|&v| self.number(self.problem.vertices[v as usize])).collect();
                 format!("as few pairs as possible leave {} = {value}", ranges(&names))
             }
-            Kind::Budgets { rows } => {
-                let bound = |(costs, most): &(Costs, i64)| format!("{} <= {most}", self.sum(costs));
+            QuestionKind::Budgets { rows } => {
+                let bound = |(costs, most): &(EdgeCosts, i64)| format!("{} <= {most}", self.sum(costs));
                 let answer = if question.is_attained() { "possible" } else { "impossible" };
                 format!("{} at once: {answer}", rows.iter().map(bound).collect::<Vec<_>>().join(", "))
             }
@@ -110,7 +110,7 @@ impl Text<'_> {
     }
 
     /// A sum by classes of equal cost, the largest cost first.
-    fn sum(&self, costs: &Costs) -> String {
+    fn sum(&self, costs: &EdgeCosts) -> String {
         let mut classes: BTreeMap<i64, Vec<(u32, u32)>> = BTreeMap::new();
         for &(e, cost) in costs {
             classes.entry(-cost).or_default().push(self.edge(e));

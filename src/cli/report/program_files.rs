@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use super::program::{Program, Sense, Sum};
 use super::{lp, mps};
 use facts::tournament::Position;
-use lexmatch::problem::{Costs, Kind, LevelProblem, StageProblem, Vertex};
+use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, Vertex};
 
 /// How a program is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,21 +100,23 @@ impl Writer<'_> {
     /// Edges that no matching has which attains a question.
     fn ruled_out(&self, question: &LevelProblem) -> Vec<u32> {
         match &question.kind {
-            Kind::Choice { without } => {
+            QuestionKind::Choice { without } => {
                 usize::try_from(question.value).ok().and_then(|k| without.get(k)).cloned().unwrap_or_default()
             }
-            Kind::Order { vertex, list } => {
+            QuestionKind::Order { vertex, list } => {
                 let mate = usize::try_from(question.value).ok().and_then(|k| list.get(k)).copied();
                 let at = |e: &usize| self.end(from_len(*e), *vertex).is_some_and(|other| Some(other) != mate);
                 (0..self.problem.edges.len()).filter(at).map(from_len).collect()
             }
-            Kind::Sum { .. } | Kind::Tight { .. } | Kind::Budgets { .. } => Vec::new(),
+            QuestionKind::Sum { .. } | QuestionKind::Tight { .. } | QuestionKind::Budgets { .. } => {
+                Vec::new()
+            }
         }
     }
 
     /// Every vertex is matched once.
     fn degrees(&self, gone: &BTreeSet<u32>, program: &mut Program) {
-        let mut at: Vec<Costs> = vec![Vec::new(); self.problem.vertices.len()];
+        let mut at: Vec<EdgeCosts> = vec![Vec::new(); self.problem.vertices.len()];
         for (e, &(u, v)) in self.problem.edges.iter().enumerate() {
             at[u as usize].push((from_len(e), 1));
             at[v as usize].push((from_len(e), 1));
@@ -132,38 +134,40 @@ impl Writer<'_> {
     fn kept(&self, (i, question): (usize, &LevelProblem), gone: &BTreeSet<u32>, program: &mut Program) {
         let name = format!("given_{}", i + 1);
         match &question.kind {
-            Kind::Sum { costs } => program.row(name, self.sum(costs, gone), Sense::Equal, question.value),
-            Kind::Tight { set } => {
+            QuestionKind::Sum { costs } => {
+                program.row(name, self.sum(costs, gone), Sense::Equal, question.value)
+            }
+            QuestionKind::Tight { set } => {
                 program.row(name, self.sum(&self.leaving(set), gone), Sense::Equal, question.value);
             }
-            Kind::Budgets { rows } => {
+            QuestionKind::Budgets { rows } => {
                 for (k, (costs, most)) in rows.iter().enumerate() {
                     program.row(format!("{name}_{k}"), self.sum(costs, gone), Sense::AtMost, *most);
                 }
             }
             // Their edges are left out.
-            Kind::Order { .. } | Kind::Choice { .. } => {}
+            QuestionKind::Order { .. } | QuestionKind::Choice { .. } => {}
         }
     }
 
     /// The objective, with the rows that it needs.
     fn objective(&self, question: &LevelProblem, gone: &BTreeSet<u32>, program: &mut Program) -> Sum {
         match &question.kind {
-            Kind::Sum { costs } => self.sum(costs, gone),
-            Kind::Tight { set } => self.sum(&self.leaving(set), gone),
-            Kind::Order { vertex, list } => {
+            QuestionKind::Sum { costs } => self.sum(costs, gone),
+            QuestionKind::Tight { set } => self.sum(&self.leaving(set), gone),
+            QuestionKind::Order { vertex, list } => {
                 let place = |other: u32| list.iter().position(|&c| c == other).unwrap_or(list.len());
                 let edges = 0..self.problem.edges.len();
-                let costs: Costs = edges
+                let costs: EdgeCosts = edges
                     .filter_map(|e| Some((from_len(e), from_len(place(self.end(from_len(e), *vertex)?)))))
                     .collect();
                 self.sum(&costs, gone)
             }
-            Kind::Choice { without } => {
+            QuestionKind::Choice { without } => {
                 let most = from_len(self.problem.vertices.len() / 2);
                 let names: Vec<String> = (0..=without.len()).map(|k| format!("y_{k}")).collect();
                 for (k, edges) in without.iter().enumerate() {
-                    let costs: Costs = edges.iter().map(|&e| (e, 1)).collect();
+                    let costs: EdgeCosts = edges.iter().map(|&e| (e, 1)).collect();
                     let mut sum = self.sum(&costs, gone);
                     sum.push((most, names[k].clone()));
                     program.row(format!("choice_{k}"), sum, Sense::AtMost, most);
@@ -173,7 +177,7 @@ impl Writer<'_> {
                 program.variables.extend(names.clone());
                 names.into_iter().enumerate().map(|(k, y)| (from_len(k), y)).collect()
             }
-            Kind::Budgets { rows } => {
+            QuestionKind::Budgets { rows } => {
                 let broken = "broken".to_owned();
                 for (k, (costs, most)) in rows.iter().enumerate() {
                     let above: i64 = costs.iter().map(|c| c.1.max(0)).sum();
@@ -188,13 +192,13 @@ impl Writer<'_> {
     }
 
     /// A sum over the edges that are left.
-    fn sum(&self, costs: &Costs, gone: &BTreeSet<u32>) -> Sum {
+    fn sum(&self, costs: &EdgeCosts, gone: &BTreeSet<u32>) -> Sum {
         let left = costs.iter().filter(|(e, cost)| *cost != 0 && !gone.contains(e));
         left.map(|&(e, cost)| (cost, self.edge(e))).collect()
     }
 
     /// Edges that leave a set.
-    fn leaving(&self, set: &[u32]) -> Costs {
+    fn leaving(&self, set: &[u32]) -> EdgeCosts {
         let is_in = |v: u32| set.binary_search(&v).is_ok();
         let edges = self.problem.edges.iter().enumerate();
         edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()

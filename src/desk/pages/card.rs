@@ -9,7 +9,7 @@ use facts::format::visible;
 use facts::tournament::{
     Board, Colour, ColourHistory, Outcome, PlayerId, Record, RoundNo, Score, Tournament,
 };
-use model::measure::{Preference, Strength};
+use model::measure::{Preference, PreferenceStrength};
 
 /// Most opponents that are offered beside the list of all.
 const OTHERS: usize = 6;
@@ -171,9 +171,9 @@ fn due(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let preference = Preference::of(&ColourHistory::new(colours));
     let Some(colour) = preference.colour else { return "No colour is due yet.".to_owned() };
     match preference.strength {
-        Strength::Absolute => format!("Must have {colour}."),
-        Strength::Strong => format!("Due {colour}, strongly."),
-        Strength::Mild | Strength::None => format!("Due {colour}, to alternate."),
+        PreferenceStrength::Absolute => format!("Must have {colour}."),
+        PreferenceStrength::Strong => format!("Due {colour}, strongly."),
+        PreferenceStrength::Mild | PreferenceStrength::None => format!("Due {colour}, to alternate."),
     }
 }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::finding::{Finding, code};
-use super::sheet::{Sheet, Spot};
+use super::sheet::{RawTournament, Spot};
 use crate::tournament::{Player, PlayerId, Score, Tournament, VirtualPoints};
 use limit::look;
 
-impl Sheet {
+impl RawTournament {
     /// Acceleration from `XXA` and `250` lines; where both speak of a player they must agree.
     pub(super) fn place_acceleration(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         let mut personal: BTreeMap<PlayerId, (Vec<Score>, Spot)> = BTreeMap::new();

@@ -10,9 +10,9 @@
 use std::collections::BTreeMap;
 
 use super::boards_line::{is_bye, is_remark, numeric, table_sides, unquoted, with_bye, without_board_number};
-use super::boards_names::{Names, Unclear, Who};
-use super::finding::{Finding, Findings, Found, Place, code};
-use super::text::{Line, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
+use super::boards_names::{NameIndex, NameMatch, Unclear};
+use super::finding::{Finding, FindingList, Findings, Place, code};
+use super::text::{TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
 use super::{boards_ours, boards_sheet};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
@@ -60,15 +60,15 @@ const HEADING: [&str; 12] = [
 pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pairing, Findings> {
     let (text, _) = decoded(bytes);
     refuse_non_text(bytes, &text)?;
-    let mut reader = Reader {
+    let mut reader = BoardsReader {
         tournament,
-        names: Names::of(tournament),
+        names: NameIndex::of(tournament),
         pairing: Pairing::default(),
         seen: BTreeMap::new(),
         table: None,
         is_above_head: false,
         rows: 0,
-        findings: Found::default(),
+        findings: FindingList::default(),
     };
     if let Some(pairing) = boards_ours::read(name, bytes, &text, tournament)? {
         return Ok(pairing);
@@ -80,7 +80,7 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
     let mut announced = None;
     let mut is_first = true;
     for (text, n) in lines.iter().zip(1..).skip(head.map_or(0, |head| head + 1)) {
-        let line = Line::new(n, text);
+        let line = TextLine::new(n, text);
         let content = line.tabbed();
         if content.trim().is_empty() && head.is_some() {
             break; // What follows the boards of an answer is not boards.
@@ -123,14 +123,14 @@ fn table_columns(header: &str) -> Option<(char, usize, usize)> {
 
 /// One side of a board as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+enum WrittenSide {
     Player(PlayerId),
     Bye,
 }
 
-struct Reader<'a> {
+struct BoardsReader<'a> {
     tournament: &'a Tournament,
-    names: Names,
+    names: NameIndex,
     pairing: Pairing,
     /// On which line a player was seen.
     seen: BTreeMap<PlayerId, usize>,
@@ -140,12 +140,12 @@ struct Reader<'a> {
     is_above_head: bool,
     /// How many lines have been taken for boards.
     rows: u32,
-    findings: Found,
+    findings: FindingList,
 }
 
-impl Reader<'_> {
+impl BoardsReader<'_> {
     /// Has the list more boards than there can be? Each player sits at one board or has the bye.
-    fn is_too_long(&mut self, line: &Line) -> bool {
+    fn is_too_long(&mut self, line: &TextLine) -> bool {
         let players = self.tournament.players.len();
         let is_too_long = self.rows as usize > players;
         if is_too_long {
@@ -159,7 +159,7 @@ impl Reader<'_> {
     }
 
     /// A line below the head of a table that this program printed; who sits out is no board.
-    fn printed(&mut self, line: &Line, content: &str) {
+    fn printed(&mut self, line: &TextLine, content: &str) {
         let place = line.place(1, line.length());
         self.rows += 1;
         if let Some((white, black)) = boards_ours::row(&line.tokens(1)) {
@@ -170,7 +170,7 @@ impl Reader<'_> {
         } else if let Some(who) = boards_ours::bye(&line.tokens(1))
             && let Some(side) = self.side(&who, line, content)
         {
-            self.board(side, Side::Bye, place);
+            self.board(side, WrittenSide::Bye, place);
         }
     }
 
@@ -182,7 +182,8 @@ impl Reader<'_> {
             .map(str::to_lowercase)
             .collect();
         let is_number = |word: &String| word.parse::<u32>().is_ok();
-        let is_known = |word: &String| matches!(self.names.who(word), Who::One(_) | Who::Several(_));
+        let is_known =
+            |word: &String| matches!(self.names.who(word), NameMatch::One(_) | NameMatch::Several(_));
         let is_heading_word = |word: &String| HEADING.contains(&word.as_str());
         let names_a_round = words.iter().any(|word| word == "round");
         let is_early = self.seen.is_empty() && self.findings.is_empty() && self.table.is_none();
@@ -193,7 +194,7 @@ impl Reader<'_> {
             })
     }
 
-    fn line(&mut self, line: &Line, content: &str) {
+    fn line(&mut self, line: &TextLine, content: &str) {
         if line.length() > LONGEST_BOARD {
             let place = line.place(1, line.length());
             let message = format!("the line has {} characters and cannot be a board", line.length());
@@ -228,22 +229,22 @@ impl Reader<'_> {
         self.board(white, black, place);
     }
 
-    fn board(&mut self, white: Side, black: Side, place: Place) {
+    fn board(&mut self, white: WrittenSide, black: WrittenSide, place: Place) {
         let number = |id: PlayerId| self.tournament.player(id).number;
         let label = |id: PlayerId| self.tournament.player(id).label();
         match (white, black) {
-            (Side::Player(white), Side::Player(black)) if white == black => {
+            (WrittenSide::Player(white), WrittenSide::Player(black)) if white == black => {
                 let message = format!("both sides of the board are {}", label(white));
                 let remedy = "Correct one of the two sides; for a bye write the player and 'bye'.";
                 let finding = Finding::new(code::BOARD_LIST, place, message, remedy);
                 self.findings.push(finding.of(number(white)));
             }
-            (Side::Player(white), Side::Player(black)) => {
+            (WrittenSide::Player(white), WrittenSide::Player(black)) => {
                 self.once(white, place);
                 self.once(black, place);
                 self.pairing.boards.push(Board { white, black });
             }
-            (Side::Player(id), Side::Bye) | (Side::Bye, Side::Player(id)) => {
+            (WrittenSide::Player(id), WrittenSide::Bye) | (WrittenSide::Bye, WrittenSide::Player(id)) => {
                 self.once(id, place);
                 if let Some(other) = self.pairing.bye.replace(id) {
                     let message = format!("{} and {} both have the bye", label(other), label(id));
@@ -252,7 +253,7 @@ impl Reader<'_> {
                     self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy).of(number(id)));
                 }
             }
-            (Side::Bye, Side::Bye) => {
+            (WrittenSide::Bye, WrittenSide::Bye) => {
                 let finding = Finding::new(code::BOARD, place, "the board has no player", "Name the player.");
                 self.findings.push(finding);
             }
@@ -340,18 +341,18 @@ impl Reader<'_> {
 
     /// Does the text identify a player?
     fn is_known(&self, side: &str) -> bool {
-        matches!(self.names.who(unquoted(side)), Who::One(_))
+        matches!(self.names.who(unquoted(side)), NameMatch::One(_))
     }
 
     /// The player on one side; a finding if that is not clear.
-    fn side(&mut self, text: &str, line: &Line, content: &str) -> Option<Side> {
+    fn side(&mut self, text: &str, line: &TextLine, content: &str) -> Option<WrittenSide> {
         if is_bye(text) {
-            return Some(Side::Bye);
+            return Some(WrittenSide::Bye);
         }
         let at = content.find(text).map_or(0, |i| content[..i].chars().count());
         let place = line.place(at + 1, at + text.chars().count().max(1));
         match self.names.find(self.tournament, text) {
-            Ok(id) => Some(Side::Player(id)),
+            Ok(id) => Some(WrittenSide::Player(id)),
             Err(Unclear { message, remedy }) => {
                 self.findings.push(Finding::new(code::WHO, place, message, remedy));
                 None

@@ -8,7 +8,7 @@ use limit::look;
 
 /// The player or players that a text may mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Who {
+pub(super) enum NameMatch {
     /// One player.
     One(PlayerId),
     /// A number nobody has.
@@ -34,7 +34,7 @@ pub struct Unclear {
 /// # Errors
 /// If nobody is meant or several may be; the message names them.
 pub fn find_player(tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
-    Names::of(tournament).find(tournament, text)
+    NameIndex::of(tournament).find(tournament, text)
 }
 
 /// A longer text is no misspelling of a name.
@@ -61,7 +61,7 @@ fn numbers(tournament: &Tournament, ids: &[PlayerId]) -> String {
 }
 
 /// All names of a tournament, prepared for comparison.
-pub struct Names {
+pub struct NameIndex {
     /// Folded words of each name, in the order of the players.
     words: Vec<Vec<String>>,
     /// The same without anything between the words, and the length of the longest.
@@ -74,7 +74,7 @@ pub struct Names {
     numbers: BTreeMap<u32, PlayerId>,
 }
 
-impl Names {
+impl NameIndex {
     /// The names of the players of a tournament.
     pub fn of(tournament: &Tournament) -> Self {
         let names = tournament.players.iter().map(|p| p.name.as_str());
@@ -108,16 +108,16 @@ impl Names {
     pub fn find(&self, tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
         let shown = excerpt(text);
         let (message, remedy) = match self.who(text) {
-            Who::One(id) => return Ok(id),
-            Who::NoNumber(number) => (
+            NameMatch::One(id) => return Ok(id),
+            NameMatch::NoNumber(number) => (
                 format!("there is no player {number}"),
                 "Correct the number; the bye is written as 'bye' or 0.".to_owned(),
             ),
-            Who::Several(ids) => (
+            NameMatch::Several(ids) => (
                 format!("'{shown}' may be {}", candidates(tournament, &ids)),
                 format!("Write the pairing number ({}), or more of the name.", numbers(tournament, &ids)),
             ),
-            Who::Nobody => match self.nearest_to(text).as_slice() {
+            NameMatch::Nobody => match self.nearest_to(text).as_slice() {
                 [] => (
                     format!("there is no player '{shown}'"),
                     "Write the name as in the list of players, or the pairing number.".to_owned(),
@@ -132,38 +132,38 @@ impl Names {
     }
 
     /// The player meant by `12`, `Novak`, `Novak, Jan`, `Jan Novak` or `12 Novak`.
-    pub(super) fn who(&self, text: &str) -> Who {
+    pub(super) fn who(&self, text: &str) -> NameMatch {
         let (number, rest) = numbered(text);
         let Some(number) = number else { return self.by_name(rest) };
         match self.numbers.get(&number) {
-            Some(&id) if rest.is_empty() => Who::One(id),
-            None if rest.is_empty() => Who::NoNumber(number),
+            Some(&id) if rest.is_empty() => NameMatch::One(id),
+            None if rest.is_empty() => NameMatch::NoNumber(number),
             Some(&id) => match self.by_name(rest) {
-                Who::One(named) if named == id => Who::One(id),
-                Who::Several(ids) if ids.contains(&id) => Who::One(id),
-                Who::One(named) => Who::Several(vec![id, named]),
+                NameMatch::One(named) if named == id => NameMatch::One(id),
+                NameMatch::Several(ids) if ids.contains(&id) => NameMatch::One(id),
+                NameMatch::One(named) => NameMatch::Several(vec![id, named]),
                 other => other,
             },
-            None => Who::NoNumber(number),
+            None => NameMatch::NoNumber(number),
         }
     }
 
-    fn by_name(&self, text: &str) -> Who {
+    fn by_name(&self, text: &str) -> NameMatch {
         look();
         let wanted = words_of(text);
         match (self.by_words(&wanted), untitled(&wanted)) {
             // Titles stand before names on sheets.
-            (Who::Nobody, Some(untitled)) => self.by_words(&untitled),
+            (NameMatch::Nobody, Some(untitled)) => self.by_words(&untitled),
             (who, _) => who,
         }
     }
 
-    fn by_words(&self, wanted: &[String]) -> Who {
+    fn by_words(&self, wanted: &[String]) -> NameMatch {
         if wanted.is_empty() {
-            return Who::Nobody;
+            return NameMatch::Nobody;
         }
         if let Some(&[id]) = self.by_surname.get(&wanted.join(" ")).map(Vec::as_slice) {
-            return Who::One(id);
+            return NameMatch::One(id);
         }
         let same = || self.by_words.get(&sorted(wanted)).cloned().unwrap_or_default();
         let has_words = || Self::all_of(wanted, |word| self.by_word.get(word).cloned().unwrap_or_default());
@@ -172,11 +172,11 @@ impl Names {
         for fits in [&same as &dyn Fn() -> Vec<PlayerId>, &has_words, &begins, &contains] {
             match fits().as_slice() {
                 [] => {}
-                [id] => return Who::One(*id),
-                ids => return Who::Several(ids.to_vec()),
+                [id] => return NameMatch::One(*id),
+                ids => return NameMatch::Several(ids.to_vec()),
             }
         }
-        Who::Nobody
+        NameMatch::Nobody
     }
 
     /// The players whom every word fits, ascending.
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn neighbours_exchanged_are_one_slip() {
         // Of three letters one slip is near, two are not.
-        let names = Names::new(["Jan", "Petr"].into_iter(), BTreeMap::new());
+        let names = NameIndex::new(["Jan", "Petr"].into_iter(), BTreeMap::new());
         for (text, near) in [
             ("jna", vec![PlayerId(0)]),
             ("jam", vec![PlayerId(0)]),
@@ -336,25 +336,25 @@ mod tests {
     #[test]
     fn a_name_is_found_by_surname_words_beginnings_and_parts() {
         let all = ["Novák, Jan", "Novák, Petr", "van der Berg, Jan", "Berg, Ada", "O'Neil, Pat"];
-        let names = Names::new(all.into_iter(), BTreeMap::from([(7, PlayerId(0))]));
-        let several = |ids: &[u32]| Who::Several(ids.iter().copied().map(PlayerId).collect());
+        let names = NameIndex::new(all.into_iter(), BTreeMap::from([(7, PlayerId(0))]));
+        let several = |ids: &[u32]| NameMatch::Several(ids.iter().copied().map(PlayerId).collect());
         for (text, who) in [
-            ("Berg", Who::One(PlayerId(3))),
-            ("jan novak", Who::One(PlayerId(0))),
+            ("Berg", NameMatch::One(PlayerId(3))),
+            ("jan novak", NameMatch::One(PlayerId(0))),
             ("Novak", several(&[0, 1])),
             ("jan", several(&[0, 2])),
-            ("Pet Nov", Who::One(PlayerId(1))),
-            ("GM Petr", Who::One(PlayerId(1))),
-            ("derberg", Who::One(PlayerId(2))),
-            ("Neil", Who::One(PlayerId(4))),
-            ("7", Who::One(PlayerId(0))),
-            ("7 Novak", Who::One(PlayerId(0))),
+            ("Pet Nov", NameMatch::One(PlayerId(1))),
+            ("GM Petr", NameMatch::One(PlayerId(1))),
+            ("derberg", NameMatch::One(PlayerId(2))),
+            ("Neil", NameMatch::One(PlayerId(4))),
+            ("7", NameMatch::One(PlayerId(0))),
+            ("7 Novak", NameMatch::One(PlayerId(0))),
             ("7 Ada", several(&[0, 3])),
-            ("8", Who::NoNumber(8)),
-            ("Smith", Who::Nobody),
-            ("Berg Berg Berg Ada Ada Ada", Who::One(PlayerId(3))),
-            ("A Ad Ada", Who::One(PlayerId(3))),
-            ("", Who::Nobody),
+            ("8", NameMatch::NoNumber(8)),
+            ("Smith", NameMatch::Nobody),
+            ("Berg Berg Berg Ada Ada Ada", NameMatch::One(PlayerId(3))),
+            ("A Ad Ada", NameMatch::One(PlayerId(3))),
+            ("", NameMatch::Nobody),
         ] {
             assert_eq!(names.who(text), who, "{text}");
         }

@@ -23,14 +23,14 @@ pub(super) fn separator(header: &str) -> u8 {
 }
 
 /// One value of a line, with its columns.
-pub(super) struct Value {
+pub(super) struct CellValue {
     pub(super) text: String,
     pub(super) from: usize,
     pub(super) to: usize,
 }
 
 /// Splits one line; quotes are taken off.
-pub(super) fn fields(line: &str, separator: u8) -> Vec<Value> {
+pub(super) fn fields(line: &str, separator: u8) -> Vec<CellValue> {
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator)
         .has_headers(false)
@@ -44,7 +44,7 @@ pub(super) fn fields(line: &str, separator: u8) -> Vec<Value> {
     record
         .iter()
         .zip(spans(line, char::from(separator)))
-        .map(|(text, (from, to))| Value { text: as_written(text).to_owned(), from, to })
+        .map(|(text, (from, to))| CellValue { text: as_written(text).to_owned(), from, to })
         .collect()
 }
 

@@ -5,14 +5,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::finding::{Finding, Found, Note, Notes, Place, code};
-use super::sheet::{Cell, Row, words};
+use super::finding::{Finding, FindingList, Note, Notes, Place, code};
+use super::sheet::{PlayerRow, SheetCell, words};
 use crate::tournament::{Agreement, Outcome};
 use limit::look;
 
 /// All checks across rows, which are sorted by pairing number without repetition. A row with a
 /// finding is then no longer sound, so that its points are not blamed too.
-pub(super) fn check(rows: &mut [Row], lost_rows: usize, findings: &mut Found, notes: &mut Notes) {
+pub(super) fn check(rows: &mut [PlayerRow], lost_rows: usize, findings: &mut FindingList, notes: &mut Notes) {
     let blamed = check_all(rows, lost_rows, findings, notes);
     for row in rows.iter_mut().filter(|row| blamed.contains(&row.player.number)) {
         row.sound = false;
@@ -20,11 +20,16 @@ pub(super) fn check(rows: &mut [Row], lost_rows: usize, findings: &mut Found, no
 }
 
 /// The players whom findings are about.
-fn check_all(rows: &[Row], lost_rows: usize, findings: &mut Found, notes: &mut Notes) -> BTreeSet<u32> {
-    let by_number: BTreeMap<u32, &Row> = rows.iter().map(|row| (row.number(), row)).collect();
+fn check_all(
+    rows: &[PlayerRow],
+    lost_rows: usize,
+    findings: &mut FindingList,
+    notes: &mut Notes,
+) -> BTreeSet<u32> {
+    let by_number: BTreeMap<u32, &PlayerRow> = rows.iter().map(|row| (row.number(), row)).collect();
     let rounds = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let (cut_off, blamed) = (BTreeMap::new(), BTreeSet::new());
-    let mut check = Check { rows, by_number, lost_rows, findings, notes, cut_off, blamed };
+    let mut check = CrossCheck { rows, by_number, lost_rows, findings, notes, cut_off, blamed };
     for round in 1..=rounds {
         check.opponents(round);
         check.games(round);
@@ -34,11 +39,11 @@ fn check_all(rows: &[Row], lost_rows: usize, findings: &mut Found, notes: &mut N
     check.blamed
 }
 
-struct Check<'a> {
-    rows: &'a [Row],
-    by_number: BTreeMap<u32, &'a Row>,
+struct CrossCheck<'a> {
+    rows: &'a [PlayerRow],
+    by_number: BTreeMap<u32, &'a PlayerRow>,
     lost_rows: usize,
-    findings: &'a mut Found,
+    findings: &'a mut FindingList,
     notes: &'a mut Notes,
     /// Players whose line ends early although others name them: (round, who names them).
     cut_off: BTreeMap<u32, (usize, u32)>,
@@ -48,12 +53,12 @@ struct Check<'a> {
 
 /// One side of a game: the line of the player, and its cell of the round.
 #[derive(Clone, Copy)]
-struct Side<'r> {
-    row: &'r Row,
-    cell: &'r Cell,
+struct GameSide<'r> {
+    row: &'r PlayerRow,
+    cell: &'r SheetCell,
 }
 
-impl Check<'_> {
+impl CrossCheck<'_> {
     /// Opponents exist and name the player in return.
     fn opponents(&mut self, round: usize) {
         for row in self.rows {
@@ -85,7 +90,7 @@ impl Check<'_> {
     }
 
     /// `row` names `other`, who names somebody else or nobody.
-    fn one_sided(&mut self, round: usize, row: &Row, other: &Row) {
+    fn one_sided(&mut self, round: usize, row: &PlayerRow, other: &PlayerRow) {
         let (me, opponent) = (row.number(), other.number());
         if !row.sound || !other.sound {
             return;
@@ -141,15 +146,15 @@ impl Check<'_> {
                 continue;
             };
             if row.sound && other.sound {
-                let (mine, theirs) = (Side { row, cell }, Side { row: other, cell: theirs });
+                let (mine, theirs) = (GameSide { row, cell }, GameSide { row: other, cell: theirs });
                 self.colours(round, mine, theirs);
                 self.results(round, mine, theirs);
             }
         }
     }
 
-    fn colours(&mut self, round: usize, mine: Side<'_>, theirs: Side<'_>) {
-        let (Side { row, cell }, Side { row: other, cell: their_cell }) = (mine, theirs);
+    fn colours(&mut self, round: usize, mine: GameSide<'_>, theirs: GameSide<'_>) {
+        let (GameSide { row, cell }, GameSide { row: other, cell: their_cell }) = (mine, theirs);
         if let Some(colour) = cell.colour.filter(|_| cell.colour == their_cell.colour) {
             let message = format!(
                 "players {} and {} both have {colour} in round {round}",
@@ -161,8 +166,8 @@ impl Check<'_> {
         }
     }
 
-    fn results(&mut self, round: usize, mine: Side<'_>, theirs: Side<'_>) {
-        let (Side { row, cell }, Side { row: other, cell: their_cell }) = (mine, theirs);
+    fn results(&mut self, round: usize, mine: GameSide<'_>, theirs: GameSide<'_>) {
+        let (GameSide { row, cell }, GameSide { row: other, cell: their_cell }) = (mine, theirs);
         match cell.outcome.agreement(their_cell.outcome) {
             Agreement::Normal => {}
             Agreement::ByDecision => self.notes.push(Note {
@@ -192,7 +197,7 @@ impl Check<'_> {
 
     /// At most one pairing-allocated bye in a round.
     fn byes(&mut self, round: usize) {
-        let has_bye = |row: &&Row| row.cell(round).is_some_and(|c| c.outcome == Outcome::PairingBye);
+        let has_bye = |row: &&PlayerRow| row.cell(round).is_some_and(|c| c.outcome == Outcome::PairingBye);
         let mut with_bye = self.rows.iter().filter(has_bye);
         let Some(first) = with_bye.next() else { return };
         for row in with_bye {
@@ -223,7 +228,7 @@ impl Check<'_> {
         }
     }
 
-    fn find(&mut self, row: &Row, finding: Finding) {
+    fn find(&mut self, row: &PlayerRow, finding: Finding) {
         self.blamed.insert(row.number());
         self.findings.push(finding.of(row.number()));
     }

@@ -214,7 +214,7 @@ impl Findings {
     /// assert_eq!(findings.number(), 1);
     /// ```
     pub fn new(list: Vec<Finding>) -> Self {
-        list.into_iter().collect::<Found>().into()
+        list.into_iter().collect::<FindingList>().into()
     }
 
     /// How many findings there are, those beyond the list included.
@@ -238,12 +238,12 @@ impl From<Finding> for Findings {
 
 /// Findings as a reader comes upon them: an input that is wrong in every line must not fill the memory.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct FindingList {
     list: Vec<Finding>,
     by_code: BTreeMap<&'static str, usize>,
 }
 
-impl Found {
+impl FindingList {
     pub(super) fn push(&mut self, finding: Finding) {
         look();
         let number = self.by_code.entry(finding.code).or_default();
@@ -268,13 +268,13 @@ impl Found {
     }
 }
 
-impl Extend<Finding> for Found {
+impl Extend<Finding> for FindingList {
     fn extend<I: IntoIterator<Item = Finding>>(&mut self, findings: I) {
         findings.into_iter().for_each(|finding| self.push(finding));
     }
 }
 
-impl FromIterator<Finding> for Found {
+impl FromIterator<Finding> for FindingList {
     fn from_iter<I: IntoIterator<Item = Finding>>(findings: I) -> Self {
         let mut found = Self::default();
         found.extend(findings);
@@ -282,8 +282,8 @@ impl FromIterator<Finding> for Found {
     }
 }
 
-impl From<Found> for Findings {
-    fn from(Found { mut list, by_code }: Found) -> Self {
+impl From<FindingList> for Findings {
+    fn from(FindingList { mut list, by_code }: FindingList) -> Self {
         list.sort_by_key(|f| f.place);
         let more = by_code.into_iter().filter(|(_, n)| *n > KEPT).map(|(code, n)| (code, n - KEPT)).collect();
         Self { list, more }
@@ -390,7 +390,7 @@ mod tests {
     fn of_a_kind_some_hundred_findings_are_kept_and_the_others_counted() {
         let one =
             |line: usize| Finding::new(code::LETTER, Place::line(line), format!("it {line}"), "Mend it.");
-        let found: Found =
+        let found: FindingList =
             (1..=12_645).map(one).chain([Finding::new(code::RATING, Place::line(7), "a", "b")]).collect();
         assert_eq!((found.len(), found.is_empty()), (12_646, false));
         let findings = Findings::from(found);

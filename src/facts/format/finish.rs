@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use super::finding::{Finding, Findings, Note, code};
-use super::sheet::{ByeList, Cell, Named, Row, Sheet, words};
+use super::sheet::{ByeList, ListedNumber, PlayerRow, RawTournament, SheetCell, words};
 use super::text::count;
 use super::{crosscheck, points};
 use crate::tournament::{Outcome, Player, PlayerId, Prohibition, Record, Tournament};
 
-impl Sheet {
+impl RawTournament {
     /// The tournament, or every finding about it.
     ///
     /// `first`: a note that stands before all others.
@@ -37,13 +37,13 @@ impl Sheet {
 
     /// Ranks by pairing number, or as listed where the source asks for it, and takes out the second player of a number.
     fn sort_rows(&mut self) {
-        if self.ranks_as_listed && !self.rows.is_sorted_by_key(Row::number) {
+        if self.ranks_as_listed && !self.rows.is_sorted_by_key(PlayerRow::number) {
             for (row, place) in self.rows.iter_mut().zip(1..) {
                 row.player.listed = Some(place);
             }
         }
-        self.rows.sort_by_key(Row::number);
-        let mut kept: Vec<Row> = Vec::with_capacity(self.rows.len());
+        self.rows.sort_by_key(PlayerRow::number);
+        let mut kept: Vec<PlayerRow> = Vec::with_capacity(self.rows.len());
         for row in self.rows.drain(..) {
             if let Some(first) = kept.last_mut().filter(|first| first.number() == row.number()) {
                 let message = format!(
@@ -67,13 +67,13 @@ impl Sheet {
     }
 
     fn tournament(&self, ids: &BTreeMap<u32, PlayerId>) -> Tournament {
-        let record = |cell: &Cell| match cell.opponent {
+        let record = |cell: &SheetCell| match cell.opponent {
             Some(number) => {
                 Record { opponent: ids.get(&number).copied(), colour: cell.colour, outcome: cell.outcome }
             }
             None => Record::bye(cell.outcome),
         };
-        let player = |(row, i): (&Row, u32)| Player { id: PlayerId(i), ..row.player.clone() };
+        let player = |(row, i): (&PlayerRow, u32)| Player { id: PlayerId(i), ..row.player.clone() };
         Tournament {
             headings: self.headings.clone(),
             players: self.rows.iter().zip(0u32..).map(player).collect(),
@@ -187,7 +187,7 @@ impl Sheet {
         }
     }
 
-    pub(super) fn unknown(&mut self, named: Named) {
+    pub(super) fn unknown(&mut self, named: ListedNumber) {
         if self.lost_rows == 0 {
             let message = format!("there is no player {}", named.number);
             let remedy = "Correct the number, or add the player's line.";

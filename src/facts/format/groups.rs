@@ -5,14 +5,14 @@ use crate::tournament::{Player, Tournament};
 
 /// The statement of a record about its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum GroupKind {
     Club,
     Area,
     Family,
     Filler,
 }
 
-impl Kind {
+impl GroupKind {
     pub(super) const ALL: [Self; 4] = [Self::Club, Self::Area, Self::Family, Self::Filler];
 
     pub(super) fn word(self) -> &'static str {
@@ -46,9 +46,9 @@ impl Kind {
 }
 
 /// Everything that players share: kind, name and numbers, in the order of the first player of each.
-pub(super) fn lists(tournament: &Tournament) -> Vec<(Kind, String, Vec<u32>)> {
-    let mut all: Vec<(Kind, String, Vec<u32>)> = Vec::new();
-    for kind in Kind::ALL {
+pub(super) fn lists(tournament: &Tournament) -> Vec<(GroupKind, String, Vec<u32>)> {
+    let mut all: Vec<(GroupKind, String, Vec<u32>)> = Vec::new();
+    for kind in GroupKind::ALL {
         for player in &tournament.players {
             let Some(name) = kind.name(player) else { continue };
             match all.iter_mut().find(|(k, n, _)| *k == kind && n == name) {

@@ -13,7 +13,8 @@ use super::finding::{Finding, Findings, Note, Place, code};
 use super::json_loose::at_most;
 use super::json_places::PlayerPlaces;
 use super::sheet::{
-    Cell, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, Row, Sheet, Spot,
+    HIGHEST_NUMBER, ListedNumber, MOST_ROUNDS, PersonalPoints, PlayerRow, ProhibitionList, RawTournament,
+    SheetCell, Spot,
 };
 use super::trf::{INTERPRETED, tables_in, unfit};
 use super::wall_records::{ChangeRecord, TablesRecord, WallRecords};
@@ -143,9 +144,9 @@ fn blank() -> char {
 }
 
 /// Reads JSON into a sheet.
-pub(super) fn read(text: &str) -> Result<Sheet, Findings> {
+pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
     let mut document: Document = serde_json::from_str(text).map_err(|e| malformed(&e))?;
-    let mut sheet = Sheet::default();
+    let mut sheet = RawTournament::default();
     if document.format != FORMAT {
         let message = format!("the format is '{}', not '{FORMAT}'", document.format);
         let remedy = "Give a file written by this program, or a tournament report (TRF).";
@@ -181,12 +182,12 @@ pub(super) fn malformed(error: &serde_json::Error) -> Findings {
     Finding::new(code::JSON, place, message, remedy).into()
 }
 
-fn refuse(sheet: &mut Sheet, message: String, remedy: &str) {
+fn refuse(sheet: &mut RawTournament, message: String, remedy: &str) {
     sheet.findings.push(Finding::new(code::JSON, Place::WHOLE, message, remedy));
 }
 
 /// Takes the tables out of the headings, where earlier versions have kept them.
-fn earlier_tables(document: &mut Document, sheet: &mut Sheet) {
+fn earlier_tables(document: &mut Document, sheet: &mut RawTournament) {
     for headings in [&mut document.headings, &mut document.headings_after_players] {
         for (_, text) in headings.extract_if(.., |(code, _)| code == "XXB") {
             match tables_in(&text) {
@@ -197,7 +198,7 @@ fn earlier_tables(document: &mut Document, sheet: &mut Sheet) {
     }
 }
 
-fn headings(document: &Document, sheet: &mut Sheet) {
+fn headings(document: &Document, sheet: &mut RawTournament) {
     sheet.headings.name.clone_from(&document.name);
     // In a team event these list teams and are kept as they are.
     let kept = || document.headings.iter().chain(&document.headings_after_players);
@@ -236,7 +237,7 @@ fn headings(document: &Document, sheet: &mut Sheet) {
     }
 }
 
-fn scoring(scoring: Scoring, sheet: &mut Sheet) {
+fn scoring(scoring: Scoring, sheet: &mut RawTournament) {
     let Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye } = scoring;
     if [win, draw, loss, zero_bye, forfeit_loss, pairing_bye].iter().any(|s| !is_possible(s.0)) {
         let remedy = "Enter half points from 0 to 19999: a win of one point is 2.";
@@ -259,7 +260,7 @@ fn player(
     entry: PlayerEntry,
     places: &mut PlayerPlaces,
     (place, unknown): (usize, &json_unknown::OfPlayers),
-    sheet: &mut Sheet,
+    sheet: &mut RawTournament,
 ) {
     let at = places.next(entry.number);
     let number = entry.number;
@@ -313,11 +314,11 @@ fn player(
         ..Player::default()
     };
     let sound = sheet.findings.len() == before;
-    sheet.add(Row { player, number_at: at.into(), points_at: at.into(), cells, sound, ends_at: None });
+    sheet.add(PlayerRow { player, number_at: at.into(), points_at: at.into(), cells, sound, ends_at: None });
 }
 
 /// One round; `who` is the player and the round.
-fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut Sheet) -> Cell {
+fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut RawTournament) -> SheetCell {
     let letter = entry.map_or(' ', |e| e.result);
     let outcome = Outcome::from_letter(letter).unwrap_or_else(|| {
         let message = format!("the result '{letter}' of player {} in round {} is not known", who.0, who.1);
@@ -331,13 +332,17 @@ fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut Sh
     let opponent = named.filter(|&number| number > 0);
     let colour = entry.and_then(|e| e.colour);
     let spot = Spot::from(at);
-    let cell = Cell { opponent, colour, outcome, opponent_at: spot, colour_at: spot, result_at: spot };
+    let cell = SheetCell { opponent, colour, outcome, opponent_at: spot, colour_at: spot, result_at: spot };
     sheet.findings.extend(unfit(&cell, who, false));
     cell
 }
 
-fn lists(prohibitions: Vec<ProhibitionEntry>, acceleration: Vec<AccelerationEntry>, sheet: &mut Sheet) {
-    let named = |number: u32| Named { number, at: Spot::default() };
+fn lists(
+    prohibitions: Vec<ProhibitionEntry>,
+    acceleration: Vec<AccelerationEntry>,
+    sheet: &mut RawTournament,
+) {
+    let named = |number: u32| ListedNumber { number, at: Spot::default() };
     for entry in prohibitions {
         let ends = entry.last.unwrap_or(entry.first);
         if entry.players.len() < 2 || entry.first == 0 || ends < entry.first || ends > MOST_ROUNDS {

@@ -53,7 +53,7 @@ pub(super) struct Unknown<'k, V> {
 }
 
 /// Told of a key that is not known, or asked to pass over a value.
-pub(super) trait Keys<'de> {
+pub(super) trait KeyFilter<'de> {
     fn unknown(&mut self, key: String);
 
     fn value<A: MapAccess<'de>>(&mut self, _key: &str, map: &mut A) -> Result<(), A::Error> {
@@ -61,7 +61,7 @@ pub(super) trait Keys<'de> {
     }
 }
 
-impl<'de, V: Keys<'de>> Visitor<'de> for Unknown<'_, V> {
+impl<'de, V: KeyFilter<'de>> Visitor<'de> for Unknown<'_, V> {
     type Value = V;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use super::finding::Note;
-use super::json_loose::{Keys, Unknown};
-use super::sheet::Sheet;
+use super::json_loose::{KeyFilter, Unknown};
+use super::sheet::RawTournament;
 
 /// Fields of the tournament.
 const FIELDS: [&str; 14] = [
@@ -51,11 +51,11 @@ const MOST: usize = 500;
 pub(super) type OfPlayers = BTreeMap<usize, Vec<String>>;
 
 /// Notes the fields of the tournament, and returns those of the players. The text has been read as a tournament.
-pub(super) fn keys(text: &str, sheet: &mut Sheet) -> OfPlayers {
-    let mut found = Found::default();
+pub(super) fn keys(text: &str, sheet: &mut RawTournament) -> OfPlayers {
+    let mut found = UnknownKeys::default();
     let mut json = serde_json::Deserializer::from_str(text);
     // What can be wrong with the text has been found before.
-    if let Ok(known) = json.deserialize_map(Unknown { known: &FIELDS, visit: Found::default() }) {
+    if let Ok(known) = json.deserialize_map(Unknown { known: &FIELDS, visit: UnknownKeys::default() }) {
         found = known;
     }
     found.of_tournament.sort_unstable();
@@ -66,12 +66,12 @@ pub(super) fn keys(text: &str, sheet: &mut Sheet) -> OfPlayers {
 }
 
 #[derive(Default)]
-struct Found {
+struct UnknownKeys {
     of_tournament: Vec<String>,
     of_players: OfPlayers,
 }
 
-impl<'de> Keys<'de> for Found {
+impl<'de> KeyFilter<'de> for UnknownKeys {
     fn unknown(&mut self, key: String) {
         if self.of_tournament.len() < MOST {
             self.of_tournament.push(key);
@@ -80,16 +80,16 @@ impl<'de> Keys<'de> for Found {
 
     fn value<A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
         if key == "players" {
-            map.next_value_seed(Players(&mut self.of_players))
+            map.next_value_seed(PlayersSeed(&mut self.of_players))
         } else {
             map.next_value::<serde::de::IgnoredAny>().map(drop)
         }
     }
 }
 
-struct Players<'f>(&'f mut OfPlayers);
+struct PlayersSeed<'f>(&'f mut OfPlayers);
 
-impl<'de> DeserializeSeed<'de> for Players<'_> {
+impl<'de> DeserializeSeed<'de> for PlayersSeed<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -97,7 +97,7 @@ impl<'de> DeserializeSeed<'de> for Players<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Players<'_> {
+impl<'de> Visitor<'de> for PlayersSeed<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -106,7 +106,7 @@ impl<'de> Visitor<'de> for Players<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut players: A) -> Result<(), A::Error> {
         let mut place = 0;
-        while let Some(Fields(mut keys)) = players.next_element()? {
+        while let Some(UnknownFields(mut keys)) = players.next_element()? {
             if !keys.is_empty() && self.0.len() < MOST {
                 keys.sort_unstable();
                 self.0.insert(place, keys);
@@ -118,9 +118,9 @@ impl<'de> Visitor<'de> for Players<'_> {
 }
 
 /// The keys of a player that are not known.
-struct Fields(Vec<String>);
+struct UnknownFields(Vec<String>);
 
-impl Keys<'_> for Fields {
+impl KeyFilter<'_> for UnknownFields {
     fn unknown(&mut self, key: String) {
         if self.0.len() < MOST {
             self.0.push(key);
@@ -128,7 +128,7 @@ impl Keys<'_> for Fields {
     }
 }
 
-impl<'de> Deserialize<'de> for Fields {
+impl<'de> Deserialize<'de> for UnknownFields {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(Unknown { known: &OF_PLAYER, visit: Self(Vec::new()) })
     }

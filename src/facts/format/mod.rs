@@ -39,7 +39,7 @@ mod wall_records;
 
 pub use birth::date;
 pub use boards::read_boards;
-pub use boards_names::{Names, Unclear, excerpt, find_player};
+pub use boards_names::{NameIndex, Unclear, excerpt, find_player};
 pub use cells::read_table;
 pub use collation::name_key;
 pub use ended::{Ended, as_typed};

@@ -5,7 +5,7 @@ use super::finding::{Finding, Findings, Note, Place, code};
 
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
+pub(super) enum PlayerColumn {
     Number,
     Name,
     Surname,
@@ -35,90 +35,94 @@ pub(super) enum Field {
 const LONGEST_COLUMN_NAME: usize = 30;
 
 /// The names under which columns are known, compared without case, blanks and punctuation.
-const COLUMN_NAMES: [(&str, Field); 76] = [
-    ("number", Field::Number),
-    ("no", Field::Number),
-    ("nr", Field::Number),
-    ("rank", Field::Number),
-    ("startingrank", Field::Number),
-    ("pairingnumber", Field::Number),
-    ("sno", Field::Number),
-    ("snr", Field::Number),
-    ("startno", Field::Number),
-    ("startingno", Field::Number),
-    ("name", Field::Name),
-    ("player", Field::Name),
-    ("fullname", Field::Name),
-    ("playername", Field::Name),
-    ("surname", Field::Surname),
-    ("lastname", Field::Surname),
-    ("familyname", Field::Surname),
-    ("firstname", Field::GivenName),
-    ("givenname", Field::GivenName),
-    ("forename", Field::GivenName),
-    ("rating", Field::Rating),
-    ("elo", Field::Rating),
-    ("rtg", Field::Rating),
-    ("grade", Field::Rating),
-    ("rtgi", Field::International),
-    ("fiderating", Field::International),
-    ("ratingfide", Field::International),
-    ("fideelo", Field::International),
-    ("elofide", Field::International),
-    ("eloi", Field::International),
-    ("rtgn", Field::National),
-    ("nationalrating", Field::National),
-    ("ratingnational", Field::National),
-    ("ratingnat", Field::National),
-    ("natrating", Field::National),
-    ("elonat", Field::National),
-    ("elon", Field::National),
-    ("title", Field::Title),
-    ("tit", Field::Title),
-    ("fidetitle", Field::Title),
-    ("federation", Field::Federation),
-    ("fed", Field::Federation),
-    ("country", Field::Federation),
-    ("nation", Field::Federation),
-    ("sex", Field::Sex),
-    ("gender", Field::Sex),
-    ("fideid", Field::FideId),
-    ("fide", Field::FideId),
-    ("idfide", Field::FideId),
-    ("fidecode", Field::FideId),
-    ("fideno", Field::FideId),
-    ("fidenumber", Field::FideId),
-    ("fidenr", Field::FideId),
-    ("id", Field::Id),
-    ("birth", Field::Birth),
-    ("born", Field::Birth),
-    ("birthday", Field::Birth),
-    ("dateofbirth", Field::Birth),
-    ("birthdate", Field::Birth),
-    ("birthyear", Field::Birth),
-    ("yearofbirth", Field::Birth),
-    ("dob", Field::Birth),
-    ("club", Field::Club),
-    ("clubname", Field::Club),
-    ("clubcity", Field::Club),
-    ("school", Field::Club),
-    ("team", Field::Club),
-    ("area", Field::Area),
-    ("county", Field::Area),
-    ("province", Field::Area),
-    ("family", Field::Family),
-    ("relatives", Field::Family),
-    ("filler", Field::Filler),
-    ("estimate", Field::Estimate),
-    ("bcf", Field::Bcf),
-    ("ingo", Field::Ingo),
+const COLUMN_NAMES: [(&str, PlayerColumn); 76] = [
+    ("number", PlayerColumn::Number),
+    ("no", PlayerColumn::Number),
+    ("nr", PlayerColumn::Number),
+    ("rank", PlayerColumn::Number),
+    ("startingrank", PlayerColumn::Number),
+    ("pairingnumber", PlayerColumn::Number),
+    ("sno", PlayerColumn::Number),
+    ("snr", PlayerColumn::Number),
+    ("startno", PlayerColumn::Number),
+    ("startingno", PlayerColumn::Number),
+    ("name", PlayerColumn::Name),
+    ("player", PlayerColumn::Name),
+    ("fullname", PlayerColumn::Name),
+    ("playername", PlayerColumn::Name),
+    ("surname", PlayerColumn::Surname),
+    ("lastname", PlayerColumn::Surname),
+    ("familyname", PlayerColumn::Surname),
+    ("firstname", PlayerColumn::GivenName),
+    ("givenname", PlayerColumn::GivenName),
+    ("forename", PlayerColumn::GivenName),
+    ("rating", PlayerColumn::Rating),
+    ("elo", PlayerColumn::Rating),
+    ("rtg", PlayerColumn::Rating),
+    ("grade", PlayerColumn::Rating),
+    ("rtgi", PlayerColumn::International),
+    ("fiderating", PlayerColumn::International),
+    ("ratingfide", PlayerColumn::International),
+    ("fideelo", PlayerColumn::International),
+    ("elofide", PlayerColumn::International),
+    ("eloi", PlayerColumn::International),
+    ("rtgn", PlayerColumn::National),
+    ("nationalrating", PlayerColumn::National),
+    ("ratingnational", PlayerColumn::National),
+    ("ratingnat", PlayerColumn::National),
+    ("natrating", PlayerColumn::National),
+    ("elonat", PlayerColumn::National),
+    ("elon", PlayerColumn::National),
+    ("title", PlayerColumn::Title),
+    ("tit", PlayerColumn::Title),
+    ("fidetitle", PlayerColumn::Title),
+    ("federation", PlayerColumn::Federation),
+    ("fed", PlayerColumn::Federation),
+    ("country", PlayerColumn::Federation),
+    ("nation", PlayerColumn::Federation),
+    ("sex", PlayerColumn::Sex),
+    ("gender", PlayerColumn::Sex),
+    ("fideid", PlayerColumn::FideId),
+    ("fide", PlayerColumn::FideId),
+    ("idfide", PlayerColumn::FideId),
+    ("fidecode", PlayerColumn::FideId),
+    ("fideno", PlayerColumn::FideId),
+    ("fidenumber", PlayerColumn::FideId),
+    ("fidenr", PlayerColumn::FideId),
+    ("id", PlayerColumn::Id),
+    ("birth", PlayerColumn::Birth),
+    ("born", PlayerColumn::Birth),
+    ("birthday", PlayerColumn::Birth),
+    ("dateofbirth", PlayerColumn::Birth),
+    ("birthdate", PlayerColumn::Birth),
+    ("birthyear", PlayerColumn::Birth),
+    ("yearofbirth", PlayerColumn::Birth),
+    ("dob", PlayerColumn::Birth),
+    ("club", PlayerColumn::Club),
+    ("clubname", PlayerColumn::Club),
+    ("clubcity", PlayerColumn::Club),
+    ("school", PlayerColumn::Club),
+    ("team", PlayerColumn::Club),
+    ("area", PlayerColumn::Area),
+    ("county", PlayerColumn::Area),
+    ("province", PlayerColumn::Area),
+    ("family", PlayerColumn::Family),
+    ("relatives", PlayerColumn::Family),
+    ("filler", PlayerColumn::Filler),
+    ("estimate", PlayerColumn::Estimate),
+    ("bcf", PlayerColumn::Bcf),
+    ("ingo", PlayerColumn::Ingo),
 ];
 
 /// The content of each column.
-pub(super) fn header(name: &str, line: (usize, &str), separator: u8) -> Result<Vec<Option<Field>>, Findings> {
+pub(super) fn header(
+    name: &str,
+    line: (usize, &str),
+    separator: u8,
+) -> Result<Vec<Option<PlayerColumn>>, Findings> {
     let (number, text) = line;
     let mut findings = Vec::new();
-    let mut columns: Vec<Option<Field>> = Vec::new();
+    let mut columns: Vec<Option<PlayerColumn>> = Vec::new();
     for value in fields(text, separator) {
         let key = plain(&value.text);
         let field = COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
@@ -138,7 +142,8 @@ pub(super) fn header(name: &str, line: (usize, &str), separator: u8) -> Result<V
         }
         columns.push(field);
     }
-    let has_name = columns.contains(&Some(Field::Name)) || columns.contains(&Some(Field::Surname));
+    let has_name =
+        columns.contains(&Some(PlayerColumn::Name)) || columns.contains(&Some(PlayerColumn::Surname));
     if !has_name && findings.is_empty() {
         let message = format!("the first line of {name} names no column 'name'");
         let remedy = "Begin with a line such as: number,name,rating,title,federation,sex,fide id,birth,club.";
@@ -152,25 +157,25 @@ pub(super) fn header(name: &str, line: (usize, &str), separator: u8) -> Result<V
 ///
 /// A list with ratings of FIDE and of a country ranks by those of FIDE, and whoever has none by the other as an estimate.
 pub(super) fn settle(
-    columns: &mut [Option<Field>],
+    columns: &mut [Option<PlayerColumn>],
     head: (usize, &str),
     separator: u8,
     lines: &[(usize, &str)],
 ) -> Vec<Note> {
-    let has = |columns: &[Option<Field>], field| columns.contains(&Some(field));
-    let column_of = |columns: &[Option<Field>], field| columns.iter().position(|c| *c == Some(field));
-    if has(columns, Field::Rating) {
-        replace(columns, Field::International, None);
-        replace(columns, Field::National, None);
-    } else if has(columns, Field::International) {
-        replace(columns, Field::International, Some(Field::Rating));
+    let has = |columns: &[Option<PlayerColumn>], field| columns.contains(&Some(field));
+    let column_of = |columns: &[Option<PlayerColumn>], field| columns.iter().position(|c| *c == Some(field));
+    if has(columns, PlayerColumn::Rating) {
+        replace(columns, PlayerColumn::International, None);
+        replace(columns, PlayerColumn::National, None);
+    } else if has(columns, PlayerColumn::International) {
+        replace(columns, PlayerColumn::International, Some(PlayerColumn::Rating));
     } else {
-        replace(columns, Field::National, Some(Field::Rating));
+        replace(columns, PlayerColumn::National, Some(PlayerColumn::Rating));
     }
-    if let Some(at) = column_of(columns, Field::Id) {
+    if let Some(at) = column_of(columns, PlayerColumn::Id) {
         let ids = lines.iter().filter_map(|(_, text)| Some(fields(text, separator).get(at)?.text.clone()));
-        let is_fide = !has(columns, Field::FideId) && is_fide_ids(ids);
-        replace(columns, Field::Id, is_fide.then_some(Field::FideId));
+        let is_fide = !has(columns, PlayerColumn::FideId) && is_fide_ids(ids);
+        replace(columns, PlayerColumn::Id, is_fide.then_some(PlayerColumn::FideId));
     }
     let heads = fields(head.1, separator);
     let unread =
@@ -184,7 +189,7 @@ pub(super) fn settle(
 }
 
 /// Makes one kind of column another, or one that is not read.
-fn replace(columns: &mut [Option<Field>], from: Field, to: Option<Field>) {
+fn replace(columns: &mut [Option<PlayerColumn>], from: PlayerColumn, to: Option<PlayerColumn>) {
     columns.iter_mut().filter(|column| **column == Some(from)).for_each(|column| *column = to);
 }
 

@@ -5,10 +5,10 @@
 //! a rule and not done here. Columns with other names are left out, and named.
 
 use super::birth;
-use super::cells::{Value, fields, separator};
+use super::cells::{CellValue, fields, separator};
 use super::finding::{Finding, Findings, Note, Place, code};
-use super::players_columns::{Field, header, settle};
-use super::sheet::{HIGHEST_NUMBER, Row, Sheet};
+use super::players_columns::{PlayerColumn, header, settle};
+use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
 use super::text::{decode, table_lines, whole_number};
 use crate::tournament::{Player, Title, Tournament};
 
@@ -22,13 +22,13 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
     let separator = separator(lines[0].1);
     let mut columns = header(name, lines[0], separator)?;
     let notes = settle(&mut columns, lines[0], separator, &lines[1..]);
-    let mut sheet = Sheet::default();
+    let mut sheet = RawTournament::default();
     for note in notes {
         sheet.notes.push(note);
     }
     for (&(line, text), position) in lines[1..].iter().zip(1..) {
         let fields = fields(text, separator);
-        Record { line, fields: &fields, columns: &columns }.read(position, &mut sheet);
+        CsvLine { line, fields: &fields, columns: &columns }.read(position, &mut sheet);
     }
     if sheet.rows.is_empty() && sheet.findings.is_empty() {
         let message = "the table has column names but no players";
@@ -40,27 +40,27 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
 }
 
 /// One line of the table.
-struct Record<'a> {
+struct CsvLine<'a> {
     line: usize,
-    fields: &'a [Value],
-    columns: &'a [Option<Field>],
+    fields: &'a [CellValue],
+    columns: &'a [Option<PlayerColumn>],
 }
 
-impl Record<'_> {
-    fn value(&self, field: Field) -> Option<&Value> {
+impl CsvLine<'_> {
+    fn value(&self, field: PlayerColumn) -> Option<&CellValue> {
         let index = self.columns.iter().position(|c| *c == Some(field))?;
         self.fields.get(index)
     }
 
-    fn text(&self, field: Field) -> String {
+    fn text(&self, field: PlayerColumn) -> String {
         self.value(field).map_or_else(String::new, |v| v.text.clone())
     }
 
-    fn place(&self, field: Field) -> Place {
+    fn place(&self, field: PlayerColumn) -> Place {
         self.value(field).map_or(Place::line(self.line), |v| Place::columns(self.line, v.from, v.to))
     }
 
-    fn read(&self, position: u32, sheet: &mut Sheet) {
+    fn read(&self, position: u32, sheet: &mut RawTournament) {
         if self.fields.len() != self.columns.len() {
             let message = format!(
                 "the line has {} for {}",
@@ -73,45 +73,65 @@ impl Record<'_> {
         }
         let Some(number) = self.number(position, sheet) else { return };
         let mut player = Player { number, name: self.name(number, sheet), ..Player::default() };
-        player.rating = self.figure(Field::Rating, number, sheet);
+        player.rating = self.figure(PlayerColumn::Rating, number, sheet);
         player.estimate = self.estimate(number, sheet);
         player.title = self.title(number, sheet);
         player.sex = self.sex(number, sheet);
-        player.federation = self.text(Field::Federation);
+        player.federation = self.text(PlayerColumn::Federation);
         if player.federation.chars().count() > 3 {
             let message = format!("the federation '{}' of player {number} is not a code", player.federation);
             let remedy = "Use the three-letter code of the federation, such as NED.";
-            self.find((code::PLAYERS, Field::Federation), number, (message, remedy), sheet);
+            self.find((code::PLAYERS, PlayerColumn::Federation), number, (message, remedy), sheet);
         }
-        player.fide_id = self.text(Field::FideId);
+        player.fide_id = self.text(PlayerColumn::FideId);
         player.birth = self.birth(number, sheet);
-        player.club = self.text(Field::Club);
-        player.area = self.text(Field::Area);
-        player.family = self.text(Field::Family);
-        player.is_filler = !matches!(self.text(Field::Filler).to_lowercase().as_str(), "" | "no" | "0");
-        let at = self.place(Field::Number);
-        let row = Row { player, number_at: at.into(), points_at: at.into(), sound: true, ..Row::default() };
+        player.club = self.text(PlayerColumn::Club);
+        player.area = self.text(PlayerColumn::Area);
+        player.family = self.text(PlayerColumn::Family);
+        player.is_filler =
+            !matches!(self.text(PlayerColumn::Filler).to_lowercase().as_str(), "" | "no" | "0");
+        let at = self.place(PlayerColumn::Number);
+        let row = PlayerRow {
+            player,
+            number_at: at.into(),
+            points_at: at.into(),
+            sound: true,
+            ..PlayerRow::default()
+        };
         sheet.add(row);
     }
 
     /// The number given, or the position in the file if there is no column of numbers.
-    fn number(&self, position: u32, sheet: &mut Sheet) -> Option<u32> {
-        let text = self.value(Field::Number).map(|v| v.text.as_str());
+    fn number(&self, position: u32, sheet: &mut RawTournament) -> Option<u32> {
+        let text = self.value(PlayerColumn::Number).map(|v| v.text.as_str());
         let number = text.map_or(Some(position), whole_number).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
         if number.is_none() {
             let message = format!("'{}' is not a pairing number", text.unwrap_or_default());
             let remedy = "Use whole numbers from 1 to 9999, or omit the whole column.";
-            sheet.findings.push(Finding::new(code::NUMBER, self.place(Field::Number), message, remedy));
+            sheet.findings.push(Finding::new(
+                code::NUMBER,
+                self.place(PlayerColumn::Number),
+                message,
+                remedy,
+            ));
         }
         number
     }
 
-    fn name(&self, number: u32, sheet: &mut Sheet) -> String {
-        let parts = [self.text(Field::Surname), self.text(Field::GivenName)];
+    fn name(&self, number: u32, sheet: &mut RawTournament) -> String {
+        let parts = [self.text(PlayerColumn::Surname), self.text(PlayerColumn::GivenName)];
         let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-        let name = if self.value(Field::Name).is_some() { self.text(Field::Name) } else { parts.join(", ") };
+        let name = if self.value(PlayerColumn::Name).is_some() {
+            self.text(PlayerColumn::Name)
+        } else {
+            parts.join(", ")
+        };
         if name.is_empty() {
-            let field = if self.value(Field::Name).is_some() { Field::Name } else { Field::Surname };
+            let field = if self.value(PlayerColumn::Name).is_some() {
+                PlayerColumn::Name
+            } else {
+                PlayerColumn::Surname
+            };
             let message = format!("player {number} has no name");
             self.find((code::PLAYERS, field), number, (message, "Enter the name."), sheet);
         }
@@ -119,22 +139,23 @@ impl Record<'_> {
     }
 
     /// The strength of a player without a rating: the estimate given, or another scale converted (ECF 38).
-    fn estimate(&self, number: u32, sheet: &mut Sheet) -> Option<u32> {
-        let given = self.figure(Field::Estimate, number, sheet);
-        let national = self.figure(Field::National, number, sheet);
-        let bcf = self.figure(Field::Bcf, number, sheet).map(|grade| 600 + 8 * grade);
-        let ingo = self.figure(Field::Ingo, number, sheet).map(|figure| 2840u32.saturating_sub(8 * figure));
+    fn estimate(&self, number: u32, sheet: &mut RawTournament) -> Option<u32> {
+        let given = self.figure(PlayerColumn::Estimate, number, sheet);
+        let national = self.figure(PlayerColumn::National, number, sheet);
+        let bcf = self.figure(PlayerColumn::Bcf, number, sheet).map(|grade| 600 + 8 * grade);
+        let ingo =
+            self.figure(PlayerColumn::Ingo, number, sheet).map(|figure| 2840u32.saturating_sub(8 * figure));
         given.or(national).or(bcf).or(ingo)
     }
 
-    fn figure(&self, field: Field, number: u32, sheet: &mut Sheet) -> Option<u32> {
+    fn figure(&self, field: PlayerColumn, number: u32, sheet: &mut RawTournament) -> Option<u32> {
         let text = self.text(field);
         if text.is_empty() || text == "-" {
             return None;
         }
         let rating = whole_number(&text).filter(|&rating| rating <= 9999);
         if rating.is_none() {
-            let what = if field == Field::Rating { "rating" } else { "estimate" };
+            let what = if field == PlayerColumn::Rating { "rating" } else { "estimate" };
             let message = format!("the {what} '{text}' of player {number} is not a whole number up to 9999");
             let remedy = "Enter digits only, or leave it blank for an unrated player.";
             self.find((code::RATING, field), number, (message, remedy), sheet);
@@ -142,31 +163,31 @@ impl Record<'_> {
         rating.filter(|&rating| rating > 0)
     }
 
-    fn birth(&self, number: u32, sheet: &mut Sheet) -> String {
-        let text = self.text(Field::Birth);
+    fn birth(&self, number: u32, sheet: &mut RawTournament) -> String {
+        let text = self.text(PlayerColumn::Birth);
         if matches!(text.as_str(), "" | "0" | "-") {
             return String::new();
         }
         birth::date(&text).unwrap_or_else(|| {
             let message = format!("'{text}' is not a date of birth of player {number}");
             let remedy = "Write year, month and day as 1990/01/31, or day, month and year as 31.01.1990, or the year alone.";
-            self.find((code::PLAYERS, Field::Birth), number, (message, remedy), sheet);
+            self.find((code::PLAYERS, PlayerColumn::Birth), number, (message, remedy), sheet);
             String::new()
         })
     }
 
-    fn title(&self, number: u32, sheet: &mut Sheet) -> Title {
-        let text = self.text(Field::Title);
+    fn title(&self, number: u32, sheet: &mut RawTournament) -> Title {
+        let text = self.text(PlayerColumn::Title);
         Title::parse(&text).unwrap_or_else(|| {
             let message = format!("the title '{text}' of player {number} is not known");
             let remedy = "Use GM IM WGM FM WIM CM WFM WCM, or leave it blank.";
-            self.find((code::PLAYERS, Field::Title), number, (message, remedy), sheet);
+            self.find((code::PLAYERS, PlayerColumn::Title), number, (message, remedy), sheet);
             Title::None
         })
     }
 
-    fn sex(&self, number: u32, sheet: &mut Sheet) -> Option<char> {
-        let text = self.text(Field::Sex);
+    fn sex(&self, number: u32, sheet: &mut RawTournament) -> Option<char> {
+        let text = self.text(PlayerColumn::Sex);
         match text.to_lowercase().as_str() {
             "" => None,
             "m" | "male" => Some('m'),
@@ -174,7 +195,7 @@ impl Record<'_> {
             _ => {
                 let message = format!("the sex '{text}' of player {number} is not m or w");
                 self.find(
-                    (code::PLAYERS, Field::Sex),
+                    (code::PLAYERS, PlayerColumn::Sex),
                     number,
                     (message, "Use m or w, or leave it blank."),
                     sheet,
@@ -187,10 +208,10 @@ impl Record<'_> {
     /// `words` are the message and the remedy.
     fn find(
         &self,
-        (code, field): (&'static str, Field),
+        (code, field): (&'static str, PlayerColumn),
         number: u32,
         words: (String, &str),
-        sheet: &mut Sheet,
+        sheet: &mut RawTournament,
     ) {
         sheet.findings.push(Finding::new(code, self.place(field), words.0, words.1).of(number));
     }

@@ -1,7 +1,7 @@
 //! Points as text, and the points column against the results.
 
-use super::finding::{Finding, Found, Note, Notes, code};
-use super::sheet::Row;
+use super::finding::{Finding, FindingList, Note, Notes, code};
+use super::sheet::PlayerRow;
 use super::team_event;
 use super::text::count;
 use crate::tournament::{Outcome, PlayerId, Record, Score, Tournament};
@@ -70,8 +70,8 @@ fn worth(tournament: &Tournament, record: &Record) -> Score {
 /// counts in already, off it.
 pub(super) fn check_column(
     tournament: &mut Tournament,
-    rows: &[Row],
-    findings: &mut Found,
+    rows: &[PlayerRow],
+    findings: &mut FindingList,
     notes: &mut Notes,
 ) {
     let is_team = team_event(tournament);
@@ -110,7 +110,7 @@ pub(super) fn check_column(
     }
 }
 
-fn mismatch(tournament: &Tournament, row: &Row, stated: Score, is: (Score, Score)) -> Finding {
+fn mismatch(tournament: &Tournament, row: &PlayerRow, stated: Score, is: (Score, Score)) -> Finding {
     let (played, ahead) = is;
     let number = row.number();
     let rounds = count(tournament.rounds_paired(), "round");

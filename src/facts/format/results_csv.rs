@@ -3,8 +3,8 @@
 //! A line without a result is a game that goes on, and is left out. Columns with other names are left out too, so that
 //! a printed list of boards with one column more can be handed in.
 
-use super::boards_names::{Names, Unclear};
-use super::cells::{Value, fields, plain, separator};
+use super::boards_names::{NameIndex, Unclear};
+use super::cells::{CellValue, fields, plain, separator};
 use super::ended::Ended;
 use super::finding::{Finding, Findings, Place, code};
 use super::text::{decode, table_lines};
@@ -46,7 +46,7 @@ pub fn read_results_csv(
     let lines = table_lines(bytes, &text)?;
     let separator = separator(lines[0].1);
     let columns = columns(name, lines[0], separator)?;
-    let names = Names::of(tournament);
+    let names = NameIndex::of(tournament);
     let whoever = |text: &str| names.find(tournament, text);
     let mut findings = Vec::new();
     let mut found = Vec::new();
@@ -80,12 +80,12 @@ fn columns(name: &str, (number, text): (usize, &str), separator: u8) -> Result<C
 /// One line; nothing where it has no result.
 fn line(
     number: usize,
-    values: &[Value],
+    values: &[CellValue],
     columns: &Columns,
     whoever: &dyn Fn(&str) -> Result<PlayerId, Unclear>,
 ) -> Result<Option<ResultLine>, Finding> {
     let value = |column: Option<usize>| column.and_then(|c| values.get(c)).filter(|v| !v.text.is_empty());
-    let place = |value: &Value| Place::columns(number, value.from, value.to);
+    let place = |value: &CellValue| Place::columns(number, value.from, value.to);
     let Some(result) = value(Some(columns.result)) else { return Ok(None) };
     let Some(ended) = Ended::parse(&result.text) else {
         let message = format!("'{}' is not a result", result.text);

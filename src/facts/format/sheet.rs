@@ -1,8 +1,8 @@
 //! What every reader of tournaments fills in: pairing numbers and places, before anything is checked as a whole.
 
-use super::finding::{Finding, Found, Notes, Place, code};
-use super::groups::Kind;
-pub(super) use super::named::Named;
+use super::finding::{Finding, FindingList, Notes, Place, code};
+use super::groups::GroupKind;
+pub(super) use super::named::ListedNumber;
 pub(super) use super::spot::Spot;
 use super::wall_records::WallRecords;
 use crate::tournament::{Colour, Headings, Outcome, Player, Score, Scoring};
@@ -22,7 +22,7 @@ const MOST_KEPT: usize = 200_000;
 
 /// One player's line.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Row {
+pub(super) struct PlayerRow {
     /// The player; the id is set at the end.
     pub(super) player: Player,
     /// The place of the pairing number.
@@ -30,27 +30,27 @@ pub(super) struct Row {
     /// The place of the points.
     pub(super) points_at: Spot,
     /// The rounds.
-    pub(super) cells: Vec<Cell>,
+    pub(super) cells: Vec<SheetCell>,
     /// False where the line has findings of its own, so that others do not repeat them.
     pub(super) sound: bool,
     /// Last column used, if the line ends before the points.
     pub(super) ends_at: Option<usize>,
 }
 
-impl Row {
+impl PlayerRow {
     pub(super) fn number(&self) -> u32 {
         self.player.number
     }
 
     /// The entry of a round, if any.
-    pub(super) fn cell(&self, round: usize) -> Option<&Cell> {
+    pub(super) fn cell(&self, round: usize) -> Option<&SheetCell> {
         self.cells.get(round - 1)
     }
 }
 
 /// One round of a player as written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cell {
+pub(super) struct SheetCell {
     /// Pairing number of the opponent.
     pub(super) opponent: Option<u32>,
     /// The colour.
@@ -71,14 +71,14 @@ pub(super) struct ByeList {
     /// `None` is the coming round.
     pub(super) round: Option<usize>,
     pub(super) outcome: Outcome,
-    pub(super) players: Vec<Named>,
+    pub(super) players: Vec<ListedNumber>,
     pub(super) at: Place,
 }
 
 /// Players who must not meet: `XXP`, `260`.
 #[derive(Clone, Debug)]
 pub(super) struct ProhibitionList {
-    pub(super) players: Vec<Named>,
+    pub(super) players: Vec<ListedNumber>,
     pub(super) first: usize,
     pub(super) last: Option<usize>,
 }
@@ -86,15 +86,15 @@ pub(super) struct ProhibitionList {
 /// Players who share something.
 #[derive(Clone, Debug)]
 pub(super) struct GroupList {
-    pub(super) kind: Kind,
-    pub(super) players: Vec<Named>,
+    pub(super) kind: GroupKind,
+    pub(super) players: Vec<ListedNumber>,
     pub(super) name: String,
 }
 
 /// Acceleration of one player: `XXA`.
 #[derive(Clone, Debug)]
 pub(super) struct PersonalPoints {
-    pub(super) player: Named,
+    pub(super) player: ListedNumber,
     pub(super) by_round: Vec<Score>,
 }
 
@@ -109,9 +109,9 @@ pub(super) struct RangePoints {
 
 /// Everything read from a source, before it is checked as a whole.
 #[derive(Debug, Default)]
-pub(super) struct Sheet {
+pub(super) struct RawTournament {
     pub(super) headings: Headings,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<PlayerRow>,
     /// Lines of players whose number could not be read.
     pub(super) lost_rows: usize,
     pub(super) rounds: Option<(usize, Place)>,
@@ -131,11 +131,11 @@ pub(super) struct Sheet {
     prohibited: usize,
     /// Of what there is too much, as far as it was said.
     beyond: Vec<String>,
-    pub(super) findings: Found,
+    pub(super) findings: FindingList,
     pub(super) notes: Notes,
 }
 
-impl Sheet {
+impl RawTournament {
     /// Is there room for a list of so many players? Beyond what an event can have, one finding says so.
     pub(super) fn has_room(&mut self, players: usize, at: Place) -> bool {
         let before = self.listed;
@@ -156,7 +156,7 @@ impl Sheet {
     }
 
     /// Keeps a player, as far as there can be so many.
-    pub(super) fn add(&mut self, row: Row) {
+    pub(super) fn add(&mut self, row: PlayerRow) {
         let number = self.rows.len() + 1;
         let at = row.number_at.into();
         // A number that is given twice is told of the first so many.

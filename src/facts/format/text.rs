@@ -115,13 +115,13 @@ pub(super) struct Token {
 
 /// One line, addressed by columns.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct TextLine {
     /// Counted from 1.
     pub(super) number: usize,
     chars: Vec<char>,
 }
 
-impl Line {
+impl TextLine {
     /// A line without the white space at its end; control characters read as blanks, but in names.
     pub(super) fn new(number: usize, text: &str) -> Self {
         let text = text.trim_end_matches(|c: char| c.is_whitespace() || c.is_control());
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters_not_bytes() {
-        let line = Line::new(1, "Dvořák  12");
+        let line = TextLine::new(1, "Dvořák  12");
         assert_eq!(line.field(8, 10), "12");
         assert_eq!(line.tokens(1)[1].place, Place::columns(1, 9, 10));
     }

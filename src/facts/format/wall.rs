@@ -4,10 +4,10 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::finding::{Finding, Note, Place, code};
-use super::named::Named;
+use super::named::ListedNumber;
 use super::round::pairing_of;
-use super::sheet::{MOST_ROUNDS, Sheet};
-use super::wall_records::{ChangeRecord, ResultRecord, Seats, TablesRecord, WallRecords, outcome};
+use super::sheet::{MOST_ROUNDS, RawTournament};
+use super::wall_records::{ChangeRecord, NumberPair, ResultRecord, TablesRecord, WallRecords, outcome};
 use crate::tournament::{
     Board, Correction, Pairing, PlayerId, Repair, RoundNo, TableChange, Tournament, Wall, WallChange,
 };
@@ -20,7 +20,7 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == ',')
 }
 
-impl Sheet {
+impl RawTournament {
     /// Puts the players into what was published, and checks it.
     pub(super) fn place_wall(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         let WallRecords { rulebook, tables, changes } = std::mem::take(&mut self.wall);
@@ -96,7 +96,7 @@ impl Sheet {
                     self.fault(at, format!("{table} is not a table"), "Tables are numbered from 1 to 9999.");
                     return None;
                 }
-                let mut player = |named: Option<Named>| match named {
+                let mut player = |named: Option<ListedNumber>| match named {
                     Some(named) => self.known(named, ids).map(Some),
                     None => Some(None),
                 };
@@ -104,7 +104,7 @@ impl Sheet {
                     Some(bye) => Some((player(bye.old)?, player(bye.new)?)),
                     None => None,
                 };
-                let mut known = |named: &Named| self.known(*named, ids);
+                let mut known = |named: &ListedNumber| self.known(*named, ids);
                 let apart = apart.iter().map(|group| group.iter().map(&mut known).collect::<Option<_>>());
                 let apart = apart.collect::<Option<_>>()?;
                 Some(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because, choice }))
@@ -142,12 +142,12 @@ impl Sheet {
 
     /// A board with its players; `None` where one is unknown.
     #[allow(clippy::option_option, reason = "an empty table is known, a player may not be")]
-    fn board(&mut self, seats: Option<Seats>, ids: &BTreeMap<u32, PlayerId>) -> Option<Option<Board>> {
+    fn board(&mut self, seats: Option<NumberPair>, ids: &BTreeMap<u32, PlayerId>) -> Option<Option<Board>> {
         let Some((white, black)) = seats else { return Some(None) };
         Some(Some(Board { white: self.known(white, ids)?, black: self.known(black, ids)? }))
     }
 
-    fn known(&mut self, named: Named, ids: &BTreeMap<u32, PlayerId>) -> Option<PlayerId> {
+    fn known(&mut self, named: ListedNumber, ids: &BTreeMap<u32, PlayerId>) -> Option<PlayerId> {
         let id = ids.get(&named.number).copied();
         if id.is_none() {
             self.unknown(named);

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::finding::Place;
-use super::named::Named;
+use super::named::ListedNumber;
 use crate::tournament::{Board, Outcome, PlayerId, RepairChoice, RoundNo, Tournament, WallChange};
 
 /// Everything that a source says of it.
@@ -17,14 +17,14 @@ pub(super) struct WallRecords {
 }
 
 /// White and Black.
-pub(super) type Seats = (Named, Named);
+pub(super) type NumberPair = (ListedNumber, ListedNumber);
 
 /// The tables of a round.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TablesRecord {
     pub(super) round: RoundNo,
-    pub(super) boards: Vec<Option<Seats>>,
+    pub(super) boards: Vec<Option<NumberPair>>,
     #[serde(skip, default = "whole")]
     pub(super) at: Place,
 }
@@ -40,7 +40,7 @@ pub(super) enum ChangeRecord {
         #[serde(default)]
         stay: Vec<usize>,
         #[serde(default)]
-        apart: Vec<Vec<Named>>,
+        apart: Vec<Vec<ListedNumber>>,
         #[serde(default)]
         tables: Vec<TableRecord>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,23 +68,23 @@ pub(super) enum ChangeRecord {
 #[serde(deny_unknown_fields)]
 pub(super) struct TableRecord {
     pub(super) table: usize,
-    pub(super) old: Option<Seats>,
-    pub(super) new: Option<Seats>,
+    pub(super) old: Option<NumberPair>,
+    pub(super) new: Option<NumberPair>,
 }
 
 /// The pairing-allocated bye before and after a repair.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByeRecord {
-    pub(super) old: Option<Named>,
-    pub(super) new: Option<Named>,
+    pub(super) old: Option<ListedNumber>,
+    pub(super) new: Option<ListedNumber>,
 }
 
 /// A player's outcome before and after a correction, as letters of the report; `*` is none.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResultRecord {
-    pub(super) player: Named,
+    pub(super) player: ListedNumber,
     pub(super) old: char,
     pub(super) new: char,
 }
@@ -115,7 +115,7 @@ pub(super) fn outcome(letter: char) -> Option<Outcome> {
 impl WallRecords {
     /// The contents of a tournament, in pairing numbers.
     pub(super) fn of(tournament: &Tournament) -> Self {
-        let named = |id: PlayerId| Named::from(tournament.player(id).number);
+        let named = |id: PlayerId| ListedNumber::from(tournament.player(id).number);
         let seats = |board: Option<Board>| board.map(|b| (named(b.white), named(b.black)));
         let wall = &tournament.wall;
         let tables = wall.tables.iter().map(|(&round, tables)| TablesRecord {

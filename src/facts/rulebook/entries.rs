@@ -1,10 +1,10 @@
 //! Every code of a rulebook with its article and paraphrase.
 
-use super::{Measure, Place, Rulebook};
+use super::{Measure, Rulebook, RulebookPlace};
 
 /// A code with its article and paraphrase, whatever its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<'a> {
+pub struct RulebookEntry<'a> {
     /// The code.
     pub code: &'a str,
     /// The article.
@@ -16,7 +16,7 @@ pub struct Entry<'a> {
     /// The formula, where there is one.
     pub formula: Option<&'static str>,
     /// Its place in the file.
-    pub at: Place,
+    pub at: RulebookPlace,
 }
 
 impl Rulebook {
@@ -26,14 +26,21 @@ impl Rulebook {
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// assert!(book.entries().iter().any(|entry| entry.code == "D98-B4"));
     /// ```
-    pub fn entries(&self) -> Vec<Entry<'_>> {
+    pub fn entries(&self) -> Vec<RulebookEntry<'_>> {
         let mut all = Vec::new();
         let absolutes = self.absolutes.iter().map(|c| ("absolute criterion", c));
         for (kind, c) in absolutes.chain(self.levels().map(|c| ("level", c))) {
             let formula = Some(c.measure.formula());
-            all.push(Entry { code: &c.code, article: &c.article, says: &c.says, kind, formula, at: c.at });
+            all.push(RulebookEntry {
+                code: &c.code,
+                article: &c.article,
+                says: &c.says,
+                kind,
+                formula,
+                at: c.at,
+            });
             if let Measure::FloatRepeat(m) = &c.measure {
-                all.extend(m.drops.iter().map(|d| Entry {
+                all.extend(m.drops.iter().map(|d| RulebookEntry {
                     code: &d.code,
                     article: &d.article,
                     says: &d.says,
@@ -43,7 +50,7 @@ impl Rulebook {
                 }));
             }
         }
-        all.extend(self.steps.iter().map(|s| Entry {
+        all.extend(self.steps.iter().map(|s| RulebookEntry {
             code: &s.code,
             article: &s.article,
             says: &s.says,
@@ -51,7 +58,7 @@ impl Rulebook {
             formula: None,
             at: s.at,
         }));
-        all.extend(self.published.iter().map(|p| Entry {
+        all.extend(self.published.iter().map(|p| RulebookEntry {
             code: &p.code,
             article: &p.article,
             says: &p.says,

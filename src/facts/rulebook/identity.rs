@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::{Criterion, Place, Rulebook, RulebookError, all};
+use super::{Criterion, Rulebook, RulebookError, RulebookPlace, all};
 
 /// The parts that decide nothing: names, sources and words.
 const WORDS: [&str; 13] = [
@@ -221,7 +221,7 @@ pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
         return Vec::new();
     }
     let mut found = Vec::new();
-    let mut compare = |field: &str, name: &str, of: fn(&Rulebook) -> &str, at: Place| {
+    let mut compare = |field: &str, name: &str, of: fn(&Rulebook) -> &str, at: RulebookPlace| {
         let is_same = |other: &&Rulebook| of(other).trim().eq_ignore_ascii_case(name.trim());
         if let Some(other) = shipped.iter().find(is_same) {
             let says = format!(

@@ -1,12 +1,12 @@
 //! Coherence of a rulebook by itself: codes unique and well formed, articles and words given, known discretions,
 //! exemptions where they have an effect. What the phases take is for the family (`plan`).
 
-use super::{Criterion, Measure, Place, Rulebook, RulebookError, System};
+use super::{Criterion, Measure, Rulebook, RulebookError, RulebookPlace, System};
 
 /// Everything that is wrong with a rulebook by itself; empty if it is coherent.
 pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = Vec::new();
-    let mut complain = |place: Place, code: &str, message: &str| {
+    let mut complain = |place: RulebookPlace, code: &str, message: &str| {
         found.push(RulebookError { file: book.file.clone(), place, message: format!("{code}: {message}") });
     };
     for (at, field, message) in names(book).into_iter().chain(words(book)) {
@@ -55,13 +55,13 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     }
     if book.edition.is_some() != (book.system == System::Median) {
         let text = "`edition` belongs to the system `median`, which needs it; other systems have none";
-        complain(Place { line: 1, column: 1 }, &book.id, text);
+        complain(RulebookPlace { line: 1, column: 1 }, &book.id, text);
     }
     found
 }
 
 /// Criteria that hang on a discretion: is it there, and is it one that has to be declared?
-fn discretions(book: &Rulebook) -> Vec<(Place, &str, String)> {
+fn discretions(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     let mut found = Vec::new();
     for c in book.absolutes.iter().chain(book.levels()) {
         let Some(key) = &c.discretion else { continue };
@@ -98,9 +98,9 @@ fn is_name(name: &str, marks: &[char]) -> bool {
 }
 
 /// A fault of the names: the place, the kind and the reason.
-fn names(book: &Rulebook) -> Vec<(Place, String, &'static str)> {
+fn names(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     let mut found = Vec::new();
-    let mut demand = |at: Place, field: &str, name: &str, marks: &[char], says: &'static str| {
+    let mut demand = |at: RulebookPlace, field: &str, name: &str, marks: &[char], says: &'static str| {
         if !is_name(name, marks) {
             found.push((at, format!("{field} `{}`", name.escape_debug()), says));
         }
@@ -124,11 +124,11 @@ fn names(book: &Rulebook) -> Vec<(Place, String, &'static str)> {
 }
 
 /// Words that would not stand on a line: empty ones, and what steers a terminal.
-fn words(book: &Rulebook) -> Vec<(Place, String, &'static str)> {
+fn words(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     let head = [("title", &book.title, book.at.title), ("source", &book.source, book.at.source)];
     let empty = head.iter().filter(|(_, text, _)| text.trim().is_empty());
     let empty = empty.map(|&(field, _, at)| (at, field.to_owned(), "must not be empty"));
-    let mut texts: Vec<(Place, &str, &str)> =
+    let mut texts: Vec<(RulebookPlace, &str, &str)> =
         head.iter().map(|&(field, text, at)| (at, field, text.as_str())).collect();
     for e in book.entries() {
         texts.extend([(e.at, e.code, e.article), (e.at, e.code, e.says)]);

@@ -17,7 +17,7 @@ pub mod table;
 
 pub use builtin::{all, encoded, find, of_type};
 pub use declared::DeclarationError;
-pub use entries::Entry;
+pub use entries::RulebookEntry;
 pub use identity::{Named, borrowed};
 pub use lint::lint;
 pub use measure::Measure;
@@ -26,10 +26,10 @@ pub use parameters::{
     SameFederation, SwitchLimit, Unplayed,
 };
 pub use part::Part;
-pub use published::{Cause, Given, Published, PublishedCase};
+pub use published::{Cause, GivenCase, Published, PublishedCase};
 pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading};
-pub use table::{Declared, Key, Known, READINGS};
+pub use table::{Declared, DiscretionKey, KnownReading, READINGS};
 
 /// A whole rulebook: one that comes with the program, or one of a file that was checked (`read_rulebook`).
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -77,25 +77,25 @@ pub struct Rulebook {
     pub is_shipped: bool,
     /// The places of its names.
     #[serde(skip)]
-    pub at: Head,
+    pub at: RulebookHead,
 }
 
 /// The places of a rulebook's names in its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Head {
+pub struct RulebookHead {
     /// The id.
-    pub id: Place,
+    pub id: RulebookPlace,
     /// The prefix.
-    pub prefix: Place,
+    pub prefix: RulebookPlace,
     /// The title.
-    pub title: Place,
+    pub title: RulebookPlace,
     /// The source.
-    pub source: Place,
+    pub source: RulebookPlace,
 }
 
 /// A place in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct RulebookPlace {
     /// Line, from 1.
     pub line: usize,
     /// Column, from 1.
@@ -115,7 +115,7 @@ pub struct Phase {
     pub levels: Vec<Criterion>,
     /// The place of the name.
     #[serde(skip)]
-    pub at: Place,
+    pub at: RulebookPlace,
 }
 
 /// The stages of a pairing: in which order brackets are formed and paired.
@@ -177,7 +177,7 @@ pub struct Criterion {
     pub discretion: Option<String>,
     /// The place of the measure.
     #[serde(skip)]
-    pub at: Place,
+    pub at: RulebookPlace,
 }
 
 impl Criterion {
@@ -229,7 +229,7 @@ pub struct Step {
     pub says: String,
     /// The place of the code.
     #[serde(skip)]
-    pub at: Place,
+    pub at: RulebookPlace,
 }
 
 /// A choice that the text leaves to the arbiter.
@@ -247,7 +247,7 @@ pub struct Discretion {
     pub default: bool,
     /// The place of the key.
     #[serde(skip)]
-    pub at: Place,
+    pub at: RulebookPlace,
 }
 
 impl Rulebook {
@@ -294,7 +294,7 @@ impl Rulebook {
     /// let fault = book.fault(RulebookPlace::default(), "no such club".to_owned());
     /// assert!(fault.to_string().contains("no such club"));
     /// ```
-    pub fn fault(&self, place: Place, message: String) -> RulebookError {
+    pub fn fault(&self, place: RulebookPlace, message: String) -> RulebookError {
         RulebookError { file: self.file.clone(), place, message }
     }
 

@@ -1,6 +1,6 @@
 //! What a text says of pairings that have been made public, and the cases in which it lets them be changed.
 
-use super::Place;
+use super::RulebookPlace;
 
 /// A rule on pairings that have been made public.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -23,7 +23,7 @@ pub struct Published {
     pub cases: Vec<PublishedCase>,
     /// The place of the code.
     #[serde(skip)]
-    pub at: Place,
+    pub at: RulebookPlace,
 }
 
 /// A case in which a text lets a published pairing be changed.
@@ -35,7 +35,7 @@ pub struct PublishedCase {
     /// Our paraphrase.
     pub says: String,
     /// The condition.
-    pub given: Given,
+    pub given: GivenCase,
     /// Codes of the criteria that a board breaks then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
@@ -44,7 +44,7 @@ pub struct PublishedCase {
 /// The condition of a case for a published pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Given {
+pub enum GivenCase {
     /// A board is against the criteria named.
     Rematch,
     /// The regulations of the event allow it.

@@ -4,7 +4,10 @@ use toml::de::{DeTable, DeValue};
 
 use std::collections::BTreeMap;
 
-use super::{Criterion, Discretion, Edition, Head, Phase, Place, Published, Reading, Rulebook, Step, System};
+use super::{
+    Criterion, Discretion, Edition, Phase, Published, Reading, Rulebook, RulebookHead, RulebookPlace, Step,
+    System,
+};
 
 /// A rulebook as it is written. Nothing pairs by it: `parse` looks for fields without effect first.
 #[derive(serde::Deserialize)]
@@ -51,7 +54,7 @@ impl Written {
             readings: self.reading,
             file: file.to_owned(),
             is_shipped: false,
-            at: Head::default(),
+            at: RulebookHead::default(),
         }
     }
 }
@@ -63,7 +66,7 @@ pub struct RulebookError {
     /// The file as named by the caller.
     pub file: String,
     /// Where.
-    pub place: Place,
+    pub place: RulebookPlace,
     /// The fault, and what was expected.
     pub message: String,
 }
@@ -105,10 +108,10 @@ fn with_nearest(message: &str) -> String {
 }
 
 /// Line and column of a byte.
-fn place(text: &str, at: usize) -> Place {
+fn place(text: &str, at: usize) -> RulebookPlace {
     let before = text.get(..at.min(text.len())).unwrap_or("");
     let column = before.rsplit('\n').next().map_or(0, |l| l.chars().count()) + 1;
-    Place { line: before.matches('\n').count() + 1, column }
+    RulebookPlace { line: before.matches('\n').count() + 1, column }
 }
 
 /// The first field that is written and was not read: it is missing from what was read, written out again.
@@ -134,13 +137,17 @@ fn idle_field<'t>(written: &'t DeTable<'_>, read: &toml::Table) -> Option<(usize
 
 /// Notes where phases, criteria and discretions stand.
 fn locate(book: &mut Rulebook, written: &DeTable<'_>, text: &str) {
-    let within = |table: &DeTable<'_>, list: &str, field: &str| -> Vec<Place> {
+    let within = |table: &DeTable<'_>, list: &str, field: &str| -> Vec<RulebookPlace> {
         let items = table.get(list).and_then(|v| v.get_ref().as_array());
         let items = items.into_iter().flatten().filter_map(|v| v.get_ref().as_table());
-        items.map(|t| t.get(field).map_or_else(Place::default, |v| place(text, v.span().start))).collect()
+        items
+            .map(|t| t.get(field).map_or_else(RulebookPlace::default, |v| place(text, v.span().start)))
+            .collect()
     };
-    let name = |field: &str| written.get(field).map_or_else(Place::default, |v| place(text, v.span().start));
-    book.at = Head { id: name("id"), prefix: name("prefix"), title: name("title"), source: name("source") };
+    let name =
+        |field: &str| written.get(field).map_or_else(RulebookPlace::default, |v| place(text, v.span().start));
+    book.at =
+        RulebookHead { id: name("id"), prefix: name("prefix"), title: name("title"), source: name("source") };
     for (c, at) in book.absolutes.iter_mut().zip(within(written, "absolute", "measure")) {
         c.at = at;
     }

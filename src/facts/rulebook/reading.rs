@@ -25,7 +25,7 @@ pub struct Reading {
     pub share: Option<String>,
     /// The place of the code in the file.
     #[serde(skip)]
-    pub at: super::Place,
+    pub at: super::RulebookPlace,
 }
 
 /// One way to read it.

@@ -21,7 +21,7 @@ macro_rules! readings {
 
             impl $name {
                 /// The reading.
-                pub const READING: Known = Known { word: $word, choices: &[$first_key $(, $key)+] };
+                pub const READING: KnownReading = KnownReading { word: $word, choices: &[$first_key $(, $key)+] };
 
                 /// Its declared form.
                 pub fn key(self) -> &'static str {
@@ -66,7 +66,7 @@ macro_rules! readings {
         }
 
         /// Every reading: its word, and its choices with the one first that holds where a rulebook has no such reading.
-        pub const READINGS: &[Known] = &[$($name::READING),+];
+        pub const READINGS: &[KnownReading] = &[$($name::READING),+];
     };
 }
 
@@ -75,11 +75,11 @@ macro_rules! discretions {
     ($($name:ident $key:literal),+ $(,)?) => {
         /// A discretion that a text leaves to the arbiter.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Key {
+        pub enum DiscretionKey {
             $(#[doc = concat!("`", $key, "`")] $name,)+
         }
 
-        impl Key {
+        impl DiscretionKey {
             /// Every one.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
@@ -95,14 +95,14 @@ macro_rules! discretions {
 
 /// A reading of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownReading {
     /// What its code is without the prefix; with `-` in front: what its code ends in.
     pub word: &'static str,
     /// The keys of its choices.
     pub choices: &'static [&'static str],
 }
 
-impl Known {
+impl KnownReading {
     /// Is it the reading of this code? In the median family articles differ from text to text, and the ends of codes do not.
     pub fn is_of(&self, system: System, code: &str) -> bool {
         match system {
@@ -260,18 +260,18 @@ impl Declared {
                 held.take(book.system, &reading.code, &c.key);
             }
         }
-        let keys = Key::ALL.iter().filter(|key| key.is_in(declared));
+        let keys = DiscretionKey::ALL.iter().filter(|key| key.is_in(declared));
         held.discretions = keys.map(|&key| key.bit()).sum();
         held
     }
 
     /// Is this discretion declared?
-    pub fn has(&self, key: Key) -> bool {
+    pub fn has(&self, key: DiscretionKey) -> bool {
         self.discretions & key.bit() != 0
     }
 }
 
-impl Key {
+impl DiscretionKey {
     /// Is it among these declarations?
     pub fn is_in(self, declared: &[String]) -> bool {
         declared.iter().any(|d| d == self.name())
@@ -305,7 +305,8 @@ mod tests {
         let books = all();
         let read = || books.iter().flat_map(|b| b.readings.iter().map(|r| (b.system, r)));
         for (system, reading) in read() {
-            let known: Vec<&Known> = READINGS.iter().filter(|k| k.is_of(system, &reading.code)).collect();
+            let known: Vec<&KnownReading> =
+                READINGS.iter().filter(|k| k.is_of(system, &reading.code)).collect();
             assert_eq!(known.len(), 1, "{}", reading.code);
             let mut keys: Vec<&str> = reading.choices.iter().map(|c| c.key.as_str()).collect();
             let mut choices = known[0].choices.to_vec();
@@ -317,7 +318,7 @@ mod tests {
             assert!(read().any(|(system, r)| known.is_of(system, &r.code)), "{}", known.word);
         }
         let mut keys: Vec<&str> = books.iter().flat_map(|b| &b.discretions).map(|d| d.key.as_str()).collect();
-        let mut table: Vec<&str> = Key::ALL.iter().map(|key| key.name()).collect();
+        let mut table: Vec<&str> = DiscretionKey::ALL.iter().map(|key| key.name()).collect();
         keys.sort_unstable();
         table.sort_unstable();
         keys.dedup();
@@ -344,7 +345,7 @@ mod tests {
             for discretion in &book.discretions {
                 let held = Declared::of(&book, std::slice::from_ref(&discretion.key));
                 assert_eq!(held.choices(), first.choices());
-                let has = Key::ALL.iter().filter(|&&key| held.has(key)).map(|key| key.name());
+                let has = DiscretionKey::ALL.iter().filter(|&&key| held.has(key)).map(|key| key.name());
                 assert_eq!(has.collect::<Vec<_>>(), [discretion.key.as_str()]);
             }
         }
@@ -364,6 +365,9 @@ mod tests {
         assert_eq!(of("lim-1987", &[]).incoming, Incoming::Members);
         assert_eq!(of("dutch-1998", &["D98-C.12-P=may-fall"]).undone, Undone::Bracket);
         assert_eq!(of("dutch-1998", &["D98-C.12-P=may-fall"]).undone_pairs, UndonePairs::MayFall);
-        assert!(of("lim-2026", &["maxi"]).has(Key::Maxi) && !of("lim-2026", &["maxi"]).has(Key::NoMaxi));
+        assert!(
+            of("lim-2026", &["maxi"]).has(DiscretionKey::Maxi)
+                && !of("lim-2026", &["maxi"]).has(DiscretionKey::NoMaxi)
+        );
     }
 }

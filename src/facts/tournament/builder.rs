@@ -9,13 +9,13 @@ use limit::from_len;
 #[derive(Clone, Debug, Default)]
 pub struct TournamentBuilder {
     event: Tournament,
-    done: Vec<Done>,
+    done: Vec<BuilderEvent>,
     forbidden: Vec<(u32, u32)>,
 }
 
 /// The events of a round, by pairing numbers.
 #[derive(Clone, Copy, Debug)]
-enum Done {
+enum BuilderEvent {
     /// White, Black, and how it ended for White.
     Game(RoundNo, u32, u32, Outcome),
     Bye(RoundNo, u32, Outcome),
@@ -104,7 +104,7 @@ impl TournamentBuilder {
     /// ```
     #[must_use]
     pub fn game(mut self, round: RoundNo, white: u32, black: u32, outcome: Outcome) -> Self {
-        self.done.push(Done::Game(round, white, black, outcome));
+        self.done.push(BuilderEvent::Game(round, white, black, outcome));
         self
     }
 
@@ -118,7 +118,7 @@ impl TournamentBuilder {
     /// ```
     #[must_use]
     pub fn bye(mut self, round: RoundNo, player: u32, outcome: Outcome) -> Self {
-        self.done.push(Done::Bye(round, player, outcome));
+        self.done.push(BuilderEvent::Bye(round, player, outcome));
         self
     }
 
@@ -155,14 +155,14 @@ impl TournamentBuilder {
         event.check()?;
         for done in done {
             match done {
-                Done::Game(round, white, black, outcome) => {
+                BuilderEvent::Game(round, white, black, outcome) => {
                     let [w, b] =
                         [white, black].map(|n| named(&event, n, || format!("a game of round {round}")));
                     let (w, b) = (w?, b?);
                     record(&mut event, round, w, Record::game(b, Colour::White, outcome))?;
                     record(&mut event, round, b, Record::game(w, Colour::Black, outcome.mirrored()))?;
                 }
-                Done::Bye(round, player, outcome) => {
+                BuilderEvent::Bye(round, player, outcome) => {
                     let id = named(&event, player, || format!("a bye of round {round}"))?;
                     record(&mut event, round, id, Record::bye(outcome))?;
                 }

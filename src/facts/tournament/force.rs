@@ -65,14 +65,14 @@ impl Force {
 
 /// A player restricted to some mates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct BoundPlayer {
     /// The player, by rank.
     pub who: usize,
     /// Opponents, by rank; `None` is the bye.
     pub fates: Vec<Option<usize>>,
 }
 
-impl Bound {
+impl BoundPlayer {
     /// The position in which nothing else can happen to the player.
     #[must_use]
     pub fn on(&self, position: &Position) -> Position {

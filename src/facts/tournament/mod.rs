@@ -22,7 +22,7 @@ mod wall;
 pub use builder::TournamentBuilder;
 pub use check::TournamentError;
 pub use colour::{Colour, ColourHistory};
-pub use force::{Bound, Force};
+pub use force::{BoundPlayer, Force};
 pub use history::{Float, RoundFact};
 pub use lots::Lots;
 pub use pairing::{Board, Pairing, PairingError};

@@ -3,18 +3,18 @@
 use facts::rulebook::table::{Colourless, Gaps, History, Numbers, Rank};
 use std::cmp::Ordering;
 
-use super::course::Course;
-use super::rules::Rules;
+use super::course::GroupCourse;
+use super::rules::MedianRules;
 use crate::sheet::MateTable;
 use crate::{ExpectedBoard, JudgedRound};
 use facts::tournament::Colour;
 
 /// The boards; 12.4 asks in which group a pair was made.
 pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
-    let rules = Rules::new(case);
+    let rules = MedianRules::new(case);
     let undone = case.undone();
     let is_undone = |pair: &(usize, usize)| undone.iter().any(|&(a, b)| (a.min(b), a.max(b)) == *pair);
-    let stages = Course::stages(&rules, sheet);
+    let stages = GroupCourse::stages(&rules, sheet);
     let below = stages.iter().filter(|stage| stage.group.is_upward).flat_map(|stage| stage.pairs.pairs());
     let below: Vec<(usize, usize)> = below.filter(|pair| !is_undone(pair)).collect();
     let due = |(a, b): (usize, usize)| {
@@ -24,7 +24,7 @@ pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_board_order(sheet, &|r| case.position.entries[r].points).into_iter().map(due).collect()
 }
 
-impl Rules<'_, '_> {
+impl MedianRules<'_, '_> {
     /// The colour of the first of two; `is_below`: were they paired in a group below the median?
     fn colour(&self, (a, b): (usize, usize), is_below: bool) -> Colour {
         match (self.due(a), self.due(b)) {

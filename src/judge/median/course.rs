@@ -3,16 +3,16 @@
 //! Where the pairing makes the pairs that the text makes, the groups are those of the text; from the first group where it does
 //! not, they follow what the pairing shows.
 
-use super::field::{Adjacent, Field};
+use super::field::{Adjacent, MedianField};
 use super::floating::{Floating, Searched};
-use super::group::Group;
-use super::rules::Rules;
+use super::group::FloatedGroup;
+use super::rules::MedianRules;
 use crate::matching::can_all_pair;
-use crate::sheet::{Bracket, MateTable};
+use crate::sheet::{MateTable, MatedBracket};
 
 /// A group as it is paired.
-pub(crate) struct Stage {
-    pub(super) group: Group,
+pub(crate) struct GroupStage {
+    pub(super) group: FloatedGroup,
     /// To which its floaters go.
     pub(super) adjacent: Adjacent,
     /// The floaters by the text.
@@ -20,31 +20,31 @@ pub(crate) struct Stage {
     /// The floaters of the pairing.
     pub(super) floaters: Vec<usize>,
     /// The others, each with an opponent.
-    pub(super) pairs: Bracket,
+    pub(super) pairs: MatedBracket,
     /// 9.6: pairs undone before it could be paired.
     pub(super) undone: usize,
 }
 
-impl Stage {
+impl GroupStage {
     /// The players who stay, with their places.
-    pub(super) fn staying(&self) -> Group {
+    pub(super) fn staying(&self) -> FloatedGroup {
         self.group.without(&self.floaters)
     }
 }
 
 /// The groups on their way.
-pub(super) struct Course<'r, 'c, 'a> {
-    rules: &'r Rules<'c, 'a>,
+pub(super) struct GroupCourse<'r, 'c, 'a> {
+    rules: &'r MedianRules<'c, 'a>,
     /// The pairing, and the same before 9.6 undid any pairs.
     sheets: (&'r MateTable, MateTable),
-    field: Field,
-    stages: Vec<Stage>,
+    field: MedianField,
+    stages: Vec<GroupStage>,
 }
 
-impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
+impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
     /// 9.2: the stages of a pairing: "from the highest downward until just before the median, then from the lowest upwards",
     /// the median last.
-    pub(super) fn stages(rules: &'r Rules<'c, 'a>, sheet: &'r MateTable) -> Vec<Stage> {
+    pub(super) fn stages(rules: &'r MedianRules<'c, 'a>, sheet: &'r MateTable) -> Vec<GroupStage> {
         let mut course = Self::new(rules, sheet);
         for at in course.field.outer() {
             course.pair(at);
@@ -53,9 +53,9 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
         course.stages
     }
 
-    fn new(rules: &'r Rules<'c, 'a>, sheet: &'r MateTable) -> Self {
+    fn new(rules: &'r MedianRules<'c, 'a>, sheet: &'r MateTable) -> Self {
         let sheets = (sheet, sheet.with(&rules.case.undone()));
-        Self { rules, sheets, field: Field::new(rules, sheet.bye), stages: Vec::new() }
+        Self { rules, sheets, field: MedianField::new(rules, sheet.bye), stages: Vec::new() }
     }
 
     /// A group other than the median; its floaters go on.
@@ -75,7 +75,7 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
         for &floater in &floaters {
             self.field.transfer(self.rules, at, floater);
         }
-        let stage = Stage { group, adjacent, text, floaters, pairs, undone: 0 };
+        let stage = GroupStage { group, adjacent, text, floaters, pairs, undone: 0 };
         self.field.made[at] = stage.staying().in_order(&|r| stage.pairs.mate(r));
         self.stages.push(stage);
     }
@@ -93,7 +93,7 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
         let floaters = self.sheets.0.bracket(group.members()).leaving();
         let pairs = self.sheets.0.bracket(group.without(&floaters).members());
         let (adjacent, text) = (Adjacent::default(), Floating::default());
-        self.stages.push(Stage { group, adjacent, text, floaters, pairs, undone });
+        self.stages.push(GroupStage { group, adjacent, text, floaters, pairs, undone });
     }
 
     /// Can its members not all be paired?

@@ -1,18 +1,18 @@
 //! The median family: who makes the number of a group even (9.3 (d), 10.2 to 10.5, 10.9, 10.10).
 
 use super::field::Adjacent;
-use super::group::{Group, Possible};
-use super::rules::Rules;
+use super::group::{FloatedGroup, Possible};
+use super::rules::MedianRules;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::rulebook::{Criterion, FloaterType, Measure};
 use limit::from_len;
 
 /// A group without those who have nobody to meet in it.
-pub struct Evening<'g, 'c, 'a> {
+pub struct EvenedGroup<'g, 'c, 'a> {
     /// The pairs that may meet.
-    pub rules: &'g Rules<'c, 'a>,
+    pub rules: &'g MedianRules<'c, 'a>,
     /// The group that is made even.
-    pub group: &'g Group,
+    pub group: &'g FloatedGroup,
     /// 9.3 (a) to (c): those who have gone.
     pub forced: &'g [usize],
     /// To which its floaters go.
@@ -27,7 +27,7 @@ pub struct Evener {
     pub(crate) is_by_colour: bool,
 }
 
-impl Evening<'_, '_, '_> {
+impl EvenedGroup<'_, '_, '_> {
     /// 10.2 to 10.5, 10.9; 10.10: in the place of one who was transferred in the round before another who was not, of none of
     /// the types to be avoided, if the group keeps as many pairings.
     pub(crate) fn parity_floater<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {

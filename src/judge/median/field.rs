@@ -1,7 +1,7 @@
 //! The median family: all groups with what has become of them so far (9.2, 9.6, 10.5).
 
-use super::group::Group;
-use super::rules::Rules;
+use super::group::FloatedGroup;
+use super::rules::MedianRules;
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 
 /// The group to which floaters go, as 10.3 asks about it.
@@ -16,32 +16,32 @@ pub struct Adjacent {
 }
 
 /// The groups.
-pub struct Field {
+pub struct MedianField {
     /// From the highest; the median has its place among them even if nobody has its score.
-    pub groups: Vec<Group>,
+    pub groups: Vec<FloatedGroup>,
     /// Their pairs in the order in which they are made.
     pub made: Vec<Vec<(usize, usize)>>,
     /// The group that is the median, by its place from the top.
     pub median: usize,
 }
 
-impl Field {
+impl MedianField {
     /// Everybody but who has the bye.
-    pub fn new(rules: &Rules<'_, '_>, bye: Option<usize>) -> Self {
+    pub fn new(rules: &MedianRules<'_, '_>, bye: Option<usize>) -> Self {
         let players: Vec<usize> =
             (0..rules.case.position().entries.len()).filter(|&r| Some(r) != bye).collect();
         let mut scores: Vec<i32> = players.iter().map(|&r| rules.twice_score(r)).collect();
         scores.push(rules.twice_median());
         scores.sort_unstable_by(|a, b| b.cmp(a));
         scores.dedup();
-        let group = |&twice: &i32| Group {
+        let group = |&twice: &i32| FloatedGroup {
             twice,
             residents: players.iter().copied().filter(|&r| rules.twice_score(r) == twice).collect(),
             is_upward: twice < rules.twice_median(),
             is_median: twice == rules.twice_median(),
-            ..Group::default()
+            ..FloatedGroup::default()
         };
-        let groups: Vec<Group> = scores.iter().map(group).collect();
+        let groups: Vec<FloatedGroup> = scores.iter().map(group).collect();
         let median = groups.iter().take_while(|g| !g.is_median).count();
         Self { made: vec![Vec::new(); groups.len()], groups, median }
     }
@@ -53,7 +53,7 @@ impl Field {
 
     /// A group, and the neighbouring one to which its floaters go.
     // READING LIM-10.4-MEMBERS: floaters who have come into that from the other side are met there; or only its own players.
-    pub fn with_adjacent(&self, rules: &Rules<'_, '_>, at: usize) -> (Group, Adjacent) {
+    pub fn with_adjacent(&self, rules: &MedianRules<'_, '_>, at: usize) -> (FloatedGroup, Adjacent) {
         let group = self.groups[at].clone();
         let next = &self.groups[self.way(rules, at)[0]];
         let mut hosts = next.hosts(group.is_upward);
@@ -68,7 +68,7 @@ impl Field {
     /// 10.2, 10.5: the groups that floaters of one may come to, in their order; there is always one.
     // READING LIM-10.5-FURTHER: beyond the median too; or no further than it; or always to the neighbour.
     // READING LIM-9.2-EMPTY: a median in which nobody is is no group, so that they pass it where they can; or it is one.
-    fn way(&self, rules: &Rules<'_, '_>, at: usize) -> Vec<usize> {
+    fn way(&self, rules: &MedianRules<'_, '_>, at: usize) -> Vec<usize> {
         let is_next_only = rules.declared().further == Further::Neighbour;
         let goes_beyond = is_next_only || rules.declared().further == Further::Beyond;
         let mut way: Vec<usize> = match (self.groups[at].is_upward, goes_beyond) {
@@ -88,7 +88,7 @@ impl Field {
 
     /// 10.2, 10.5: to the first group on the way in which somebody is compatible, at the least to the next one.
     // READING LIM-9.2-EMPTY: or floaters of both sides meet in a median without residents.
-    pub fn transfer(&mut self, rules: &Rules<'_, '_>, at: usize, floater: usize) {
+    pub fn transfer(&mut self, rules: &MedianRules<'_, '_>, at: usize, floater: usize) {
         let is_upward = self.groups[at].is_upward;
         let way = self.way(rules, at);
         let is_met = |to: &usize| {
@@ -105,7 +105,7 @@ impl Field {
 
     /// 9.6: the next pairing is undone: of the lower side if more floaters of the median came from above than from below, else of
     /// the upper. Where that side has none left, on which the text is silent, of the other; `false` if none is left.
-    pub fn extend(&mut self, rules: &Rules<'_, '_>) -> bool {
+    pub fn extend(&mut self, rules: &MedianRules<'_, '_>) -> bool {
         let median = &self.groups[self.median];
         let is_lower = median.above.len() > median.below.len();
         let undone = self.undo(rules, is_lower).or_else(|| self.undo(rules, !is_lower));
@@ -117,7 +117,7 @@ impl Field {
 
     /// The next pairing of one side, undone.
     // READING LIM-9.6-CRACK: of the nearest group that has one the pairing made last; the other reading: first.
-    fn undo(&mut self, rules: &Rules<'_, '_>, is_lower: bool) -> Option<((usize, usize), bool)> {
+    fn undo(&mut self, rules: &MedianRules<'_, '_>, is_lower: bool) -> Option<((usize, usize), bool)> {
         let (upper, lower) = self.made.split_at_mut(self.median);
         let made = if is_lower {
             lower.iter_mut().find(|made| !made.is_empty())

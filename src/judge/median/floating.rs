@@ -6,10 +6,10 @@
 use facts::rulebook::table::FirstFloater;
 use std::convert::Infallible;
 
-use super::evening::{Evener, Evening};
+use super::evening::{EvenedGroup, Evener};
 use super::field::Adjacent;
-use super::group::{Group, Pool, Possible, Stuck};
-use super::rules::Rules;
+use super::group::{FloatedGroup, JudgedPool, Possible, StuckFloater};
+use super::rules::MedianRules;
 use crate::matching::{Complete, Matching, most_pairs};
 use crate::sheet::MateTable;
 
@@ -32,8 +32,8 @@ impl Floating {
     /// # Errors
     /// If the source cannot tell what is possible.
     pub fn of<P: Possible>(
-        rules: &Rules<'_, '_>,
-        group: &Group,
+        rules: &MedianRules<'_, '_>,
+        group: &FloatedGroup,
         adjacent: &Adjacent,
         possible: &mut P,
     ) -> Result<Self, P::Error> {
@@ -42,13 +42,13 @@ impl Floating {
         let forced: Vec<usize> = members.iter().copied().filter(is_alone).collect();
         let rest = group.without(&forced);
         let is_odd = !rest.members().len().is_multiple_of(2);
-        let evening = Evening { rules, group: &rest, forced: &forced, adjacent };
+        let evening = EvenedGroup { rules, group: &rest, forced: &forced, adjacent };
         let parity_floater = if is_odd { evening.parity_floater(possible)? } else { None };
         let mut may_come_back = parity_floater.map(|e| e.rank);
         let (mut stuck_ones, mut retained) = (Vec::new(), Vec::new());
         loop {
             let gone = [stuck_ones.as_slice(), may_come_back.as_slice()].concat();
-            let pool = Pool { rules, group: &rest.without(&gone), retained: &retained };
+            let pool = JudgedPool { rules, group: &rest.without(&gone), retained: &retained };
             let Some(stuck) = possible.stuck(&pool)? else {
                 let mut all = [forced.as_slice(), &gone].concat();
                 all.sort_unstable();
@@ -66,7 +66,7 @@ impl Floating {
 
 /// The search of the judge. Where the pairs of the sheet show that all can be paired there is nothing to look for.
 pub(super) struct Searched<'s, 'c, 'a> {
-    pub(super) rules: &'s Rules<'c, 'a>,
+    pub(super) rules: &'s MedianRules<'c, 'a>,
     pub(super) sheet: &'s MateTable,
 }
 
@@ -77,13 +77,13 @@ impl Possible for Searched<'_, '_, '_> {
         Ok(most_pairs(players, &|a, b| self.rules.can_meet(a, b)))
     }
 
-    fn stuck(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Option<Stuck>, Infallible> {
+    fn stuck(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<Option<StuckFloater>, Infallible> {
         Ok(stuck(pool, self.sheet))
     }
 }
 
 /// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
-fn stuck(pool: &Pool<'_, '_, '_>, sheet: &MateTable) -> Option<Stuck> {
+fn stuck(pool: &JudgedPool<'_, '_, '_>, sheet: &MateTable) -> Option<StuckFloater> {
     let seats = match pool.seats() {
         Ok(seats) => seats,
         Err(stuck) => return Some(stuck),
@@ -99,22 +99,22 @@ fn stuck(pool: &Pool<'_, '_, '_>, sheet: &MateTable) -> Option<Stuck> {
     let in_turn: Vec<usize> = (0..open.len()).collect();
     let &at = Matching::largest(&open, can_meet).left_over(&in_turn).first()?;
     let retained = [seats, pool.pairs_before(&open, at)].concat();
-    Some(Stuck { rank: open[at], retained })
+    Some(StuckFloater { rank: open[at], retained })
 }
 
 /// 11.4 (b): the lowest numbered (upward the highest) of those left who have no pairing that is retained.
-fn company(pool: &Pool<'_, '_, '_>, stuck: &Stuck) -> Option<usize> {
+fn company(pool: &JudgedPool<'_, '_, '_>, stuck: &StuckFloater) -> Option<usize> {
     let is_retained = |r: usize| stuck.retained.iter().any(|&(a, b)| a == r || b == r);
     let mut left = pool.group.members();
     left.retain(|&r| r != stuck.rank && !is_retained(r));
     pool.rules.by_number(left, pool.group.is_upward).pop()
 }
 
-impl Pool<'_, '_, '_> {
+impl JudgedPool<'_, '_, '_> {
     /// 10.6 "paired first": each floater with an opponent who leaves the others theirs, so that none stands beforehand.
     // READING LIM-10.6-FIRST: or his pairing stands whatever it leaves to the others; not in the median, from which nobody
     // floats.
-    pub(crate) fn seats(&self) -> Result<Vec<(usize, usize)>, Stuck> {
+    pub(crate) fn seats(&self) -> Result<Vec<(usize, usize)>, StuckFloater> {
         let mut seats = Vec::new();
         if self.rules.declared().first_floater != FirstFloater::Fixed || self.group.is_median {
             return Ok(seats);
@@ -123,7 +123,7 @@ impl Pool<'_, '_, '_> {
         while let Some(&first) = left.first().filter(|r| !self.group.is_resident(**r)) {
             let can_meet = |o: usize| self.rules.can_meet(first, o);
             let opponent = self.opponents(&left, &can_meet).into_iter().find(|&o| can_meet(o));
-            let Some(opponent) = opponent else { return Err(Stuck { rank: first, retained: seats }) };
+            let Some(opponent) = opponent else { return Err(StuckFloater { rank: first, retained: seats }) };
             seats.push((first, opponent));
             left.retain(|&r| r != first && r != opponent);
         }

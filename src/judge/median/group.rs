@@ -1,12 +1,12 @@
 //! The median family: a score-group with its floaters, and in which order its players are looked at (9.4, 10.6 to 10.8, 11).
 
-use super::rules::Rules;
+use super::rules::MedianRules;
 use crate::matching::Complete;
 use facts::rulebook::table::{Available, Exchanged};
 
 /// A score-group with those who have floated into it. Ranks ascend in each part.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Group {
+pub struct FloatedGroup {
     /// Twice the score.
     pub(crate) twice: i32,
     /// The players with the score of the group, by rank.
@@ -21,7 +21,7 @@ pub struct Group {
     pub is_median: bool,
 }
 
-impl Group {
+impl FloatedGroup {
     /// Everybody, by rank.
     pub fn members(&self) -> Vec<usize> {
         let mut all = [self.above.as_slice(), &self.below, &self.residents].concat();
@@ -98,11 +98,11 @@ pub trait Possible {
     ///
     /// # Errors
     /// If the source cannot tell.
-    fn stuck(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Option<Stuck>, Self::Error>;
+    fn stuck(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<Option<StuckFloater>, Self::Error>;
 }
 
 /// A player who cannot have an opponent together with those before him, and the pairings of those.
-pub struct Stuck {
+pub struct StuckFloater {
     /// The floater.
     pub rank: usize,
     /// Pairs that stay as they were.
@@ -110,16 +110,16 @@ pub struct Stuck {
 }
 
 /// Players of a group who are to be paired with each other.
-pub struct Pool<'p, 'c, 'a> {
+pub struct JudgedPool<'p, 'c, 'a> {
     /// The pairs that may meet.
-    pub rules: &'p Rules<'c, 'a>,
+    pub rules: &'p MedianRules<'c, 'a>,
     /// The players to pair.
-    pub group: &'p Group,
+    pub group: &'p FloatedGroup,
     /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
     pub retained: &'p [(usize, usize)],
 }
 
-impl Pool<'_, '_, '_> {
+impl JudgedPool<'_, '_, '_> {
     /// The opponents of the first of those who are left, in the order in which they come into question. `is_possible`: does
     /// one leave the others an opponent?
     pub fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {

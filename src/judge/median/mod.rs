@@ -20,7 +20,7 @@ mod second_scrutiny;
 use super::dutch_counts::PairedBracket;
 use super::sheet::MateTable;
 use super::{Count, JudgedRound, Part};
-use course::{Course, Stage};
+use course::{GroupCourse, GroupStage};
 use evening::Evener;
 use facts::rulebook::table::Turn;
 use facts::rulebook::{Criterion, Measure};
@@ -29,11 +29,11 @@ use second_scrutiny::{Scrutinised, SecondScrutiny};
 use std::rc::Rc;
 
 pub(super) use colours::boards;
-pub use evening::Evening;
-pub use field::{Adjacent, Field};
+pub use evening::EvenedGroup;
+pub use field::{Adjacent, MedianField};
 pub use floating::Floating;
-pub use group::{Group, Pool, Possible, Stuck};
-pub use rules::Rules;
+pub use group::{FloatedGroup, JudgedPool, Possible, StuckFloater};
+pub use rules::MedianRules;
 pub(super) use second_scrutiny::Scrutinies;
 pub use second_scrutiny::limited;
 
@@ -44,14 +44,14 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
         counts.push(count(0, c, vec![from_len(case.position.entries.len() - bye)]));
     }
-    let rules = Rules::new(case);
-    for (number, stage) in (1..).zip(Course::stages(&rules, sheet)) {
+    let rules = MedianRules::new(case);
+    for (number, stage) in (1..).zip(GroupCourse::stages(&rules, sheet)) {
         // 9.6
         let extension = case.book.level(|m| *m == Measure::MedianExtension);
         if let Some(c) = extension.filter(|_| stage.undone > 0) {
             counts.push(count(number, c, vec![from_len(stage.undone)]));
         }
-        let counting = Counting { rules: &rules, stage: &stage, number };
+        let counting = MedianCounting { rules: &rules, stage: &stage, number };
         if !counting.floaters(&mut counts) {
             break;
         }
@@ -70,19 +70,19 @@ fn behind(text: Vec<i64>, theirs: Vec<i64>) -> Vec<i64> {
 }
 
 /// A group being counted.
-struct Counting<'s, 'c, 'a> {
-    rules: &'s Rules<'c, 'a>,
-    stage: &'s Stage,
+struct MedianCounting<'s, 'c, 'a> {
+    rules: &'s MedianRules<'c, 'a>,
+    stage: &'s GroupStage,
     /// From 1.
     number: usize,
 }
 
-impl Counting<'_, '_, '_> {
+impl MedianCounting<'_, '_, '_> {
     /// The levels about who floats; `false` if the pairing parts from the text there.
     fn floaters(&self, counts: &mut Vec<Count>) -> bool {
-        let Stage { group, adjacent, text, floaters, .. } = self.stage;
+        let GroupStage { group, adjacent, text, floaters, .. } = self.stage;
         let rest = group.without(&text.forced);
-        let evening = Evening { rules: self.rules, group: &rest, forced: &text.forced, adjacent };
+        let evening = EvenedGroup { rules: self.rules, group: &rest, forced: &text.forced, adjacent };
         let chosen: Vec<usize> = floaters.iter().copied().filter(|r| !text.forced.contains(r)).collect();
         let parity_floater = match chosen.as_slice() {
             &[rank] => text.parity_floater.map(|e| Evener { rank, ..e }),
@@ -109,7 +109,7 @@ impl Counting<'_, '_, '_> {
     /// The levels about the pairs of those who stay, in file order.
     fn pairs(&self, counts: &mut Vec<Count>) {
         let group = self.stage.staying();
-        let pool = Pool { rules: self.rules, group: &group, retained: &self.stage.text.retained };
+        let pool = JudgedPool { rules: self.rules, group: &group, retained: &self.stage.text.retained };
         let mut left = group.in_turn();
         let mut second: Option<Rc<Scrutinised>> = None;
         let levels = self.rules.case.book.levels();
@@ -146,7 +146,7 @@ impl Counting<'_, '_, '_> {
 
     /// The pairs of those who stay.
     fn made(&self) -> PairedBracket<'_, '_> {
-        let Stage { group, .. } = self.stage;
+        let GroupStage { group, .. } = self.stage;
         let members = self.stage.staying().members();
         let pairs = members.into_iter().filter_map(|r| Some((r, self.mate(r).filter(|&o| r < o)?)));
         PairedBracket::of(self.rules.case, &group.residents, pairs, std::iter::empty())
@@ -164,7 +164,7 @@ impl Counting<'_, '_, '_> {
 
     /// 10.6 to 10.8: of each floater in turn the place of his opponent; where his pairing stands beforehand, whether it is
     /// made. Takes them out of those who are left.
-    fn opponents_of_floaters(&self, pool: &Pool<'_, '_, '_>, left: &mut Vec<usize>) -> Vec<i64> {
+    fn opponents_of_floaters(&self, pool: &JudgedPool<'_, '_, '_>, left: &mut Vec<usize>) -> Vec<i64> {
         let mut value = Vec::new();
         for (floater, opponent) in pool.seats().unwrap_or_default() {
             value.push(if self.mate(floater) == Some(opponent) { 1 } else { 2 });
@@ -199,7 +199,7 @@ type Mate<'m> = &'m dyn Fn(usize) -> Option<usize>;
 /// In turn, for as long as it is one of these, the place of the first one's opponent among those who come into question; takes
 /// both out of those who are left.
 fn places(
-    pool: &Pool<'_, '_, '_>,
+    pool: &JudgedPool<'_, '_, '_>,
     left: &mut Vec<usize>,
     is_of_these: &dyn Fn(usize) -> bool,
     mate: Mate<'_>,

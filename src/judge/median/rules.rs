@@ -2,11 +2,11 @@
 //! those of 1987.
 
 use crate::JudgedRound;
-use facts::rulebook::{Declared, Key, Measure};
+use facts::rulebook::{Declared, DiscretionKey, Measure};
 use facts::tournament::{Colour, Float};
 
 /// The rules in force, and what follows from them for each player.
-pub struct Rules<'c, 'a> {
+pub struct MedianRules<'c, 'a> {
     pub(crate) case: &'c JudgedRound<'a>,
     /// By rank: the colour that the player is due.
     due: Vec<Option<Colour>>,
@@ -16,7 +16,7 @@ pub struct Rules<'c, 'a> {
     is_by_colour: bool,
 }
 
-impl<'c, 'a> Rules<'c, 'a> {
+impl<'c, 'a> MedianRules<'c, 'a> {
     /// The rules of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let is_by_colour =
@@ -126,9 +126,10 @@ fn due_colour(case: &JudgedRound<'_>, rank: usize) -> Option<Colour> {
 
 /// The note of 1988: more participants than 2 to the number of rounds; or as declared. Leong has no such tournaments.
 fn is_maxi(case: &JudgedRound<'_>) -> bool {
-    let is_known = case.book.discretions.iter().any(|d| d.key == Key::Maxi.name());
+    let is_known = case.book.discretions.iter().any(|d| d.key == DiscretionKey::Maxi.name());
     let rounds = case.position.rounds.and_then(|rounds| u32::try_from(rounds).ok());
     let most = rounds.and_then(|rounds| 2_usize.checked_pow(rounds));
     let is_large = most.is_some_and(|most| case.position.points.len() > most);
-    is_known && (case.declared.has(Key::Maxi) || is_large && !case.declared.has(Key::NoMaxi))
+    is_known
+        && (case.declared.has(DiscretionKey::Maxi) || is_large && !case.declared.has(DiscretionKey::NoMaxi))
 }

@@ -8,18 +8,18 @@ use limit::from_len;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::group::{Group, Pool};
-use super::rules::Rules;
+use super::group::{FloatedGroup, JudgedPool};
+use super::rules::MedianRules;
 use crate::matching::{Complete, can_all_pair};
 
 /// What it comes to in a group with these retained pairings, among these residents, with so many breaches: the same beside
 /// any pairing of the round.
 pub(crate) type Scrutinies =
-    BTreeMap<(Group, Vec<(usize, usize)>, Vec<usize>, usize), Option<Rc<Scrutinised>>>;
+    BTreeMap<(FloatedGroup, Vec<(usize, usize)>, Vec<usize>, usize), Option<Rc<Scrutinised>>>;
 
 /// Residents whose opponents are scrutinised a second time.
 pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
-    pub(super) pool: &'s Pool<'p, 'c, 'a>,
+    pub(super) pool: &'s JudgedPool<'p, 'c, 'a>,
     /// In the order of scrutiny.
     pub(super) rest: &'s [usize],
     /// 13: how many of their pairs break 12.1.
@@ -45,12 +45,12 @@ impl Scrutinised {
 }
 
 /// May two meet, beside being compatible?
-type May<'m> = &'m dyn Fn(usize, usize) -> bool;
+type MayAlsoMeet<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl SecondScrutiny<'_, '_, '_, '_> {
     /// Its outcome, computed once.
     pub(super) fn known(&self) -> Option<Rc<Scrutinised>> {
-        let Pool { rules, group, retained } = *self.pool;
+        let JudgedPool { rules, group, retained } = *self.pool;
         let asked = (group.clone(), retained.to_vec(), self.rest.to_vec(), self.breaches);
         if let Some(known) = rules.case.scrutinies.borrow().get(&asked) {
             return known.clone();
@@ -90,7 +90,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     }
 
     /// 11: each with the first opponent who leaves the others theirs; `None` if they cannot all be paired so.
-    fn scrutiny(&self, may: May<'_>) -> Option<Vec<(usize, usize)>> {
+    fn scrutiny(&self, may: MayAlsoMeet<'_>) -> Option<Vec<(usize, usize)>> {
         let rules = self.pool.rules;
         let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
         let mut complete = if self.breaches == 0 { Some(Complete::new(self.rest, is_free)?) } else { None };
@@ -115,7 +115,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     }
 
     /// 13: can these all meet with no more pairs than this that break 12.1? The few that do are tried.
-    fn can_all_meet(&self, left: &[usize], breaches: usize, may: May<'_>) -> bool {
+    fn can_all_meet(&self, left: &[usize], breaches: usize, may: MayAlsoMeet<'_>) -> bool {
         let rules = self.pool.rules;
         let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
         if can_all_pair(left, &is_free, &|_| false) {
@@ -131,7 +131,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
 
 /// 12.7: whose opponents differ by 100 points at most from those they had when the player of this turn is served.
 // READING LIM-12.7-WHOSE: his and those of all who were scrutinised before; or his alone; or everybody's.
-pub fn limited<'r>(rules: &Rules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
+pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
     match rules.declared().whose {
         Whose::Player => &rest[turn..=turn],
         Whose::Everybody => rest,

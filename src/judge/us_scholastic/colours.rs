@@ -3,11 +3,11 @@
 
 use std::cmp::Ordering;
 
-use facts::rulebook::table::{ColourRow, CountedColours, Declared, Key};
+use facts::rulebook::table::{ColourRow, CountedColours, Declared, DiscretionKey};
 use facts::tournament::{Colour, ColourHistory, Entry};
 
 /// The colours that a player has had, and what they say of the next one.
-pub(super) struct Past {
+pub(super) struct ColourPast {
     games: ColourHistory,
     /// The colour had in the last two.
     twice: Option<Colour>,
@@ -16,7 +16,7 @@ pub(super) struct Past {
     ahead: i32,
 }
 
-impl Past {
+impl ColourPast {
     // READING USS-PLAYED: the colours of games played; the other reading: of defaults too. READING USS-ROW: the last two
     // games; the other reading: the last two rounds.
     pub(super) fn of(entry: &Entry, declared: &Declared) -> Self {
@@ -34,7 +34,7 @@ impl Past {
         };
         let twice = last_two.first().copied().flatten().filter(|&c| last_two.get(1) == Some(&Some(c)));
         let games = ColourHistory::new(games);
-        let ahead = if declared.has(Key::Equalise) { games.difference() } else { 0 };
+        let ahead = if declared.has(DiscretionKey::Equalise) { games.difference() } else { 0 };
         let against = match ahead.cmp(&0) {
             _ if twice.is_some() => twice,
             Ordering::Greater => Some(Colour::White),

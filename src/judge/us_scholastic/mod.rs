@@ -9,8 +9,8 @@ mod process;
 use super::dutch_counts::{PairedBracket, descending};
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound, Part};
-use colours::Past;
-use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, Key};
+use colours::ColourPast;
+use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, DiscretionKey};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::{Colour, Score};
 use limit::from_len;
@@ -30,7 +30,7 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
         number += 1;
         let (members, below): (Vec<usize>, Vec<usize>) =
             left.iter().partition(|&&r| entries[r].score == entries[first].score);
-        let pack = Pack { case, sheet, count: &count, members, below };
+        let pack = JudgedPack { case, sheet, count: &count, members, below };
         found.extend(pack.levels(number));
         let is_done = |r: &usize| sheet.mate(*r).is_some_and(|m| pack.members.contains(&m));
         left = pack.below.iter().copied().filter(|r| !is_done(r)).collect();
@@ -65,7 +65,8 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     let entries = &case.position.entries;
     let by_number = case.declared.alternation == Alternation::Number;
     let of_board = |(place, (a, b)): (usize, (usize, usize))| {
-        let (higher, lower) = (Past::of(&entries[a], &case.declared), Past::of(&entries[b], &case.declared));
+        let (higher, lower) =
+            (ColourPast::of(&entries[a], &case.declared), ColourPast::of(&entries[b], &case.declared));
         // READING USS-COLOUR-1: "alternating colors" from board to board; the other reading: by the pairing number.
         let is_odd = if by_number { entries[a].number % 2 == 1 } else { place.is_multiple_of(2) };
         let drawn = case.position.initial_colour;
@@ -81,13 +82,13 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 pub struct PairCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
     /// By rank.
-    pasts: Vec<Past>,
+    pasts: Vec<ColourPast>,
 }
 
 impl<'c, 'a> PairCount<'c, 'a> {
     /// The counts of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
-        let pasts = case.position.entries.iter().map(|e| Past::of(e, &case.declared)).collect();
+        let pasts = case.position.entries.iter().map(|e| ColourPast::of(e, &case.declared)).collect();
         Self { case, pasts }
     }
 
@@ -117,7 +118,7 @@ impl<'c, 'a> PairCount<'c, 'a> {
 }
 
 /// A pack without those whom a higher pack has taken. Ranks ascend.
-pub(super) struct Pack<'c, 'a> {
+pub(super) struct JudgedPack<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,
     count: &'c PairCount<'c, 'a>,
@@ -126,7 +127,7 @@ pub(super) struct Pack<'c, 'a> {
     pub(super) below: Vec<usize>,
 }
 
-impl Pack<'_, '_> {
+impl JudgedPack<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
         let is_in_force = |c: &&Criterion| c.is_in_force(self.case.keys);
         let process = Process::of(self);
@@ -136,7 +137,7 @@ impl Pack<'_, '_> {
                 let value = match &c.measure {
                     Measure::ByePlace => continue,
                     // "Directors have the discretion of overriding this."
-                    Measure::SameClub if self.case.declared.has(Key::SameSchool) => continue,
+                    Measure::SameClub if self.case.declared.has(DiscretionKey::SameSchool) => continue,
                     Measure::SameColourThrice if phase.name == "shape" => {
                         self.count.sum(&c.measure, self.members[0], &self.everybody())
                     }

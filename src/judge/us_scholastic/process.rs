@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use super::Pack;
+use super::JudgedPack;
 use crate::JudgedRound;
 use crate::matching::{can_all_pair, most_pairs};
 use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
@@ -13,19 +13,19 @@ use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
 /// The count of a switch with an unrated player.
 const UNRATED: i64 = 10_000;
 
-type Pairs = Vec<(usize, usize)>;
+type ProcessPairs = Vec<(usize, usize)>;
 
 /// The pairs of a pack by the process alone, the higher first; none if nothing is measured against them.
 #[derive(Default)]
 pub(super) struct Process {
     /// The players paired out of the pack, with their opponents below.
-    out: Pairs,
+    out: ProcessPairs,
     /// Top half against bottom half.
-    inside: Pairs,
+    inside: ProcessPairs,
 }
 
 impl Process {
-    pub(super) fn of(pack: &Pack<'_, '_>) -> Self {
+    pub(super) fn of(pack: &JudgedPack<'_, '_>) -> Self {
         let keys = pack.case.keys;
         let is_measured = pack.case.book.levels().any(|c| {
             matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_)) && c.is_in_force(keys)
@@ -86,7 +86,7 @@ impl Process {
 
 /// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": as few pairs out of
 /// the pack as can be, as near, then from the lowest, with the highest, so that everybody else can be paired.
-fn odd_pairs(pack: &Pack<'_, '_>) -> Pairs {
+fn odd_pairs(pack: &JudgedPack<'_, '_>) -> ProcessPairs {
     let may = |a: usize, b: usize| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);
     let tried = (least..=pack.members.len()).step_by(2).find_map(|number| {
@@ -98,12 +98,12 @@ fn odd_pairs(pack: &Pack<'_, '_>) -> Pairs {
 }
 
 /// Packs passed over, places of the odd players from the lowest, places of their opponents; the smaller comes first.
-type Place = (Vec<usize>, Vec<usize>, Vec<usize>);
+type ProcessPlace = (Vec<usize>, Vec<usize>, Vec<usize>);
 
 struct OddPairs<'p, 'c, 'a> {
-    pack: &'p Pack<'c, 'a>,
+    pack: &'p JudgedPack<'c, 'a>,
     number: usize,
-    best: Option<(Place, Pairs)>,
+    best: Option<(ProcessPlace, ProcessPairs)>,
 }
 
 impl OddPairs<'_, '_, '_> {
@@ -179,7 +179,7 @@ impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
         [usize::from(is_inside), usize::from(self.counts_moved && i.abs_diff(j) != half)]
     }
 
-    fn pairs(&self) -> Pairs {
+    fn pairs(&self) -> ProcessPairs {
         let all: Vec<usize> = (0..self.stay.len()).collect();
         let most = if self.counts_moved { self.half() } else { 0 };
         let budgets = (0..=self.half()).flat_map(|inside| (0..=most).map(move |moved| [inside, moved]));
@@ -188,7 +188,7 @@ impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
     }
 
     /// The first way that departs no more often than this.
-    fn first(&self, open: &[usize], budget: [usize; 2]) -> Option<Pairs> {
+    fn first(&self, open: &[usize], budget: [usize; 2]) -> Option<ProcessPairs> {
         let Some((&first, others)) = open.split_first() else { return Some(Vec::new()) };
         let may = |i: usize, j: usize| {
             let is_within = self.departs(i, j).iter().zip(&budget).all(|(more, left)| more <= left);

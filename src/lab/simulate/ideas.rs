@@ -4,7 +4,7 @@
 
 use super::{Dice, Key, Purpose, swiss_draw};
 use facts::tournament::{Pairing, Position};
-use lexmatch::matching::{Edges, FREE, Weights, heaviest};
+use lexmatch::matching::{EdgeWeights, Edges, FREE, heaviest};
 
 /// An idea.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +71,11 @@ impl Idea {
         };
         let most = edges.iter().map(|(i, j)| cost(i as usize, j as usize)).max().unwrap_or(0);
         let gain = |i: usize, j: usize| most - cost(i, j);
-        let found =
-            heaviest(&Weights::new(&edges, &gain), vec![most; playing.len()], &vec![FREE; playing.len()])?;
+        let found = heaviest(
+            &EdgeWeights::new(&edges, &gain),
+            vec![most; playing.len()],
+            &vec![FREE; playing.len()],
+        )?;
         let mut mates: Vec<usize> = (0..position.entries.len()).collect();
         for (i, &mate) in found.mate.iter().enumerate() {
             mates[playing[i]] = playing[mate as usize];

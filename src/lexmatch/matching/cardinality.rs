@@ -37,7 +37,7 @@ impl Rows for Edges {
 
 /// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SearchEnd {
     /// The matching has one edge more.
     Path,
     /// There is no path, and the barrier that proves it was checked.
@@ -47,8 +47,8 @@ pub enum Found {
 }
 
 /// Finds an augmenting path from the free vertex `root` that avoids `skip`, and flips it.
-pub fn augment_from(rows: &mut dyn Rows, mate: &mut [u32], skip: &[u32], root: u32) -> Found {
-    let mut search = Search::new(rows.n(), mate, &set_of(rows.n(), skip));
+pub fn augment_from(rows: &mut dyn Rows, mate: &mut [u32], skip: &[u32], root: u32) -> SearchEnd {
+    let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), skip));
     search.run(rows, mate, root)
 }
 
@@ -76,10 +76,10 @@ fn augment(rows: &mut dyn Rows, mate: &mut [u32], most: usize) -> Option<usize> 
             break;
         }
         if mate[v] == FREE {
-            let mut search = Search::new(rows.n(), mate, &closed);
+            let mut search = CardinalitySearch::new(rows.n(), mate, &closed);
             match search.run(rows, mate, from_len(v)) {
-                Found::Path => {}
-                Found::Barrier => {
+                SearchEnd::Path => {}
+                SearchEnd::Barrier => {
                     free += 1;
                     for (closed, (outer, inner)) in
                         closed.iter_mut().zip(search.outer.iter().zip(&search.inner))
@@ -87,7 +87,7 @@ fn augment(rows: &mut dyn Rows, mate: &mut [u32], most: usize) -> Option<usize> 
                         *closed |= outer | inner;
                     }
                 }
-                Found::Flaw => return None,
+                SearchEnd::Flaw => return None,
             }
         }
     }
@@ -106,17 +106,17 @@ fn set_of(n: usize, vertices: &[u32]) -> Vec<u64> {
 /// The vertices that an alternating search from the only free vertex `root` reaches by an even way: those which
 /// could be free in its place. `None` if the barrier does not stand.
 pub fn reached_evenly(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Option<Vec<bool>> {
-    let mut search = Search::new(rows.n(), mate, &set_of(rows.n(), &[]));
+    let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), &[]));
     let found = search.run(rows, mate, root);
     let outer = (0..rows.n()).map(|v| is_in(&search.outer, v)).collect();
-    (found == Found::Barrier).then_some(outer)
+    (found == SearchEnd::Barrier).then_some(outer)
 }
 
 /// The odd parts that a failing search from the free vertex `root` leaves, as far as they are more than one vertex: without
 /// its inner vertices, of which there are fewer, no edge leaves a part. Empty if the search finds a path.
 pub fn odd_parts(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Vec<Vec<u32>> {
-    let mut search = Search::new(rows.n(), mate, &set_of(rows.n(), &[]));
-    if search.run(rows, mate, root) != Found::Barrier {
+    let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), &[]));
+    if search.run(rows, mate, root) != SearchEnd::Barrier {
         return Vec::new();
     }
     let mut parts = search.outer_parts();
@@ -148,7 +148,7 @@ fn greedy(rows: &mut dyn Rows, mate: &mut [u32], stops: bool) -> bool {
     true
 }
 
-struct Search {
+struct CardinalitySearch {
     /// Vertex before an inner vertex, or on the far side of a shrunk cycle.
     parent: Vec<u32>,
     /// A forest over the vertices; the root of a tree knows the base of its cycle.
@@ -168,7 +168,7 @@ struct Search {
     queue: VecDeque<u32>,
 }
 
-impl Search {
+impl CardinalitySearch {
     fn new(n: usize, mate: &[u32], skip: &[u64]) -> Self {
         let words = n.div_ceil(64);
         let fresh: Vec<u64> = skip.iter().map(|word| !word).collect();
@@ -192,7 +192,7 @@ impl Search {
         }
     }
 
-    fn run(&mut self, rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Found {
+    fn run(&mut self, rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> SearchEnd {
         let skipped: Vec<u64> = self.fresh.iter().map(|word| !word).collect();
         remove(&mut self.free, root as usize);
         self.reach_evenly(root);
@@ -204,12 +204,12 @@ impl Search {
                 let w = from_len::<u32>(64 * i) + (row[i] & self.free[i]).trailing_zeros();
                 self.parent[w as usize] = v;
                 self.flip(mate, w);
-                return Found::Path;
+                return SearchEnd::Path;
             }
             self.grow(row, mate, v);
             self.join(row, mate, v);
         }
-        if self.is_barrier(rows, &skipped) { Found::Barrier } else { Found::Flaw }
+        if self.is_barrier(rows, &skipped) { SearchEnd::Barrier } else { SearchEnd::Flaw }
     }
 
     fn reach_evenly(&mut self, v: u32) {

@@ -5,12 +5,12 @@
 //! with equality on matched edges, and every set with `z > 0` holding `(|S| - 1) / 2` matched edges. Then no
 //! perfect matching is heavier (Edmonds). Labels are doubled so that they stay whole. No solver is named here.
 
-use super::{FREE, Whole};
+use super::{FREE, WholeNumber};
 use limit::from_len;
 
 /// The dual of one solved level on one component.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Dual<W = i64> {
+pub struct MatchingDual<W = i64> {
     /// Doubled label of each vertex, by vertex.
     pub labels: Vec<W>,
     /// Odd sets, sorted, with doubled positive labels.
@@ -44,7 +44,7 @@ pub enum Flaw {
     Overflow,
 }
 
-impl<W: Whole> Dual<W> {
+impl<W: WholeNumber> MatchingDual<W> {
     /// Makes the sets nested: where two cross, their labels move to what they have in common and to both together, or
     /// to what each has alone and to the vertices of both. No reduced cost of an edge falls and the objective stays.
     pub fn uncross(&mut self) {
@@ -186,7 +186,7 @@ impl<W: Whole> Dual<W> {
 
 /// Reduced costs, fastest where edges with the same first end follow each other.
 struct Reduced<'d, W> {
-    dual: &'d Dual<W>,
+    dual: &'d MatchingDual<W>,
     /// By vertex: the sets that hold it.
     nested: Vec<Vec<usize>>,
     /// The first end of the last edge, and by other end the labels of the sets that hold both.
@@ -194,8 +194,8 @@ struct Reduced<'d, W> {
     common: Vec<W>,
 }
 
-impl<'d, W: Whole> Reduced<'d, W> {
-    fn new(dual: &'d Dual<W>) -> Self {
+impl<'d, W: WholeNumber> Reduced<'d, W> {
+    fn new(dual: &'d MatchingDual<W>) -> Self {
         let n = dual.labels.len();
         let mut nested = vec![Vec::new(); n];
         for (s, (set, _)) in dual.odd_sets.iter().enumerate() {
@@ -245,11 +245,11 @@ mod tests {
     #[test]
     fn a_false_proof_is_refused() {
         let edges = [(0, 1, 2i64), (2, 3, 2), (0, 2, 3), (1, 3, 1)];
-        let good = Dual { labels: vec![3, 1, 3, 1], odd_sets: vec![] };
+        let good = MatchingDual { labels: vec![3, 1, 3, 1], odd_sets: vec![] };
         assert_eq!(good.verify(&edges, &[1, 0, 3, 2]), Ok(vec![0, 0, 0, 0]));
-        let bad = Dual { labels: vec![3, 1, 2, 1], odd_sets: vec![] };
+        let bad = MatchingDual { labels: vec![3, 1, 2, 1], odd_sets: vec![] };
         assert_eq!(bad.verify(&edges, &[1, 0, 3, 2]), Err(Flaw::Negative(2, 3)));
-        let loose = Dual { labels: vec![4, 1, 3, 1], odd_sets: vec![] };
+        let loose = MatchingDual { labels: vec![4, 1, 3, 1], odd_sets: vec![] };
         assert_eq!(loose.verify(&edges, &[1, 0, 3, 2]), Err(Flaw::Loose(0, 1)));
         assert_eq!(good.verify(&edges, &[1, 0, 3, 3]), Err(Flaw::Unmatched(2)));
     }
@@ -259,7 +259,8 @@ mod tests {
     fn a_set_has_a_positive_label_and_is_left_by_one_pair() {
         let edges = [(0, 1, 0), (1, 2, 0), (0, 2, 0), (2, 3, 0), (0, 3, -4), (1, 3, -4)];
         let verify = |labels: [i64; 4], set: &[u32], z: i64| {
-            Dual { labels: labels.to_vec(), odd_sets: vec![(set.to_vec(), z)] }.verify(&edges, &[1, 0, 3, 2])
+            MatchingDual { labels: labels.to_vec(), odd_sets: vec![(set.to_vec(), z)] }
+                .verify(&edges, &[1, 0, 3, 2])
         };
         assert!(verify([-1, -1, -1, 1], &[0, 1, 2], 2).is_ok());
         assert_eq!(verify([1, 1, 1, -1], &[0, 1, 2], -2), Err(Flaw::Set(0)));
@@ -273,7 +274,8 @@ mod tests {
         let across = [(0, 3, 0), (1, 4, 0), (2, 5, 0)];
         let within = [(0, 1, 1), (1, 2, 1), (0, 2, 1), (3, 4, 1), (4, 5, 1), (3, 5, 1)];
         let edges: Vec<(u32, u32, i64)> = across.into_iter().chain(within).collect();
-        let dual = Dual { labels: vec![0; 6], odd_sets: vec![(vec![0, 1, 2], 2), (vec![3, 4, 5], 2)] };
+        let dual =
+            MatchingDual { labels: vec![0; 6], odd_sets: vec![(vec![0, 1, 2], 2), (vec![3, 4, 5], 2)] };
         assert_eq!(dual.verify(&edges, &[3, 4, 5, 0, 1, 2]), Err(Flaw::Set(0)));
         assert!(dual.verify(&edges, &[1, 0, 5, 4, 3, 2]).is_ok());
     }
@@ -283,7 +285,7 @@ mod tests {
     fn who_is_left_alone_is_owed_nothing() {
         let edges = [(0, 1, 3), (1, 2, 2)];
         let verify = |labels: [i64; 3]| {
-            let dual = Dual { labels: labels.to_vec(), odd_sets: vec![] };
+            let dual = MatchingDual { labels: labels.to_vec(), odd_sets: vec![] };
             dual.verify_leaving(edges.iter().copied(), &[1, 0, FREE])
         };
         assert_eq!(verify([0, 6, 0]), Ok(()));

@@ -82,8 +82,8 @@ impl Edges {
 
     /// The neighbours of a vertex that come after it, ascending.
     #[inline]
-    pub fn after(&self, u: usize) -> Members<'_> {
-        Members::from(self.row(u), u + 1)
+    pub fn after(&self, u: usize) -> SetMembers<'_> {
+        SetMembers::from(self.row(u), u + 1)
     }
 
     /// Keeps the edges that both their ends have in their rows.
@@ -135,19 +135,19 @@ pub fn is_in(set: &[u64], v: usize) -> bool {
 
 /// The members of a set of small numbers, ascending.
 #[inline]
-pub fn members(set: &[u64]) -> Members<'_> {
-    Members::from(set, 0)
+pub fn members(set: &[u64]) -> SetMembers<'_> {
+    SetMembers::from(set, 0)
 }
 
 /// The members of a set from one on.
-pub struct Members<'s> {
+pub struct SetMembers<'s> {
     set: &'s [u64],
     /// The place of the word whose rest is still to come.
     at: usize,
     rest: u64,
 }
 
-impl<'s> Members<'s> {
+impl<'s> SetMembers<'s> {
     #[inline]
     fn from(set: &'s [u64], first: usize) -> Self {
         let at = first / 64;
@@ -155,7 +155,7 @@ impl<'s> Members<'s> {
     }
 }
 
-impl Iterator for Members<'_> {
+impl Iterator for SetMembers<'_> {
     type Item = u32;
 
     #[inline]

@@ -9,15 +9,15 @@ mod cardinality;
 mod dual;
 mod edges;
 
-pub use blossom::{Weigh, Weights, heaviest, heaviest_of_any_size};
+pub use blossom::{EdgeWeights, Weigh, heaviest, heaviest_of_any_size};
 pub use cardinality::{
-    FREE, Found, Rows, augment_all, augment_from, make_perfect, odd_parts, reached_evenly,
+    FREE, Rows, SearchEnd, augment_all, augment_from, make_perfect, odd_parts, reached_evenly,
 };
-pub use dual::{Dual, Flaw};
-pub use edges::{Edges, Members, is_in, members};
+pub use dual::{Flaw, MatchingDual};
+pub use edges::{Edges, SetMembers, is_in, members};
 
 /// A whole number of 64 or 128 bits: weights and labels.
-pub trait Whole:
+pub trait WholeNumber:
     num_traits::PrimInt + num_traits::Signed + std::ops::AddAssign + std::ops::SubAssign
 {
     /// Heavier than any reduced cost.
@@ -32,5 +32,5 @@ pub trait Whole:
     }
 }
 
-impl Whole for i64 {}
-impl Whole for i128 {}
+impl WholeNumber for i64 {}
+impl WholeNumber for i128 {}

@@ -8,7 +8,7 @@
 
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
-use crate::problem::Kind;
+use crate::problem::QuestionKind;
 use limit::from_len;
 
 /// A sum over matched edges that may not exceed a number.
@@ -34,7 +34,7 @@ impl Face<'_> {
             let row = |(cost, most): CostBudget<'_>| {
                 (trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))), most)
             };
-            Kind::Budgets { rows: budgets.map(row).to_vec() }
+            QuestionKind::Budgets { rows: budgets.map(row).to_vec() }
         });
         let found = self.member_within(budgets)?;
         self.answer(asked, i64::from(found.is_none()), false);

@@ -8,13 +8,13 @@ use limit::from_len;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::highs::Program;
+use super::highs::HighsProgram;
 use super::lazy_edges::{EdgePredicate, LazyEdges};
 use super::rematch::Forest;
 use super::{Budget, EngineChoice, SolveError, laminar};
 use crate::evidence::Evidence;
 use crate::matching::{Edges, FREE, Rows, augment_all, make_perfect};
-use crate::problem::{Kind, QuestionLog};
+use crate::problem::{QuestionKind, QuestionLog};
 
 /// Why there is no face.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Face<'c> {
     pub(super) engine: EngineChoice,
     pub(super) budget: Budget,
     /// The linear program that HiGHS goes on with from level to level; shared with the trials made from this face.
-    pub(super) program: Rc<RefCell<Option<Program>>>,
+    pub(super) program: Rc<RefCell<Option<HighsProgram>>>,
     /// What the decisions since the last one taken rest on; shared with the trials made from this face.
     grounds: Rc<RefCell<Vec<Evidence>>>,
     /// If every question is to be noted with the edges that are live when it is asked.
@@ -137,7 +137,7 @@ impl<'c> Face<'c> {
         if !is_least || !self.tight.iter().all(is_nested) {
             return false;
         }
-        self.note(1, true, |_, _| Kind::Tight { set: set.clone() });
+        self.note(1, true, |_, _| QuestionKind::Tight { set: set.clone() });
         if !self.is_left_once(&set) {
             let mut tight = std::mem::take(&mut self.tight);
             tight.push(set);
@@ -205,7 +205,7 @@ impl<'c> Face<'c> {
         let asked = self.asked(|live, trail| {
             let class = &class;
             let above = |least: u8| trail.numbers(live.iter().filter(move |&(u, v)| class(u, v) > least));
-            Kind::Choice { without: (0..=most).map(above).collect() }
+            QuestionKind::Choice { without: (0..=most).map(above).collect() }
         });
         for least in 0..=most {
             if self.keep(&|u, v| class(u, v) <= least)? {
@@ -230,7 +230,7 @@ impl<'c> Face<'c> {
     /// # Errors
     /// If time is over.
     pub fn restrict(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
-        let asked = self.asked(|live, trail| Kind::Choice {
+        let asked = self.asked(|live, trail| QuestionKind::Choice {
             without: vec![trail.numbers(live.iter().filter(|&(u, v)| !keep(u, v)))],
         });
         let kept = self.keep(keep)?;

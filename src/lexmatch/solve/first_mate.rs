@@ -4,11 +4,11 @@ use limit::from_len;
 use std::rc::Rc;
 
 use super::lazy_edges::LazyEdges;
-use super::rematch::{Forest, Way};
+use super::rematch::{Forest, MemberPath};
 use super::walk::insert;
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
-use crate::problem::{Kind, QuestionLog};
+use crate::problem::{QuestionKind, QuestionLog};
 
 /// How many pairs are tried before a search begins.
 const THIRDS: usize = 32;
@@ -28,7 +28,7 @@ impl Face<'_> {
         for (refused, c) in candidates.clone().enumerate() {
             if self.mate(u) == c || (self.is_alive(u, c) && self.try_match(u, c)?) {
                 let place = from_len(refused);
-                self.note(place, true, |_, _| Kind::Order { vertex: u, list: candidates.collect() });
+                self.note(place, true, |_, _| QuestionKind::Order { vertex: u, list: candidates.collect() });
                 self.live.fix(u, c);
                 self.credit(Evidence::Refuted { refused });
                 return Ok(c);
@@ -136,7 +136,7 @@ impl Face<'_> {
         }
         let forest = self.forest();
         // Where questions are noted, edges stay as the level before has left them.
-        let member = Way::new(&mut self.live, &forest, &self.mate).to(u, &goal)?;
+        let member = MemberPath::new(&mut self.live, &forest, &self.mate).to(u, &goal)?;
         let found = member.is_some();
         if let Some(mate) = member {
             self.mate = mate;
@@ -154,8 +154,8 @@ impl Face<'_> {
 }
 
 /// Can the edges at a vertex to unwanted mates be done without?
-fn star(live: &LazyEdges<'_>, trail: &QuestionLog, u: u32, want: &dyn Fn(u32) -> bool) -> Kind {
+fn star(live: &LazyEdges<'_>, trail: &QuestionLog, u: u32, want: &dyn Fn(u32) -> bool) -> QuestionKind {
     let at = |(a, b): (u32, u32)| if a == u { Some(b) } else { Some(a).filter(|_| b == u) };
     let unwanted = live.iter().filter(|&e| at(e).is_some_and(|mate| !want(mate)));
-    Kind::Choice { without: vec![trail.numbers(unwanted)] }
+    QuestionKind::Choice { without: vec![trail.numbers(unwanted)] }
 }

@@ -20,7 +20,7 @@ use super::cuts::{self, ONE};
 use super::laminar::{self, Nested};
 use super::weighted::Solution;
 use super::{Budget, SolveError};
-use crate::matching::{Dual, Edges};
+use crate::matching::{Edges, MatchingDual};
 
 /// The tolerance of a value from a whole number.
 const TOLERANCE: f64 = 1e-6;
@@ -34,7 +34,7 @@ const BREADTH: usize = 4;
 const COST_LIMIT: i64 = 1 << 20;
 
 /// A level of a face: the least sum of costs.
-pub(super) struct Level<'a> {
+pub(super) struct HighsLevel<'a> {
     /// All live edges with their costs.
     pub(super) edges: &'a [(u32, u32, i64)],
     /// Odd sets that are left by exactly one edge.
@@ -45,20 +45,20 @@ pub(super) struct Level<'a> {
 
 /// The program of a face.
 #[derive(Debug)]
-pub(super) struct Program {
+pub(super) struct HighsProgram {
     /// Gone if HiGHS failed.
     model: Option<Model>,
     vertices: Vec<Row>,
-    columns: Vec<Column>,
+    columns: Vec<EdgeColumn>,
     place: BTreeMap<(u32, u32), usize>,
-    cuts: Vec<Cut>,
+    cuts: Vec<OddSetRow>,
     /// Time in HiGHS so far: its limit counts from the first run.
     spent: Duration,
 }
 
 /// An edge that is a column.
 #[derive(Debug)]
-struct Column {
+struct EdgeColumn {
     col: Col,
     edge: (u32, u32),
     cost: i64,
@@ -67,7 +67,7 @@ struct Column {
 
 /// An odd set that is a row.
 #[derive(Debug)]
-struct Cut {
+struct OddSetRow {
     set: Vec<u32>,
     row: Row,
     /// The slack inside; at 0 the set is tight.
@@ -76,14 +76,14 @@ struct Cut {
 }
 
 /// A dual in whole numbers times `scale`, doubled.
-struct Whole {
+struct WholeDual {
     scale: i64,
     labels: Vec<i64>,
     /// By cut.
     sets: Vec<i64>,
 }
 
-impl Program {
+impl HighsProgram {
     /// No columns yet.
     pub(super) fn new(n: usize) -> Option<Self> {
         let mut problem = ColProblem::default();
@@ -104,7 +104,7 @@ impl Program {
     /// If time is over.
     pub(super) fn minimise(
         &mut self,
-        level: &Level<'_>,
+        level: &HighsLevel<'_>,
         budget: &Budget,
     ) -> Result<Option<Solution>, SolveError> {
         let is_large = |e: &(u32, u32, i64)| e.2.abs() >= COST_LIMIT;
@@ -137,7 +137,7 @@ impl Program {
     }
 
     /// Costs and bounds of this level, and columns for the incumbent.
-    fn prepare(&mut self, level: &Level<'_>) -> Option<()> {
+    fn prepare(&mut self, level: &HighsLevel<'_>) -> Option<()> {
         let mut live = vec![None; self.columns.len()];
         for &(u, v, cost) in level.edges {
             if let Some(&i) = self.place.get(&(u, v)) {
@@ -179,7 +179,7 @@ impl Program {
         self.add_columns(level, &matched)
     }
 
-    fn add_columns(&mut self, level: &Level<'_>, which: &[usize]) -> Option<()> {
+    fn add_columns(&mut self, level: &HighsLevel<'_>, which: &[usize]) -> Option<()> {
         for &i in which {
             let (u, v, cost) = level.edges[i];
             let ends = [u, v].map(|v| (self.vertices[v as usize], 1.0));
@@ -188,7 +188,7 @@ impl Program {
             let rows: Vec<(Row, f64)> = ends.into_iter().chain(around).collect();
             let col = self.model.as_mut()?.try_add_column(float(cost), 0.0.., rows).ok()?;
             self.place.insert((u, v), self.columns.len());
-            self.columns.push(Column { col, edge: (u, v), cost, is_open: true });
+            self.columns.push(EdgeColumn { col, edge: (u, v), cost, is_open: true });
         }
         Some(())
     }
@@ -201,7 +201,7 @@ impl Program {
         let model = self.model.as_mut()?;
         let row = model.try_add_row(most..=most, sum).ok()?;
         let slack = model.try_add_column(0.0, 0.0.., [(row, 1.0)]).ok()?;
-        self.cuts.push(Cut { set, row, slack, is_tight: false });
+        self.cuts.push(OddSetRow { set, row, slack, is_tight: false });
         Some(())
     }
 
@@ -225,17 +225,17 @@ impl Program {
     }
 
     /// The dual over the smallest denominator that makes it whole.
-    fn whole_dual(&self, point: &Point) -> Option<Whole> {
+    fn whole_dual(&self, point: &Point) -> Option<WholeDual> {
         DENOMINATORS.into_iter().find_map(|scale| {
             let times = -2.0 * float(scale);
             let all: Option<Vec<i64>> = point.dual_rows().iter().map(|&y| round(times * y)).collect();
             let (labels, sets) = all.as_ref()?.split_at(self.vertices.len());
-            Some(Whole { scale, labels: labels.to_vec(), sets: sets.to_vec() })
+            Some(WholeDual { scale, labels: labels.to_vec(), sets: sets.to_vec() })
         })
     }
 
     /// The live edges of negative reduced cost, the most negative of each vertex; none of them is a column.
-    fn priced(&self, level: &Level<'_>, dual: &Whole) -> Vec<usize> {
+    fn priced(&self, level: &HighsLevel<'_>, dual: &WholeDual) -> Vec<usize> {
         let mut around: Vec<Vec<(usize, i64)>> = vec![Vec::new(); dual.labels.len()];
         for (i, (cut, &z)) in self.cuts.iter().zip(&dual.sets).enumerate().filter(|(_, (_, z))| **z != 0) {
             for &v in &cut.set {
@@ -267,9 +267,9 @@ impl Program {
     /// the point of HiGHS is whole, even if that point is not.
     fn matched(
         &self,
-        level: &Level<'_>,
+        level: &HighsLevel<'_>,
         point: &Point,
-        whole: Whole,
+        whole: WholeDual,
     ) -> Result<Result<Solution, Vec<Vec<u32>>>, SolveError> {
         let mut near = level.mate.to_vec();
         for column in self.columns.iter().filter(|c| (point[c.col] - 1.0).abs() < TOLERANCE) {
@@ -294,7 +294,7 @@ impl Program {
 
     /// Odd sets that the point leaves by less than one edge: parts of the barrier, else those that the point shows.
     fn violated(&self, point: &Point, parts: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
-        let part = |c: &Column| Some((c.edge.0, c.edge.1, round_to(point[c.col])?)).filter(|e| e.2 > 0);
+        let part = |c: &EdgeColumn| Some((c.edge.0, c.edge.1, round_to(point[c.col])?)).filter(|e| e.2 > 0);
         let support: Vec<(u32, u32, i64)> = self.columns.iter().filter_map(part).collect();
         let is_new = |set: &Vec<u32>| !self.cuts.iter().any(|cut| cut.set == *set);
         let mut found = cuts::violated_of(parts, &support);
@@ -308,8 +308,8 @@ impl Program {
 
     /// The dual with sets that are nested, and all edges with the weights that it is for. Sets that are tight on the face
     /// may have any label: each of them is raised so that it is positive, for as much more weight on the edges inside.
-    fn dual(&self, level: &Level<'_>, whole: Whole) -> (Dual, Vec<(u32, u32, i64)>) {
-        let Whole { scale, labels, sets } = whole;
+    fn dual(&self, level: &HighsLevel<'_>, whole: WholeDual) -> (MatchingDual, Vec<(u32, u32, i64)>) {
+        let WholeDual { scale, labels, sets } = whole;
         let tight = self.cuts.iter().zip(&sets).filter(|(cut, _)| cut.is_tight);
         let least = tight.map(|(_, &z)| z).min().unwrap_or(1);
         let bonus = if least > 0 { 0 } else { scale * ((1 - least + 2 * scale - 1) / (2 * scale)) };
@@ -324,18 +324,18 @@ impl Program {
             let common = inside[u as usize].iter().filter(|s| of_v.contains(s));
             (u, v, common.map(|_| bonus).sum::<i64>() - scale * cost)
         };
-        let raised = |(cut, z): (&Cut, i64)| {
+        let raised = |(cut, z): (&OddSetRow, i64)| {
             let z = if cut.is_tight { z + 2 * bonus } else { z };
             (cut.set.clone(), z)
         };
         let odd_sets = self.cuts.iter().zip(sets).map(raised).filter(|(_, z)| *z != 0).collect();
-        let mut dual = Dual { labels, odd_sets };
+        let mut dual = MatchingDual { labels, odd_sets };
         dual.uncross();
         (dual, level.edges.iter().map(weight).collect())
     }
 }
 
-impl Cut {
+impl OddSetRow {
     fn holds(&self, v: u32) -> bool {
         self.set.binary_search(&v).is_ok()
     }
@@ -401,8 +401,8 @@ mod tests {
     fn a_limit_ends_a_run_of_highs_itself_and_the_program_can_go_on() {
         let edges = edges(|u, v| i64::from((u * 7 + v * 5) % 11));
         let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
-        let level = Level { edges: &edges, tight: &[], mate: &mate };
-        let mut program = Program::new(12).expect("HiGHS is there");
+        let level = HighsLevel { edges: &edges, tight: &[], mate: &mate };
+        let mut program = HighsProgram::new(12).expect("HiGHS is there");
         program.prepare(&level).expect("columns can be added");
         let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
         program.add_columns(&level, &all).expect("columns can be added");
@@ -417,8 +417,8 @@ mod tests {
         let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
         for (most, is_solved) in [(COST_LIMIT - 1, true), (COST_LIMIT, false), (-COST_LIMIT, false)] {
             let edges = edges(|u, v| if (u, v) == (0, 1) { most } else { 0 });
-            let level = Level { edges: &edges, tight: &[], mate: &mate };
-            let mut program = Program::new(12).expect("HiGHS is there");
+            let level = HighsLevel { edges: &edges, tight: &[], mate: &mate };
+            let mut program = HighsProgram::new(12).expect("HiGHS is there");
             let solution = program.minimise(&level, &Budget::unlimited()).expect("there is no limit");
             assert_eq!(solution.is_some(), is_solved, "{most}");
         }
@@ -446,11 +446,11 @@ mod tests {
         let (edges, set) = (edges(|u, v| i64::from(u + v)), vec![0, 1, 2]);
         let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
         let tight = [set.clone()];
-        let level = Level { edges: &edges, tight: &tight, mate: &mate };
-        let mut program = Program::new(12).expect("HiGHS is there");
+        let level = HighsLevel { edges: &edges, tight: &tight, mate: &mate };
+        let mut program = HighsProgram::new(12).expect("HiGHS is there");
         program.prepare(&level).expect("rows can be added");
         for (scale, z) in (1..4).flat_map(|scale| (-30..4).map(move |z| (scale, z))) {
-            let whole = Whole { scale, labels: vec![0; 12], sets: vec![z] };
+            let whole = WholeDual { scale, labels: vec![0; 12], sets: vec![z] };
             let (dual, weights) = program.dual(&level, whole);
             let [(of, label)] = dual.odd_sets.as_slice() else { panic!("{scale} {z}: {dual:?}") };
             assert!(*of == set && *label > 0 && (z <= 0 || *label == z), "{scale} {z}: {label}");
@@ -467,8 +467,8 @@ mod tests {
         let edges: Vec<(u32, u32, i64)> =
             edges(|u, v| if u / 3 == v / 3 { 0 } else { 10 }).into_iter().filter(|e| e.1 < 6).collect();
         let mate = [3, 4, 5, 0, 1, 2];
-        let level = Level { edges: &edges, tight: &[], mate: &mate };
-        let mut program = Program::new(6).expect("HiGHS is there");
+        let level = HighsLevel { edges: &edges, tight: &[], mate: &mate };
+        let mut program = HighsProgram::new(6).expect("HiGHS is there");
         program.prepare(&level).expect("columns can be added");
         let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
         program.add_columns(&level, &all).expect("columns can be added");

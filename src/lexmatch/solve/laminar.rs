@@ -7,7 +7,7 @@
 
 use super::SolveError;
 use crate::matching::{
-    Edges, FREE, Found, Rows, augment_all, augment_from, members, odd_parts, reached_evenly,
+    Edges, FREE, Rows, SearchEnd, augment_all, augment_from, members, odd_parts, reached_evenly,
 };
 use limit::from_len;
 
@@ -44,7 +44,7 @@ pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) ->
     let mut order: Vec<&Vec<u32>> = sets.iter().collect();
     order.sort_by_key(|set| set.len());
     let all: Vec<u32> = (0..n).map(from_len).collect();
-    let mut parts = Parts { witness, of: all.clone(), open: vec![true; n] };
+    let mut parts = LargestNodes { witness, of: all.clone(), open: vec![true; n] };
     let mut insides = Vec::new();
     for (i, set) in order.into_iter().enumerate() {
         let mut inside = Inside::new(rows, &parts, set);
@@ -99,7 +99,7 @@ fn set_of(node: u32, n: usize) -> Option<usize> {
 }
 
 /// The largest nodes so far: vertices, or sets (numbered after them) with everything in them.
-struct Parts<'a> {
+struct LargestNodes<'a> {
     witness: &'a [u32],
     /// The node of each vertex.
     of: Vec<u32>,
@@ -118,7 +118,7 @@ struct Inside {
 }
 
 impl Inside {
-    fn new(rows: &mut dyn Rows, parts: &Parts<'_>, set: &[u32]) -> Self {
+    fn new(rows: &mut dyn Rows, parts: &LargestNodes<'_>, set: &[u32]) -> Self {
         let mut nodes: Vec<u32> = set.iter().map(|&v| parts.of[v as usize]).collect();
         nodes.sort_unstable();
         nodes.dedup();
@@ -131,7 +131,7 @@ impl Inside {
     }
 
     /// Adds the edges, and those of the witness to the matching.
-    fn join(&mut self, rows: &mut dyn Rows, parts: &Parts<'_>) {
+    fn join(&mut self, rows: &mut dyn Rows, parts: &LargestNodes<'_>) {
         let mut within = vec![0u64; rows.n().div_ceil(64)];
         for &(v, ..) in self.members.iter().filter(|m| m.2) {
             within[v as usize / 64] |= 1 << (v % 64);
@@ -197,7 +197,7 @@ impl Inside {
         if y != FREE {
             let root = self.free();
             (self.mate[x], self.mate[y as usize]) = (FREE, FREE);
-            if augment_from(&mut self.edges, &mut self.mate, &[from_len(x)], root) != Found::Path {
+            if augment_from(&mut self.edges, &mut self.mate, &[from_len(x)], root) != SearchEnd::Path {
                 return None;
             }
         }

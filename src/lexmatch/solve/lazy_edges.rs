@@ -148,7 +148,7 @@ impl<'c> LazyEdges<'c> {
             std::iter::from_fn(move || {
                 let bit = rest.trailing_zeros();
                 rest &= rest.wrapping_sub(1);
-                (bit < 64).then_some(small(64 * i) + bit)
+                (bit < 64).then_some(from_len::<u32>(64 * i) + bit)
             })
         })
     }

@@ -3,12 +3,12 @@
 use limit::from_len;
 use std::rc::Rc;
 
-use super::highs::{Level, Program};
-use super::weighted::{self, Component, Costs};
+use super::highs::{HighsLevel, HighsProgram};
+use super::weighted::{self, Component, ComponentCosts};
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
 use crate::matching::FREE;
-use crate::problem::Kind;
+use crate::problem::QuestionKind;
 
 impl<'c> Face<'c> {
     /// Minimises the sum of `cost` over the matched edges and keeps the optimal members.
@@ -17,7 +17,7 @@ impl<'c> Face<'c> {
     /// If time is over or the engine's answer fails the exact check.
     pub fn minimise(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
         self.budget.check()?;
-        let asked = self.asked(|live, trail| Kind::Sum {
+        let asked = self.asked(|live, trail| QuestionKind::Sum {
             costs: trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))),
         });
         let (least, most, free) = self.live.free_of(cost);
@@ -116,9 +116,9 @@ impl<'c> Face<'c> {
     ) -> Result<bool, SolveError> {
         let mut edges: Vec<(u32, u32, i64)> = Vec::new();
         self.live.each(&mut |u, v| edges.push((u, v, cost(u, v))));
-        let level = Level { edges: &edges, tight: self.tight_sets(), mate: &self.mate };
+        let level = HighsLevel { edges: &edges, tight: self.tight_sets(), mate: &self.mate };
         let mut kept = self.program.borrow_mut();
-        let program = kept.take().or_else(|| Program::new(self.mate.len()));
+        let program = kept.take().or_else(|| HighsProgram::new(self.mate.len()));
         let Some(mut program) = program else { return Ok(false) };
         let Some(solution) = program.minimise(&level, &self.budget)? else { return Ok(false) };
         *kept = Some(program);
@@ -147,7 +147,7 @@ impl<'c> Face<'c> {
             let inside = vertices.iter().map(|&v| inside[v as usize].clone()).collect();
             let (rows, near) = (self.live.among(vertices), self.near(vertices));
             let component = Component { rows, cost: &local_cost, inside, near };
-            let Some(costs) = Costs::of(&component).filter(Costs::differ) else {
+            let Some(costs) = ComponentCosts::of(&component).filter(ComponentCosts::differ) else {
                 tight.extend(self.parts_within(vertices));
                 self.credit(Evidence::ParityBound);
                 continue;

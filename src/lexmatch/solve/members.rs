@@ -10,7 +10,7 @@ use super::{Face, SolveError};
 use crate::matching::{is_in, members};
 
 /// The members of a face, counted.
-pub struct Members<'c> {
+pub struct FaceMembers<'c> {
     face: Face<'c>,
     /// The tight sets.
     sets: Vec<Vec<u64>>,
@@ -20,7 +20,7 @@ pub struct Members<'c> {
     number: usize,
 }
 
-impl Members<'_> {
+impl FaceMembers<'_> {
     /// Their number, at least one.
     pub fn number(&self) -> usize {
         self.number
@@ -108,7 +108,7 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// If time is over.
-    pub fn members(&self, most: usize) -> Result<Option<Members<'c>>, SolveError> {
+    pub fn members(&self, most: usize) -> Result<Option<FaceMembers<'c>>, SolveError> {
         let mut face = self.clone();
         // So many swaps give more members than that.
         let enough = (usize::BITS - most.leading_zeros()) as usize;
@@ -124,9 +124,9 @@ impl<'c> Face<'c> {
             mask
         };
         let sets = face.tight_sets().iter().map(mask).collect();
-        let mut members = Members { face: face.clone(), sets, ways: BTreeMap::new(), number: 0 };
+        let mut members = FaceMembers { face: face.clone(), sets, ways: BTreeMap::new(), number: 0 };
         let number = members.count(face, &left, most)?;
-        Ok(number.map(|number| Members { number, ..members }))
+        Ok(number.map(|number| FaceMembers { number, ..members }))
     }
 
     /// Pairs of matched edges that can exchange their ends independently of each other: k of them give 2^k members.

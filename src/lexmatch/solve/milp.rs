@@ -11,7 +11,7 @@ use good_lp::{
 use limit::from_len;
 
 use super::{Budget, MILP_VERTICES, SolveError};
-use crate::problem::{Costs, Kind, LevelProblem, StageProblem};
+use crate::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem};
 
 /// Largest coefficient handed over.
 const COEFFICIENT_LIMIT: i64 = 1 << 20;
@@ -26,7 +26,7 @@ pub fn confirm(problem: &StageProblem, budget: &Budget) -> Result<(), SolveError
     }
     for question in &problem.questions {
         budget.check()?;
-        let found = Asked { problem, question }.least(budget)?;
+        let found = MilpQuestion { problem, question }.least(budget)?;
         if found != question.value {
             let code = question.code.clone();
             return Err(SolveError::Disagree { code, reported: question.value, found });
@@ -36,19 +36,19 @@ pub fn confirm(problem: &StageProblem, budget: &Budget) -> Result<(), SolveError
 }
 
 /// A question, with those that it was given.
-struct Asked<'a> {
+struct MilpQuestion<'a> {
     problem: &'a StageProblem,
     question: &'a LevelProblem,
 }
 
 /// The objective beside the costs of edges: a variable for each choice.
-struct Program {
+struct MilpProgram {
     variables: ProblemVariables,
     edges: Vec<Variable>,
     rows: Vec<Constraint>,
 }
 
-impl Asked<'_> {
+impl MilpQuestion<'_> {
     /// The least value, recounted on the edges chosen.
     fn least(&self, budget: &Budget) -> Result<i64, SolveError> {
         let mut variables = ProblemVariables::new();
@@ -56,23 +56,23 @@ impl Asked<'_> {
         let bound = |e: usize| if gone.contains(&from_len(e)) { 0.0 } else { 1.0 };
         let edges: Vec<Variable> =
             (0..self.problem.edges.len()).map(|e| variables.add(variable().binary().max(bound(e)))).collect();
-        let mut program = Program { variables, edges, rows: Vec::new() };
+        let mut program = MilpProgram { variables, edges, rows: Vec::new() };
         self.degrees(&mut program);
         for given in self.given() {
             match &given.kind {
-                Kind::Sum { costs } => {
+                QuestionKind::Sum { costs } => {
                     program.rows.push(constraint!(program.sum(costs)? == whole(given.value)));
                 }
-                Kind::Tight { set } => {
+                QuestionKind::Tight { set } => {
                     program.rows.push(constraint!(program.sum(&self.leaving(set))? == whole(given.value)));
                 }
-                Kind::Budgets { rows } => {
+                QuestionKind::Budgets { rows } => {
                     for (costs, most) in rows {
                         program.rows.push(constraint!(program.sum(costs)? <= whole(*most)));
                     }
                 }
                 // Their edges are ruled out.
-                Kind::Order { .. } | Kind::Choice { .. } => {}
+                QuestionKind::Order { .. } | QuestionKind::Choice { .. } => {}
             }
         }
         let objective = self.objective(&mut program)?;
@@ -88,12 +88,14 @@ impl Asked<'_> {
     fn ruled_out(&self, question: &LevelProblem) -> Vec<u32> {
         let place = usize::try_from(question.value).unwrap_or(usize::MAX);
         match &question.kind {
-            Kind::Choice { without } => without.get(place).cloned().unwrap_or_default(),
-            Kind::Order { vertex, list } => {
+            QuestionKind::Choice { without } => without.get(place).cloned().unwrap_or_default(),
+            QuestionKind::Order { vertex, list } => {
                 let at = self.ends(*vertex);
                 at.filter(|(_, other)| Some(other) != list.get(place)).map(|(e, _)| e).collect()
             }
-            Kind::Sum { .. } | Kind::Tight { .. } | Kind::Budgets { .. } => Vec::new(),
+            QuestionKind::Sum { .. } | QuestionKind::Tight { .. } | QuestionKind::Budgets { .. } => {
+                Vec::new()
+            }
         }
     }
 
@@ -104,14 +106,14 @@ impl Asked<'_> {
         self.problem.edges.iter().enumerate().filter_map(move |(e, ends)| Some((from_len(e), other(ends)?)))
     }
 
-    fn leaving(&self, set: &[u32]) -> Costs {
+    fn leaving(&self, set: &[u32]) -> EdgeCosts {
         let is_in = |v: u32| set.binary_search(&v).is_ok();
         let edges = self.problem.edges.iter().enumerate();
         edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()
     }
 
     /// Every vertex is matched once.
-    fn degrees(&self, program: &mut Program) {
+    fn degrees(&self, program: &mut MilpProgram) {
         for v in 0..self.problem.vertices.len() {
             let at: Expression =
                 self.ends(from_len(v)).map(|(e, _)| Expression::from(program.edges[e as usize])).sum();
@@ -120,19 +122,19 @@ impl Asked<'_> {
     }
 
     /// The objective, with the rows that it needs.
-    fn objective(&self, program: &mut Program) -> Result<Expression, SolveError> {
+    fn objective(&self, program: &mut MilpProgram) -> Result<Expression, SolveError> {
         match &self.question.kind {
-            Kind::Sum { costs } => program.sum(costs),
-            Kind::Tight { set } => program.sum(&self.leaving(set)),
-            Kind::Order { vertex, list } => {
+            QuestionKind::Sum { costs } => program.sum(costs),
+            QuestionKind::Tight { set } => program.sum(&self.leaving(set)),
+            QuestionKind::Order { vertex, list } => {
                 let place = |other: u32| list.iter().position(|&c| c == other).unwrap_or(list.len());
-                let costs: Costs = self
+                let costs: EdgeCosts = self
                     .ends(*vertex)
                     .map(|(e, other)| (e, i64::from(from_len::<u32>(place(other)))))
                     .collect();
                 program.sum(&costs)
             }
-            Kind::Choice { without } => {
+            QuestionKind::Choice { without } => {
                 let most = whole(i64::from(from_len::<u32>(self.problem.vertices.len() / 2)));
                 let (mut one, mut value) = (Expression::default(), Expression::default());
                 for k in 0..=without.len() {
@@ -140,14 +142,14 @@ impl Asked<'_> {
                     one += y;
                     value += whole(i64::from(from_len::<u32>(k))) * y;
                     if let Some(edges) = without.get(k) {
-                        let costs: Costs = edges.iter().map(|&e| (e, 1)).collect();
+                        let costs: EdgeCosts = edges.iter().map(|&e| (e, 1)).collect();
                         program.rows.push(constraint!(program.sum(&costs)? + most * y <= most));
                     }
                 }
                 program.rows.push(constraint!(one == 1.0));
                 Ok(value)
             }
-            Kind::Budgets { rows } => {
+            QuestionKind::Budgets { rows } => {
                 let broken = program.variables.add(variable().binary());
                 for (costs, most) in rows {
                     let above: i64 = costs.iter().map(|c| c.1.max(0)).sum();
@@ -165,7 +167,7 @@ impl Asked<'_> {
         let is_perfect = (0..self.problem.vertices.len()).all(|v| degree(v) == 1);
         let keeps = |q: &LevelProblem| {
             let within = match &q.kind {
-                Kind::Budgets { .. } => self.value(q, chosen) == 0,
+                QuestionKind::Budgets { .. } => self.value(q, chosen) == 0,
                 _ => self.value(q, chosen) <= q.value,
             };
             within && !self.ruled_out(q).iter().any(|&e| chosen[e as usize])
@@ -179,26 +181,27 @@ impl Asked<'_> {
 
     /// The value of a question on some edges.
     fn value(&self, question: &LevelProblem, chosen: &[bool]) -> i64 {
-        let sum = |costs: &Costs| -> i64 { costs.iter().filter(|c| chosen[c.0 as usize]).map(|c| c.1).sum() };
+        let sum =
+            |costs: &EdgeCosts| -> i64 { costs.iter().filter(|c| chosen[c.0 as usize]).map(|c| c.1).sum() };
         match &question.kind {
-            Kind::Sum { costs } => sum(costs),
-            Kind::Tight { set } => sum(&self.leaving(set)),
-            Kind::Order { vertex, list } => {
+            QuestionKind::Sum { costs } => sum(costs),
+            QuestionKind::Tight { set } => sum(&self.leaving(set)),
+            QuestionKind::Order { vertex, list } => {
                 let mate = self.ends(*vertex).find(|&(e, _)| chosen[e as usize]).map(|(_, other)| other);
                 let place = list.iter().position(|&c| Some(c) == mate).unwrap_or(list.len());
                 i64::from(from_len::<u32>(place))
             }
-            Kind::Choice { without } => {
+            QuestionKind::Choice { without } => {
                 let is_free = |edges: &Vec<u32>| !edges.iter().any(|&e| chosen[e as usize]);
                 i64::from(from_len::<u32>(without.iter().position(is_free).unwrap_or(without.len())))
             }
-            Kind::Budgets { rows } => i64::from(rows.iter().any(|(costs, most)| sum(costs) > *most)),
+            QuestionKind::Budgets { rows } => i64::from(rows.iter().any(|(costs, most)| sum(costs) > *most)),
         }
     }
 }
 
-impl Program {
-    fn sum(&self, costs: &Costs) -> Result<Expression, SolveError> {
+impl MilpProgram {
+    fn sum(&self, costs: &EdgeCosts) -> Result<Expression, SolveError> {
         if costs.iter().any(|c| c.1.abs() >= COEFFICIENT_LIMIT) {
             return Err(SolveError::Coefficient);
         }
@@ -251,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_value_that_is_not_the_least_is_refused() {
-        let kind = |costs| Kind::Sum { costs };
+        let kind = |costs| QuestionKind::Sum { costs };
         let edges = vec![(0, 1), (0, 2), (1, 3), (2, 3)];
         let vertices = (0..4).map(Vertex::Player).collect();
         let mut problem = StageProblem { stage: 1, vertices, edges, ..StageProblem::default() };
@@ -263,10 +266,10 @@ mod tests {
         };
         problem.questions = vec![
             asked(&[], kind(vec![(0, 1), (1, 2)]), 1),
-            asked(&[0], Kind::Order { vertex: 0, list: vec![2, 1] }, 1),
-            asked(&[0, 1], Kind::Choice { without: vec![vec![0], vec![3], vec![2]] }, 2),
-            asked(&[0], Kind::Tight { set: vec![0] }, 1),
-            asked(&[], Kind::Budgets { rows: vec![(vec![(0, 1), (1, 1)], 0)] }, 1),
+            asked(&[0], QuestionKind::Order { vertex: 0, list: vec![2, 1] }, 1),
+            asked(&[0, 1], QuestionKind::Choice { without: vec![vec![0], vec![3], vec![2]] }, 2),
+            asked(&[0], QuestionKind::Tight { set: vec![0] }, 1),
+            asked(&[], QuestionKind::Budgets { rows: vec![(vec![(0, 1), (1, 1)], 0)] }, 1),
         ];
         assert_eq!(confirm(&problem, &Budget::unlimited()), Ok(()));
         for (q, wrong) in [(0, 0), (0, 2), (1, 0), (2, 1), (2, 3), (3, 0), (4, 0)] {
@@ -287,7 +290,7 @@ mod tests {
         StageProblem { stage: 1, vertices, edges, questions, ..StageProblem::default() }
     }
 
-    fn asked(kind: Kind, value: i64) -> LevelProblem {
+    fn asked(kind: QuestionKind, value: i64) -> LevelProblem {
         LevelProblem { code: "A".to_owned(), given: Vec::new(), kind, value }
     }
 
@@ -297,24 +300,24 @@ mod tests {
             StageProblem { vertices: vec![Vertex::Place(1); MILP_VERTICES], ..StageProblem::default() };
         assert_eq!(confirm(&most, &Budget::unlimited()), Ok(()));
         let rows = vec![(vec![(0, 1), (3, 1)], 2), (vec![(1, 3)], 0)];
-        let within = ring(vec![asked(Kind::Budgets { rows }, 0)]);
+        let within = ring(vec![asked(QuestionKind::Budgets { rows }, 0)]);
         assert_eq!(confirm(&within, &Budget::unlimited()), Ok(()));
-        let large = ring(vec![asked(Kind::Sum { costs: vec![(0, COEFFICIENT_LIMIT)] }, 0)]);
+        let large = ring(vec![asked(QuestionKind::Sum { costs: vec![(0, COEFFICIENT_LIMIT)] }, 0)]);
         assert_eq!(confirm(&large, &Budget::unlimited()), Err(SolveError::Coefficient));
-        let less = ring(vec![asked(Kind::Sum { costs: vec![(0, COEFFICIENT_LIMIT - 1)] }, 0)]);
+        let less = ring(vec![asked(QuestionKind::Sum { costs: vec![(0, COEFFICIENT_LIMIT - 1)] }, 0)]);
         assert_eq!(confirm(&less, &Budget::unlimited()), Ok(()));
     }
 
     #[test]
     fn an_answer_that_breaks_a_row_is_not_believed() {
-        let sum = |value| asked(Kind::Sum { costs: vec![(0, 1)] }, value);
-        let first_is_2 = asked(Kind::Order { vertex: 0, list: vec![1, 2] }, 1);
-        let budgets = |value| asked(Kind::Budgets { rows: vec![(vec![(0, 1)], 0)] }, value);
+        let sum = |value| asked(QuestionKind::Sum { costs: vec![(0, 1)] }, value);
+        let first_is_2 = asked(QuestionKind::Order { vertex: 0, list: vec![1, 2] }, 1);
+        let budgets = |value| asked(QuestionKind::Budgets { rows: vec![(vec![(0, 1)], 0)] }, value);
         let (one, other) = ([true, false, false, true], [false, true, true, false]);
         let believed = |given: &LevelProblem, chosen: [bool; 4]| {
             let mut problem = ring(vec![given.clone(), sum(0)]);
             problem.questions[1].given = vec![0];
-            Asked { problem: &problem, question: &problem.questions[1] }.recount(&chosen)
+            MilpQuestion { problem: &problem, question: &problem.questions[1] }.recount(&chosen)
         };
         assert_eq!(believed(&sum(1), one), Ok(1));
         assert_eq!(believed(&sum(0), other), Ok(0));

@@ -27,10 +27,10 @@ mod witness;
 
 pub use budgets::CostBudget;
 pub use face::{Face, NewFaceError};
-pub use members::Members;
+pub use members::FaceMembers;
 #[cfg(feature = "highs")]
 pub use milp::confirm;
-pub use witness::{Cut, Witness, cut};
+pub use witness::{WitnessComponent, WitnessLabels, cut};
 
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use super::{Budget, SolveError};
 
 /// A level of a face, as HiGHS would take it.
 #[expect(dead_code, reason = "nobody reads it here")]
-pub(super) struct Level<'a> {
+pub(super) struct HighsLevel<'a> {
     pub(super) edges: &'a [(u32, u32, i64)],
     pub(super) tight: &'a [Vec<u32>],
     pub(super) mate: &'a [u32],
@@ -13,14 +13,18 @@ pub(super) struct Level<'a> {
 
 /// There is none.
 #[derive(Debug)]
-pub(super) enum Program {}
+pub(super) enum HighsProgram {}
 
-impl Program {
+impl HighsProgram {
     pub(super) fn new(_vertices: usize) -> Option<Self> {
         None
     }
 
-    pub(super) fn minimise(&mut self, _: &Level<'_>, _: &Budget) -> Result<Option<Solution>, SolveError> {
+    pub(super) fn minimise(
+        &mut self,
+        _: &HighsLevel<'_>,
+        _: &Budget,
+    ) -> Result<Option<Solution>, SolveError> {
         match *self {}
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Face;
 use super::lazy_edges::LazyEdges;
-use crate::problem::{Kind, QuestionLog};
+use crate::problem::{QuestionKind, QuestionLog};
 
 impl<'c> Face<'c> {
     /// From now on every question is noted here. The trail holds the edges of this face.
@@ -28,12 +28,15 @@ impl<'c> Face<'c> {
     }
 
     /// The question, before anything is changed by its answer.
-    pub(super) fn asked(&self, kind: impl FnOnce(&LazyEdges<'c>, &QuestionLog) -> Kind) -> Option<Kind> {
+    pub(super) fn asked(
+        &self,
+        kind: impl FnOnce(&LazyEdges<'c>, &QuestionLog) -> QuestionKind,
+    ) -> Option<QuestionKind> {
         self.trail.as_ref().map(|trail| kind(&self.live, trail))
     }
 
     /// Its answer; `keeps`: what does not attain it is gone.
-    pub(super) fn answer(&mut self, asked: Option<Kind>, value: i64, keeps: bool) {
+    pub(super) fn answer(&mut self, asked: Option<QuestionKind>, value: i64, keeps: bool) {
         if let (Some(trail), Some(kind)) = (&mut self.trail, asked) {
             trail.note(kind, value, keeps);
         }
@@ -44,7 +47,7 @@ impl<'c> Face<'c> {
         &mut self,
         value: i64,
         keeps: bool,
-        kind: impl FnOnce(&LazyEdges<'c>, &QuestionLog) -> Kind,
+        kind: impl FnOnce(&LazyEdges<'c>, &QuestionLog) -> QuestionKind,
     ) {
         let asked = self.asked(kind);
         self.answer(asked, value, keeps);

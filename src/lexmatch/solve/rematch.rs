@@ -6,7 +6,7 @@
 
 use super::SolveError;
 use super::lazy_edges::LazyEdges;
-use super::walk::{AlternatingSearch, Step, insert, remove};
+use super::walk::{AlternatingSearch, SearchStep, insert, remove};
 use crate::matching::{FREE, Rows, is_in, members};
 use limit::from_len;
 
@@ -70,7 +70,7 @@ enum Exits {
 }
 
 /// A member on its way to another.
-pub(super) struct Way<'f, 'c> {
+pub(super) struct MemberPath<'f, 'c> {
     live: &'f mut LazyEdges<'c>,
     forest: &'f Forest,
     was: &'f [u32],
@@ -81,7 +81,7 @@ pub(super) struct Way<'f, 'c> {
     exits: Vec<Option<Vec<u64>>>,
 }
 
-impl<'f, 'c> Way<'f, 'c> {
+impl<'f, 'c> MemberPath<'f, 'c> {
     pub(super) fn new(live: &'f mut LazyEdges<'c>, forest: &'f Forest, was: &'f [u32]) -> Self {
         let unknown = vec![None; forest.sets.len()];
         Self { live, forest, was, mate: was.to_vec(), open: unknown.clone(), exits: unknown }
@@ -253,9 +253,9 @@ impl<'f, 'c> Way<'f, 'c> {
         walk.begin(root);
         loop {
             match walk.go_on(self.live, goal)? {
-                Step::Found(v) => return Ok(Some(v)),
-                Step::Spent => return Ok(None),
-                Step::Needs(set) => {
+                SearchStep::Found(v) => return Ok(Some(v)),
+                SearchStep::Spent => return Ok(None),
+                SearchStep::Needs(set) => {
                     let open = self.open_of(set)?;
                     walk.open(set, &open);
                 }

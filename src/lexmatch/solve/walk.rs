@@ -13,7 +13,7 @@ use super::lazy_edges::LazyEdges;
 use crate::matching::{FREE, Rows, is_in, members};
 
 /// The progress of a search.
-pub(super) enum Step {
+pub(super) enum SearchStep {
     /// To a vertex of the goal.
     Found(u32),
     /// To a set that must be opened.
@@ -126,9 +126,9 @@ impl<'s> AlternatingSearch<'s> {
     ///
     /// # Errors
     /// If the barrier behind a search that fails does not stand.
-    pub(super) fn go_on(&mut self, live: &mut LazyEdges<'_>, goal: &[u64]) -> Result<Step, SolveError> {
+    pub(super) fn go_on(&mut self, live: &mut LazyEdges<'_>, goal: &[u64]) -> Result<SearchStep, SolveError> {
         let mut step = if self.outer.iter().all(|&word| word == 0) {
-            self.needs(self.root).or_else(|| self.reach_evenly(self.root, goal).map(Step::Found))
+            self.needs(self.root).or_else(|| self.reach_evenly(self.root, goal).map(SearchStep::Found))
         } else {
             None
         };
@@ -137,22 +137,22 @@ impl<'s> AlternatingSearch<'s> {
             let Some(v) = self.queue.pop_front() else { break };
             self.fill_row(live, v, &mut row);
             step = self.grow(&row, v, goal);
-            if let Some(Step::Needs(_)) = step {
+            if let Some(SearchStep::Needs(_)) = step {
                 self.queue.push_front(v);
             } else if step.is_none() {
-                step = self.join(&row, v, goal).map(Step::Found);
+                step = self.join(&row, v, goal).map(SearchStep::Found);
             }
         }
         match step {
             Some(step) => Ok(step),
-            None if self.is_barrier(live) => Ok(Step::Spent),
+            None if self.is_barrier(live) => Ok(SearchStep::Spent),
             None => Err(SolveError::Engine),
         }
     }
 
     /// If the node is a set whose open ends are not known yet.
-    fn needs(&self, node: u32) -> Option<Step> {
-        self.set_of_node(node).filter(|&set| !self.is_open[set]).map(Step::Needs)
+    fn needs(&self, node: u32) -> Option<SearchStep> {
+        self.set_of_node(node).filter(|&set| !self.is_open[set]).map(SearchStep::Needs)
     }
 
     /// A set can be left at these vertices, as far as its inside is concerned.
@@ -207,7 +207,7 @@ impl<'s> AlternatingSearch<'s> {
     }
 
     /// Nodes not reached yet become inner, their partners outer.
-    fn grow(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<Step> {
+    fn grow(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<SearchStep> {
         for (i, &word) in row.iter().enumerate() {
             while word & self.fresh[i] != 0 {
                 let w = from_len::<u32>(64 * i) + (word & self.fresh[i]).trailing_zeros();
@@ -222,7 +222,7 @@ impl<'s> AlternatingSearch<'s> {
                 }
                 self.parent[node as usize] = (v, w);
                 if let Some(hit) = self.reach_evenly(partner, goal) {
-                    return Some(Step::Found(hit));
+                    return Some(SearchStep::Found(hit));
                 }
             }
         }

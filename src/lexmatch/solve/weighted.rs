@@ -1,7 +1,7 @@
 //! One level over one component by the integer blossom, checked in whole numbers.
 
 use super::SolveError;
-use crate::matching::{Dual, Edges, FREE, Rows, Weigh, Weights, augment_all, heaviest, members};
+use crate::matching::{EdgeWeights, Edges, FREE, MatchingDual, Rows, Weigh, augment_all, heaviest, members};
 use limit::from_len;
 
 /// An optimal perfect matching, with its verified dual.
@@ -11,7 +11,7 @@ pub(super) struct Solution {
     /// Reduced cost by edge, zero or positive.
     pub(super) reduced: Vec<i64>,
     /// The dual.
-    pub(super) dual: Dual,
+    pub(super) dual: MatchingDual,
 }
 
 /// A component of a face.
@@ -30,7 +30,7 @@ pub(super) struct Optimal {
     pub(super) mate: Vec<u32>,
     /// Those edges, in the row of the lower end.
     pub(super) loose: Edges,
-    pub(super) dual: Dual,
+    pub(super) dual: MatchingDual,
 }
 
 /// The least cost perfect matching among those that hold as many edges inside the tight sets as can be.
@@ -42,14 +42,14 @@ pub(super) struct Optimal {
 ///
 /// # Errors
 /// If the dual fails the exact check.
-pub(super) fn minimum(costs: &Costs<'_>) -> Result<Option<Optimal>, SolveError> {
+pub(super) fn minimum(costs: &ComponentCosts<'_>) -> Result<Option<Optimal>, SolveError> {
     let component = costs.component;
     let (rows, n) = (&component.rows, component.rows.n());
     let (low, high) = costs.range;
     // Even, so that all labels are even or all odd.
     let bonus = 2 * ((high - low) * from_len::<i64>(n) + 1);
     let rewarded = Rewarded::new(costs, bonus);
-    let weights = Weights::new(rows, &rewarded);
+    let weights = EdgeWeights::new(rows, &rewarded);
     let labels: Vec<i64> =
         component.inside.iter().map(|sets| from_len::<i64>(sets.len()) * bonus - low).collect();
     let tight = Cheapest::new(costs);
@@ -67,14 +67,14 @@ pub(super) fn minimum(costs: &Costs<'_>) -> Result<Option<Optimal>, SolveError> 
 
 /// A bonus for each tight set that holds both ends of an edge, less what it costs.
 struct Rewarded<'c> {
-    costs: &'c Costs<'c>,
+    costs: &'c ComponentCosts<'c>,
     bonus: i64,
     /// By tight set: its vertices.
     sets: Vec<Vec<usize>>,
 }
 
 impl<'c> Rewarded<'c> {
-    fn new(costs: &'c Costs<'c>, bonus: i64) -> Self {
+    fn new(costs: &'c ComponentCosts<'c>, bonus: i64) -> Self {
         let inside = &costs.component.inside;
         let count = inside.iter().flatten().max().map_or(0, |last| last + 1);
         let mut sets = vec![Vec::new(); count];
@@ -116,7 +116,7 @@ impl Weigh<i64> for Rewarded<'_> {
 }
 
 /// The costs of the edges of a component. Each is computed once: it is one of few numbers, and its index fits in a byte.
-pub(super) struct Costs<'c> {
+pub(super) struct ComponentCosts<'c> {
     component: &'c Component<'c>,
     /// The different costs, if they are so few.
     values: Vec<i64>,
@@ -126,7 +126,7 @@ pub(super) struct Costs<'c> {
     range: (i64, i64),
 }
 
-impl<'c> Costs<'c> {
+impl<'c> ComponentCosts<'c> {
     /// `None` if there is no edge.
     pub(super) fn of(component: &'c Component<'c>) -> Option<Self> {
         let n = component.rows.n();
@@ -190,7 +190,7 @@ impl<'c> Costs<'c> {
 /// The edges of the least cost between vertices of the same tight sets: those without reduced cost under the first labels.
 /// Rows on demand.
 struct Cheapest<'c> {
-    costs: &'c Costs<'c>,
+    costs: &'c ComponentCosts<'c>,
     /// By vertex: the place of those in the same sets.
     class: Vec<usize>,
     masks: Vec<Vec<u64>>,
@@ -198,7 +198,7 @@ struct Cheapest<'c> {
 }
 
 impl<'c> Cheapest<'c> {
-    fn new(costs: &'c Costs<'c>) -> Self {
+    fn new(costs: &'c ComponentCosts<'c>) -> Self {
         let inside = &costs.component.inside;
         let mut classes: Vec<&[usize]> = inside.iter().map(Vec::as_slice).collect();
         classes.sort_unstable();
@@ -248,10 +248,10 @@ impl Rows for Cheapest<'_> {
 /// # Errors
 /// If a barrier does not stand, or some labels are even and others odd: the search takes half of what two labels leave.
 pub(super) fn heaviest_from(
-    weights: &Weights<'_, i64>,
+    weights: &EdgeWeights<'_, i64>,
     labels: Vec<i64>,
     (mut tight, mut near): (impl Rows, Vec<u32>),
-) -> Result<Option<(Vec<u32>, Dual)>, SolveError> {
+) -> Result<Option<(Vec<u32>, MatchingDual)>, SolveError> {
     if labels.windows(2).any(|two| (two[0] ^ two[1]) & 1 == 1) {
         return Err(SolveError::Engine);
     }
@@ -272,7 +272,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use crate::solve::Budget;
-    use crate::solve::highs::{Level, Program};
+    use crate::solve::highs::{HighsLevel, HighsProgram};
 
     /// An edge weighs by itself what it weighs in its row, whether the costs are few or more than a byte tells apart.
     #[test]
@@ -286,10 +286,10 @@ mod tests {
             let cost = |u: u32, v: u32| i64::from((u * 31 + v) % spread);
             let rows = Edges::from_pairs(n as usize, &pairs);
             let component = Component { rows, cost: &cost, inside: inside.clone(), near: Vec::new() };
-            let costs = Costs::of(&component).unwrap();
+            let costs = ComponentCosts::of(&component).unwrap();
             assert_eq!(costs.codes_of(0).is_some(), are_few);
             let rewarded = Rewarded::new(&costs, 5_000);
-            let weights = Weights::new(&component.rows, &rewarded);
+            let weights = EdgeWeights::new(&component.rows, &rewarded);
             for &(u, v) in &pairs {
                 let (a, b) = (u as usize, v as usize);
                 let both = i64::from(u % 2 > 0 && v % 2 > 0) + i64::from(u % 3 > 0 && v % 3 > 0);
@@ -315,16 +315,16 @@ mod tests {
             let by_blossom = |cost: &dyn Fn(u32, u32) -> i64| {
                 let (rows, near) = (Edges::from_pairs(n, &pairs), vec![FREE; n]);
                 let component = Component { rows, cost, inside: vec![Vec::new(); n], near };
-                let costs = Costs::of(&component)?;
+                let costs = ComponentCosts::of(&component)?;
                 minimum(&costs).unwrap()
             };
             let Some(first) = by_blossom(&|_, _| 0) else { continue };
-            let mut program = Program::new(n).unwrap();
+            let mut program = HighsProgram::new(n).unwrap();
             for _ in 0..3 {
                 let spread = 1 + dice.below(6);
                 let edges: Vec<(u32, u32, i64)> =
                     pairs.iter().map(|&(u, v)| (u, v, dice.below(spread) as i64)).collect();
-                let level = Level { edges: &edges, tight: &[], mate: &first.mate };
+                let level = HighsLevel { edges: &edges, tight: &[], mate: &first.mate };
                 let highs = program.minimise(&level, &Budget::unlimited()).unwrap().expect("HiGHS proves it");
                 let of = |u: u32, v: u32| edges.iter().find(|e| (e.0, e.1) == (u, v)).unwrap().2;
                 let blossom = by_blossom(&of).unwrap();

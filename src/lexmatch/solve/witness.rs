@@ -6,11 +6,11 @@
 
 use super::SolveError;
 use super::weighted::heaviest_from;
-use crate::matching::{Edges, Rows, Weights, members};
+use crate::matching::{EdgeWeights, Edges, Rows, members};
 use limit::from_len;
 
 /// A component of a face with a matching that is to be proved least.
-pub struct Witness<'c> {
+pub struct WitnessComponent<'c> {
     /// The edges.
     pub rows: Edges,
     /// The cost of an edge, with its ends in any order.
@@ -25,7 +25,7 @@ pub struct Witness<'c> {
 
 /// Labels that prove a matching least: twice the cost of an edge is at least the labels of its ends and of the sets that
 /// separate them, and the labels sum to twice the cost of the matching.
-pub struct Cut {
+pub struct WitnessLabels {
     /// The matching that was found; the one to be proved costs no less.
     pub mate: Vec<u32>,
     /// By vertex.
@@ -40,8 +40,8 @@ pub struct Cut {
 ///
 /// # Errors
 /// If a search fails its own check.
-pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
-    let Witness { rows, cost, tight, mate, start } = witness;
+pub fn cut(witness: &WitnessComponent<'_>) -> Result<Option<WitnessLabels>, SolveError> {
+    let WitnessComponent { rows, cost, tight, mate, start } = witness;
     let n = rows.n();
     let mut inside: Vec<Vec<usize>> = vec![Vec::new(); n];
     for (number, set) in tight.iter().enumerate() {
@@ -56,14 +56,14 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
         let common = inside[u].iter().filter(|set| inside[v].binary_search(set).is_ok());
         from_len::<i64>(common.count()) * bonus - cost(u, v)
     };
-    let weights = Weights::new(rows, &weigh);
+    let weights = EdgeWeights::new(rows, &weigh);
     let around: Vec<i64> = inside.iter().map(|sets| from_len::<i64>(sets.len()) * bonus).collect();
     let labels: Vec<i64> = around.iter().zip(start).map(|(bonus, y)| bonus - y).collect();
     let start = Tight { weights: &weights, labels: labels.clone(), known: vec![None; n] };
     let Some((found, dual)) = heaviest_from(&weights, labels, (start, mate.clone()))? else {
         return Ok(None);
     };
-    let mut found = Cut {
+    let mut found = WitnessLabels {
         mate: found,
         y: around.iter().zip(&dual.labels).map(|(bonus, label)| bonus - label).collect(),
         tight: vec![-bonus; tight.len()],
@@ -84,7 +84,7 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
 
 /// The edges without reduced cost under the first labels, row by row on demand.
 struct Tight<'t> {
-    weights: &'t Weights<'t, i64>,
+    weights: &'t EdgeWeights<'t, i64>,
     labels: Vec<i64>,
     known: Vec<Option<Box<[u64]>>>,
 }
@@ -126,7 +126,8 @@ mod tests {
             |u: usize, v: usize| if u.min(v).is_multiple_of(2) && u.abs_diff(v) == 1 { 0 } else { 100 };
         let tight = [vec![1, 2, 3, 4, 7, 8, 9]];
         let rows = Edges::from_pairs(12, &edges);
-        let witness = Witness { rows, cost: &cost, tight: &tight, mate: mate.clone(), start: vec![0; 12] };
+        let witness =
+            WitnessComponent { rows, cost: &cost, tight: &tight, mate: mate.clone(), start: vec![0; 12] };
         let found = cut(&witness).unwrap().expect("the ring can be paired");
         assert_eq!(found.mate, mate);
         let is_odd =

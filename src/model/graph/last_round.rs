@@ -1,7 +1,7 @@
 //! Over 50 % in the last round: whom the note under B of the Dutch rules of 1998 takes out of B.2, B.5 and B.6, and whose
 //! absolute preferences A.7 (a) does not put into effect.
 
-use super::{CompatGraph, Link, NoBarrier, TutteBarrier};
+use super::{CompatGraph, Compatibility, NoBarrier, TutteBarrier};
 use crate::measure::{self, Preference};
 use facts::rulebook::table::{Declared, OverHalf, SevenA};
 use facts::rulebook::{Rulebook, System};
@@ -71,7 +71,7 @@ impl CompatGraph<'_> {
     /// If the barrier found does not stand.
     pub fn stuck_without_exemptions(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
-        self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Link::Free))
+        self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Compatibility::Free))
     }
 
     /// Does the player have more than half of the points, the round being the last (Dutch 1998)?

@@ -23,7 +23,7 @@ use lexmatch::matching::Edges;
 
 /// How two players may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Link {
+pub enum Compatibility {
     /// No absolute criterion stands against the pair.
     Free,
     /// Only an exemption of the last round allows the pair (both must have the same colour).
@@ -193,16 +193,16 @@ impl<'a> CompatGraph<'a> {
     }
 
     /// May these two ranks meet, and how? O(log of the pairs missing at one of them).
-    pub fn link(&self, a: usize, b: usize) -> Option<Link> {
+    pub fn link(&self, a: usize, b: usize) -> Option<Compatibility> {
         if self.removal(a, b).is_some() {
             return None;
         }
         if self.must[a] == 0 || self.must[a] != self.must[b] {
-            return Some(Link::Free);
+            return Some(Compatibility::Free);
         }
         let clash = |c: &&&Criterion| c.measure == Measure::ColourClash;
         let is_waived = |c: &&Criterion| c.except.is_some_and(|exemption| self.is_exempt(exemption, a, b));
-        self.criteria.iter().filter(clash).all(is_waived).then_some(Link::Waived)
+        self.criteria.iter().filter(clash).all(is_waived).then_some(Compatibility::Waived)
     }
 
     /// Who of these may meet whom, by their places in the list, and so many more vertices alone.

@@ -1,6 +1,6 @@
 //! Acceleration: points for pairing only, given to the upper part of the list (Baku, FIDE C.04.7; US scholastic).
 
-use facts::rulebook::{Key, Rulebook};
+use facts::rulebook::{DiscretionKey, Rulebook};
 use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
 
 /// Baku acceleration: the first half of the list (rounded up to an even number) has a win's points more in the first
@@ -71,10 +71,11 @@ pub fn accelerated_by(tournament: &Tournament, declared: &[String]) -> Tournamen
 pub type Points = fn(&Tournament) -> Vec<VirtualPoints>;
 
 /// Discretions that give points for pairing alone, with these points.
-pub const ACCELERATIONS: [(Key, Points); 2] = [(Key::Baku, baku), (Key::Accelerated, us_accelerated)];
+pub const ACCELERATIONS: [(DiscretionKey, Points); 2] =
+    [(DiscretionKey::Baku, baku), (DiscretionKey::Accelerated, us_accelerated)];
 
 /// What is declared that gives points for pairing alone, if anything.
-pub fn acceleration_of(declared: &[String]) -> Option<Key> {
+pub fn acceleration_of(declared: &[String]) -> Option<DiscretionKey> {
     ACCELERATIONS.iter().map(|&(key, _)| key).find(|key| key.is_in(declared))
 }
 

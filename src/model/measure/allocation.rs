@@ -7,7 +7,7 @@ use super::Preference;
 use facts::tournament::{Board, Colour, Entry, Position};
 
 /// A player, and the preference in force.
-type Side<'e> = (&'e Entry, Preference);
+type Claimant<'e> = (&'e Entry, Preference);
 
 /// The board of two players under Dutch 1998 E.1 to E.5, the higher ranked first; `forced`: the colour of the higher ranked
 /// one, if B.2 leaves no other.
@@ -16,7 +16,7 @@ type Side<'e> = (&'e Entry, Preference);
 // games goes by the higher pairing number.
 pub fn dutch_1998_board(
     position: &Position,
-    ((higher, h), (lower, l)): (Side<'_>, Side<'_>),
+    ((higher, h), (lower, l)): (Claimant<'_>, Claimant<'_>),
     forced: Option<Colour>,
 ) -> Board {
     let by_preference = || match (h.colour, l.colour) {

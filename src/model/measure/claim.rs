@@ -4,19 +4,21 @@ use limit::from_len;
 use std::cmp::{Ordering, Reverse};
 
 use facts::rulebook::Avoid;
-use facts::rulebook::table::{ByeFloat, ByeSearch, Declared, DefaultBars, Key};
+use facts::rulebook::table::{ByeFloat, ByeSearch, Declared, DefaultBars, DiscretionKey};
 use facts::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo};
 
 /// Is the pair to be avoided in this round? `declared` are the discretions in force.
 pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y: &Entry) -> bool {
-    let in_force = round == 1 || declared.has(Key::AvoidLater);
+    let in_force = round == 1 || declared.has(DiscretionKey::AvoidLater);
     let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
     let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
     match what {
         Avoid::Family => same(&x.family, &y.family),
         Avoid::Club => same(&x.club, &y.club),
-        Avoid::Area => declared.has(Key::AvoidArea) && same(&x.area, &y.area),
-        Avoid::Federation => declared.has(Key::AvoidFederation) && same(&x.federation, &y.federation),
+        Avoid::Area => declared.has(DiscretionKey::AvoidArea) && same(&x.area, &y.area),
+        Avoid::Federation => {
+            declared.has(DiscretionKey::AvoidFederation) && same(&x.federation, &y.federation)
+        }
         Avoid::HalfPointByes => round == 2 && half(x) && half(y),
         Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
     }
@@ -24,13 +26,13 @@ pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y
 
 /// How strong a claim for a colour is; the stronger is the larger (16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Claim {
+pub struct ColourClaim {
     difference: usize,
     run: i64,
     games: Reverse<usize>,
 }
 
-impl Claim {
+impl ColourClaim {
     /// 16 (i) to (v): difference; run of the last colour, which speaks for the other one and so against the claim if it
     /// is the colour sought; fewer games. Unplayed rounds are left out.
     pub fn of(entry: &Entry) -> Self {
@@ -88,7 +90,7 @@ pub fn ecf_board(first: Colour, higher: &Entry, lower: &Entry) -> Board {
         (Some(mine), None) => mine,
         (None, Some(theirs)) => theirs.opposite(),
         (Some(mine), Some(theirs)) if mine != theirs => mine,
-        (Some(mine), Some(_)) if Claim::of(higher) >= Claim::of(lower) => mine,
+        (Some(mine), Some(_)) if ColourClaim::of(higher) >= ColourClaim::of(lower) => mine,
         (Some(mine), Some(_)) => mine.opposite(),
         (None, None) => first,
     };
@@ -116,10 +118,10 @@ mod tests {
     use super::*;
     use facts::tournament::ColourHistory;
 
-    fn claim(history: &str) -> Claim {
+    fn claim(history: &str) -> ColourClaim {
         let colours = history.chars().filter(|c| "WB".contains(*c));
         let colours = colours.map(|c| if c == 'W' { Colour::White } else { Colour::Black }).collect();
-        Claim::of(&entry(ColourHistory::new(colours)))
+        ColourClaim::of(&entry(ColourHistory::new(colours)))
     }
 
     fn entry(colours: ColourHistory) -> Entry {

@@ -2,7 +2,7 @@
 //! from the facts of the bracket alone. Every phase of quality takes them all.
 
 use super::{
-    BracketFacts, Fate, Penalty, float_count, floaters, is_avoided, is_same_federation, preference_lost,
+    BracketFacts, EdgeRole, Penalty, float_count, floaters, is_avoided, is_same_federation, preference_lost,
     topscorer_colours, us_must_equalise,
 };
 use facts::rulebook::{Avoided, FloatCount, FloatGap, Measure, SameFederation};
@@ -62,7 +62,7 @@ impl TryFrom<&Measure> for EdgeSum {
 impl EdgeSum {
     /// What an edge of a bracket adds.
     #[inline]
-    pub fn weight(&self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Penalty {
+    pub fn weight(&self, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
         match self {
             Self::TopscorerDifference => topscorer_colours::difference_broken(facts, fate),
             Self::TopscorerThrice => topscorer_colours::thrice_in_a_row(facts, fate),
@@ -122,7 +122,7 @@ impl EdgeSum {
     }
 }
 
-impl Leaving {
+impl LeavingCount {
     /// Which edges can add anything in a bracket of one score, or of several.
     pub fn looks(self, is_one_score: bool) -> Looks {
         match self {
@@ -134,19 +134,19 @@ impl Leaving {
 
 /// One instance if the players of a pair are so.
 #[inline]
-fn pair(fate: Fate<'_>, holds: impl Fn(&Entry, &Entry) -> bool) -> Penalty {
-    Penalty::when(matches!(fate, Fate::Pair(a, b) if holds(a, b)))
+fn pair(fate: EdgeRole<'_>, holds: impl Fn(&Entry, &Entry) -> bool) -> Penalty {
+    Penalty::when(matches!(fate, EdgeRole::Pair(a, b) if holds(a, b)))
 }
 
 /// One instance if a word that both have is the same.
 #[inline]
-fn same(fate: Fate<'_>, word: impl Fn(&Entry) -> &String) -> Penalty {
+fn same(fate: EdgeRole<'_>, word: impl Fn(&Entry) -> &String) -> Penalty {
     pair(fate, |a, b| !word(a).is_empty() && word(a) == word(b))
 }
 
 /// How many leave a bracket, and who in view of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaving {
+pub enum LeavingCount {
     /// Their number.
     Unpaired,
     /// Their scores, largest first.
@@ -155,12 +155,12 @@ pub enum Leaving {
     PairingScoreDifference,
 }
 
-impl Leaving {
+impl LeavingCount {
     /// What an edge of a bracket adds.
     #[inline]
-    pub fn weight(self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Penalty {
+    pub fn weight(self, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
         match self {
-            Self::Unpaired => Penalty::when(matches!(fate, Fate::Leaves(_))),
+            Self::Unpaired => Penalty::when(matches!(fate, EdgeRole::Leaves(_))),
             Self::FloaterScores => floaters::floater_score(fate),
             Self::PairingScoreDifference => floaters::pairing_score_difference(facts, fate),
         }

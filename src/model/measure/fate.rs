@@ -6,7 +6,7 @@ use facts::tournament::{Entry, Position, Score};
 
 /// What one edge of a bracket's matching means.
 #[derive(Clone, Copy, Debug)]
-pub enum Fate<'a> {
+pub enum EdgeRole<'a> {
     /// Two players of the bracket are paired, the higher ranked first.
     Pair(&'a Entry, &'a Entry),
     /// A player leaves the bracket unpaired: downfloater, or the one who has the bye.

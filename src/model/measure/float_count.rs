@@ -1,6 +1,6 @@
 //! Floats repeated, counted or by their score differences (FIDE Dutch 2017 C.12 to C.19, 2026 C14 to C21).
 
-use super::fate::{BracketFacts, Fate, Penalty};
+use super::fate::{BracketFacts, EdgeRole, Penalty};
 use facts::rulebook::{FloatCount, FloatGap, Unplayed};
 use facts::tournament::{Entry, Float, Scoring};
 
@@ -31,32 +31,32 @@ pub(super) fn artificial_gap(facts: &BracketFacts<'_>, entry: &Entry) -> i64 {
 
 /// What an edge adds to the number of players who float again.
 #[inline]
-pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Penalty {
+pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     let had =
         |e: &Entry| float_ago(e, m.rounds_ago, m.unplayed, &facts.position.scoring) == Some(m.direction);
     Penalty::when(match (m.direction, fate) {
-        (Float::Down, Fate::Leaves(e)) => !(m.residents_only && facts.is_moved_down(e)) && had(e),
-        (Float::Down, Fate::Pair(h, l)) => !m.residents_only && h.score > l.score && had(h),
-        (Float::Up, Fate::Pair(h, l)) => h.score > l.score && had(l),
-        (Float::Up, Fate::Leaves(_)) => false,
+        (Float::Down, EdgeRole::Leaves(e)) => !(m.residents_only && facts.is_moved_down(e)) && had(e),
+        (Float::Down, EdgeRole::Pair(h, l)) => !m.residents_only && h.score > l.score && had(h),
+        (Float::Up, EdgeRole::Pair(h, l)) => h.score > l.score && had(l),
+        (Float::Up, EdgeRole::Leaves(_)) => false,
     })
 }
 
 /// What an edge adds to the score differences of players who float again; the class is the difference in half points.
 #[inline]
-pub(super) fn gap(m: &FloatGap, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Penalty {
+pub(super) fn gap(m: &FloatGap, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     let had =
         |e: &Entry| float_ago(e, m.rounds_ago, m.unplayed, &facts.position.scoring) == Some(m.direction);
     let gap = |h: &Entry, l: &Entry| i64::from(h.score.0 - l.score.0);
     match (m.direction, fate) {
-        (Float::Down, Fate::Pair(h, l)) if h.score > l.score && had(h) => Penalty::one(gap(h, l)),
-        (Float::Up, Fate::Pair(h, l)) if h.score > l.score && had(l) => Penalty::one(gap(h, l)),
+        (Float::Down, EdgeRole::Pair(h, l)) if h.score > l.score && had(h) => Penalty::one(gap(h, l)),
+        (Float::Up, EdgeRole::Pair(h, l)) if h.score > l.score && had(l) => Penalty::one(gap(h, l)),
         // READING D26-C18: the difference of a moved-down player who floats on is not defined; taken as larger
         // than any other, by score; the other reading: that of 2017 A.8.
-        (Float::Down, Fate::Leaves(e)) if m.moved_down_only && facts.is_moved_down(e) && had(e) => {
+        (Float::Down, EdgeRole::Leaves(e)) if m.moved_down_only && facts.is_moved_down(e) && had(e) => {
             Penalty::one(BEYOND + i64::from(e.score.0))
         }
-        (Float::Down, Fate::Leaves(e)) if !m.moved_down_only && had(e) => {
+        (Float::Down, EdgeRole::Leaves(e)) if !m.moved_down_only && had(e) => {
             Penalty::one(artificial_gap(facts, e))
         }
         _ => Penalty::NONE,

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::{Preference, Strength};
-use facts::rulebook::table::{Colourless, Declared, Gaps, History, Key, Numbers, Rank};
+use super::{Preference, PreferenceStrength};
+use facts::rulebook::table::{Colourless, Declared, DiscretionKey, Gaps, History, Numbers, Rank};
 use facts::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
 
 /// 10.10: was the player transferred in the previous round, downward from above the median or upward from below it?
@@ -22,7 +22,7 @@ pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
 pub fn is_maxi(position: &Position, declared: &Declared) -> bool {
     let rounds = position.rounds.and_then(|r| u32::try_from(r).ok());
     let most = rounds.and_then(|r| 2usize.checked_pow(r)).unwrap_or(usize::MAX);
-    declared.has(Key::Maxi) || !declared.has(Key::NoMaxi) && position.points.len() > most
+    declared.has(DiscretionKey::Maxi) || !declared.has(DiscretionKey::NoMaxi) && position.points.len() > most
 }
 
 /// Do the ratings differ by at most 100 points? A player without a rating is near to none.
@@ -46,10 +46,12 @@ pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
     let balancing = if difference > 0 { Colour::Black } else { Colour::White };
     let alternate = entry.colours.latest().map(Colour::opposite);
     let (colour, strength) = match difference.abs() {
-        2.. => (Some(balancing), Strength::Absolute),
-        _ if is_repeated => (alternate, Strength::Absolute),
-        1 => (Some(balancing), Strength::Strong),
-        _ => (alternate, if alternate.is_some() { Strength::Mild } else { Strength::None }),
+        2.. => (Some(balancing), PreferenceStrength::Absolute),
+        _ if is_repeated => (alternate, PreferenceStrength::Absolute),
+        1 => (Some(balancing), PreferenceStrength::Strong),
+        _ => {
+            (alternate, if alternate.is_some() { PreferenceStrength::Mild } else { PreferenceStrength::None })
+        }
     };
     Preference { colour, strength }
 }
@@ -165,6 +167,6 @@ mod tests {
         assert!(!due("BW-W", false).is_absolute());
         assert!(due("BW-W", true).is_absolute());
         assert_eq!(due("WB-", false).colour, Some(White));
-        assert_eq!(due("", false).strength, Strength::None);
+        assert_eq!(due("", false).strength, PreferenceStrength::None);
     }
 }

@@ -31,17 +31,17 @@ pub use acceleration::{
 pub use allocation::{board_today, colour_of_higher, dutch_1998_board};
 pub use bye_repeat::{has_had_bye, has_had_bye_of, has_had_bye_or_forfeit_win, unplayed_games};
 pub use claim::{
-    Claim, ecf_board, float_history, has_had_bye_or_default, is_avoided, is_difference_three, seeks,
+    ColourClaim, ecf_board, float_history, has_had_bye_or_default, is_avoided, is_difference_three, seeks,
 };
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};
-pub use counted::{EdgeSum, Leaving, Looks};
-pub use fate::{BracketFacts, Fate, Penalty, is_topscorer};
+pub use counted::{EdgeSum, LeavingCount, Looks};
+pub use fate::{BracketFacts, EdgeRole, Penalty, is_topscorer};
 pub use federation::is_same_federation;
 pub use float_count::float_ago;
 pub use float_repeat::{float_class, float_in_round};
 pub use median::{are_within_100, has_floated_last_round, is_maxi, median_board, median_preference};
-pub use preference::{Preference, Strength};
+pub use preference::{Preference, PreferenceStrength};
 pub use rematch::{have_met, were_paired};
 pub use sonneborn_berger::sonneborn_berger;
 pub use us_colours::{UsColours, UsDue, us_board, us_must_equalise};

@@ -6,7 +6,7 @@ use facts::tournament::{Colour, ColourHistory};
 
 /// How much a preference weighs; the strongest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-pub enum Strength {
+pub enum PreferenceStrength {
     /// No game played.
     None,
     /// Colour difference zero: to alternate.
@@ -23,7 +23,7 @@ pub struct Preference {
     /// The colour preferred; `None` before the first game.
     pub colour: Option<Colour>,
     /// How strongly.
-    pub strength: Strength,
+    pub strength: PreferenceStrength,
 }
 
 impl Preference {
@@ -33,7 +33,7 @@ impl Preference {
     #[inline]
     pub fn of(history: &ColourHistory) -> Self {
         let difference = history.difference();
-        let absolute = |colour| Self { colour: Some(colour), strength: Strength::Absolute };
+        let absolute = |colour| Self { colour: Some(colour), strength: PreferenceStrength::Absolute };
         if difference < -1 {
             return absolute(Colour::White);
         }
@@ -44,29 +44,29 @@ impl Preference {
             return absolute(twice.opposite());
         }
         match (difference, history.latest()) {
-            (-1, _) => Self { colour: Some(Colour::White), strength: Strength::Strong },
-            (1, _) => Self { colour: Some(Colour::Black), strength: Strength::Strong },
-            (_, Some(latest)) => Self { colour: Some(latest.opposite()), strength: Strength::Mild },
-            (_, None) => Self { colour: None, strength: Strength::None },
+            (-1, _) => Self { colour: Some(Colour::White), strength: PreferenceStrength::Strong },
+            (1, _) => Self { colour: Some(Colour::Black), strength: PreferenceStrength::Strong },
+            (_, Some(latest)) => Self { colour: Some(latest.opposite()), strength: PreferenceStrength::Mild },
+            (_, None) => Self { colour: None, strength: PreferenceStrength::None },
         }
     }
 
     /// The same where an absolute preference is not in effect (Dutch 1998 A.7 (a), the parenthesis).
     #[inline]
     pub fn without_absolute(history: &ColourHistory) -> Self {
-        let (difference, strong) = (history.difference(), Strength::Strong);
+        let (difference, strong) = (history.difference(), PreferenceStrength::Strong);
         match (difference, history.latest()) {
             (..0, _) => Self { colour: Some(Colour::White), strength: strong },
             (1.., _) => Self { colour: Some(Colour::Black), strength: strong },
-            (0, Some(latest)) => Self { colour: Some(latest.opposite()), strength: Strength::Mild },
-            (0, None) => Self { colour: None, strength: Strength::None },
+            (0, Some(latest)) => Self { colour: Some(latest.opposite()), strength: PreferenceStrength::Mild },
+            (0, None) => Self { colour: None, strength: PreferenceStrength::None },
         }
     }
 
     /// Must the player have this colour?
     #[inline]
     pub fn is_absolute(self) -> bool {
-        self.strength == Strength::Absolute
+        self.strength == PreferenceStrength::Absolute
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(history: &str, colour: Option<Colour>, strength: Strength) {
+    fn check(history: &str, colour: Option<Colour>, strength: PreferenceStrength) {
         let colours = history.chars().map(|c| if c == 'W' { Colour::White } else { Colour::Black }).collect();
         assert_eq!(
             Preference::of(&ColourHistory::new(colours)),
@@ -86,13 +86,13 @@ mod tests {
 
     #[test]
     fn preference_follows_difference_and_last_games() {
-        check("", None, Strength::None);
-        check("W", Some(Colour::Black), Strength::Strong);
-        check("WB", Some(Colour::White), Strength::Mild);
-        check("BW", Some(Colour::Black), Strength::Mild);
-        check("BBWW", Some(Colour::Black), Strength::Absolute);
-        check("WBB", Some(Colour::White), Strength::Absolute);
-        check("WBW", Some(Colour::Black), Strength::Strong);
-        check("WWBW", Some(Colour::Black), Strength::Absolute);
+        check("", None, PreferenceStrength::None);
+        check("W", Some(Colour::Black), PreferenceStrength::Strong);
+        check("WB", Some(Colour::White), PreferenceStrength::Mild);
+        check("BW", Some(Colour::Black), PreferenceStrength::Mild);
+        check("BBWW", Some(Colour::Black), PreferenceStrength::Absolute);
+        check("WBB", Some(Colour::White), PreferenceStrength::Absolute);
+        check("WBW", Some(Colour::Black), PreferenceStrength::Strong);
+        check("WWBW", Some(Colour::Black), PreferenceStrength::Absolute);
     }
 }

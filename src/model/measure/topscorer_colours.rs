@@ -1,12 +1,12 @@
 //! Colour limits broken in pairs with a topscorer (2017 C.8, C.9; 2026 C10, C11).
 
 use super::colour_of_higher;
-use super::fate::{BracketFacts, Fate, Penalty};
+use super::fate::{BracketFacts, EdgeRole, Penalty};
 use facts::tournament::{Colour, Entry};
 
 /// Players of a pair with a topscorer whose colour difference becomes higher than +2 or lower than -2.
 #[inline]
-pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: Fate<'_>) -> Penalty {
+pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     players_with(facts, fate, |e, given| {
         let step = if given == Colour::White { 1 } else { -1 };
         (e.colours.difference() + step).abs() > 2
@@ -15,17 +15,17 @@ pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: Fate<'_>) -> Pen
 
 /// Players of a pair with a topscorer who get the same colour three times in a row.
 #[inline]
-pub(super) fn thrice_in_a_row(facts: &BracketFacts<'_>, fate: Fate<'_>) -> Penalty {
+pub(super) fn thrice_in_a_row(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     players_with(facts, fate, |e, given| e.colours.repeated() == Some(given))
 }
 
 #[inline]
 fn players_with(
     facts: &BracketFacts<'_>,
-    fate: Fate<'_>,
+    fate: EdgeRole<'_>,
     breaks: impl Fn(&Entry, Colour) -> bool,
 ) -> Penalty {
-    let Fate::Pair(h, l) = fate else { return Penalty::NONE };
+    let EdgeRole::Pair(h, l) = fate else { return Penalty::NONE };
     if !facts.is_topscorer(h) && !facts.is_topscorer(l) {
         return Penalty::NONE;
     }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use facts::rulebook::table::{Alternation, ColourRow, CountedColours, Declared, Key};
+use facts::rulebook::table::{Alternation, ColourRow, CountedColours, Declared, DiscretionKey};
 use facts::tournament::{Board, Colour, ColourHistory, Entry, Position};
 
 /// What the colours of a player say of the next one, as the text is read.
@@ -32,7 +32,7 @@ impl UsColours {
     // defaults too. READING USS-ROW: three games in a row; the other reading: three rounds.
     pub fn of(declared: &Declared) -> Self {
         Self {
-            equalises: declared.has(Key::Equalise),
+            equalises: declared.has(DiscretionKey::Equalise),
             counts_defaults: declared.counted_colours == CountedColours::Defaults,
             is_row_of_rounds: declared.colour_row == ColourRow::Rounds,
         }

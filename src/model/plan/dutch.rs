@@ -1,8 +1,8 @@
 //! FIDE Dutch 2017 and 2026: who leaves a bracket, what becomes of the next one and of the bye, the quality of the
 //! pairs, then the sequence of candidates.
 
-use super::Takes;
-use super::phase::{Reader, family, phase};
+use super::PhaseMeasures;
+use super::phase::{PhaseReader, family, phase};
 use crate::measure::EdgeSum;
 use facts::rulebook::RulebookError;
 
@@ -62,7 +62,7 @@ family! {
 }
 
 /// Who is left as the remainder depends on who meets the moved-down players.
-fn remainder_is_known(phases: &Phases, reader: &Reader<'_>) -> Result<(), RulebookError> {
+fn remainder_is_known(phases: &Phases, reader: &PhaseReader<'_>) -> Result<(), RulebookError> {
     let has = |m: &MovedDown| phases.moved_down.iter().any(|l| l.measure == *m);
     if phases.remainder.is_empty() || [MovedDown::MovedDownSet, MovedDown::OpponentOrder].iter().all(has) {
         return Ok(());

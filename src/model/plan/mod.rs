@@ -13,14 +13,14 @@ pub mod irish;
 pub mod median;
 pub mod us_scholastic;
 
-pub use phase::{PhaseRule, Scope, Takes};
+pub use phase::{PhaseMeasures, PhaseRule, Scope};
 
 use facts::rulebook::{Rulebook, RulebookError, System, borrowed, lint, parse};
-use phase::Reader;
+use phase::PhaseReader;
 
 /// A level of a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Level<M> {
+pub struct PhaseLevel<M> {
     /// Code of the criterion.
     pub code: String,
     /// What is counted.
@@ -28,13 +28,13 @@ pub struct Level<M> {
 }
 
 /// The code of the level that measures this, if a phase has it.
-pub fn code_of<'p, M: PartialEq>(levels: &'p [Level<M>], measure: &M) -> Option<&'p str> {
+pub fn code_of<'p, M: PartialEq>(levels: &'p [PhaseLevel<M>], measure: &M) -> Option<&'p str> {
     levels.iter().find(|l| l.measure == *measure).map(|l| l.code.as_str())
 }
 
 /// The phases of a rulebook, by family.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plan {
+pub enum CompiledPlan {
     /// FIDE Dutch 1998.
     Dutch1998(dutch_1998::Phases),
     /// FIDE Dutch 2017 and 2026.
@@ -49,7 +49,7 @@ pub enum Plan {
     UsScholastic(us_scholastic::Phases),
 }
 
-impl Plan {
+impl CompiledPlan {
     /// The plan of a rulebook under the discretions that are declared.
     ///
     /// # Errors
@@ -59,7 +59,7 @@ impl Plan {
     }
 
     fn read(book: &Rulebook, declared: Option<&[String]>) -> Result<Self, RulebookError> {
-        let reader = Reader::new(book, declared);
+        let reader = PhaseReader::new(book, declared);
         Ok(match book.system {
             System::Dutch1998 => Self::Dutch1998(dutch_1998::Phases::compile(&reader)?),
             System::Dutch2017 | System::Dutch2026 => Self::Dutch(dutch::Phases::compile(&reader)?),
@@ -86,7 +86,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
 /// Everything that is wrong with a rulebook; empty if every part of it has its effect.
 pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = lint(book);
-    found.extend(Plan::read(book, None).err());
+    found.extend(CompiledPlan::read(book, None).err());
     found.sort_by_key(|f| f.place);
     found
 }

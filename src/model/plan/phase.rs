@@ -1,7 +1,7 @@
 //! What a family declares: phases, and the measures that each takes, in steps of order.
 
-use super::Level;
-use facts::rulebook::{Criterion, Key, Known, Measure, Phase, Rulebook, RulebookError};
+use super::PhaseLevel;
+use facts::rulebook::{Criterion, DiscretionKey, KnownReading, Measure, Phase, Rulebook, RulebookError};
 
 /// How much of the field takes part in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ fn kebab(variant: &str) -> String {
 }
 
 /// The measures of a phase.
-pub trait Takes: Sized {
+pub trait PhaseMeasures: Sized {
     /// The phase.
     const RULE: PhaseRule;
 
@@ -86,19 +86,19 @@ pub trait Takes: Sized {
 }
 
 /// A rulebook's phases while they are compiled.
-pub(super) struct Reader<'a> {
+pub(super) struct PhaseReader<'a> {
     book: &'a Rulebook,
     /// Discretions in force; `None`: whichever, every level is wanted.
     declared: Option<&'a [String]>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PhaseReader<'a> {
     pub(super) fn new(book: &'a Rulebook, declared: Option<&'a [String]>) -> Self {
         Self { book, declared }
     }
 
     /// The family has the phases that the file names, in this order, each once; and knows the discretions.
-    pub(super) fn check(&self, rules: &[PhaseRule], keys: &[Key]) -> Result<(), RulebookError> {
+    pub(super) fn check(&self, rules: &[PhaseRule], keys: &[DiscretionKey]) -> Result<(), RulebookError> {
         let names: Vec<&str> = rules.iter().map(|r| r.name).collect();
         if self.book.levels().next().is_none() {
             let text = format!(
@@ -143,9 +143,9 @@ impl<'a> Reader<'a> {
     }
 
     /// The family follows every choice of every reading that the file names.
-    pub(super) fn check_readings(&self, known: &[Known]) -> Result<(), RulebookError> {
+    pub(super) fn check_readings(&self, known: &[KnownReading]) -> Result<(), RulebookError> {
         for r in &self.book.readings {
-            let Some(Known { choices, .. }) =
+            let Some(KnownReading { choices, .. }) =
                 known.iter().find(|known| known.is_of(self.book.system, &r.code))
             else {
                 let text = format!("the system has no reading {}; leave it out", r.code);
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The levels of a phase.
-    pub(super) fn phase<T: Takes>(&self) -> Result<Vec<Level<T>>, RulebookError> {
+    pub(super) fn phase<T: PhaseMeasures>(&self) -> Result<Vec<PhaseLevel<T>>, RulebookError> {
         let rule = T::RULE;
         let Some(phase) = self.book.phases.iter().find(|p| p.name == rule.name) else {
             return Ok(Vec::new());
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
             listed.push(found.ok_or_else(|| self.book.fault(phase.at, text()))?);
         }
         listed.extend(&phase.levels);
-        let mut levels: Vec<Level<T>> = Vec::new();
+        let mut levels: Vec<PhaseLevel<T>> = Vec::new();
         let mut above: Option<(usize, &Criterion)> = None;
         for (i, c) in listed.iter().copied().enumerate() {
             let refuse = |text: String| Err(self.book.fault(c.at, format!("{}: {text}", c.code)));
@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
             }
             above = Some((step, c));
             if self.declared.is_none_or(|d| c.is_in_force(d)) {
-                levels.push(Level { code: c.code.clone(), measure });
+                levels.push(PhaseLevel { code: c.code.clone(), measure });
             }
         }
         Ok(levels)
@@ -261,7 +261,7 @@ macro_rules! phase {
         #[allow(clippy::enum_variant_names, reason = "the variants bear the names of the measures")]
         pub enum $name { $($($variant $(($inner))?,)+)+ }
 
-        impl crate::plan::Takes for $name {
+        impl crate::plan::PhaseMeasures for $name {
             const RULE: crate::plan::PhaseRule = crate::plan::PhaseRule {
                 name: $title,
                 scope: crate::plan::Scope::$scope,
@@ -325,17 +325,17 @@ macro_rules! family {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Phases {
-            $($(#[$field_doc])* pub $field: Vec<crate::plan::Level<$takes>>,)+
+            $($(#[$field_doc])* pub $field: Vec<crate::plan::PhaseLevel<$takes>>,)+
         }
 
         impl Phases {
             pub(super) const RULES: &'static [crate::plan::PhaseRule] =
-                &[$(<$takes as crate::plan::Takes>::RULE),+];
+                &[$(<$takes as crate::plan::PhaseMeasures>::RULE),+];
 
             pub(super) fn compile(
-                reader: &crate::plan::phase::Reader<'_>,
+                reader: &crate::plan::phase::PhaseReader<'_>,
             ) -> Result<Self, facts::rulebook::RulebookError> {
-                reader.check(Self::RULES, &[$(facts::rulebook::Key::$key),*])?;
+                reader.check(Self::RULES, &[$(facts::rulebook::DiscretionKey::$key),*])?;
                 reader.check_readings(&[$(facts::rulebook::table::$reading::READING),*])?;
                 let phases = Self { $($field: reader.phase()?,)+ };
                 $($then(&phases, reader)?;)?

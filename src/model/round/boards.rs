@@ -34,12 +34,12 @@ pub(super) fn arrange_by(
 }
 
 /// What a player has, and which of two who have the same is the higher.
-type Standing<'s> = (&'s dyn Fn(usize) -> Score, &'s dyn Fn(usize, usize) -> bool);
+type BoardStanding<'s> = (&'s dyn Fn(usize) -> Score, &'s dyn Fn(usize, usize) -> bool);
 
 fn sorted(
     position: &Position,
     (pairs, bye): (&[(usize, usize)], Option<usize>),
-    (points, is_higher): Standing<'_>,
+    (points, is_higher): BoardStanding<'_>,
     board: &mut dyn FnMut(&Entry, &Entry) -> Board,
 ) -> Pairing {
     let entries = &position.entries;

@@ -1,8 +1,8 @@
 //! Sums over the pairs and leavers of a bracket, the largest class of instances first.
 
 use super::Ask;
-use super::table::{Edge, Table};
-use crate::measure::{BracketFacts, EdgeSum, Fate};
+use super::table::{StageEdge, StageFace};
+use crate::measure::{BracketFacts, EdgeRole, EdgeSum};
 use lexmatch::solve::SolveError;
 
 pub(super) use super::classes::{by_classes, of_one_over};
@@ -22,7 +22,7 @@ pub(super) fn facts<'a>(ask: &Ask<'a>, residents: &[usize]) -> BracketFacts<'a> 
 pub(super) fn decide<'c>(
     ask: &'c Ask<'_>,
     residents: &[usize],
-    table: &mut Table<'c>,
+    table: &mut StageFace<'c>,
     code: &str,
     counted: &'c EdgeSum,
 ) -> Result<(), SolveError> {
@@ -30,8 +30,8 @@ pub(super) fn decide<'c>(
     let entry = |r: usize| &ask.position.entries[r];
     table.minimise_classes(code, counted.is_listed(), move |edge| {
         let fate = match edge {
-            Edge::Pair(a, b) => Fate::Pair(entry(a), entry(b)),
-            Edge::Leaves(a) => Fate::Leaves(entry(a)),
+            StageEdge::Pair(a, b) => EdgeRole::Pair(entry(a), entry(b)),
+            StageEdge::Leaves(a) => EdgeRole::Leaves(entry(a)),
         };
         counted.weight(&facts, fate)
     })

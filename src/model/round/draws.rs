@@ -1,20 +1,20 @@
 //! The best pairings of a table by their numbers, for a lot among them.
 
-use lexmatch::solve::Members;
+use lexmatch::solve::FaceMembers;
 
 /// A pairing by the higher ranked player of each pair; `None` for a player who leaves.
-type Draw = Vec<(usize, Option<usize>)>;
+type RankedDraw = Vec<(usize, Option<usize>)>;
 
 /// The best pairings of a table, counted.
 pub(super) struct Draws<'c> {
     /// Ranks of the members, ascending.
     ranks: Vec<usize>,
-    of: Members<'c>,
+    of: FaceMembers<'c>,
 }
 
 impl<'c> Draws<'c> {
     /// The members of a face, in ranks.
-    pub(super) fn new(ranks: Vec<usize>, of: Members<'c>) -> Self {
+    pub(super) fn new(ranks: Vec<usize>, of: FaceMembers<'c>) -> Self {
         Self { ranks, of }
     }
 
@@ -23,7 +23,7 @@ impl<'c> Draws<'c> {
     }
 
     /// The pairing of a number, from 0: its pairs and who leaves.
-    pub(super) fn nth(&self, place: usize) -> Draw {
+    pub(super) fn nth(&self, place: usize) -> RankedDraw {
         let mates = self.of.nth(place);
         let of = |(v, &r): (usize, &usize)| {
             let mate = self.ranks.get(mates[v] as usize).copied();

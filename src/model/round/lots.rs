@@ -1,7 +1,7 @@
 //! Orders that are drawn by lot before anything is paired: the unrated of the US text, the random pairings of the ECF.
 
 use super::Request;
-use facts::rulebook::{Declared, Key, Rulebook, System};
+use facts::rulebook::{Declared, DiscretionKey, Rulebook, System};
 use facts::tournament::{Lots, Position};
 
 /// The order of the ranks by lot, if the rulebook and the declared discretions ask for one.
@@ -10,7 +10,7 @@ pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> 
     let n = position.entries.len();
     let mut order: Vec<usize> = (0..n).collect();
     match book.system {
-        System::UsScholastic if declared.has(Key::UnratedByLot) => {
+        System::UsScholastic if declared.has(DiscretionKey::UnratedByLot) => {
             let lot = Lots::new(request.seed, 1, 1).order(n);
             order.sort_by_key(|&r| {
                 let e = &position.entries[r];
@@ -18,7 +18,7 @@ pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> 
                 (std::cmp::Reverse(e.score), place, e.number)
             });
         }
-        System::Ecf if declared.has(Key::Random) => {
+        System::Ecf if declared.has(DiscretionKey::Random) => {
             let lot = Lots::new(request.seed, position.round, 1).order(n);
             order.sort_by_key(|&r| (std::cmp::Reverse(position.entries[r].score), lot[r]));
         }

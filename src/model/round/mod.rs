@@ -24,10 +24,10 @@ mod top_down;
 mod us_scholastic;
 
 pub use drawn::Drawn;
-pub use ecf::lists::{Found, Searches, mid_line};
+pub use ecf::lists::{SearchHit, SearchOrders, mid_line};
 pub use facts::tournament::Force;
 pub use memory::Hands;
-pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
+pub use published::{Keepable, Keeping, RankedBoards, in_board_order, keepable};
 pub use readings::{Alternative, alternatives, alternatives_as, each};
 pub use record::problems;
 
@@ -35,7 +35,7 @@ use std::{borrow::Cow, collections::VecDeque};
 
 use crate::graph::{CompatGraph, TutteBarrier};
 use crate::measure::acceleration_of;
-use crate::plan::Plan;
+use crate::plan::CompiledPlan;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{DeclarationError, Rulebook, RulebookError, System};
@@ -240,7 +240,7 @@ fn pair_with(
     position: &Position,
     book: &Rulebook,
     request: &Request,
-    log: Option<&record::Log>,
+    log: Option<&record::QuestionLogs>,
     sought: &Target<'_>,
 ) -> Result<Answer, RoundError> {
     book.check_declared(&request.declared)?;
@@ -248,7 +248,7 @@ fn pair_with(
     if let (false, Some(key)) = (position.is_accelerated, acceleration_of(&request.declared)) {
         return Err(RoundError::NotAccelerated { key: key.name().to_owned() });
     }
-    let plan = Plan::compile(book, &request.declared)?;
+    let plan = CompiledPlan::compile(book, &request.declared)?;
     let (graph, stuck) = within(&request.limit, || {
         let graph = CompatGraph::new(position, book, &request.declared);
         let stuck = graph.infeasibility();
@@ -289,23 +289,23 @@ pub fn drawn<'p>(position: &'p Position, book: &Rulebook, request: &Request) -> 
     }
 }
 
-fn solve(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
+fn solve(ask: &Ask<'_>, plan: &CompiledPlan) -> Result<Paired, RoundError> {
     let reached = || RoundError::at(1, &[], SolveError::Limit);
     let paired = ask.budget.within(|| Ok(solve_family(ask, plan))).map_err(|_| reached())??;
     Ok(Paired { declared: ask.keys.to_vec(), ..paired })
 }
 
-fn solve_family(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
+fn solve_family(ask: &Ask<'_>, plan: &CompiledPlan) -> Result<Paired, RoundError> {
     match plan {
-        Plan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
-        Plan::Dutch(phases) if ask.book.system == System::Dutch2017 => {
-            dutch::solve(ask, phases, dutch::Edition::Of2017)
+        CompiledPlan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
+        CompiledPlan::Dutch(phases) if ask.book.system == System::Dutch2017 => {
+            dutch::solve(ask, phases, dutch::DutchText::Of2017)
         }
-        Plan::Dutch(phases) => dutch::solve(ask, phases, dutch::Edition::Of2026),
-        Plan::Median(phases) => median::solve(ask, phases),
-        Plan::Irish(phases) => irish::solve(ask, phases),
-        Plan::Ecf(phases) => ecf::solve(ask, phases),
-        Plan::UsScholastic(phases) => us_scholastic::solve(ask, phases),
+        CompiledPlan::Dutch(phases) => dutch::solve(ask, phases, dutch::DutchText::Of2026),
+        CompiledPlan::Median(phases) => median::solve(ask, phases),
+        CompiledPlan::Irish(phases) => irish::solve(ask, phases),
+        CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
+        CompiledPlan::UsScholastic(phases) => us_scholastic::solve(ask, phases),
     }
 }
 
@@ -332,7 +332,7 @@ struct Ask<'a> {
     declared: Declared,
     seed: u64,
     /// Where the problems are recorded, if they are.
-    log: Option<&'a record::Log>,
+    log: Option<&'a record::QuestionLogs>,
     /// What is known of the pairing that is looked for.
     sought: SoughtRanks,
     /// By rank here: the rank in the position that was asked about, if lots were drawn before.

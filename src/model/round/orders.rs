@@ -5,8 +5,8 @@
 use limit::from_len;
 use std::rc::Rc;
 
-use super::table::Table;
-use crate::stage::{Arena, Group};
+use super::table::StageFace;
+use crate::stage::{Arena, ArenaGroup};
 use lexmatch::solve::{Face, SolveError};
 
 /// The first exchange that the face allows: number exchanged, difference of sums, leaving from the largest,
@@ -14,13 +14,13 @@ use lexmatch::solve::{Face, SolveError};
 pub(super) fn exchange(
     face: &mut Face<'_>,
     arena: &Arena,
-    group: &Group,
-) -> Result<(Split, Vec<i64>), SolveError> {
-    let numbers = Rc::new(Numbers::of(arena, group));
+    group: &ArenaGroup,
+) -> Result<(VertexSplit, Vec<i64>), SolveError> {
+    let numbers = Rc::new(ExchangeNumbers::of(arena, group));
     let of_move = Rc::clone(&numbers);
     let moved = face.count(move |u, v| of_move.moves(u, v))?;
     let mut value = vec![moved];
-    let mut split = Split::natural(group);
+    let mut split = VertexSplit::natural(group);
     if moved > 0 {
         value.push(face.minimise(&|u, v| numbers.shift(u, v))?);
         let count = usize::try_from(moved).unwrap_or(usize::MAX);
@@ -51,7 +51,7 @@ fn pick<'v>(
 }
 
 /// The first transposition that the face allows: for S1 in order, the place of the first opponent in S2.
-pub(super) fn transposition(face: &mut Face<'_>, split: &Split) -> Result<Vec<i64>, SolveError> {
+pub(super) fn transposition(face: &mut Face<'_>, split: &VertexSplit) -> Result<Vec<i64>, SolveError> {
     let mut value = Vec::with_capacity(split.s1.len());
     for &v in &split.s1 {
         let mate = face.choose(v, split.s2.iter().copied())?;
@@ -62,7 +62,7 @@ pub(super) fn transposition(face: &mut Face<'_>, split: &Split) -> Result<Vec<i6
 }
 
 /// Top half against bottom half: from the top, each who is not yet paired meets the one whose place is nearest to his own plus half the number.
-pub(super) fn halves(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
+pub(super) fn halves(table: &mut StageFace<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
     let (mut open, half) = ((0..rest.len()).collect(), rest.len() / 2);
     let mut value = Vec::new();
     while let Some(first) = take_first(&mut open) {
@@ -76,7 +76,7 @@ pub(super) fn halves(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, 
 }
 
 /// From the top, each who is not yet paired meets the highest of the others that can be.
-pub(super) fn in_turn(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
+pub(super) fn in_turn(table: &mut StageFace<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
     let mut open = (0..rest.len()).collect();
     let mut value = Vec::new();
     while let Some(first) = take_first(&mut open) {
@@ -128,7 +128,7 @@ impl Iterator for Nearest<'_> {
 pub(super) struct Membership(Vec<bool>);
 
 impl Membership {
-    pub(super) fn of(arena: &Arena, group: &Group) -> Self {
+    pub(super) fn of(arena: &Arena, group: &ArenaGroup) -> Self {
         let mut is_in = vec![false; arena.size()];
         for &v in &group.players {
             is_in[v as usize] = true;
@@ -147,21 +147,21 @@ impl Membership {
 
 /// S1 and S2 of a group, as vertices in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Split {
+pub(super) struct VertexSplit {
     pub(super) s1: Vec<u32>,
     pub(super) s2: Vec<u32>,
 }
 
-impl Split {
+impl VertexSplit {
     /// Without an exchange rule: everybody against everybody, the player left over last.
-    pub(super) fn whole(group: &Group, arena: &Arena) -> Self {
+    pub(super) fn whole(group: &ArenaGroup, arena: &Arena) -> Self {
         let within = Membership::of(arena, group);
         let others = (0..arena.size()).map(from_len).filter(|&v| !within.has(v));
         let s2 = group.players.iter().copied().chain(others).collect();
         Self { s1: group.players.clone(), s2 }
     }
 
-    fn natural(group: &Group) -> Self {
+    fn natural(group: &ArenaGroup) -> Self {
         let (s1, s2) = group.players.split_at(group.pairs);
         Self { s1: s1.to_vec(), s2: s2.to_vec() }
     }
@@ -181,15 +181,15 @@ impl Split {
 /// A pair within the original S1 sends its lower player out of S1, a pair within S2 brings its higher player
 /// in, and a player of S1 who stays unpaired leaves. Any other choice for the same pairs moves more players or
 /// has a larger difference, so it comes later in the order of D.2.
-struct Numbers {
+struct ExchangeNumbers {
     /// By vertex; 0 for vertices outside the group.
     numbers: Vec<usize>,
     /// Size of S1.
     pairs: usize,
 }
 
-impl Numbers {
-    fn of(arena: &Arena, group: &Group) -> Self {
+impl ExchangeNumbers {
+    fn of(arena: &Arena, group: &ArenaGroup) -> Self {
         let mut numbers = vec![0; arena.size()];
         for (i, &v) in group.players.iter().enumerate() {
             numbers[v as usize] = i + 1;

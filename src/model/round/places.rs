@@ -6,7 +6,7 @@ use lexmatch::solve::{Face, NewFaceError, SolveError};
 use limit::from_len;
 
 /// Who of the members may be paired.
-pub(super) enum Allowed<'p> {
+pub(super) enum AllowedMembers<'p> {
     /// All whom the graph joins.
     Linked,
     /// Those.
@@ -17,7 +17,7 @@ pub(super) enum Allowed<'p> {
 pub(super) fn lay_out_least<'c>(
     ask: &Ask<'_>,
     members: &[usize],
-    allowed: &Allowed<'_>,
+    allowed: &AllowedMembers<'_>,
 ) -> Result<Face<'c>, SolveError> {
     let mut slots = members.len() % 2;
     loop {
@@ -34,12 +34,12 @@ pub(super) fn lay_out<'c>(
     ask: &Ask<'_>,
     members: &[usize],
     slots: usize,
-    allowed: &Allowed<'_>,
+    allowed: &AllowedMembers<'_>,
 ) -> Result<Face<'c>, NewFaceError> {
     let m = members.len();
     let mut edges = match allowed {
-        Allowed::Linked => ask.graph.edges_among(members, slots),
-        Allowed::By(allowed) => {
+        AllowedMembers::Linked => ask.graph.edges_among(members, slots),
+        AllowedMembers::By(allowed) => {
             let mut edges = Edges::new(m + slots);
             for u in 0..m {
                 let may = |v: &usize| allowed(members[u], members[*v]);

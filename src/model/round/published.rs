@@ -1,14 +1,14 @@
 //! A published draw that has to be altered (ECF 27, 1998 F.6): how many of its boards can stay, and which pairs are left
 //! open then. Which of the pairings that keep as many is best is for the rulebook.
 
-use super::table::{Edge, Table};
+use super::table::{StageEdge, StageFace};
 use super::{Ask, Request, RoundError, boards};
 use crate::graph::{CompatGraph, TutteBarrier};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Pairing, PlayerId, Position};
 
 /// Boards by rank, the higher ranked player first, and `None` for the bye.
-pub type Ranked = Vec<(usize, Option<usize>)>;
+pub type RankedBoards = Vec<(usize, Option<usize>)>;
 
 /// As many boards of a published draw stay as can.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,11 +16,11 @@ pub struct Keeping {
     /// How many stay; a bye that stays counts as a board.
     pub most: usize,
     /// The published boards, and the bye, of those who play, by rank; ascending.
-    published: Ranked,
+    published: RankedBoards,
     /// Every pair and bye that some pairing with as many boards has, ascending. Others may be among them.
-    open: Ranked,
+    open: RankedBoards,
     /// Every pairing with as many boards, where they are few.
-    pub all: Option<Vec<Ranked>>,
+    pub all: Option<Vec<RankedBoards>>,
 }
 
 /// How many boards of a published draw can stay.
@@ -83,12 +83,12 @@ pub fn keepable(
     let published = boards_of(position, published);
     let asked = published.clone();
     let wrong = |e| RoundError::at(0, &[], e);
-    let mut table = Table::open_whole(&ask, 0).map_err(wrong)?;
+    let mut table = StageFace::open_whole(&ask, 0).map_err(wrong)?;
     table.least(move |e| i64::from(asked.binary_search(&board(e)).is_err())).map_err(wrong)?;
     let pairs = table.pairs().into_iter().map(|(a, b)| (a, Some(b)));
     let found = pairs.chain(table.leaving().into_iter().map(|r| (r, None)));
     let most = found.filter(|board| published.binary_search(board).is_ok()).count();
-    let mut open: Ranked = table.alive().map(board).collect();
+    let mut open: RankedBoards = table.alive().map(board).collect();
     open.sort_unstable();
     let draws = table.draws(listed).map_err(wrong)?;
     let all = draws.map(|draws| (0..draws.number()).map(|place| draws.nth(place)).collect());
@@ -96,19 +96,20 @@ pub fn keepable(
 }
 
 /// An edge by ranks, the higher ranked first; `None` is the bye.
-pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
+pub(super) fn board(edge: StageEdge) -> (usize, Option<usize>) {
     match edge {
-        Edge::Pair(a, b) => (a.min(b), Some(a.max(b))),
-        Edge::Leaves(r) => (r, None),
+        StageEdge::Pair(a, b) => (a.min(b), Some(a.max(b))),
+        StageEdge::Leaves(r) => (r, None),
     }
 }
 
 /// The boards of those who play, and the bye, ascending.
-pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> Ranked {
+pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards {
     let rank = |id| position.rank(id);
     let pairs = pairing.boards.iter().filter_map(|b| rank(b.white).zip(rank(b.black)));
-    let edges = pairs.map(|(a, b)| Edge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(Edge::Leaves));
-    let mut boards: Ranked = edges.map(board).collect();
+    let edges =
+        pairs.map(|(a, b)| StageEdge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(StageEdge::Leaves));
+    let mut boards: RankedBoards = edges.map(board).collect();
     boards.sort_unstable();
     boards.dedup();
     boards

@@ -10,16 +10,16 @@ use facts::rulebook::Rulebook;
 use facts::tournament::Position;
 #[cfg(feature = "highs")]
 use lexmatch::Evidence;
-use lexmatch::problem::{Kind, QuestionLog, StageProblem, Vertex};
+use lexmatch::problem::{QuestionKind, QuestionLog, StageProblem, Vertex};
 use lexmatch::solve::Face;
 #[cfg(feature = "highs")]
 use lexmatch::solve::{Budget, confirm};
 
 /// The trails of the faces that were opened, in order.
 #[derive(Debug, Default)]
-pub(super) struct Log(RefCell<Vec<QuestionLog>>);
+pub(super) struct QuestionLogs(RefCell<Vec<QuestionLog>>);
 
-impl Log {
+impl QuestionLogs {
     /// What was asked; problems without players or questions are left out.
     fn problems(&self) -> Vec<StageProblem> {
         self.0
@@ -53,7 +53,12 @@ impl Ask<'_> {
 impl Ask<'_> {
     /// Records a question about who has the bye, asked of everybody. `kind` gets the trail, the vertex of the bye and the
     /// edges to it.
-    pub(super) fn watch_bye(&self, code: &str, value: usize, kind: impl FnOnce(&QuestionLog, u32) -> Kind) {
+    pub(super) fn watch_bye(
+        &self,
+        code: &str,
+        value: usize,
+        kind: impl FnOnce(&QuestionLog, u32) -> QuestionKind,
+    ) {
         let Some(log) = self.log else { return };
         let n = self.position.entries.len();
         let linked = |a: usize| (a + 1..n).filter(move |&b| self.graph.link(a, b).is_some());
@@ -107,7 +112,7 @@ impl Ask<'_> {
         trail.name_level(left.code);
         let leaving = face.alive().filter(|&(u, v)| (u as usize) < inside && v as usize >= inside);
         let costs = trail.costs(leaving.chain(own).map(|(u, v)| (u, v, 1)));
-        trail.note(Kind::Sum { costs }, from_len(n - inside + gone), true);
+        trail.note(QuestionKind::Sum { costs }, from_len(n - inside + gone), true);
         log.0.borrow_mut().push(trail.clone());
         face.record(trail);
     }
@@ -134,7 +139,7 @@ impl Ask<'_> {
         let places = list.iter().filter_map(|r| players.iter().position(|p| p == r));
         let list: Vec<u32> = places.map(from_len).collect();
         let value = list.iter().position(|&v| may_meet(v as usize)).unwrap_or(list.len());
-        trail.note(Kind::Order { vertex: 0, list }, from_len(value), false);
+        trail.note(QuestionKind::Order { vertex: 0, list }, from_len(value), false);
         log.0.borrow_mut().push(trail);
     }
 
@@ -162,7 +167,7 @@ impl Ask<'_> {
 }
 
 #[cfg(feature = "highs")]
-impl Log {
+impl QuestionLogs {
     /// Puts every question again to branch and bound and notes on the levels how many of theirs came to the same value.
     fn confirm(&self, levels: &mut [LevelRecord], request: &Request) -> Result<(), RoundError> {
         let budget = Budget::until(request.limit.clone());
@@ -186,7 +191,7 @@ pub(super) fn confirmed(
     book: &Rulebook,
     request: &Request,
 ) -> Result<Answer, RoundError> {
-    let log = Log::default();
+    let log = QuestionLogs::default();
     let mut answer = pair_with(position, book, request, Some(&log), &Target::Anything)?;
     if let Answer::Paired(paired) = &mut answer {
         log.confirm(&mut paired.levels, request)?;
@@ -204,7 +209,7 @@ pub fn problems(
     book: &Rulebook,
     request: &Request,
 ) -> Result<(Answer, Vec<StageProblem>), RoundError> {
-    let log = Log::default();
+    let log = QuestionLogs::default();
     let answer = pair_with(position, book, request, Some(&log), &Target::Anything)?;
     Ok((answer, log.problems()))
 }

@@ -1,9 +1,9 @@
 //! A stage's matching problem in terms of ranks: members are matched with each other, or with places for those who leave.
 
 use super::draws::Draws;
-use super::places::{Allowed, lay_out, lay_out_least};
+use super::places::{AllowedMembers, lay_out, lay_out_least};
 use super::record::Left;
-use super::top_down::Solved;
+use super::top_down::SolvedBracket;
 use super::{Ask, classes};
 use crate::measure::Penalty;
 use crate::stage::LevelRecord;
@@ -15,14 +15,14 @@ use limit::from_len;
 
 /// What an edge means: two members are paired (the higher ranked first), or one leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edge {
+pub(super) enum StageEdge {
     Pair(usize, usize),
     Leaves(usize),
 }
 
 /// Members of a stage, and the face of their best pairings so far.
 #[derive(Clone)]
-pub(super) struct Table<'c> {
+pub(super) struct StageFace<'c> {
     /// The stage, from 1.
     stage: usize,
     /// Ranks, ascending.
@@ -31,7 +31,7 @@ pub(super) struct Table<'c> {
     levels: Vec<LevelRecord>,
 }
 
-impl<'c> Table<'c> {
+impl<'c> StageFace<'c> {
     /// The members with as few places for leavers as possible.
     pub(super) fn open(
         ask: &Ask<'_>,
@@ -39,7 +39,7 @@ impl<'c> Table<'c> {
         members: Vec<usize>,
         allowed: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Self, SolveError> {
-        let mut face = lay_out_least(ask, &members, &Allowed::By(allowed))?;
+        let mut face = lay_out_least(ask, &members, &AllowedMembers::By(allowed))?;
         ask.watch(&mut face, (stage, "the group alone"), &members);
         Ok(Self { stage, members, face, levels: Vec::new() })
     }
@@ -50,7 +50,7 @@ impl<'c> Table<'c> {
         stage: usize,
         left: &Left<'_>,
         members: Vec<usize>,
-        allowed: &Allowed<'_>,
+        allowed: &AllowedMembers<'_>,
     ) -> Result<Self, SolveError> {
         let mut face = lay_out_least(ask, &members, allowed)?;
         ask.watch_left(&mut face, stage, left, &members);
@@ -60,7 +60,7 @@ impl<'c> Table<'c> {
     /// Everybody, all of whom are paired but one who may have the bye if their number is odd.
     pub(super) fn open_whole(ask: &Ask<'_>, stage: usize) -> Result<Self, SolveError> {
         let all: Vec<usize> = (0..ask.position.entries.len()).collect();
-        let mut face = lay_out_least(ask, &all, &Allowed::Linked)?;
+        let mut face = lay_out_least(ask, &all, &AllowedMembers::Linked)?;
         ask.watch(&mut face, (stage, "the group alone"), &all);
         let mut table = Self { stage, members: all, face, levels: Vec::new() };
         if !table.spare(&|r| !ask.graph.may_have_bye(r))? {
@@ -114,7 +114,7 @@ impl<'c> Table<'c> {
         members: Vec<usize>,
         allowed: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Option<Self>, SolveError> {
-        Self::unless_deficient(stage, lay_out(ask, &members, 0, &Allowed::By(allowed)), members)
+        Self::unless_deficient(stage, lay_out(ask, &members, 0, &AllowedMembers::By(allowed)), members)
     }
 
     /// An even number of members, any of whom may leave. For a trial: no record of it is kept.
@@ -144,7 +144,7 @@ impl<'c> Table<'c> {
         members: Vec<usize>,
     ) -> Result<Option<Self>, SolveError> {
         match face {
-            Ok(face) => Ok(Some(Table { stage, members, face, levels: Vec::new() })),
+            Ok(face) => Ok(Some(StageFace { stage, members, face, levels: Vec::new() })),
             Err(NewFaceError::Deficient(_)) => Ok(None),
             Err(NewFaceError::Solve(e)) => Err(e),
         }
@@ -176,14 +176,14 @@ impl<'c> Table<'c> {
     }
 
     /// Every edge that an optimal pairing has, and maybe others.
-    pub(super) fn alive(&self) -> impl Iterator<Item = Edge> + '_ {
+    pub(super) fn alive(&self) -> impl Iterator<Item = StageEdge> + '_ {
         let edge = self.edges();
         self.face.alive().filter_map(move |(u, v)| edge(u, v))
     }
 
     /// The bracket that the witness makes.
-    pub(super) fn solved(self) -> Solved {
-        Solved { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels, undone: None }
+    pub(super) fn solved(self) -> SolvedBracket {
+        SolvedBracket { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels, undone: None }
     }
 
     /// Whose level the next decisions are.
@@ -195,7 +195,7 @@ impl<'c> Table<'c> {
     pub(super) fn minimise(
         &mut self,
         code: &str,
-        cost: impl Fn(Edge) -> i64 + 'c,
+        cost: impl Fn(StageEdge) -> i64 + 'c,
     ) -> Result<i64, SolveError> {
         self.name_level(code);
         let value = self.least(cost)?;
@@ -204,41 +204,41 @@ impl<'c> Table<'c> {
     }
 
     /// Minimises a sum over pairs and leavers, none of which counts less than nothing.
-    pub(super) fn least(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
+    pub(super) fn least(&mut self, cost: impl Fn(StageEdge) -> i64 + 'c) -> Result<i64, SolveError> {
         let edge = self.edges();
         self.face.count(move |u, v| edge(u, v).map_or(0, &cost))
     }
 
     /// As [`Table::least`], where no pair counts: if one leaves, only he is looked at.
-    pub(super) fn least_over(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
+    pub(super) fn least_over(&mut self, cost: impl Fn(StageEdge) -> i64 + 'c) -> Result<i64, SolveError> {
         let members: Vec<u32> = (0..self.members.len()).map(from_len).collect();
         if self.face.trail().is_some() || members.len() + 1 != self.face.n() {
             return self.least(cost);
         }
         let ranks = self.members.clone();
-        let (least, evidence) = self.face.leave(&members, &|v| cost(Edge::Leaves(ranks[v as usize])))?;
+        let (least, evidence) = self.face.leave(&members, &|v| cost(StageEdge::Leaves(ranks[v as usize])))?;
         self.face.credit(evidence);
         Ok(least)
     }
 
     /// As [`Table::least`], where nothing counts that did not count in a sum that has come to nothing.
-    pub(super) fn least_of_nothing(&mut self, cost: impl Fn(Edge) -> i64) -> Result<i64, SolveError> {
+    pub(super) fn least_of_nothing(&mut self, cost: impl Fn(StageEdge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();
         self.face.count_none(&|u, v| edge(u, v).map_or(0, &cost))
     }
 
     /// Minimises a sum over pairs and leavers, some of which may count less than nothing.
-    pub(super) fn least_of_any(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
+    pub(super) fn least_of_any(&mut self, cost: &dyn Fn(StageEdge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();
         self.face.minimise(&|u, v| edge(u, v).map_or(0, cost))
     }
 
     /// What an edge between two vertices means; `None` between two places.
-    fn edges(&self) -> impl Fn(u32, u32) -> Option<Edge> + 'static {
+    fn edges(&self) -> impl Fn(u32, u32) -> Option<StageEdge> + 'static {
         let members = self.members.clone();
         move |u, v| {
             let a = *members.get(u as usize)?;
-            Some(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
+            Some(members.get(v as usize).map_or(StageEdge::Leaves(a), |&b| StageEdge::Pair(a, b)))
         }
     }
 
@@ -247,7 +247,7 @@ impl<'c> Table<'c> {
         &mut self,
         code: &str,
         is_listed: bool,
-        weight: impl Fn(Edge) -> Penalty + 'c,
+        weight: impl Fn(StageEdge) -> Penalty + 'c,
     ) -> Result<(), SolveError> {
         self.name_level(code);
         let value = self.by_classes(is_listed, weight)?;
@@ -256,14 +256,17 @@ impl<'c> Table<'c> {
     }
 
     /// Minimises the instances of each class, the largest first.
-    pub(super) fn least_classes(&mut self, weight: impl Fn(Edge) -> Penalty + 'c) -> Result<(), SolveError> {
+    pub(super) fn least_classes(
+        &mut self,
+        weight: impl Fn(StageEdge) -> Penalty + 'c,
+    ) -> Result<(), SolveError> {
         self.by_classes(true, weight).map(|_| ())
     }
 
     fn by_classes(
         &mut self,
         is_listed: bool,
-        weight: impl Fn(Edge) -> Penalty + 'c,
+        weight: impl Fn(StageEdge) -> Penalty + 'c,
     ) -> Result<Vec<i64>, SolveError> {
         let edge = self.edges();
         classes::by_classes(&mut self.face, is_listed, move |u, v| edge(u, v).map_or(Penalty::NONE, &weight))
@@ -281,12 +284,12 @@ impl<'c> Table<'c> {
     }
 
     /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings.
-    pub(super) fn restrict(&mut self, keep: &dyn Fn(Edge) -> bool) -> Result<bool, SolveError> {
+    pub(super) fn restrict(&mut self, keep: &dyn Fn(StageEdge) -> bool) -> Result<bool, SolveError> {
         let members = self.members.clone();
         self.face.restrict(&|u, v| {
-            members
-                .get(u as usize)
-                .is_none_or(|&a| keep(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b))))
+            members.get(u as usize).is_none_or(|&a| {
+                keep(members.get(v as usize).map_or(StageEdge::Leaves(a), |&b| StageEdge::Pair(a, b)))
+            })
         })
     }
 
@@ -297,7 +300,10 @@ impl<'c> Table<'c> {
     }
 
     /// As [`Table::restrict`], without looking at other edges until they are needed.
-    pub(super) fn restrict_later(&mut self, keep: impl Fn(Edge) -> bool + 'c) -> Result<bool, SolveError> {
+    pub(super) fn restrict_later(
+        &mut self,
+        keep: impl Fn(StageEdge) -> bool + 'c,
+    ) -> Result<bool, SolveError> {
         let edge = self.edges();
         self.face.restrict_later(move |u, v| edge(u, v).is_none_or(&keep))
     }

@@ -1,6 +1,6 @@
 //! What is known of the pairing that is looked for, before it is.
 
-use super::published::{Ranked, boards_of};
+use super::published::{RankedBoards, boards_of};
 use facts::tournament::{Pairing, Position};
 
 /// What is known of the pairing that is looked for.
@@ -22,11 +22,11 @@ pub(super) enum Target<'p> {
 #[derive(Default)]
 pub(super) struct SoughtRanks {
     /// Boards of which as many as can be are wanted, where the levels leave several pairings to a lot.
-    pub(super) near: Option<Ranked>,
+    pub(super) near: Option<RankedBoards>,
     /// The boards in question; a round with other boards is not wanted.
-    pub(super) wanted: Option<Ranked>,
+    pub(super) wanted: Option<RankedBoards>,
     /// Boards of the round under other data or settings.
-    pub(super) former: Option<Ranked>,
+    pub(super) former: Option<RankedBoards>,
 }
 
 impl Target<'_> {

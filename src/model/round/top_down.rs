@@ -8,7 +8,7 @@ use lexmatch::solve::SolveError;
 
 /// A bracket solved.
 #[derive(Clone, Debug)]
-pub(super) struct Solved {
+pub(super) struct SolvedBracket {
     /// Pairs of ranks, lower rank number first.
     pub(super) pairs: Vec<(usize, usize)>,
     /// Ranks that leave the bracket, in rank order; in the lowest bracket who has the bye.
@@ -21,7 +21,7 @@ pub(super) struct Solved {
 
 /// What a bracket makes of those below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Below {
+pub(super) enum BracketsBelow {
     /// They stay as they are.
     Stay,
     /// They become one bracket (2017 A.9).
@@ -36,7 +36,7 @@ pub(super) trait Family {
     }
 
     /// Pairs a bracket; `None` if it is the lowest and cannot be paired as it is.
-    fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError>;
+    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError>;
 
     /// Can a bracket that is paired be paired again later (1998 C.13)?
     fn undoes(&self) -> bool {
@@ -45,20 +45,20 @@ pub(super) trait Family {
 
     /// Pairs the bracket above the lowest again, so that the lowest, with what is joined to it, can be paired; `None` if
     /// nothing in it helps, and it is joined with the lowest (1998 C.13).
-    fn undo(&self, _above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
+    fn undo(&self, _above: &UndoneBracket<'_>) -> Result<Option<SolvedBracket>, SolveError> {
         Ok(None)
     }
 
     /// Pairs the lowest bracket with nothing left above it to be undone; `None` if no article undoes brackets.
-    fn decide_last(&self, _stage: &Stage) -> Result<Option<Solved>, SolveError> {
+    fn decide_last(&self, _stage: &Stage) -> Result<Option<SolvedBracket>, SolveError> {
         Ok(None)
     }
 }
 
 /// A bracket above the lowest whose pairing is undone.
-pub(super) struct Undone<'s> {
+pub(super) struct UndoneBracket<'s> {
     pub(super) stage: &'s Stage,
-    pub(super) solved: &'s Solved,
+    pub(super) solved: &'s SolvedBracket,
     /// The residents of the lowest bracket.
     pub(super) lowest: &'s [usize],
     /// Residents of brackets that are joined to it as moved down.
@@ -89,7 +89,7 @@ pub(super) fn run(
         bracket.retain(|&r| Some(r) != bye);
     }
     brackets.retain(|bracket| !bracket.is_empty());
-    let mut done: Vec<(Stage, Solved)> = Vec::new();
+    let mut done: Vec<(Stage, SolvedBracket)> = Vec::new();
     let mut moved_down = Vec::new();
     while let Some(residents) = brackets.pop_front() {
         let scores = residents.iter().map(|&r| ask.position.entries[r].score.0);
@@ -105,7 +105,7 @@ pub(super) fn run(
             undone: None,
         });
         let number = stage.number;
-        let fail = |done: &[(Stage, Solved)], e| {
+        let fail = |done: &[(Stage, SolvedBracket)], e| {
             let before: Vec<LevelRecord> = done.iter().flat_map(|(_, s)| s.levels.clone()).collect();
             RoundError::at(number, &[levels.clone(), before].concat(), e)
         };
@@ -135,7 +135,7 @@ pub(super) fn run(
 }
 
 /// The stages put together, after the levels that came before them.
-fn together(done: Vec<(Stage, Solved)>, levels: Vec<LevelRecord>) -> PairedBrackets {
+fn together(done: Vec<(Stage, SolvedBracket)>, levels: Vec<LevelRecord>) -> PairedBrackets {
     let over = done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
     let mut made = PairedBrackets { pairs: Vec::new(), over, stages: Vec::new(), levels };
     for (stage, solved) in done {
@@ -155,15 +155,16 @@ pub(super) fn is_wanted(ask: &Ask<'_>, rank: usize, other: Option<usize>) -> boo
 /// 1998 C.13: bracket after bracket above the lowest is paired again, or joined with the lowest, until that can be paired.
 fn undo(
     family: &dyn Family,
-    done: &mut Vec<(Stage, Solved)>,
+    done: &mut Vec<(Stage, SolvedBracket)>,
     mut lowest: Stage,
-) -> Result<Option<(Stage, Solved)>, SolveError> {
+) -> Result<Option<(Stage, SolvedBracket)>, SolveError> {
     let mut joined = Vec::new();
     loop {
         let Some((stage, solved)) = done.pop() else {
             return Ok(family.decide_last(&lowest)?.map(|solved| (lowest, solved)));
         };
-        let undone = Undone { stage: &stage, solved: &solved, lowest: &lowest.residents, joined: &joined };
+        let undone =
+            UndoneBracket { stage: &stage, solved: &solved, lowest: &lowest.residents, joined: &joined };
         match family.undo(&undone)? {
             Some(other) => done.push((Stage { undone: other.undone.clone(), ..stage }, other)),
             None => joined.extend(stage.residents),
@@ -179,9 +180,9 @@ fn undo(
     }
 }
 
-fn merge(brackets: &mut VecDeque<Vec<usize>>, below: Below) {
+fn merge(brackets: &mut VecDeque<Vec<usize>>, below: BracketsBelow) {
     match below {
-        Below::Stay => {}
-        Below::Collapse => *brackets = VecDeque::from([brackets.drain(..).flatten().collect()]),
+        BracketsBelow::Stay => {}
+        BracketsBelow::Collapse => *brackets = VecDeque::from([brackets.drain(..).flatten().collect()]),
     }
 }

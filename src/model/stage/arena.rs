@@ -28,7 +28,7 @@ pub struct Arena {
 
 /// Players paired by S1, S2, transposition and exchange.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Group {
+pub struct ArenaGroup {
     /// Vertices in rank order.
     pub players: Vec<u32>,
     /// Number of pairs to be made, p.

@@ -3,7 +3,7 @@
 mod arena;
 mod level;
 
-pub use arena::{Arena, Group, Slot};
+pub use arena::{Arena, ArenaGroup, Slot};
 pub use level::LevelRecord;
 
 /// One bracket when it is paired.

@@ -6,14 +6,14 @@ use std::rc::Rc;
 
 /// 4.3.1: places moved from the original S1 to S2 and from the original S2 to S1, both rising.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Exchange {
+pub(super) struct PlaceExchange {
     /// Places in the original S1.
     pub(super) out_of_s1: Vec<usize>,
     /// Places in the original S2.
     pub(super) out_of_s2: Vec<usize>,
 }
 
-impl Exchange {
+impl PlaceExchange {
     /// S1 and S2 after the exchange, both in ranking order again (3.6.1).
     pub(super) fn apply(&self, s1: &[usize], s2: &[usize]) -> (Vec<usize>, Vec<usize>) {
         let swapped = |from: &[usize], gone: &[usize], other: &[usize], come: &[usize]| {
@@ -27,12 +27,12 @@ impl Exchange {
 }
 
 /// 4.3.2 (D.2): all exchanges between an S1 of `n1` and an S2 of `n2` players, the empty one first, lazily.
-pub(super) fn article_4_3(n1: usize, n2: usize) -> impl Iterator<Item = Exchange> {
+pub(super) fn article_4_3(n1: usize, n2: usize) -> impl Iterator<Item = PlaceExchange> {
     // Rule 1: the smallest number of exchanged BSNs.
     (0..=n1.min(n2)).flat_map(move |size| exchanges_of_size(n1, n2, size))
 }
 
-fn exchanges_of_size(n1: usize, n2: usize, size: usize) -> impl Iterator<Item = Exchange> {
+fn exchanges_of_size(n1: usize, n2: usize, size: usize) -> impl Iterator<Item = PlaceExchange> {
     let sum = |places: &[usize]| places.iter().sum::<usize>();
     // Rule 3: the largest differing BSN leaving S1 first.
     let mut outs = subsets(n1, size);
@@ -55,7 +55,7 @@ fn exchanges_of_size(n1: usize, n2: usize, size: usize) -> impl Iterator<Item = 
             let out = outs[k].clone();
             let wanted = (shift + sum(&out)).checked_sub(most_out);
             let group = wanted.and_then(|w| ins.get(&w)).cloned().unwrap_or_default();
-            group.into_iter().map(move |enter| Exchange { out_of_s1: out.clone(), out_of_s2: enter })
+            group.into_iter().map(move |enter| PlaceExchange { out_of_s1: out.clone(), out_of_s2: enter })
         })
     })
 }

@@ -2,25 +2,25 @@
 //! the round cannot be completed below one, that bracket is paired again as the penultimate one, and everybody below
 //! collapses into one last bracket.
 
-use super::bracket::{Bracket, Kind, article_3};
+use super::bracket::{CriteriaKind, DutchBracket, article_3};
 use super::completion::{Completion, c4_c5};
-use super::facts::Field;
-use super::{Paired, Round, finish, incomplete, report};
+use super::facts::DutchField;
+use super::{DutchPairing, RoundEnd, finish, incomplete, report};
 use crate::{Spent, Steps, Trace};
 
 /// A.9: the pairing of the round.
-pub(super) fn a_9(field: &Field, steps: &mut Steps, trace: &mut Trace) -> Result<Round, Spent> {
+pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
     let everybody: Vec<usize> = (0..field.persons.len()).collect();
     if c4_c5(field, &everybody) == Completion::Impossible {
         return Ok(incomplete("A.9"));
     }
     let groups = field.scoregroups();
-    let mut paired = Paired::default();
+    let mut paired = DutchPairing::default();
     let mut moved = Vec::new();
     for (k, group) in groups.iter().enumerate() {
         let is_last = k + 1 == groups.len();
-        let mut bracket = Bracket {
-            kind: if is_last { Kind::Last } else { Kind::Ordinary },
+        let mut bracket = DutchBracket {
+            kind: if is_last { CriteriaKind::Last } else { CriteriaKind::Ordinary },
             moved,
             residents: group.clone(),
             next: groups.get(k + 1).cloned().unwrap_or_default(),
@@ -33,7 +33,7 @@ pub(super) fn a_9(field: &Field, steps: &mut Steps, trace: &mut Trace) -> Result
         if !is_last && c4_c5(field, &open) == Completion::Impossible {
             let score = facts::tournament::Score(bracket.lowest_score(field));
             trace.add(score, "A.9", "the round cannot be completed: penultimate pairing bracket");
-            bracket.kind = Kind::Penultimate;
+            bracket.kind = CriteriaKind::Penultimate;
             return collapse(field, &bracket, paired, steps, trace);
         }
         report(field, &bracket, &candidate, trace);
@@ -45,17 +45,17 @@ pub(super) fn a_9(field: &Field, steps: &mut Steps, trace: &mut Trace) -> Result
 
 /// A.9, from the penultimate pairing bracket on.
 fn collapse(
-    field: &Field,
-    penultimate: &Bracket,
-    mut paired: Paired,
+    field: &DutchField,
+    penultimate: &DutchBracket,
+    mut paired: DutchPairing,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<Round, Spent> {
+) -> Result<RoundEnd, Spent> {
     let Some(candidate) = article_3(field, penultimate, steps)? else { return Ok(incomplete("C.4")) };
     report(field, penultimate, &candidate, trace);
     paired.pairs.extend(candidate.pairs);
-    let last = Bracket {
-        kind: Kind::Last,
+    let last = DutchBracket {
+        kind: CriteriaKind::Last,
         moved: candidate.downfloaters,
         residents: [penultimate.next.as_slice(), penultimate.later.as_slice()].concat(),
         next: Vec::new(),

@@ -1,10 +1,10 @@
 //! Article 5 (2017: part E): who has White, and the order of the boards (C.04.2, 3.6).
 
-use super::facts::{Field, Strength};
+use super::facts::{DutchField, PersonStrength};
 use facts::tournament::Colour;
 
 /// 5.2: the colour of `a` against `b`.
-pub(super) fn article_5_2(field: &Field, a: usize, b: usize) -> Colour {
+pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
     // The rank is the index: the smaller one is the higher ranked (1.2).
     if a > b {
         return article_5_2(field, b, a).opposite();
@@ -18,7 +18,7 @@ pub(super) fn article_5_2(field: &Field, a: usize, b: usize) -> Colour {
         (Some(mine), Some(theirs)) if mine != theirs => return mine,
         // 5.2.2: the stronger; between two absolute ones the wider colour difference.
         (Some(colour), Some(_)) => {
-            let width = |s: Strength, d: i32| if s == Strength::Absolute { d.abs() } else { 0 };
+            let width = |s: PersonStrength, d: i32| if s == PersonStrength::Absolute { d.abs() } else { 0 };
             let of_high = (high.strength, width(high.strength, high.difference));
             let of_low = (low.strength, width(low.strength, low.difference));
             if of_high != of_low {
@@ -40,7 +40,7 @@ pub(super) fn article_5_2(field: &Field, a: usize, b: usize) -> Colour {
 }
 
 /// The boards as (white, black) in the order of publication.
-pub(super) fn published(field: &Field, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+pub(super) fn published(field: &DutchField, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     // READING D26-3.6: the higher ranked of a board is so by points without acceleration, then by pairing number;
     // boards go by those points, then by the sum, then by that number. The other reading: by pairing scores.
     let mut ordered = pairs.to_vec();

@@ -1,16 +1,16 @@
 //! Random small fields, paired bracket by bracket by the search and by the text written out in full; and larger
 //! ones, which the search must finish within its budget.
 
-use super::bracket::{Bracket, Kind, article_3};
+use super::bracket::{CriteriaKind, DutchBracket, article_3};
 use super::completion::{Completion, c4_c5};
-use super::facts::Field;
-use super::{Edition, literal, pair};
-use crate::{Outcome as Ending, Run, Steps};
+use super::facts::DutchField;
+use super::{DutchEdition, literal, pair};
+use crate::{ProcedureOutcome as Ending, ProcedureRun, Steps};
 use facts::tournament::{Colour, Lots, Outcome, Pairing, Position, Record, Tournament};
 
 /// A tournament of `players` with random results, forfeits, byes and absences, paired by `edition`, before `round`;
 /// `None` if a round before that could not be paired.
-fn random_tournament(edition: Edition, seed: u64, players: u32, round: usize) -> Option<Tournament> {
+fn random_tournament(edition: DutchEdition, seed: u64, players: u32, round: usize) -> Option<Tournament> {
     let mut tournament =
         Tournament { rounds: Some(round + usize::from(seed.is_multiple_of(3))), ..Tournament::default() };
     for number in 1..=players {
@@ -34,7 +34,7 @@ fn random_tournament(edition: Edition, seed: u64, players: u32, round: usize) ->
         if past == round {
             break;
         }
-        let answer = pair(edition, &Position::before(&tournament, past, &[]).ok()?, &Run::default());
+        let answer = pair(edition, &Position::before(&tournament, past, &[]).ok()?, &ProcedureRun::default());
         enter(&mut tournament, answer.pairing()?, past, &mut lots);
     }
     Some(tournament)
@@ -58,36 +58,36 @@ fn enter(tournament: &mut Tournament, pairing: &Pairing, round: usize, lots: &mu
 
 /// What was compared: brackets, those with several downfloaters, those that made the rest collapse.
 #[derive(Debug, Default)]
-struct Compared {
+struct ComparedBrackets {
     brackets: usize,
     floaters: usize,
     collapsed: usize,
 }
 
 /// Pairs bracket by bracket and compares each with the written-out reading; the brackets compared.
-fn compare(edition: Edition, field: &Field) -> Compared {
+fn compare(edition: DutchEdition, field: &DutchField) -> ComparedBrackets {
     let everybody: Vec<usize> = (0..field.persons.len()).collect();
     let scores = || field.persons.iter().map(|p| p.score);
     let bye_score = match c4_c5(field, &everybody) {
         Completion::Impossible => {
             assert!(scores().all(|s| !literal::completes(field, Some(s), &everybody)));
-            return Compared::default();
+            return ComparedBrackets::default();
         }
         Completion::Even => None,
         Completion::Bye(score) => {
-            let lower = |s: &i32| edition == Edition::Of2026 && *s < score;
+            let lower = |s: &i32| edition == DutchEdition::Of2026 && *s < score;
             assert!(scores().filter(lower).all(|s| !literal::completes(field, Some(s), &everybody)));
             Some(score)
         }
     };
     let groups = field.scoregroups();
-    let (mut moved, mut k, mut collapsed, mut compared) = (Vec::new(), 0, false, Compared::default());
+    let (mut moved, mut k, mut collapsed, mut compared) = (Vec::new(), 0, false, ComparedBrackets::default());
     while k < groups.len() {
-        let mut bracket = Bracket {
+        let mut bracket = DutchBracket {
             kind: match edition {
-                Edition::Of2026 => Kind::Today,
-                Edition::Of2017 if collapsed || k + 1 == groups.len() => Kind::Last,
-                Edition::Of2017 => Kind::Ordinary,
+                DutchEdition::Of2026 => CriteriaKind::Today,
+                DutchEdition::Of2017 if collapsed || k + 1 == groups.len() => CriteriaKind::Last,
+                DutchEdition::Of2017 => CriteriaKind::Ordinary,
             },
             moved,
             residents: if collapsed { groups[k..].concat() } else { groups[k].clone() },
@@ -102,24 +102,24 @@ fn compare(edition: Edition, field: &Field) -> Compared {
         let mut found = same(field, &bracket);
         compared.brackets += 1;
         compared.floaters += usize::from(found.len() > 1);
-        if bracket.kind == Kind::Ordinary {
+        if bracket.kind == CriteriaKind::Ordinary {
             let open = [found.as_slice(), &groups[k + 1..].concat()].concat();
             if !literal::completes(field, bye_score, &open) {
-                bracket.kind = Kind::Penultimate;
+                bracket.kind = CriteriaKind::Penultimate;
                 found = same(field, &bracket);
                 collapsed = true;
                 compared.collapsed += 1;
             }
         }
         moved = found;
-        k = if bracket.kind == Kind::Last { groups.len() } else { k + 1 };
+        k = if bracket.kind == CriteriaKind::Last { groups.len() } else { k + 1 };
     }
     assert!(moved.len() <= 1);
     compared
 }
 
 /// Both readings agree; the downfloaters.
-fn same(field: &Field, bracket: &Bracket) -> Vec<usize> {
+fn same(field: &DutchField, bracket: &DutchBracket) -> Vec<usize> {
     let mut steps = Steps::new(100_000);
     let candidate = article_3(field, bracket, &mut steps).expect("a small bracket is within the budget");
     let written = literal::bracket(field, bracket);
@@ -128,15 +128,15 @@ fn same(field: &Field, bracket: &Bracket) -> Vec<usize> {
     got.expect("the round can be completed").1
 }
 
-fn against_literal(edition: Edition) -> Compared {
-    let mut all = Compared::default();
+fn against_literal(edition: DutchEdition) -> ComparedBrackets {
+    let mut all = ComparedBrackets::default();
     for seed in 0..1000 {
         let mut lots = Lots::new(seed, 1, 99);
         let players = u32::try_from(4 + lots.below(6)).expect("a few players");
         let round = 1 + lots.below(players as usize);
         let Some(tournament) = random_tournament(edition, seed, players, round) else { continue };
         let position = Position::before(&tournament, round, &[]).expect("all rounds before have been paired");
-        let compared = compare(edition, &Field::of(edition, &position));
+        let compared = compare(edition, &DutchField::of(edition, &position));
         all.brackets += compared.brackets;
         all.floaters += compared.floaters;
         all.collapsed += compared.collapsed;
@@ -147,18 +147,18 @@ fn against_literal(edition: Edition) -> Compared {
 
 #[test]
 fn brackets_of_2026_are_those_of_the_written_out_text() {
-    against_literal(Edition::Of2026);
+    against_literal(DutchEdition::Of2026);
 }
 
 #[test]
 fn brackets_of_2017_are_those_of_the_written_out_text() {
-    let compared = against_literal(Edition::Of2017);
+    let compared = against_literal(DutchEdition::Of2017);
     assert!(compared.collapsed > 20, "{compared:?}");
 }
 
 #[test]
 fn fields_of_up_to_thirty_players_are_paired_within_the_budget() {
-    for edition in [Edition::Of2017, Edition::Of2026] {
+    for edition in [DutchEdition::Of2017, DutchEdition::Of2026] {
         let (mut most, mut rounds) = (0, 0);
         for seed in 1000..1120 {
             let mut lots = Lots::new(seed, 1, 99);
@@ -168,7 +168,7 @@ fn fields_of_up_to_thirty_players_are_paired_within_the_budget() {
             let answer = pair(
                 edition,
                 &Position::before(&tournament, round, &[]).expect("all rounds before have been paired"),
-                &Run::default(),
+                &ProcedureRun::default(),
             );
             assert!(!matches!(answer.outcome, Ending::GaveUp { .. }), "{players} players, round {round}");
             (most, rounds) = (most.max(answer.steps), rounds + 1);

@@ -1,8 +1,8 @@
 //! C4 and C5 (2017: A.9, C.2 and C.4): can all players not yet paired be paired under C1 to C3, and what is the
 //! lowest score that the pairing-allocated bye can go to?
 
-use super::Edition;
-use super::facts::Field;
+use super::DutchEdition;
+use super::facts::DutchField;
 use crate::matching::lightest;
 
 /// What a completion leaves for the bye.
@@ -17,7 +17,7 @@ pub(super) enum Completion {
 }
 
 /// C4 and C5 for a set of players, none of whom is paired yet.
-pub(super) fn c4_c5(field: &Field, open: &[usize]) -> Completion {
+pub(super) fn c4_c5(field: &DutchField, open: &[usize]) -> Completion {
     let is_odd = open.len() % 2 == 1;
     let count = open.len() + usize::from(is_odd);
     let least = open.iter().map(|&p| field.persons[p].score).min().unwrap_or(0);
@@ -37,11 +37,11 @@ pub(super) fn c4_c5(field: &Field, open: &[usize]) -> Completion {
 }
 
 /// May this player have the bye, given the score that C5 demands (2017 has no such criterion)?
-pub(super) fn may_take_bye(field: &Field, bye_score: Option<i32>, p: usize) -> bool {
+pub(super) fn may_take_bye(field: &DutchField, bye_score: Option<i32>, p: usize) -> bool {
     let person = &field.persons[p];
     let low = match field.edition {
-        Edition::Of2026 => Some(person.score) == bye_score,
-        Edition::Of2017 => true,
+        DutchEdition::Of2026 => Some(person.score) == bye_score,
+        DutchEdition::Of2017 => true,
     };
     low && person.may_have_bye
 }

@@ -1,12 +1,12 @@
 //! The facts of Article 1 (2017: part A) and the absolute criteria of Article 2.1: preferences, floats,
 //! topscorers, who may meet whom, who may have the bye. Quality criteria are in `criteria`.
 
-use super::Edition;
+use super::DutchEdition;
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, RoundFact};
 
 /// How strong a colour preference is (1.7; A.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Strength {
+pub(super) enum PersonStrength {
     /// 1.7.4: no game played.
     None,
     /// 1.7.3.
@@ -19,7 +19,7 @@ pub(super) enum Strength {
 
 /// What the articles ask about one player. Scores are half points.
 #[derive(Clone, Debug)]
-pub(super) struct Person {
+pub(super) struct DutchPerson {
     /// Pairing score, acceleration included.
     pub(super) score: i32,
     /// Points without acceleration.
@@ -31,7 +31,7 @@ pub(super) struct Person {
     /// 1.7: the colour preferred.
     pub(super) preference: Option<Colour>,
     /// 1.7: how much.
-    pub(super) strength: Strength,
+    pub(super) strength: PersonStrength,
     /// 1.6: colour difference.
     pub(super) difference: i32,
     /// Colours of the games played.
@@ -48,20 +48,21 @@ pub(super) struct Person {
 
 /// The players of the round by rank (1.2), the highest first, and who may meet whom.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub(super) struct DutchField {
     /// The edition at work.
-    pub(super) edition: Edition,
+    pub(super) edition: DutchEdition,
     /// The players; the index is the rank.
-    pub(super) persons: Vec<Person>,
+    pub(super) persons: Vec<DutchPerson>,
     /// 5.1.
     pub(super) initial_colour: Colour,
     meets: Vec<Vec<bool>>,
 }
 
-impl Field {
+impl DutchField {
     /// The facts of a position.
-    pub(super) fn of(edition: Edition, position: &Position) -> Self {
-        let persons: Vec<Person> = position.entries.iter().map(|e| person(edition, position, e)).collect();
+    pub(super) fn of(edition: DutchEdition, position: &Position) -> Self {
+        let persons: Vec<DutchPerson> =
+            position.entries.iter().map(|e| person(edition, position, e)).collect();
         let n = persons.len();
         let mut meets = vec![vec![false; n]; n];
         for a in 0..n {
@@ -100,9 +101,9 @@ impl Field {
     }
 }
 
-fn person(edition: Edition, position: &Position, entry: &Entry) -> Person {
+fn person(edition: DutchEdition, position: &Position, entry: &Entry) -> DutchPerson {
     let (preference, strength) = article_1_7(&entry.colours);
-    Person {
+    DutchPerson {
         score: entry.score.0,
         points: entry.points.0,
         number: entry.number,
@@ -126,21 +127,21 @@ fn is_game(fact: &RoundFact) -> bool {
 
 /// 1.7 (A.6): absolute with a difference beyond one or the same colour in the two latest games; strong with a
 /// difference of one; mild with none, alternating; no preference without a game.
-fn article_1_7(colours: &ColourHistory) -> (Option<Colour>, Strength) {
+fn article_1_7(colours: &ColourHistory) -> (Option<Colour>, PersonStrength) {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };
     if difference.abs() > 1 {
-        return (Some(lacking), Strength::Absolute);
+        return (Some(lacking), PersonStrength::Absolute);
     }
     if let Some(twice) = colours.repeated() {
-        return (Some(twice.opposite()), Strength::Absolute);
+        return (Some(twice.opposite()), PersonStrength::Absolute);
     }
     if difference != 0 {
-        return (Some(lacking), Strength::Strong);
+        return (Some(lacking), PersonStrength::Strong);
     }
     match colours.latest() {
-        Some(latest) => (Some(latest.opposite()), Strength::Mild),
-        None => (None, Strength::None),
+        Some(latest) => (Some(latest.opposite()), PersonStrength::Mild),
+        None => (None, PersonStrength::None),
     }
 }
 
@@ -153,7 +154,7 @@ fn article_1_8(position: &Position, entry: &Entry) -> bool {
 }
 
 /// 1.4 (A.4): the float received in a round.
-fn article_1_4(edition: Edition, position: &Position, fact: &RoundFact) -> Option<Float> {
+fn article_1_4(edition: DutchEdition, position: &Position, fact: &RoundFact) -> Option<Float> {
     // READING D26-1.4: scores are those before that round, acceleration of that round included; the other reading:
     // without acceleration.
     if is_game(fact) {
@@ -161,10 +162,10 @@ fn article_1_4(edition: Edition, position: &Position, fact: &RoundFact) -> Optio
     }
     match edition {
         // 2017, A.4.b: whoever does not play, for whatever reason, receives a downfloat.
-        Edition::Of2017 => Some(Float::Down),
+        DutchEdition::Of2017 => Some(Float::Down),
         // READING D26-1.4.3: a forfeited game is a round without playing, so its winner has a downfloat and its loser
         // none, whatever their scores; the other reading: a float by scores as in 1.4.2.
-        Edition::Of2026 => {
+        DutchEdition::Of2026 => {
             let bye = fact.outcome == facts::tournament::Outcome::PairingBye;
             let earned = position.scoring.of(fact.outcome) > position.scoring.loss;
             (bye || earned).then_some(Float::Down)
@@ -173,11 +174,11 @@ fn article_1_4(edition: Edition, position: &Position, fact: &RoundFact) -> Optio
 }
 
 /// C2 (C.2): a round that bars from the pairing-allocated bye.
-fn c2_forbids(edition: Edition, position: &Position, fact: &RoundFact) -> bool {
+fn c2_forbids(edition: DutchEdition, position: &Position, fact: &RoundFact) -> bool {
     use facts::tournament::Outcome::{ForfeitWin, PairingBye};
     match edition {
-        Edition::Of2017 => matches!(fact.outcome, PairingBye | ForfeitWin),
-        Edition::Of2026 => {
+        DutchEdition::Of2017 => matches!(fact.outcome, PairingBye | ForfeitWin),
+        DutchEdition::Of2026 => {
             fact.outcome == PairingBye
                 || (!is_game(fact) && position.scoring.of(fact.outcome) >= position.scoring.win)
         }
@@ -185,7 +186,7 @@ fn c2_forbids(edition: Edition, position: &Position, fact: &RoundFact) -> bool {
 }
 
 /// C3 (C.3): two non-topscorers with the same absolute colour preference.
-fn c3_forbids(a: &Person, b: &Person) -> bool {
-    let absolute = |p: &Person| p.strength == Strength::Absolute;
+fn c3_forbids(a: &DutchPerson, b: &DutchPerson) -> bool {
+    let absolute = |p: &DutchPerson| p.strength == PersonStrength::Absolute;
     absolute(a) && absolute(b) && a.preference == b.preference && !a.is_topscorer && !b.is_topscorer
 }

@@ -2,22 +2,22 @@
 //! text and judged in full, completion and look-ahead by trying all pairings. No bounds, no matching, no marks; for
 //! brackets of a few players only.
 
-use super::bracket::{Bracket, Kind};
+use super::bracket::{CriteriaKind, DutchBracket};
 use super::candidates::{article_4_2, article_4_3, subsets};
 use super::colours::article_5_2;
 use super::completion::may_take_bye;
-use super::facts::{Field, Strength};
+use super::facts::{DutchField, PersonStrength};
 use facts::tournament::{Colour, Float};
 use limit::from_len;
 
 /// One list per criterion, in the order of the criteria; lists of differences fall.
-pub(super) type Judgement = Vec<Vec<i32>>;
+pub(super) type CriterionLists = Vec<Vec<i32>>;
 /// Pairs and downfloaters.
-pub(super) type Written = (Vec<(usize, usize)>, Vec<usize>);
+pub(super) type LiteralPairing = (Vec<(usize, usize)>, Vec<usize>);
 
 /// The first best candidate.
-pub(super) fn bracket(field: &Field, bracket: &Bracket) -> Option<Written> {
-    let mut best: Option<(Judgement, Written)> = None;
+pub(super) fn bracket(field: &DutchField, bracket: &DutchBracket) -> Option<LiteralPairing> {
+    let mut best: Option<(CriterionLists, LiteralPairing)> = None;
     for candidate in candidates(field, bracket) {
         if let Some(judgement) = judge(field, bracket, &candidate)
             && best.as_ref().is_none_or(|(b, _)| judgement < *b)
@@ -29,7 +29,7 @@ pub(super) fn bracket(field: &Field, bracket: &Bracket) -> Option<Written> {
 }
 
 /// Every candidate in order; those with fewer pairs after those with more, which C6 allows.
-fn candidates(field: &Field, bracket: &Bracket) -> Vec<Written> {
+fn candidates(field: &DutchField, bracket: &DutchBracket) -> Vec<LiteralPairing> {
     let mut all = Vec::new();
     let (moved, residents) = (&bracket.moved, &bracket.residents);
     for m1 in (0..=moved.len().min(residents.len())).rev() {
@@ -49,11 +49,11 @@ fn candidates(field: &Field, bracket: &Bracket) -> Vec<Written> {
 }
 
 fn remainder(
-    field: &Field,
+    field: &DutchField,
     fixed: &[(usize, usize)],
     rest: &[usize],
     limbo: &[usize],
-    all: &mut Vec<Written>,
+    all: &mut Vec<LiteralPairing>,
 ) {
     for count in (0..=rest.len() / 2).rev() {
         let (s1, s2) = rest.split_at(count);
@@ -72,7 +72,7 @@ fn remainder(
 }
 
 /// Can these be paired but for at most one, who may have the bye?
-pub(super) fn completes(field: &Field, bye_score: Option<i32>, open: &[usize]) -> bool {
+pub(super) fn completes(field: &DutchField, bye_score: Option<i32>, open: &[usize]) -> bool {
     let Some((&first, others)) = open.split_first() else { return true };
     let without = |p: usize| -> Vec<usize> { others.iter().copied().filter(|&o| o != p).collect() };
     if open.len() % 2 == 1 && may_take_bye(field, bye_score, first) && even(field, others) {
@@ -81,14 +81,20 @@ pub(super) fn completes(field: &Field, bye_score: Option<i32>, open: &[usize]) -
     others.iter().any(|&o| field.may_meet(first, o) && completes(field, bye_score, &without(o)))
 }
 
-fn even(field: &Field, open: &[usize]) -> bool {
+fn even(field: &DutchField, open: &[usize]) -> bool {
     open.len().is_multiple_of(2) && completes(field, None, open)
 }
 
 /// The criteria on a set of downfloaters: number, then scores or score differences.
-fn floats(field: &Field, kind: Kind, pairs: &[(usize, usize)], left: &[usize], lowest: i32) -> Judgement {
+fn floats(
+    field: &DutchField,
+    kind: CriteriaKind,
+    pairs: &[(usize, usize)],
+    left: &[usize],
+    lowest: i32,
+) -> CriterionLists {
     let score = |p: usize| field.persons[p].score;
-    let mut list: Vec<i32> = if kind == Kind::Today {
+    let mut list: Vec<i32> = if kind == CriteriaKind::Today {
         left.iter().map(|&p| score(p)).collect()
     } else {
         let pairs = pairs.iter().map(|&(a, b)| (score(a) - score(b)).abs());
@@ -99,22 +105,22 @@ fn floats(field: &Field, kind: Kind, pairs: &[(usize, usize)], left: &[usize], l
 }
 
 /// The best that the following bracket can come to.
-fn ahead(field: &Field, bracket: &Bracket, moved: &[usize]) -> Judgement {
+fn ahead(field: &DutchField, bracket: &DutchBracket, moved: &[usize]) -> CriterionLists {
     let lowest = field.persons[bracket.next[0]].score;
-    let mut best: Option<Judgement> = None;
+    let mut best: Option<CriterionLists> = None;
     let mut pairs = Vec::new();
     let players = [moved, bracket.next.as_slice()].concat();
     let may_pair = |a: usize, b: usize| field.may_meet(a, b) && !(moved.contains(&a) && moved.contains(&b));
     every_pairing(&may_pair, &players, &mut pairs, &mut Vec::new(), &mut |pairs, left| {
         let mut judgement = floats(field, bracket.kind, pairs, left, lowest);
-        if bracket.kind == Kind::Ordinary && bracket.later.is_empty() {
+        if bracket.kind == CriteriaKind::Ordinary && bracket.later.is_empty() {
             // A.9, C.2: the bye is part of the pairing of the last bracket.
             judgement
                 .insert(0, vec![from_len(left.iter().filter(|&&p| !field.persons[p].may_have_bye).count())]);
         }
         let open = [left, bracket.later.as_slice()].concat();
         if best.as_ref().is_none_or(|b| judgement < *b)
-            && (bracket.kind == Kind::Ordinary || completes(field, bracket.bye_score, &open))
+            && (bracket.kind == CriteriaKind::Ordinary || completes(field, bracket.bye_score, &open))
         {
             best = Some(judgement);
         }
@@ -143,7 +149,11 @@ fn every_pairing(
     left.pop();
 }
 
-fn judge(field: &Field, bracket: &Bracket, (pairs, left): &Written) -> Option<Judgement> {
+fn judge(
+    field: &DutchField,
+    bracket: &DutchBracket,
+    (pairs, left): &LiteralPairing,
+) -> Option<CriterionLists> {
     let below = [left.as_slice(), &bracket.next, &bracket.later].concat();
     if bracket.kind.must_complete() && !completes(field, bracket.bye_score, &below) {
         return None;
@@ -153,12 +163,12 @@ fn judge(field: &Field, bracket: &Bracket, (pairs, left): &Written) -> Option<Ju
     if bracket.kind.looks_ahead() && !bracket.next.is_empty() {
         all.extend(ahead(field, bracket, left));
     }
-    if bracket.kind == Kind::Today {
+    if bracket.kind == CriteriaKind::Today {
         let bye = left.len() == 1 && bracket.bye_score == Some(field.persons[left[0]].score);
         all.push(vec![if bye { field.persons[left[0]].unplayed } else { 0 }]);
     }
     all.extend(colours(field, pairs));
-    all.extend(if bracket.kind == Kind::Today {
+    all.extend(if bracket.kind == CriteriaKind::Today {
         floats_2026(field, bracket, pairs, left)
     } else {
         floats_2017(field, pairs, left, lowest)
@@ -166,7 +176,7 @@ fn judge(field: &Field, bracket: &Bracket, (pairs, left): &Written) -> Option<Ju
     Some(all)
 }
 
-fn colours(field: &Field, pairs: &[(usize, usize)]) -> Judgement {
+fn colours(field: &DutchField, pairs: &[(usize, usize)]) -> CriterionLists {
     let mut counts = [0; 4];
     for &(a, b) in pairs {
         let white = article_5_2(field, a, b) == Colour::White;
@@ -180,13 +190,18 @@ fn colours(field: &Field, pairs: &[(usize, usize)]) -> Judgement {
             counts[0] += i32::from(top && after.abs() > 2);
             counts[1] += i32::from(top && twice);
             counts[2] += i32::from(lost);
-            counts[3] += i32::from(lost && person.strength == Strength::Strong);
+            counts[3] += i32::from(lost && person.strength == PersonStrength::Strong);
         }
     }
     counts.iter().map(|&c| vec![c]).collect()
 }
 
-fn floats_2026(field: &Field, bracket: &Bracket, pairs: &[(usize, usize)], left: &[usize]) -> Judgement {
+fn floats_2026(
+    field: &DutchField,
+    bracket: &DutchBracket,
+    pairs: &[(usize, usize)],
+    left: &[usize],
+) -> CriterionLists {
     let floated = |p: usize, ago: usize, f: Float| field.persons[p].floats[ago] == Some(f);
     let met: Vec<(usize, usize)> =
         pairs.iter().copied().filter(|&(a, _)| bracket.moved.contains(&a)).collect();
@@ -212,7 +227,7 @@ fn floats_2026(field: &Field, bracket: &Bracket, pairs: &[(usize, usize)], left:
     all
 }
 
-fn floats_2017(field: &Field, pairs: &[(usize, usize)], left: &[usize], lowest: i32) -> Judgement {
+fn floats_2017(field: &DutchField, pairs: &[(usize, usize)], left: &[usize], lowest: i32) -> CriterionLists {
     let score = |p: usize| field.persons[p].score;
     let mut down: Vec<(usize, i32)> = left.iter().map(|&p| (p, score(p) - lowest + 2)).collect();
     let mut up = Vec::new();

@@ -19,15 +19,15 @@ mod scale;
 #[cfg(test)]
 mod tests;
 
-use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::tournament::{Board, Pairing, Position};
-use bracket::{Bracket, Candidate, Kind, article_3};
+use bracket::{CandidatePairing, CriteriaKind, DutchBracket, article_3};
 use completion::{Completion, c4_c5};
-use facts::Field;
+use facts::DutchField;
 
 /// The editions that this procedure follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edition {
+pub(super) enum DutchEdition {
     /// C.04.3 until 31 January 2026.
     Of2017,
     /// C.04.3 from 1 February 2026.
@@ -35,37 +35,41 @@ pub(super) enum Edition {
 }
 
 /// How the pairing of a round ended.
-enum Round {
-    Paired(Paired),
+enum RoundEnd {
+    Paired(DutchPairing),
     None { article: &'static str, why: String },
 }
 
 /// Pairs by rank and the player with the bye.
 #[derive(Default)]
-struct Paired {
+struct DutchPairing {
     pairs: Vec<(usize, usize)>,
     bye: Option<usize>,
 }
 
 /// Pairs a round.
-pub(super) fn pair(edition: Edition, position: &Position, run: &Run) -> Answer {
-    let field = Field::of(edition, position);
+pub(super) fn pair(edition: DutchEdition, position: &Position, run: &ProcedureRun) -> ProcedureAnswer {
+    let field = DutchField::of(edition, position);
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let round = match edition {
-        Edition::Of2026 => article_1_9(&field, &mut steps, &mut trace),
-        Edition::Of2017 => collapsed::a_9(&field, &mut steps, &mut trace),
+        DutchEdition::Of2026 => article_1_9(&field, &mut steps, &mut trace),
+        DutchEdition::Of2017 => collapsed::a_9(&field, &mut steps, &mut trace),
     };
     let outcome = match round {
-        Ok(Round::Paired(paired)) => Outcome::Paired(published(&field, position, &paired, &mut trace)),
-        Ok(Round::None { article, why }) => Outcome::NoPairing { article, why },
-        Err(Spent) => Outcome::GaveUp { article: if edition == Edition::Of2026 { "3.8" } else { "B.8" } },
+        Ok(RoundEnd::Paired(paired)) => {
+            ProcedureOutcome::Paired(published(&field, position, &paired, &mut trace))
+        }
+        Ok(RoundEnd::None { article, why }) => ProcedureOutcome::NoPairing { article, why },
+        Err(Spent) => {
+            ProcedureOutcome::GaveUp { article: if edition == DutchEdition::Of2026 { "3.8" } else { "B.8" } }
+        }
     };
-    Answer { outcome, trace, steps: steps.taken() }
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
 /// 1.9: bracket by bracket from the top scoregroup until the round is complete.
-fn article_1_9(field: &Field, steps: &mut Steps, trace: &mut Trace) -> Result<Round, Spent> {
+fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
     let everybody: Vec<usize> = (0..field.persons.len()).collect();
     let bye_score = match c4_c5(field, &everybody) {
         Completion::Impossible => return Ok(incomplete("1.9.3")),
@@ -73,11 +77,11 @@ fn article_1_9(field: &Field, steps: &mut Steps, trace: &mut Trace) -> Result<Ro
         Completion::Bye(score) => Some(score),
     };
     let groups = field.scoregroups();
-    let mut paired = Paired::default();
+    let mut paired = DutchPairing::default();
     let mut moved = Vec::new();
     for (k, group) in groups.iter().enumerate() {
-        let bracket = Bracket {
-            kind: Kind::Today,
+        let bracket = DutchBracket {
+            kind: CriteriaKind::Today,
             moved,
             residents: group.clone(),
             next: groups.get(k + 1).cloned().unwrap_or_default(),
@@ -93,26 +97,26 @@ fn article_1_9(field: &Field, steps: &mut Steps, trace: &mut Trace) -> Result<Ro
 }
 
 /// 1.9.1: at most one player is left, who has the bye.
-fn finish(mut paired: Paired, left: &[usize]) -> Round {
+fn finish(mut paired: DutchPairing, left: &[usize]) -> RoundEnd {
     match left {
-        [] => Round::Paired(paired),
+        [] => RoundEnd::Paired(paired),
         [one] => {
             paired.bye = Some(*one);
-            Round::Paired(paired)
+            RoundEnd::Paired(paired)
         }
         _ => incomplete("1.9.1"),
     }
 }
 
 /// 1.9.3: the arbiter decides.
-fn incomplete(article: &'static str) -> Round {
-    Round::None { article, why: "no pairing of all players complies with the absolute criteria".into() }
+fn incomplete(article: &'static str) -> RoundEnd {
+    RoundEnd::None { article, why: "no pairing of all players complies with the absolute criteria".into() }
 }
 
 /// The outcome of a bracket.
-fn report(field: &Field, bracket: &Bracket, candidate: &Candidate, trace: &mut Trace) {
+fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairing, trace: &mut Trace) {
     let score = ::facts::tournament::Score(bracket.lowest_score(field));
-    let today = bracket.kind == Kind::Today;
+    let today = bracket.kind == CriteriaKind::Today;
     if !bracket.moved.is_empty() {
         let says = format!("moved down: {}", field.numbers(&bracket.moved));
         trace.add(score, if today { "1.4.1" } else { "A.4" }, says);
@@ -146,10 +150,10 @@ fn report(field: &Field, bracket: &Bracket, candidate: &Candidate, trace: &mut T
 }
 
 /// Article 5 and the order of the boards.
-fn published(field: &Field, position: &Position, paired: &Paired, trace: &mut Trace) -> Pairing {
+fn published(field: &DutchField, position: &Position, paired: &DutchPairing, trace: &mut Trace) -> Pairing {
     let id = |p: usize| position.entries[p].id;
     if let Some(bye) = paired.bye {
-        let article = if field.edition == Edition::Of2026 { "1.5" } else { "A.5" };
+        let article = if field.edition == DutchEdition::Of2026 { "1.5" } else { "A.5" };
         trace.add("round", article, format!("bye: {}", field.persons[bye].number));
     }
     let boards = colours::published(field, &paired.pairs)

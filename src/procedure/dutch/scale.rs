@@ -38,7 +38,7 @@ impl Item {
 
 /// Something that counts against a candidate, on account of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(super) struct ScaleMark {
     /// Where it counts.
     pub(super) item: Item,
     /// On whose account; a player is charged at most once for an item.
@@ -47,7 +47,7 @@ pub(super) struct Mark {
     pub(super) count: i32,
 }
 
-impl Mark {
+impl ScaleMark {
     /// One mark.
     pub(super) fn new(item: Item, player: usize) -> Self {
         Self { item, player, count: 1 }
@@ -59,15 +59,15 @@ pub(super) type Quality = Vec<i32>;
 
 /// The items that can occur in a bracket and their weights.
 #[derive(Clone, Debug)]
-pub(super) struct Scale {
+pub(super) struct CriteriaScale {
     items: Vec<Item>,
     units: Vec<i128>,
     whole: bool,
 }
 
-impl Scale {
+impl CriteriaScale {
     /// The scale for all marks that may be given. `room` is the largest total weight.
-    pub(super) fn of(possible: &[Mark], room: i128) -> Self {
+    pub(super) fn of(possible: &[ScaleMark], room: i128) -> Self {
         let mut most: BTreeMap<(Item, usize), i32> = BTreeMap::new();
         for mark in possible {
             let entry = most.entry((mark.item, mark.player)).or_insert(0);
@@ -101,12 +101,12 @@ impl Scale {
     }
 
     /// The weight of marks.
-    pub(super) fn weight(&self, marks: &[Mark]) -> i128 {
+    pub(super) fn weight(&self, marks: &[ScaleMark]) -> i128 {
         marks.iter().filter_map(|m| Some(self.units[self.place(m.item)?] * i128::from(m.count))).sum()
     }
 
     /// Marks item by item.
-    pub(super) fn quality(&self, marks: &[Mark]) -> Quality {
+    pub(super) fn quality(&self, marks: &[ScaleMark]) -> Quality {
         let mut quality = vec![0; self.items.len()];
         for m in marks {
             if let Some(k) = self.place(m.item) {

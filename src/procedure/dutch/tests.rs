@@ -1,8 +1,8 @@
 //! The sequences of the text, the matching against brute force, and the pairings of published data.
 
 use super::candidates::{article_4_2, article_4_3, article_4_4};
-use super::{Answer, Edition, Outcome as Ending, Pairing, Position, pair};
-use crate::Run;
+use super::{DutchEdition, Pairing, Position, ProcedureAnswer, ProcedureOutcome as Ending, pair};
+use crate::ProcedureRun;
 use crate::matching::lightest;
 use facts::tournament::{Lots, Tournament};
 use std::io::Write as _;
@@ -29,13 +29,13 @@ fn lines(tournament: &Tournament, pairing: &Pairing) -> Vec<String> {
     boards.chain(pairing.bye.map(|id| format!("{} 0", number(id)))).collect()
 }
 
-fn next_round(tournament: &Tournament, edition: Edition) -> Option<Answer> {
+fn next_round(tournament: &Tournament, edition: DutchEdition) -> Option<ProcedureAnswer> {
     let position = Position::before(tournament, tournament.rounds_paired() + 1, &[]).ok()?;
-    Some(pair(edition, &position, &Run::default()))
+    Some(pair(edition, &position, &ProcedureRun::default()))
 }
 
 /// (agree, gave up, differing files) over the conformance files, of 5 to 199 players.
-fn conformance(edition: Edition, extension: &str) -> Option<(usize, usize, Vec<String>)> {
+fn conformance(edition: DutchEdition, extension: &str) -> Option<(usize, usize, Vec<String>)> {
     let folder = shared()?.join("conformance/dutch-2026");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "trf"));
@@ -72,7 +72,7 @@ fn conformance(edition: Edition, extension: &str) -> Option<(usize, usize, Vec<S
 
 #[test]
 fn conformance_2026() {
-    let Some((agree, gave_up, differ)) = conformance(Edition::Of2026, "pairs") else { return };
+    let Some((agree, gave_up, differ)) = conformance(DutchEdition::Of2026, "pairs") else { return };
     println!("agree {agree}, gave up {gave_up}, differ {}", differ.len());
     assert!(differ.is_empty(), "{}", differ.join("\n"));
     assert!(agree > 100 && gave_up == 0);
@@ -80,7 +80,7 @@ fn conformance_2026() {
 
 #[test]
 fn conformance_2017() {
-    let Some((agree, gave_up, differ)) = conformance(Edition::Of2017, "pairs2017") else { return };
+    let Some((agree, gave_up, differ)) = conformance(DutchEdition::Of2017, "pairs2017") else { return };
     println!("agree {agree}, gave up {gave_up}, differ {}", differ.len());
     assert!(differ.is_empty(), "{}", differ.join("\n"));
     assert!(agree > 100 && gave_up == 0);
@@ -197,7 +197,7 @@ fn mastering_the_dutch_2026() {
         let absent: Vec<_> =
             requested.split_whitespace().filter_map(|w| full.by_number(w.parse().ok()?)).collect();
         let position = Position::before(&full, round, &absent).unwrap();
-        let answer = pair(Edition::Of2026, &position, &Run::default());
+        let answer = pair(DutchEdition::Of2026, &position, &ProcedureRun::default());
         let got = lines(&full, answer.pairing().unwrap());
         let mut got: Vec<String> = got.iter().map(|l| l.replace(' ', "-")).collect();
         let mut want: Vec<String> = pairs.split_whitespace().map(str::to_owned).collect();
@@ -221,12 +221,12 @@ fn regressions_of_other_programs() {
         let tournament = read(&folder.join(format!("{name}.trf"))).unwrap();
         let text = std::fs::read_to_string(folder.join(format!("{name}.expected"))).unwrap();
         let want: Vec<&str> = text.lines().filter(|l| !l.starts_with('#')).skip(1).collect();
-        let answer = next_round(&tournament, Edition::Of2026).unwrap();
+        let answer = next_round(&tournament, DutchEdition::Of2026).unwrap();
         assert_eq!(lines(&tournament, answer.pairing().unwrap()), want, "{name}\n{}", answer.trace);
     }
     for name in ["py4swiss_no_legal_pairings", "py4swiss_no_legal_pairings_odd"] {
         let tournament = read(&folder.join(format!("{name}.trf"))).unwrap();
-        let answer = next_round(&tournament, Edition::Of2026).unwrap();
+        let answer = next_round(&tournament, DutchEdition::Of2026).unwrap();
         assert!(matches!(answer.outcome, Ending::NoPairing { article: "1.9.3", .. }), "{name}");
     }
 }

@@ -1,26 +1,26 @@
 //! A score bracket: A.3, A.6, article 21, C.1 to C.11, C.14 as far as they look at one bracket. C.12 and C.13 ask for it
 //! again with a demand on who is left over.
 
-use super::facts::{Cards, Dropped};
+use super::facts::{Dropped, DutchCards};
 use super::heterogeneous::Heterogeneous;
-use super::homogeneous::{Candidate, Group};
-use super::prospects::{Demand, Frame, Prices, counts};
+use super::homogeneous::{HomogeneousCandidate, HomogeneousGroup};
+use super::prospects::{BracketFrame, LeftOverDemand, Prices, counts};
 use crate::{Spent, Steps};
 
 /// Players to be paired in one bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Bracket {
+pub(super) struct PairingBracket {
     /// Moved down into it, in the order of A.2.
     pub(super) moved: Vec<usize>,
     pub(super) residents: Vec<usize>,
-    pub(super) kind: Kind,
+    pub(super) kind: BracketState,
     /// Article 21 has set B.2, B.5 and B.6 aside.
     pub(super) free: bool,
 }
 
 /// The state of the bracket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum BracketState {
     /// There is one below it.
     #[default]
     Upper,
@@ -32,7 +32,7 @@ pub(super) enum Kind {
 
 /// C.3, C.14: how many pairs are to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(super) struct PairTarget {
     /// p of the players moved down: so many are S1. None in a homogeneous bracket.
     pub(super) s1: usize,
     /// p of the homogeneous bracket or remainder.
@@ -43,7 +43,7 @@ pub(super) struct Shape {
     pub(super) could_be_more: bool,
 }
 
-impl Shape {
+impl PairTarget {
     /// Pairs in all.
     pub(super) fn p(self) -> usize {
         self.s1 + self.pairs
@@ -52,7 +52,7 @@ impl Shape {
 
 /// C.14: by how much p has been decreased.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Decrease {
+pub(super) struct TargetDecrease {
     /// p of the players moved down to a heterogeneous bracket.
     pub moved: usize,
     /// p of a homogeneous bracket or of the remainder.
@@ -61,7 +61,7 @@ pub(super) struct Decrease {
 
 /// The point at which a bracket cannot be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Failure {
+pub(super) enum BracketFailure {
     /// C.1: a player moved down has no opponent.
     NoOpponent,
     /// The players moved down do not all find one.
@@ -70,7 +70,7 @@ pub(super) enum Failure {
     Rest,
 }
 
-impl Bracket {
+impl PairingBracket {
     pub(super) fn players(&self) -> Vec<usize> {
         let mut all = [self.moved.as_slice(), &self.residents].concat();
         all.sort_unstable();
@@ -82,31 +82,31 @@ impl Bracket {
     }
 
     pub(super) fn is_lowest(&self) -> bool {
-        self.kind != Kind::Upper
+        self.kind != BracketState::Upper
     }
 
     /// A.3: no players moved down, or at least half of all.
     pub(super) fn a3_is_homogeneous(&self) -> bool {
         // READING A.3: twice the players moved down against all players.
-        self.kind == Kind::AsOne || self.moved.len() >= self.residents.len() || self.moved.is_empty()
+        self.kind == BracketState::AsOne || self.moved.len() >= self.residents.len() || self.moved.is_empty()
     }
 
     pub(super) fn frame<'f>(
         &'f self,
-        cards: &'f Cards,
-        shape: Option<Shape>,
-        demand: Demand<'f>,
-    ) -> Frame<'f> {
+        cards: &'f DutchCards,
+        shape: Option<PairTarget>,
+        demand: LeftOverDemand<'f>,
+    ) -> BracketFrame<'f> {
         // READING D98-A.3: treated as homogeneous, so nobody in it is paired first; the other reading: of players moved
         // down as few as can be are left over.
-        let is_treated = self.a3_is_homogeneous() && self.kind != Kind::AsOne;
+        let is_treated = self.a3_is_homogeneous() && self.kind != BracketState::AsOne;
         let first = if is_treated && cards.readings.moved_down_first() { self.moved.as_slice() } else { &[] };
         let seats = shape.filter(|s| s.could_be_more).map(|s| self.size() - 2 * s.p());
-        Frame { cards, first, free: self.free, is_lowest: self.is_lowest(), seats, demand }
+        BracketFrame { cards, first, free: self.free, is_lowest: self.is_lowest(), seats, demand }
     }
 
     /// Who of `asked` has no opponent in the bracket under B.1 and B.2.
-    fn c1_incompatible(&self, cards: &Cards, asked: &[usize]) -> Vec<usize> {
+    fn c1_incompatible(&self, cards: &DutchCards, asked: &[usize]) -> Vec<usize> {
         let all = self.players();
         let has_opponent = |p: usize| all.iter().any(|&o| cards.b1_b2(p, o, self.free));
         asked.iter().copied().filter(|&p| !has_opponent(p)).collect()
@@ -114,12 +114,12 @@ impl Bracket {
 
     /// C.1: those moved down without an opponent; in the lowest bracket A.5 gives one of the others the bye, so that the
     /// bracket as a whole is asked instead.
-    pub(super) fn c1_stuck(&self, cards: &Cards) -> Vec<usize> {
+    pub(super) fn c1_stuck(&self, cards: &DutchCards) -> Vec<usize> {
         if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.moved) }
     }
 
     /// C.3, C.14: p of the players moved down and of the others.
-    pub(super) fn c3_p(&self, decrease: Decrease) -> (usize, usize) {
+    pub(super) fn c3_p(&self, decrease: TargetDecrease) -> (usize, usize) {
         let s1 = if self.a3_is_homogeneous() { 0 } else { self.moved.len().saturating_sub(decrease.moved) };
         (s1, ((self.size() - 2 * s1) / 2).saturating_sub(decrease.rest))
     }
@@ -136,38 +136,38 @@ impl Bracket {
     /// C.12 has found nothing.
     pub(super) fn attempt(
         mut self,
-        cards: &Cards,
-        (decrease, is_past_c1): (Decrease, bool),
+        cards: &DutchCards,
+        (decrease, is_past_c1): (TargetDecrease, bool),
         steps: &mut Steps,
-    ) -> Result<Result<Stage, (Failure, Self)>, Spent> {
+    ) -> Result<Result<BracketPairing, (BracketFailure, Self)>, Spent> {
         self.article_21(cards, steps)?;
         let (shape, set_aside) = match self.c1_c3(cards, (decrease, is_past_c1), steps)? {
             Ok(found) => found,
             Err(failure) => return Ok(Err((failure, self))),
         };
-        let found = self.c2_to_c11(&self.frame(cards, Some(shape), Demand::None), shape, steps)?;
-        let Some(candidate) = found else { return Ok(Err((Failure::Rest, self))) };
-        Ok(Ok(Stage { bracket: self, set_aside, shape: Some(shape), decrease, candidate }))
+        let found = self.c2_to_c11(&self.frame(cards, Some(shape), LeftOverDemand::None), shape, steps)?;
+        let Some(candidate) = found else { return Ok(Err((BracketFailure::Rest, self))) };
+        Ok(Ok(BracketPairing { bracket: self, set_aside, shape: Some(shape), decrease, candidate }))
     }
 
     /// Can p pairs be made, as C.14 has decreased p?
     pub(super) fn can_make_p(
         mut self,
-        cards: &Cards,
-        decrease: Decrease,
+        cards: &DutchCards,
+        decrease: TargetDecrease,
         steps: &mut Steps,
     ) -> Result<bool, Spent> {
         self.article_21(cards, steps)?;
         let is_enough = cards.readings.c12_moved_down() && !self.is_lowest();
         Ok(match self.c1_c3(cards, (decrease, false), steps)? {
             Ok(_) => true,
-            Err(failure) => is_enough && failure == Failure::Rest,
+            Err(failure) => is_enough && failure == BracketFailure::Rest,
         })
     }
 
     /// Article 21: where B.2, B.5 and B.6 keep a scoregroup over 50 % from making as many pairs as it could, they are set
     /// aside in the last round.
-    fn article_21(&mut self, cards: &Cards, steps: &mut Steps) -> Result<(), Spent> {
+    fn article_21(&mut self, cards: &DutchCards, steps: &mut Steps) -> Result<(), Spent> {
         if cards.article_21_speaks_of(&self.players()) {
             let used = self.clone().most_pairs(cards, steps)?;
             self.free = true;
@@ -177,13 +177,13 @@ impl Bracket {
     }
 
     /// The number of pairs that C.1 to C.14 make, by B.1 and B.2.
-    fn most_pairs(self, cards: &Cards, steps: &mut Steps) -> Result<usize, Spent> {
-        let (mut decrease, mut is_past_c1) = (Some(Decrease::default()), false);
+    fn most_pairs(self, cards: &DutchCards, steps: &mut Steps) -> Result<usize, Spent> {
+        let (mut decrease, mut is_past_c1) = (Some(TargetDecrease::default()), false);
         while let Some(now) = decrease {
             match self.clone().c1_c3(cards, (now, is_past_c1), steps)? {
                 Ok((shape, _)) => return Ok(shape.p()),
                 Err(_) if self.is_lowest() => return Ok(0),
-                Err(Failure::NoOpponent) if !cards.readings.stuck_goes_on() => is_past_c1 = true,
+                Err(BracketFailure::NoOpponent) if !cards.readings.stuck_goes_on() => is_past_c1 = true,
                 Err(failure) => decrease = self.c14(now, failure),
             }
         }
@@ -193,10 +193,10 @@ impl Bracket {
     /// C.1, C.3: residents without an opponent move down; then p, if so many pairs can be made.
     fn c1_c3(
         &mut self,
-        cards: &Cards,
-        (decrease, is_past_c1): (Decrease, bool),
+        cards: &DutchCards,
+        (decrease, is_past_c1): (TargetDecrease, bool),
         steps: &mut Steps,
-    ) -> Result<Result<(Shape, Vec<usize>), Failure>, Spent> {
+    ) -> Result<Result<(PairTarget, Vec<usize>), BracketFailure>, Spent> {
         // C.14 restarts at C.4, so C.1 does not ask for those moved down again. Who is set aside is nobody's opponent; A.3
         // and p are asked of the others, whichever bullet comes first.
         // READING D98-C.1-NEXT: residents without an opponent move down there too.
@@ -204,25 +204,25 @@ impl Bracket {
         let none_aside = self.is_lowest() || has_stuck && cards.readings.residents_stay();
         let aside = if none_aside { Vec::new() } else { self.c1_incompatible(cards, &self.residents) };
         self.residents.retain(|p| !aside.contains(p));
-        if has_stuck && !is_past_c1 && decrease == Decrease::default() {
-            return Ok(Err(Failure::NoOpponent));
+        if has_stuck && !is_past_c1 && decrease == TargetDecrease::default() {
+            return Ok(Err(BracketFailure::NoOpponent));
         }
         let is_homogeneous = self.a3_is_homogeneous();
         let (s1, wanted) = self.c3_p(decrease);
         if s1 + wanted == 0 && !self.is_lowest() {
-            return Ok(Err(Failure::Rest));
+            return Ok(Err(BracketFailure::Rest));
         }
-        let Some(most) = self.shape(&self.frame(cards, None, Demand::None), s1, steps)? else {
-            return Ok(Err(if is_homogeneous { Failure::Rest } else { Failure::Moved }));
+        let Some(most) = self.shape(&self.frame(cards, None, LeftOverDemand::None), s1, steps)? else {
+            return Ok(Err(if is_homogeneous { BracketFailure::Rest } else { BracketFailure::Moved }));
         };
         let is_complete = !self.is_lowest() || self.size() <= 2 * most.p() + 1;
         if most.pairs < wanted || !is_complete {
-            return Ok(Err(Failure::Rest));
+            return Ok(Err(BracketFailure::Rest));
         }
-        let mut shape = Shape { pairs: wanted, could_be_more: most.pairs > wanted, ..most };
+        let mut shape = PairTarget { pairs: wanted, could_be_more: most.pairs > wanted, ..most };
         if shape.could_be_more {
             // With a pair less, more of those who are to be paired first (reading D98-A.3) are left over.
-            let frame = self.frame(cards, Some(shape), Demand::None);
+            let frame = self.frame(cards, Some(shape), LeftOverDemand::None);
             let fewer = self.shape(&frame, s1, steps)?;
             shape.moved_left = fewer.map_or(shape.moved_left, |f| f.moved_left);
         }
@@ -230,28 +230,28 @@ impl Bracket {
     }
 
     /// C.14: p decreased by one; `None` if it is zero then.
-    pub(super) fn c14(&self, decrease: Decrease, failure: Failure) -> Option<Decrease> {
-        let Decrease { moved, rest } = decrease;
+    pub(super) fn c14(&self, decrease: TargetDecrease, failure: BracketFailure) -> Option<TargetDecrease> {
+        let TargetDecrease { moved, rest } = decrease;
         if self.a3_is_homogeneous() {
-            return (rest + 1 < self.size() / 2).then_some(Decrease { moved, rest: rest + 1 });
+            return (rest + 1 < self.size() / 2).then_some(TargetDecrease { moved, rest: rest + 1 });
         }
         let p = self.moved.len().saturating_sub(moved);
         let remainder = (self.size() - 2 * p.min(self.size() / 2)) / 2;
-        if failure == Failure::Rest && !self.is_lowest() {
+        if failure == BracketFailure::Rest && !self.is_lowest() {
             // READING C.14: with p of the remainder zero the remainder moves down, and those paired stay paired.
-            return (rest < remainder).then_some(Decrease { moved, rest: rest + 1 });
+            return (rest < remainder).then_some(TargetDecrease { moved, rest: rest + 1 });
         }
-        (p > 1).then_some(Decrease { moved: moved + 1, rest })
+        (p > 1).then_some(TargetDecrease { moved: moved + 1, rest })
     }
 
     /// The most pairs under B.1 and B.2 with so many players moved down in S1, and with the players left over that
     /// the frame wants.
     pub(super) fn shape(
         &self,
-        frame: &Frame,
+        frame: &BracketFrame,
         s1_size: usize,
         steps: &mut Steps,
-    ) -> Result<Option<Shape>, Spent> {
+    ) -> Result<Option<PairTarget>, Spent> {
         let (s1, s2) = self.c4_s1_s2(s1_size);
         let pair = |a: usize, b: usize| {
             let is_made = !(s1.contains(&a) && s1.contains(&b));
@@ -263,7 +263,7 @@ impl Bracket {
         Ok(found.map(|found| {
             let [moved_left, left, ..] = counts(found.weight);
             let left = usize::try_from(left).unwrap_or(0);
-            Shape {
+            PairTarget {
                 s1: s1.len(),
                 pairs: (s2.len() - s1.len() - left) / 2,
                 moved_left: usize::try_from(moved_left).unwrap_or(0),
@@ -276,10 +276,10 @@ impl Bracket {
     /// dropped.
     pub(super) fn c2_to_c11(
         &self,
-        frame: &Frame,
-        shape: Shape,
+        frame: &BracketFrame,
+        shape: PairTarget,
         steps: &mut Steps,
-    ) -> Result<Option<Candidate>, Spent> {
+    ) -> Result<Option<HomogeneousCandidate>, Spent> {
         for raise in 0..=self.size() {
             let found = self.c10_drop_upfloats(frame, shape, raise, steps)?;
             if found.is_some() {
@@ -292,18 +292,18 @@ impl Bracket {
     /// C.10: B.6 and then B.5 are dropped for upfloats, those for downfloats being in force again.
     fn c10_drop_upfloats(
         &self,
-        frame: &Frame,
-        shape: Shape,
+        frame: &BracketFrame,
+        shape: PairTarget,
         raise: usize,
         steps: &mut Steps,
-    ) -> Result<Option<Candidate>, Spent> {
+    ) -> Result<Option<HomogeneousCandidate>, Spent> {
         let (s1, s2) = self.c4_s1_s2(shape.s1);
         // Without players moved down there are no upfloats.
         let most = if self.moved.is_empty() { 0 } else { 2 };
         for up in 0..=most {
-            let Shape { pairs, moved_left, .. } = shape;
+            let PairTarget { pairs, moved_left, .. } = shape;
             let found = if s1.is_empty() {
-                let group = Group { frame: *frame, players: s2.clone(), pairs, moved_left };
+                let group = HomogeneousGroup { frame: *frame, players: s2.clone(), pairs, moved_left };
                 group.c9_drop_downfloats(up, group.c2_x() + raise, steps)?
             } else {
                 let reduced = self.moved.len() - s1.len();
@@ -327,21 +327,21 @@ impl Bracket {
 
 /// A bracket with its pairing.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stage {
-    pub(super) bracket: Bracket,
+pub(super) struct BracketPairing {
+    pub(super) bracket: PairingBracket,
     /// Moved down by C.1, so in every pairing of the bracket.
     pub set_aside: Vec<usize>,
     /// None if p became zero.
-    pub(super) shape: Option<Shape>,
+    pub(super) shape: Option<PairTarget>,
     /// C.14.
-    pub(super) decrease: Decrease,
-    pub(super) candidate: Candidate,
+    pub(super) decrease: TargetDecrease,
+    pub(super) candidate: HomogeneousCandidate,
 }
 
-impl Stage {
+impl BracketPairing {
     /// C.14: p is zero, the entire bracket moves down.
-    pub(super) fn moved_down(bracket: Bracket, set_aside: Vec<usize>) -> Self {
-        let candidate = Candidate { pairs: Vec::new(), left: bracket.players() };
+    pub(super) fn moved_down(bracket: PairingBracket, set_aside: Vec<usize>) -> Self {
+        let candidate = HomogeneousCandidate { pairs: Vec::new(), left: bracket.players() };
         Self { bracket, set_aside, candidate, ..Self::default() }
     }
 

@@ -1,10 +1,10 @@
 //! Part E, who has White; F.1, the order of the boards.
 
-use super::facts::Cards;
+use super::facts::DutchCards;
 use facts::tournament::Colour;
 
 /// E: the colour of the higher ranked of two.
-fn e_colour(cards: &Cards, (high, low): (usize, usize), free: bool) -> Colour {
+fn e_colour(cards: &DutchCards, (high, low): (usize, usize), free: bool) -> Colour {
     let (h, l) = (&cards.list[high], &cards.list[low]);
     // B.2 may not be violated, where it is in force.
     if let Some(forced) = cards.b2_colour(high, low).filter(|_| !free) {
@@ -32,14 +32,14 @@ fn e_colour(cards: &Cards, (high, low): (usize, usize), free: bool) -> Colour {
 }
 
 /// E.5: two players without a game.
-fn e5_first_games(cards: &Cards, high: usize) -> Colour {
+fn e5_first_games(cards: &DutchCards, high: usize) -> Colour {
     // READING E: E.5 says "numbered", so the pairing number of the higher ranked decides, also where numbers are missing.
     if cards.list[high].number % 2 == 1 { cards.initial_colour } else { cards.initial_colour.opposite() }
 }
 
 /// F.1: the boards as (White, Black); of a pair also whether article 21 has set B.2 aside.
 /// in the order of publication.
-pub(super) fn f1_boards(cards: &Cards, pairs: &[(usize, usize, bool)]) -> Vec<(usize, usize)> {
+pub(super) fn f1_boards(cards: &DutchCards, pairs: &[(usize, usize, bool)]) -> Vec<(usize, usize)> {
     // READING F.1: scores without acceleration, which is for pairing only; the higher player is so by that score.
     let points = |p: usize| cards.list[p].points;
     let mut sorted: Vec<(usize, usize, bool)> =

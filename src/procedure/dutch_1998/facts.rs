@@ -1,12 +1,12 @@
 //! Parts A and B: preferences, floats, who may meet whom, what a pair and a player left over offend against.
 
-use super::readings::Readings;
-use facts::rulebook::table::{Declared, Key};
+use super::readings::DeclaredReadings;
+use facts::rulebook::table::{Declared, DiscretionKey};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
 /// A.7: how strong a preference is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Strength {
+pub(super) enum CardStrength {
     /// No game played.
     None,
     /// (c)
@@ -18,13 +18,13 @@ pub(super) enum Strength {
 }
 
 /// A pairing card.
-pub(super) struct Card {
+pub(super) struct DutchCard {
     pub(super) number: u32,
     pub(super) score: i32,
     /// Without acceleration.
     pub(super) points: i32,
     /// A.7; the second while article 21 has set B.2 aside in the bracket.
-    preferences: [Preference; 2],
+    preferences: [DueColour; 2],
     /// B.2: the only colour that the player may have.
     must: Option<Colour>,
     pub(super) colours: ColourHistory,
@@ -37,11 +37,11 @@ pub(super) struct Card {
 }
 
 /// A.7: the colour preferred, and how strongly.
-pub(super) type Preference = (Option<Colour>, Strength);
+pub(super) type DueColour = (Option<Colour>, CardStrength);
 
-impl Card {
+impl DutchCard {
     /// A.7; `free`: article 21 has set B.2 aside.
-    pub(super) fn preference(&self, free: bool) -> Preference {
+    pub(super) fn preference(&self, free: bool) -> DueColour {
         self.preferences[usize::from(free)]
     }
 }
@@ -59,20 +59,20 @@ impl Dropped {
 }
 
 /// The cards in the order of A.2; a player is known by the place in it.
-pub(super) struct Cards {
-    pub(super) list: Vec<Card>,
+pub(super) struct DutchCards {
+    pub(super) list: Vec<DutchCard>,
     pub(super) initial_colour: Colour,
-    pub(super) readings: Readings,
+    pub(super) readings: DeclaredReadings,
     is_last_round: bool,
     /// B.1 (a), the arbiter's exclusions and article 22.
     barred: Vec<Vec<bool>>,
 }
 
-impl Cards {
+impl DutchCards {
     pub(super) fn new(position: &Position, declared: &Declared) -> Self {
-        let readings = Readings::of(declared);
-        let list: Vec<Card> = position.entries.iter().map(|e| card(position, e, &readings)).collect();
-        let article_22 = declared.has(Key::SameFederation)
+        let readings = DeclaredReadings::of(declared);
+        let list: Vec<DutchCard> = position.entries.iter().map(|e| card(position, e, &readings)).collect();
+        let article_22 = declared.has(DiscretionKey::SameFederation)
             && position.rounds.is_some_and(|rounds| position.round + 2 >= rounds);
         let bars = |a: usize, b: usize| {
             let (x, y) = (&position.entries[a], &position.entries[b]);
@@ -181,7 +181,7 @@ fn listed(words: impl Iterator<Item = String>) -> String {
     if words.is_empty() { "none".to_owned() } else { words.join(" ") }
 }
 
-fn card(position: &Position, entry: &Entry, readings: &Readings) -> Card {
+fn card(position: &Position, entry: &Entry, readings: &DeclaredReadings) -> DutchCard {
     let barring = [Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin];
     let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
     // READING note under B: points made, acceleration left aside.
@@ -192,13 +192,13 @@ fn card(position: &Position, entry: &Entry, readings: &Readings) -> Card {
     // READING D98-LAST-ROUND: the note under B speaks of players; article 21 of scoregroups.
     let is_exempt = is_over_half_last && !readings.scoregroups_over_half();
     let floats = [1, 2].map(|ago| entry.rounds_ago(ago).and_then(a4_a5_float));
-    Card {
+    DutchCard {
         number: entry.number,
         score: entry.score.0,
         points: entry.points.0,
         // READING D98-A.7A: the parenthesis speaks of players; the other reading: (a) goes where B.2 goes.
         preferences: [if readings.a7a_as_b2() { strict } else { lax }, lax],
-        must: strict.0.filter(|_| strict.1 == Strength::Absolute && !is_exempt),
+        must: strict.0.filter(|_| strict.1 == CardStrength::Absolute && !is_exempt),
         colours: entry.colours.clone(),
         floats: if is_exempt { [None; 2] } else { floats },
         // READING B.1: a full-point bye and a forfeit win bar from the bye.
@@ -208,20 +208,20 @@ fn card(position: &Position, entry: &Entry, readings: &Readings) -> Card {
 }
 
 /// A.7: the preference and its strength; (a) is not always in effect.
-fn a7_preference(colours: &ColourHistory, a_is_in_effect: bool) -> Preference {
+fn a7_preference(colours: &ColourHistory, a_is_in_effect: bool) -> DueColour {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };
     if a_is_in_effect && difference.abs() > 1 {
         // READING A.7: where the last two games point to the other side, the difference decides.
-        (Some(lacking), Strength::Absolute)
+        (Some(lacking), CardStrength::Absolute)
     } else if let Some(twice) = colours.repeated().filter(|_| a_is_in_effect) {
-        (Some(twice.opposite()), Strength::Absolute)
+        (Some(twice.opposite()), CardStrength::Absolute)
     } else if difference != 0 {
-        (Some(lacking), Strength::Strong)
+        (Some(lacking), CardStrength::Strong)
     } else if let Some(latest) = colours.latest() {
-        (Some(latest.opposite()), Strength::Mild)
+        (Some(latest.opposite()), CardStrength::Mild)
     } else {
-        (None, Strength::None)
+        (None, CardStrength::None)
     }
 }
 
@@ -235,7 +235,7 @@ fn a4_a5_float(fact: &RoundFact) -> Option<Float> {
 mod tests {
     use super::*;
 
-    fn preference(text: &str) -> (Option<Colour>, Strength) {
+    fn preference(text: &str) -> (Option<Colour>, CardStrength) {
         let colour = |c| if c == 'W' { Colour::White } else { Colour::Black };
         a7_preference(&ColourHistory::new(text.chars().map(colour).collect()), true)
     }
@@ -243,10 +243,10 @@ mod tests {
     #[test]
     fn the_preferences_of_a7() {
         let (white, black) = (Some(Colour::White), Some(Colour::Black));
-        assert_eq!(preference(""), (None, Strength::None));
-        assert_eq!(preference("WB"), (white, Strength::Mild));
-        assert_eq!(preference("WBW"), (black, Strength::Strong));
-        assert_eq!(preference("WWBB"), (white, Strength::Absolute));
-        assert_eq!(preference("WWBW"), (black, Strength::Absolute));
+        assert_eq!(preference(""), (None, CardStrength::None));
+        assert_eq!(preference("WB"), (white, CardStrength::Mild));
+        assert_eq!(preference("WBW"), (black, CardStrength::Strong));
+        assert_eq!(preference("WWBB"), (white, CardStrength::Absolute));
+        assert_eq!(preference("WWBW"), (black, CardStrength::Absolute));
     }
 }

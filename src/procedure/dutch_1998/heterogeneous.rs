@@ -2,14 +2,14 @@
 //! that leave the remainder an acceptable pairing.
 
 use super::facts::Dropped;
-use super::homogeneous::{Candidate, Group};
-use super::prospects::{Counts, Frame, Prices, counts};
+use super::homogeneous::{HomogeneousCandidate, HomogeneousGroup};
+use super::prospects::{BracketFrame, Counts, Prices, counts};
 use crate::{Spent, Steps};
 use facts::tournament::Colour;
 
 /// A heterogeneous bracket at C.4.
 pub(super) struct Heterogeneous<'h> {
-    pub(super) frame: Frame<'h>,
+    pub(super) frame: BracketFrame<'h>,
     pub(super) s1: Vec<usize>,
     pub(super) s2: Vec<usize>,
     /// Pairs of the remainder.
@@ -21,7 +21,7 @@ pub(super) struct Heterogeneous<'h> {
 
 /// The rules in force.
 #[derive(Clone, Copy)]
-struct Force {
+struct RulesInForce {
     /// C.10: of B.6, B.5 for upfloats.
     up: usize,
     /// C.9: the same for downfloats of the players moved down, which their pairs give (A.4).
@@ -32,7 +32,7 @@ struct Force {
 
 /// The players moved down who are paired so far.
 #[derive(Clone, Default)]
-struct Made {
+struct MovedDownPairs {
     pairs: Vec<(usize, usize)>,
     open: Vec<usize>,
     denied: i128,
@@ -45,10 +45,10 @@ impl Heterogeneous<'_> {
         up: usize,
         raise: usize,
         steps: &mut Steps,
-    ) -> Result<Option<Candidate>, Spent> {
-        let start = Made { open: self.s2.clone(), ..Made::default() };
+    ) -> Result<Option<HomogeneousCandidate>, Spent> {
+        let start = MovedDownPairs { open: self.s2.clone(), ..MovedDownPairs::default() };
         for down in 0..=2 {
-            let force = Force { up, down, raise };
+            let force = RulesInForce { up, down, raise };
             if self.leads_on(&start, force, steps)? {
                 let found = self.c7_c10_next_opponent(&start, force, steps)?;
                 if found.is_some() {
@@ -63,10 +63,10 @@ impl Heterogeneous<'_> {
     /// pairing, the next transposition, the lowest player moved down changing the opponent first.
     fn c7_c10_next_opponent(
         &self,
-        made: &Made,
-        force: Force,
+        made: &MovedDownPairs,
+        force: RulesInForce,
         steps: &mut Steps,
-    ) -> Result<Option<Candidate>, Spent> {
+    ) -> Result<Option<HomogeneousCandidate>, Spent> {
         let Some(&first) = self.s1.get(made.pairs.len()) else {
             return self.c6_remainder(made, force, steps);
         };
@@ -75,7 +75,7 @@ impl Heterogeneous<'_> {
             let Some(denied) = self.frame.cards.denied(first, second, self.frame.free, dropped) else {
                 continue;
             };
-            let next = Made {
+            let next = MovedDownPairs {
                 pairs: made.pairs.iter().copied().chain([(first, second)]).collect(),
                 open: made.open.iter().copied().filter(|&p| p != second).collect(),
                 denied: made.denied + denied,
@@ -91,8 +91,8 @@ impl Heterogeneous<'_> {
         Ok(None)
     }
 
-    fn remainder(&self, made: &Made) -> Group<'_> {
-        Group {
+    fn remainder(&self, made: &MovedDownPairs) -> HomogeneousGroup<'_> {
+        HomogeneousGroup {
             frame: self.frame,
             players: made.open.clone(),
             pairs: self.remainder_pairs,
@@ -101,13 +101,18 @@ impl Heterogeneous<'_> {
     }
 
     /// C.6: the remainder starts at C.2, with its own x, raised only as far as it needs (C.11).
-    fn c6_remainder(&self, made: &Made, force: Force, steps: &mut Steps) -> Result<Option<Candidate>, Spent> {
+    fn c6_remainder(
+        &self,
+        made: &MovedDownPairs,
+        force: RulesInForce,
+        steps: &mut Steps,
+    ) -> Result<Option<HomogeneousCandidate>, Spent> {
         let remainder = self.remainder(made);
         let x = remainder.c2_x();
         for x in x..=x + force.raise {
             if let Some(rest) = remainder.c9_drop_downfloats(force.up, x, steps)? {
                 let pairs = made.pairs.iter().copied().chain(rest.pairs).collect();
-                return Ok(Some(Candidate { pairs, left: rest.left }));
+                return Ok(Some(HomogeneousCandidate { pairs, left: rest.left }));
             }
         }
         Ok(None)
@@ -115,7 +120,7 @@ impl Heterogeneous<'_> {
 
     /// Not in the text: is there any way on that keeps the number of pairs and of preferences denied, B.5 and B.6 for
     /// downfloats in the remainder dropped? "No" is certain; "yes" may turn out wrong at the remainder.
-    fn leads_on(&self, made: &Made, force: Force, steps: &mut Steps) -> Result<bool, Spent> {
+    fn leads_on(&self, made: &MovedDownPairs, force: RulesInForce, steps: &mut Steps) -> Result<bool, Spent> {
         let allowed = i128::try_from(self.x + force.raise).unwrap_or(i128::MAX) - made.denied;
         let raise = i128::try_from(force.raise).unwrap_or(i128::MAX);
         if allowed < 0 {
@@ -144,8 +149,8 @@ impl Heterogeneous<'_> {
     /// round. `None` if the pairs cannot be made.
     fn look(
         &self,
-        made: &Made,
-        force: Force,
+        made: &MovedDownPairs,
+        force: RulesInForce,
         (majority, excess_first): (Option<Colour>, bool),
         steps: &mut Steps,
     ) -> Result<Option<Counts>, Spent> {

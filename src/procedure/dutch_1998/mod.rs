@@ -13,47 +13,48 @@ mod prospects;
 mod readings;
 mod undoing;
 
-use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position, Score};
-use bracket::{Decrease, Failure, Kind, Stage, sorted};
-use facts::Cards;
+use bracket::{BracketFailure, BracketPairing, BracketState, TargetDecrease, sorted};
+use facts::DutchCards;
 use undoing::Current;
 
 /// The brackets of a round, the lowest last; `None`: there is no pairing.
-type Round = Option<Vec<Stage>>;
+type RoundBrackets = Option<Vec<BracketPairing>>;
 
 /// Pairs a round.
-pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answer {
-    let cards = Cards::new(position, declared);
+pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
+    let cards = DutchCards::new(position, declared);
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match c_round(&cards, &mut steps, &mut trace) {
         Ok(Some(stages)) => {
             // A.5: a player left over in the lowest bracket has the bye.
             let bye = stages.last().and_then(|lowest| lowest.candidate.left.first().copied());
-            let of = |s: Stage| s.candidate.pairs.into_iter().map(move |(a, b)| (a, b, s.bracket.free));
+            let of =
+                |s: BracketPairing| s.candidate.pairs.into_iter().map(move |(a, b)| (a, b, s.bracket.free));
             let pairs: Vec<(usize, usize, bool)> = stages.into_iter().flat_map(of).collect();
             let id = |p: usize| position.entries[p].id;
             let boards = colours::f1_boards(&cards, &pairs).into_iter();
             let boards = boards.map(|(white, black)| Board { white: id(white), black: id(black) }).collect();
-            Outcome::Paired(Pairing { boards, bye: bye.map(id) })
+            ProcedureOutcome::Paired(Pairing { boards, bye: bye.map(id) })
         }
-        Ok(None) => Outcome::NoPairing {
+        Ok(None) => ProcedureOutcome::NoPairing {
             article: "C.13",
             why: "all brackets are joined, and there is no pairing of all players".to_owned(),
         },
-        Err(Spent) => Outcome::GaveUp { article: "C" },
+        Err(Spent) => ProcedureOutcome::GaveUp { article: "C" },
     };
-    Answer { outcome, trace, steps: steps.taken() }
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
 /// C: the brackets from the highest down, the lowest one completely.
-fn c_round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Round, Spent> {
+fn c_round(cards: &DutchCards, steps: &mut Steps, trace: &mut Trace) -> Result<RoundBrackets, Spent> {
     let brackets = cards.a3_score_brackets();
-    let mut stages: Vec<Stage> = Vec::new();
+    let mut stages: Vec<BracketPairing> = Vec::new();
     for (i, residents) in brackets.iter().enumerate() {
-        let kind = if i + 1 == brackets.len() { Kind::Lowest } else { Kind::Upper };
+        let kind = if i + 1 == brackets.len() { BracketState::Lowest } else { BracketState::Upper };
         if !c_bracket(cards, &mut stages, (residents, kind), steps, trace)? {
             return Ok(None);
         }
@@ -63,16 +64,16 @@ fn c_round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Round,
 
 /// C.1 to C.14 for one bracket, in the order of the text; false if the lowest one cannot be paired.
 fn c_bracket(
-    cards: &Cards,
-    stages: &mut Vec<Stage>,
-    (residents, mut kind): (&[usize], Kind),
+    cards: &DutchCards,
+    stages: &mut Vec<BracketPairing>,
+    (residents, mut kind): (&[usize], BracketState),
     steps: &mut Steps,
     trace: &mut Trace,
 ) -> Result<bool, Spent> {
     let (mut joined, mut passed) = (Vec::new(), Vec::new());
-    let (mut decrease, mut is_past_c1) = (Decrease::default(), false);
+    let (mut decrease, mut is_past_c1) = (TargetDecrease::default(), false);
     loop {
-        let mut moved = stages.last().map(Stage::downfloaters).unwrap_or_default();
+        let mut moved = stages.last().map(BracketPairing::downfloaters).unwrap_or_default();
         moved.retain(|p| !passed.contains(p));
         let current = Current { residents, joined: &joined, kind, decrease };
         let entire = current.with(&moved);
@@ -85,21 +86,21 @@ fn c_bracket(
             }
             Err(failed) => failed,
         };
-        let is_any = kind == Kind::Lowest && current.is_paired_anyhow(cards, &moved, steps)?;
+        let is_any = kind == BracketState::Lowest && current.is_paired_anyhow(cards, &moved, steps)?;
         if is_for_c12(cards, &bracket, failure) && !is_any && c12(cards, stages, &current, steps, trace)? {
             passed.clear();
             is_past_c1 = false;
             continue;
         }
         // READING D98-C.1: the bracket is paired from C.2 on; or C.14 comes next; or the player moves on alone.
-        if failure == Failure::NoOpponent && !cards.readings.stuck_goes_on() {
+        if failure == BracketFailure::NoOpponent && !cards.readings.stuck_goes_on() {
             if cards.readings.stuck_moves_on() {
                 passed.extend(bracket.c1_stuck(cards));
             }
             is_past_c1 = !cards.readings.stuck_moves_on();
             continue;
         }
-        if kind == Kind::Lowest
+        if kind == BracketState::Lowest
             && !is_any
             && let Some(penultimate) = stages.pop()
         {
@@ -107,14 +108,14 @@ fn c_bracket(
             continue;
         }
         match bracket.c14(decrease, failure) {
-            Some(next) if kind == Kind::Upper || !bracket.a3_is_homogeneous() => decrease = next,
+            Some(next) if kind == BracketState::Upper || !bracket.a3_is_homogeneous() => decrease = next,
             // READING D98-C.14: nobody is left above or below, and A.3 pairs those moved down first "whenever possible".
-            _ if kind == Kind::Lowest && !bracket.moved.is_empty() => {
-                (kind, decrease) = (Kind::AsOne, Decrease::default());
+            _ if kind == BracketState::Lowest && !bracket.moved.is_empty() => {
+                (kind, decrease) = (BracketState::AsOne, TargetDecrease::default());
             }
             _ if bracket.is_lowest() => return Ok(false),
             _ => {
-                let stage = Stage::moved_down(entire, passed);
+                let stage = BracketPairing::moved_down(entire, passed);
                 report(cards, &stage, "C.14", trace);
                 stages.push(stage);
                 return Ok(true);
@@ -125,8 +126,8 @@ fn c_bracket(
 
 /// C.12: another pairing of the previous bracket takes the place of the present one; false if there is none.
 fn c12(
-    cards: &Cards,
-    stages: &mut [Stage],
+    cards: &DutchCards,
+    stages: &mut [BracketPairing],
     current: &Current,
     steps: &mut Steps,
     trace: &mut Trace,
@@ -140,8 +141,8 @@ fn c12(
 
 /// C.13: another pairing of the penultimate bracket, or it is joined with the lowest one; who joins it.
 fn c13(
-    cards: &Cards,
-    (stages, penultimate): (&mut Vec<Stage>, Stage),
+    cards: &DutchCards,
+    (stages, penultimate): (&mut Vec<BracketPairing>, BracketPairing),
     current: &Current,
     steps: &mut Steps,
     trace: &mut Trace,
@@ -157,22 +158,23 @@ fn c13(
 }
 
 /// C.1 sends a player moved down without an opponent to C.12; else C.12 is for a heterogeneous bracket.
-fn is_for_c12(cards: &Cards, bracket: &bracket::Bracket, failure: Failure) -> bool {
+fn is_for_c12(cards: &DutchCards, bracket: &bracket::PairingBracket, failure: BracketFailure) -> bool {
     // READING C.12: p as it stands, also after C.14 has decreased it.
     // READING D98-C.12: p of the whole bracket; the other reading: of those moved down.
-    let is_enough = cards.readings.c12_moved_down() && failure == Failure::Rest && !bracket.is_lowest();
-    !is_enough && (failure == Failure::NoOpponent || !bracket.a3_is_homogeneous())
+    let is_enough =
+        cards.readings.c12_moved_down() && failure == BracketFailure::Rest && !bracket.is_lowest();
+    !is_enough && (failure == BracketFailure::NoOpponent || !bracket.a3_is_homogeneous())
 }
 
 /// The players of a bracket who were not moved down into it, those of C.1 included.
-fn all_residents(stage: &Stage, before: Option<&Stage>) -> Vec<usize> {
-    let moved = before.map(Stage::downfloaters).unwrap_or_default();
+fn all_residents(stage: &BracketPairing, before: Option<&BracketPairing>) -> Vec<usize> {
+    let moved = before.map(BracketPairing::downfloaters).unwrap_or_default();
     let all = sorted(&[&stage.bracket.players(), &stage.set_aside]);
     all.into_iter().filter(|p| !moved.contains(p)).collect()
 }
 
 /// The steps in a bracket.
-fn report(cards: &Cards, stage: &Stage, article: &'static str, trace: &mut Trace) {
+fn report(cards: &DutchCards, stage: &BracketPairing, article: &'static str, trace: &mut Trace) {
     let bracket = &stage.bracket;
     let lowest = bracket.players().into_iter().chain(stage.set_aside.iter().copied()).max();
     let name = Score(lowest.map_or(0, |p| cards.list[p].score));

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::facts::{Cards, Dropped};
+use super::facts::{Dropped, DutchCards};
 use crate::matching::lightest;
 use crate::{Spent, Steps};
 
@@ -33,7 +33,7 @@ pub(super) fn counts(weight: i128) -> Counts {
 
 /// The players who may be left over.
 #[derive(Clone, Copy)]
-pub(super) enum Demand<'d> {
+pub(super) enum LeftOverDemand<'d> {
     /// Anybody.
     None,
     /// C.12, C.13: exactly one of these sets.
@@ -42,8 +42,8 @@ pub(super) enum Demand<'d> {
 
 /// The common data of all groups of a bracket.
 #[derive(Clone, Copy)]
-pub(super) struct Frame<'f> {
-    pub(super) cards: &'f Cards,
+pub(super) struct BracketFrame<'f> {
+    pub(super) cards: &'f DutchCards,
     /// A.3: players moved down, to be paired first whenever possible.
     pub(super) first: &'f [usize],
     /// Article 21 has set B.2, B.5 and B.6 aside.
@@ -52,7 +52,7 @@ pub(super) struct Frame<'f> {
     pub(super) is_lowest: bool,
     /// So many are left over, where fewer could be (C.14 after C.1).
     pub(super) seats: Option<usize>,
-    pub(super) demand: Demand<'f>,
+    pub(super) demand: LeftOverDemand<'f>,
 }
 
 /// A pairing of open players.
@@ -69,7 +69,7 @@ pub(super) struct Prices<'p> {
     pub(super) alone: &'p dyn Fn(usize) -> Option<Counts>,
 }
 
-impl Frame<'_> {
+impl BracketFrame<'_> {
     /// The counts of a player left over.
     pub(super) fn alone(&self, p: usize, dropped: Dropped) -> Option<Counts> {
         let may = self.cards.may_leave(p, dropped, (self.is_lowest, self.free));
@@ -79,8 +79,8 @@ impl Frame<'_> {
     /// May exactly these be left over?
     pub(super) fn may_be_left(&self, left: &[usize]) -> bool {
         match self.demand {
-            Demand::None => true,
-            Demand::OneOf(sets) => {
+            LeftOverDemand::None => true,
+            LeftOverDemand::OneOf(sets) => {
                 let mut left = left.to_vec();
                 left.sort_unstable();
                 sets.contains(&left)
@@ -96,14 +96,14 @@ impl Frame<'_> {
         steps: &mut Steps,
     ) -> Result<Option<Prospect>, Spent> {
         let sets = match self.demand {
-            Demand::None => {
+            LeftOverDemand::None => {
                 steps.take()?;
                 return Ok(match self.seats {
                     Some(seats) => prospect_with_seats(open, seats, prices),
                     None => prospect(open, None, prices),
                 });
             }
-            Demand::OneOf(sets) => sets,
+            LeftOverDemand::OneOf(sets) => sets,
         };
         let mut best: Option<Prospect> = None;
         for set in sets.iter().filter(|set| set.iter().all(|p| open.contains(p))) {

@@ -7,9 +7,9 @@ use facts::rulebook::table::{
 
 /// The choices that were declared.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Readings(Declared);
+pub(super) struct DeclaredReadings(Declared);
 
-impl Readings {
+impl DeclaredReadings {
     pub(super) fn of(declared: &Declared) -> Self {
         Self(*declared)
     }

@@ -1,10 +1,12 @@
 //! C.12 and C.13: the pairing of the bracket before is undone, and another one is looked for in it whose players moved
 //! down suit the bracket that follows.
 
-use super::bracket::{Bracket, Decrease, Failure, Kind, Shape, Stage, sorted};
-use super::facts::Cards;
-use super::homogeneous::Candidate;
-use super::prospects::Demand;
+use super::bracket::{
+    BracketFailure, BracketPairing, BracketState, PairTarget, PairingBracket, TargetDecrease, sorted,
+};
+use super::facts::DutchCards;
+use super::homogeneous::HomogeneousCandidate;
+use super::prospects::LeftOverDemand;
 use crate::{Spent, Steps};
 
 /// The bracket that is to be paired, for whom the one before is undone.
@@ -12,20 +14,20 @@ pub(super) struct Current<'c> {
     pub(super) residents: &'c [usize],
     /// Those of brackets that C.13 has joined to it.
     pub(super) joined: &'c [usize],
-    pub(super) kind: Kind,
+    pub(super) kind: BracketState,
     /// C.14.
-    pub(super) decrease: Decrease,
+    pub(super) decrease: TargetDecrease,
 }
 
 impl Current<'_> {
     /// The bracket with these players moved down to it.
-    pub(super) fn with(&self, moved: &[usize]) -> Bracket {
+    pub(super) fn with(&self, moved: &[usize]) -> PairingBracket {
         let (moved, residents) = (sorted(&[moved, self.joined]), self.residents.to_vec());
-        Bracket { moved, residents, kind: self.kind, free: false }
+        PairingBracket { moved, residents, kind: self.kind, free: false }
     }
 
     /// Can the bracket be paired with these moved down to it?
-    fn suits(&self, cards: &Cards, moved: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
+    fn suits(&self, cards: &DutchCards, moved: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
         Ok(self.with(moved).can_make_p(cards, self.decrease, steps)?
             || self.is_paired_anyhow(cards, moved, steps)?)
     }
@@ -34,25 +36,25 @@ impl Current<'_> {
     /// well, if there is any complete pairing of it.
     pub(super) fn is_paired_anyhow(
         &self,
-        cards: &Cards,
+        cards: &DutchCards,
         moved: &[usize],
         steps: &mut Steps,
     ) -> Result<bool, Spent> {
-        if self.kind == Kind::Upper || !cards.readings.lowest_any() {
+        if self.kind == BracketState::Upper || !cards.readings.lowest_any() {
             return Ok(false);
         }
-        let any = Bracket { kind: Kind::AsOne, ..self.with(moved) };
-        any.can_make_p(cards, Decrease::default(), steps)
+        let any = PairingBracket { kind: BracketState::AsOne, ..self.with(moved) };
+        any.can_make_p(cards, TargetDecrease::default(), steps)
     }
 }
 
 /// C.12: the first other pairing of the bracket before, of as many pairs, with which the current one makes p pairs.
 pub(super) fn c12_undo_previous(
-    cards: &Cards,
-    previous: &Stage,
+    cards: &DutchCards,
+    previous: &BracketPairing,
     current: &Current,
     steps: &mut Steps,
-) -> Result<Option<Stage>, Spent> {
+) -> Result<Option<BracketPairing>, Spent> {
     // READING D98-C.12-P: the previous bracket keeps its p; the other reading: p of S1 may fall, the pairs being as many.
     let Some(shape) = previous.shape else { return Ok(None) };
     let least = if cards.readings.c12_p_may_fall() { shape.s1.min(1) } else { shape.s1 };
@@ -60,7 +62,7 @@ pub(super) fn c12_undo_previous(
         let found = another_pairing(cards, previous, (s1, shape.p() - s1), current, steps)?;
         if let Some((shape, candidate)) = found {
             // What C.13 goes on from is p as C.14 has left it.
-            return Ok(Some(Stage { shape: Some(shape), candidate, ..previous.clone() }));
+            return Ok(Some(BracketPairing { shape: Some(shape), candidate, ..previous.clone() }));
         }
     }
     Ok(None)
@@ -71,11 +73,11 @@ pub(super) fn c12_undo_previous(
 // READING D98-C.13-P: in a heterogeneous bracket p is that of S1 (A.6), and C.14 restarts with a remainder of its own; the
 // other reading: only that of the remainder.
 pub(super) fn c13_undo_penultimate(
-    cards: &Cards,
-    penultimate: &Stage,
+    cards: &DutchCards,
+    penultimate: &BracketPairing,
     lowest: &Current,
     steps: &mut Steps,
-) -> Result<Option<Stage>, Spent> {
+) -> Result<Option<BracketPairing>, Spent> {
     let bracket = &penultimate.bracket;
     let mut decrease = penultimate.shape.map(|_| penultimate.decrease);
     while let Some(now) = decrease {
@@ -83,13 +85,15 @@ pub(super) fn c13_undo_penultimate(
         let found = another_pairing(cards, penultimate, (s1, pairs), lowest, steps)?;
         if let Some((shape, candidate)) = found {
             let shape = Some(shape);
-            return Ok(Some(Stage { shape, decrease: now, candidate, ..penultimate.clone() }));
+            return Ok(Some(BracketPairing { shape, decrease: now, candidate, ..penultimate.clone() }));
         }
         let of_s1 = || {
-            let anew = Decrease { moved: now.moved, rest: 0 };
-            bracket.c14(anew, Failure::Moved).filter(|_| s1 > 0 && !cards.readings.c13_p_of_remainder())
+            let anew = TargetDecrease { moved: now.moved, rest: 0 };
+            bracket
+                .c14(anew, BracketFailure::Moved)
+                .filter(|_| s1 > 0 && !cards.readings.c13_p_of_remainder())
         };
-        decrease = bracket.c14(now, Failure::Rest).or_else(of_s1);
+        decrease = bracket.c14(now, BracketFailure::Rest).or_else(of_s1);
     }
     Ok(None)
 }
@@ -97,12 +101,12 @@ pub(super) fn c13_undo_penultimate(
 /// The first pairing in the bracket's own order of preference, with so many pairs of those moved down and of the others,
 /// whose players moved down suit the current bracket.
 fn another_pairing(
-    cards: &Cards,
-    stage: &Stage,
+    cards: &DutchCards,
+    stage: &BracketPairing,
     (s1, pairs): (usize, usize),
     current: &Current,
     steps: &mut Steps,
-) -> Result<Option<(Shape, Candidate)>, Spent> {
+) -> Result<Option<(PairTarget, HomogeneousCandidate)>, Spent> {
     let bracket = &stage.bracket;
     let (_, s2) = bracket.c4_s1_s2(s1);
     let size = bracket.players().len() - 2 * (s1 + pairs);
@@ -117,7 +121,7 @@ fn another_pairing(
     if sets.is_empty() {
         return Ok(None);
     }
-    let frame = bracket.frame(cards, None, Demand::OneOf(&sets));
+    let frame = bracket.frame(cards, None, LeftOverDemand::OneOf(&sets));
     let Some(found) = bracket.shape(&frame, s1, steps)? else { return Ok(None) };
     let candidate = bracket.c2_to_c11(&frame, found, steps)?;
     Ok(candidate.map(|candidate| (found, candidate)))

@@ -3,15 +3,15 @@
 use facts::rulebook::table::FloatOrder;
 use std::collections::BTreeMap;
 
-use super::floaters::{Found, rule_20_downfloaters, rule_21_opponents};
-use super::level::{Fixed, Level};
-use super::line::Line;
-use super::series::Sums;
+use super::floaters::{FoundFloater, rule_20_downfloaters, rule_21_opponents};
+use super::level::{EcfLevel, Fixed};
+use super::line::RemainingLine;
+use super::series::LeastSeries;
 use crate::{Spent, Steps};
 
 /// 19 to 24: who floats, and who meets whom of them.
 #[derive(Clone, Default)]
-pub(super) struct Choice {
+pub(super) struct FloatChoice {
     pub(super) downfloaters: Vec<usize>,
     /// Floaters and their opponents.
     pub(super) opponents: Vec<(usize, usize)>,
@@ -23,17 +23,17 @@ pub(super) struct Choice {
 }
 
 /// A place in a search, and whether the search asks for exactly that player.
-type Turn = (usize, bool);
+type AlterationTurn = (usize, bool);
 
 /// The choices so far.
 #[derive(Clone, Default)]
-struct Draft {
-    down: Vec<(usize, Turn)>,
+struct ChoiceDraft {
+    down: Vec<(usize, AlterationTurn)>,
     /// Floater, opponent (none: not here), place.
-    met: Vec<(usize, Option<usize>, Turn)>,
+    met: Vec<(usize, Option<usize>, AlterationTurn)>,
 }
 
-impl Draft {
+impl ChoiceDraft {
     fn made(&self) -> Vec<(usize, usize)> {
         self.met.iter().filter_map(|&(f, o, _)| Some((f, o?))).collect()
     }
@@ -60,24 +60,34 @@ impl Draft {
 }
 
 /// 9 to 24: the floaters of the level; `None` if it and all below cannot be paired (13).
-pub(super) fn rule_24_choice(level: &Level, steps: &mut Steps) -> Result<Option<Choice>, Spent> {
+pub(super) fn rule_24_choice(level: &EcfLevel, steps: &mut Steps) -> Result<Option<FloatChoice>, Spent> {
     let Some(goal) = level.least(Fixed::default(), steps)? else { return Ok(None) };
     let leaving = level.floaters(&goal, 0);
     if leaving == 0 && level.incoming.is_empty() {
-        return Ok(Some(Choice { rest: level.own().to_vec(), ..Choice::default() }));
+        return Ok(Some(FloatChoice { rest: level.own().to_vec(), ..FloatChoice::default() }));
     }
     let is_own_first = level.cards.declared.float_order == FloatOrder::OwnFloaterFirst;
     let entered = if is_own_first { Vec::new() } else { level.entered.clone() };
     let order = rule_20_downfloaters(level.cards, level.own(), level.incoming.len(), leaving);
     let (lines, best) = (BTreeMap::new(), None);
     let most = leaving + level.incoming.len();
-    let mut search =
-        Search { level, steps, goal, leaving, order, entered, is_own_first, limit: most, lines, best };
+    let mut search = AlterationSearch {
+        level,
+        steps,
+        goal,
+        leaving,
+        order,
+        entered,
+        is_own_first,
+        limit: most,
+        lines,
+        best,
+    };
     // Floaters for one level come in the order of 22; for several, all are looked at.
     let limits = if search.entered.len() > 1 { most..=most } else { 0..=most };
     for limit in limits {
         search.limit = limit;
-        search.rule_20(0, &Draft::default())?;
+        search.rule_20(0, &ChoiceDraft::default())?;
         if search.is_done() {
             break;
         }
@@ -87,12 +97,12 @@ pub(super) fn rule_24_choice(level: &Level, steps: &mut Steps) -> Result<Option<
         let onwards = draft.met.iter().filter(|(_, o, _)| o.is_none()).map(|&(f, ..)| f).collect();
         let (downfloaters, opponents) = (draft.leaving(), draft.made());
         let rest = rest(level, &draft);
-        Choice { downfloaters, opponents, onwards, rest, exchanges }
+        FloatChoice { downfloaters, opponents, onwards, rest, exchanges }
     }))
 }
 
 /// Who of the level is left for rule 12.
-fn rest(level: &Level, draft: &Draft) -> Vec<usize> {
+fn rest(level: &EcfLevel, draft: &ChoiceDraft) -> Vec<usize> {
     let is_gone = |p: &usize| {
         draft.down.iter().any(|(d, _)| d == p) || draft.made().iter().any(|(f, o)| f == p || o == p)
     };
@@ -100,28 +110,28 @@ fn rest(level: &Level, draft: &Draft) -> Vec<usize> {
 }
 
 /// The search of rule 24, with what has been found out on the way.
-struct Search<'s> {
-    level: &'s Level<'s>,
+struct AlterationSearch<'s> {
+    level: &'s EcfLevel<'s>,
     steps: &'s mut Steps,
     /// The least sums above the exchanges.
-    goal: Sums,
+    goal: LeastSeries,
     leaving: usize,
-    order: Vec<Found>,
+    order: Vec<FoundFloater>,
     entered: Vec<usize>,
     is_own_first: bool,
     /// As many floats as this may be other than the searches ask.
     limit: usize,
     lines: BTreeMap<Vec<usize>, i64>,
-    best: Option<((i64, Vec<usize>), Draft, i64)>,
+    best: Option<((i64, Vec<usize>), ChoiceDraft, i64)>,
 }
 
-impl Search<'_> {
+impl AlterationSearch<'_> {
     /// Nothing that comes later can be better.
     fn is_done(&self) -> bool {
         self.entered.len() <= 1 && self.best.as_ref().is_some_and(|(_, _, exchanges)| *exchanges == 0)
     }
 
-    fn fits(&mut self, draft: &Draft, stay: &[usize]) -> Result<bool, Spent> {
+    fn fits(&mut self, draft: &ChoiceDraft, stay: &[usize]) -> Result<bool, Spent> {
         let made = draft.made();
         let mut leave = draft.leaving();
         leave.retain(|d| !made.iter().any(|(f, _)| f == d));
@@ -131,7 +141,7 @@ impl Search<'_> {
     }
 
     /// 20: the downfloaters in their order; everybody passed over stays.
-    fn rule_20(&mut self, from: usize, draft: &Draft) -> Result<(), Spent> {
+    fn rule_20(&mut self, from: usize, draft: &ChoiceDraft) -> Result<(), Spent> {
         if self.is_done() || draft.outside() > self.limit {
             return Ok(());
         }
@@ -150,14 +160,14 @@ impl Search<'_> {
     }
 
     /// Who has been passed over, or everybody else when all are chosen.
-    fn stay(&self, draft: &Draft, place: usize) -> Vec<usize> {
+    fn stay(&self, draft: &ChoiceDraft, place: usize) -> Vec<usize> {
         let until = if draft.down.len() == self.leaving { self.order.len() } else { place };
         let passed = self.order.iter().take(until).map(|&(p, _)| p);
         passed.filter(|p| !draft.down.iter().any(|(d, _)| d == p)).collect()
     }
 
     /// 21: opponents, floater by floater.
-    fn rule_21(&mut self, draft: &Draft) -> Result<(), Spent> {
+    fn rule_21(&mut self, draft: &ChoiceDraft) -> Result<(), Spent> {
         if self.is_done() || draft.outside() > self.limit {
             return Ok(());
         }
@@ -185,9 +195,9 @@ impl Search<'_> {
     }
 
     /// 21: the levels entered, each in the order of the search when so many float.
-    fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, Turn)> {
-        let Level { cards, incoming, levels, .. } = self.level;
-        let mut all: Vec<(Option<usize>, Turn)> = Vec::new();
+    fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, AlterationTurn)> {
+        let EcfLevel { cards, incoming, levels, .. } = self.level;
+        let mut all: Vec<(Option<usize>, AlterationTurn)> = Vec::new();
         if self.is_own_first {
             let list = rule_21_opponents(cards, floater, self.level.own(), (incoming.len(), floaters));
             all.extend(list.into_iter().enumerate().map(|(i, (p, is_asked))| (Some(p), (i, is_asked))));
@@ -202,13 +212,13 @@ impl Search<'_> {
         all
     }
 
-    fn rule_21_list(&self, floater: usize, floaters: usize, home: usize) -> Vec<Found> {
+    fn rule_21_list(&self, floater: usize, floaters: usize, home: usize) -> Vec<FoundFloater> {
         let players = &self.level.levels[home];
         rule_21_opponents(self.level.cards, floater, players, (floaters, (players.len() + floaters) % 2))
     }
 
     /// 5, 21: the places when it is known how many floaters enter each of several levels.
-    fn settled(&self, draft: &Draft) -> Draft {
+    fn settled(&self, draft: &ChoiceDraft) -> ChoiceDraft {
         let mut settled = draft.clone();
         if self.entered.len() <= 1 {
             return settled;
@@ -225,7 +235,7 @@ impl Search<'_> {
     }
 
     /// 24 (c): a choice is altered for one with fewer exchanges across the mid-line, here or on the next level.
-    fn rule_24(&mut self, draft: &Draft) -> Result<(), Spent> {
+    fn rule_24(&mut self, draft: &ChoiceDraft) -> Result<(), Spent> {
         if self.entered.len() <= 1 && draft.outside() != self.limit {
             return Ok(());
         }
@@ -242,7 +252,7 @@ impl Search<'_> {
     }
 
     /// 24 (c): exchanges on the next level, when its own floaters serve it best.
-    fn rule_24_next_level(&mut self, draft: &Draft) -> Result<i64, Spent> {
+    fn rule_24_next_level(&mut self, draft: &ChoiceDraft) -> Result<i64, Spent> {
         let made = draft.made();
         let left: Vec<usize> =
             self.level.levels[1].iter().copied().filter(|p| !made.iter().any(|(_, o)| o == p)).collect();
@@ -256,7 +266,7 @@ impl Search<'_> {
     #[allow(clippy::too_many_arguments, reason = "the state of a search")]
     fn each_set(
         &mut self,
-        draft: &Draft,
+        draft: &ChoiceDraft,
         left: &[usize],
         gone: &mut Vec<usize>,
         count: usize,
@@ -290,7 +300,7 @@ impl Search<'_> {
         if let Some(&known) = self.lines.get(set) {
             return Ok(known);
         }
-        let exchanges = Line::new(self.level.cards, set).exchanges(self.steps)?.unwrap_or(0);
+        let exchanges = RemainingLine::new(self.level.cards, set).exchanges(self.steps)?.unwrap_or(0);
         self.lines.insert(set.to_vec(), exchanges);
         Ok(exchanges)
     }

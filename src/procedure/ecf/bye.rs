@@ -1,6 +1,6 @@
 //! Rules 5 to 7: the mid-line and the bye.
 
-use super::facts::Cards;
+use super::facts::EcfCards;
 use super::series::least;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{ByeSearch, ByeWalk, MidLine};
@@ -14,7 +14,7 @@ pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
 /// 5: those above the line from it upwards, and those below it from it downwards. If all leave, the text places the line
 /// nowhere: as it is counted, or (the other reading) in the middle.
 pub(super) fn rule_5_halves(
-    cards: &Cards,
+    cards: &EcfCards,
     players: &[usize],
     (up, down): (usize, usize),
 ) -> (Vec<usize>, Vec<usize>) {
@@ -29,7 +29,7 @@ pub(super) fn rule_5_halves(
 
 /// 6: the lowest level first; in it from the mid-line downwards, then upwards, each time the larger colour group first.
 pub(super) fn rule_6_bye(
-    cards: &Cards,
+    cards: &EcfCards,
     levels: &[Vec<usize>],
     steps: &mut Steps,
 ) -> Result<Option<usize>, Spent> {
@@ -55,7 +55,7 @@ pub(super) fn rule_6_bye(
 }
 
 /// 6: a level in the order of the search. An odd number above sends one player down to it, and what is odd then one on.
-pub(super) fn rule_6_search(cards: &Cards, level: &[usize], higher: usize) -> Vec<usize> {
+pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) -> Vec<usize> {
     let up = higher % 2;
     let without_bye = level.len() + 1 - up;
     let (above, below) = rule_5_halves(cards, level, (up, 1 + without_bye % 2));
@@ -71,7 +71,11 @@ pub(super) fn rule_6_search(cards: &Cards, level: &[usize], higher: usize) -> Ve
 }
 
 /// 6, 13: is there a pairing of all these?
-pub(super) fn can_all_be_paired(cards: &Cards, players: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
+pub(super) fn can_all_be_paired(
+    cards: &EcfCards,
+    players: &[usize],
+    steps: &mut Steps,
+) -> Result<bool, Spent> {
     let price = |i: usize, j: usize| cards.may_meet(players[i], players[j]).then(Vec::new);
     Ok(least(players.len(), 0, &price, steps)?.is_some())
 }

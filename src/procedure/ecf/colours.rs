@@ -1,11 +1,11 @@
 //! Rules 8 and 25: the colours; and the order of the boards.
 
-use super::facts::Cards;
+use super::facts::EcfCards;
 use crate::publication::board_order;
 use facts::tournament::Colour;
 
 /// 25: the colour of the higher ranked of two; `None` if neither seeks one.
-fn rule_25_colour(cards: &Cards, high: usize, low: usize) -> Option<Colour> {
+fn rule_25_colour(cards: &EcfCards, high: usize, low: usize) -> Option<Colour> {
     let (h, l) = (&cards.list[high], &cards.list[low]);
     match (h.seeks, l.seeks) {
         (Some(mine), Some(theirs)) if mine == theirs && l.claim > h.claim => Some(mine.opposite()),
@@ -17,7 +17,7 @@ fn rule_25_colour(cards: &Cards, high: usize, low: usize) -> Option<Colour> {
 
 /// The pairs in the order of publication, White first. 8: where nobody seeks a colour, the drawn one and its opposite
 /// alternate from board to board.
-pub(super) fn boards(cards: &Cards, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+pub(super) fn boards(cards: &EcfCards, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_by_key(|&pair| board_order(pair, |p| cards.list[p].points, |p| cards.list[p].number));
     let mut rule_8 = cards.first_colour;

@@ -3,12 +3,12 @@
 use limit::from_len;
 use std::cmp::Reverse;
 
-use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, Key};
+use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, DiscretionKey};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
 /// Rule 16: the claim to the colour sought; the greater, the stronger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Claim {
+pub(super) struct CardClaim {
     /// (i) Whites against Blacks.
     difference: u32,
     /// (ii) The run at the end; if it is of the colour sought, it speaks for the other colour and is counted against.
@@ -19,7 +19,7 @@ pub(super) struct Claim {
 
 /// Rules 20 and 21: floats in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Floats {
+pub(super) struct FloatsSoFar {
     /// (a) In the round before?
     pub(super) is_latest: bool,
     /// (b) How many, and the round of the last one (0 is none); the smaller, the better.
@@ -27,16 +27,16 @@ pub(super) struct Floats {
 }
 
 /// A pairing card.
-pub(super) struct Card {
+pub(super) struct EcfCard {
     pub(super) number: u32,
     pub(super) score: i32,
     /// Without acceleration.
     pub(super) points: i32,
     /// Rule 14: the colour sought; nobody's game, no colour.
     pub(super) seeks: Option<Colour>,
-    pub(super) claim: Claim,
-    pub(super) downfloats: Floats,
-    pub(super) upfloats: Floats,
+    pub(super) claim: CardClaim,
+    pub(super) downfloats: FloatsSoFar,
+    pub(super) upfloats: FloatsSoFar,
     /// Rule 6.
     pub(super) may_have_bye: bool,
     /// Rule 6, where that is declared: without asking for arranged byes and half-point byes.
@@ -47,15 +47,15 @@ pub(super) struct Card {
 pub(super) const WISHES: usize = 6;
 
 /// The cards in rank order, and what the rules say of any two.
-pub(super) struct Cards {
-    pub(super) list: Vec<Card>,
+pub(super) struct EcfCards {
+    pub(super) list: Vec<EcfCard>,
     pub(super) first_colour: Colour,
     pub(super) declared: Declared,
     barred: Vec<Vec<bool>>,
     unwished: Vec<Vec<[bool; WISHES]>>,
 }
 
-impl Cards {
+impl EcfCards {
     pub(super) fn new(position: &Position, declared: &Declared) -> Self {
         let entries = &position.entries;
         let relation = |of: &dyn Fn(usize, usize) -> bool| -> Vec<Vec<bool>> {
@@ -66,19 +66,21 @@ impl Cards {
             |a: usize, b: usize| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
         let is_excluded =
             |a: usize, b: usize| position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok();
-        let contention =
-            declared.has(Key::DifferenceThree).then(|| rule_40_still_in_contention(position)).flatten();
+        let contention = declared
+            .has(DiscretionKey::DifferenceThree)
+            .then(|| rule_40_still_in_contention(position))
+            .flatten();
         let bars = |a: usize, b: usize| {
             let rule_40 = contention
                 .as_ref()
                 .is_some_and(|of| (!of[a] || !of[b]) && rule_40_difference_three(&entries[a], &entries[b]));
             a == b || has_met(a, b) || is_excluded(a, b) || rule_40
         };
-        let wishes = Wishes {
+        let wishes = PairsToAvoid {
             round: position.round,
-            is_35: position.round == 1 || declared.has(Key::AvoidLater),
-            has_area: declared.has(Key::AvoidArea),
-            has_federation: declared.has(Key::AvoidFederation),
+            is_35: position.round == 1 || declared.has(DiscretionKey::AvoidLater),
+            has_area: declared.has(DiscretionKey::AvoidArea),
+            has_federation: declared.has(DiscretionKey::AvoidFederation),
         };
         Self {
             list: entries.iter().map(|e| card(e, position.round, declared)).collect(),
@@ -133,13 +135,13 @@ impl Cards {
     }
 }
 
-fn card(entry: &Entry, round: usize, declared: &Declared) -> Card {
+fn card(entry: &Entry, round: usize, declared: &Declared) -> EcfCard {
     let (seeks, claim) = (rule_14_seeks(&entry.colours), rule_16_claim(&entry.colours));
     let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
     let had_full_point = had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin]);
     let had_default = had(&[Outcome::ForfeitLoss]) && declared.default_bars != DefaultBars::Won;
     let is_bye_float = declared.bye_float == ByeFloat::Downfloat;
-    Card {
+    EcfCard {
         number: entry.number,
         score: entry.score.0,
         points: entry.points.0,
@@ -164,31 +166,31 @@ fn rule_14_seeks(colours: &ColourHistory) -> Option<Colour> {
 }
 
 /// 16: how strong the claim to that colour is.
-fn rule_16_claim(colours: &ColourHistory) -> Claim {
+fn rule_16_claim(colours: &ColourHistory) -> CardClaim {
     let seeks = rule_14_seeks(colours);
     let last = colours.latest();
     let run = colours.played().iter().rev().take_while(|&&c| Some(c) == last).count();
     let run = from_len::<i64>(run);
     let run = if last == seeks { -run } else { run };
-    Claim { difference: colours.difference().unsigned_abs(), run, games: Reverse(colours.played().len()) }
+    CardClaim { difference: colours.difference().unsigned_abs(), run, games: Reverse(colours.played().len()) }
 }
 
-fn floats(entry: &Entry, round: usize, is_float: impl Fn(&RoundFact) -> bool) -> Floats {
+fn floats(entry: &Entry, round: usize, is_float: impl Fn(&RoundFact) -> bool) -> FloatsSoFar {
     let rounds: Vec<usize> =
         entry.rounds.iter().enumerate().filter(|(_, f)| is_float(f)).map(|(i, _)| i + 1).collect();
     let latest = rounds.last().copied().unwrap_or(0);
-    Floats { is_latest: latest > 0 && latest + 1 == round, history: (rounds.len(), latest) }
+    FloatsSoFar { is_latest: latest > 0 && latest + 1 == round, history: (rounds.len(), latest) }
 }
 
 /// The pairs to avoid in this round.
-struct Wishes {
+struct PairsToAvoid {
     round: usize,
     is_35: bool,
     has_area: bool,
     has_federation: bool,
 }
 
-impl Wishes {
+impl PairsToAvoid {
     /// 35, 37, 39.
     fn against(&self, a: &Entry, b: &Entry) -> [bool; WISHES] {
         let same = |x: &str, y: &str| self.is_35 && !x.is_empty() && x == y;
@@ -238,7 +240,7 @@ mod tests {
         ColourHistory::new(colours.chars().map(colour).collect())
     }
 
-    fn claim(colours: &str) -> Claim {
+    fn claim(colours: &str) -> CardClaim {
         rule_16_claim(&history(colours))
     }
 

@@ -1,18 +1,23 @@
 //! Rules 20 to 22, 28, 29: in which order downfloaters and their opponents are sought.
 
 use super::bye::rule_5_halves;
-use super::facts::{Cards, Floats};
-use facts::rulebook::table::{FloatHistory, FloatSearch, Key};
+use super::facts::{EcfCards, FloatsSoFar};
+use facts::rulebook::table::{DiscretionKey, FloatHistory, FloatSearch};
 use facts::tournament::Colour;
 
 /// Somebody found, and whether the search has in him what it asks for: the colour group, (a) and (b).
-pub(super) type Found = (usize, bool);
+pub(super) type FoundFloater = (usize, bool);
 
 /// 20: everybody of a level in the order in which the downfloater is sought: `down` leave it, `up` are still to float up.
-pub(super) fn rule_20_downfloaters(cards: &Cards, level: &[usize], up: usize, down: usize) -> Vec<Found> {
+pub(super) fn rule_20_downfloaters(
+    cards: &EcfCards,
+    level: &[usize],
+    up: usize,
+    down: usize,
+) -> Vec<FoundFloater> {
     let (above, mut below) = rule_5_halves(cards, level, (up, down));
     // 29: large fields, from the bottom to the mid-line.
-    if cards.declared.has(Key::LargeField) {
+    if cards.declared.has(DiscretionKey::LargeField) {
         below.reverse();
     }
     let larger = cards.larger_colour_group(level);
@@ -22,14 +27,14 @@ pub(super) fn rule_20_downfloaters(cards: &Cards, level: &[usize], up: usize, do
 
 /// 21: everybody of a level in the order in which the opponent of a floater is sought: `up` float up, `down` leave it.
 pub(super) fn rule_21_opponents(
-    cards: &Cards,
+    cards: &EcfCards,
     floater: usize,
     level: &[usize],
     (up, down): (usize, usize),
-) -> Vec<Found> {
+) -> Vec<FoundFloater> {
     let (mut above, below) = rule_5_halves(cards, level, (up, down));
     // 28: long events, from the mid-line to the top.
-    if !cards.declared.has(Key::LongEvent) {
+    if !cards.declared.has(DiscretionKey::LongEvent) {
         above.reverse();
     }
     let opposite = cards.list[floater].seeks.map(Colour::opposite);
@@ -40,12 +45,12 @@ pub(super) fn rule_21_opponents(
 /// 20, 21: the colour group on one side of the mid-line and on the other for somebody with (a) and (b); then with (a);
 /// then anybody; then the same outside the colour group.
 fn search(
-    cards: &Cards,
+    cards: &EcfCards,
     first: &[usize],
     second: &[usize],
     is_in: &dyn Fn(usize) -> bool,
-    floats: &dyn Fn(usize) -> Floats,
-) -> Vec<Found> {
+    floats: &dyn Fn(usize) -> FloatsSoFar,
+) -> Vec<FoundFloater> {
     if cards.declared.float_search == FloatSearch::Sort {
         return sorted(first, second, is_in, floats);
     }
@@ -54,7 +59,7 @@ fn search(
         let (count, last) = floats(p).history;
         if is_recent { (count, last) } else { (count, 0) }
     };
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<FoundFloater> = Vec::new();
     for group in [true, false] {
         let of =
             |side: &[usize]| -> Vec<usize> { side.iter().copied().filter(|&p| is_in(p) == group).collect() };
@@ -80,8 +85,8 @@ fn sorted(
     first: &[usize],
     second: &[usize],
     is_in: &dyn Fn(usize) -> bool,
-    floats: &dyn Fn(usize) -> Floats,
-) -> Vec<Found> {
+    floats: &dyn Fn(usize) -> FloatsSoFar,
+) -> Vec<FoundFloater> {
     let sides = first.iter().map(|&p| (p, false)).chain(second.iter().map(|&p| (p, true)));
     let mut order: Vec<(usize, bool)> = sides.collect();
     order.sort_by_key(|&(p, is_second)| (!is_in(p), floats(p).is_latest, is_second, floats(p).history));

@@ -1,7 +1,7 @@
 //! Rules 9 to 13, 15, 17, 35, 37, 39: a score level with those below it, and what their pairings cost.
 
-use super::facts::{Cards, Claim, WISHES};
-use super::series::{Sums, least, least_or_alone};
+use super::facts::{CardClaim, EcfCards, WISHES};
+use super::series::{LeastSeries, least, least_or_alone};
 use crate::{Spent, Steps};
 use facts::rulebook::table::Excess;
 
@@ -9,15 +9,15 @@ use facts::rulebook::table::Excess;
 pub(super) const PAIR_COSTS: usize = 1 + WISHES;
 
 /// 15, 35, 37, 39: what a pair costs; `None` if it may not be made (1).
-pub(super) fn pair_costs(cards: &Cards, a: usize, b: usize) -> Option<Sums> {
+pub(super) fn pair_costs(cards: &EcfCards, a: usize, b: usize) -> Option<LeastSeries> {
     let mut costs = vec![i64::from(cards.is_transfer(a, b))];
     costs.extend(cards.offends(a, b));
     cards.may_meet(a, b).then_some(costs)
 }
 
 /// A score level and those below it: players who have no opponent yet.
-pub(super) struct Level<'c> {
-    pub(super) cards: &'c Cards,
+pub(super) struct EcfLevel<'c> {
+    pub(super) cards: &'c EcfCards,
     /// Floaters from above who have none either: where the level's own floater is sought before their opponents.
     pub(super) incoming: Vec<usize>,
     /// Their scores, the highest first.
@@ -26,7 +26,7 @@ pub(super) struct Level<'c> {
     pub(super) levels: Vec<Vec<usize>>,
     /// 17: the levels that are one for the purpose of transfers, and the claims of their players, the strongest first.
     linked: Vec<usize>,
-    claims: Vec<Claim>,
+    claims: Vec<CardClaim>,
     /// 21: the levels that floaters of this level enter.
     pub(super) entered: Vec<usize>,
 }
@@ -41,10 +41,10 @@ pub(super) struct Fixed<'f> {
     pub(super) onwards: &'f [usize],
 }
 
-impl<'c> Level<'c> {
+impl<'c> EcfLevel<'c> {
     /// 10, 13, 17: the level with as many of those below as its floats can touch; `None` if they cannot be paired.
     pub(super) fn new(
-        cards: &'c Cards,
+        cards: &'c EcfCards,
         incoming: Vec<usize>,
         levels: Vec<Vec<usize>>,
         steps: &mut Steps,
@@ -84,7 +84,7 @@ impl<'c> Level<'c> {
 
     /// 10, 11: the score differences of those from above, those of the highest score first, then of each level the floaters
     /// and theirs, for a pair (by rank).
-    fn float_costs(&self, a: usize, score: i32, block: usize) -> Sums {
+    fn float_costs(&self, a: usize, score: i32, block: usize) -> LeastSeries {
         let from = self.sources.len();
         let mut costs = vec![0; from + 2 * block];
         let own = self.cards.list[a].score;
@@ -98,7 +98,7 @@ impl<'c> Level<'c> {
     }
 
     /// How many float from a level of the block, of the least sums.
-    pub(super) fn floaters(&self, sums: &Sums, home: usize) -> usize {
+    pub(super) fn floaters(&self, sums: &LeastSeries, home: usize) -> usize {
         let count = sums.get(self.sources.len() + 2 * home).filter(|_| home < self.levels.len());
         count.and_then(|&count| usize::try_from(count).ok()).unwrap_or(0)
     }
@@ -138,7 +138,11 @@ impl<'c> Level<'c> {
     }
 
     /// 10: the fewest floats of the block, then the least of something else.
-    fn floats(&self, last: &dyn Fn(usize, usize) -> i64, steps: &mut Steps) -> Result<Option<Sums>, Spent> {
+    fn floats(
+        &self,
+        last: &dyn Fn(usize, usize) -> i64,
+        steps: &mut Steps,
+    ) -> Result<Option<LeastSeries>, Spent> {
         let block = self.levels.len();
         let all = self.everybody(block);
         let price = |i: usize, j: usize| {
@@ -151,7 +155,7 @@ impl<'c> Level<'c> {
     }
 
     /// 21: on which levels a floater of this one can have his opponent when the fewest float.
-    fn rule_21_entered(&mut self, sums: &Sums, steps: &mut Steps) -> Result<(), Spent> {
+    fn rule_21_entered(&mut self, sums: &LeastSeries, steps: &mut Steps) -> Result<(), Spent> {
         let pairs = self.everybody(self.levels.len()).len() / 2;
         let floats = &sums[..sums.len() - 1];
         for home in 1..self.levels.len() {
@@ -185,7 +189,7 @@ impl<'c> Level<'c> {
     }
 
     /// 10, 24 (a), (b), 15, 35, 37, 39, 17: the least sums over all pairings of the block that respect what is fixed.
-    pub(super) fn least(&self, fixed: Fixed, steps: &mut Steps) -> Result<Option<Sums>, Spent> {
+    pub(super) fn least(&self, fixed: Fixed, steps: &mut Steps) -> Result<Option<LeastSeries>, Spent> {
         let block = self.levels.len();
         let length = self.sources.len() + 2 * block + PAIR_COSTS + self.claims.len();
         let is_made = |p: usize| fixed.made.iter().any(|&(a, b)| a == p || b == p);
@@ -211,7 +215,7 @@ impl<'c> Level<'c> {
     }
 
     /// What a pair of the block costs, by rank.
-    fn costs(&self, a: usize, b: usize) -> Option<Sums> {
+    fn costs(&self, a: usize, b: usize) -> Option<LeastSeries> {
         let pair = pair_costs(self.cards, a, b).filter(|_| self.may_meet(a, b))?;
         let mut costs = self.float_costs(a, self.cards.list[b].score, self.levels.len());
         let is_linked = |p: usize| self.home(p).is_some_and(|home| self.linked.contains(&home));

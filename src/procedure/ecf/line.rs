@@ -4,25 +4,25 @@ use facts::rulebook::table::Close;
 use limit::from_len;
 use std::cmp::Reverse;
 
-use super::facts::{Cards, Claim};
+use super::facts::{CardClaim, EcfCards};
 use super::level::pair_costs;
-use super::series::{Sums, add, least};
+use super::series::{LeastSeries, add, least};
 use crate::{Spent, Steps};
 
 /// Those who remain, in rank order.
-pub(super) struct Line<'l> {
-    cards: &'l Cards,
+pub(super) struct RemainingLine<'l> {
+    cards: &'l EcfCards,
     players: &'l [usize],
     /// Players above the mid-line.
     half: usize,
     /// 16: the claims that occur, the strongest first.
-    claims: Vec<Claim>,
+    claims: Vec<CardClaim>,
 }
 
-impl<'l> Line<'l> {
-    pub(super) fn new(cards: &'l Cards, players: &'l [usize]) -> Self {
+impl<'l> RemainingLine<'l> {
+    pub(super) fn new(cards: &'l EcfCards, players: &'l [usize]) -> Self {
         let seekers = players.iter().filter(|&&p| cards.list[p].seeks.is_some());
-        let mut claims: Vec<Claim> = seekers.map(|&p| cards.list[p].claim).collect();
+        let mut claims: Vec<CardClaim> = seekers.map(|&p| cards.list[p].claim).collect();
         claims.sort_unstable_by_key(|&c| Reverse(c));
         claims.dedup();
         Self { cards, players, half: super::bye::rule_5_mid_line(players.len(), 0, 0), claims }
@@ -30,7 +30,7 @@ impl<'l> Line<'l> {
 
     /// 15, 35, 37, 39; then 16: the weaker claim of two seekers of one colour, by strength; then 12: a pair within
     /// the top half is an exchange across the mid-line.
-    fn up_to_exchanges(&self, i: usize, j: usize) -> Option<Sums> {
+    fn up_to_exchanges(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let (a, b) = (self.players[i], self.players[j]);
         let mut costs = pair_costs(self.cards, a, b)?;
         let denied = self.cards.list[a].claim.min(self.cards.list[b].claim);
@@ -41,7 +41,7 @@ impl<'l> Line<'l> {
     }
 
     /// The same, then 12: how far from the mid-line those are who are exchanged, and how far from grade order.
-    fn up_to_grade_order(&self, i: usize, j: usize) -> Option<Sums> {
+    fn up_to_grade_order(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let mut costs = self.up_to_exchanges(i, j)?;
         let (high, low) = (i.min(j), i.max(j));
         let extent = if low < self.half { self.half - low } else { high.saturating_sub(self.half) };

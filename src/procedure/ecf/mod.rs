@@ -12,41 +12,41 @@ mod level;
 mod line;
 mod series;
 
-use super::{Answer, Outcome, Run, Spent, Steps, Trace};
-use ::facts::rulebook::table::{Declared, Key};
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use ::facts::rulebook::table::{Declared, DiscretionKey};
 use ::facts::tournament::{Board, Lots, Pairing, Position, Score};
 use alterations::rule_24_choice;
-use facts::Cards;
-use level::Level;
-use line::Line;
+use facts::EcfCards;
+use level::EcfLevel;
+use line::RemainingLine;
 
 /// Pairs by rank, and who has the bye.
 #[derive(Default)]
-struct Paired {
+struct EcfPairing {
     pairs: Vec<(usize, usize)>,
     bye: Option<usize>,
 }
 
 /// The rule at which the text ends, and why.
-type End = (&'static str, &'static str);
+type TextEnd = (&'static str, &'static str);
 
 /// Pairs a round.
-pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answer {
-    let drawn = declared.has(Key::Random).then(|| rule_30_random(position, run.seed));
+pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
+    let drawn = declared.has(DiscretionKey::Random).then(|| rule_30_random(position, run.seed));
     let position = drawn.as_ref().unwrap_or(position);
-    let cards = Cards::new(position, declared);
+    let cards = EcfCards::new(position, declared);
     let (mut steps, mut trace) = (Steps::of(run), Trace::default());
     let outcome = match round(&cards, &mut steps, &mut trace) {
         Ok(Ok(paired)) => {
             let id = |p: usize| position.entries[p].id;
             let boards = colours::boards(&cards, &paired.pairs);
             let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
-            Outcome::Paired(Pairing { boards, bye: paired.bye.map(id) })
+            ProcedureOutcome::Paired(Pairing { boards, bye: paired.bye.map(id) })
         }
-        Ok(Err((article, why))) => Outcome::NoPairing { article, why: why.to_owned() },
-        Err(Spent) => Outcome::GaveUp { article: "24" },
+        Ok(Err((article, why))) => ProcedureOutcome::NoPairing { article, why: why.to_owned() },
+        Err(Spent) => ProcedureOutcome::GaveUp { article: "24" },
     };
-    Answer { outcome, trace, steps: steps.taken() }
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
 /// 30: players of one score in an order by lot.
@@ -59,15 +59,19 @@ fn rule_30_random(position: &Position, seed: u64) -> Position {
 }
 
 /// The players of each score, the highest first.
-fn score_levels(cards: &Cards, players: &[usize]) -> Vec<Vec<usize>> {
+fn score_levels(cards: &EcfCards, players: &[usize]) -> Vec<Vec<usize>> {
     let is_one_level = |a: &usize, b: &usize| cards.list[*a].score == cards.list[*b].score;
     players.chunk_by(is_one_level).map(<[usize]>::to_vec).collect()
 }
 
 /// 6 first, then 11: the highest score level, then the next.
-fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Result<Paired, End>, Spent> {
+fn round(
+    cards: &EcfCards,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Result<EcfPairing, TextEnd>, Spent> {
     let mut players: Vec<usize> = (0..cards.list.len()).collect();
-    let mut paired = Paired::default();
+    let mut paired = EcfPairing::default();
     if players.len() % 2 == 1 {
         paired.bye = bye::rule_6_bye(cards, &score_levels(cards, &players), steps)?;
         let Some(bye) = paired.bye else {
@@ -87,7 +91,7 @@ fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Result<P
             continue;
         }
         let name = Score(own.first().map_or(0, |&p| cards.list[p].score));
-        let Some(level) = Level::new(cards, incoming, left, steps)? else {
+        let Some(level) = EcfLevel::new(cards, incoming, left, steps)? else {
             return Ok(Err(("13", "there is no pairing of all players")));
         };
         let Some((pairs, onwards)) = rule_11_level(&level, name, steps, trace)? else {
@@ -100,15 +104,15 @@ fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Result<P
 }
 
 /// The pairs made and, where the levels' own floaters are sought first, who goes on without an opponent.
-type Done = (Vec<(usize, usize)>, Vec<usize>);
+type LevelPairs = (Vec<(usize, usize)>, Vec<usize>);
 
 /// 11, 23: a level: its floaters with their opponents first, then the players who remain.
 fn rule_11_level(
-    level: &Level,
+    level: &EcfLevel,
     name: Score,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<Option<Done>, Spent> {
+) -> Result<Option<LevelPairs>, Spent> {
     let cards = level.cards;
     let Some(choice) = rule_24_choice(level, steps)? else { return Ok(None) };
     if !choice.downfloaters.is_empty() {
@@ -117,7 +121,7 @@ fn rule_11_level(
     if !choice.opponents.is_empty() {
         trace.add(name, "21", format!("floaters paired: {}", cards.pairs(&choice.opponents)));
     }
-    let Some(pairs) = Line::new(cards, &choice.rest).rule_12_pairs(steps)? else { return Ok(None) };
+    let Some(pairs) = RemainingLine::new(cards, &choice.rest).rule_12_pairs(steps)? else { return Ok(None) };
     trace.add(name, "12", format!("{} exchanges: {}", choice.exchanges, cards.pairs(&pairs)));
     let is_met = |p: &usize| choice.opponents.iter().any(|(f, _)| f == p);
     let onwards = choice.downfloaters.iter().chain(&choice.onwards).copied();

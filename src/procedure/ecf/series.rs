@@ -4,13 +4,13 @@ use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 
 /// The least sums, compared from the first.
-pub(super) type Sums = Vec<i64>;
+pub(super) type LeastSeries = Vec<i64>;
 
 /// What a pair of places adds to each sum, all series of one length; `None` if the pair is not made.
-pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<Sums> + 'p;
+pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<LeastSeries> + 'p;
 
 /// What leaving a place alone adds.
-pub(super) type Alone<'p> = dyn Fn(usize) -> Sums + 'p;
+pub(super) type Alone<'p> = dyn Fn(usize) -> LeastSeries + 'p;
 
 /// The least sums over all ways of pairing places `0..count` completely; `None` if there is no way.
 /// A series too long for exact weights counts as spent.
@@ -19,7 +19,7 @@ pub(super) fn least(
     length: usize,
     price: &Price,
     steps: &mut Steps,
-) -> Result<Option<Sums>, Spent> {
+) -> Result<Option<LeastSeries>, Spent> {
     if count % 2 == 1 {
         steps.take()?;
         return Ok(None);
@@ -34,16 +34,17 @@ pub(super) fn least_or_alone(
     price: &Price,
     alone: Option<&Alone>,
     steps: &mut Steps,
-) -> Result<Option<Sums>, Spent> {
+) -> Result<Option<LeastSeries>, Spent> {
     steps.take()?;
     if count == 0 {
         return Ok(Some(vec![0; length]));
     }
-    let table: Vec<Vec<Option<Sums>>> =
+    let table: Vec<Vec<Option<LeastSeries>>> =
         (0..count).map(|a| (0..count).map(|b| if a < b { price(a, b) } else { None }).collect()).collect();
-    let lonely: Vec<Option<Sums>> = (0..count).map(|a| alone.map(|alone| alone(a))).collect();
+    let lonely: Vec<Option<LeastSeries>> = (0..count).map(|a| alone.map(|alone| alone(a))).collect();
     let units = units(&table, &lonely, length)?;
-    let weigh = |sums: &Sums| sums.iter().zip(&units).map(|(&s, unit)| i128::from(s) * unit).sum::<i128>();
+    let weigh =
+        |sums: &LeastSeries| sums.iter().zip(&units).map(|(&s, unit)| i128::from(s) * unit).sum::<i128>();
     let prices: Vec<Option<i128>> = lonely.iter().map(|sums| sums.as_ref().map(weigh)).collect();
     let found = lightest(&prices, |a, b| table[a][b].as_ref().map(weigh));
     Ok(found.map(|found| {
@@ -62,14 +63,18 @@ pub(super) fn least_or_alone(
 
 /// The weight of one in each sum: more than all that follows can come to. A sum is at most what each place can add at
 /// most as the first of its pair, and no more than as many pairs can add.
-fn units(table: &[Vec<Option<Sums>>], lonely: &[Option<Sums>], length: usize) -> Result<Vec<i128>, Spent> {
+fn units(
+    table: &[Vec<Option<LeastSeries>>],
+    lonely: &[Option<LeastSeries>],
+    length: usize,
+) -> Result<Vec<i128>, Spent> {
     let count = if lonely.iter().any(Option::is_some) { table.len() } else { table.len() / 2 };
     let most_pairs = i128::try_from(count).map_err(|_| Spent)?;
     let mut units = vec![0; length];
     let mut unit: i128 = 1;
     for (i, place) in units.iter_mut().enumerate().rev() {
         *place = unit;
-        let of = |sums: &Sums| sums.get(i).map_or(0, |&s| i128::from(s));
+        let of = |sums: &LeastSeries| sums.get(i).map_or(0, |&s| i128::from(s));
         let by_place = table
             .iter()
             .zip(lonely)

@@ -1,18 +1,18 @@
 //! Rule 3 (c): the principles in their order. What conforms best is held as one weight for each pair, such that the
 //! lightest complete draws are exactly those that conform best.
 
-use super::field::Field;
-use super::principles::Rule;
+use super::field::DrawEntrants;
+use super::principles::ConformityRule;
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 use std::collections::BTreeMap;
 
 /// The weight of each pair, `None` if it belongs to no draw that conforms.
-type Weights = Vec<Vec<Option<i128>>>;
+type PairWeights = Vec<Vec<Option<i128>>>;
 
 /// The draws that conform best.
 pub(super) struct Conforming {
-    weights: Weights,
+    weights: PairWeights,
     /// Every weight stays below.
     heaviest: i128,
     /// The least weight of a draw of these players, `None` if there is none.
@@ -22,7 +22,7 @@ pub(super) struct Conforming {
 }
 
 impl Conforming {
-    fn new(weights: Weights, heaviest: i128) -> Self {
+    fn new(weights: PairWeights, heaviest: i128) -> Self {
         Self { weights, heaviest, least: BTreeMap::new(), counted: BTreeMap::new() }
     }
 
@@ -80,7 +80,7 @@ impl Conforming {
     }
 
     /// By how much the sums of a rule differ between the complete draws that are left.
-    fn range(&self, rule: &Rule, steps: &mut Steps) -> Result<i128, Spent> {
+    fn range(&self, rule: &ConformityRule, steps: &mut Steps) -> Result<i128, Spent> {
         let n = self.weights.len();
         let cost = |a: usize, b: usize| self.weights[a][b].map(|_| i128::from((rule.cost)(a, b)));
         let costs: Vec<i128> = (0..n).flat_map(|a| (a + 1..n).filter_map(move |b| cost(a, b))).collect();
@@ -97,7 +97,7 @@ impl Conforming {
     }
 
     /// Puts a rule behind all that is weighed already; false if the weights would become too heavy.
-    fn append(&mut self, rule: &Rule, range: i128) -> bool {
+    fn append(&mut self, rule: &ConformityRule, range: i128) -> bool {
         let heavier = |a: usize, b: usize, old: i128| {
             let weight = old.checked_mul(range + 1)?.checked_add(i128::from((rule.cost)(a, b)))?;
             (weight < self.heaviest).then_some(weight)
@@ -118,9 +118,9 @@ impl Conforming {
     /// All weights anew: these rules, among the pairs that are left.
     fn weigh_anew<'r, 'f>(
         &mut self,
-        rules: &[&'r Rule<'f>],
+        rules: &[&'r ConformityRule<'f>],
         steps: &mut Steps,
-    ) -> Result<Vec<&'r Rule<'f>>, Spent> {
+    ) -> Result<Vec<&'r ConformityRule<'f>>, Spent> {
         for weight in self.weights.iter_mut().flatten().flatten() {
             *weight = 0;
         }
@@ -146,8 +146,8 @@ pub(super) fn without(open: &[usize], a: usize, b: usize) -> Vec<usize> {
 /// Rule 3 (c): the principles are applied in their order, the later being violated in preference to the earlier.
 /// `None` if there is no draw at all.
 pub(super) fn rule_3_c_later_principles_yield(
-    field: &Field,
-    rules: &[Rule],
+    field: &DrawEntrants,
+    rules: &[ConformityRule],
     steps: &mut Steps,
 ) -> Result<Option<Conforming>, Spent> {
     conforming_below(HEAVIEST, field, rules, steps)
@@ -157,8 +157,8 @@ pub(super) fn rule_3_c_later_principles_yield(
 /// first, after which most rules have nothing left to tell apart.
 pub(super) fn conforming_below(
     heaviest: i128,
-    field: &Field,
-    rules: &[Rule],
+    field: &DrawEntrants,
+    rules: &[ConformityRule],
     steps: &mut Steps,
 ) -> Result<Option<Conforming>, Spent> {
     let n = field.members.len();
@@ -169,7 +169,7 @@ pub(super) fn conforming_below(
     if conforming.least(&all, steps)?.is_none() {
         return Ok(None);
     }
-    let mut live: Vec<&Rule> = Vec::new();
+    let mut live: Vec<&ConformityRule> = Vec::new();
     for rule in rules {
         let range = conforming.range(rule, steps)?;
         if range == 0 {

@@ -1,6 +1,6 @@
 //! Who is in the draw, with what score and what figures: rules 3 (d), 4 and 6.
 
-use facts::rulebook::table::{Declared, Key, Met, Principles, SecondMeeting, WithdrawnScore};
+use facts::rulebook::table::{Declared, DiscretionKey, Met, Principles, SecondMeeting, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PlayerId, Position, RoundFact, RoundNo, Scoring};
 
 /// One who is in the draw.
@@ -24,7 +24,7 @@ pub(super) struct Member {
 }
 
 /// All who are in the draw, by rank; the dummy is the last.
-pub(super) struct Field {
+pub(super) struct DrawEntrants {
     pub(super) members: Vec<Member>,
     /// The different scores of players in the draw, the highest first.
     pub(super) scores: Vec<i32>,
@@ -40,7 +40,7 @@ pub(super) struct Field {
     barred: Vec<Vec<bool>>,
 }
 
-impl Field {
+impl DrawEntrants {
     /// The players who take part; in an odd field also the dummy, whose opponent is left over: below everybody, so that
     /// who comes last finds no opponent.
     pub(super) fn new(position: &Position, declared: &Declared) -> Self {
@@ -55,7 +55,7 @@ impl Field {
                 m.score = 0;
             }
         }
-        if declared.has(Key::MergeLowest) {
+        if declared.has(DiscretionKey::MergeLowest) {
             rule_3_d_merge_lowest(&mut members, position.round);
         }
         let scores = different_scores(&members);

@@ -2,12 +2,12 @@
 //! rank of the lower), sorted; the draws stand in the order of these lists.
 
 use super::conforming::{Conforming, without};
-use super::field::Field;
+use super::field::DrawEntrants;
 use crate::{Spent, Steps};
 use facts::tournament::Lots;
 
 /// The draw, and the number of draws that conform equally if it is not above the bound.
-pub(super) type Drawn = (Vec<(usize, usize)>, Option<usize>);
+pub(super) type DrawByLot = (Vec<(usize, usize)>, Option<usize>);
 
 /// Up to so many draws one lot decides between the draws; beyond, a lot for each player.
 const MOST: usize = 20_000;
@@ -15,10 +15,10 @@ const MOST: usize = 20_000;
 /// One lot between the draws, or where these are too many a lot for each player.
 pub(super) fn rule_3_b_lot(
     conforming: &mut Conforming,
-    field: &Field,
+    field: &DrawEntrants,
     seed: u64,
     steps: &mut Steps,
-) -> Result<Drawn, Spent> {
+) -> Result<DrawByLot, Spent> {
     let all = conforming.everybody();
     let mut lots = Lots::new(seed, field.round, 1);
     let number = number_of_draws(conforming, &all, steps)?;

@@ -11,40 +11,40 @@ mod principles;
 #[cfg(test)]
 mod tests;
 
-use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use conforming::rule_3_c_later_principles_yield;
 use facts::rulebook::table::Declared;
 use facts::tournament::{Board, Lots, Pairing, Position, RoundNo};
-use field::Field;
-use lots::{Drawn, rule_3_b_lot, says};
-use principles::{Rule, rule_1, rule_2, rule_3};
+use field::DrawEntrants;
+use lots::{DrawByLot, rule_3_b_lot, says};
+use principles::{ConformityRule, rule_1, rule_2, rule_3};
 
 /// Draws a round.
-pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answer {
-    let field = Field::new(position, declared);
+pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
+    let field = DrawEntrants::new(position, declared);
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match draw(&field, run.seed, &mut steps, &mut trace) {
-        Ok(Some(pairs)) => Outcome::Paired(published(&field, position.round, run.seed, &pairs)),
-        Ok(None) => Outcome::NoPairing {
+        Ok(Some(pairs)) => ProcedureOutcome::Paired(published(&field, position.round, run.seed, &pairs)),
+        Ok(None) => ProcedureOutcome::NoPairing {
             article: "3 (a)",
             why: "no draw of all players leaves out the excluded pairs and gives nobody a second bye"
                 .to_owned(),
         },
-        Err(Spent) => Outcome::GaveUp { article: "3 (c)" },
+        Err(Spent) => ProcedureOutcome::GaveUp { article: "3 (c)" },
     };
-    Answer { outcome, trace, steps: steps.taken() }
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
 /// Rules 1 to 3: the lot between the draws that conform best. Where the numbers of rule 2 do not come out, or no draw
 /// keeps them and principle A, round two is drawn as a later one.
 fn draw(
-    field: &Field,
+    field: &DrawEntrants,
     seed: u64,
     steps: &mut Steps,
     trace: &mut Trace,
 ) -> Result<Option<Vec<(usize, usize)>>, Spent> {
-    let sum = |rule: &Rule<'_>, drawn: &[(usize, usize)]| -> i64 {
+    let sum = |rule: &ConformityRule<'_>, drawn: &[(usize, usize)]| -> i64 {
         drawn.iter().map(|&(a, b)| (rule.cost)(a, b)).sum()
     };
     let rules = match field.round {
@@ -73,7 +73,12 @@ fn draw(
 }
 
 /// The lot between the draws that conform best to these rules.
-fn drawn_by(field: &Field, rules: &[Rule<'_>], seed: u64, steps: &mut Steps) -> Result<Option<Drawn>, Spent> {
+fn drawn_by(
+    field: &DrawEntrants,
+    rules: &[ConformityRule<'_>],
+    seed: u64,
+    steps: &mut Steps,
+) -> Result<Option<DrawByLot>, Spent> {
     let Some(mut conforming) = rule_3_c_later_principles_yield(field, rules, steps)? else {
         return Ok(None);
     };
@@ -81,7 +86,7 @@ fn drawn_by(field: &Field, rules: &[Rule<'_>], seed: u64, steps: &mut Steps) -> 
 }
 
 /// Boards by score of the higher player, sum of scores, number of the higher player; whoever drew the dummy has the bye.
-fn published(field: &Field, round: RoundNo, seed: u64, pairs: &[(usize, usize)]) -> Pairing {
+fn published(field: &DrawEntrants, round: RoundNo, seed: u64, pairs: &[(usize, usize)]) -> Pairing {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| field.by_height(a, b)).collect();
     sorted.sort_by_key(|&(high, low)| {
         let (h, l) = (field.members[high].own, field.members[low].own);
@@ -104,7 +109,7 @@ fn published(field: &Field, round: RoundNo, seed: u64, pairs: &[(usize, usize)])
 }
 
 /// Rule 1 and principle C: whoever has had White less often in proportion has it; by lot between equals.
-fn principle_c_colours(field: &Field, high: usize, low: usize, lots: &mut Lots) -> (usize, usize) {
+fn principle_c_colours(field: &DrawEntrants, high: usize, low: usize, lots: &mut Lots) -> (usize, usize) {
     let (h, l) = (field.members[high].difference, field.members[low].difference);
     let is_white = h < l || h == l && lots.below(2) == 0;
     if is_white { (high, low) } else { (low, high) }

@@ -1,11 +1,11 @@
 //! Principles A to D and rule 3 (e) as what a pair falls short of, in the order in which they are applied (3 c), each
 //! from the top score group down (3 a); and rules 1 and 2, which know no order of the groups.
 
-use super::field::Field;
+use super::field::DrawEntrants;
 use facts::tournament::Score;
 
 /// One comparison of draws: the smaller sum over the pairs conforms better.
-pub(super) struct Rule<'f> {
+pub(super) struct ConformityRule<'f> {
     pub(super) article: &'static str,
     /// The score group.
     pub(super) group: Score,
@@ -14,13 +14,13 @@ pub(super) struct Rule<'f> {
 }
 
 /// Rule 1: the lot, regard being had to principle D.
-pub(super) fn rule_1(field: &Field) -> Vec<Rule<'_>> {
+pub(super) fn rule_1(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     vec![whole_draw(field, "1, D", |a, b| same_province(field, a, b))]
 }
 
 /// Rule 2: the draws among the ones, the halves and the noughts, regard being had to A, C and D. For each comparison of
 /// who is in which draw, the sum that it has to come to. `None` if the numbers are not those of the rule.
-pub(super) fn rule_2(field: &Field) -> Option<(Vec<Rule<'_>>, Vec<i64>)> {
+pub(super) fn rule_2(field: &DrawEntrants) -> Option<(Vec<ConformityRule<'_>>, Vec<i64>)> {
     let points = [field.scoring.win.0, field.scoring.draw.0, 0];
     let class = move |m: usize| points.iter().position(|&p| p == field.members[m].own);
     let players: Vec<usize> = (0..field.members.len()).filter(|&m| field.members[m].id.is_some()).collect();
@@ -69,15 +69,15 @@ pub(super) fn rule_2(field: &Field) -> Option<(Vec<Rule<'_>>, Vec<i64>)> {
 
 /// Rule 3: all comparisons, the first being decisive. A is the matter of the whole draw; then a player with a higher
 /// score is provided for before one with a lower score, or each principle is applied to all.
-pub(super) fn rule_3(field: &Field) -> Vec<Rule<'_>> {
+pub(super) fn rule_3(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let mut rules = principle_a(field);
     let by_principle = [principle_b(field), principle_c(field), principle_d(field), rule_3_e(field)];
-    let others: Vec<Rule<'_>> = by_principle.into_iter().flatten().collect();
+    let others: Vec<ConformityRule<'_>> = by_principle.into_iter().flatten().collect();
     if field.goes_by_principle {
         rules.extend(others);
         return rules;
     }
-    let mut by_group: Vec<Vec<Rule<'_>>> = field.scores.iter().map(|_| Vec::new()).collect();
+    let mut by_group: Vec<Vec<ConformityRule<'_>>> = field.scores.iter().map(|_| Vec::new()).collect();
     for rule in others {
         if let Some(place) = field.scores.iter().position(|&s| s == rule.group.0) {
             by_group[place].push(rule);
@@ -89,37 +89,37 @@ pub(super) fn rule_3(field: &Field) -> Vec<Rule<'_>> {
 
 /// A cost that counts for all pairs.
 fn whole_draw<'f>(
-    field: &'f Field,
+    field: &'f DrawEntrants,
     article: &'static str,
     cost: impl Fn(usize, usize) -> i64 + 'f,
-) -> Rule<'f> {
+) -> ConformityRule<'f> {
     let top = field.scores.first().copied().unwrap_or(0);
-    Rule { article, group: Score(top), cost: Box::new(cost) }
+    ConformityRule { article, group: Score(top), cost: Box::new(cost) }
 }
 
 /// A cost that counts for the pairs of one score group.
 fn in_group<'f>(
-    field: &'f Field,
+    field: &'f DrawEntrants,
     article: &'static str,
     group: i32,
     cost: impl Fn(usize, usize) -> i64 + 'f,
-) -> Rule<'f> {
+) -> ConformityRule<'f> {
     let cost = move |a, b| if field.group(a, b) == group { cost(a, b) } else { 0 };
-    Rule { article, group: Score(group), cost: Box::new(cost) }
+    ConformityRule { article, group: Score(group), cost: Box::new(cost) }
 }
 
 /// A, 3 (c): as few second games as possible; then as few as possible at the top.
-fn principle_a(field: &Field) -> Vec<Rule<'_>> {
+fn principle_a(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let again = |a: usize, b: usize| i64::from(field.have_met(a, b));
     let top = field.scores.first().copied().unwrap_or(0);
-    let mut rules = vec![Rule { article: "A", group: Score(top), cost: Box::new(again) }];
+    let mut rules = vec![ConformityRule { article: "A", group: Score(top), cost: Box::new(again) }];
     rules.extend(field.scores.iter().map(|&group| in_group(field, "3 (c)", group, again)));
     rules
 }
 
 /// B, 3 (a): from the top group down, as few as possible with an opponent below their own score, then below the next
 /// lower score, and so on.
-fn principle_b(field: &Field) -> Vec<Rule<'_>> {
+fn principle_b(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let mut rules = Vec::new();
     for (place, &group) in field.scores.iter().enumerate() {
         for &bar in &field.scores[place..] {
@@ -134,12 +134,12 @@ fn principle_b(field: &Field) -> Vec<Rule<'_>> {
 }
 
 /// C: colours as equal as possible after the round, each pair with the colours that are better for it.
-fn principle_c(field: &Field) -> Vec<Rule<'_>> {
+fn principle_c(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let unequal = |a, b| unequal(field, a, b);
     field.scores.iter().map(|&group| in_group(field, "C", group, unequal)).collect()
 }
 
-fn unequal(field: &Field, a: usize, b: usize) -> i64 {
+fn unequal(field: &DrawEntrants, a: usize, b: usize) -> i64 {
     let (x, y) = (&field.members[a], &field.members[b]);
     let (d, e) = (x.difference, y.difference);
     i64::from(match (x.id, y.id) {
@@ -155,18 +155,18 @@ fn unequal(field: &Field, a: usize, b: usize) -> i64 {
 }
 
 /// D: players of one province meet as little as possible.
-fn principle_d(field: &Field) -> Vec<Rule<'_>> {
+fn principle_d(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let same = |a, b| same_province(field, a, b);
     field.scores.iter().map(|&group| in_group(field, "D", group, same)).collect()
 }
 
-fn same_province(field: &Field, a: usize, b: usize) -> i64 {
+fn same_province(field: &DrawEntrants, a: usize, b: usize) -> i64 {
     let (x, y) = (&field.members[a].province, &field.members[b].province);
     i64::from(!x.is_empty() && x == y)
 }
 
 /// 3 (e): the leader's opponent has the highest figure of 6 (a), then of 6 (b).
-fn rule_3_e(field: &Field) -> Vec<Rule<'_>> {
+fn rule_3_e(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let Some(leader) = field.leader else { return Vec::new() };
     let rule = |which: usize| {
         let figure = move |m: usize| field.members[m].figures[which];
@@ -176,7 +176,7 @@ fn rule_3_e(field: &Field) -> Vec<Rule<'_>> {
             (_, true) => most - figure(a),
             _ => 0,
         };
-        Rule { article: "3 (e)", group: Score(field.members[leader].score), cost: Box::new(short) }
+        ConformityRule { article: "3 (e)", group: Score(field.members[leader].score), cost: Box::new(short) }
     };
     vec![rule(0), rule(1)]
 }

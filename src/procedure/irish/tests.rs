@@ -1,6 +1,6 @@
 //! The conforming draws by weights against the rules written out.
 
-use super::field::Field;
+use super::field::DrawEntrants;
 use crate::dice::Dice;
 use crate::tests::start;
 use facts::rulebook::Declared;
@@ -22,7 +22,7 @@ fn a_double_default_is_nobodys_win() {
     record(0, 2, Outcome::Win, Outcome::Loss);
     record(1, 3, Outcome::Win, Outcome::Loss);
     let position = Position::before(&t, 3, &[]).unwrap();
-    let field = Field::new(&position, &Declared::default());
+    let field = DrawEntrants::new(&position, &Declared::default());
     let figures = |number: u32| {
         let id = Some(PlayerId(number - 1));
         field.members.iter().find(|m| m.id == id).map(|m| m.figures)

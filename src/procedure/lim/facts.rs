@@ -1,7 +1,7 @@
 //! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: what the pairing cards say.
 
 use super::Edition;
-use facts::rulebook::table::{Declared, Gaps, Key};
+use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
 use facts::tournament::{Colour, Entry, Outcome, Position, RoundFact};
 
 /// A pairing card.
@@ -55,7 +55,7 @@ impl Cards {
         let entries = &position.entries;
         let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
         let twice_median = played.saturating_mul(position.scoring.win.0);
-        let in_youth_event = declared.has(Key::SameFederation)
+        let in_youth_event = declared.has(DiscretionKey::SameFederation)
             && position.rounds.is_some_and(|rounds| position.round + 3 > rounds);
         let bars = |a: usize, b: usize| {
             let (x, y) = (&entries[a], &entries[b]);
@@ -201,12 +201,12 @@ fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
 
 /// The note of 1988: more participants than 2 to the number of rounds; or as declared.
 fn is_maxi_tournament(edition: Edition, position: &Position, declared: &Declared) -> bool {
-    if edition == Edition::Leong || declared.has(Key::NoMaxi) {
+    if edition == Edition::Leong || declared.has(DiscretionKey::NoMaxi) {
         return false;
     }
     let rounds = position.rounds.and_then(|rounds| u32::try_from(rounds).ok());
     let most = rounds.and_then(|rounds| 2_usize.checked_pow(rounds));
-    declared.has(Key::Maxi) || most.is_some_and(|most| position.points.len() > most)
+    declared.has(DiscretionKey::Maxi) || most.is_some_and(|most| position.points.len() > most)
 }
 
 #[cfg(test)]

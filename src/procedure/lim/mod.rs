@@ -12,7 +12,7 @@ mod floaters;
 mod line;
 mod pool;
 
-use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position};
 use course::{Course, Group};
@@ -39,7 +39,12 @@ struct Pair {
 }
 
 /// Pairs a round.
-pub(super) fn pair(edition: Edition, position: &Position, run: &Run, declared: &Declared) -> Answer {
+pub(super) fn pair(
+    edition: Edition,
+    position: &Position,
+    run: &ProcedureRun,
+    declared: &Declared,
+) -> ProcedureAnswer {
     let cards = Cards::new(edition, position, declared);
     let (steps, trace) = (Steps::of(run), Trace::default());
     let mut round = Round { cards: &cards, steps, trace };
@@ -48,12 +53,12 @@ pub(super) fn pair(edition: Edition, position: &Position, run: &Run, declared: &
             let id = |p: usize| position.entries[p].id;
             let boards = colours::boards(&cards, &pairs);
             let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
-            Outcome::Paired(Pairing { boards, bye: bye.map(id) })
+            ProcedureOutcome::Paired(Pairing { boards, bye: bye.map(id) })
         }
-        Ok(Err((article, why))) => Outcome::NoPairing { article, why: why.to_owned() },
-        Err(Spent) => Outcome::GaveUp { article: "11" },
+        Ok(Err((article, why))) => ProcedureOutcome::NoPairing { article, why: why.to_owned() },
+        Err(Spent) => ProcedureOutcome::GaveUp { article: "11" },
     };
-    Answer { outcome, trace: round.trace, steps: round.steps.taken() }
+    ProcedureAnswer { outcome, trace: round.trace, steps: round.steps.taken() }
 }
 
 /// The rule at which the text ends, and why.

@@ -2,7 +2,7 @@
 //! adds, where that is declared (29E4, 29E5).
 
 use super::roster::Roster;
-use facts::rulebook::table::{Key, SchoolOrder};
+use facts::rulebook::table::{DiscretionKey, SchoolOrder};
 
 /// 29E5: up to so many points a switch may serve alternation.
 const ALTERNATION: i64 = 80;
@@ -39,14 +39,14 @@ impl<'p> Adjustments<'p> {
     /// The most that one pair adds to each.
     pub(super) fn largest(&self) -> Vec<i64> {
         let declared = &self.roster.declared;
-        let on = |key: Key| i64::from(declared.has(key));
-        let size = on(Key::SmallSwitches) * (UNRATED + ALTERNATION + 1);
-        let (limits, rated) = (on(Key::Limits), on(Key::LimitsOfRated));
+        let on = |key: DiscretionKey| i64::from(declared.has(key));
+        let size = on(DiscretionKey::SmallSwitches) * (UNRATED + ALTERNATION + 1);
+        let (limits, rated) = (on(DiscretionKey::Limits), on(DiscretionKey::LimitsOfRated));
         let schools = i64::from(declared.school_order == SchoolOrder::School);
         match self.process {
             None => Vec::new(),
             Some(_) => {
-                vec![1, schools, limits, rated, on(Key::Equalise), limits, rated, 1, 1, size]
+                vec![1, schools, limits, rated, on(DiscretionKey::Equalise), limits, rated, 1, 1, size]
             }
         }
     }

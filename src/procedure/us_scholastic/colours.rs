@@ -1,9 +1,9 @@
 //! Colours: "In subsequent rounds, colors are alternated if possible", and nobody has one three times in a row unless
 //! it is absolutely necessary.
 
-use super::past::Past;
+use super::past::ColoursHad;
 use super::roster::Roster;
-use facts::rulebook::table::{Alternation, Key};
+use facts::rulebook::table::{Alternation, DiscretionKey};
 use facts::tournament::{Board, Colour};
 
 /// A pair with its colours; `high` is the higher ranked, `place` that of the board, from 1.
@@ -23,12 +23,12 @@ pub(super) fn board(roster: &Roster, (high, low): (usize, usize), place: usize) 
 
 /// Both are due the same: nobody has a third in a row unless both would; with equalisation the larger difference goes
 /// first; the colours of the last game in which they differed alternate; then the higher ranked.
-fn both_due(roster: &Roster, mine: Colour, h: &Past, l: &Past) -> Colour {
+fn both_due(roster: &Roster, mine: Colour, h: &ColoursHad, l: &ColoursHad) -> Colour {
     if h.twice.is_some() != l.twice.is_some() {
         return if h.twice.is_some() { mine } else { mine.opposite() };
     }
     let (own, other) = (h.games.difference().abs(), l.games.difference().abs());
-    if roster.declared.has(Key::Equalise) && own != other {
+    if roster.declared.has(DiscretionKey::Equalise) && own != other {
         return if own > other { mine } else { mine.opposite() };
     }
     match h.games.latest_different(&l.games) {

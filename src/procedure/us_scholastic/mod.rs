@@ -14,35 +14,35 @@ mod tests;
 
 use super::matching::lightest;
 use super::publication::board_order;
-use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use adjustments::Adjustments;
 use colours::board;
-use facts::rulebook::table::{ByeUnrated, Declared, Key};
+use facts::rulebook::table::{ByeUnrated, Declared, DiscretionKey};
 use facts::tournament::{Pairing, Position, Score};
-use pack::{Pack, Pairs, pairing};
+use pack::{Pack, PackPairs, pairing};
 use roster::Roster;
 
 /// Pairs a round.
-pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answer {
+pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
     let roster = Roster::new(position, run.seed, declared);
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match round(&roster, &mut steps, &mut trace) {
-        Ok(Some((pairs, bye))) => Outcome::Paired(published(&roster, &pairs, bye)),
-        Ok(None) => Outcome::NoPairing {
+        Ok(Some((pairs, bye))) => ProcedureOutcome::Paired(published(&roster, &pairs, bye)),
+        Ok(None) => ProcedureOutcome::NoPairing {
             article: "may not play",
             why: "the round cannot be paired without a second game or a second bye".to_owned(),
         },
-        Err(Spent) => Outcome::GaveUp { article: "adjustments" },
+        Err(Spent) => ProcedureOutcome::GaveUp { article: "adjustments" },
     };
-    Answer { outcome, trace, steps: steps.taken() }
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
 /// The pairs of a round and who has the bye.
-type Whole = (Vec<(usize, usize)>, Option<usize>);
+type RoundPairs = (Vec<(usize, usize)>, Option<usize>);
 
 /// The bye first, then pack by pack from the top.
-fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Whole>, Spent> {
+fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option<RoundPairs>, Spent> {
     let mut players: Vec<usize> = (0..roster.persons.len()).collect();
     let mut bye = None;
     if players.len() % 2 == 1 {
@@ -54,7 +54,7 @@ fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option
     if !can_all_be_paired(roster, &players) {
         return Ok(None);
     }
-    let mut pairs = Pairs::new();
+    let mut pairs = PackPairs::new();
     while let Some(&first) = players.first() {
         let score = roster.persons[first].score;
         let (members, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
@@ -68,14 +68,15 @@ fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option
 }
 
 /// A pack by the process alone, then with the adjustments.
-fn pack_pairs(pack: &Pack, score: i32, steps: &mut Steps, trace: &mut Trace) -> Result<Pairs, Spent> {
-    let measures_switches = [Key::Limits, Key::LimitsOfRated, Key::SmallSwitches];
+fn pack_pairs(pack: &Pack, score: i32, steps: &mut Steps, trace: &mut Trace) -> Result<PackPairs, Spent> {
+    let measures_switches =
+        [DiscretionKey::Limits, DiscretionKey::LimitsOfRated, DiscretionKey::SmallSwitches];
     let process = if measures_switches.iter().any(|&key| pack.roster.declared.has(key)) {
         let process = pairing(pack, &Adjustments::none(pack.roster), steps)?;
         report(pack, score, ["process", "without adjustments"], &process, trace);
         process
     } else {
-        Pairs::new()
+        PackPairs::new()
     };
     let found = pairing(pack, &Adjustments::of(pack.roster, &pack.members, &process), steps)?;
     report(pack, score, ["adjustments", "pairs"], &found, trace);

@@ -18,22 +18,22 @@ pub(super) struct Pack<'r> {
 }
 
 /// Pairs by rank, the higher first.
-pub(super) type Pairs = Vec<(usize, usize)>;
+pub(super) type PackPairs = Vec<(usize, usize)>;
 
 /// Whose place is settled.
 #[derive(Clone, Default)]
-struct Settled {
+struct SettledPlaces {
     /// Members who have to be paired out of the pack.
     odd: Vec<usize>,
     /// Members who have to be paired in it.
     stay: Vec<usize>,
-    pairs: Pairs,
+    pairs: PackPairs,
 }
 
 /// What is weighed: a digit for each aim, the first the heaviest.
-struct Scale(Vec<i128>);
+struct AimScale(Vec<i128>);
 
-impl Scale {
+impl AimScale {
     /// For sums of so many pairs, each adding at most this to each digit.
     fn new(pairs: usize, largest: &[i64]) -> Result<Self, Spent> {
         let pairs = i128::try_from(pairs).map_err(|_| Spent)?;
@@ -79,10 +79,10 @@ impl Pack<'_> {
     /// The lightest pairs of everybody who is left and not settled.
     fn least(
         &self,
-        settled: &Settled,
+        settled: &SettledPlaces,
         weigh: &dyn Fn(usize, usize) -> i128,
         steps: &mut Steps,
-    ) -> Result<Option<(i128, Pairs)>, Spent> {
+    ) -> Result<Option<(i128, PackPairs)>, Spent> {
         steps.take()?;
         let is_paired = |p: usize| settled.pairs.iter().any(|&(a, b)| a == p || b == p);
         let open: Vec<usize> =
@@ -113,10 +113,12 @@ impl Pack<'_> {
     fn how_far_down(&self, is_adjusted: bool, steps: &mut Steps) -> Result<usize, Spent> {
         let pairs = self.most_pairs();
         for depth in 1.. {
-            let scale = Scale::new(pairs, &vec![1; depth + 2])?;
+            let scale = AimScale::new(pairs, &vec![1; depth + 2])?;
             let weigh = |a: usize, b: usize| scale.weigh(&self.shape((a, b), depth, is_adjusted));
             // A pack is reached only if everybody who is left can be paired.
-            let Some((_, found)) = self.least(&Settled::default(), &weigh, steps)? else { return Err(Spent) };
+            let Some((_, found)) = self.least(&SettledPlaces::default(), &weigh, steps)? else {
+                return Err(Spent);
+            };
             let is_far = |&&(a, b): &&(usize, usize)| self.shape((a, b), depth, is_adjusted)[depth + 1] > 0;
             if found.iter().find(is_far).is_none() {
                 return Ok(depth - 1);
@@ -127,11 +129,11 @@ impl Pack<'_> {
 }
 
 /// The pairs of a pack, and of its odd players with those below.
-pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps) -> Result<Pairs, Spent> {
+pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps) -> Result<PackPairs, Spent> {
     let is_adjusted = adjustments.is_any();
     let depth = pack.how_far_down(is_adjusted, steps)?;
     let largest = [vec![1; depth + 3], adjustments.largest()].concat();
-    let scale = Scale::new(pack.most_pairs(), &largest)?;
+    let scale = AimScale::new(pack.most_pairs(), &largest)?;
     let weigh = |a: usize, b: usize| {
         let mut digits = pack.shape((a, b), depth + 1, is_adjusted);
         if pack.is_member(a) || pack.is_member(b) {
@@ -139,7 +141,7 @@ pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps)
         }
         scale.weigh(&digits)
     };
-    let mut settled = Settled::default();
+    let mut settled = SettledPlaces::default();
     let Some((weight, pairs)) = pack.least(&settled, &weigh, steps)? else { return Err(Spent) };
     let number = pairs.iter().filter(|&&(a, b)| pack.is_member(a) != pack.is_member(b)).count();
     the_lowest_are_odd(pack, (weight, number), &weigh, &mut settled, steps)?;
@@ -154,7 +156,7 @@ fn the_lowest_are_odd(
     pack: &Pack,
     (weight, number): (i128, usize),
     weigh: &dyn Fn(usize, usize) -> i128,
-    settled: &mut Settled,
+    settled: &mut SettledPlaces,
     steps: &mut Steps,
 ) -> Result<(), Spent> {
     for &p in pack.members.iter().rev() {
@@ -176,7 +178,7 @@ fn they_play_the_highest_below(
     pack: &Pack,
     weight: i128,
     weigh: &dyn Fn(usize, usize) -> i128,
-    settled: &mut Settled,
+    settled: &mut SettledPlaces,
     steps: &mut Steps,
 ) -> Result<(), Spent> {
     let mut left = weight;
@@ -207,11 +209,11 @@ fn top_half_plays_bottom_half(
     stay: &[usize],
     adjustments: &Adjustments,
     steps: &mut Steps,
-) -> Result<Pairs, Spent> {
+) -> Result<PackPairs, Spent> {
     let declared = &pack.roster.declared;
     let half = stay.len() / 2;
     let keeps_pairs = declared.adjust == Adjust::Fewest;
-    let scale = Scale::new(half, &[adjustments.largest(), vec![1, 1]].concat())?;
+    let scale = AimScale::new(half, &[adjustments.largest(), vec![1, 1]].concat())?;
     let weigh = |i: usize, j: usize| {
         let is_inside = (i < half) == (j < half);
         let is_moved = keeps_pairs && i.abs_diff(j) != half;
@@ -229,7 +231,7 @@ fn top_half_plays_bottom_half(
     };
     let mut open: Vec<usize> = (0..stay.len()).collect();
     let mut weight = least(&open, steps)?;
-    let mut pairs = Pairs::new();
+    let mut pairs = PackPairs::new();
     while let Some((&first, others)) = open.clone().split_first() {
         let mut opponents = others.to_vec();
         if declared.adjust != Adjust::InTurn {

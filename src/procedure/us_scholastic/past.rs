@@ -1,10 +1,10 @@
 //! The colours that a player has had, and the colour due after them.
 
-use facts::rulebook::table::{ColourRow, CountedColours, Declared, Key};
+use facts::rulebook::table::{ColourRow, CountedColours, Declared, DiscretionKey};
 use facts::tournament::{Colour, ColourHistory, Entry};
 
 /// The colours that a player has had.
-pub(super) struct Past {
+pub(super) struct ColoursHad {
     pub(super) games: ColourHistory,
     /// The colour of which one more would be the third in a row.
     pub(super) twice: Option<Colour>,
@@ -14,7 +14,7 @@ pub(super) struct Past {
     pub(super) played_difference: i32,
 }
 
-impl Past {
+impl ColoursHad {
     pub(super) fn new(e: &Entry, declared: &Declared) -> Self {
         let counts_defaults = declared.counted_colours == CountedColours::Defaults;
         let mut by_round = Vec::new();
@@ -33,7 +33,7 @@ impl Past {
             _ => None,
         };
         let games = ColourHistory::new(games);
-        let difference = if declared.has(Key::Equalise) { games.difference() } else { 0 };
+        let difference = if declared.has(DiscretionKey::Equalise) { games.difference() } else { 0 };
         let due = match (twice, difference) {
             (Some(colour), _) => Some(colour.opposite()),
             (None, 1..) => Some(Colour::Black),

@@ -1,13 +1,13 @@
 //! The players in the order of the text: score, then pairing number, the unrated at the bottom; accelerated pairings;
 //! who may meet whom, and who is of one school.
 
-use super::past::Past;
-use facts::rulebook::table::{ByeCounts, Declared, Key, Met};
+use super::past::ColoursHad;
+use facts::rulebook::table::{ByeCounts, Declared, DiscretionKey, Met};
 use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
 use limit::from_len;
 
 /// One player.
-pub(super) struct Person {
+pub(super) struct RosterPlayer {
     pub(super) id: PlayerId,
     pub(super) number: u32,
     /// For pairing, added score included.
@@ -15,14 +15,14 @@ pub(super) struct Person {
     /// Won, without added score.
     pub(super) points: i32,
     pub(super) rating: Option<u32>,
-    pub(super) past: Past,
+    pub(super) past: ColoursHad,
     pub(super) may_have_bye: bool,
     school: String,
 }
 
 /// The players by rank.
 pub(super) struct Roster {
-    pub(super) persons: Vec<Person>,
+    pub(super) persons: Vec<RosterPlayer>,
     pub(super) drawn_colour: Colour,
     /// The director's declarations.
     pub(super) declared: Declared,
@@ -34,10 +34,14 @@ impl Roster {
     pub(super) fn new(position: &Position, seed: u64, declared: &Declared) -> Self {
         let counts_defaults = declared.met == Met::Paired;
         let entries = &position.entries;
-        let added =
-            if declared.has(Key::Accelerated) { accelerated(position) } else { vec![0; entries.len()] };
-        let lots = declared.has(Key::UnratedByLot).then(|| Lots::new(seed, 1, 1).order(entries.len()));
-        let mut ranked: Vec<(usize, Person)> =
+        let added = if declared.has(DiscretionKey::Accelerated) {
+            accelerated(position)
+        } else {
+            vec![0; entries.len()]
+        };
+        let lots =
+            declared.has(DiscretionKey::UnratedByLot).then(|| Lots::new(seed, 1, 1).order(entries.len()));
+        let mut ranked: Vec<(usize, RosterPlayer)> =
             entries.iter().enumerate().map(|(i, e)| (i, person(e, added[i], declared))).collect();
         ranked.sort_by_key(|&(i, ref p)| (-p.score, place(i, &entries[i], lots.as_deref())));
         let met = |i: usize, j: usize| {
@@ -48,7 +52,7 @@ impl Roster {
             i == j || met(i, j) || position.prohibited.binary_search(&(i.min(j), i.max(j))).is_ok()
         };
         let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
-        let persons: Vec<Person> = ranked.into_iter().map(|(_, p)| p).collect();
+        let persons: Vec<RosterPlayer> = ranked.into_iter().map(|(_, p)| p).collect();
         Self { declared: *declared, barred, drawn_colour: position.initial_colour, persons }
     }
 
@@ -66,7 +70,7 @@ impl Roster {
     /// Of one school, unless the director overrides that.
     pub(super) fn same_school(&self, a: usize, b: usize) -> bool {
         let (x, y) = (&self.persons[a].school, &self.persons[b].school);
-        !self.declared.has(Key::SameSchool) && !x.is_empty() && x == y
+        !self.declared.has(DiscretionKey::SameSchool) && !x.is_empty() && x == y
     }
 
     /// Pairing numbers, for the trace.
@@ -83,18 +87,18 @@ fn place(i: usize, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
     }
 }
 
-fn person(e: &Entry, added: i32, declared: &Declared) -> Person {
+fn person(e: &Entry, added: i32, declared: &Declared) -> RosterPlayer {
     let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
     let had_on_request = || had(Outcome::FullBye) || had(Outcome::HalfBye) || had(Outcome::ZeroBye);
     let all_count = declared.bye_counts == ByeCounts::Any;
     let has_had_bye = had(Outcome::PairingBye) || all_count && had_on_request();
-    Person {
+    RosterPlayer {
         id: e.id,
         number: e.number,
         score: e.score.0 + added,
         points: e.points.0,
         rating: e.rating,
-        past: Past::new(e, declared),
+        past: ColoursHad::new(e, declared),
         may_have_bye: !has_had_bye,
         school: e.club.clone(),
     }

@@ -2,14 +2,17 @@
 
 use crate::dice::Dice;
 use crate::tests::start;
-use crate::{Run, pair};
+use crate::{ProcedureRun, pair};
 use facts::tournament::{Position, Tournament};
 
 fn first_round(t: &Tournament, declared: &[&str], seed: u64) -> String {
     let declared = declared.iter().map(|d| (*d).to_owned()).collect();
     let book = facts::rulebook::find("us-scholastic").unwrap();
-    let answer =
-        pair(&book, &Position::before(t, 1, &[]).unwrap(), &Run { declared, seed, ..Run::default() });
+    let answer = pair(
+        &book,
+        &Position::before(t, 1, &[]).unwrap(),
+        &ProcedureRun { declared, seed, ..ProcedureRun::default() },
+    );
     let mut pairs: Vec<(u32, u32)> = answer
         .pairing()
         .unwrap()

@@ -5,19 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ProofError;
 use crate::certificate::Dual;
-use crate::levels::Apart;
-use crate::verify::{Costs, Face};
+use crate::levels::AuxiliaryStage;
+use crate::verify::{NumberedCosts, ProofFace};
 use lexmatch::matching::{Edges, FREE, augment_all};
-use lexmatch::solve::{Witness, cut};
+use lexmatch::solve::{WitnessComponent, cut};
 
 /// Labels by vertex and by set while they are gathered.
 #[derive(Default)]
-pub(super) struct Labels {
+pub(super) struct GatheredLabels {
     pub(super) y: BTreeMap<usize, i64>,
     pub(super) z: BTreeMap<usize, i64>,
 }
 
-impl Labels {
+impl GatheredLabels {
     /// As they stand in a certificate.
     pub(super) fn dual(self, level: usize) -> Dual {
         let mut rows: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
@@ -31,7 +31,7 @@ impl Labels {
 }
 
 /// A part whose pairs cost something.
-pub(super) struct Part {
+pub(super) struct CostlyPart {
     /// Its vertices, ascending.
     vertices: Vec<usize>,
     /// Its edges, by places in the list.
@@ -43,7 +43,7 @@ pub(super) struct Part {
 }
 
 /// The parts in which the pairing costs something, or another could cost less than nothing.
-pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
+pub(super) fn parts(face: &ProofFace, costs: &NumberedCosts) -> Vec<CostlyPart> {
     let mut groups = Groups::of(face);
     let mut left = Vec::new();
     for number in (0..face.sets.len()).filter(|&s| face.tight[s]) {
@@ -69,7 +69,7 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
         .into_iter()
         .map(|(group, vertices)| {
             let sets = left.iter().filter(|&&(_, end)| groups.find(end) == group).map(|l| l.0);
-            Part::new(face, costs, vertices, &sets.collect::<Vec<_>>())
+            CostlyPart::new(face, costs, vertices, &sets.collect::<Vec<_>>())
         })
         .collect()
 }
@@ -77,7 +77,7 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
 /// Gives a stage apart a pairing to begin with: that of the round, if it pairs them all; else as much as is possible of
 /// the `last` stage and of the round, and the rest as it comes.
 pub(super) fn pair_all(
-    stage: &Apart<'_>,
+    stage: &AuxiliaryStage<'_>,
     last: &[usize],
     round: &[usize],
 ) -> Result<Vec<[usize; 2]>, ProofError> {
@@ -122,7 +122,7 @@ pub(super) fn pair_all(
 
 /// Gives the one who is asked about the first of those wanted whose mate can meet his own, so that nobody else is moved;
 /// is there one?
-pub(super) fn exchange(face: &mut Face, asked: &[usize], wanted: &[usize]) -> bool {
+pub(super) fn exchange(face: &mut ProofFace, asked: &[usize], wanted: &[usize]) -> bool {
     let [of] = *asked else { return false };
     let is_alive = |u: usize, v: usize| face.edge(u, v).is_some_and(|e| face.is_alive[e]);
     let crosses = |set: &[usize], (u, v): (usize, usize)| {
@@ -150,7 +150,7 @@ struct Groups(Vec<usize>);
 
 impl Groups {
     /// Who is joined by edges: the first of each group stands for it.
-    fn of(face: &Face) -> Self {
+    fn of(face: &ProofFace) -> Self {
         let mut groups = Self(vec![usize::MAX; face.n]);
         let mut reached = Vec::new();
         for first in 0..face.n {
@@ -185,8 +185,8 @@ impl Groups {
     }
 }
 
-impl Part {
-    fn new(face: &Face, costs: &Costs, vertices: Vec<usize>, sets: &[usize]) -> Self {
+impl CostlyPart {
+    fn new(face: &ProofFace, costs: &NumberedCosts, vertices: Vec<usize>, sets: &[usize]) -> Self {
         let n = vertices.len();
         let mut place = vec![n; face.n];
         vertices.iter().enumerate().for_each(|(i, &v)| place[v] = i);
@@ -229,9 +229,9 @@ impl Part {
     /// Adds labels that prove the part of the pairing least.
     pub(super) fn solve(
         mut self,
-        face: &mut Face,
+        face: &mut ProofFace,
         (start, is_apart): (&[i64], bool),
-        labels: &mut Labels,
+        labels: &mut GatheredLabels,
     ) -> Result<(), ProofError> {
         let n = self.vertices.len();
         let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
@@ -243,7 +243,7 @@ impl Part {
         let cost = |u: usize, v: usize| self.of[u * n + v];
         let total = |mate: &[u32]| (0..n).map(|u| cost(u, mate[u] as usize)).sum::<i64>();
         let before = total(&mate);
-        let found = cut(&Witness { rows, cost: &cost, tight: &tight, mate, start });
+        let found = cut(&WitnessComponent { rows, cost: &cost, tight: &tight, mate, start });
         let found = found.map_err(ProofError::open)?;
         let found = found.ok_or_else(|| ProofError::open("the part has no pairing"))?;
         if total(&found.mate) < before {

@@ -3,17 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use super::component::{self, Labels};
+use super::component::{self, GatheredLabels};
 use crate::ProofError;
 use crate::certificate::Dual;
-use crate::verify::{Costs, Face};
+use crate::verify::{NumberedCosts, ProofFace};
 
 /// A level whose labels are to be found.
-pub(super) struct Asked<'a> {
+pub(super) struct LabelQuestion<'a> {
     /// Its place in the stage, from 0.
     pub(super) place: usize,
     /// Living edges that cost anything, ascending.
-    pub(super) costs: &'a Costs,
+    pub(super) costs: &'a NumberedCosts,
     /// The cost of the pairing.
     pub(super) sum: i64,
     /// Every edge that costs anything has an end here.
@@ -26,12 +26,12 @@ pub(super) struct Asked<'a> {
 
 /// The dual of a level; `None` if it needs none. Sets that are new are added to the face; the pairing of a stage apart
 /// is changed for a better one.
-pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, ProofError> {
-    let Asked { place, costs, sum, near, wanted, is_apart } = *asked;
+pub(super) fn find(face: &mut ProofFace, asked: &LabelQuestion<'_>) -> Result<Option<Dual>, ProofError> {
+    let LabelQuestion { place, costs, sum, near, wanted, is_apart } = *asked;
     if sum == 0 && costs.iter().all(|c| c.1 > 0) || is_apart && component::exchange(face, near, wanted) {
         return Ok(None);
     }
-    let mut labels = Labels::default();
+    let mut labels = GatheredLabels::default();
     if is_left_at_this_cost(face, costs, (sum, near)) {
         let set = face.sets.iter().position(|set| set == near);
         let set = set.map_or_else(|| face.add_set(near), Ok)?;
@@ -56,12 +56,12 @@ pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, P
 }
 
 /// What an edge costs.
-pub(super) fn cost(face: &Face, costs: &Costs, u: usize, v: usize) -> i64 {
+pub(super) fn cost(face: &ProofFace, costs: &NumberedCosts, u: usize, v: usize) -> i64 {
     face.edge(u, v).and_then(|e| costs.binary_search_by_key(&e, |c| c.0).ok()).map_or(0, |i| costs[i].1)
 }
 
 /// Is the group odd, so that a pair leaves it, and does every pair that does so cost as much as the whole pairing?
-fn is_left_at_this_cost(face: &Face, costs: &Costs, (sum, near): (i64, &[usize])) -> bool {
+fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i64, &[usize])) -> bool {
     let of = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
     let leaves = |&e: &usize| {
         let (u, v) = face.edges[e];
@@ -76,7 +76,7 @@ fn is_left_at_this_cost(face: &Face, costs: &Costs, (sum, near): (i64, &[usize])
 
 /// Even labels of vertices that no edge forbids: as low as negative costs ask for, then raised where a pair of the pairing
 /// is cheaper than they say.
-fn start(face: &Face, costs: &Costs) -> Vec<i64> {
+fn start(face: &ProofFace, costs: &NumberedCosts) -> Vec<i64> {
     let mut y = vec![0; face.n];
     let mut at: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();
     for &(e, c) in costs.iter().filter(|c| c.1 < 0) {

@@ -7,7 +7,7 @@ mod component;
 mod labels;
 mod prover;
 
-use component::Labels;
+use component::GatheredLabels;
 use limit::from_len;
 use prover::Prover;
 
@@ -128,7 +128,7 @@ fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, ProofError> {
         obstacle.odd_groups.iter().partition(|group| group.len() == 1);
     let sets: Vec<Vec<usize>> = groups.iter().map(|group| group.iter().map(vertex).collect()).collect();
     let z = (0..sets.len()).map(|set| (set, 1)).collect();
-    let mut labels = Labels::default();
+    let mut labels = GatheredLabels::default();
     labels.y.extend(alone.into_iter().flatten().map(|r| (vertex(r), 1)));
     labels.y.extend(obstacle.barrier.iter().map(|r| (vertex(r), -1)));
     let over = from_len(obstacle.over);

@@ -2,11 +2,11 @@
 
 use super::Certified;
 use super::component::pair_all;
-use super::labels::{self, Asked};
+use super::labels::{self, LabelQuestion};
 use crate::ProofError;
 use crate::certificate::{Certificate, Dual, StageProof};
-use crate::levels::{Apart, Edge, Ledger, Stage, hash, pairs};
-use crate::verify::{Begun, Checker, Costs};
+use crate::levels::{AuxiliaryStage, Ledger, MainStage, VertexPair, hash, pairs};
+use crate::verify::{CheckedStage, Checker, NumberedCosts};
 use judge::{Count, JudgedRound};
 use limit::Limit;
 
@@ -55,11 +55,16 @@ impl<'l> Prover<'l> {
     }
 
     /// The labels of the current level. The pairing of an auxiliary stage may become a better one.
-    fn find(&mut self, costs: &Costs, near: &[usize], wanted: &[usize]) -> Result<Option<Dual>, ProofError> {
+    fn find(
+        &mut self,
+        costs: &NumberedCosts,
+        near: &[usize],
+        wanted: &[usize],
+    ) -> Result<Option<Dual>, ProofError> {
         let is_apart = self.apart.last() == Some(&true);
         let begun = self.checker.stage()?;
         let (place, face) = (begun.at().level, &mut begun.face);
-        let asked = Asked { place, costs, sum: face.value(costs)?, near, wanted, is_apart };
+        let asked = LabelQuestion { place, costs, sum: face.value(costs)?, near, wanted, is_apart };
         let dual = labels::find(face, &asked)?;
         if is_apart {
             begun.proof.pairing = pairs(&face.mate);
@@ -69,7 +74,7 @@ impl<'l> Prover<'l> {
 
     /// Adds labels to the certificate, and the sets that they name.
     fn add(&mut self, dual: Option<Dual>) -> Result<(), ProofError> {
-        let Begun { face, proof, .. } = self.checker.stage()?;
+        let CheckedStage { face, proof, .. } = self.checker.stage()?;
         let used = dual.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max().unwrap_or(0);
         if used > proof.sets.len() {
             proof.sets.extend_from_slice(&face.sets[proof.sets.len()..used]);
@@ -80,24 +85,24 @@ impl<'l> Prover<'l> {
 }
 
 impl Ledger for Prover<'_> {
-    fn open(&mut self, stage: &Stage<'_>) -> Result<(), ProofError> {
+    fn open(&mut self, stage: &MainStage<'_>) -> Result<(), ProofError> {
         self.checker.certificate.stages.push(StageProof::default());
         self.apart.push(false);
         self.checker.open(stage)
     }
 
-    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), ProofError> {
+    fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
         let pairing = pair_all(stage, &self.last, &self.round)?;
         self.checker.certificate.stages.push(StageProof { pairing, ..StageProof::default() });
         self.apart.push(true);
         self.checker.open_apart(stage)
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
         self.checker.near(near)
     }
 
-    fn sum(&mut self, code: &str, near: &[usize], mut costs: Costs) -> Result<i64, ProofError> {
+    fn sum(&mut self, code: &str, near: &[usize], mut costs: NumberedCosts) -> Result<i64, ProofError> {
         self.ask(code)?;
         self.checker.stage()?.face.keep(&mut costs);
         let dual = self.find(&costs, near, &[])?;

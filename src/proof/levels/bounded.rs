@@ -1,7 +1,7 @@
 //! How long whoever takes levels down may take, and how much memory: beyond it there is no answer. A ledger around another
 //! one, which it asks for everything.
 
-use super::ledger::{Apart, Edge, Ledger, Stage};
+use super::ledger::{AuxiliaryStage, Ledger, MainStage, VertexPair};
 use super::of_round;
 use crate::ProofError;
 use facts::format::count;
@@ -67,7 +67,7 @@ struct Bounded<'l> {
     /// Everybody, the bye among them.
     all: Vec<usize>,
     /// The stages that have begun and not ended, each within the one before it.
-    begun: Vec<Begun>,
+    begun: Vec<BoundedStage>,
     /// Bytes of the stages that have ended.
     kept: u64,
     stages: usize,
@@ -76,7 +76,7 @@ struct Bounded<'l> {
 }
 
 /// A stage that has begun.
-struct Begun {
+struct BoundedStage {
     name: String,
     number: usize,
     /// Its edges, and the costs of its levels.
@@ -86,7 +86,7 @@ struct Begun {
 impl Bounded<'_> {
     fn begin(&mut self, name: &str, players: &[usize]) -> Result<(), ProofError> {
         self.stages += 1;
-        let begun = Begun { name: name.to_owned(), number: self.stages, size: 0 };
+        let begun = BoundedStage { name: name.to_owned(), number: self.stages, size: 0 };
         self.begun.push(begun);
         self.add(self.inner.near(players).len())
     }
@@ -125,7 +125,7 @@ impl Bounded<'_> {
 }
 
 impl Ledger for Bounded<'_> {
-    fn open(&mut self, stage: &Stage<'_>) -> Result<(), ProofError> {
+    fn open(&mut self, stage: &MainStage<'_>) -> Result<(), ProofError> {
         self.inner.open(stage)?;
         let all = std::mem::take(&mut self.all);
         let begun = self.begin(&stage.name, &all);
@@ -133,12 +133,12 @@ impl Ledger for Bounded<'_> {
         begun
     }
 
-    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), ProofError> {
+    fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
         self.inner.open_apart(stage)?;
         self.begin(&stage.name, stage.players)
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
         self.inner.near(near)
     }
 

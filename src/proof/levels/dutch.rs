@@ -3,8 +3,8 @@
 //! A stage is a bracket with everybody below it: whoever leaves the bracket is paired further down or has the bye, so that
 //! every matching completes the round (C4).
 
-use super::ledger::{Ledger, Level, Stage};
-use super::order::Group;
+use super::ledger::{Ledger, LevelQuestion, MainStage};
+use super::order::OrderedGroup;
 use crate::ProofError;
 use facts::rulebook::{Measure, Part, Rulebook, System};
 use facts::tournament::Score;
@@ -31,7 +31,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
     for i in 0..groups.len() {
-        let mut bracket = Bracket::of(case, groups, i, &moved_down);
+        let mut bracket = BracketLevels::of(case, groups, i, &moved_down);
         bracket.is_last = i + 1 == groups.len();
         bracket.open(ledger)?;
         let done = bracket.go(ledger)?;
@@ -43,7 +43,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
 }
 
 /// A bracket.
-pub(super) struct Bracket<'c, 'a> {
+pub(super) struct BracketLevels<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     /// From 1.
     stage: usize,
@@ -63,20 +63,20 @@ pub(super) struct Bracket<'c, 'a> {
 
 /// The values of earlier levels of the stage.
 #[derive(Default)]
-struct Found {
+struct EarlierValues {
     bye_score: Option<Score>,
     leaving: i64,
     /// Moved-down players who are paired, with their opponents.
     first: Vec<(usize, usize)>,
     paired: Vec<usize>,
     second: Vec<(usize, usize)>,
-    split: Option<super::order::Split>,
+    split: Option<super::order::ExchangedHalves>,
     /// The values of the levels that say who leaves.
     shape: Vec<Vec<i64>>,
 }
 
 /// A bracket gone through.
-pub(super) struct Done {
+pub(super) struct SettledBracket {
     pub(super) counts: Vec<Count>,
     /// Those who are paired in it, ascending.
     pub(super) settled: Vec<usize>,
@@ -87,7 +87,7 @@ fn is_shape(measure: &Measure) -> bool {
     matches!(measure, Measure::Unpaired | Measure::FloaterScores | Measure::PairingScoreDifference)
 }
 
-impl<'c, 'a> Bracket<'c, 'a> {
+impl<'c, 'a> BracketLevels<'c, 'a> {
     /// The bracket of a scoregroup, before the next one.
     pub(super) fn of(
         case: &'c JudgedRound<'a>,
@@ -142,12 +142,12 @@ impl<'c, 'a> Bracket<'c, 'a> {
 
     /// The stage with everybody below.
     pub(super) fn open(&self, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
-        ledger.open(&Stage { name: self.name(), forbids: &|u, v| self.forbids(u, v) })
+        ledger.open(&MainStage { name: self.name(), forbids: &|u, v| self.forbids(u, v) })
     }
 
     /// Goes through the levels that say who leaves; their values.
     pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<Vec<Vec<i64>>, ProofError> {
-        let mut found = Found::default();
+        let mut found = EarlierValues::default();
         for c in self.case.book().levels().filter(|c| is_shape(&c.measure)) {
             self.level(ledger, &c.code, &c.measure, &mut found)?;
         }
@@ -155,8 +155,8 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     /// Goes through all levels.
-    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<Done, ProofError> {
-        let mut found = Found::default();
+    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<SettledBracket, ProofError> {
+        let mut found = EarlierValues::default();
         let mut counts = Vec::new();
         for c in self.case.book().levels() {
             if let Some((part, value)) = self.level(ledger, &c.code, &c.measure, &mut found)? {
@@ -169,7 +169,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
             settled.extend([ledger.mate(bye)?, bye]);
         }
         settled.sort_unstable();
-        Ok(Done { counts, settled })
+        Ok(SettledBracket { counts, settled })
     }
 
     /// A level of the rulebook; `None` if there is nothing for it to speak of.
@@ -178,7 +178,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         ledger: &mut dyn Ledger,
         code: &str,
         measure: &Measure,
-        found: &mut Found,
+        found: &mut EarlierValues,
     ) -> Result<Option<(Part, Vec<i64>)>, ProofError> {
         let rest = if self.moved_down.is_empty() { Part::Bracket } else { Part::Remainder };
         Ok(Some(match measure {
@@ -221,7 +221,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     /// Does the quality of the next bracket count?
-    fn looks_ahead(&self, found: &Found) -> bool {
+    fn looks_ahead(&self, found: &EarlierValues) -> bool {
         !self.next.is_empty() && self.wanted.as_ref().is_none_or(|wanted| *wanted == found.shape)
     }
 
@@ -237,7 +237,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
 
     fn sum(&self, ledger: &mut dyn Ledger, code: &str, measure: &Measure) -> Result<i64, ProofError> {
         let cost = |u: usize, v: usize| self.count(measure, u, v).iter().sum();
-        ledger.level(code, &Level::Sum(&self.members, &cost))
+        ledger.level(code, &LevelQuestion::Sum(&self.members, &cost))
     }
 
     /// C5: the score of the player with the bye.
@@ -245,11 +245,11 @@ impl<'c, 'a> Bracket<'c, 'a> {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-        found: &mut Found,
+        found: &mut EarlierValues,
     ) -> Result<Vec<i64>, ProofError> {
         let Some(bye) = self.bye else { return Ok(Vec::new()) };
         let cost = |u: usize, _: usize| i64::from(self.score(u).0);
-        let score = ledger.level(code, &Level::Sum(&[bye], &cost))?;
+        let score = ledger.level(code, &LevelQuestion::Sum(&[bye], &cost))?;
         found.bye_score = i32::try_from(score).ok().map(Score);
         Ok(vec![score])
     }
@@ -269,7 +269,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
             match c.measure {
                 Measure::Unpaired => {
                     let cost = |u: usize, v: usize| of(u, v).iter().sum();
-                    value.push(ledger.level(code, &Level::Sum(&near, &cost))?);
+                    value.push(ledger.level(code, &LevelQuestion::Sum(&near, &cost))?);
                 }
                 Measure::FloaterScores | Measure::PairingScoreDifference => {
                     value.extend(ledger.listed(code, &near, &of)?);
@@ -286,7 +286,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-        found: &Found,
+        found: &EarlierValues,
     ) -> Result<Vec<i64>, ProofError> {
         let lowest = self.residents.last().map_or(Score::ZERO, |&r| self.score(r));
         let is_here = found.bye_score.is_some_and(|score| score >= lowest);
@@ -294,7 +294,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         let entries = &self.case.position().entries;
         let cost =
             |u: usize, _: usize| if self.is_member(u) { from_len(unplayed_games(&entries[u])) } else { 0 };
-        Ok(vec![ledger.level(code, &Level::Sum(&[bye], &cost))?])
+        Ok(vec![ledger.level(code, &LevelQuestion::Sum(&[bye], &cost))?])
     }
 
     /// 4.4.2: the first moved-down players that can be paired, one after the other: who leaves costs 1.
@@ -302,12 +302,12 @@ impl<'c, 'a> Bracket<'c, 'a> {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-        found: &mut Found,
+        found: &mut EarlierValues,
     ) -> Result<Vec<i64>, ProofError> {
         let mut places = Vec::new();
         for (i, &r) in self.moved_down.iter().enumerate() {
             let cost = |u: usize, v: usize| i64::from(!self.is_member(if u == r { v } else { u }));
-            if ledger.level(code, &Level::Sum(&[r], &cost))? == 0 {
+            if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
                 places.push(from_len(i + 1));
                 found.paired.push(r);
             }
@@ -320,11 +320,11 @@ impl<'c, 'a> Bracket<'c, 'a> {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-        found: &mut Found,
+        found: &mut EarlierValues,
     ) -> Result<Vec<i64>, ProofError> {
         let mut places = Vec::new();
         for &r in &found.paired {
-            let place = ledger.level(code, &Level::Order(r, self.residents))?;
+            let place = ledger.level(code, &LevelQuestion::Order(r, self.residents))?;
             places.push(place + from_len::<i64>(self.moved_down.len() + 1));
             found.first.push((r, ledger.mate(r)?));
         }
@@ -332,13 +332,13 @@ impl<'c, 'a> Bracket<'c, 'a> {
     }
 
     /// The residents that meet no moved-down player, and the pairs that they make.
-    fn remainder(&self, found: &Found) -> Result<Group, ProofError> {
+    fn remainder(&self, found: &EarlierValues) -> Result<OrderedGroup, ProofError> {
         let is_left = |r: &usize| !found.first.iter().any(|(_, opponent)| opponent == r);
         let players: Vec<usize> = self.residents.iter().copied().filter(is_left).collect();
         let leaving = usize::try_from(found.leaving).ok();
         let moving_on = self.moved_down.len() - found.paired.len();
         let paired = leaving.and_then(|n| players.len().checked_sub(n.checked_sub(moving_on)?));
         let paired = paired.ok_or_else(|| ProofError::refuted("more leave than there are"))?;
-        Ok(Group { players, pairs: paired / 2 })
+        Ok(OrderedGroup { players, pairs: paired / 2 })
     }
 }

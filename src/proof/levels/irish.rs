@@ -2,7 +2,7 @@
 //!
 //! In round two it is shown first, on a draw of its own, whether rule 2 can be kept.
 
-use super::ledger::{Apart, Ledger, Level, Stage};
+use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage};
 use crate::ProofError;
 use facts::rulebook::table::Principles;
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
@@ -31,7 +31,7 @@ pub(super) fn supported(book: &Rulebook) -> Result<(), ProofError> {
 
 /// All stages.
 pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
-    let draw = Draw::new(case, IrishField::new(case));
+    let draw = DrawLevels::new(case, IrishField::new(case));
     let counts = match case.position().round {
         1 => draw.with(draw.field.clone().by_rule_1()).whole(ledger)?,
         // READING IRL-2: the principles stand above the rules, so that round two is drawn as a later one where no draw
@@ -54,7 +54,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
 
 /// What a principle is applied to.
 #[derive(Clone, Copy)]
-enum Regard<'g> {
+enum PrincipleScope<'g> {
     /// All pairs alike (1, 2).
     Whole,
     /// Those of one score after those of another (3 a); a pair belongs to its higher score.
@@ -63,17 +63,17 @@ enum Regard<'g> {
 
 /// The draw itself begins, with everybody in it.
 fn open(ledger: &mut dyn Ledger) -> Result<(), ProofError> {
-    ledger.open(&Stage { name: "draw".to_owned(), forbids: &|_, _| false })
+    ledger.open(&MainStage { name: "draw".to_owned(), forbids: &|_, _| false })
 }
 
 /// Everybody, with the dummy of an odd field as the bye.
-struct Draw<'c, 'a> {
+struct DrawLevels<'c, 'a> {
     case: &'c JudgedRound<'a>,
     field: IrishField<'a>,
     all: Vec<usize>,
 }
 
-impl<'c, 'a> Draw<'c, 'a> {
+impl<'c, 'a> DrawLevels<'c, 'a> {
     fn new(case: &'c JudgedRound<'a>, field: IrishField<'a>) -> Self {
         let players = case.position().entries.len();
         Self { case, field, all: (0..players + players % 2).collect() }
@@ -91,7 +91,7 @@ impl<'c, 'a> Draw<'c, 'a> {
             if self.field.is_player(v) { case.may_meet(u, v) } else { case.may_have_bye(u) }
         };
         let name = "can rule 2 be kept?".to_owned();
-        ledger.open_apart(&Apart {
+        ledger.open_apart(&AuxiliaryStage {
             name,
             players: &self.all,
             free: 0,
@@ -105,7 +105,7 @@ impl<'c, 'a> Draw<'c, 'a> {
                 Measure::ScoreDifferences => [wanted, &[0]].concat(),
                 _ => continue,
             };
-            keeps &= self.value(ledger, c, Regard::Whole)? == due;
+            keeps &= self.value(ledger, c, PrincipleScope::Whole)? == due;
         }
         ledger.close(&[])?;
         Ok(keeps)
@@ -116,7 +116,7 @@ impl<'c, 'a> Draw<'c, 'a> {
         open(ledger)?;
         let mut counts = Vec::new();
         for c in self.case.book().levels().filter(|c| c.measure != Measure::LeaderOpponent) {
-            counts.push(count(c, self.value(ledger, c, Regard::Whole)?));
+            counts.push(count(c, self.value(ledger, c, PrincipleScope::Whole)?));
         }
         Ok(counts)
     }
@@ -134,7 +134,7 @@ impl<'c, 'a> Draw<'c, 'a> {
             let at_once = by_principle || block.iter().any(|c| is_apart(c));
             for groups in groups.chunks(if at_once { groups.len() } else { 1 }) {
                 for c in block.iter().filter(|c| c.measure != Measure::LeaderOpponent || self.leads(groups)) {
-                    counts.push(count(c, self.value(ledger, c, Regard::Groups(groups))?));
+                    counts.push(count(c, self.value(ledger, c, PrincipleScope::Groups(groups))?));
                 }
             }
         }
@@ -150,17 +150,17 @@ impl<'c, 'a> Draw<'c, 'a> {
         &self,
         ledger: &mut dyn Ledger,
         c: &Criterion,
-        regard: Regard<'_>,
+        regard: PrincipleScope<'_>,
     ) -> Result<Vec<i64>, ProofError> {
         let field = &self.field;
         match c.measure {
             Measure::Rematches => {
                 let met = |pair| i64::from(field.have_met(pair));
-                let all = self.sums(ledger, &c.code, Regard::Whole, &met)?;
+                let all = self.sums(ledger, &c.code, PrincipleScope::Whole, &met)?;
                 if all == [0] {
                     return Ok(all);
                 }
-                Ok([all, self.sums(ledger, &c.code, Regard::Groups(&field.groups()), &met)?].concat())
+                Ok([all, self.sums(ledger, &c.code, PrincipleScope::Groups(&field.groups()), &met)?].concat())
             }
             Measure::ScoreDifferences => self.score_differences(ledger, &c.code, regard),
             Measure::ColourDifferences => self.sums(ledger, &c.code, regard, &|pair| field.colour_sum(pair)),
@@ -168,7 +168,7 @@ impl<'c, 'a> Draw<'c, 'a> {
                 let Some(leader) = field.leader() else { return Ok(Vec::new()) };
                 let above: Vec<i64> = self.all.iter().map(|&r| field.figures_above(r)).collect();
                 let cost = |u: usize, v: usize| if u == leader { above[v] } else { above[u] };
-                Ok(vec![ledger.level(&c.code, &Level::Sum(&[leader], &cost))?])
+                Ok(vec![ledger.level(&c.code, &LevelQuestion::Sum(&[leader], &cost))?])
             }
             _ => self.sums(ledger, &c.code, regard, &|pair| i64::from(field.is_one_province(pair))),
         }
@@ -180,24 +180,24 @@ impl<'c, 'a> Draw<'c, 'a> {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-        regard: Regard<'_>,
+        regard: PrincipleScope<'_>,
     ) -> Result<Vec<i64>, ProofError> {
         let field = &self.field;
         let all = field.groups();
         let mut value = Vec::new();
         for (i, group) in all.iter().enumerate() {
-            if matches!(regard, Regard::Groups(groups) if !groups.contains(group)) {
+            if matches!(regard, PrincipleScope::Groups(groups) if !groups.contains(group)) {
                 continue;
             }
             for &less in &all[i..] {
                 let below = |pair| i64::from(field.is_below(pair, less));
-                value.extend(self.sums(ledger, code, Regard::Groups(&[*group]), &below)?);
+                value.extend(self.sums(ledger, code, PrincipleScope::Groups(&[*group]), &below)?);
             }
         }
-        if let Regard::Whole = regard {
+        if let PrincipleScope::Whole = regard {
             let is_two = self.case.position().round == 2;
             let out = |pair| i64::from(is_two && field.is_out_of_turn(pair));
-            value.extend(self.sums(ledger, code, Regard::Whole, &out)?);
+            value.extend(self.sums(ledger, code, PrincipleScope::Whole, &out)?);
         }
         Ok(value)
     }
@@ -207,17 +207,17 @@ impl<'c, 'a> Draw<'c, 'a> {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-        regard: Regard<'_>,
+        regard: PrincipleScope<'_>,
         cost: &dyn Fn((usize, usize)) -> i64,
     ) -> Result<Vec<i64>, ProofError> {
-        let Regard::Groups(groups) = regard else {
-            return Ok(vec![ledger.level(code, &Level::Sum(&self.all, &|u, v| cost((u, v))))?]);
+        let PrincipleScope::Groups(groups) = regard else {
+            return Ok(vec![ledger.level(code, &LevelQuestion::Sum(&self.all, &|u, v| cost((u, v))))?]);
         };
         let field = &self.field;
         let of = |&group: &i32| {
             let near: Vec<usize> = self.all.iter().copied().filter(|&r| field.score(r) == group).collect();
             let own = |u: usize, v: usize| if field.top((u, v)) == group { cost((u, v)) } else { 0 };
-            ledger.level(code, &Level::Sum(&near, &own))
+            ledger.level(code, &LevelQuestion::Sum(&near, &own))
         };
         groups.iter().map(of).collect()
     }
@@ -235,7 +235,7 @@ impl<'c, 'a> Draw<'c, 'a> {
         for &player in self.all.iter().filter(|&&v| self.field.is_player(v)) {
             if open.contains(&player) {
                 open.retain(|&v| v != player);
-                ledger.level(&code, &Level::Order(player, &open))?;
+                ledger.level(&code, &LevelQuestion::Order(player, &open))?;
                 let mate = ledger.mate(player)?;
                 open.retain(|&v| v != mate);
             }

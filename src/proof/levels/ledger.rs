@@ -8,10 +8,10 @@ use facts::tournament::{Pairing, Position};
 use judge::Count;
 
 /// Two vertices, the smaller first: ranks, and after the last player the bye where the number of players is odd.
-pub type Edge = (usize, usize);
+pub type VertexPair = (usize, usize);
 
 /// A stage: everybody takes part who has not been paired in an earlier one.
-pub struct Stage<'s> {
+pub struct MainStage<'s> {
     /// The description in words.
     pub name: String,
     /// Pairs that are not made in it although no absolute criterion forbids them.
@@ -19,7 +19,7 @@ pub struct Stage<'s> {
 }
 
 /// A stage apart: it has a pairing of its own, and other edges.
-pub struct Apart<'s> {
+pub struct AuxiliaryStage<'s> {
     /// The description in words.
     pub name: String,
     /// Ascending ranks of those who take part.
@@ -33,7 +33,7 @@ pub struct Apart<'s> {
 }
 
 /// The question.
-pub enum Level<'l> {
+pub enum LevelQuestion<'l> {
     /// The least sum of costs. Edges without an end among these vertices (ascending) cost nothing.
     Sum(&'l [usize], &'l dyn Fn(usize, usize) -> i64),
     /// The first of a list whom a player can meet; the value is the place, from 0.
@@ -46,16 +46,16 @@ pub trait Ledger {
     ///
     /// # Errors
     /// If the incumbent pairing is not possible in it.
-    fn open(&mut self, stage: &Stage<'_>) -> Result<(), ProofError>;
+    fn open(&mut self, stage: &MainStage<'_>) -> Result<(), ProofError>;
 
     /// A stage apart begins. A stage that is open goes on when it has ended.
     ///
     /// # Errors
     /// If it has no pairing.
-    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), ProofError>;
+    fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError>;
 
     /// The edges that are left with an end among these vertices, each with its number; ascending.
-    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)>;
+    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)>;
 
     /// A level: the least sum of costs by edge, ascending, of edges near these vertices; its value.
     ///
@@ -109,10 +109,10 @@ impl dyn Ledger + '_ {
     ///
     /// # Errors
     /// If it is not proved.
-    pub fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, ProofError> {
+    pub fn level(&mut self, code: &str, level: &LevelQuestion<'_>) -> Result<i64, ProofError> {
         match *level {
-            Level::Order(of, list) => self.order(code, of, list),
-            Level::Sum(near, cost) => {
+            LevelQuestion::Order(of, list) => self.order(code, of, list),
+            LevelQuestion::Sum(near, cost) => {
                 let costs = self.near(near).into_iter().map(|(e, (u, v))| (e, cost(u, v))).collect();
                 self.sum(code, near, costs)
             }
@@ -145,9 +145,9 @@ impl dyn Ledger + '_ {
     }
 }
 
-impl Apart<'_> {
+impl AuxiliaryStage<'_> {
     /// Its edges, ascending; `n`: vertices of the round, after which the free ones stand.
-    pub fn edges(&self, n: usize) -> Vec<Edge> {
+    pub fn edges(&self, n: usize) -> Vec<VertexPair> {
         let free = n..n + self.free;
         let mut edges = Vec::new();
         for (i, &u) in self.players.iter().enumerate() {
@@ -194,15 +194,15 @@ impl Tally {
 }
 
 impl Ledger for Tally {
-    fn open(&mut self, _: &Stage<'_>) -> Result<(), ProofError> {
+    fn open(&mut self, _: &MainStage<'_>) -> Result<(), ProofError> {
         Ok(())
     }
 
-    fn open_apart(&mut self, _: &Apart<'_>) -> Result<(), ProofError> {
+    fn open_apart(&mut self, _: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
         Err(ProofError::refuted("a stage apart has a pairing of its own"))
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
         let pairs = self.mate.iter().enumerate().map(|(u, &v)| (u, (u, v))).filter(|(_, (u, v))| u < v);
         pairs.filter(|(_, (u, v))| near.contains(u) || near.contains(v)).collect()
     }
@@ -250,6 +250,6 @@ pub fn place(list: &[usize], mate: usize) -> Result<usize, ProofError> {
 }
 
 /// Whom a player meets in a pair.
-pub(super) fn other((a, b): Edge, rank: usize) -> Option<usize> {
+pub(super) fn other((a, b): VertexPair, rank: usize) -> Option<usize> {
     if a == rank { Some(b) } else { (b == rank).then_some(a) }
 }

@@ -18,11 +18,11 @@ mod us_scholastic;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
-pub use ledger::{Apart, Edge, Ledger, Level, Stage, Tally, mates, pairs, place};
-pub use written::{Entry, FORMAT, Model, Written, hash};
+pub use ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally, VertexPair, mates, pairs, place};
+pub use written::{FORMAT, Model, WrittenLevel, WrittenStage, hash};
 
 use crate::ProofError;
-use facts::rulebook::table::{Declared, Key};
+use facts::rulebook::table::{Declared, DiscretionKey};
 use facts::rulebook::{Criterion, Measure, Rulebook, System};
 use judge::JudgedRound;
 
@@ -60,17 +60,17 @@ pub fn draws_lots(book: &Rulebook, keys: &[String]) -> bool {
     let declared = Declared::of(book, keys);
     match book.system {
         System::Irish => true,
-        System::UsScholastic => declared.has(Key::UnratedByLot),
-        System::Ecf => declared.has(Key::Random),
+        System::UsScholastic => declared.has(DiscretionKey::UnratedByLot),
+        System::Ecf => declared.has(DiscretionKey::Random),
         _ => false,
     }
 }
 
 /// The vertices of a round and the pairs that no absolute criterion forbids, ascending.
-pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, Vec<Edge>) {
+pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, Vec<VertexPair>) {
     let players = case.position().entries.len();
     let n = players + players % 2;
-    let legal = |&(u, v): &Edge| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
+    let legal = |&(u, v): &VertexPair| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
     (n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect())
 }
 

@@ -3,23 +3,23 @@
 //! A pair inside the original S1 sends its lower player out, one inside S2 brings its higher player in, and a player of S1
 //! who is not paired in the group leaves it.
 
-use super::ledger::{Ledger, Level};
+use super::ledger::{Ledger, LevelQuestion};
 use crate::ProofError;
 use limit::from_len;
 
 /// A group paired as homogeneous: players in rank order, numbered from 1, and the pairs that they make.
-pub(super) struct Group {
+pub(super) struct OrderedGroup {
     pub(super) players: Vec<usize>,
     pub(super) pairs: usize,
 }
 
 /// S1 and S2 after the exchange, both in rank order.
-pub(super) struct Split {
+pub(super) struct ExchangedHalves {
     pub(super) s1: Vec<usize>,
     pub(super) s2: Vec<usize>,
 }
 
-impl Group {
+impl OrderedGroup {
     /// The number of a player, from 1; 0 for others.
     fn number(&self, rank: usize) -> usize {
         self.players.binary_search(&rank).map_or(0, |i| i + 1)
@@ -52,14 +52,14 @@ impl Group {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-    ) -> Result<(Split, Vec<i64>), ProofError> {
+    ) -> Result<(ExchangedHalves, Vec<i64>), ProofError> {
         let moved = |u: usize, v: usize| i64::from(self.leaves(u, v)) + i64::from(self.leaves(v, u));
-        let count = ledger.level(code, &Level::Sum(&self.players, &moved))?;
+        let count = ledger.level(code, &LevelQuestion::Sum(&self.players, &moved))?;
         let (s1, s2) = self.players.split_at(self.pairs);
         let mut value = vec![count];
-        let mut split = Split { s1: s1.to_vec(), s2: s2.to_vec() };
+        let mut split = ExchangedHalves { s1: s1.to_vec(), s2: s2.to_vec() };
         if count > 0 {
-            value.push(ledger.level(code, &Level::Sum(&self.players, &|u, v| self.shift(u, v)))?);
+            value.push(ledger.level(code, &LevelQuestion::Sum(&self.players, &|u, v| self.shift(u, v)))?);
             let from_last = s1.iter().rev().copied();
             let leaving = pick(ledger, (code, count), from_last, &|r, mate| self.leaves(r, mate))?;
             let entering = pick(ledger, (code, count), s2.iter().copied(), &|r, mate| self.enters(r, mate))?;
@@ -90,17 +90,17 @@ fn pick(
             break;
         }
         let cost = |u: usize, v: usize| i64::from(!wanted(r, if u == r { v } else { u }));
-        if ledger.level(code, &Level::Sum(&[r], &cost))? == 0 {
+        if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
             picked.push(r);
         }
     }
     Ok(picked)
 }
 
-impl Split {
+impl ExchangedHalves {
     /// For S1 in order: the first opponent in S2. The places, from 1.
     pub(super) fn transpose(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, ProofError> {
-        let place = |&r: &usize| Ok(ledger.level(code, &Level::Order(r, &self.s2))? + 1);
+        let place = |&r: &usize| Ok(ledger.level(code, &LevelQuestion::Order(r, &self.s2))? + 1);
         self.s1.iter().map(place).collect()
     }
 }

@@ -5,9 +5,9 @@
 use limit::from_len;
 use std::cmp::Reverse;
 
-use super::ledger::{Ledger, Level, Stage};
+use super::ledger::{Ledger, LevelQuestion, MainStage};
 use crate::ProofError;
-use facts::rulebook::table::{Adjust, Key};
+use facts::rulebook::table::{Adjust, DiscretionKey};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use judge::{Count, JudgedRound, PairCount, bye_place};
 
@@ -38,7 +38,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
         number += 1;
         let (members, below): (Vec<usize>, Vec<usize>) =
             left.iter().partition(|&&r| entries[r].score == entries[first].score);
-        let pack = Pack { case, count: &count, number, members, below };
+        let pack = ProvedPack { case, count: &count, number, members, below };
         let settled = pack.go(ledger)?;
         left.retain(|r| settled.binary_search(r).is_err());
     }
@@ -52,8 +52,8 @@ fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>,
     let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
     let mut order: Vec<usize> = (0..players).collect();
     order.sort_by_key(|&r| bye_place(case, r));
-    ledger.open(&Stage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-    let place = ledger.level(&c.code, &Level::Order(players, &order))?;
+    ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
+    let place = ledger.level(&c.code, &LevelQuestion::Order(players, &order))?;
     let rank = ledger.mate(players)?;
     ledger.close(&[rank, players])?;
     ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
@@ -61,7 +61,7 @@ fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>,
 }
 
 /// A pack without those whom a higher pack has taken. Ranks ascend.
-struct Pack<'c, 'a> {
+struct ProvedPack<'c, 'a> {
     case: &'c JudgedRound<'a>,
     count: &'c PairCount<'c, 'a>,
     number: usize,
@@ -72,7 +72,7 @@ struct Pack<'c, 'a> {
 
 /// The values of earlier levels.
 #[derive(Default)]
-struct Found {
+struct PackValues {
     /// How many are paired out of the pack.
     leading: i64,
     /// Who, the lowest first, with the opponents below.
@@ -80,7 +80,7 @@ struct Found {
     pairs: Vec<(usize, usize)>,
 }
 
-impl Pack<'_, '_> {
+impl ProvedPack<'_, '_> {
     fn has(&self, r: usize) -> bool {
         self.members.binary_search(&r).is_ok()
     }
@@ -88,8 +88,8 @@ impl Pack<'_, '_> {
     /// Goes through the levels; who is paired, ascending.
     fn go(&self, ledger: &mut dyn Ledger) -> Result<Vec<usize>, ProofError> {
         let score = self.members.first().map(|&r| self.case.position().entries[r].score).unwrap_or_default();
-        ledger.open(&Stage { name: format!("pack of {score}"), forbids: &|_, _| false })?;
-        let mut found = Found::default();
+        ledger.open(&MainStage { name: format!("pack of {score}"), forbids: &|_, _| false })?;
+        let mut found = PackValues::default();
         let mut counts = Vec::new();
         let (keys, declared) = (self.case.declared(), self.case.held());
         for phase in &self.case.book().phases {
@@ -98,11 +98,11 @@ impl Pack<'_, '_> {
                 let value = match &c.measure {
                     Measure::ByePlace => continue,
                     // "Directors have the discretion of overriding this."
-                    Measure::SameClub if declared.has(Key::SameSchool) => continue,
+                    Measure::SameClub if declared.has(DiscretionKey::SameSchool) => continue,
                     Measure::SameColourThrice if phase.name == "shape" => {
                         let all = [self.members.as_slice(), &self.below].concat();
                         let cost = |u: usize, v: usize| self.pair(&c.measure, u, v).iter().sum();
-                        vec![ledger.level(&c.code, &Level::Sum(&all, &cost))?]
+                        vec![ledger.level(&c.code, &LevelQuestion::Sum(&all, &cost))?]
                     }
                     measure => self.value(ledger, &c.code, measure, &mut found)?,
                 };
@@ -127,12 +127,13 @@ impl Pack<'_, '_> {
         ledger: &mut dyn Ledger,
         code: &str,
         measure: &Measure,
-        found: &mut Found,
+        found: &mut PackValues,
     ) -> Result<Vec<i64>, ProofError> {
         let near = self.members.as_slice();
         Ok(match measure {
             Measure::Unpaired => {
-                found.leading = ledger.level(code, &Level::Sum(near, &|_, v| i64::from(!self.has(v))))?;
+                found.leading =
+                    ledger.level(code, &LevelQuestion::Sum(near, &|_, v| i64::from(!self.has(v))))?;
                 vec![found.leading]
             }
             Measure::PacksBetween => self.distances(ledger, code)?,
@@ -142,13 +143,13 @@ impl Pack<'_, '_> {
                 let staying = self.staying(found);
                 let middle = staying.get(staying.len() / 2).copied().unwrap_or(usize::MAX);
                 let cost = |u: usize, v: usize| i64::from(self.has(v) && u < middle && v < middle);
-                vec![ledger.level(code, &Level::Sum(near, &cost))?]
+                vec![ledger.level(code, &LevelQuestion::Sum(near, &cost))?]
             }
             Measure::ScrutinyOrder => self.halves(ledger, code, found)?,
             listed if listed.is_listed() => ledger.listed(code, near, &|u, v| self.pair(measure, u, v))?,
             _ => {
                 let cost = |u: usize, v: usize| self.pair(measure, u, v).iter().sum();
-                vec![ledger.level(code, &Level::Sum(near, &cost))?]
+                vec![ledger.level(code, &LevelQuestion::Sum(near, &cost))?]
             }
         })
     }
@@ -163,7 +164,7 @@ impl Pack<'_, '_> {
         while value.last() != Some(&0) {
             let far = value.len() + 1;
             let cost = |_: usize, v: usize| i64::from(!self.has(v) && passed(v) >= far);
-            value.push(ledger.level(code, &Level::Sum(&self.members, &cost))?);
+            value.push(ledger.level(code, &LevelQuestion::Sum(&self.members, &cost))?);
         }
         Ok(value)
     }
@@ -173,7 +174,7 @@ impl Pack<'_, '_> {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-        found: &mut Found,
+        found: &mut PackValues,
     ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         for (i, &r) in self.members.iter().rev().enumerate() {
@@ -181,7 +182,7 @@ impl Pack<'_, '_> {
                 break;
             }
             let cost = |u: usize, v: usize| i64::from(self.has(if u == r { v } else { u }));
-            if ledger.level(code, &Level::Sum(&[r], &cost))? == 0 {
+            if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
                 value.push(from_len(i + 1));
                 found.out.push(r);
             }
@@ -194,12 +195,12 @@ impl Pack<'_, '_> {
         &self,
         ledger: &mut dyn Ledger,
         code: &str,
-        found: &mut Found,
+        found: &mut PackValues,
     ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         let mut open = self.below.clone();
         for &r in &found.out {
-            value.push(ledger.level(code, &Level::Order(r, &open))? + 1);
+            value.push(ledger.level(code, &LevelQuestion::Order(r, &open))? + 1);
             let opponent = ledger.mate(r)?;
             open.retain(|&o| o != opponent);
             found.pairs.push((r, opponent));
@@ -207,12 +208,17 @@ impl Pack<'_, '_> {
         Ok(value)
     }
 
-    fn staying(&self, found: &Found) -> Vec<usize> {
+    fn staying(&self, found: &PackValues) -> Vec<usize> {
         self.members.iter().copied().filter(|r| !found.out.contains(r)).collect()
     }
 
     /// From the top, each who is not yet paired meets the one whose place is nearest to his own and half the number.
-    fn halves(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, ProofError> {
+    fn halves(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        found: &mut PackValues,
+    ) -> Result<Vec<i64>, ProofError> {
         let staying = self.staying(found);
         let half = staying.len() / 2;
         let declared = self.case.held();
@@ -221,7 +227,7 @@ impl Pack<'_, '_> {
             let place = |r: usize| staying.binary_search(&r).ok();
             let is_made = |u: usize, v: usize| place(u).zip(place(v)).is_some_and(|(i, j)| i + half == j);
             let cost = |u: usize, v: usize| i64::from(self.has(v) && !is_made(u, v));
-            value.push(ledger.level(code, &Level::Sum(&self.members, &cost))?);
+            value.push(ledger.level(code, &LevelQuestion::Sum(&self.members, &cost))?);
         }
         let is_in_turn = declared.adjust == Adjust::InTurn;
         let mut open: Vec<usize> = (0..staying.len()).collect();
@@ -231,7 +237,7 @@ impl Pack<'_, '_> {
                 list.sort_by_key(|&i| (i.abs_diff(first + half), Reverse(i)));
             }
             let ranks: Vec<usize> = list.iter().map(|&i| staying[i]).collect();
-            value.push(ledger.level(code, &Level::Order(staying[first], &ranks))? + 1);
+            value.push(ledger.level(code, &LevelQuestion::Order(staying[first], &ranks))? + 1);
             let opponent = ledger.mate(staying[first])?;
             found.pairs.push((staying[first], opponent));
             open.retain(|&i| i != first && staying[i] != opponent);

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::ledger::Edge;
+use super::ledger::VertexPair;
 
 /// The first word of a certificate and of a model.
 pub const FORMAT: &str = "pairproof/1";
@@ -18,44 +18,44 @@ pub struct Model {
     /// In the order in which they began; empty until they end.
     stages: Vec<String>,
     /// The stage apart that began last, and its edges.
-    last: Option<(usize, Vec<Edge>)>,
+    last: Option<(usize, Vec<VertexPair>)>,
 }
 
 /// A stage being written.
 #[derive(Serialize)]
-pub struct Written {
+pub struct WrittenStage {
     /// Its place among the stages, from 0.
     #[serde(skip)]
     pub number: usize,
     /// The description in words.
     pub name: String,
     #[serde(flatten)]
-    edges: Edges,
+    edges: WrittenEdges,
     /// Its levels so far.
-    pub levels: Vec<Entry>,
+    pub levels: Vec<WrittenLevel>,
     settles: Vec<usize>,
 }
 
 /// What edges a stage has.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Edges {
+enum WrittenEdges {
     /// All that are left but these.
     Left {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         without: Vec<usize>,
     },
     /// Its own.
-    Own { players: Vec<usize>, free: usize, edges: Vec<Edge> },
+    Own { players: Vec<usize>, free: usize, edges: Vec<VertexPair> },
     /// Those of an earlier stage apart, but for `less` (by place), and `more`.
-    Like { players: Vec<usize>, free: usize, like: usize, less: Vec<usize>, more: Vec<Edge> },
+    Like { players: Vec<usize>, free: usize, like: usize, less: Vec<usize>, more: Vec<VertexPair> },
 }
 
 /// A level, with its code.
 #[derive(Serialize)]
 #[serde(untagged)]
 #[allow(missing_docs, reason = "the comment of a variant names its fields")]
-pub enum Entry {
+pub enum WrittenLevel {
     /// A sum: each cost and the edges that cost it.
     Sum { code: String, cost: Vec<(i64, Vec<usize>)> },
     /// An order: the first of a list whom a vertex can meet.
@@ -69,7 +69,7 @@ pub enum Entry {
     },
 }
 
-impl Entry {
+impl WrittenLevel {
     /// A sum with these costs by edge.
     pub fn sum(code: &str, costs: &[(usize, i64)]) -> Self {
         let mut cost: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
@@ -82,38 +82,45 @@ impl Entry {
 
 impl Model {
     /// Of a round with these vertices and edges, and the seed of the lots, where there are any.
-    pub fn new(seed: Option<u64>, n: usize, edges: &[Edge]) -> Self {
+    pub fn new(seed: Option<u64>, n: usize, edges: &[VertexPair]) -> Self {
         let (seed, edges) = (seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default(), json(edges));
         let head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":{edges},\"stages\":[");
         Self { head, stages: Vec::new(), last: None }
     }
 
-    fn begin(&mut self, name: &str, edges: Edges) -> Written {
+    fn begin(&mut self, name: &str, edges: WrittenEdges) -> WrittenStage {
         self.stages.push(String::new());
         let number = self.stages.len() - 1;
-        Written { number, name: name.to_owned(), edges, levels: Vec::new(), settles: Vec::new() }
+        WrittenStage { number, name: name.to_owned(), edges, levels: Vec::new(), settles: Vec::new() }
     }
 
     /// A stage begins, with all edges that are left but these.
-    pub fn open(&mut self, name: &str, without: Vec<usize>) -> Written {
-        self.begin(name, Edges::Left { without })
+    pub fn open(&mut self, name: &str, without: Vec<usize>) -> WrittenStage {
+        self.begin(name, WrittenEdges::Left { without })
     }
 
     /// A stage apart begins. Where that is shorter, its edges are given by what the stage apart before it has more and less.
-    pub fn open_apart(&mut self, name: &str, (players, free): (&[usize], usize), edges: &[Edge]) -> Written {
+    pub fn open_apart(
+        &mut self,
+        name: &str,
+        (players, free): (&[usize], usize),
+        edges: &[VertexPair],
+    ) -> WrittenStage {
         let players = players.to_vec();
         let like = self.last.take().map(|(like, last)| (like, change(&last, edges)));
         self.last = Some((self.stages.len(), edges.to_vec()));
         match like.filter(|(_, (less, more))| less.len() + more.len() < edges.len()) {
-            Some((like, (less, more))) => self.begin(name, Edges::Like { players, free, like, less, more }),
-            None => self.begin(name, Edges::Own { players, free, edges: edges.to_vec() }),
+            Some((like, (less, more))) => {
+                self.begin(name, WrittenEdges::Like { players, free, like, less, more })
+            }
+            None => self.begin(name, WrittenEdges::Own { players, free, edges: edges.to_vec() }),
         }
     }
 
     /// A stage ends; these vertices are paired in it.
-    pub fn close(&mut self, stage: Written, settles: &[usize]) {
+    pub fn close(&mut self, stage: WrittenStage, settles: &[usize]) {
         let number = stage.number;
-        self.stages[number] = json(&Written { settles: settles.to_vec(), ..stage });
+        self.stages[number] = json(&WrittenStage { settles: settles.to_vec(), ..stage });
     }
 
     /// The file.
@@ -123,7 +130,7 @@ impl Model {
 }
 
 /// What one ascending list of edges has and another has not, by places; and what the other has beside it.
-fn change(last: &[Edge], edges: &[Edge]) -> (Vec<usize>, Vec<Edge>) {
+fn change(last: &[VertexPair], edges: &[VertexPair]) -> (Vec<usize>, Vec<VertexPair>) {
     let (mut less, mut more) = (Vec::new(), Vec::new());
     let mut new = edges.iter().peekable();
     for (place, edge) in last.iter().enumerate() {

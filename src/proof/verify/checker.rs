@@ -1,10 +1,13 @@
 //! Stages and levels one after the other on a face: each counted on the pairing, held against the certificate, kept.
 
 use super::draws::draws;
-use super::face::{Costs, Face};
+use super::face::{NumberedCosts, ProofFace};
 use crate::ProofError;
 use crate::certificate::{Certificate, Dual, Impossible, Open, StageProof};
-use crate::levels::{Apart, Edge, Entry, Ledger, Model, Stage, Written, legal_pairs, pairs, place};
+use crate::levels::{
+    AuxiliaryStage, Ledger, MainStage, Model, VertexPair, WrittenLevel, WrittenStage, legal_pairs, pairs,
+    place,
+};
 use judge::{Count, JudgedRound};
 use limit::from_len;
 
@@ -36,11 +39,11 @@ pub fn no_pairing(
 ) -> Result<Checked, ProofError> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
-    let mut face = Face::new(edges, vec![false; n], &|_, _| true);
+    let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
     face.add_sets(&proof.sets)?;
     ProofError::unless(proof.over > 0, "nobody stays over")?;
     let dual = Dual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
-    face.prove(&Costs::new(), proof.over, &dual)?;
+    face.prove(&NumberedCosts::new(), proof.over, &dual)?;
     Ok(Checked { model, ..Checked::default() })
 }
 
@@ -51,28 +54,28 @@ pub struct Checker {
     /// Is it being made? Then it claims what is counted.
     pub is_made: bool,
     model: Model,
-    edges: Vec<Edge>,
+    edges: Vec<VertexPair>,
     /// The mates in the pairing of the round.
     mate: Vec<usize>,
     /// Has the vertex been paired in an earlier stage?
     settled: Vec<bool>,
     /// The stages that have begun and not ended, each within the one before it.
-    begun: Vec<Begun>,
+    begun: Vec<CheckedStage>,
     checked: Checked,
 }
 
 /// A stage that has begun.
-pub struct Begun {
+pub struct CheckedStage {
     /// The rest of it.
-    pub face: Face,
+    pub face: ProofFace,
     /// What the certificate says of it.
     pub proof: StageProof,
-    written: Written,
+    written: WrittenStage,
     /// The code of the current level; empty between levels.
     asked: String,
 }
 
-impl Begun {
+impl CheckedStage {
     /// An error with the place where it was found.
     fn place(&self, error: ProofError) -> ProofError {
         let Open { stage, level } = self.at();
@@ -89,7 +92,7 @@ impl Begun {
     }
 
     /// A level ends.
-    fn end(&mut self, entry: Entry) {
+    fn end(&mut self, entry: WrittenLevel) {
         self.written.levels.push(entry);
         self.asked.clear();
     }
@@ -108,9 +111,9 @@ impl Checker {
     pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Result<Self, ProofError> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
-        let mut face = Face::new(edges, vec![false; n], &|_, _| true);
+        let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
         face.pair(&certificate.pairing)?;
-        let (Face { edges, mate, .. }, settled) = (face, vec![false; n]);
+        let (ProofFace { edges, mate, .. }, settled) = (face, vec![false; n]);
         let (begun, checked) = (Vec::new(), Checked::default());
         Ok(Self { certificate, is_made: false, model, edges, mate, settled, begun, checked })
     }
@@ -141,7 +144,7 @@ impl Checker {
     ///
     /// # Errors
     /// If there is none.
-    pub fn stage(&mut self) -> Result<&mut Begun, ProofError> {
+    pub fn stage(&mut self) -> Result<&mut CheckedStage, ProofError> {
         self.begun.last_mut().ok_or_else(|| ProofError::refuted("no stage has begun"))
     }
 
@@ -173,16 +176,16 @@ impl Checker {
     }
 
     /// A stage begins; one apart has a pairing of its own.
-    fn begin(&mut self, written: Written, face: Face, is_apart: bool) -> Result<(), ProofError> {
+    fn begin(&mut self, written: WrittenStage, face: ProofFace, is_apart: bool) -> Result<(), ProofError> {
         let proof = self.certificate.stages.get_mut(written.number).map(std::mem::take);
         let is_named = proof.is_some();
         let proof = proof.unwrap_or_default();
-        self.begun.push(Begun { face, proof, written, asked: String::new() });
+        self.begun.push(CheckedStage { face, proof, written, asked: String::new() });
         self.checked.stages += 1;
         ProofError::unless(is_named, "the certificate does not mention it")?;
         let left = |pair: &[usize; 2]| !pair.iter().all(|&v| self.settled[v]);
         let left: Vec<[usize; 2]> = pairs(&self.mate).into_iter().filter(left).collect();
-        let Begun { face, proof, .. } = self.stage()?;
+        let CheckedStage { face, proof, .. } = self.stage()?;
         face.add_sets(&proof.sets)?;
         ProofError::unless(is_apart || proof.pairing.is_empty(), "it has no pairing of its own")?;
         face.pair(if is_apart { &proof.pairing } else { &left })
@@ -190,28 +193,28 @@ impl Checker {
 }
 
 impl Ledger for Checker {
-    fn open(&mut self, stage: &Stage<'_>) -> Result<(), ProofError> {
+    fn open(&mut self, stage: &MainStage<'_>) -> Result<(), ProofError> {
         let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
-        let face = Face::new(self.edges.clone(), self.settled.clone(), &joins);
+        let face = ProofFace::new(self.edges.clone(), self.settled.clone(), &joins);
         let is_there = |&e: &usize| !face.is_out[face.edges[e].0] && !face.is_out[face.edges[e].1];
         let there = (0..face.edges.len()).filter(is_there);
         let written = self.model.open(&stage.name, there.filter(|&e| !face.is_alive[e]).collect());
         self.begin(written, face, false)
     }
 
-    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), ProofError> {
+    fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
         let (from, edges) = (self.mate.len(), stage.edges(self.mate.len()));
         let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
         let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
-        self.begin(written, Face::new(edges, out.collect(), &|_, _| true), true)
+        self.begin(written, ProofFace::new(edges, out.collect(), &|_, _| true), true)
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
-        let Some(Begun { face, .. }) = self.begun.last() else { return Vec::new() };
+    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
+        let Some(CheckedStage { face, .. }) = self.begun.last() else { return Vec::new() };
         face.near(near).into_iter().map(|e| (e, face.edges[e])).collect()
     }
 
-    fn sum(&mut self, code: &str, _: &[usize], mut costs: Costs) -> Result<i64, ProofError> {
+    fn sum(&mut self, code: &str, _: &[usize], mut costs: NumberedCosts) -> Result<i64, ProofError> {
         self.ask(code)?;
         let face = &self.stage()?.face;
         face.keep(&mut costs);
@@ -219,7 +222,7 @@ impl Ledger for Checker {
         let dual = self.dual(sum)?;
         let begun = self.stage()?;
         begun.face.prove(&costs, sum, &dual)?;
-        begun.end(Entry::sum(code, &costs));
+        begun.end(WrittenLevel::sum(code, &costs));
         Ok(sum)
     }
 
@@ -233,7 +236,7 @@ impl Ledger for Checker {
         begun.face.prove(&costs, 0, &dual)?;
         begun.face.fix(of);
         // Later ones than the mate do not matter.
-        begun.end(Entry::Order { code: code.to_owned(), of, list: list[..=before].to_vec() });
+        begun.end(WrittenLevel::Order { code: code.to_owned(), of, list: list[..=before].to_vec() });
         Ok(from_len(before))
     }
 
@@ -272,7 +275,7 @@ impl Ledger for Checker {
             ProofError::unless(lot == place, says)?;
             (0..begun.face.n).for_each(|v| begun.face.fix(v));
         }
-        begun.end(Entry::Lot { code: code.to_owned(), draws, drawn: lot });
+        begun.end(WrittenLevel::Lot { code: code.to_owned(), draws, drawn: lot });
         self.checked.enumerated += 1;
         Ok(lot.map(|_| draws))
     }

@@ -3,7 +3,7 @@
 //! Each has one pair at every vertex and one across every tight set, and whatever has is one of them: they are the exact
 //! covers of vertices and sets by edges. They stand in the order of their pairs, each by its smaller vertex.
 
-use super::face::Face;
+use super::face::ProofFace;
 use crate::ProofError;
 
 /// A search that looks at more edges is given up.
@@ -28,7 +28,7 @@ struct Covers {
 ///
 /// # Errors
 /// If it takes too long to list them.
-pub(super) fn draws(face: &Face, most: usize) -> Result<Option<(usize, usize)>, ProofError> {
+pub(super) fn draws(face: &ProofFace, most: usize) -> Result<Option<(usize, usize)>, ProofError> {
     let tight: Vec<&Vec<usize>> = face.sets.iter().zip(&face.tight).filter(|s| *s.1).map(|s| s.0).collect();
     let covers = |&e: &usize| {
         let (u, v) = face.edges[e];

@@ -5,20 +5,20 @@ use std::collections::BTreeSet;
 
 use crate::ProofError;
 use crate::certificate::Dual;
-use crate::levels::Edge;
+use crate::levels::VertexPair;
 
 /// Costs by edge number, ascending, of living edges that cost anything.
-pub type Costs = Vec<(usize, i64)>;
+pub type NumberedCosts = Vec<(usize, i64)>;
 
 /// The labelled sets around each vertex, ascending, with their labels.
-type Labels = Vec<Vec<(usize, i64)>>;
+type VertexLabels = Vec<Vec<(usize, i64)>>;
 
 /// A stage at work.
-pub struct Face {
+pub struct ProofFace {
     /// Number of vertices.
     pub n: usize,
     /// The edges of the stage, ascending.
-    pub edges: Vec<Edge>,
+    pub edges: Vec<VertexPair>,
     /// The mate of each vertex in the pairing of the stage; of itself, who does not take part.
     pub mate: Vec<usize>,
     /// Odd sets of the stage, ascending.
@@ -33,9 +33,13 @@ pub struct Face {
     at: Vec<Vec<usize>>,
 }
 
-impl Face {
+impl ProofFace {
     /// Edges between vertices of whom some are out; those that do not join are dead. Its pairing is still to be given.
-    pub(super) fn new(edges: Vec<Edge>, is_out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
+    pub(super) fn new(
+        edges: Vec<VertexPair>,
+        is_out: Vec<bool>,
+        joins: &dyn Fn(usize, usize) -> bool,
+    ) -> Self {
         let n = is_out.len();
         let (mut is_alive, mut at) = (vec![false; edges.len()], vec![Vec::new(); n]);
         for (e, &(u, v)) in edges.iter().enumerate().filter(|(_, (u, v))| !is_out[*u] && !is_out[*v]) {
@@ -113,12 +117,12 @@ impl Face {
     }
 
     /// Keeps the costs of edges that live and cost anything.
-    pub fn keep(&self, costs: &mut Costs) {
+    pub fn keep(&self, costs: &mut NumberedCosts) {
         costs.retain(|&(e, cost)| cost != 0 && self.is_alive[e]);
     }
 
     /// What it costs if a vertex meets one of these: one less.
-    pub fn before(&self, of: usize, wanted: &[usize]) -> Costs {
+    pub fn before(&self, of: usize, wanted: &[usize]) -> NumberedCosts {
         let wanted: BTreeSet<&usize> = wanted.iter().collect();
         self.at(of).filter(|&e| wanted.contains(&self.other(e, of))).map(|e| (e, -1)).collect()
     }
@@ -143,7 +147,7 @@ impl Face {
     ///
     /// # Errors
     /// If it is out of range.
-    pub fn value(&self, costs: &Costs) -> Result<i64, ProofError> {
+    pub fn value(&self, costs: &NumberedCosts) -> Result<i64, ProofError> {
         let sum = total(costs.iter().filter(|c| self.is_pair(c.0)).map(|c| c.1));
         i64::try_from(sum).map_err(|_| ProofError::refuted("a number is out of range"))
     }
@@ -153,7 +157,7 @@ impl Face {
     ///
     /// # Errors
     /// If it does not.
-    pub(super) fn prove(&mut self, costs: &Costs, value: i64, dual: &Dual) -> Result<(), ProofError> {
+    pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &Dual) -> Result<(), ProofError> {
         let (labels, sum) = self.labels(dual)?;
         // 128 bits hold every sum and product of numbers of 64 bits here.
         let scale = i128::from(dual.scale.unwrap_or(2));
@@ -181,7 +185,7 @@ impl Face {
 
     /// The labels of a dual, and their sum. A vertex is a set that every pairing leaves by one pair: `v` by itself, then
     /// the odd sets.
-    fn labels(&self, dual: &Dual) -> Result<(Labels, i128), ProofError> {
+    fn labels(&self, dual: &Dual) -> Result<(VertexLabels, i128), ProofError> {
         let mut labels = vec![Vec::new(); self.n];
         for row in &dual.y {
             let (label, vertices) =

@@ -8,6 +8,6 @@ mod draws;
 mod face;
 mod given;
 
-pub use checker::{Begun, Checked, Checker, no_pairing};
-pub use face::{Costs, Face};
+pub use checker::{Checked, CheckedStage, Checker, no_pairing};
+pub use face::{NumberedCosts, ProofFace};
 pub use given::{verify, verify_within};

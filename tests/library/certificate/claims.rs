@@ -5,7 +5,7 @@ use super::{certified, events, verdict};
 use crate::random;
 use api::explain::{Asked, Contrast, Granted, Wish};
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Bound, Colour, Float, Position};
+use facts::tournament::{BoundPlayer, Colour, Float, Position};
 use judge::JudgedRound;
 use limit::Limit;
 use model::round::{Answer, Paired, Request};
@@ -31,7 +31,7 @@ fn wishes(position: &Position) -> Vec<Wish> {
 }
 
 /// The claim that a pairing is the best of those in which somebody is bound so.
-fn claim<'c, 'a>(case: &'c JudgedRound<'a>, position: &Position, bound: &Bound) -> Claim<'c, 'a> {
+fn claim<'c, 'a>(case: &'c JudgedRound<'a>, position: &Position, bound: &BoundPlayer) -> Claim<'c, 'a> {
     let mut with: Vec<usize> = bound.fates.iter().map(|f| f.unwrap_or(position.entries.len())).collect();
     with.sort_unstable();
     Claim { case, seed: 0, forced: Some(Forced { player: bound.who, with }) }

@@ -13,7 +13,7 @@ mod under;
 
 use super::verdict::{Asked, judge_within};
 use facts::format;
-use facts::rulebook::{Key, Rulebook, System};
+use facts::rulebook::{DiscretionKey, Rulebook, System};
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, RoundNo, Tournament};
 use judge::{JudgedRound, Verdict};
 use limit::within;
@@ -26,7 +26,7 @@ pub enum Change {
     /// Another edition of the rulebook, by its id.
     Edition(String),
     /// Accelerated by this discretion, or not.
-    Acceleration(Key, bool),
+    Acceleration(DiscretionKey, bool),
     /// The other initial colour.
     InitialColour(Colour),
     /// The round is the last one, or is not.

@@ -24,7 +24,7 @@ use api::explain::{Asked, Ground, Link};
 use api::standings::NamedOrder;
 use drawing::Picture;
 use facts::format::visible;
-use facts::rulebook::{Entry, Rulebook};
+use facts::rulebook::{Rulebook, RulebookEntry};
 use facts::tournament::{Coming, RoundNo, Tournament};
 use file::Noted;
 use mark::Mark;
@@ -69,7 +69,7 @@ struct File<'s> {
     slips: Vec<Slip>,
     tables: Vec<Listed>,
     notes: Vec<Noted>,
-    rules: Vec<Entry<'s>>,
+    rules: Vec<RulebookEntry<'s>>,
     taken: Vec<Taken<'s>>,
     origin: &'s Origin,
     facts: Vec<(&'static str, String)>,
@@ -185,7 +185,7 @@ impl Listed {
 }
 
 /// The codes of a rulebook, which have their text in the report.
-struct Codes<'a>(Vec<Entry<'a>>);
+struct Codes<'a>(Vec<RulebookEntry<'a>>);
 
 impl<'a> Codes<'a> {
     fn of(book: &'a Rulebook) -> Self {

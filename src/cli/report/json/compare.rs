@@ -110,7 +110,7 @@ struct Step {
 impl Step {
     /// The steps of a trace.
     fn all(trace: &Trace) -> Vec<Self> {
-        let one = |e: &procedure::Event| Self {
+        let one = |e: &procedure::TraceEvent| Self {
             bracket: e.bracket.clone(),
             article: e.article,
             says: e.says.clone(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Fault;
 use crate::report::{Page, count};
-use facts::rulebook::{Discretion, Entry, Named, Reading, Rulebook, RulebookError};
+use facts::rulebook::{Discretion, Named, Reading, Rulebook, RulebookEntry, RulebookError};
 
 /// The rulebooks that come with the program.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -79,8 +79,8 @@ struct RuleEntry {
 }
 
 impl RuleEntry {
-    fn of(e: &Entry<'_>) -> Self {
-        let Entry { code, article, says, kind, formula, .. } = *e;
+    fn of(e: &RulebookEntry<'_>) -> Self {
+        let RulebookEntry { code, article, says, kind, formula, .. } = *e;
         Self { code: code.to_owned(), article: article.to_owned(), kind, says: says.to_owned(), formula }
     }
 }
@@ -177,7 +177,7 @@ pub struct RuleText {
 
 impl RuleText {
     /// A rule of a rulebook.
-    pub fn new(book: &Rulebook, entry: &Entry<'_>) -> Self {
+    pub fn new(book: &Rulebook, entry: &RulebookEntry<'_>) -> Self {
         let place = book.levels().position(|level| level.code == entry.code);
         let code = |i: usize| book.levels().nth(i).map(|level| level.code.clone());
         Self {

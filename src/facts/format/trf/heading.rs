@@ -1,12 +1,12 @@
 //! Headings that pairing uses: number of rounds, initial colour, encoded type.
 
 use crate::format::finding::{Finding, Note, code};
-use crate::format::sheet::{MOST_ROUNDS, Sheet};
-use crate::format::text::{Line, count};
+use crate::format::sheet::{MOST_ROUNDS, RawTournament};
+use crate::format::text::{TextLine, count};
 use crate::tournament::Colour;
 
 /// `XXR 9`, `142 9`.
-pub(super) fn rounds(line: &Line, sheet: &mut Sheet) {
+pub(super) fn rounds(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let Some(token) = tokens.first() else {
         sheet.notes.push(Note::at(line.number, "The number of rounds is blank and counts as unknown."));
@@ -31,7 +31,7 @@ pub(super) fn rounds(line: &Line, sheet: &mut Sheet) {
 }
 
 /// `XXC white1`, `XXC rank black1`, `152 W`.
-pub(super) fn initial_colour(line: &Line, sheet: &mut Sheet) {
+pub(super) fn initial_colour(line: &TextLine, sheet: &mut RawTournament) {
     for token in line.tokens(4) {
         let colour = match token.text.to_ascii_lowercase().as_str() {
             "white1" | "w" | "white" => Colour::White,
@@ -60,7 +60,7 @@ pub(super) fn initial_colour(line: &Line, sheet: &mut Sheet) {
 }
 
 /// `192 FIDE_DUTCH_2026`.
-pub(super) fn system(line: &Line, sheet: &mut Sheet) {
+pub(super) fn system(line: &TextLine, sheet: &mut RawTournament) {
     let text = line.rest(4).trim().to_owned();
     match &sheet.system {
         _ if text.is_empty() => {}

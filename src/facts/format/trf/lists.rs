@@ -1,26 +1,26 @@
 //! Records that list pairing numbers: prohibited pairs, byes, absences, acceleration.
 
 use crate::format::finding::{Finding, Place, code};
-use crate::format::groups::Kind;
+use crate::format::groups::GroupKind;
 use crate::format::points::{NoPoints, parse_points};
 use crate::format::sheet::{
-    ByeList, GroupList, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, RangePoints,
-    Sheet,
+    ByeList, GroupList, HIGHEST_NUMBER, ListedNumber, MOST_ROUNDS, PersonalPoints, ProhibitionList,
+    RangePoints, RawTournament,
 };
-use crate::format::text::{Line, whole_number};
+use crate::format::text::{TextLine, whole_number};
 use crate::tournament::{Outcome, Score};
 
 /// `XXP 3 7 12`: any two of these may never meet.
-pub(super) fn prohibited_always(line: &Line, sheet: &mut Sheet) {
+pub(super) fn prohibited_always(line: &TextLine, sheet: &mut RawTournament) {
     let players = free_numbers(line, 4, sheet);
     prohibit(line, sheet, players, (1, None));
 }
 
 /// `XXG club 3 7 12: Guildford`: what these players share; `XXG filler 61`.
-pub(super) fn group(line: &Line, sheet: &mut Sheet) {
+pub(super) fn group(line: &TextLine, sheet: &mut RawTournament) {
     let text = line.rest(4);
     let tokens = line.tokens(4);
-    let kind = tokens.first().and_then(|t| Kind::ALL.into_iter().find(|k| k.word() == t.text));
+    let kind = tokens.first().and_then(|t| GroupKind::ALL.into_iter().find(|k| k.word() == t.text));
     let Some(kind) = kind else {
         let message = "the record does not say what the players share";
         let remedy = "Write XXG club, XXG area, XXG family or XXG filler, then the pairing numbers.";
@@ -30,13 +30,13 @@ pub(super) fn group(line: &Line, sheet: &mut Sheet) {
     let name = text.split_once(':').map(|(_, name)| name.trim().to_owned());
     let end = tokens.iter().position(|t| t.text.contains(':')).map_or(tokens.len(), |i| i + 1);
     let numbers = tokens[1..end.max(1)].iter().filter(|t| t.text != ":");
-    let players: Vec<Named> = numbers
+    let players: Vec<ListedNumber> = numbers
         .filter_map(|t| named(t.text.split(':').next().unwrap_or("").trim_end_matches(','), t.place, sheet))
         .collect();
     let name = match (kind, name) {
-        (Kind::Filler, _) => String::new(),
+        (GroupKind::Filler, _) => String::new(),
         (_, Some(name)) if !name.is_empty() => name,
-        (Kind::Family, _) => players.iter().map(|p| p.number.to_string()).collect::<Vec<_>>().join("+"),
+        (GroupKind::Family, _) => players.iter().map(|p| p.number.to_string()).collect::<Vec<_>>().join("+"),
         _ => {
             let message = format!("the record names no {}", kind.word());
             let remedy = "End the line with a colon and the name: XXG club 3 7 12: Guildford.";
@@ -50,7 +50,7 @@ pub(super) fn group(line: &Line, sheet: &mut Sheet) {
 }
 
 /// `260   1   9    3    7`: first round, last round, players.
-pub(super) fn prohibited(line: &Line, sheet: &mut Sheet) {
+pub(super) fn prohibited(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 8, 12], code::LIST, sheet) {
         return;
     }
@@ -67,7 +67,12 @@ pub(super) fn prohibited(line: &Line, sheet: &mut Sheet) {
     prohibit(line, sheet, players, (first, last));
 }
 
-fn prohibit(line: &Line, sheet: &mut Sheet, players: Vec<Named>, rounds: (usize, Option<usize>)) {
+fn prohibit(
+    line: &TextLine,
+    sheet: &mut RawTournament,
+    players: Vec<ListedNumber>,
+    rounds: (usize, Option<usize>),
+) {
     let (first, last) = rounds;
     let place = line.place(1, line.length());
     if players.len() < 2 {
@@ -80,7 +85,7 @@ fn prohibit(line: &Line, sheet: &mut Sheet, players: Vec<Named>, rounds: (usize,
 }
 
 /// `XXZ 22 28`: absent from the coming round.
-pub(super) fn absent(line: &Line, sheet: &mut Sheet) {
+pub(super) fn absent(line: &TextLine, sheet: &mut RawTournament) {
     let players = free_numbers(line, 4, sheet);
     let at = line.place(1, line.length());
     if sheet.has_room(players.len(), at) {
@@ -89,7 +94,7 @@ pub(super) fn absent(line: &Line, sheet: &mut Sheet) {
 }
 
 /// `240 H   5   12   31`: type, round, players.
-pub(super) fn byes(line: &Line, sheet: &mut Sheet) {
+pub(super) fn byes(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 6, 10], code::LIST, sheet) {
         return;
     }
@@ -119,7 +124,7 @@ pub(super) fn byes(line: &Line, sheet: &mut Sheet) {
 }
 
 /// `XXA    3  1.0  1.0  0.5`: a player's points by round, from column 10 in steps of five.
-pub(super) fn personal_points(line: &Line, sheet: &mut Sheet) {
+pub(super) fn personal_points(line: &TextLine, sheet: &mut RawTournament) {
     let Some(player) = number_field(line, (5, 8), sheet) else { return };
     let mut by_round = Vec::new();
     let mut column = 10;
@@ -139,7 +144,7 @@ pub(super) fn personal_points(line: &Line, sheet: &mut Sheet) {
 }
 
 /// `250       1.0   1   3    1   36`: points, first and last round, first and last number.
-pub(super) fn range_points(line: &Line, sheet: &mut Sheet) {
+pub(super) fn range_points(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 9, 14, 18, 22, 27], code::ACCELERATION, sheet) {
         return;
     }
@@ -181,14 +186,14 @@ pub(super) fn range_points(line: &Line, sheet: &mut Sheet) {
 /// `299`: points given or taken by decree.
 // READING TRF26-299: refused, because the points change scoregroups from a given round on and the
 // facts of a tournament have no place for them; the other reading: ignored, as one engine does.
-pub(super) fn abnormal(line: &Line, sheet: &mut Sheet) {
+pub(super) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
     let message = "abnormal points (record 299) are not applied here, so the standings would be wrong";
     let remedy = "Enter the decision as results of the players concerned, then delete the line.";
     sheet.findings.push(Finding::new(code::ABNORMAL, line.place(1, line.length()), message, remedy));
 }
 
 /// Columns that must be blank; the first that is not is a finding.
-fn blank_columns(line: &Line, columns: &[usize], code: &'static str, sheet: &mut Sheet) -> bool {
+fn blank_columns(line: &TextLine, columns: &[usize], code: &'static str, sheet: &mut RawTournament) -> bool {
     let Some(&column) = columns.iter().find(|&&column| line.at(column) != ' ') else { return true };
     let message = format!("column {column} of this record must be blank, but has '{}'", line.at(column));
     let remedy = "Put each field into its columns. A field is too long, or the line is shifted.";
@@ -197,7 +202,11 @@ fn blank_columns(line: &Line, columns: &[usize], code: &'static str, sheet: &mut
 }
 
 /// A round, or `None` where the field is blank.
-fn round_field(line: &Line, columns: (usize, usize), sheet: &mut Sheet) -> Result<Option<usize>, ()> {
+fn round_field(
+    line: &TextLine,
+    columns: (usize, usize),
+    sheet: &mut RawTournament,
+) -> Result<Option<usize>, ()> {
     let text = line.field(columns.0, columns.1);
     if text.is_empty() {
         return Ok(None);
@@ -212,7 +221,7 @@ fn round_field(line: &Line, columns: (usize, usize), sheet: &mut Sheet) -> Resul
     Err(())
 }
 
-fn points_field(line: &Line, columns: (usize, usize), sheet: &mut Sheet) -> Option<Score> {
+fn points_field(line: &TextLine, columns: (usize, usize), sheet: &mut RawTournament) -> Option<Score> {
     let text = line.field(columns.0, columns.1);
     let problem = match parse_points(&text) {
         Ok(points) => return Some(points),
@@ -225,12 +234,12 @@ fn points_field(line: &Line, columns: (usize, usize), sheet: &mut Sheet) -> Opti
     None
 }
 
-fn number_field(line: &Line, columns: (usize, usize), sheet: &mut Sheet) -> Option<Named> {
+fn number_field(line: &TextLine, columns: (usize, usize), sheet: &mut RawTournament) -> Option<ListedNumber> {
     named(&line.field(columns.0, columns.1), line.place(columns.0, columns.1), sheet)
 }
 
 /// Pairing numbers in fields of four columns, five apart.
-fn column_numbers(line: &Line, first: usize, sheet: &mut Sheet) -> Vec<Named> {
+fn column_numbers(line: &TextLine, first: usize, sheet: &mut RawTournament) -> Vec<ListedNumber> {
     let mut numbers = Vec::new();
     let mut column = first;
     while column <= line.length() {
@@ -246,17 +255,17 @@ fn column_numbers(line: &Line, first: usize, sheet: &mut Sheet) -> Vec<Named> {
 }
 
 /// Pairing numbers separated by white space or commas.
-fn free_numbers(line: &Line, from: usize, sheet: &mut Sheet) -> Vec<Named> {
+fn free_numbers(line: &TextLine, from: usize, sheet: &mut RawTournament) -> Vec<ListedNumber> {
     let tokens = line.tokens(from);
     tokens.iter().filter_map(|t| named(t.text.trim_end_matches(','), t.place, sheet)).collect()
 }
 
-fn named(text: &str, at: Place, sheet: &mut Sheet) -> Option<Named> {
+fn named(text: &str, at: Place, sheet: &mut RawTournament) -> Option<ListedNumber> {
     let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
     if number.is_none() {
         let message = format!("'{text}' is not a pairing number");
         let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
         sheet.findings.push(Finding::new(code::NUMBER, at, message, remedy));
     }
-    number.map(|number| Named { number, at: at.into() })
+    number.map(|number| ListedNumber { number, at: at.into() })
 }

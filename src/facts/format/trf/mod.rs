@@ -18,8 +18,8 @@ pub(super) use write::{Dialect, write};
 use std::collections::BTreeSet;
 
 use super::finding::{Finding, Note, Place, code};
-use super::sheet::Sheet;
-use super::text::{Line, each_line, whole_number};
+use super::sheet::RawTournament;
+use super::text::{TextLine, each_line, whole_number};
 
 /// Headings that are kept without a note although pairing does not use them.
 const KNOWN_HEADINGS: [&str; 26] = [
@@ -35,13 +35,13 @@ pub(super) const INTERPRETED: [&str; 23] = [
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
 
 /// Reads a report into a sheet. `name` is only used for advice.
-pub(super) fn read(name: &str, text: &str) -> Sheet {
-    let mut sheet = Sheet::default();
+pub(super) fn read(name: &str, text: &str) -> RawTournament {
+    let mut sheet = RawTournament::default();
     let is_team = each_line(text).any(is_team_line);
     let scoring = scoring::Stated::default();
-    let mut reader = Reader { sheet: &mut sheet, is_team, scoring, teams: 0, national: Vec::new() };
+    let mut reader = TrfReader { sheet: &mut sheet, is_team, scoring, teams: 0, national: Vec::new() };
     for (number, written) in (1..).zip(each_line(text)) {
-        let line = Line::new(number, written);
+        let line = TextLine::new(number, written);
         if line.length() > 0 {
             reader.line(&line, written);
         }
@@ -74,18 +74,18 @@ fn no_player(name: &str, text: &str) -> Finding {
     Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy)
 }
 
-struct Reader<'a> {
-    sheet: &'a mut Sheet,
+struct TrfReader<'a> {
+    sheet: &'a mut RawTournament,
     is_team: bool,
     scoring: scoring::Stated,
     teams: usize,
     /// Lines that may be national ratings, if their players exist.
-    national: Vec<Line>,
+    national: Vec<TextLine>,
 }
 
-impl Reader<'_> {
+impl TrfReader<'_> {
     /// One line, as columns and as it was written.
-    fn line(&mut self, line: &Line, written: &str) {
+    fn line(&mut self, line: &TextLine, written: &str) {
         if line.length() < 3 {
             self.find(
                 code::TRUNCATED,
@@ -133,7 +133,7 @@ impl Reader<'_> {
     }
 
     /// Keeps a record as it is written.
-    fn keep(&mut self, code: &str, line: &Line, written: &str) {
+    fn keep(&mut self, code: &str, line: &TextLine, written: &str) {
         let (before, text) = written.split_once(' ').unwrap_or((written, ""));
         let is_after = !self.sheet.rows.is_empty() || self.sheet.lost_rows > 0;
         let at = line.place(1, line.length());
@@ -151,7 +151,7 @@ impl Reader<'_> {
     }
 
     /// A record with a code that nobody knows: a player's with a damaged code, or something to be kept.
-    fn strange(&mut self, line: &Line) {
+    fn strange(&mut self, line: &TextLine) {
         let code = line.field(1, 3);
         if player::is_player_but_code(line) {
             self.sheet.lost_rows += 1;
@@ -164,7 +164,7 @@ impl Reader<'_> {
         }
     }
 
-    fn find(&mut self, code: &'static str, line: &Line, message: &str, remedy: &str) {
+    fn find(&mut self, code: &'static str, line: &TextLine, message: &str, remedy: &str) {
         let place = Place::columns(line.number, 1, line.length());
         self.sheet.findings.push(Finding::new(code, place, message, remedy));
     }
@@ -188,7 +188,7 @@ impl Reader<'_> {
 }
 
 /// A national rating line: a federation code, then the columns of a player record.
-fn is_national(code: &str, line: &Line) -> bool {
+fn is_national(code: &str, line: &TextLine) -> bool {
     code.chars().all(|c| c.is_ascii_uppercase())
         && !code.starts_with("XX")
         && !code.starts_with("BB")

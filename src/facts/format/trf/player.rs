@@ -2,8 +2,8 @@
 
 use crate::format::finding::{Finding, Note, Place, code};
 use crate::format::points::{NoPoints, parse_points};
-use crate::format::sheet::{Cell, HIGHEST_NUMBER, MOST_ROUNDS, Row, Sheet};
-use crate::format::text::{Line, whole_number};
+use crate::format::sheet::{HIGHEST_NUMBER, MOST_ROUNDS, PlayerRow, RawTournament, SheetCell};
+use crate::format::text::{TextLine, whole_number};
 use crate::tournament::{Colour, Outcome, Player, Score, Title};
 
 /// Columns that separate the fields before the rounds and must be blank. Columns 69 and 80
@@ -17,7 +17,7 @@ const ROUND_WIDTH: usize = 10;
 const POINTS_END: usize = 84;
 
 /// Is the line a player's in all but its code: one character of it is wrong, or the points stand in their columns?
-pub(super) fn is_player_but_code(line: &Line) -> bool {
+pub(super) fn is_player_but_code(line: &TextLine) -> bool {
     let slips = (1..).zip("001".chars()).filter(|&(column, ought)| line.at(column) != ought).count();
     whole_number(&line.field(5, 8)).is_some()
         && SEPARATORS.iter().all(|&column| line.at(column) == ' ')
@@ -26,7 +26,7 @@ pub(super) fn is_player_but_code(line: &Line) -> bool {
 }
 
 /// Reads one player record into the sheet.
-pub(super) fn read(line: &Line, sheet: &mut Sheet) {
+pub(super) fn read(line: &TextLine, sheet: &mut RawTournament) {
     let before = sheet.findings.len();
     let shifted = SEPARATORS.iter().find(|&&column| line.at(column) != ' ');
     if let Some(&column) = shifted {
@@ -36,8 +36,11 @@ pub(super) fn read(line: &Line, sheet: &mut Sheet) {
         sheet.lost_rows += 1;
         return;
     };
-    let mut row =
-        Row { number_at: line.place(5, 8).into(), points_at: line.place(81, 84).into(), ..Row::default() };
+    let mut row = PlayerRow {
+        number_at: line.place(5, 8).into(),
+        points_at: line.place(81, 84).into(),
+        ..PlayerRow::default()
+    };
     row.player.number = number;
     if shifted.is_none() {
         head(line, &mut row.player, sheet);
@@ -49,7 +52,7 @@ pub(super) fn read(line: &Line, sheet: &mut Sheet) {
 }
 
 /// The finding about a line whose fields do not stand in their columns.
-fn shift(line: &Line, column: usize) -> Finding {
+fn shift(line: &TextLine, column: usize) -> Finding {
     let fits = |count: &i32| {
         let moved = line.shifted(*count);
         let number = moved.field(5, 8);
@@ -69,7 +72,7 @@ fn shift(line: &Line, column: usize) -> Finding {
 }
 
 /// The pairing number in columns 5 to 8.
-fn number(line: &Line, sheet: &mut Sheet, is_shifted: bool) -> Option<u32> {
+fn number(line: &TextLine, sheet: &mut RawTournament, is_shifted: bool) -> Option<u32> {
     let text = line.field(5, 8);
     let number = whole_number(&text);
     match number {
@@ -91,7 +94,7 @@ fn number(line: &Line, sheet: &mut Sheet, is_shifted: bool) -> Option<u32> {
 }
 
 /// The fields before the rounds.
-fn head(line: &Line, player: &mut Player, sheet: &mut Sheet) {
+fn head(line: &TextLine, player: &mut Player, sheet: &mut RawTournament) {
     let number = player.number;
     player.sex = sex(line, number, sheet);
     let title = line.field(11, 13);
@@ -117,7 +120,7 @@ fn head(line: &Line, player: &mut Player, sheet: &mut Sheet) {
     }
 }
 
-fn sex(line: &Line, number: u32, sheet: &mut Sheet) -> Option<char> {
+fn sex(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<char> {
     match line.at(10).to_ascii_lowercase() {
         ' ' => None,
         'm' => Some('m'),
@@ -133,7 +136,7 @@ fn sex(line: &Line, number: u32, sheet: &mut Sheet) -> Option<char> {
 }
 
 /// Date of birth, columns 70 to 79; some programs write it one column further right.
-fn birth(line: &Line, number: u32, sheet: &mut Sheet) -> String {
+fn birth(line: &TextLine, number: u32, sheet: &mut RawTournament) -> String {
     if line.at(69) != ' ' || line.at(80) != ' ' {
         let text = format!("Player {number}: the date of birth is not in columns 70 to 79, but was read.");
         sheet.notes.push(Note::at(line.number, text));
@@ -141,7 +144,7 @@ fn birth(line: &Line, number: u32, sheet: &mut Sheet) -> String {
     line.field(69, 80)
 }
 
-fn rating(line: &Line, number: u32, sheet: &mut Sheet) -> Option<u32> {
+fn rating(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<u32> {
     let text = line.field(49, 52);
     if text.is_empty() {
         return None;
@@ -156,7 +159,7 @@ fn rating(line: &Line, number: u32, sheet: &mut Sheet) -> Option<u32> {
     None
 }
 
-fn points(line: &Line, number: u32, sheet: &mut Sheet) -> Option<Score> {
+fn points(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<Score> {
     let text = line.field(81, 84);
     if text.is_empty() {
         return None;
@@ -173,7 +176,7 @@ fn points(line: &Line, number: u32, sheet: &mut Sheet) -> Option<Score> {
 }
 
 /// The rounds of a player.
-fn rounds(line: &Line, row: &mut Row, sheet: &mut Sheet) {
+fn rounds(line: &TextLine, row: &mut PlayerRow, sheet: &mut RawTournament) {
     let number = row.player.number;
     let mut first = FIRST_ROUND;
     while first <= line.length() {
@@ -213,12 +216,12 @@ fn rounds(line: &Line, row: &mut Row, sheet: &mut Sheet) {
 }
 
 /// One round; `who` is the player and the round.
-fn cell(line: &Line, first: usize, who: (u32, usize), sheet: &mut Sheet) -> Cell {
+fn cell(line: &TextLine, first: usize, who: (u32, usize), sheet: &mut RawTournament) -> SheetCell {
     let before = sheet.findings.len();
     let opponent_at = line.place(first, first + 3);
     let (colour_at, result_at) = (line.place(first + 5, first + 5), line.place(first + 7, first + 7));
     let number = line.field(first, first + 3);
-    let mut cell = Cell {
+    let mut cell = SheetCell {
         opponent: opponent(&number, opponent_at, who, sheet),
         colour: colour(line.at(first + 5), colour_at, who, sheet),
         outcome: outcome(line.at(first + 7), result_at, who, sheet),
@@ -245,9 +248,9 @@ fn cell(line: &Line, first: usize, who: (u32, usize), sheet: &mut Sheet) -> Cell
 fn without_opponent(
     outcome: Outcome,
     is_marked: bool,
-    line: &Line,
+    line: &TextLine,
     (number, round): (u32, usize),
-    sheet: &mut Sheet,
+    sheet: &mut RawTournament,
 ) -> Outcome {
     match outcome {
         Outcome::Nothing if is_marked => Outcome::ZeroBye,
@@ -262,7 +265,7 @@ fn without_opponent(
     }
 }
 
-fn opponent(text: &str, place: Place, who: (u32, usize), sheet: &mut Sheet) -> Option<u32> {
+fn opponent(text: &str, place: Place, who: (u32, usize), sheet: &mut RawTournament) -> Option<u32> {
     if text.is_empty() {
         return None;
     }
@@ -279,7 +282,7 @@ fn opponent(text: &str, place: Place, who: (u32, usize), sheet: &mut Sheet) -> O
     }
 }
 
-fn colour(letter: char, place: Place, who: (u32, usize), sheet: &mut Sheet) -> Option<Colour> {
+fn colour(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTournament) -> Option<Colour> {
     match letter.to_ascii_lowercase() {
         'w' => Some(Colour::White),
         'b' => Some(Colour::Black),
@@ -294,7 +297,7 @@ fn colour(letter: char, place: Place, who: (u32, usize), sheet: &mut Sheet) -> O
     }
 }
 
-fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut Sheet) -> Outcome {
+fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTournament) -> Outcome {
     Outcome::from_letter(letter).unwrap_or_else(|| {
         let message = format!("the result '{letter}' of player {} in round {} is not known", who.0, who.1);
         let remedy = "Enter one of 1 = 0 W D L + - H F U Z, or leave it blank.";
@@ -304,7 +307,7 @@ fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut Sheet) -> 
 }
 
 /// A contradiction within one round of one player.
-pub(in crate::format) fn unfit(cell: &Cell, who: (u32, usize), line_ends: bool) -> Option<Finding> {
+pub(in crate::format) fn unfit(cell: &SheetCell, who: (u32, usize), line_ends: bool) -> Option<Finding> {
     let (number, round) = who;
     let is_forfeit = matches!(cell.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
     let is_game = cell.outcome.is_played() || cell.outcome == Outcome::Nothing;

@@ -2,8 +2,8 @@
 
 use crate::format::finding::{Finding, Note, Place, code};
 use crate::format::points::{NoPoints, parse_points};
-use crate::format::sheet::Sheet;
-use crate::format::text::Line;
+use crate::format::sheet::RawTournament;
+use crate::format::text::TextLine;
 use crate::tournament::{Score, Scoring};
 
 /// The kinds of results that can have points of their own, as the codes name them.
@@ -35,7 +35,7 @@ fn kinds(code: &str, symbol: &str) -> Option<&'static [&'static str]> {
 }
 
 /// `XXS WW=1.0 BW=1.0 …` or `162  W 1.0    D 0.5    L 0.0`.
-pub(super) fn list(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
+pub(super) fn list(line: &TextLine, stated: &mut Stated, sheet: &mut RawTournament) {
     let code = line.field(1, 3);
     let mut open: Option<String> = None;
     for token in line.tokens(4) {
@@ -72,7 +72,7 @@ pub(super) fn list(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
 }
 
 /// `BBW  3.0`.
-pub(super) fn single(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
+pub(super) fn single(line: &TextLine, stated: &mut Stated, sheet: &mut RawTournament) {
     let code = line.field(1, 3);
     let points = line.rest(4).trim().to_owned();
     let place = line.tokens(4).first().map_or(line.place(1, line.length()), |t| t.place);
@@ -81,13 +81,13 @@ pub(super) fn single(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
     }
 }
 
-fn unknown(symbol: &str, place: Place, sheet: &mut Sheet) {
+fn unknown(symbol: &str, place: Place, sheet: &mut RawTournament) {
     let message = format!("'{symbol}' is not a result with its points");
     let remedy = "Write each result with its points, as in W 1.0: W D L A P in a line 162, and WW BW WD BD WL BL ZPB HPB FPB PAB FW FL in a line XXS.";
     sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
 }
 
-fn state(kinds: &[&str], points: &str, place: Place, stated: &mut Stated, sheet: &mut Sheet) {
+fn state(kinds: &[&str], points: &str, place: Place, stated: &mut Stated, sheet: &mut RawTournament) {
     let score = match parse_points(points) {
         Ok(score) => score,
         Err(problem) => {
@@ -119,7 +119,7 @@ impl Stated {
     /// Turns what is stated into the points of the sheet.
     // READING TRF26-162: where the pairing-allocated bye is not stated it scores like a win; the
     // other reading (an engine's default): always 1 point.
-    pub(super) fn apply(&self, sheet: &mut Sheet) {
+    pub(super) fn apply(&self, sheet: &mut RawTournament) {
         let value = |kind: &str| {
             let index = KINDS.iter().position(|k| *k == kind);
             index.and_then(|i| self.points[i]).map(|(score, _)| score)

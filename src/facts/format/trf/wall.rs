@@ -10,15 +10,15 @@
 use std::fmt::Write as _;
 
 use crate::format::finding::{Finding, Place, code};
-use crate::format::sheet::{HIGHEST_NUMBER, Named, Sheet};
-use crate::format::text::{Line, Token, whole_number};
+use crate::format::sheet::{HIGHEST_NUMBER, ListedNumber, RawTournament};
+use crate::format::text::{TextLine, Token, whole_number};
 use crate::format::wall_records::{
-    ByeRecord, ChangeRecord, ResultRecord, Seats, TableRecord, TablesRecord, WallRecords,
+    ByeRecord, ChangeRecord, NumberPair, ResultRecord, TableRecord, TablesRecord, WallRecords,
 };
 use crate::tournament::RepairChoice;
 
 /// A fault of a record: its place, the fault, the remedy.
-type Fault = (Place, String, &'static str);
+type RecordFault = (Place, String, &'static str);
 
 /// Nobody, or an empty table.
 const NOBODY: &str = "-";
@@ -26,13 +26,13 @@ const NOBODY: &str = "-";
 const BECAUSE: &str = "because";
 
 /// `XXB 5 12-40 - 9-1`: the tables of round five, White first; `-` is an empty one.
-pub(super) fn tables(line: &Line, sheet: &mut Sheet) {
+pub(super) fn tables(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let at = line.place(1, line.length());
     let read = || {
         let mut words = tokens.iter();
         let round = round(words.next(), at)?;
-        let boards = words.map(|t| board(&t.text, t.place)).collect::<Result<_, Fault>>()?;
+        let boards = words.map(|t| board(&t.text, t.place)).collect::<Result<_, RecordFault>>()?;
         Ok(TablesRecord { round, boards, at })
     };
     match read() {
@@ -44,8 +44,8 @@ pub(super) fn tables(line: &Line, sheet: &mut Sheet) {
 
 /// The same of a heading without its code, as JSON of earlier versions has it.
 pub(in crate::format) fn tables_in(text: &str) -> Result<TablesRecord, String> {
-    let mut sheet = Sheet::default();
-    tables(&Line::new(1, &format!("XXB {text}")), &mut sheet);
+    let mut sheet = RawTournament::default();
+    tables(&TextLine::new(1, &format!("XXB {text}")), &mut sheet);
     match (sheet.wall.tables.pop(), sheet.findings.last()) {
         (Some(record), None) => Ok(TablesRecord { at: Place::WHOLE, ..record }),
         (_, finding) => Err(finding.map_or_else(String::new, |f| f.message.clone())),
@@ -53,7 +53,7 @@ pub(in crate::format) fn tables_in(text: &str) -> Result<TablesRecord, String> {
 }
 
 /// `XXW …`, by its first word.
-pub(super) fn record(line: &Line, sheet: &mut Sheet) {
+pub(super) fn record(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let at = line.place(1, line.length());
     let because = tokens.iter().position(|t| t.text == BECAUSE);
@@ -77,17 +77,17 @@ pub(super) fn record(line: &Line, sheet: &mut Sheet) {
     }
 }
 
-fn keep(record: ChangeRecord, words: usize, at: Place, sheet: &mut Sheet) {
+fn keep(record: ChangeRecord, words: usize, at: Place, sheet: &mut RawTournament) {
     if sheet.has_room(words, at) {
         sheet.wall.changes.push(record);
     }
 }
 
-fn refuse(sheet: &mut Sheet, (place, message, remedy): Fault) {
+fn refuse(sheet: &mut RawTournament, (place, message, remedy): RecordFault) {
     sheet.findings.push(Finding::new(code::PUBLISHED, place, message, remedy));
 }
 
-fn rulebook(words: &[Token], at: Place, sheet: &mut Sheet) -> Result<(), Fault> {
+fn rulebook(words: &[Token], at: Place, sheet: &mut RawTournament) -> Result<(), RecordFault> {
     let [_, id] = words else {
         return Err((at, "the record names no rulebook".to_owned(), "Write XXW rulebook and one id."));
     };
@@ -100,7 +100,7 @@ fn rulebook(words: &[Token], at: Place, sheet: &mut Sheet) -> Result<(), Fault> 
 }
 
 /// `repaired 6 by CODES stay 1,2 apart 3-8 2:3-7>- bye:->7`.
-fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, Fault> {
+fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, RecordFault> {
     let mut words = words.iter().skip(1);
     let round = round(words.next(), at)?;
     let (mut rules, mut stay, mut apart) = (Vec::new(), Vec::new(), Vec::new());
@@ -115,12 +115,20 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
             "by" => rules = value()?.text.split(',').map(str::to_owned).collect(),
             "stay" => {
                 let list = value()?;
-                stay = list.text.split(',').map(|n| number(n, list.place)).collect::<Result<_, Fault>>()?;
+                stay = list
+                    .text
+                    .split(',')
+                    .map(|n| number(n, list.place))
+                    .collect::<Result<_, RecordFault>>()?;
             }
             "apart" => {
                 let list = value()?;
-                apart
-                    .push(list.text.split('-').map(|n| player(n, list.place)).collect::<Result<_, Fault>>()?);
+                apart.push(
+                    list.text
+                        .split('-')
+                        .map(|n| player(n, list.place))
+                        .collect::<Result<_, RecordFault>>()?,
+                );
             }
             "choice" => {
                 let named = value()?;
@@ -157,7 +165,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
 }
 
 /// `corrected 3 after 5 12:0>1 40:1>0`.
-fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, Fault> {
+fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, RecordFault> {
     let mut words = words.iter().skip(1);
     let of = round(words.next(), at)?;
     if words.next().is_none_or(|t| t.text != "after") {
@@ -184,7 +192,7 @@ fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord
             )),
         }
     };
-    let results: Vec<ResultRecord> = words.map(result).collect::<Result<_, Fault>>()?;
+    let results: Vec<ResultRecord> = words.map(result).collect::<Result<_, RecordFault>>()?;
     if results.is_empty() {
         return Err((
             at,
@@ -195,27 +203,27 @@ fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord
     Ok(ChangeRecord::Corrected { round: of, after, results, because, at })
 }
 
-fn round(token: Option<&Token>, at: Place) -> Result<usize, Fault> {
+fn round(token: Option<&Token>, at: Place) -> Result<usize, RecordFault> {
     let Some(token) = token else {
         return Err((at, "the record names no round".to_owned(), "Enter the round."));
     };
     number(&token.text, token.place)
 }
 
-fn number(text: &str, at: Place) -> Result<usize, Fault> {
+fn number(text: &str, at: Place) -> Result<usize, RecordFault> {
     let number = whole_number(text).filter(|&n| n > 0).and_then(|n| usize::try_from(n).ok());
     number.ok_or_else(|| (at, format!("'{text}' is not a number from 1"), "Correct it, or delete the line."))
 }
 
-fn player(text: &str, at: Place) -> Result<Named, Fault> {
+fn player(text: &str, at: Place) -> Result<ListedNumber, RecordFault> {
     let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
     let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
     number
-        .map(|number| Named { number, at: at.into() })
+        .map(|number| ListedNumber { number, at: at.into() })
         .ok_or_else(|| (at, format!("'{text}' is not a pairing number"), remedy))
 }
 
-fn board(text: &str, at: Place) -> Result<Option<Seats>, Fault> {
+fn board(text: &str, at: Place) -> Result<Option<NumberPair>, RecordFault> {
     if text == NOBODY {
         return Ok(None);
     }
@@ -259,7 +267,8 @@ fn change(record: &ChangeRecord) -> String {
             for t in tables {
                 let _ = write!(line, " {}:{}>{}", t.table, seats(t.old), seats(t.new));
             }
-            let nobody_or = |named: Option<Named>| named.map_or(NOBODY.to_owned(), |n| n.number.to_string());
+            let nobody_or =
+                |named: Option<ListedNumber>| named.map_or(NOBODY.to_owned(), |n| n.number.to_string());
             if let Some(bye) = bye {
                 let _ = write!(line, " bye:{}>{}", nobody_or(bye.old), nobody_or(bye.new));
             }
@@ -283,6 +292,6 @@ fn joined(items: impl Iterator<Item = impl ToString>, by: &str) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(by)
 }
 
-fn seats(board: Option<Seats>) -> String {
+fn seats(board: Option<NumberPair>) -> String {
     board.map_or(NOBODY.to_owned(), |(white, black)| format!("{}-{}", white.number, black.number))
 }

@@ -29,7 +29,7 @@ pub(in crate::format) enum Dialect {
 
 /// The report as text, with line ends LF.
 pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> String {
-    let mut writer = Writer {
+    let mut writer = TrfWriter {
         tournament,
         dialect,
         has_player_lists: dialect == Dialect::Trf26 && !team_event(tournament),
@@ -53,7 +53,7 @@ pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> Str
     writer.out
 }
 
-struct Writer<'a> {
+struct TrfWriter<'a> {
     tournament: &'a Tournament,
     dialect: Dialect,
     /// May 240, 250 and 260 list players? In TRF16 they do not exist, in a team event they list teams.
@@ -62,7 +62,7 @@ struct Writer<'a> {
     out: String,
 }
 
-impl Writer<'_> {
+impl TrfWriter<'_> {
     /// One line. Writing into a String cannot fail.
     fn line(&mut self, text: std::fmt::Arguments<'_>) {
         let start = self.out.len();
@@ -194,7 +194,7 @@ impl Writer<'_> {
     /// Players of consecutive numbers with the same points in the same rounds share a line.
     fn acceleration_by_range(&mut self) {
         let table = self.acceleration();
-        let mut ranges: Vec<(Run, u32, u32)> = Vec::new();
+        let mut ranges: Vec<(PointsRun, u32, u32)> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
         let mut players: Vec<&Player> = self.tournament.players.iter().collect();
         players.sort_by_key(|p| p.number);
@@ -298,18 +298,18 @@ impl Writer<'_> {
 
 /// Equal points in consecutive rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Run {
+struct PointsRun {
     points: Score,
     first: RoundNo,
     last: RoundNo,
 }
 
-fn runs(points: &[Score]) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+fn runs(points: &[Score]) -> Vec<PointsRun> {
+    let mut runs: Vec<PointsRun> = Vec::new();
     for (&points, round) in points.iter().zip(1..).filter(|(p, _)| **p != Score::ZERO) {
         match runs.last_mut().filter(|run| run.points == points && run.last + 1 == round) {
             Some(run) => run.last = round,
-            None => runs.push(Run { points, first: round, last: round }),
+            None => runs.push(PointsRun { points, first: round, last: round }),
         }
     }
     runs

@@ -1,26 +1,26 @@
 //! Changes of labels, and the edges that become tight by them.
 
-use super::{NONE, Search, Side};
-use crate::matching::Whole;
+use super::{BlossomSearch, BlossomSide, NONE};
+use crate::matching::WholeNumber;
 
-impl<W: Whole> Search<'_, W> {
+impl<W: WholeNumber> BlossomSearch<'_, W> {
     /// The largest change that keeps every reduced cost and odd-set label legal; `false` if there is no end to it.
     pub(super) fn change_duals(&mut self) -> bool {
         let mut step = W::far();
         for x in (0..self.used).filter(|&x| self.top[x] == x) {
-            if x >= self.n && self.side[x] == Side::Inner {
+            if x >= self.n && self.side[x] == BlossomSide::Inner {
                 step = step.min(self.label[x] >> 1);
             }
             if self.slack[x] != NONE {
                 match self.side[x] {
-                    Side::Unseen => step = step.min(self.least[x]),
-                    Side::Outer => step = step.min(self.least[x] >> 1),
-                    Side::Inner => {}
+                    BlossomSide::Unseen => step = step.min(self.least[x]),
+                    BlossomSide::Outer => step = step.min(self.least[x] >> 1),
+                    BlossomSide::Inner => {}
                 }
             }
         }
         if self.may_leave {
-            let outer = (0..self.n).filter(|&u| self.side[self.top[u]] == Side::Outer);
+            let outer = (0..self.n).filter(|&u| self.side[self.top[u]] == BlossomSide::Outer);
             let left = outer.map(|u| self.label[u]).min();
             // Nobody may be owed less than nothing: those alone have come to it.
             if left.is_none_or(|left| left <= step) {
@@ -41,22 +41,22 @@ impl<W: Whole> Search<'_, W> {
     fn lower(&mut self, step: W) {
         for u in 0..self.n {
             match self.side[self.top[u]] {
-                Side::Outer => self.label[u] -= step,
-                Side::Inner => self.label[u] += step,
-                Side::Unseen => {}
+                BlossomSide::Outer => self.label[u] -= step,
+                BlossomSide::Inner => self.label[u] += step,
+                BlossomSide::Unseen => {}
             }
         }
         for x in (0..self.used).filter(|&x| self.top[x] == x) {
             match self.side[x] {
-                Side::Outer => self.least[x] -= step.twice(),
-                Side::Unseen => self.least[x] -= step,
-                Side::Inner => {}
+                BlossomSide::Outer => self.least[x] -= step.twice(),
+                BlossomSide::Unseen => self.least[x] -= step,
+                BlossomSide::Inner => {}
             }
             if x >= self.n {
                 match self.side[x] {
-                    Side::Outer => self.label[x] += step.twice(),
-                    Side::Inner => self.label[x] -= step.twice(),
-                    Side::Unseen => {}
+                    BlossomSide::Outer => self.label[x] += step.twice(),
+                    BlossomSide::Inner => self.label[x] -= step.twice(),
+                    BlossomSide::Unseen => {}
                 }
             }
         }

@@ -13,16 +13,16 @@ mod weights;
 use limit::from_len;
 use std::collections::VecDeque;
 
-pub use weights::{Weigh, Weights};
+pub use weights::{EdgeWeights, Weigh};
 
-use super::{Dual, FREE, Whole};
+use super::{FREE, MatchingDual, WholeNumber};
 
 /// A matching with its dual.
 pub struct Optimum<W> {
     /// Mate of each vertex; [`FREE`] is left alone.
     pub mate: Vec<u32>,
     /// Why none is heavier.
-    pub dual: Dual<W>,
+    pub dual: MatchingDual<W>,
 }
 
 const NONE: usize = usize::MAX;
@@ -30,17 +30,17 @@ const NONE: usize = usize::MAX;
 const APART: (u32, u32) = (u32::MAX, u32::MAX);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum BlossomSide {
     Unseen,
     Outer,
     Inner,
 }
 
 /// Vertices are 0..n, blossoms come after them.
-struct Search<'w, W> {
+struct BlossomSearch<'w, W> {
     n: usize,
     used: usize,
-    weights: &'w Weights<'w, W>,
+    weights: &'w EdgeWeights<'w, W>,
     /// For each blossom: the edge (its end first) of least slack to any vertex; empty until it is used.
     links: Vec<Vec<(u32, u32)>>,
     /// For each top blossom: the slack of these edges to vertices, as it was at this point of time.
@@ -56,7 +56,7 @@ struct Search<'w, W> {
     /// The blossom just around a vertex or blossom.
     around: Vec<usize>,
     parent: Vec<usize>,
-    side: Vec<Side>,
+    side: Vec<BlossomSide>,
     petals: Vec<Vec<usize>>,
     queue: VecDeque<usize>,
     stamp: Vec<usize>,
@@ -71,8 +71,12 @@ struct Search<'w, W> {
 
 /// The heaviest perfect matching; `None` if there is none. All `labels` are even or all odd, no edge has a negative reduced
 /// cost under them, and the edges of `mate` (`u32::MAX` for none) have none at all.
-pub fn heaviest<W: Whole>(weights: &Weights<'_, W>, labels: Vec<W>, mate: &[u32]) -> Option<Optimum<W>> {
-    let mut s = Search::new(weights, labels, mate);
+pub fn heaviest<W: WholeNumber>(
+    weights: &EdgeWeights<'_, W>,
+    labels: Vec<W>,
+    mate: &[u32],
+) -> Option<Optimum<W>> {
+    let mut s = BlossomSearch::new(weights, labels, mate);
     while s.mate[..s.n].contains(&NONE) {
         if !s.augment_once() {
             return None;
@@ -82,17 +86,17 @@ pub fn heaviest<W: Whole>(weights: &Weights<'_, W>, labels: Vec<W>, mate: &[u32]
 }
 
 /// The heaviest matching, which may leave vertices alone; no weight is above `most`.
-pub fn heaviest_of_any_size<W: Whole>(weights: &Weights<'_, W>, most: W) -> Optimum<W> {
+pub fn heaviest_of_any_size<W: WholeNumber>(weights: &EdgeWeights<'_, W>, most: W) -> Optimum<W> {
     let n = weights.n();
     // All begin with one label, so those who are alone have the least; at nothing they may stay so.
-    let mut s = Search::new(weights, vec![most; n], &vec![FREE; n]);
+    let mut s = BlossomSearch::new(weights, vec![most; n], &vec![FREE; n]);
     s.may_leave = true;
     while s.mate[..s.n].contains(&NONE) && s.augment_once() {}
     s.optimum()
 }
 
-impl<'w, W: Whole> Search<'w, W> {
-    fn new(weights: &'w Weights<'w, W>, mut label: Vec<W>, mate: &[u32]) -> Self {
+impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
+    fn new(weights: &'w EdgeWeights<'w, W>, mut label: Vec<W>, mate: &[u32]) -> Self {
         let n = weights.n();
         let cap = n + n / 2 + 2;
         label.resize(cap, W::zero());
@@ -113,7 +117,7 @@ impl<'w, W: Whole> Search<'w, W> {
             top: (0..cap).map(|v| if v < n { v } else { NONE }).collect(),
             around: vec![NONE; cap],
             parent: vec![NONE; cap],
-            side: vec![Side::Unseen; cap],
+            side: vec![BlossomSide::Unseen; cap],
             petals: vec![Vec::new(); cap],
             queue: VecDeque::new(),
             stamp: vec![0; cap],
@@ -163,7 +167,7 @@ impl<'w, W: Whole> Search<'w, W> {
     fn set_slack(&mut self, x: usize) {
         self.slack[x] = NONE;
         for u in 0..self.n {
-            if self.top[u] != x && self.side[self.top[u]] == Side::Outer {
+            if self.top[u] != x && self.side[self.top[u]] == BlossomSide::Outer {
                 self.update_slack(u, x);
             }
         }
@@ -174,7 +178,7 @@ impl<'w, W: Whole> Search<'w, W> {
         self.slack[b] = NONE;
         for (u, &slack) in slacks.iter().enumerate() {
             let is_less = slack < W::far() && (self.slack[b] == NONE || slack < self.least[b]);
-            if is_less && self.top[u] != b && self.side[self.top[u]] == Side::Outer {
+            if is_less && self.top[u] != b && self.side[self.top[u]] == BlossomSide::Outer {
                 (self.slack[b], self.least[b]) = (u, slack);
             }
         }
@@ -223,17 +227,17 @@ impl<'w, W: Whole> Search<'w, W> {
     fn found_edge(&mut self, eu: usize, ev: usize) -> bool {
         let (u, v) = (self.top[eu], self.top[ev]);
         match self.side[v] {
-            Side::Unseen => {
+            BlossomSide::Unseen => {
                 self.parent[v] = eu;
-                self.side[v] = Side::Inner;
+                self.side[v] = BlossomSide::Inner;
                 let next = self.top[self.mate[v]];
                 self.slack[v] = NONE;
                 self.slack[next] = NONE;
-                self.side[next] = Side::Outer;
+                self.side[next] = BlossomSide::Outer;
                 self.push(next);
                 false
             }
-            Side::Outer => {
+            BlossomSide::Outer => {
                 let ancestor = self.common_ancestor(u, v);
                 if ancestor == NONE {
                     self.augment(u, v);
@@ -243,26 +247,26 @@ impl<'w, W: Whole> Search<'w, W> {
                 self.add_blossom(u, ancestor, v);
                 false
             }
-            Side::Inner => false,
+            BlossomSide::Inner => false,
         }
     }
 
     /// Grows the forest and changes duals until one augmentation is made; `false` if none is possible.
     fn augment_once(&mut self) -> bool {
-        self.side.fill(Side::Unseen);
+        self.side.fill(BlossomSide::Unseen);
         self.slack.fill(NONE);
         self.queue.clear();
         // From where the last augmentation began: those before it have just been seen to have no tight edge.
         for x in (self.resume..self.used).chain(0..self.resume) {
             if self.top[x] == x && self.mate[x] == NONE {
                 self.parent[x] = NONE;
-                self.side[x] = Side::Outer;
+                self.side[x] = BlossomSide::Outer;
                 self.push(x);
             }
         }
         loop {
             while let Some(u) = self.queue.pop_front() {
-                if self.side[self.top[u]] != Side::Inner && self.scan(u) {
+                if self.side[self.top[u]] != BlossomSide::Inner && self.scan(u) {
                     self.resume = u;
                     return true;
                 }
@@ -274,7 +278,9 @@ impl<'w, W: Whole> Search<'w, W> {
                 return true;
             }
             let spent: Vec<usize> = (self.n..self.used)
-                .filter(|&b| self.top[b] == b && self.side[b] == Side::Inner && self.label[b].is_zero())
+                .filter(|&b| {
+                    self.top[b] == b && self.side[b] == BlossomSide::Inner && self.label[b].is_zero()
+                })
                 .collect();
             for b in spent {
                 self.expand_blossom(b);
@@ -328,7 +334,7 @@ impl<'w, W: Whole> Search<'w, W> {
             set.sort_unstable();
             odd_sets.push((set, self.label[b]));
         }
-        Optimum { mate, dual: Dual { labels: self.label[..self.n].to_vec(), odd_sets } }
+        Optimum { mate, dual: MatchingDual { labels: self.label[..self.n].to_vec(), odd_sets } }
     }
 }
 
@@ -370,7 +376,7 @@ mod tests {
             let weight: Vec<i64> = (0..n * n).map(|_| i64::from(dice.below(spread))).collect();
             let rows = Edges::from_pairs(n, &edges);
             let of = |u: usize, v: usize| weight[u.min(v) * n + u.max(v)];
-            let weights = Weights::new(&rows, &of);
+            let weights = EdgeWeights::new(&rows, &of);
             let start = vec![2 * i64::from(spread); n];
             if let Some(found) = heaviest(&weights, start, &vec![FREE; n]) {
                 found.dual.verify_each(weights.edges(), &found.mate, &mut |_, _, _| {}).expect("a proof");
@@ -403,7 +409,7 @@ mod tests {
             let rows = Edges::from_pairs(n, &edges.iter().map(|e| (e.0, e.1)).collect::<Vec<_>>());
             let of = |u: usize, v: usize| w[u.min(v)][u.max(v)].unwrap();
             let heavy = edges.iter().map(|e| e.2).max().unwrap_or(0);
-            let weights = Weights::new(&rows, &of);
+            let weights = EdgeWeights::new(&rows, &of);
             let Some(found) = heaviest(&weights, vec![heavy; n], &vec![u32::MAX; n]) else {
                 assert_eq!(expected, None, "{n} {edges:?}");
                 continue;

@@ -1,10 +1,10 @@
 //! The shape of blossoms: shrinking an odd cycle, turning it, matching through it, taking it apart again.
 
-use super::{APART, NONE, Search, Side};
-use crate::matching::{Whole, members};
+use super::{APART, BlossomSearch, BlossomSide, NONE};
+use crate::matching::{WholeNumber, members};
 use limit::from_len;
 
-impl<W: Whole> Search<'_, W> {
+impl<W: WholeNumber> BlossomSearch<'_, W> {
     /// The vertices in a blossom.
     pub(super) fn leaves(&self, b: usize) -> Vec<usize> {
         let (mut open, mut found) = (vec![b], Vec::new());
@@ -74,7 +74,7 @@ impl<W: Whole> Search<'_, W> {
         let b = (self.n..self.used).find(|&b| self.top[b] == NONE).unwrap_or(self.used);
         self.used = self.used.max(b + 1);
         self.label[b] = W::zero();
-        self.side[b] = Side::Outer;
+        self.side[b] = BlossomSide::Outer;
         self.mate[b] = self.mate[ancestor];
         let mut petals = vec![ancestor];
         self.collect(&mut petals, u, ancestor);
@@ -147,18 +147,18 @@ impl<W: Whole> Search<'_, W> {
             let (inner, outer) = (self.petals[b][i], self.petals[b][i + 1]);
             let (from, _) = self.link(outer, inner).expect("neighbouring petals are joined by an edge");
             self.parent[inner] = from;
-            self.side[inner] = Side::Inner;
-            self.side[outer] = Side::Outer;
+            self.side[inner] = BlossomSide::Inner;
+            self.side[outer] = BlossomSide::Outer;
             self.slack[inner] = NONE;
             self.set_slack(outer);
             self.push(outer);
             i += 2;
         }
-        self.side[xr] = Side::Inner;
+        self.side[xr] = BlossomSide::Inner;
         self.parent[xr] = self.parent[b];
         for i in place + 1..self.petals[b].len() {
             let p = self.petals[b][i];
-            self.side[p] = Side::Unseen;
+            self.side[p] = BlossomSide::Unseen;
             self.set_slack(p);
         }
         self.top[b] = NONE;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::matching::{Edges, Whole, members};
+use crate::matching::{Edges, WholeNumber, members};
 use limit::from_len;
 
 /// The weights of edges.
@@ -26,13 +26,13 @@ impl<W, F: Fn(usize, usize) -> W> Weigh<W> for F {
 }
 
 /// A graph with weights on its edges.
-pub struct Weights<'w, W> {
+pub struct EdgeWeights<'w, W> {
     rows: &'w Edges,
     weigh: &'w dyn Weigh<W>,
     known: Vec<OnceCell<Box<[W]>>>,
 }
 
-impl<'w, W: Whole> Weights<'w, W> {
+impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
     /// No weight is known yet.
     pub fn new(rows: &'w Edges, weigh: &'w dyn Weigh<W>) -> Self {
         Self { rows, weigh, known: vec![OnceCell::new(); rows.n()] }

@@ -1,7 +1,7 @@
 //! The matching problem of a bracket: its players, and as much of what lies below as its criteria look at.
 
-use super::Round;
-use crate::measure::{BracketFacts, Fate};
+use super::DutchRound;
+use crate::measure::{BracketFacts, EdgeRole};
 use crate::round::counted;
 use crate::stage::{Arena, Slot, Stage};
 use facts::tournament::Entry;
@@ -9,14 +9,14 @@ use limit::from_len;
 
 /// An arena whose first outside vertices are the residents of the next bracket.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct BracketLayout {
     pub(super) arena: Arena,
     /// How many of the outside vertices belong to the next bracket.
     pub(super) next: usize,
 }
 
 /// The players who may take a slot.
-pub(super) enum Takes<'t> {
+pub(super) enum SlotTakers<'t> {
     /// Every member and resident of the next bracket.
     Anyone,
     /// Only these members (by vertex).
@@ -25,23 +25,23 @@ pub(super) enum Takes<'t> {
     Bye,
 }
 
-impl Layout {
+impl BracketLayout {
     /// Members, the players of `outside` (the first `next` of them are the next bracket), `slots` places.
     // READING D26-3.3.3: two moved-down players are never paired with each other; S2 holds residents only.
     pub(super) fn new(
-        round: &Round<'_>,
+        round: &DutchRound<'_>,
         stage: &Stage,
         (outside, next): (Vec<usize>, usize),
-        (slots, takes): (usize, &Takes<'_>),
+        (slots, takes): (usize, &SlotTakers<'_>),
     ) -> Self {
         let members = stage.members();
         let (m, o) = (members.len(), outside.len());
         let moved = stage.moved_down.len();
         let rank = |v: usize| if v < m { members[v] } else { outside[v - m] };
         let fits = |u: usize| match takes {
-            Takes::Anyone => u < m + next,
-            Takes::Only(list) => list.binary_search(&from_len(u)).is_ok(),
-            Takes::Bye => round.may_bye(rank(u)),
+            SlotTakers::Anyone => u < m + next,
+            SlotTakers::Only(list) => list.binary_search(&from_len(u)).is_ok(),
+            SlotTakers::Bye => round.may_bye(rank(u)),
         };
         let players = [members.as_slice(), &outside].concat();
         let mut edges = round.ask.graph.edges_among(&players, slots);
@@ -53,12 +53,12 @@ impl Layout {
                 (0..slots).for_each(|s| edges.add(u, m + o + s));
             }
         }
-        let slot = if matches!(takes, Takes::Bye) { Slot::Bye } else { Slot::Float };
+        let slot = if matches!(takes, SlotTakers::Bye) { Slot::Bye } else { Slot::Float };
         let arena = Arena { members, outside, slots: vec![slot; slots], mdps: moved, edges };
         Self { arena, next }
     }
 
-    pub(super) fn entry<'p>(&self, round: &Round<'p>, v: u32) -> &'p Entry {
+    pub(super) fn entry<'p>(&self, round: &DutchRound<'p>, v: u32) -> &'p Entry {
         let v = v as usize;
         let m = self.arena.members.len();
         let rank = if v < m { self.arena.members[v] } else { self.arena.outside[v - m] };
@@ -66,7 +66,7 @@ impl Layout {
     }
 
     /// Have all members one score?
-    pub(super) fn is_one_score(&self, round: &Round<'_>) -> bool {
+    pub(super) fn is_one_score(&self, round: &DutchRound<'_>) -> bool {
         self.arena.members.windows(2).all(|two| round.score(two[0]) == round.score(two[1]))
     }
 
@@ -86,32 +86,32 @@ impl Layout {
     }
 
     /// What an edge (`u < v`) means for this bracket.
-    pub(super) fn fate<'p>(&self, round: &Round<'p>, u: u32, v: u32) -> Option<Fate<'p>> {
+    pub(super) fn fate<'p>(&self, round: &DutchRound<'p>, u: u32, v: u32) -> Option<EdgeRole<'p>> {
         match (self.arena.is_member(u), self.arena.is_member(v)) {
-            (true, true) => Some(Fate::Pair(self.entry(round, u), self.entry(round, v))),
-            (true, false) => Some(Fate::Leaves(self.entry(round, u))),
+            (true, true) => Some(EdgeRole::Pair(self.entry(round, u), self.entry(round, v))),
+            (true, false) => Some(EdgeRole::Leaves(self.entry(round, u))),
             _ => None,
         }
     }
 
     /// What an edge (`u < v`) means for the next bracket.
-    pub(super) fn next_fate<'p>(&self, round: &Round<'p>, u: u32, v: u32) -> Option<Fate<'p>> {
+    pub(super) fn next_fate<'p>(&self, round: &DutchRound<'p>, u: u32, v: u32) -> Option<EdgeRole<'p>> {
         match (self.is_near(u), self.is_near(v)) {
             (true, true) if self.is_outside(v) => {
-                Some(Fate::Pair(self.entry(round, u), self.entry(round, v)))
+                Some(EdgeRole::Pair(self.entry(round, u), self.entry(round, v)))
             }
-            (true, false) => Some(Fate::Leaves(self.entry(round, u))),
+            (true, false) => Some(EdgeRole::Leaves(self.entry(round, u))),
             _ => None,
         }
     }
 
     /// What the criteria of this bracket refer to.
-    pub(super) fn facts<'p>(round: &Round<'p>, stage: &Stage) -> BracketFacts<'p> {
+    pub(super) fn facts<'p>(round: &DutchRound<'p>, stage: &Stage) -> BracketFacts<'p> {
         counted::facts(round.ask, &stage.residents)
     }
 
     /// What the criteria of the next bracket refer to.
-    pub(super) fn next_facts<'p>(round: &Round<'p>, stage: &Stage) -> BracketFacts<'p> {
+    pub(super) fn next_facts<'p>(round: &DutchRound<'p>, stage: &Stage) -> BracketFacts<'p> {
         counted::facts(round.ask, &stage.next)
     }
 

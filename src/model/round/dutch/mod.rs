@@ -9,20 +9,20 @@ mod quality;
 mod scope;
 mod shape;
 
-use super::top_down::{self, Below, Family, PairedBrackets, Solved};
+use super::top_down::{self, BracketsBelow, Family, PairedBrackets, SolvedBracket};
 use super::{Ask, Paired, RoundError, boards};
 use crate::measure::board_today;
 use crate::plan::code_of;
 use crate::plan::dutch::{Phases, Shape};
 use crate::stage::Stage;
 use facts::tournament::Score;
-use lexmatch::problem::Kind;
+use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 use limit::from_len;
 
 /// Which text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edition {
+pub(super) enum DutchText {
     /// Baku 2016, Goynuk 2017.
     Of2017,
     /// From February 2026.
@@ -30,9 +30,9 @@ pub(super) enum Edition {
 }
 
 /// Pairs the round.
-pub(super) fn solve(ask: &Ask<'_>, plan: &Phases, edition: Edition) -> Result<Paired, RoundError> {
+pub(super) fn solve(ask: &Ask<'_>, plan: &Phases, edition: DutchText) -> Result<Paired, RoundError> {
     let (bye_score, bye_refused) = bye_score(ask, plan).map_or((None, 0), |(s, refused)| (Some(s), refused));
-    let round = Round { ask, plan, edition, bye_score, bye_refused };
+    let round = DutchRound { ask, plan, edition, bye_score, bye_refused };
     let PairedBrackets { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
     let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| board_today(ask.position, h, l));
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
@@ -55,45 +55,45 @@ fn bye_score(ask: &Ask<'_>, plan: &Phases) -> Option<(Score, usize)> {
         let others =
             |s: Score| all.iter().filter(move |&&r| ask.graph.may_have_bye(r) && entries[r].score != s);
         let edges = |s: Score| trail.numbers(others(s).map(|&r| (from_len(r), bye)));
-        Kind::Choice { without: scores.iter().map(|&s| edges(s)).collect() }
+        QuestionKind::Choice { without: scores.iter().map(|&s| edges(s)).collect() }
     });
     Some((score, refused))
 }
 
-struct Round<'a> {
+struct DutchRound<'a> {
     ask: &'a Ask<'a>,
     plan: &'a Phases,
-    edition: Edition,
+    edition: DutchText,
     /// The score that the receiver of the bye must have.
     bye_score: Option<Score>,
     /// Lower scores that it cannot be.
     bye_refused: usize,
 }
 
-impl Family for Round<'_> {
+impl Family for DutchRound<'_> {
     fn prepare(&self, stage: Stage) -> Stage {
         Stage { is_exempt: true, ..stage }
     }
 
     /// Solves a bracket; in 2017 joins all below where the round could not be completed (A.9).
-    fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
+    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError> {
         let solved = match self.edition {
-            Edition::Of2026 => self.solve_completable(stage)?,
-            Edition::Of2017 if stage.is_lowest() => self.solve_full(stage)?,
-            Edition::Of2017 => {
+            DutchText::Of2026 => self.solve_completable(stage)?,
+            DutchText::Of2017 if stage.is_lowest() => self.solve_full(stage)?,
+            DutchText::Of2017 => {
                 let plain = self.solve_plain(stage)?;
                 if self.has(&Shape::Completion) && !self.is_completable(&plain.leaving, &stage.rest) {
                     let penultimate = Stage { next: Vec::new(), ..stage.clone() };
-                    return Ok(Some((self.solve_full(&penultimate)?, Below::Collapse)));
+                    return Ok(Some((self.solve_full(&penultimate)?, BracketsBelow::Collapse)));
                 }
                 plain
             }
         };
-        Ok(Some((solved, Below::Stay)))
+        Ok(Some((solved, BracketsBelow::Stay)))
     }
 }
 
-impl Round<'_> {
+impl DutchRound<'_> {
     /// Is this among the levels of the shape?
     fn has(&self, measure: &Shape) -> bool {
         code_of(&self.plan.shape, measure).is_some()

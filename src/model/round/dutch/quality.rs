@@ -1,19 +1,19 @@
 //! C10 to C21 (2017 C.8 to C.19) and the sequence of candidates: set of moved-down players, their opponents,
 //! exchange and transposition of the remainder.
 
-use super::layout::Layout;
-use super::shape::Work;
+use super::layout::BracketLayout;
+use super::shape::BracketWork;
 use crate::plan::dutch::{MovedDown, Quality, Remainder};
-use crate::round::orders::{self, Split};
-use crate::stage::Group;
+use crate::round::orders::{self, VertexSplit};
+use crate::stage::ArenaGroup;
 use facts::rulebook::Part;
 use lexmatch::solve::SolveError;
 use limit::from_len;
 
-impl Work<'_, '_> {
+impl BracketWork<'_, '_> {
     /// Every level below the shape, in the rulebook's order.
     pub(super) fn decide_quality(&mut self) -> Result<(), SolveError> {
-        let facts = Layout::facts(self.round, self.stage);
+        let facts = BracketLayout::facts(self.round, self.stage);
         let is_one_score = self.layout.is_one_score(self.round);
         for l in &self.round.plan.quality {
             self.face.name_level(&l.code);
@@ -29,7 +29,7 @@ impl Work<'_, '_> {
             }
         }
         let remainder = self.remainder();
-        let mut split = Split::whole(&remainder, &self.layout.arena);
+        let mut split = VertexSplit::whole(&remainder, &self.layout.arena);
         for l in &self.round.plan.remainder {
             self.face.name_level(&l.code);
             let value = match l.measure {
@@ -82,12 +82,12 @@ impl Work<'_, '_> {
     }
 
     /// The residents that are not paired with a moved-down player, and the number of pairs they make.
-    fn remainder(&self) -> Group {
+    fn remainder(&self) -> ArenaGroup {
         let arena = &self.layout.arena;
         let is_opponent = |v: u32| (self.face.mate(v) as usize) < arena.mdps;
         let players: Vec<u32> =
             (arena.mdps..arena.members.len()).map(from_len).filter(|&v| !is_opponent(v)).collect();
         let paired = players.iter().filter(|&&v| arena.is_member(self.face.mate(v))).count();
-        Group { players, pairs: paired / 2 }
+        ArenaGroup { players, pairs: paired / 2 }
     }
 }

@@ -7,10 +7,10 @@
 //! | near | the bracket, the next one, places for who leaves that | its best solution leaves a completable rest |
 //! | full | everybody below and the bye | always |
 
-use super::layout::{Layout, Takes};
-use super::opened::Opened;
-use super::shape::Work;
-use super::{Round, Solved};
+use super::layout::{BracketLayout, SlotTakers};
+use super::opened::OpenedFace;
+use super::shape::BracketWork;
+use super::{DutchRound, SolvedBracket};
 use crate::plan::dutch::Shape;
 use crate::stage::Stage;
 use lexmatch::solve::SolveError;
@@ -20,20 +20,20 @@ const ALONE: &str = "the bracket alone";
 const WITH_NEXT: &str = "the bracket and the next one";
 const WITH_ALL: &str = "the bracket and everybody below";
 
-impl Round<'_> {
+impl DutchRound<'_> {
     /// 2026: the best candidate that leaves a completable rest (C4).
-    pub(super) fn solve_completable(&self, stage: &Stage) -> Result<Solved, SolveError> {
+    pub(super) fn solve_completable(&self, stage: &Stage) -> Result<SolvedBracket, SolveError> {
         if !self.has(&Shape::Unpaired) || stage.is_lowest() {
             return self.solve_full(stage);
         }
         let is_free = !self.has(&Shape::Completion);
-        let alone = Layout::new(self, stage, (Vec::new(), 0), (0, &Takes::Anyone));
+        let alone = BracketLayout::new(self, stage, (Vec::new(), 0), (0, &SlotTakers::Anyone));
         let unpaired = match self.open(stage, ALONE, &alone, &alone.natural())? {
-            Opened::Face(face) if is_free || self.is_completable(&[], &stage.rest) => {
-                return Work::new(self, stage, alone, *face).finish();
+            OpenedFace::Face(face) if is_free || self.is_completable(&[], &stage.rest) => {
+                return BracketWork::new(self, stage, alone, *face).finish();
             }
-            Opened::Face(_) => return self.solve_full(stage),
-            Opened::Deficient(free) => free,
+            OpenedFace::Face(_) => return self.solve_full(stage),
+            OpenedFace::Deficient(free) => free,
         };
         let next_score = stage.next.first().map(|&r| self.score(r));
         let has_below = stage.rest.len() > stage.next.len();
@@ -49,14 +49,14 @@ impl Round<'_> {
     }
 
     /// 2017: the best candidate, whatever becomes of the rest.
-    pub(super) fn solve_plain(&self, stage: &Stage) -> Result<Solved, SolveError> {
+    pub(super) fn solve_plain(&self, stage: &Stage) -> Result<SolvedBracket, SolveError> {
         if !self.has(&Shape::Unpaired) {
             return self.solve_full(stage);
         }
-        let alone = Layout::new(self, stage, (Vec::new(), 0), (0, &Takes::Anyone));
+        let alone = BracketLayout::new(self, stage, (Vec::new(), 0), (0, &SlotTakers::Anyone));
         let unpaired = match self.open(stage, ALONE, &alone, &alone.natural())? {
-            Opened::Face(face) => return Work::new(self, stage, alone, *face).finish(),
-            Opened::Deficient(free) => free,
+            OpenedFace::Face(face) => return BracketWork::new(self, stage, alone, *face).finish(),
+            OpenedFace::Deficient(free) => free,
         };
         if stage.rest.len() == stage.next.len()
             && let Some(solved) = self.solve_above_last(stage, unpaired)?
@@ -70,19 +70,20 @@ impl Round<'_> {
     /// 2017, the bracket above the last one: the bye is part of the pairing of that (A.9), and goes to nobody who may not
     /// have it (C.2), so that C.7 asks what it comes to when it is completed. `None` if it cannot be while this bracket is
     /// as good as it can be alone.
-    fn solve_above_last(&self, stage: &Stage, unpaired: usize) -> Result<Option<Solved>, SolveError> {
-        let alone = Layout::new(self, stage, (Vec::new(), 0), (unpaired, &Takes::Anyone));
-        let Opened::Face(face) = self.open(stage, ALONE, &alone, &alone.natural())? else {
+    fn solve_above_last(&self, stage: &Stage, unpaired: usize) -> Result<Option<SolvedBracket>, SolveError> {
+        let alone = BracketLayout::new(self, stage, (Vec::new(), 0), (unpaired, &SlotTakers::Anyone));
+        let OpenedFace::Face(face) = self.open(stage, ALONE, &alone, &alone.natural())? else {
             return Ok(None);
         };
-        let mut ideal = Work::new(self, stage, alone, *face);
+        let mut ideal = BracketWork::new(self, stage, alone, *face);
         let wanted = ideal.decide_own_shape()?;
         let odd = (stage.members().len() + stage.rest.len()) % 2;
-        let layout = Layout::new(self, stage, (stage.next.clone(), stage.next.len()), (odd, &Takes::Bye));
-        let Opened::Face(face) = self.open(stage, WITH_ALL, &layout, &ideal.start_for(&layout))? else {
+        let layout =
+            BracketLayout::new(self, stage, (stage.next.clone(), stage.next.len()), (odd, &SlotTakers::Bye));
+        let OpenedFace::Face(face) = self.open(stage, WITH_ALL, &layout, &ideal.start_for(&layout))? else {
             return Ok(None);
         };
-        let mut work = Work::new(self, stage, layout, *face);
+        let mut work = BracketWork::new(self, stage, layout, *face);
         if work.decide_own_shape()? != wanted {
             return Ok(None);
         }
@@ -90,23 +91,28 @@ impl Round<'_> {
     }
 
     /// Everybody below takes part: every solution is complete.
-    pub(super) fn solve_full(&self, stage: &Stage) -> Result<Solved, SolveError> {
+    pub(super) fn solve_full(&self, stage: &Stage) -> Result<SolvedBracket, SolveError> {
         let odd = (stage.members().len() + stage.rest.len()) % 2;
-        let layout = Layout::new(self, stage, (stage.rest.clone(), stage.next.len()), (odd, &Takes::Bye));
+        let layout =
+            BracketLayout::new(self, stage, (stage.rest.clone(), stage.next.len()), (odd, &SlotTakers::Bye));
         match self.open(stage, WITH_ALL, &layout, &layout.natural())? {
-            Opened::Face(face) => Work::new(self, stage, layout, *face).decide_all(),
-            Opened::Deficient(_) => Err(SolveError::NoMember),
+            OpenedFace::Face(face) => BracketWork::new(self, stage, layout, *face).decide_all(),
+            OpenedFace::Deficient(_) => Err(SolveError::NoMember),
         }
     }
 
     /// The bracket, the next one and as few places below that as let this bracket be as good as it can be alone.
     /// With the solution, who leaves the next bracket in a witness of its quality.
-    fn solve_near(&self, stage: &Stage, unpaired: usize) -> Result<Option<(Solved, Vec<usize>)>, SolveError> {
-        let alone = Layout::new(self, stage, (Vec::new(), 0), (unpaired, &Takes::Anyone));
-        let Opened::Face(face) = self.open(stage, ALONE, &alone, &alone.natural())? else {
+    fn solve_near(
+        &self,
+        stage: &Stage,
+        unpaired: usize,
+    ) -> Result<Option<(SolvedBracket, Vec<usize>)>, SolveError> {
+        let alone = BracketLayout::new(self, stage, (Vec::new(), 0), (unpaired, &SlotTakers::Anyone));
+        let OpenedFace::Face(face) = self.open(stage, ALONE, &alone, &alone.natural())? else {
             return Ok(None);
         };
-        let mut ideal = Work::new(self, stage, alone, *face);
+        let mut ideal = BracketWork::new(self, stage, alone, *face);
         let wanted = ideal.decide_own_shape()?;
         if self.plan.next.is_empty() {
             let solved = ideal.decide_rest()?;
@@ -116,11 +122,12 @@ impl Round<'_> {
         let near = stage.members().len() + stage.next.len();
         for slots in (near % 2..=near).step_by(2) {
             let (outside, next) = (stage.next.clone(), stage.next.len());
-            let layout = Layout::new(self, stage, (outside, next), (slots, &Takes::Anyone));
-            let Opened::Face(face) = self.open(stage, WITH_NEXT, &layout, &ideal.start_for(&layout))? else {
+            let layout = BracketLayout::new(self, stage, (outside, next), (slots, &SlotTakers::Anyone));
+            let OpenedFace::Face(face) = self.open(stage, WITH_NEXT, &layout, &ideal.start_for(&layout))?
+            else {
                 continue;
             };
-            let mut work = Work::new(self, stage, layout, *face);
+            let mut work = BracketWork::new(self, stage, layout, *face);
             if work.decide_own_shape()? == wanted {
                 return work.decide_near().map(Some);
             }

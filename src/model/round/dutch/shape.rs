@@ -3,10 +3,10 @@
 use limit::from_len;
 use std::rc::Rc;
 
-use super::layout::{Layout, Takes};
-use super::opened::Opened;
-use super::{Round, Solved};
-use crate::measure::{BracketFacts, Fate, Leaving, Looks, Penalty, unplayed_games};
+use super::layout::{BracketLayout, SlotTakers};
+use super::opened::OpenedFace;
+use super::{DutchRound, SolvedBracket};
+use crate::measure::{BracketFacts, EdgeRole, LeavingCount, Looks, Penalty, unplayed_games};
 use crate::plan::code_of;
 use crate::plan::dutch::{Bye, Next, Shape};
 use crate::round::counted;
@@ -19,34 +19,39 @@ use lexmatch::solve::{Face, SolveError};
 const REDUCED: &str = "the bracket alone, who may leave being settled";
 
 /// A bracket at work.
-pub(super) struct Work<'r, 'a> {
-    pub(super) round: &'r Round<'a>,
+pub(super) struct BracketWork<'r, 'a> {
+    pub(super) round: &'r DutchRound<'a>,
     pub(super) stage: &'r Stage,
-    pub(super) layout: Rc<Layout>,
+    pub(super) layout: Rc<BracketLayout>,
     pub(super) face: Face<'r>,
     pub(super) levels: Vec<LevelRecord>,
 }
 
-impl<'r, 'a> Work<'r, 'a> {
-    pub(super) fn new(round: &'r Round<'a>, stage: &'r Stage, layout: Layout, face: Face<'r>) -> Self {
+impl<'r, 'a> BracketWork<'r, 'a> {
+    pub(super) fn new(
+        round: &'r DutchRound<'a>,
+        stage: &'r Stage,
+        layout: BracketLayout,
+        face: Face<'r>,
+    ) -> Self {
         let layout = Rc::new(layout);
         Self { round, stage, layout, face, levels: Vec::new() }
     }
 
     /// Nobody leaves: the shape is settled.
-    pub(super) fn finish(mut self) -> Result<Solved, SolveError> {
+    pub(super) fn finish(mut self) -> Result<SolvedBracket, SolveError> {
         self.decide_own_shape()?;
         self.decide_rest()
     }
 
     /// All levels in a layout that holds everybody below.
-    pub(super) fn decide_all(mut self) -> Result<Solved, SolveError> {
+    pub(super) fn decide_all(mut self) -> Result<SolvedBracket, SolveError> {
         self.decide_own_shape()?;
         self.decide_below()
     }
 
     /// The levels after the own shape in such a layout.
-    pub(super) fn decide_below(mut self) -> Result<Solved, SolveError> {
+    pub(super) fn decide_below(mut self) -> Result<SolvedBracket, SolveError> {
         self.decide_next()?;
         self.decide_bye()?;
         let mut work = self.reduced()?;
@@ -55,7 +60,7 @@ impl<'r, 'a> Work<'r, 'a> {
     }
 
     /// The levels after the own shape in a layout that holds the next bracket; with who leaves that.
-    pub(super) fn decide_near(mut self) -> Result<(Solved, Vec<usize>), SolveError> {
+    pub(super) fn decide_near(mut self) -> Result<(SolvedBracket, Vec<usize>), SolveError> {
         self.decide_next()?;
         let (layout, mut face) = (Rc::clone(&self.layout), self.face.clone());
         let mut work = self.reduced()?;
@@ -73,14 +78,14 @@ impl<'r, 'a> Work<'r, 'a> {
     }
 
     /// The levels after the own shape where nothing below matters.
-    pub(super) fn decide_rest(mut self) -> Result<Solved, SolveError> {
+    pub(super) fn decide_rest(mut self) -> Result<SolvedBracket, SolveError> {
         self.decide_quality()?;
         Ok(self.solved())
     }
 
     /// C4 to C7: completion, the score of the bye, the number of downfloaters, their scores. Returns the values.
     pub(super) fn decide_own_shape(&mut self) -> Result<Vec<Vec<i64>>, SolveError> {
-        let facts = Layout::facts(self.round, self.stage);
+        let facts = BracketLayout::facts(self.round, self.stage);
         let from = self.levels.len();
         for l in &self.round.plan.shape {
             // The score of the bye is settled once for the round, as a question about everybody.
@@ -102,13 +107,13 @@ impl<'r, 'a> Work<'r, 'a> {
                     if self.face.tighten(members) {
                         self.note(&l.code, Part::Bracket, vec![1]);
                     } else {
-                        self.decide_leaving(&l.code, Leaving::Unpaired, facts)?;
+                        self.decide_leaving(&l.code, LeavingCount::Unpaired, facts)?;
                     }
                 }
-                Shape::Unpaired => self.decide_leaving(&l.code, Leaving::Unpaired, facts)?,
-                Shape::FloaterScores => self.decide_leaving(&l.code, Leaving::FloaterScores, facts)?,
+                Shape::Unpaired => self.decide_leaving(&l.code, LeavingCount::Unpaired, facts)?,
+                Shape::FloaterScores => self.decide_leaving(&l.code, LeavingCount::FloaterScores, facts)?,
                 Shape::PairingScoreDifference => {
-                    self.decide_leaving(&l.code, Leaving::PairingScoreDifference, facts)?;
+                    self.decide_leaving(&l.code, LeavingCount::PairingScoreDifference, facts)?;
                 }
             }
         }
@@ -126,7 +131,7 @@ impl<'r, 'a> Work<'r, 'a> {
         if self.stage.next.is_empty() {
             return Ok(());
         }
-        let facts = Layout::next_facts(self.round, self.stage);
+        let facts = BracketLayout::next_facts(self.round, self.stage);
         self.face.name_level(code);
         let near: Vec<u32> = self.layout.near().collect();
         let is_one_over =
@@ -136,7 +141,7 @@ impl<'r, 'a> Work<'r, 'a> {
             let (round, layout) = (self.round, Rc::clone(&self.layout));
             let is_listed = leaving.is_listed();
             value.extend(if is_one_over && leaving.looks(false) == Looks::AtLeavers {
-                let weight = |v: u32| leaving.weight(&facts, Fate::Leaves(layout.entry(round, v)));
+                let weight = |v: u32| leaving.weight(&facts, EdgeRole::Leaves(layout.entry(round, v)));
                 counted::of_one_over(&mut self.face, (&near, is_listed), &weight)?
             } else {
                 counted::by_classes(&mut self.face, is_listed, move |u, v| {
@@ -190,16 +195,21 @@ impl<'r, 'a> Work<'r, 'a> {
                 }
             }
         }
-        let layout = Layout::new(self.round, self.stage, (Vec::new(), 0), (count, &Takes::Only(&may_leave)));
+        let layout = BracketLayout::new(
+            self.round,
+            self.stage,
+            (Vec::new(), 0),
+            (count, &SlotTakers::Only(&may_leave)),
+        );
         let start = self.start_for(&layout);
         match self.round.open(self.stage, REDUCED, &layout, &start)? {
-            Opened::Face(face) => Ok(Self { layout: Rc::new(layout), face: *face, ..self }),
-            Opened::Deficient(_) => Err(SolveError::NoMember),
+            OpenedFace::Face(face) => Ok(Self { layout: Rc::new(layout), face: *face, ..self }),
+            OpenedFace::Deficient(_) => Err(SolveError::NoMember),
         }
     }
 
     /// The pairs inside the bracket as a matching to start from in another layout of the same bracket.
-    pub(super) fn start_for(&self, layout: &Layout) -> Vec<u32> {
+    pub(super) fn start_for(&self, layout: &BracketLayout) -> Vec<u32> {
         let mut start = vec![u32::MAX; layout.arena.size()];
         for v in (0..self.layout.arena.members.len()).map(from_len) {
             let mate = self.face.mate(v);
@@ -214,7 +224,7 @@ impl<'r, 'a> Work<'r, 'a> {
     fn decide_leaving(
         &mut self,
         code: &str,
-        leaving: Leaving,
+        leaving: LeavingCount,
         facts: BracketFacts<'r>,
     ) -> Result<(), SolveError> {
         let looks = leaving.looks(self.layout.is_one_score(self.round));
@@ -226,7 +236,7 @@ impl<'r, 'a> Work<'r, 'a> {
         &mut self,
         code: &str,
         (is_listed, looks): (bool, Looks),
-        weight: impl Fn(Fate<'_>) -> Penalty + 'r,
+        weight: impl Fn(EdgeRole<'_>) -> Penalty + 'r,
     ) -> Result<(), SolveError> {
         let (round, layout) = (self.round, Rc::clone(&self.layout));
         let members: Vec<u32> = (0..layout.arena.members.len()).map(from_len).collect();
@@ -236,7 +246,7 @@ impl<'r, 'a> Work<'r, 'a> {
             Looks::Nowhere => self.of_nothing(is_listed),
             Looks::AtLeavers if !can_leave => self.of_nothing(is_listed),
             Looks::AtLeavers if self.face.is_left_once(&members) => {
-                let weight = |v: u32| weight(Fate::Leaves(layout.entry(round, v)));
+                let weight = |v: u32| weight(EdgeRole::Leaves(layout.entry(round, v)));
                 counted::of_one_over(&mut self.face, (&members, is_listed), &weight)?
             }
             Looks::AtLeavers | Looks::Anywhere => self.by_edges(is_listed, weight)?,
@@ -248,7 +258,7 @@ impl<'r, 'a> Work<'r, 'a> {
     fn by_edges(
         &mut self,
         is_listed: bool,
-        weight: impl Fn(Fate<'_>) -> Penalty + 'r,
+        weight: impl Fn(EdgeRole<'_>) -> Penalty + 'r,
     ) -> Result<Vec<i64>, SolveError> {
         let (round, layout) = (self.round, Rc::clone(&self.layout));
         counted::by_classes(&mut self.face, is_listed, move |u, v| {
@@ -274,7 +284,7 @@ impl<'r, 'a> Work<'r, 'a> {
         (0..arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
     }
 
-    pub(super) fn solved(self) -> Solved {
+    pub(super) fn solved(self) -> SolvedBracket {
         let arena = &self.layout.arena;
         let mut pairs = Vec::new();
         for (v, &rank) in arena.members.iter().enumerate() {
@@ -283,22 +293,22 @@ impl<'r, 'a> Work<'r, 'a> {
                 pairs.push((rank, other));
             }
         }
-        Solved { pairs, leaving: self.leaving(), levels: self.levels, undone: None }
+        SolvedBracket { pairs, leaving: self.leaving(), levels: self.levels, undone: None }
     }
 }
 
 /// What a level of the shape counts of those who leave; `None` if it is settled otherwise.
-fn leaving(measure: &Shape) -> Option<Leaving> {
+fn leaving(measure: &Shape) -> Option<LeavingCount> {
     match measure {
         Shape::Completion | Shape::ByeScore => None,
-        Shape::Unpaired => Some(Leaving::Unpaired),
-        Shape::FloaterScores => Some(Leaving::FloaterScores),
-        Shape::PairingScoreDifference => Some(Leaving::PairingScoreDifference),
+        Shape::Unpaired => Some(LeavingCount::Unpaired),
+        Shape::FloaterScores => Some(LeavingCount::FloaterScores),
+        Shape::PairingScoreDifference => Some(LeavingCount::PairingScoreDifference),
     }
 }
 
 /// Players who leave the next bracket in the witness: those matched with a slot.
-fn over(layout: &Layout, face: &Face<'_>) -> Vec<usize> {
+fn over(layout: &BracketLayout, face: &Face<'_>) -> Vec<usize> {
     let a = &layout.arena;
     let (m, o) = (a.members.len(), a.outside.len());
     (0..m + o)

@@ -3,11 +3,11 @@
 use limit::from_len;
 use std::rc::Rc;
 
-use super::Round;
-use super::next::Size;
+use super::Dutch1998Round;
+use super::next::TargetSize;
 use crate::plan::dutch_1998::Shape;
-use crate::round::top_down::Solved;
-use crate::stage::{Arena, Group, LevelRecord, Slot, Stage};
+use crate::round::top_down::SolvedBracket;
+use crate::stage::{Arena, ArenaGroup, LevelRecord, Slot, Stage};
 use facts::rulebook::Part;
 use lexmatch::Evidence;
 use lexmatch::solve::{Face, SolveError};
@@ -16,28 +16,28 @@ use lexmatch::solve::{Face, SolveError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     /// So many leave, and not everybody may be free to stay or to leave.
-    Upper { size: Size, choice: Choice },
+    Upper { size: TargetSize, choice: LeaveChoice },
     /// Nothing is below; so many of the moved-down players are paired first, and the one left over has the bye.
     Lowest { mdps: usize },
 }
 
 /// Who has been decided to leave or to stay (C.12, C.13).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Choice {
+pub(super) struct LeaveChoice {
     pub(super) leave: Vec<usize>,
     pub(super) stay: Vec<usize>,
 }
 
 impl Mode {
     /// The bracket alone.
-    pub(super) fn plain(size: Size) -> Self {
-        Self::Upper { size, choice: Choice::default() }
+    pub(super) fn plain(size: TargetSize) -> Self {
+        Self::Upper { size, choice: LeaveChoice::default() }
     }
 
     /// What takes part, in words.
     fn holds(&self) -> &'static str {
         match self {
-            Self::Upper { choice, .. } if *choice == Choice::default() => "the bracket alone",
+            Self::Upper { choice, .. } if *choice == LeaveChoice::default() => "the bracket alone",
             Self::Upper { .. } => "the bracket, other players leaving",
             Self::Lowest { .. } => "the lowest bracket",
         }
@@ -45,19 +45,19 @@ impl Mode {
 }
 
 /// A stage at work.
-pub(super) struct Work<'r, 'a> {
-    pub(super) round: &'r Round<'a>,
+pub(super) struct StageWork<'r, 'a> {
+    pub(super) round: &'r Dutch1998Round<'a>,
     pub(super) stage: &'r Stage,
     pub(super) arena: Rc<Arena>,
     pub(super) face: Face<'r>,
     pub(super) levels: Vec<LevelRecord>,
 }
 
-impl Round<'_> {
+impl Dutch1998Round<'_> {
     /// The best pairing of the bracket in this mode; `None` if the mode's condition cannot be met.
-    pub(super) fn solve(&self, stage: &Stage, mode: &Mode) -> Result<Option<Solved>, SolveError> {
+    pub(super) fn solve(&self, stage: &Stage, mode: &Mode) -> Result<Option<SolvedBracket>, SolveError> {
         let Some((arena, face)) = self.lay_out(stage, mode)? else { return Ok(None) };
-        Work { round: self, stage, arena: Rc::new(arena), face, levels: Vec::new() }.run().map(Some)
+        StageWork { round: self, stage, arena: Rc::new(arena), face, levels: Vec::new() }.run().map(Some)
     }
 
     /// The problem; `None` if it has no solution.
@@ -77,7 +77,7 @@ impl Round<'_> {
 
     fn arena(&self, stage: &Stage, mode: &Mode) -> Arena {
         let members = stage.members();
-        let nobody = Choice::default();
+        let nobody = LeaveChoice::default();
         let (choice, slots, mdps) = match mode {
             Mode::Upper { size, choice } => {
                 (choice, (vec![Slot::Float; size.leave], size.is_least), size.mdps)
@@ -110,8 +110,8 @@ fn natural(arena: &Arena) -> Vec<u32> {
     mate
 }
 
-impl<'r> Work<'r, '_> {
-    fn run(mut self) -> Result<Solved, SolveError> {
+impl<'r> StageWork<'r, '_> {
+    fn run(mut self) -> Result<SolvedBracket, SolveError> {
         self.decide_shape()?;
         let floats = self.leaving_count();
         let group = if self.arena.mdps > 0 {
@@ -121,11 +121,11 @@ impl<'r> Work<'r, '_> {
                 .filter(|v| !opponents.contains(v))
                 .collect();
             let pairs = (players.len() - floats) / 2;
-            (Group { players, pairs }, Part::Remainder)
+            (ArenaGroup { players, pairs }, Part::Remainder)
         } else {
             let players: Vec<u32> = (0..self.arena.members.len()).map(from_len).collect();
             let pairs = (players.len() - floats) / 2;
-            (Group { players, pairs }, Part::Bracket)
+            (ArenaGroup { players, pairs }, Part::Bracket)
         };
         self.decide_group(&group.0, group.1)?;
         Ok(self.solved())
@@ -197,7 +197,7 @@ impl<'r> Work<'r, '_> {
         (0..self.arena.members.len()).filter(|&v| !self.arena.is_member(self.face.mate(from_len(v)))).count()
     }
 
-    fn solved(self) -> Solved {
+    fn solved(self) -> SolvedBracket {
         let mut pairs = Vec::new();
         let mut leaving = self.stage.set_aside.clone();
         for (v, &rank) in self.arena.members.iter().enumerate() {
@@ -209,7 +209,7 @@ impl<'r> Work<'r, '_> {
             }
         }
         leaving.sort_unstable();
-        Solved { pairs, leaving, levels: self.levels, undone: None }
+        SolvedBracket { pairs, leaving, levels: self.levels, undone: None }
     }
 }
 

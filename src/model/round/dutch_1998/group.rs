@@ -4,22 +4,22 @@
 use limit::from_len;
 use std::rc::Rc;
 
-use super::Round;
-use super::bracket::Work;
-use crate::measure::{self, EdgeSum, Fate, Penalty};
+use super::Dutch1998Round;
+use super::bracket::StageWork;
+use crate::measure::{self, EdgeRole, EdgeSum, Penalty};
 use crate::plan::dutch_1998::Group as Level;
 use crate::round::counted;
-use crate::round::orders::{self, Membership, Split};
-use crate::stage::{Arena, Group, Stage};
+use crate::round::orders::{self, Membership, VertexSplit};
+use crate::stage::{Arena, ArenaGroup, Stage};
 use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Float;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 
-impl<'r> Work<'r, '_> {
+impl<'r> StageWork<'r, '_> {
     /// Decides every level of the group, in the rulebook's order.
-    pub(super) fn decide_group(&mut self, group: &Group, part: Part) -> Result<(), SolveError> {
-        let mut split = Split::whole(group, &self.arena);
+    pub(super) fn decide_group(&mut self, group: &ArenaGroup, part: Part) -> Result<(), SolveError> {
+        let mut split = VertexSplit::whole(group, &self.arena);
         for l in &self.round.plan.group {
             self.face.name_level(&l.code);
             match &l.measure {
@@ -59,8 +59,8 @@ impl<'r> Work<'r, '_> {
         let entry = move |v: u32| arena.members.get(v as usize).map(|&r| &ask.position.entries[r]);
         let weight = move |u: u32, v: u32| match (entry(u), entry(v)) {
             _ if !is_looked_at(u, v) => Penalty::NONE,
-            (Some(a), Some(b)) => counted.weight(&facts, Fate::Pair(a, b)),
-            (Some(a), None) => counted.weight(&facts, Fate::Leaves(a)),
+            (Some(a), Some(b)) => counted.weight(&facts, EdgeRole::Pair(a, b)),
+            (Some(a), None) => counted.weight(&facts, EdgeRole::Leaves(a)),
             (None, _) => Penalty::NONE,
         };
         let value = counted::by_classes(&mut self.face, counted.is_listed(), weight)?;
@@ -69,7 +69,7 @@ impl<'r> Work<'r, '_> {
     }
 
     /// B.4: pairs denied a preference, beyond x.
-    fn decide_colours(&mut self, code: &str, group: &Group, part: Part) -> Result<(), SolveError> {
+    fn decide_colours(&mut self, code: &str, group: &ArenaGroup, part: Part) -> Result<(), SolveError> {
         let graph = self.round.ask.graph;
         let within = Membership::of(&self.arena, group);
         let arena = Rc::clone(&self.arena);
@@ -88,7 +88,7 @@ impl<'r> Work<'r, '_> {
         &mut self,
         code: &str,
         m: &'r FloatRepeat,
-        group: &Group,
+        group: &ArenaGroup,
         part: Part,
     ) -> Result<(), SolveError> {
         let within = Membership::of(&self.arena, group);
@@ -120,7 +120,7 @@ impl<'r> Work<'r, '_> {
 // READING D98-A.4: the pairing gives the downfloat; the other reading: it is judged only where the player leaves.
 pub(super) fn float_class(
     m: &FloatRepeat,
-    round: &Round<'_>,
+    round: &Dutch1998Round<'_>,
     stage: &Stage,
     arena: &Arena,
     (u, v): (u32, u32),

@@ -3,48 +3,48 @@
 //! The best pairing with so many leavers is solved; if its leavers do not suit, the others are parted into those in which
 //! one of them stays and those before him leave, and the best part is looked at next (Lawler's way to the next best).
 
-use super::Round;
-use super::bracket::{Choice, Mode};
-use super::next::{Decrease, Lack, Size};
-use crate::round::top_down::{Solved, Undone};
+use super::Dutch1998Round;
+use super::bracket::{LeaveChoice, Mode};
+use super::next::{BracketLack, SizeDecrease, TargetSize};
+use crate::round::top_down::{SolvedBracket, UndoneBracket};
 use crate::stage::{Stage, Undoing};
 use lexmatch::solve::SolveError;
 
 /// A part of the pairings of a bracket, with its best one.
-struct Part {
-    choice: Choice,
-    best: Solved,
+struct PairingPart {
+    choice: LeaveChoice,
+    best: SolvedBracket,
 }
 
-impl Round<'_> {
+impl Dutch1998Round<'_> {
     /// C.12: the next bracket cannot make p pairs with those who leave this one, and can with others; so for each p to
     /// which C.14 decreases it. `None`: the pairing stands.
     // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
     pub(super) fn c12(
         &self,
         stage: &Stage,
-        size: Size,
-        plain: &Solved,
-    ) -> Result<Option<Solved>, SolveError> {
+        size: TargetSize,
+        plain: &SolvedBracket,
+    ) -> Result<Option<SolvedBracket>, SolveError> {
         if plain.leaving.is_empty() || stage.next.len() == stage.rest.len() {
             return Ok(None);
         }
         let next = |leaving: &[usize]| self.next_stage(stage, leaving);
-        let (current, mut decrease) = (next(&plain.leaving), Decrease::default());
+        let (current, mut decrease) = (next(&plain.leaving), SizeDecrease::default());
         let only_first = self.readings.undoing.c12_moved_down;
         let lacks = |stage: &Stage, decrease, asks_c1: bool| {
             if asks_c1 && self.lacks_opponent(stage) {
-                return Some(Lack::Opponent);
+                return Some(BracketLack::Opponent);
             }
-            self.lack(stage, decrease).filter(|lack| !(only_first && *lack == Lack::Rest))
+            self.lack(stage, decrease).filter(|lack| !(only_first && *lack == BracketLack::Rest))
         };
         let mut asks_c1 = true;
         while let Some(lack) = lacks(&current, decrease, asks_c1) {
-            if lack != Lack::Opponent && !current.is_heterogeneous() {
+            if lack != BracketLack::Opponent && !current.is_heterogeneous() {
                 break;
             }
             let suits = |leaving: &[usize]| {
-                let first = decrease == Decrease::default();
+                let first = decrease == SizeDecrease::default();
                 lacks(&next(leaving), decrease, first).is_none()
             };
             for size in self.c12_sizes(size) {
@@ -52,12 +52,12 @@ impl Round<'_> {
                     && let Some(found) = self.another(stage, size, &suits)?
                 {
                     let first = plain.pairs.clone();
-                    return Ok(Some(Solved { undone: Some(Undoing::Next { first }), ..found }));
+                    return Ok(Some(SolvedBracket { undone: Some(Undoing::Next { first }), ..found }));
                 }
             }
             // C.14 restarts at C.4, and does not come to C.1 again.
             asks_c1 = false;
-            if lack == Lack::Opponent && !self.readings.stuck.goes_on {
+            if lack == BracketLack::Opponent && !self.readings.stuck.goes_on {
                 continue;
             }
             let Some(less) = Self::c14(&current, decrease, lack) else { break };
@@ -68,25 +68,25 @@ impl Round<'_> {
 
     /// With how many of those moved down to it in S1 C.12 looks for another pairing of a bracket.
     // READING D98-C.12-P: it keeps its p; the other reading: p may fall, as many pairs being made in all.
-    fn c12_sizes(&self, size: Size) -> Vec<Size> {
+    fn c12_sizes(&self, size: TargetSize) -> Vec<TargetSize> {
         let least = if self.readings.undoing.c12_p_may_fall { size.mdps.min(1) } else { size.mdps };
         (least..=size.mdps)
             .rev()
-            .map(|mdps| Size { mdps, is_least: size.is_least && mdps == size.mdps, ..size })
+            .map(|mdps| TargetSize { mdps, is_least: size.is_least && mdps == size.mdps, ..size })
             .collect()
     }
 
     /// C.14 above the lowest bracket; `None` if p is zero then.
-    fn c14(stage: &Stage, now: Decrease, lack: Lack) -> Option<Decrease> {
+    fn c14(stage: &Stage, now: SizeDecrease, lack: BracketLack) -> Option<SizeDecrease> {
         let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
         if !stage.is_heterogeneous() {
-            return (now.rest + 1 < members / 2).then_some(Decrease { rest: now.rest + 1, ..now });
+            return (now.rest + 1 < members / 2).then_some(SizeDecrease { rest: now.rest + 1, ..now });
         }
         let p = moved - now.moved.min(moved);
-        if lack == Lack::Rest {
-            return (now.rest < (members - 2 * p) / 2).then_some(Decrease { rest: now.rest + 1, ..now });
+        if lack == BracketLack::Rest {
+            return (now.rest < (members - 2 * p) / 2).then_some(SizeDecrease { rest: now.rest + 1, ..now });
         }
-        (p > 1).then_some(Decrease { moved: now.moved + 1, ..now })
+        (p > 1).then_some(SizeDecrease { moved: now.moved + 1, ..now })
     }
 
     /// The next bracket with these moved down to it.
@@ -107,8 +107,8 @@ impl Round<'_> {
 
     /// C.13: the first pairing of the bracket above the lowest, p decreased until it is zero, that lets the lowest be
     /// paired; `None` if there is none.
-    pub(super) fn c13(&self, above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
-        let Undone { stage, joined, .. } = above;
+    pub(super) fn c13(&self, above: &UndoneBracket<'_>) -> Result<Option<SolvedBracket>, SolveError> {
+        let UndoneBracket { stage, joined, .. } = above;
         let Some(size) = self.shape(stage).filter(|_| !above.solved.pairs.is_empty()) else {
             return Ok(None);
         };
@@ -138,7 +138,7 @@ impl Round<'_> {
                 _ => self.any_suits(stage, size, &suits)?,
             };
             if could && let Some(found) = self.another(stage, size, &suits)? {
-                return Ok(Some(Solved { undone: Some(Undoing::Lowest), ..found }));
+                return Ok(Some(SolvedBracket { undone: Some(Undoing::Lowest), ..found }));
             }
         }
         Ok(None)
@@ -146,14 +146,14 @@ impl Round<'_> {
 
     /// C.14 in the bracket above the lowest: p of the remainder, then p of S1 with the remainder anew.
     // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the remainder.
-    fn c13_sizes(&self, stage: &Stage, first: Size) -> Vec<Size> {
+    fn c13_sizes(&self, stage: &Stage, first: TargetSize) -> Vec<TargetSize> {
         let keeps = self.readings.undoing.c13_remainder;
         let least = if keeps { first.mdps } else { first.mdps.min(1) };
         let members = stage.members().len();
         let of = |mdps: usize| {
             let from = if mdps == first.mdps { first.leave } else { members % 2 };
             let leaves = (from..=members - 2 * mdps.max(1)).step_by(2);
-            leaves.map(move |leave| Size {
+            leaves.map(move |leave| TargetSize {
                 mdps,
                 leave,
                 is_least: (mdps, leave) == (first.mdps, first.leave) && first.is_least,
@@ -166,13 +166,13 @@ impl Round<'_> {
     fn another(
         &self,
         stage: &Stage,
-        size: Size,
+        size: TargetSize,
         suits: &dyn Fn(&[usize]) -> bool,
-    ) -> Result<Option<Solved>, SolveError> {
-        let mut open: Vec<Part> = Vec::new();
-        self.add_part(stage, size, Choice::default(), &mut open)?;
+    ) -> Result<Option<SolvedBracket>, SolveError> {
+        let mut open: Vec<PairingPart> = Vec::new();
+        self.add_part(stage, size, LeaveChoice::default(), &mut open)?;
         while let Some(at) = (0..open.len()).min_by(|&a, &b| order(&open[a].best, &open[b].best)) {
-            let Part { choice, best } = open.swap_remove(at);
+            let PairingPart { choice, best } = open.swap_remove(at);
             if suits(&best.leaving) {
                 return Ok(Some(best));
             }
@@ -181,7 +181,7 @@ impl Round<'_> {
             for (i, &r) in free.iter().enumerate() {
                 let leave = [choice.leave.as_slice(), &free[..i]].concat();
                 let stay = [choice.stay.as_slice(), &[r]].concat();
-                self.add_part(stage, size, Choice { leave, stay }, &mut open)?;
+                self.add_part(stage, size, LeaveChoice { leave, stay }, &mut open)?;
             }
         }
         Ok(None)
@@ -190,13 +190,13 @@ impl Round<'_> {
     fn add_part(
         &self,
         stage: &Stage,
-        size: Size,
-        choice: Choice,
-        open: &mut Vec<Part>,
+        size: TargetSize,
+        choice: LeaveChoice,
+        open: &mut Vec<PairingPart>,
     ) -> Result<(), SolveError> {
-        let size = Size { is_least: size.is_least && choice == Choice::default(), ..size };
+        let size = TargetSize { is_least: size.is_least && choice == LeaveChoice::default(), ..size };
         let solved = self.solve(stage, &Mode::Upper { size, choice: choice.clone() })?;
-        open.extend(solved.map(|best| Part { choice, best }));
+        open.extend(solved.map(|best| PairingPart { choice, best }));
         Ok(())
     }
 
@@ -204,7 +204,7 @@ impl Round<'_> {
     fn any_suits(
         &self,
         stage: &Stage,
-        size: Size,
+        size: TargetSize,
         suits: &dyn Fn(&[usize]) -> bool,
     ) -> Result<bool, SolveError> {
         let members = stage.members();
@@ -233,7 +233,7 @@ impl Round<'_> {
 }
 
 /// Compares level by level; both come from one stage and size.
-fn order(one: &Solved, other: &Solved) -> std::cmp::Ordering {
-    let values = |s: &Solved| s.levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
+fn order(one: &SolvedBracket, other: &SolvedBracket) -> std::cmp::Ordering {
+    let values = |s: &SolvedBracket| s.levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
     values(one).cmp(&values(other))
 }

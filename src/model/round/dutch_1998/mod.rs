@@ -8,7 +8,7 @@ mod moved_down;
 mod next;
 mod readings;
 
-use super::top_down::{self, Below, Family, PairedBrackets, Solved, Undone};
+use super::top_down::{self, BracketsBelow, Family, PairedBrackets, SolvedBracket, UndoneBracket};
 use super::{Ask, Paired, RoundError, boards};
 use crate::measure;
 use crate::plan::code_of;
@@ -16,11 +16,11 @@ use crate::plan::dutch_1998::{Phases, Shape};
 use crate::stage::Stage;
 use bracket::Mode;
 use lexmatch::solve::SolveError;
-use readings::Readings;
+use readings::OtherReadings;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
-    let round = Round { ask, plan, readings: Readings::of(&ask.declared) };
+    let round = Dutch1998Round { ask, plan, readings: OtherReadings::of(&ask.declared) };
     let PairedBrackets { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
     let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
         let rank = |id| ask.position.rank(id).unwrap_or(usize::MAX);
@@ -36,13 +36,13 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
-struct Round<'a> {
+struct Dutch1998Round<'a> {
     ask: &'a Ask<'a>,
     plan: &'a Phases,
-    readings: Readings,
+    readings: OtherReadings,
 }
 
-impl Family for Round<'_> {
+impl Family for Dutch1998Round<'_> {
     /// Article 21, if that is the reading; C.1 sets aside who has no opponent in the bracket, of those moved down only
     /// if that is the reading.
     fn prepare(&self, stage: Stage) -> Stage {
@@ -52,8 +52,8 @@ impl Family for Round<'_> {
     }
 
     /// Solves the bracket; then, if the next one cannot make its pairings, looks for other players to leave (C.12).
-    fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
-        let stay = |solved| (solved, Below::Stay);
+    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError> {
+        let stay = |solved| (solved, BracketsBelow::Stay);
         if stage.is_lowest() {
             let strict = self.solve(stage, &Mode::Lowest { mdps: self.most_mdps(stage) })?;
             if strict.is_none() && self.readings.undoing.lowest_any {
@@ -75,12 +75,12 @@ impl Family for Round<'_> {
         self.has(&Shape::Completion)
     }
 
-    fn undo(&self, above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
+    fn undo(&self, above: &UndoneBracket<'_>) -> Result<Option<SolvedBracket>, SolveError> {
         if self.undoes() { self.c13(above) } else { Ok(None) }
     }
 
     /// C.14 in the lowest bracket: fewer of those moved down are paired first, in the end none.
-    fn decide_last(&self, stage: &Stage) -> Result<Option<Solved>, SolveError> {
+    fn decide_last(&self, stage: &Stage) -> Result<Option<SolvedBracket>, SolveError> {
         for mdps in (0..=self.most_mdps(stage)).rev() {
             if let Some(solved) = self.solve(stage, &Mode::Lowest { mdps })? {
                 return Ok(Some(solved));
@@ -90,7 +90,7 @@ impl Family for Round<'_> {
     }
 }
 
-impl Round<'_> {
+impl Dutch1998Round<'_> {
     /// Is this among the levels of the shape?
     fn has(&self, measure: &Shape) -> bool {
         code_of(&self.plan.shape, measure).is_some()
@@ -104,19 +104,19 @@ impl Round<'_> {
     /// May these two be paired in a bracket, article 21 having set B.2 aside or not?
     fn may_meet(&self, exempt: bool, a: usize, b: usize) -> bool {
         match self.ask.graph.link(a, b) {
-            Some(crate::graph::Link::Free) => true,
-            Some(crate::graph::Link::Waived) => exempt,
+            Some(crate::graph::Compatibility::Free) => true,
+            Some(crate::graph::Compatibility::Waived) => exempt,
             None => false,
         }
     }
 
     /// C.14 with p zero: everybody moves down. Of a heterogeneous bracket it is shown that the highest of those moved down
     /// has no opponent.
-    fn entire(&self, stage: &Stage) -> Result<Solved, SolveError> {
+    fn entire(&self, stage: &Stage) -> Result<SolvedBracket, SolveError> {
         let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
         leaving.sort_unstable();
         let is_by_s1 = self.most_mdps(stage) > 0 && !self.can_pair_first(stage, 1);
         let levels = if is_by_s1 { vec![self.unpaired_first(stage, 0)?] } else { Vec::new() };
-        Ok(Solved { pairs: Vec::new(), leaving, levels, undone: None })
+        Ok(SolvedBracket { pairs: Vec::new(), leaving, levels, undone: None })
     }
 }

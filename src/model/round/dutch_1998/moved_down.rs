@@ -14,8 +14,8 @@
 //! problems, each a matching with two whole-number budgets. A budget that can only just be met is a face; if
 //! both leave room, a 0/1 program decides.
 
-use super::Round;
-use super::bracket::Work;
+use super::Dutch1998Round;
+use super::bracket::StageWork;
 use super::group::float_class;
 use crate::measure;
 use crate::plan::code_of;
@@ -29,13 +29,13 @@ use limit::from_len;
 
 /// The part of the bracket that may be White's or Black's surplus in x of the remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+enum SurplusSide {
     Neither,
     Prefers(Colour),
 }
 
 /// Fixed numbers of a heterogeneous bracket.
-struct Terms {
+struct RemainderTerms {
     /// x of the bracket, for the pairs of moved-down players.
     x: usize,
     /// What x of the remainder subtracts.
@@ -47,7 +47,7 @@ struct Terms {
 
 /// What is demanded of the pairs of moved-down players.
 #[derive(Clone, Debug)]
-struct Demand {
+struct PairDemand {
     /// Times that x was raised.
     raised: usize,
     /// Highest class of upfloat allowed.
@@ -58,7 +58,7 @@ struct Demand {
     fixed: Vec<u32>,
 }
 
-impl Work<'_, '_> {
+impl StageWork<'_, '_> {
     /// Decides the pairs of the moved-down players; returns their opponents in order.
     pub(super) fn decide_moved_down(&mut self, floats: usize) -> Result<Vec<u32>, SolveError> {
         let mdps = self.arena.mdps;
@@ -94,7 +94,7 @@ impl Work<'_, '_> {
         Ok(opponents)
     }
 
-    fn terms(&self, floats: usize) -> Terms {
+    fn terms(&self, floats: usize) -> RemainderTerms {
         let graph = self.round.ask.graph;
         let (members, mdps) = (&self.arena.members, self.arena.mdps);
         let reduced = self.stage.active_moved_down().len() - mdps;
@@ -104,12 +104,12 @@ impl Work<'_, '_> {
         let prefer =
             |colour| members[mdps..].iter().filter(|&&r| graph.preference(r).colour == Some(colour)).count();
         let (black, white) = (prefer(Colour::Black), prefer(Colour::White));
-        Terms { x, c: remainder.div_ceil(2) + (remainder / 2 - pairs), black, white }
+        RemainderTerms { x, c: remainder.div_ceil(2) + (remainder / 2 - pairs), black, white }
     }
 
     /// The smallest raise of x, then the fewest criteria dropped for upfloats, then for downfloats, under which a pairing
     /// exists.
-    fn least_demand(&mut self, terms: &Terms) -> Result<(Demand, Vec<u32>), SolveError> {
+    fn least_demand(&mut self, terms: &RemainderTerms) -> Result<(PairDemand, Vec<u32>), SolveError> {
         let plan = self.round.plan;
         let classes =
             |m: Option<&FloatRepeat>| m.map_or(0, |m| u8::try_from(m.drops.len()).unwrap_or(u8::MAX));
@@ -120,7 +120,7 @@ impl Work<'_, '_> {
         let first = if counts_colours { 0 } else { members };
         for raised in first..=members {
             for (upfloat, downfloat) in (0..=ups).flat_map(|up| (0..=downs).map(move |down| (up, down))) {
-                let demand = Demand { raised, upfloat, downfloat, fixed: Vec::new() };
+                let demand = PairDemand { raised, upfloat, downfloat, fixed: Vec::new() };
                 if let Some(witness) = self.find(terms, &demand)? {
                     return Ok((demand, witness));
                 }
@@ -129,7 +129,7 @@ impl Work<'_, '_> {
         Err(SolveError::NoMember)
     }
 
-    fn note_demand(&mut self, demand: &Demand) {
+    fn note_demand(&mut self, demand: &PairDemand) {
         let evidence = self.face.take_evidence();
         for l in &self.round.plan.moved_down {
             let value = match l.measure {
@@ -148,8 +148,8 @@ impl Work<'_, '_> {
     fn first_opponent(
         &mut self,
         i: usize,
-        terms: &Terms,
-        demand: &mut Demand,
+        terms: &RemainderTerms,
+        demand: &mut PairDemand,
         witness: &mut Vec<u32>,
     ) -> Result<u32, SolveError> {
         for opponent in (self.arena.mdps..self.arena.members.len()).map(from_len) {
@@ -178,7 +178,7 @@ impl Work<'_, '_> {
     }
 
     /// A pairing that meets the demand, as the mate of every vertex; `None` if there is none.
-    fn find(&self, terms: &Terms, demand: &Demand) -> Result<Option<Vec<u32>>, SolveError> {
+    fn find(&self, terms: &RemainderTerms, demand: &PairDemand) -> Result<Option<Vec<u32>>, SolveError> {
         let mut face = self.face.clone();
         self.name_level(&mut face, &|m| *m == MovedDown::OpponentOrder);
         for (i, &opponent) in demand.fixed.iter().enumerate() {
@@ -187,8 +187,8 @@ impl Work<'_, '_> {
             }
         }
         self.name_level(&mut face, &|m| matches!(m, MovedDown::UpfloatRepeat(_)));
-        let most = |upfloat, downfloat| Demand { upfloat, downfloat, ..demand.clone() };
-        let limit = |demand: &Demand| float_limit(self.round, self.stage, &self.arena, demand);
+        let most = |upfloat, downfloat| PairDemand { upfloat, downfloat, ..demand.clone() };
+        let limit = |demand: &PairDemand| float_limit(self.round, self.stage, &self.arena, demand);
         if !face.restrict(&limit(&most(demand.upfloat, u8::MAX)))? {
             return Ok(None);
         }
@@ -203,8 +203,8 @@ impl Work<'_, '_> {
         let sides = surplus
             .into_iter()
             .filter(|&(_, count)| count > terms.c)
-            .map(|(colour, count)| (Side::Prefers(colour), count - terms.c))
-            .chain([(Side::Neither, 0)]);
+            .map(|(colour, count)| (SurplusSide::Prefers(colour), count - terms.c))
+            .chain([(SurplusSide::Neither, 0)]);
         for (side, room) in sides {
             if let Some(found) = self.find_side(&face, terms, demand, (side, room))? {
                 return Ok(Some(found));
@@ -217,9 +217,9 @@ impl Work<'_, '_> {
     fn find_side(
         &self,
         face: &Face<'_>,
-        terms: &Terms,
-        demand: &Demand,
-        (side, room): (Side, usize),
+        terms: &RemainderTerms,
+        demand: &PairDemand,
+        (side, room): (SurplusSide, usize),
     ) -> Result<Option<Vec<u32>>, SolveError> {
         let remainder = |u: u32, v: u32| self.remainder_cost(side, u, v);
         let moved = |u: u32, v: u32| self.moved_cost(u, v);
@@ -259,13 +259,13 @@ impl Work<'_, '_> {
         i64::from(self.is_moved(u, v) && self.is_denied(u, v))
     }
 
-    fn remainder_cost(&self, side: Side, u: u32, v: u32) -> i64 {
+    fn remainder_cost(&self, side: SurplusSide, u: u32, v: u32) -> i64 {
         if !self.is_moved(u, v) {
             return i64::from(self.is_denied(u, v));
         }
         let opponent = self.arena.members[u.max(v) as usize];
         match (side, self.round.ask.graph.preference(opponent).colour) {
-            (Side::Prefers(colour), Some(theirs)) => i64::from(colour == theirs),
+            (SurplusSide::Prefers(colour), Some(theirs)) => i64::from(colour == theirs),
             _ => 0,
         }
     }
@@ -289,10 +289,10 @@ fn downfloats(plan: &Phases) -> Option<&FloatRepeat> {
 
 /// Does a pair keep to the classes of floats that are allowed? Downfloats are those of the pairs of S1.
 fn float_limit<'w>(
-    round: &'w Round<'_>,
+    round: &'w Dutch1998Round<'_>,
     stage: &'w Stage,
     arena: &'w Arena,
-    demand: &Demand,
+    demand: &PairDemand,
 ) -> impl Fn(u32, u32) -> bool + use<'w> {
     let (up, down) = (upfloats(round.plan), downfloats(round.plan));
     let (most_up, most_down) = (demand.upfloat, demand.downfloat);

@@ -1,6 +1,6 @@
 //! The shape of a bracket by B.1 and B.2 alone: C.1, A.3, article 21, and how far C.14 decreases p.
 
-use super::Round;
+use super::Dutch1998Round;
 use crate::graph::CompatGraph;
 use crate::measure;
 use crate::plan::code_of;
@@ -14,7 +14,7 @@ use limit::from_len;
 
 /// How many are paired: C.3, C.14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
+pub(super) struct TargetSize {
     /// So many of the highest moved-down players are S1.
     pub(super) mdps: usize,
     /// So many members leave.
@@ -25,14 +25,14 @@ pub(super) struct Size {
 
 /// C.14: by how much p has been decreased, of S1 and of the remainder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Decrease {
+pub(super) struct SizeDecrease {
     pub moved: usize,
     pub rest: usize,
 }
 
 /// The point at which a bracket fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lack {
+pub(super) enum BracketLack {
     /// A moved-down player has no opponent (C.1).
     Opponent,
     /// S1 cannot be paired.
@@ -41,7 +41,7 @@ pub(super) enum Lack {
     Rest,
 }
 
-impl Round<'_> {
+impl Dutch1998Round<'_> {
     /// C.1: who has no opponent among the members.
     fn alone(&self, stage: &Stage) -> Vec<usize> {
         let members = stage.members();
@@ -107,7 +107,7 @@ impl Round<'_> {
     }
 
     /// C.3, C.14: how many are paired in a bracket above the lowest; `None` if p is zero and the entire bracket moves down.
-    pub(super) fn shape(&self, stage: &Stage) -> Option<Size> {
+    pub(super) fn shape(&self, stage: &Stage) -> Option<TargetSize> {
         let members = stage.members().len();
         let most = self.most_mdps(stage);
         let mdps = (0..=most).rev().find(|&mdps| mdps == 0 || self.can_pair_first(stage, mdps))?;
@@ -120,7 +120,7 @@ impl Round<'_> {
         let pairs = could.min(most_pairs);
         let leave = members - 2 * pairs;
         let is_zero = most > 0 && mdps == 0 || pairs == 0 && counts;
-        (!is_zero).then_some(Size { mdps, leave, is_least: counts && pairs == could && leave > 1 })
+        (!is_zero).then_some(TargetSize { mdps, leave, is_least: counts && pairs == could && leave > 1 })
     }
 
     /// C.1: has a moved-down player no opponent, whatever then becomes of the player?
@@ -129,14 +129,14 @@ impl Round<'_> {
     }
 
     /// C.2 to C.11 by B.1 and B.2: can the bracket make p pairs, p decreased so far?
-    pub(super) fn lack(&self, stage: &Stage, decrease: Decrease) -> Option<Lack> {
+    pub(super) fn lack(&self, stage: &Stage, decrease: SizeDecrease) -> Option<BracketLack> {
         let most = self.most_mdps(stage);
         let mdps = most.saturating_sub(decrease.moved);
         if mdps > 0 && !self.can_pair_first(stage, mdps) {
-            return Some(Lack::Moved);
+            return Some(BracketLack::Moved);
         }
         let wanted = stage.members().len() / 2 - decrease.rest.min(stage.members().len() / 2);
-        (self.most_pairs(stage, mdps) < wanted).then_some(Lack::Rest)
+        (self.most_pairs(stage, mdps) < wanted).then_some(BracketLack::Rest)
     }
 
     /// Can the lowest bracket be paired completely, those moved down with others where it is heterogeneous (A.3), the bye

@@ -5,7 +5,7 @@ use facts::rulebook::table::{
 };
 
 /// Of each point the choice that is not the first one.
-pub(super) struct Readings {
+pub(super) struct OtherReadings {
     /// D98-LAST-ROUND, article 21 instead of the note under B.
     pub(super) scoregroup: bool,
     /// D98-A.3, D98-A.4.
@@ -38,7 +38,7 @@ pub(super) struct UndoingReadings {
     pub(super) c13_remainder: bool,
 }
 
-impl Readings {
+impl OtherReadings {
     pub(super) fn of(declared: &Declared) -> Self {
         Self {
             scoregroup: declared.over_half == OverHalf::Scoregroup,

@@ -7,14 +7,14 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::{Round, level};
+use super::{EcfRound, level};
 use crate::round::top_down::{Family, is_wanted};
 use crate::round::{Ask, scoregroups};
 use crate::stage::Stage;
 
 /// The boards in question, level by level.
-struct Boards<'r, 'a> {
-    round: &'r Round<'a>,
+struct AskedBoards<'r, 'a> {
+    round: &'r EcfRound<'a>,
     /// The levels from the top, without the player who has the bye.
     groups: Vec<Vec<usize>>,
     /// By rank.
@@ -23,19 +23,19 @@ struct Boards<'r, 'a> {
 
 /// The first level, from 1, of those where the boards differ from the former round, that is paired otherwise than they are;
 /// `None` if there is none, or if no boards are in question.
-pub(super) fn otherwise(round: &Round<'_>, bye: Option<usize>) -> Option<usize> {
+pub(super) fn otherwise(round: &EcfRound<'_>, bye: Option<usize>) -> Option<usize> {
     let sought = &round.ask.sought;
     let (wanted, former) = sought.wanted.as_ref().zip(sought.former.as_ref())?;
-    let boards = Boards::new(round, bye, wanted)?;
+    let boards = AskedBoards::new(round, bye, wanted)?;
     let other = wanted.iter().filter(|board| former.binary_search(board).is_err());
     let ranks = other.flat_map(|&(a, b)| [Some(a), b]).flatten();
     let places: BTreeSet<usize> = ranks.filter_map(|r| boards.home(r)).collect();
     places.into_iter().find(|&place| boards.is_otherwise(place)).map(|place| place + 1)
 }
 
-impl<'r, 'a> Boards<'r, 'a> {
+impl<'r, 'a> AskedBoards<'r, 'a> {
     /// `None` if the boards are no legal pairing with this bye.
-    fn new(round: &'r Round<'a>, bye: Option<usize>, wanted: &[(usize, Option<usize>)]) -> Option<Self> {
+    fn new(round: &'r EcfRound<'a>, bye: Option<usize>, wanted: &[(usize, Option<usize>)]) -> Option<Self> {
         let Ask { position, graph, .. } = round.ask;
         let mut mates = vec![None; position.entries.len()];
         for &(a, b) in wanted {
@@ -81,7 +81,7 @@ impl<'r, 'a> Boards<'r, 'a> {
             undone: None,
         };
         let known = if level::finds_opponents(ask) { before } else { Vec::new() };
-        let round = Round { ask, plan: self.round.plan, promised: RefCell::new(known) };
+        let round = EcfRound { ask, plan: self.round.plan, promised: RefCell::new(known) };
         let Ok(Some((solved, _))) = round.decide(&stage) else { return false };
         let leaving: Vec<usize> = self.floats(here).into_iter().map(|(f, _)| f).collect();
         let promised = round.promised.into_inner();

@@ -3,13 +3,13 @@
 use limit::from_len;
 
 /// A place in an order of search, and whether the search asks for exactly such a player.
-pub(super) type Turn = (usize, bool);
+pub(super) type SearchTurn = (usize, bool);
 
 /// A downfloater.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Leaver {
+pub(super) struct ChosenFloater {
     pub(super) rank: usize,
-    pub(super) turn: Turn,
+    pub(super) turn: SearchTurn,
 }
 
 /// A floater and his opponent; none if he goes on to lower levels.
@@ -17,17 +17,17 @@ pub(super) struct Leaver {
 pub(super) struct Meeting {
     pub(super) floater: usize,
     pub(super) opponent: Option<usize>,
-    pub(super) turn: Turn,
+    pub(super) turn: SearchTurn,
 }
 
 /// The floaters of a level.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Choice {
-    pub(super) leaving: Vec<Leaver>,
+pub(super) struct FloaterSelection {
+    pub(super) leaving: Vec<ChosenFloater>,
     pub(super) met: Vec<Meeting>,
 }
 
-impl Choice {
+impl FloaterSelection {
     pub(super) fn has(&self, rank: usize) -> bool {
         self.leaving.iter().any(|l| l.rank == rank)
             || self.met.iter().any(|m| m.floater == rank || m.opponent == Some(rank))
@@ -44,7 +44,7 @@ impl Choice {
     pub(super) fn outside(&self) -> usize {
         let is_good = |floater: usize| self.leaving.iter().all(|l| l.rank != floater || l.turn.1);
         let met = self.met.iter().filter(|m| !(m.turn.1 && is_good(m.floater))).count();
-        let alone = |l: &&Leaver| !l.turn.1 && self.met.iter().all(|m| m.floater != l.rank);
+        let alone = |l: &&ChosenFloater| !l.turn.1 && self.met.iter().all(|m| m.floater != l.rank);
         met + self.leaving.iter().filter(alone).count()
     }
 

@@ -3,38 +3,38 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use super::choice::{Choice, Leaver, Meeting, Turn};
-use super::level::{Chosen, Level, Tried};
-use super::lists::Found;
+use super::choice::{ChosenFloater, FloaterSelection, Meeting, SearchTurn};
+use super::level::{ChosenFloaters, EcfScoreLevel, TriedSet};
+use super::lists::SearchHit;
 use crate::plan::code_of;
 use crate::plan::ecf::{Floaters, Quality, Shape};
-use crate::round::table::{Edge, Table};
+use crate::round::table::{StageEdge, StageFace};
 use lexmatch::solve::SolveError;
 
 /// Exchanges across the mid-line that are known: of sets, and of a level once these opponents are gone.
 #[derive(Default)]
-struct Known<'l> {
+struct KnownExchanges<'l> {
     sets: RefCell<BTreeMap<Vec<usize>, i64>>,
     below: RefCell<BTreeMap<(usize, Vec<usize>), i64>>,
     /// What the first choice left of the level: mostly it is the one that is taken.
-    tried: RefCell<Option<Tried<'l>>>,
+    tried: RefCell<Option<TriedSet<'l>>>,
     /// The fewest of the choices that were looked at.
     fewest: Cell<Option<i64>>,
 }
 
 /// The search for the floaters of a level.
-struct Search<'l, 'r, 'a> {
-    level: &'l Level<'r, 'a>,
+struct FloaterSearch<'l, 'r, 'a> {
+    level: &'l EcfScoreLevel<'r, 'a>,
     entered: Vec<usize>,
     downfloaters: usize,
     /// The downfloaters of the next level.
     floats_below: usize,
-    known: Known<'l>,
+    known: KnownExchanges<'l>,
 }
 
 /// The sets of floaters of the next level once the opponents of this one's are chosen.
 struct Sets<'s> {
-    choice: &'s Choice,
+    choice: &'s FloaterSelection,
     /// Who is left there.
     members: &'s [usize],
     /// How many of them float.
@@ -44,15 +44,21 @@ struct Sets<'s> {
 }
 
 /// Called with each choice and the table on which it is made; says whether to go on.
-type Look<'f, 't> = dyn FnMut(&Choice, &Table<'t>) -> Result<bool, SolveError> + 'f;
+type ChoiceVisitor<'f, 't> = dyn FnMut(&FloaterSelection, &StageFace<'t>) -> Result<bool, SolveError> + 'f;
 
-impl Level<'_, '_> {
-    fn search(&self, table: &Table<'_>, count: usize) -> Result<Search<'_, '_, '_>, SolveError> {
+impl EcfScoreLevel<'_, '_> {
+    fn search(&self, table: &StageFace<'_>, count: usize) -> Result<FloaterSearch<'_, '_, '_>, SolveError> {
         let entered = if self.finds_opponents() { self.entered(table, count)? } else { Vec::new() };
         let downfloaters = self.floated(table).len();
-        let is_below = |&(a, b): &(usize, usize)| self.float(1, Edge::Pair(a, b), 0).is_some();
+        let is_below = |&(a, b): &(usize, usize)| self.float(1, StageEdge::Pair(a, b), 0).is_some();
         let floats_below = table.pairs().iter().filter(|pair| is_below(pair)).count();
-        Ok(Search { level: self, entered, downfloaters, floats_below, known: Known::default() })
+        Ok(FloaterSearch {
+            level: self,
+            entered,
+            downfloaters,
+            floats_below,
+            known: KnownExchanges::default(),
+        })
     }
 
     /// Has a set that is paired by itself as good sums as in the pairing of the level, whichever its exchanges?
@@ -63,49 +69,58 @@ impl Level<'_, '_> {
     }
 
     /// 24: of the choices with the fewest exchanges the first one by 20 to 22.
-    pub(super) fn best_choice(&self, whole: &Table<'_>, count: usize) -> Result<Chosen<'_>, SolveError> {
+    pub(super) fn best_choice(
+        &self,
+        whole: &StageFace<'_>,
+        count: usize,
+    ) -> Result<ChosenFloaters<'_>, SolveError> {
         let search = self.search(whole, count)?;
         let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
         let is_in_order = search.entered.len() <= 1;
-        let mut best: Option<((i64, Vec<usize>), Choice)> = None;
+        let mut best: Option<((i64, Vec<usize>), FloaterSelection)> = None;
         let mut fewest = None;
         let most = search.downfloaters + self.incoming.len();
         let limits: Vec<usize> = if is_in_order { (0..=most).collect() } else { vec![most] };
         for limit in limits {
-            let is_more = search.each_choice(whole, &Choice::default(), 0, limit, &mut |choice, table| {
-                if is_in_order && choice.outside() != limit {
-                    return Ok(true);
-                }
-                let count = if asks { search.exchanges(choice, table)? } else { 0 };
-                let key = (count, search.settled(choice).key());
-                if best.as_ref().is_none_or(|(least, _)| key < *least) {
-                    search.known.fewest.set(Some(count));
-                    best = Some((key, choice.clone()));
-                }
-                if !is_in_order {
-                    return Ok(true);
-                }
-                let bound = match (count, fewest) {
-                    (0, _) => 0,
-                    (_, Some(bound)) => bound,
-                    (_, None) => search.at_least(whole, &Choice::default())?,
-                };
-                fewest = Some(bound);
-                Ok(count > bound)
-            })?;
+            let is_more =
+                search.each_choice(whole, &FloaterSelection::default(), 0, limit, &mut |choice, table| {
+                    if is_in_order && choice.outside() != limit {
+                        return Ok(true);
+                    }
+                    let count = if asks { search.exchanges(choice, table)? } else { 0 };
+                    let key = (count, search.settled(choice).key());
+                    if best.as_ref().is_none_or(|(least, _)| key < *least) {
+                        search.known.fewest.set(Some(count));
+                        best = Some((key, choice.clone()));
+                    }
+                    if !is_in_order {
+                        return Ok(true);
+                    }
+                    let bound = match (count, fewest) {
+                        (0, _) => 0,
+                        (_, Some(bound)) => bound,
+                        (_, None) => search.at_least(whole, &FloaterSelection::default())?,
+                    };
+                    fewest = Some(bound);
+                    Ok(count > bound)
+                })?;
             if !is_more {
                 break;
             }
         }
         let ((exchanges, _), choice) = best.ok_or(SolveError::NoMember)?;
         let choice = search.settled(&choice);
-        Ok(Chosen { choice, exchanges: asks.then_some(exchanges), tried: search.known.tried.into_inner() })
+        Ok(ChosenFloaters {
+            choice,
+            exchanges: asks.then_some(exchanges),
+            tried: search.known.tried.into_inner(),
+        })
     }
 }
 
-impl Search<'_, '_, '_> {
+impl FloaterSearch<'_, '_, '_> {
     /// 20: everybody of the level, the first first.
-    fn downfloaters(&self) -> Vec<Found> {
+    fn downfloaters(&self) -> Vec<SearchHit> {
         let level = self.level;
         if code_of(&level.plan.floaters, &Floaters::Downfloaters).is_none() {
             return level.own().iter().map(|&r| (r, true)).collect();
@@ -114,7 +129,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Who is to be given an opponent: the floaters of the level, or those from above.
-    fn to_serve(&self, choice: &Choice) -> Vec<usize> {
+    fn to_serve(&self, choice: &FloaterSelection) -> Vec<usize> {
         if self.level.finds_opponents() {
             choice.leaving.iter().map(|l| l.rank).collect()
         } else {
@@ -123,13 +138,14 @@ impl Search<'_, '_, '_> {
     }
 
     /// 21: opponents of a floater on the levels that can be entered, when so many players float.
-    fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, Turn)> {
+    fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, SearchTurn)> {
         let level = self.level;
         let homes: Vec<usize> = if level.finds_opponents() { self.entered.clone() } else { vec![0] };
         let mut all = Vec::new();
         for home in homes {
             let players = &level.levels[home];
-            let list: Vec<Found> = if code_of(&level.plan.floaters, &Floaters::FloaterOpponents).is_none() {
+            let list: Vec<SearchHit> = if code_of(&level.plan.floaters, &Floaters::FloaterOpponents).is_none()
+            {
                 players.iter().map(|&r| (r, true)).collect()
             } else if level.finds_opponents() {
                 let down = (players.len() + floaters) % 2;
@@ -146,7 +162,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// The choice with the places as they are once it is known how many floaters enter each level.
-    fn settled(&self, choice: &Choice) -> Choice {
+    fn settled(&self, choice: &FloaterSelection) -> FloaterSelection {
         if self.entered.len() <= 1 {
             return choice.clone();
         }
@@ -167,11 +183,11 @@ impl Search<'_, '_, '_> {
     #[allow(clippy::too_many_arguments, reason = "the state of a search")]
     fn each_choice<'t>(
         &self,
-        table: &Table<'t>,
-        choice: &Choice,
+        table: &StageFace<'t>,
+        choice: &FloaterSelection,
         from: usize,
         limit: usize,
-        look: &mut Look<'_, 't>,
+        look: &mut ChoiceVisitor<'_, 't>,
     ) -> Result<bool, SolveError> {
         if choice.outside() > limit || self.is_beaten(table, choice)? {
             return Ok(true);
@@ -181,7 +197,7 @@ impl Search<'_, '_, '_> {
                 let mut trial = self.copy(table, &Floaters::Downfloaters);
                 if trial.prefer(d, &|mate| mate.is_some_and(|m| self.level.home(m) != Some(0)))? {
                     let mut next = choice.clone();
-                    next.leaving.push(Leaver { rank: d, turn: (place, good) });
+                    next.leaving.push(ChosenFloater { rank: d, turn: (place, good) });
                     if !self.each_choice(&trial, &next, place + 1, limit, look)? {
                         return Ok(false);
                     }
@@ -212,7 +228,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Has every choice that goes on from this one more exchanges than one that was looked at, or as many and comes later?
-    fn is_beaten(&self, table: &Table<'_>, choice: &Choice) -> Result<bool, SolveError> {
+    fn is_beaten(&self, table: &StageFace<'_>, choice: &FloaterSelection) -> Result<bool, SolveError> {
         let Some(fewest) = self.known.fewest.get().filter(|_| !choice.leaving.is_empty()) else {
             return Ok(false);
         };
@@ -221,7 +237,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// So many exchanges are needed at least by those who go on from this choice, here and on the next level.
-    fn at_least(&self, table: &Table<'_>, choice: &Choice) -> Result<i64, SolveError> {
+    fn at_least(&self, table: &StageFace<'_>, choice: &FloaterSelection) -> Result<i64, SolveError> {
         let below = self.entered.contains(&1).then(|| self.upper_half(1, choice, &[]));
         let halves: Vec<Vec<usize>> = [self.upper_half(0, choice, &[])].into_iter().chain(below).collect();
         self.at_least_in(table, &halves)
@@ -229,7 +245,7 @@ impl Search<'_, '_, '_> {
 
     /// The first of those who are left on a level, half as many as stay in the end, when these are known to float from it:
     /// whoever else floats, they are above the mid-line or gone.
-    fn upper_half(&self, home: usize, choice: &Choice, gone: &[usize]) -> Vec<usize> {
+    fn upper_half(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
         let players = &self.level.levels[home];
         let floats = self.downfloaters + if home == 0 { 0 } else { self.floats_below };
         let open = players.iter().copied().filter(|r| !choice.has(*r) && !gone.contains(r));
@@ -238,18 +254,18 @@ impl Search<'_, '_, '_> {
 
     /// The fewest pairs inside these halves. Where sums are settled in another order than in a set that is paired by
     /// itself, nothing is known of its exchanges.
-    fn at_least_in(&self, table: &Table<'_>, halves: &[Vec<usize>]) -> Result<i64, SolveError> {
+    fn at_least_in(&self, table: &StageFace<'_>, halves: &[Vec<usize>]) -> Result<i64, SolveError> {
         if !self.level.has_sums_of_sets() {
             return Ok(0);
         }
         let is_in = |half: &Vec<usize>, r| half.binary_search(&r).is_ok();
         let is_inside = |a, b| halves.iter().any(|half| is_in(half, a) && is_in(half, b));
-        let crosses = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
+        let crosses = |e: StageEdge| i64::from(matches!(e, StageEdge::Pair(a, b) if is_inside(a, b)));
         table.clone().least_of_any(&crosses)
     }
 
     /// A copy of a table on which the next questions are of a level of the floaters.
-    fn copy<'t>(&self, table: &Table<'t>, level: &Floaters) -> Table<'t> {
+    fn copy<'t>(&self, table: &StageFace<'t>, level: &Floaters) -> StageFace<'t> {
         let mut copy = table.clone();
         copy.name_level(code_of(&self.level.plan.floaters, level).unwrap_or_default());
         copy
@@ -258,7 +274,7 @@ impl Search<'_, '_, '_> {
     /// 24 (c): exchanges across the mid-line of this level and, if it is entered, of the next one, whose own floaters are
     /// still to come and are counted as they serve best. Of levels further down it is not yet known whom the levels
     /// between will take from them.
-    fn exchanges(&self, choice: &Choice, table: &Table<'_>) -> Result<i64, SolveError> {
+    fn exchanges(&self, choice: &FloaterSelection, table: &StageFace<'_>) -> Result<i64, SolveError> {
         let mut sum = self.exchanges_of(&self.level.left(choice), true)?;
         for &entered in self.entered.iter().filter(|&&level| level == 1) {
             let key = (entered, choice.opponents());
@@ -294,10 +310,15 @@ impl Search<'_, '_, '_> {
     }
 
     /// Exchanges on a level below, by the best of its own floaters.
-    fn exchanges_below(&self, choice: &Choice, entered: usize, table: &Table<'_>) -> Result<i64, SolveError> {
+    fn exchanges_below(
+        &self,
+        choice: &FloaterSelection,
+        entered: usize,
+        table: &StageFace<'_>,
+    ) -> Result<i64, SolveError> {
         let level = self.level;
         let mut table = table.clone();
-        let floats = |e: Edge| i64::from(level.float(entered, e, 0).is_some());
+        let floats = |e: StageEdge| i64::from(level.float(entered, e, 0).is_some());
         let count = usize::try_from(table.least_of_any(&floats)?).unwrap_or(0);
         let is_free = |r: &usize| !choice.has(*r);
         let members: Vec<usize> = level.levels[entered].iter().copied().filter(is_free).collect();
@@ -309,7 +330,7 @@ impl Search<'_, '_, '_> {
     /// The least exchanges over the sets of floaters of a level that go on from these.
     fn each_set(
         &self,
-        table: &Table<'_>,
+        table: &StageFace<'_>,
         sets: &mut Sets<'_>,
         gone: &mut Vec<usize>,
     ) -> Result<(), SolveError> {

@@ -1,15 +1,15 @@
 //! Orders of search of the ECF rules: byes (5, 6), downfloaters (20), opponents of floaters (21).
 
 use crate::measure::{float_history, seeks};
-use facts::rulebook::table::{ByeWalk, Declared, FloatHistory, FloatSearch, Key, MidLine};
+use facts::rulebook::table::{ByeWalk, Declared, DiscretionKey, FloatHistory, FloatSearch, MidLine};
 use facts::tournament::{Colour, Entry, Float, Position};
 
 /// Somebody in an order of search, and whether he is what the search asks for: of the right colour group, (a), (b).
-pub type Found = (usize, bool);
+pub type SearchHit = (usize, bool);
 
 /// The searches of a round. Players are ranks, levels and what is left of them are in rank order.
 #[derive(Clone, Copy)]
-pub struct Searches<'a> {
+pub struct SearchOrders<'a> {
     entries: &'a [Entry],
     declared: &'a Declared,
 }
@@ -27,7 +27,7 @@ fn reversed(ranks: &[usize]) -> Vec<usize> {
     ranks.iter().rev().copied().collect()
 }
 
-impl<'a> Searches<'a> {
+impl<'a> SearchOrders<'a> {
     /// In a position, under these declarations.
     pub fn new(position: &'a Position, declared: &'a Declared) -> Self {
         Self { entries: &position.entries, declared }
@@ -72,17 +72,19 @@ impl<'a> Searches<'a> {
     }
 
     /// 20: candidates for floating down, the first first, when `down` leave the level and `up` are still to float up.
-    pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Found> {
+    pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<SearchHit> {
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
-        let below = if self.declared.has(Key::LargeField) { reversed(below) } else { below.to_vec() };
+        let below =
+            if self.declared.has(DiscretionKey::LargeField) { reversed(below) } else { below.to_vec() };
         let is_larger = self.in_larger_group(level);
         self.search(Float::Down, [&below, &reversed(above)], &is_larger)
     }
 
     /// 21: opponents of a floater on a level, the first first, when `up` float up from it and `down` leave it downwards.
-    pub fn opponents(&self, level: &[usize], floater: usize, (up, down): (usize, usize)) -> Vec<Found> {
+    pub fn opponents(&self, level: &[usize], floater: usize, (up, down): (usize, usize)) -> Vec<SearchHit> {
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
-        let above = if self.declared.has(Key::LongEvent) { reversed(above) } else { above.to_vec() };
+        let above =
+            if self.declared.has(DiscretionKey::LongEvent) { reversed(above) } else { above.to_vec() };
         let seeks = |r: usize| seeks(&self.entries[r]);
         let wanted = seeks(floater).map(Colour::opposite);
         self.search(Float::Up, [&above, below], &|r| wanted.is_none() || seeks(r) == wanted)
@@ -91,7 +93,12 @@ impl<'a> Searches<'a> {
     /// 20, 21: one side of the mid-line is searched, then the other, for a player with (a) and (b); the histories of (b)
     /// are compared with those on the side that is searched first. Where nobody has both, (b) gives way, then (a), then
     /// the colour group.
-    fn search(&self, float: Float, sides: [&[usize]; 2], is_wanted: &dyn Fn(usize) -> bool) -> Vec<Found> {
+    fn search(
+        &self,
+        float: Float,
+        sides: [&[usize]; 2],
+        is_wanted: &dyn Fn(usize) -> bool,
+    ) -> Vec<SearchHit> {
         let is_sorted = self.declared.float_search == FloatSearch::Sort;
         let is_recent = self.declared.float_history == FloatHistory::Recent;
         let history = |r: usize| {

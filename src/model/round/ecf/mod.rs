@@ -10,7 +10,7 @@ mod shape;
 use limit::from_len;
 use std::cell::RefCell;
 
-use super::top_down::{self, Below, Family, PairedBrackets, Solved};
+use super::top_down::{self, BracketsBelow, Family, PairedBrackets, SolvedBracket};
 use super::{Ask, Paired, RoundError, boards, scoregroups};
 use crate::measure;
 use crate::plan::code_of;
@@ -18,15 +18,15 @@ use crate::plan::ecf::{Bye, Phases};
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::Part;
 use facts::rulebook::table::ByeSearch;
-use level::Level;
-use lexmatch::problem::Kind;
+use level::EcfScoreLevel;
+use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
     let mut levels = Vec::new();
     let bye = bye(ask, plan, &mut levels).map_err(|e| RoundError::at(0, &levels, e))?;
-    let round = Round { ask, plan, promised: RefCell::default() };
+    let round = EcfRound { ask, plan, promised: RefCell::default() };
     if let Some(stage) = asked::otherwise(&round, bye) {
         return Err(RoundError::Otherwise { stage });
     }
@@ -44,15 +44,15 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
-struct Round<'a> {
+struct EcfRound<'a> {
     ask: &'a Ask<'a>,
     plan: &'a Phases,
     /// Floaters and the opponents on lower levels that were chosen with them (11, 21).
     promised: RefCell<Vec<(usize, usize)>>,
 }
 
-impl Family for Round<'_> {
-    fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
+impl Family for EcfRound<'_> {
+    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError> {
         let before = self.promised.borrow().clone();
         let open = |ranks: &[usize]| -> Vec<usize> {
             ranks.iter().copied().filter(|r| !before.iter().any(|(_, u)| u == r)).collect()
@@ -63,7 +63,7 @@ impl Family for Round<'_> {
         let mut levels = vec![open(&stage.residents)];
         levels.extend(below.filter(|level| !level.is_empty()));
         let incoming = stage.moved_down.iter().copied().filter(|d| !is_settled(d)).collect();
-        let level = Level::new(self.ask, self.plan, stage.number, incoming, levels);
+        let level = EcfScoreLevel::new(self.ask, self.plan, stage.number, incoming, levels);
         let made = level.solve()?;
         let mut pairs = made.pairs;
         let mut leaving = made.leaving;
@@ -76,7 +76,7 @@ impl Family for Round<'_> {
         }
         leaving.sort_unstable();
         self.promised.borrow_mut().extend(made.promised);
-        Ok(Some((Solved { pairs, leaving, levels: made.records, undone: None }, Below::Stay)))
+        Ok(Some((SolvedBracket { pairs, leaving, levels: made.records, undone: None }, BracketsBelow::Stay)))
     }
 }
 
@@ -87,7 +87,7 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
     if entries.len().is_multiple_of(2) {
         return Ok(None);
     }
-    let searches = lists::Searches::new(ask.position, &ask.declared);
+    let searches = lists::SearchOrders::new(ask.position, &ask.declared);
     let mut order = Vec::new();
     let mut higher = entries.len();
     for group in scoregroups(ask.position).iter().rev() {
@@ -104,7 +104,7 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
     if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
         let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
         let list = || order.iter().map(|&r| from_len(r)).collect();
-        ask.watch_bye(code, place, |_, bye| Kind::Order { vertex: bye, list: list() });
+        ask.watch_bye(code, place, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
         let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
         levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
     }

@@ -1,17 +1,17 @@
 //! What is decided of a level before its floaters: the floats of it and of those below (10, 24 a), transfers (15, 17,
 //! 24 b), pairs better not made (35, 37, 39).
 
-use super::level::Level;
-use crate::measure::{Fate, Penalty};
+use super::level::EcfScoreLevel;
+use crate::measure::{EdgeRole, Penalty};
 use crate::plan::ecf::Shape;
 use crate::round::counted;
-use crate::round::table::{Edge, Table};
+use crate::round::table::{StageEdge, StageFace};
 use facts::rulebook::table::Excess;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 use limit::from_len;
 
-impl Level<'_, '_> {
+impl EcfScoreLevel<'_, '_> {
     /// Does the rulebook settle the floats of all levels before anything else?
     pub(super) fn has_all_floats(&self) -> bool {
         let all = [Shape::Floats, Shape::FloatDifference, Shape::FurtherFloats];
@@ -22,7 +22,7 @@ impl Level<'_, '_> {
     /// Points 2 to 6: floats here and below, transfers, who should not meet. In a chain the floats are known.
     pub(super) fn decide_shape<'l>(
         &'l self,
-        table: &mut Table<'l>,
+        table: &mut StageFace<'l>,
         count: usize,
         is_chain: bool,
     ) -> Result<(), SolveError> {
@@ -60,17 +60,17 @@ impl Level<'_, '_> {
                     let is_in =
                         move |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
                     table.minimise_classes(&l.code, true, move |e| match e {
-                        Edge::Pair(a, b) if is_linked && is_in(a) && is_in(b) => self.claim(e),
-                        Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
+                        StageEdge::Pair(a, b) if is_linked && is_in(a) && is_in(b) => self.claim(e),
+                        StageEdge::Pair(..) | StageEdge::Leaves(_) => Penalty::NONE,
                     })?;
                 }
                 Shape::EdgeSum(c) => {
                     let facts = counted::facts(self.ask, self.own());
                     table.minimise_classes(&l.code, c.is_listed(), move |e| match e {
-                        Edge::Pair(a, b) if self.is_within(e, count) => {
-                            c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b)))
+                        StageEdge::Pair(a, b) if self.is_within(e, count) => {
+                            c.weight(&facts, EdgeRole::Pair(self.entry(a), self.entry(b)))
                         }
-                        Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
+                        StageEdge::Pair(..) | StageEdge::Leaves(_) => Penalty::NONE,
                     })?;
                 }
             }
@@ -81,7 +81,7 @@ impl Level<'_, '_> {
     /// 24 (a): floats of the levels below, from the top down.
     fn decide_further<'l>(
         &'l self,
-        table: &mut Table<'l>,
+        table: &mut StageFace<'l>,
         count: usize,
         code: &str,
     ) -> Result<(), SolveError> {
@@ -97,7 +97,7 @@ impl Level<'_, '_> {
     }
 
     /// 17: the levels below that are one with this one for the purpose of colour transfers; none if it is not linked.
-    fn linked(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
+    fn linked(&self, table: &StageFace<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
         let floaters = self.floated(table).len();
         let mut own = self.searches().excess(self.own());
         if self.ask.declared.excess == Excess::AfterFloat {
@@ -112,7 +112,7 @@ impl Level<'_, '_> {
     }
 
     /// The levels that floaters of this level can enter in a pairing with the fewest floats.
-    pub(super) fn entered(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
+    pub(super) fn entered(&self, table: &StageFace<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
         match self.floated(table).as_slice() {
             [] => return Ok(Vec::new()),
             // The score difference is settled, and with it the level.
@@ -125,7 +125,7 @@ impl Level<'_, '_> {
         let mut entered = Vec::new();
         for level in 1..count {
             let enters = |a: usize, b: usize| self.home(a) == Some(0) && self.home(b) == Some(level);
-            let count = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if enters(a, b)));
+            let count = |e: StageEdge| i64::from(matches!(e, StageEdge::Pair(a, b) if enters(a, b)));
             if floats.clone().least_of_any(&|e| -count(e))? < 0 {
                 entered.push(level);
             }
@@ -134,12 +134,12 @@ impl Level<'_, '_> {
     }
 
     /// The difference of scores of a floater from above who has this score; who leaves the table floats to `floor`.
-    fn incoming_difference(&self, source: i64, edge: Edge, floor: i64) -> i64 {
+    fn incoming_difference(&self, source: i64, edge: StageEdge, floor: i64) -> i64 {
         let is_of = |a: usize| self.home(a).is_none() && self.score(a) == source;
         match edge {
-            Edge::Pair(a, b) if is_of(a) => source - self.score(b),
-            Edge::Leaves(a) if is_of(a) => source - floor,
-            Edge::Pair(..) | Edge::Leaves(_) => 0,
+            StageEdge::Pair(a, b) if is_of(a) => source - self.score(b),
+            StageEdge::Leaves(a) if is_of(a) => source - floor,
+            StageEdge::Pair(..) | StageEdge::Leaves(_) => 0,
         }
     }
 
@@ -151,7 +151,11 @@ impl Level<'_, '_> {
     }
 
     /// 10, 11: the differences of the floaters from above, those of the highest score first.
-    pub(super) fn decide_incoming<'l>(&'l self, table: &mut Table<'l>, floor: i64) -> Result<(), SolveError> {
+    pub(super) fn decide_incoming<'l>(
+        &'l self,
+        table: &mut StageFace<'l>,
+        floor: i64,
+    ) -> Result<(), SolveError> {
         for source in self.sources() {
             table.least(move |e| self.incoming_difference(source, e, floor))?;
         }
@@ -159,7 +163,11 @@ impl Level<'_, '_> {
     }
 
     /// Floats only.
-    pub(super) fn decide_floats<'l>(&'l self, table: &mut Table<'l>, count: usize) -> Result<(), SolveError> {
+    pub(super) fn decide_floats<'l>(
+        &'l self,
+        table: &mut StageFace<'l>,
+        count: usize,
+    ) -> Result<(), SolveError> {
         self.decide_incoming(table, 0)?;
         for level in 0..count {
             table.least(move |e| i64::from(self.float(level, e, 0).is_some()))?;
@@ -169,7 +177,7 @@ impl Level<'_, '_> {
     }
 
     /// The sums above 12 in a set that is paired by itself.
-    pub(super) fn decide_sums<'l>(&'l self, table: &mut Table<'l>) -> Result<(), SolveError> {
+    pub(super) fn decide_sums<'l>(&'l self, table: &mut StageFace<'l>) -> Result<(), SolveError> {
         let facts = counted::facts(self.ask, self.own());
         for l in &self.plan.shape {
             match &l.measure {
@@ -177,8 +185,8 @@ impl Level<'_, '_> {
                     table.least(|e| self.transfer(e))?;
                 }
                 Shape::EdgeSum(c) => table.least_classes(move |e| match e {
-                    Edge::Pair(a, b) => c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b))),
-                    Edge::Leaves(_) => Penalty::NONE,
+                    StageEdge::Pair(a, b) => c.weight(&facts, EdgeRole::Pair(self.entry(a), self.entry(b))),
+                    StageEdge::Leaves(_) => Penalty::NONE,
                 })?,
                 Shape::Floats | Shape::FloatDifference | Shape::FurtherFloats | Shape::LinkedClaims => {}
             }

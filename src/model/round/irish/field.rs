@@ -1,24 +1,24 @@
 //! The field of a draw: scores in the draw, score groups, what a pair costs under each principle.
 
 use crate::measure::{have_met, sonneborn_berger, were_paired};
-use crate::round::table::Edge;
-use facts::rulebook::table::{Declared, Key, Met, WithdrawnScore};
+use crate::round::table::StageEdge;
+use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
 use facts::tournament::{PlayerId, Position};
 
 /// Which rule the draw is made by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rule {
+pub(super) enum DrawRule {
     /// By lot among all, regard being had to D.
     One,
     /// Those of one score among themselves.
-    Two(Shares),
+    Two(DrawShares),
     /// From the top down.
     Three,
 }
 
 /// Rule 2: whom the draws of round two share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shares {
+pub(super) struct DrawShares {
     /// Two halves alone are drawn among the noughts (c).
     join: bool,
     /// Pairs of a one with a half, of a one with a nought, of a half with a nought (b).
@@ -26,7 +26,7 @@ pub(super) struct Shares {
 }
 
 /// Everybody in the draw by rank; who draws the dummy of an odd field is left over.
-pub(super) struct Field<'p> {
+pub(super) struct DrawField<'p> {
     position: &'p Position,
     declared: &'p Declared,
     /// Are two who were paired without playing kept apart too? The other reading of IRL-MET.
@@ -41,27 +41,27 @@ pub(super) struct Field<'p> {
     dummy: i32,
     /// The different scores of players, highest first.
     pub groups: Vec<i32>,
-    rule: Rule,
+    rule: DrawRule,
 }
 
-impl<'p> Field<'p> {
+impl<'p> DrawField<'p> {
     /// The field of a draw by a rule.
     // READING IRL-ODD: who comes last finds no opponent, so that the dummy is below everybody.
-    pub(super) fn new(position: &'p Position, declared: &'p Declared, rule: Rule) -> Self {
+    pub(super) fn new(position: &'p Position, declared: &'p Declared, rule: DrawRule) -> Self {
         let entries = &position.entries;
         let own: Vec<i32> =
             entries.iter().map(|e| if has_withdrawn(position, e.id) { 0 } else { e.score.0 }).collect();
         let mut scores = own.clone();
         match rule {
-            Rule::One => scores.fill(0),
-            Rule::Two(shares) => {
+            DrawRule::One => scores.fill(0),
+            DrawRule::Two(shares) => {
                 scores
                     .iter_mut()
                     .filter(|s| shares.join && **s == position.scoring.draw.0)
                     .for_each(|s| *s = 0);
             }
-            Rule::Three if declared.has(Key::MergeLowest) => merge(&mut scores, position.round),
-            Rule::Three => {}
+            DrawRule::Three if declared.has(DiscretionKey::MergeLowest) => merge(&mut scores, position.round),
+            DrawRule::Three => {}
         }
         let groups = different(&scores);
         let dummy = groups.last().copied().unwrap_or(0).min(0) - 2;
@@ -83,7 +83,7 @@ impl<'p> Field<'p> {
 
     /// Rule 2, if the numbers of ones, halves and noughts are those that it speaks of; who is left over in an odd field is
     /// one of the lowest.
-    pub(super) fn rule_2(&self) -> Option<Shares> {
+    pub(super) fn rule_2(&self) -> Option<DrawShares> {
         let mut numbers = [0, 0, 0];
         for &s in &self.own {
             numbers[self.class(s)?] += 1;
@@ -92,10 +92,10 @@ impl<'p> Field<'p> {
             *numbers.iter_mut().rev().find(|n| **n > 0)? -= 1;
         }
         match (numbers[0] % 2, numbers[1], numbers[2] % 2) {
-            (0, 2, 0) => Some(Shares { join: true, mixed: [0, 0, 0] }),
-            (0, halves, 0) if halves % 2 == 0 => Some(Shares { join: false, mixed: [0, 0, 0] }),
-            (1, 0, 1) => Some(Shares { join: false, mixed: [0, 1, 0] }),
-            (1, halves, 1) if halves >= 2 => Some(Shares { join: false, mixed: [1, 0, 1] }),
+            (0, 2, 0) => Some(DrawShares { join: true, mixed: [0, 0, 0] }),
+            (0, halves, 0) if halves % 2 == 0 => Some(DrawShares { join: false, mixed: [0, 0, 0] }),
+            (1, 0, 1) => Some(DrawShares { join: false, mixed: [0, 1, 0] }),
+            (1, halves, 1) if halves >= 2 => Some(DrawShares { join: false, mixed: [1, 0, 1] }),
             _ => None,
         }
     }
@@ -107,14 +107,14 @@ impl<'p> Field<'p> {
     }
 
     /// By rule 2: is somebody left over who is not one of the lowest, though two halves count with the noughts?
-    pub(super) fn is_left_out_of_turn(&self, edge: Edge) -> bool {
-        let is_two = matches!(self.rule, Rule::Two(_));
-        is_two && matches!(edge, Edge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())
+    pub(super) fn is_left_out_of_turn(&self, edge: StageEdge) -> bool {
+        let is_two = matches!(self.rule, DrawRule::Two(_));
+        is_two && matches!(edge, StageEdge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())
     }
 
     /// Does a draw keep to rule 2: nobody meets again, and each draw has whom it should have?
-    pub(super) fn keeps(&self, shares: Shares, pairs: &[(usize, usize)], over: Option<usize>) -> bool {
-        if over.is_some_and(|a| self.is_left_out_of_turn(Edge::Leaves(a))) {
+    pub(super) fn keeps(&self, shares: DrawShares, pairs: &[(usize, usize)], over: Option<usize>) -> bool {
+        if over.is_some_and(|a| self.is_left_out_of_turn(StageEdge::Leaves(a))) {
             return false;
         }
         let mut mixed = [0, 0, 0];
@@ -137,23 +137,23 @@ impl<'p> Field<'p> {
 
     /// The scores of an edge, the higher first.
     #[inline]
-    fn ends(&self, edge: Edge) -> (i32, i32) {
+    fn ends(&self, edge: StageEdge) -> (i32, i32) {
         let (a, b) = match edge {
-            Edge::Pair(a, b) => (self.scores[a], self.scores[b]),
-            Edge::Leaves(a) => (self.scores[a], self.dummy),
+            StageEdge::Pair(a, b) => (self.scores[a], self.scores[b]),
+            StageEdge::Leaves(a) => (self.scores[a], self.dummy),
         };
         (a.max(b), a.min(b))
     }
 
     /// The higher score of a pair.
     #[inline]
-    pub(super) fn top(&self, edge: Edge) -> i32 {
+    pub(super) fn top(&self, edge: StageEdge) -> i32 {
         self.ends(edge).0
     }
 
     /// B: players of this score whose opponent's score is below `t`.
     #[inline]
-    pub(super) fn below(&self, edge: Edge, group: i32, t: i32) -> i64 {
+    pub(super) fn below(&self, edge: StageEdge, group: i32, t: i32) -> i64 {
         let (high, low) = self.ends(edge);
         i64::from(high == group && low < t)
     }
@@ -162,20 +162,20 @@ impl<'p> Field<'p> {
     // READING IRL-C-NONE: who has no colour yet counts as one who has had both as often; the sum is the same if he is
     // left out, since any colour then makes his difference one.
     #[inline]
-    pub(super) fn colour_sum(&self, edge: Edge) -> i64 {
+    pub(super) fn colour_sum(&self, edge: StageEdge) -> i64 {
         match edge {
-            Edge::Pair(a, b) => {
+            StageEdge::Pair(a, b) => {
                 let (a, b) = (self.differences[a], self.differences[b]);
                 ((a + 1).abs() + (b - 1).abs()).min((a - 1).abs() + (b + 1).abs())
             }
-            Edge::Leaves(a) => self.differences[a].abs(),
+            StageEdge::Leaves(a) => self.differences[a].abs(),
         }
     }
 
     /// D: do both come from one province?
-    pub(super) fn is_one_area(&self, edge: Edge) -> bool {
+    pub(super) fn is_one_area(&self, edge: StageEdge) -> bool {
         let area = |r: usize| &self.position.entries[r].area;
-        matches!(edge, Edge::Pair(a, b) if !area(a).is_empty() && area(a) == area(b))
+        matches!(edge, StageEdge::Pair(a, b) if !area(a).is_empty() && area(a) == area(b))
     }
 
     /// The leader: who has more points than anybody in the event, whether they take part in the round or not.

@@ -7,15 +7,15 @@ use limit::from_len;
 use std::rc::Rc;
 
 use super::published::board;
-use super::table::{Edge, Table};
+use super::table::{StageEdge, StageFace};
 use super::{Ask, Drawn, Paired, RoundError, boards, counted};
-use crate::measure::{Fate, Penalty};
-use crate::plan::Level;
+use crate::measure::{EdgeRole, Penalty};
+use crate::plan::PhaseLevel;
 use crate::plan::irish::{Draw as Principle, Phases};
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::table::Principles;
 use facts::tournament::{Board, Entry, Lots, Score};
-use field::{Field, Rule};
+use field::{DrawField, DrawRule};
 use lexmatch::solve::SolveError;
 
 /// Purposes of the lots of a round.
@@ -53,9 +53,9 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
 }
 
 /// Pairs, who has the bye, the levels, the lot.
-type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>);
+type DrawResult = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>);
 
-fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Draw), SolveError> {
+fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<DrawField<'a>>, DrawResult), SolveError> {
     let (field, mut table) = conforming(ask, plan)?;
     if let Some(near) = ask.sought.near.clone() {
         table.name_level("near");
@@ -69,31 +69,34 @@ fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Draw),
 /// The draws that conform best: by rule 1, by rule 2 where its numbers come out, by rule 3.
 // READING IRL-2: where the numbers of rule 2 do not come out (after byes), or no draw keeps A, the principles stand above
 // the rules, and round two is drawn as a later one.
-fn conforming<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Table<'a>), SolveError> {
+fn conforming<'a>(
+    ask: &'a Ask<'_>,
+    plan: &'a Phases,
+) -> Result<(Rc<DrawField<'a>>, StageFace<'a>), SolveError> {
     let (position, declared) = (ask.position, &ask.declared);
-    let three = Rc::new(Field::new(position, declared, Rule::Three));
+    let three = Rc::new(DrawField::new(position, declared, DrawRule::Three));
     let lists = |m: &Principle| plan.draw.iter().any(|l| l.measure == *m);
     let is_ruled = position.round == 2 && lists(&Principle::Rematches) && lists(&Principle::ScoreDifferences);
     let shares = three.rule_2().filter(|_| is_ruled);
     let rule = match (position.round, shares) {
-        (1, _) => Rule::One,
-        (_, Some(shares)) => Rule::Two(shares),
-        _ => Rule::Three,
+        (1, _) => DrawRule::One,
+        (_, Some(shares)) => DrawRule::Two(shares),
+        _ => DrawRule::Three,
     };
-    if rule != Rule::Three {
-        let field = Rc::new(Field::new(position, declared, rule));
-        let mut table = Table::open_whole(ask, 1)?;
+    if rule != DrawRule::Three {
+        let field = Rc::new(DrawField::new(position, declared, rule));
+        let mut table = StageFace::open_whole(ask, 1)?;
         for c in plan.draw.iter().filter(|c| c.measure != Principle::LeaderOpponent) {
-            decide(ask, &field, &mut table, (c, Regard::Whole))?;
+            decide(ask, &field, &mut table, (c, PrinciplePart::Whole))?;
         }
         if shares.is_none_or(|shares| field.keeps(shares, &table.pairs(), table.leaving().first().copied())) {
             return Ok((field, table));
         }
     }
-    let mut table = Table::open_whole(ask, 1)?;
+    let mut table = StageFace::open_whole(ask, 1)?;
     if declared.principles == Principles::Principle {
         for c in &plan.draw {
-            decide(ask, &three, &mut table, (c, Regard::TopDown))?;
+            decide(ask, &three, &mut table, (c, PrinciplePart::TopDown))?;
         }
     } else {
         group_by_group(ask, &three, &mut table, &plan.draw)?;
@@ -105,18 +108,18 @@ fn conforming<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, 
 /// matter of the whole draw.
 fn group_by_group<'a>(
     ask: &'a Ask<'_>,
-    field: &Rc<Field<'a>>,
-    table: &mut Table<'a>,
-    levels: &'a [Level<Principle>],
+    field: &Rc<DrawField<'a>>,
+    table: &mut StageFace<'a>,
+    levels: &'a [PhaseLevel<Principle>],
 ) -> Result<(), SolveError> {
     for block in levels.chunk_by(|a, b| [a, b].iter().all(|l| l.measure != Principle::Rematches)) {
-        if let [c @ Level { measure: Principle::Rematches, .. }] = block {
-            decide(ask, field, table, (c, Regard::TopDown))?;
+        if let [c @ PhaseLevel { measure: Principle::Rematches, .. }] = block {
+            decide(ask, field, table, (c, PrinciplePart::TopDown))?;
             continue;
         }
         for &group in &field.groups {
             for c in block {
-                decide(ask, field, table, (c, Regard::Group(group)))?;
+                decide(ask, field, table, (c, PrinciplePart::Group(group)))?;
             }
         }
     }
@@ -125,7 +128,7 @@ fn group_by_group<'a>(
 
 /// What part of the draw a principle looks at.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Regard {
+enum PrinciplePart {
     /// All pairs alike.
     Whole,
     /// One score after the other from the top; a pair belongs to its higher score.
@@ -136,9 +139,9 @@ enum Regard {
 
 fn decide<'a>(
     ask: &'a Ask<'_>,
-    field: &Rc<Field<'a>>,
-    table: &mut Table<'a>,
-    (level, regard): (&'a Level<Principle>, Regard),
+    field: &Rc<DrawField<'a>>,
+    table: &mut StageFace<'a>,
+    (level, regard): (&'a PhaseLevel<Principle>, PrinciplePart),
 ) -> Result<(), SolveError> {
     let code = level.code.as_str();
     table.name_level(code);
@@ -146,16 +149,21 @@ fn decide<'a>(
     let value = match &level.measure {
         Principle::Rematches => {
             let of = its();
-            let met = Rc::new(move |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if of.have_met(a, b))));
+            let met = Rc::new(move |e: StageEdge| {
+                i64::from(matches!(e, StageEdge::Pair(a, b) if of.have_met(a, b)))
+            });
             let all = Rc::clone(&met);
             let total = table.least(move |e| all(e))?;
-            let rest =
-                if total > 0 { sums(field, table, Regard::TopDown, move |e| met(e))? } else { Vec::new() };
+            let rest = if total > 0 {
+                sums(field, table, PrinciplePart::TopDown, move |e| met(e))?
+            } else {
+                Vec::new()
+            };
             [vec![total], rest].concat()
         }
         Principle::ScoreDifferences => {
             let mut value = differences(field, table, regard)?;
-            if regard == Regard::Whole {
+            if regard == PrinciplePart::Whole {
                 let of = its();
                 value.push(table.least(move |e| i64::from(of.is_left_out_of_turn(e)))?);
             }
@@ -176,9 +184,9 @@ fn decide<'a>(
             let entry = |r: usize| &ask.position.entries[r];
             let of = its();
             return table.minimise_classes(code, c.is_listed(), move |edge| match (regard, edge) {
-                (Regard::Group(group), e) if of.top(e) != group => Penalty::NONE,
-                (_, Edge::Pair(a, b)) => c.weight(&facts, Fate::Pair(entry(a), entry(b))),
-                (_, Edge::Leaves(a)) => c.weight(&facts, Fate::Leaves(entry(a))),
+                (PrinciplePart::Group(group), e) if of.top(e) != group => Penalty::NONE,
+                (_, StageEdge::Pair(a, b)) => c.weight(&facts, EdgeRole::Pair(entry(a), entry(b))),
+                (_, StageEdge::Leaves(a)) => c.weight(&facts, EdgeRole::Leaves(entry(a))),
             });
         }
     };
@@ -189,12 +197,12 @@ fn decide<'a>(
 /// B: by group and score from the top, players of the group whose opponent's score is below. Who meets nobody below one score
 /// meets nobody below a lower one.
 fn differences<'a>(
-    field: &Rc<Field<'a>>,
-    table: &mut Table<'a>,
-    regard: Regard,
+    field: &Rc<DrawField<'a>>,
+    table: &mut StageFace<'a>,
+    regard: PrinciplePart,
 ) -> Result<Vec<i64>, SolveError> {
     let mut value = Vec::new();
-    let is_of = |group: &i32| !matches!(regard, Regard::Group(g) if g != *group);
+    let is_of = |group: &i32| !matches!(regard, PrinciplePart::Group(g) if g != *group);
     for (i, &group) in field.groups.iter().enumerate().filter(|(_, group)| is_of(group)) {
         let mut last = None;
         for &t in &field.groups[i..] {
@@ -215,15 +223,15 @@ fn differences<'a>(
 
 /// Minimises a sum over what is regarded.
 fn sums<'a>(
-    field: &Rc<Field<'a>>,
-    table: &mut Table<'a>,
-    regard: Regard,
-    cost: impl Fn(Edge) -> i64 + 'a,
+    field: &Rc<DrawField<'a>>,
+    table: &mut StageFace<'a>,
+    regard: PrinciplePart,
+    cost: impl Fn(StageEdge) -> i64 + 'a,
 ) -> Result<Vec<i64>, SolveError> {
     let groups = match regard {
-        Regard::Whole => return Ok(vec![table.least(cost)?]),
-        Regard::TopDown => field.groups.clone(),
-        Regard::Group(group) => vec![group],
+        PrinciplePart::Whole => return Ok(vec![table.least(cost)?]),
+        PrinciplePart::TopDown => field.groups.clone(),
+        PrinciplePart::Group(group) => vec![group],
     };
     let cost = Rc::new(cost);
     let mut value = Vec::new();
@@ -237,11 +245,11 @@ fn sums<'a>(
 /// 3 (e): the sole leader's opponent with the highest figures that is allowed; who has to be left over comes after all.
 fn decide_leader(
     ask: &Ask<'_>,
-    field: &Field<'_>,
-    table: &mut Table,
-    (code, regard): (&str, Regard),
+    field: &DrawField<'_>,
+    table: &mut StageFace,
+    (code, regard): (&str, PrinciplePart),
 ) -> Result<(), SolveError> {
-    let is_his_turn = |r: &usize| !matches!(regard, Regard::Group(group) if group != field.score(*r));
+    let is_his_turn = |r: &usize| !matches!(regard, PrinciplePart::Group(group) if group != field.score(*r));
     let Some(leader) = field.leader().filter(is_his_turn) else { return Ok(()) };
     let mut figures: Vec<(i64, i64)> = (0..ask.position.entries.len()).map(|r| field.figures(r)).collect();
     let of = figures.clone();
@@ -261,7 +269,7 @@ fn decide_leader(
 /// 3 (b): a lot between the draws that conform equally.
 // READING IRL-3b: up to Drawn::MOST draws each is equally likely; beyond, players in rank order draw opponents by the
 // smallest lot that the rest allows, and the number is reported as "more than".
-fn by_lot(ask: &Ask<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
+fn by_lot(ask: &Ask<'_>, table: &mut StageFace) -> Result<Drawn, SolveError> {
     let mut lots = Lots::new(ask.seed, ask.position.round, DRAW);
     table.name_level("lot");
     let n = ask.position.entries.len();
@@ -270,8 +278,8 @@ fn by_lot(ask: &Ask<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
         let mut chosen = vec![None; n];
         draws.nth(lots.below(count)).into_iter().for_each(|(a, mate)| chosen[a] = mate);
         table.restrict(&|e| match e {
-            Edge::Pair(a, b) => chosen[a] == Some(b),
-            Edge::Leaves(a) => chosen[a].is_none(),
+            StageEdge::Pair(a, b) => chosen[a] == Some(b),
+            StageEdge::Leaves(a) => chosen[a].is_none(),
         })?;
         return Ok(Drawn { seed: ask.seed, draws: Some(count) });
     }

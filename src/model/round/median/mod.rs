@@ -10,24 +10,24 @@ use crate::plan::median::{Bye, Median, Phases};
 use crate::stage::{LevelRecord, Stage, Undoing};
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts, Others};
 use facts::tournament::Pairing;
-use group::{Group, Solved};
+use group::{MedianGroup, SolvedGroup};
 use lexmatch::Evidence;
-use lexmatch::problem::Kind;
+use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 use limit::from_len;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
-    let mut round = Round::new(ask);
+    let mut round = MedianRound::new(ask);
     round.run(ask, plan).map_err(|e| RoundError::at(round.stages.len() + 1, &round.levels, e))?;
     let pairing = round.pairing(ask);
-    let Round { stages, levels, .. } = round;
+    let MedianRound { stages, levels, .. } = round;
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
 /// A score-group on its way.
 #[derive(Clone, Default)]
-struct Bracket {
+struct MedianBracket {
     /// Twice the score.
     twice: i32,
     residents: Vec<usize>,
@@ -37,42 +37,42 @@ struct Bracket {
     pairs: Vec<(usize, usize)>,
 }
 
-impl Bracket {
+impl MedianBracket {
     /// Is nobody in it?
     fn is_empty(&self) -> bool {
         self.residents.is_empty() && self.above.is_empty() && self.below.is_empty()
     }
 }
 
-struct Round {
+struct MedianRound {
     bye: Option<usize>,
     /// From the highest; the median has its place among them even if nobody has its score.
-    brackets: Vec<Bracket>,
+    brackets: Vec<MedianBracket>,
     median: usize,
     /// The groups as they were paired, each with its outcome.
-    done: Vec<(Group, Solved)>,
+    done: Vec<(MedianGroup, SolvedGroup)>,
     /// 9.6: pairs that were undone, each with the place in `done` of the group that had made it.
     undone: Vec<(usize, usize)>,
     stages: Vec<Stage>,
     levels: Vec<LevelRecord>,
 }
 
-impl Round {
+impl MedianRound {
     fn new(ask: &Ask<'_>) -> Self {
         let entries = &ask.position.entries;
         let played = i32::try_from(ask.position.played()).unwrap_or(i32::MAX);
         let half = played.saturating_mul(ask.position.scoring.win.0);
-        let mut brackets: Vec<Bracket> = scoregroups(ask.position)
+        let mut brackets: Vec<MedianBracket> = scoregroups(ask.position)
             .into_iter()
-            .map(|residents| Bracket {
+            .map(|residents| MedianBracket {
                 twice: 2 * entries[residents[0]].score.0,
                 residents,
-                ..Bracket::default()
+                ..MedianBracket::default()
             })
             .collect();
         let median = brackets.iter().take_while(|b| b.twice > half).count();
         if brackets.get(median).is_none_or(|b| b.twice != half) {
-            brackets.insert(median, Bracket { twice: half, ..Bracket::default() });
+            brackets.insert(median, MedianBracket { twice: half, ..MedianBracket::default() });
         }
         Self {
             bye: None,
@@ -116,7 +116,7 @@ impl Round {
         self.drop_empty();
         if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
             let list = || (0..n).rev().map(from_len).collect();
-            ask.watch_bye(code, n - rank - 1, |_, bye| Kind::Order { vertex: bye, list: list() });
+            ask.watch_bye(code, n - rank - 1, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
             let evidence = vec![Evidence::Refuted { refused: refused.len() }];
             let value = vec![from_len(n - rank)];
             self.levels.push(LevelRecord { evidence, ..group::record(0, code, value) });
@@ -159,8 +159,8 @@ impl Round {
         Ok(())
     }
 
-    fn group(&self, ask: &Ask<'_>, at: usize, is_below: bool) -> Group {
-        let Bracket { residents, above, below, .. } = self.brackets[at].clone();
+    fn group(&self, ask: &Ask<'_>, at: usize, is_below: bool) -> MedianGroup {
+        let MedianBracket { residents, above, below, .. } = self.brackets[at].clone();
         let is_median = at == self.median;
         let (mut hosts, mut waiting, mut is_next_below) = (<[Vec<usize>; 2]>::default(), Vec::new(), false);
         if !is_median {
@@ -175,7 +175,7 @@ impl Round {
                 waiting.clone_from(if is_below { &next.below } else { &next.above });
             }
         }
-        Group { residents, above, below, hosts, waiting, is_below, is_median, is_next_below }
+        MedianGroup { residents, above, below, hosts, waiting, is_below, is_median, is_next_below }
     }
 
     /// 10.2, 10.5: the groups to which floaters of one may go, the nearest first; never none. Nobody with that score and
@@ -221,7 +221,7 @@ impl Round {
         if is_from_above { &mut bracket.above } else { &mut bracket.below }.push(rank);
     }
 
-    fn keep(&mut self, ask: &Ask<'_>, at: usize, group: Group, solved: Solved) {
+    fn keep(&mut self, ask: &Ask<'_>, at: usize, group: MedianGroup, solved: SolvedGroup) {
         let next = (!group.is_median).then(|| &self.brackets[self.way(ask, at, group.is_below)[0]]);
         let is_extended = group.is_median && !self.undone.is_empty();
         self.stages.push(Stage {
@@ -264,7 +264,7 @@ impl Round {
     fn undo(&mut self, ask: &Ask<'_>, is_lower: bool) -> Option<(usize, usize)> {
         let (upper, rest) = self.brackets.split_at_mut(self.median);
         let (median, lower) = rest.split_first_mut()?;
-        let has_pair = |b: &&mut Bracket| !b.pairs.is_empty();
+        let has_pair = |b: &&mut MedianBracket| !b.pairs.is_empty();
         let bracket =
             if is_lower { lower.iter_mut().find(has_pair) } else { upper.iter_mut().rev().find(has_pair) }?;
         let pair = if ask.declared.crack == Crack::FirstMade {

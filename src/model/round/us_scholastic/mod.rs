@@ -6,7 +6,7 @@ mod pack;
 use limit::from_len;
 use std::cmp::Reverse;
 
-use super::top_down::{self, Below, Family, PairedBrackets, Solved};
+use super::top_down::{self, BracketsBelow, Family, PairedBrackets, SolvedBracket};
 use super::{Ask, Paired, RoundError, boards};
 use crate::measure::{self, UsColours, UsDue};
 use crate::plan::code_of;
@@ -15,9 +15,9 @@ use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::Part;
 use facts::rulebook::table::ByeUnrated;
 use facts::tournament::Score;
-use lexmatch::problem::Kind;
+use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
-use pack::Pack;
+use pack::OpenPack;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
@@ -26,23 +26,23 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     let colours = UsColours::of(&ask.declared);
     let dues = ask.position.entries.iter().map(|e| colours.due(e)).collect();
     let PairedBrackets { pairs, stages, levels, .. } =
-        top_down::run(ask, &Round { ask, plan, dues }, (bye, levels))?;
+        top_down::run(ask, &UsRound { ask, plan, dues }, (bye, levels))?;
     let mut board = measure::us_board(ask.position, &ask.declared);
     let pairing =
         boards::arrange_by(ask.position, &pairs, bye, &|r| ask.position.entries[r].points, &mut board);
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
-struct Round<'a> {
+struct UsRound<'a> {
     ask: &'a Ask<'a>,
     plan: &'a Phases,
     /// By rank.
     dues: Vec<UsDue>,
 }
 
-impl Family for Round<'_> {
-    fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
-        let pack = Pack {
+impl Family for UsRound<'_> {
+    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError> {
+        let pack = OpenPack {
             ask: self.ask,
             plan: self.plan,
             dues: &self.dues,
@@ -51,7 +51,7 @@ impl Family for Round<'_> {
             next: &stage.next,
             below: &stage.rest,
         };
-        Ok(Some((pack.solve()?, Below::Stay)))
+        Ok(Some((pack.solve()?, BracketsBelow::Stay)))
     }
 }
 
@@ -74,7 +74,7 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
     if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
         let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
         let list = || order.iter().map(|&r| from_len(r)).collect();
-        ask.watch_bye(code, place, |_, bye| Kind::Order { vertex: bye, list: list() });
+        ask.watch_bye(code, place, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
         let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
         levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
     }

@@ -2,9 +2,9 @@
 //! `completion`; the numbers of downfloaters and the look-ahead are put together in `downfloaters`.
 
 use crate::dutch::colours::article_5_2;
-use crate::dutch::facts::{Field, Person, Strength};
-use crate::dutch::scale::{Item, Mark};
-use crate::dutch::{Bracket, Kind};
+use crate::dutch::facts::{DutchField, DutchPerson, PersonStrength};
+use crate::dutch::scale::{Item, ScaleMark};
+use crate::dutch::{CriteriaKind, DutchBracket};
 use facts::tournament::{Colour, Float};
 
 /// READING D26-C18: a moved-down player who floats on has a score difference larger than any other, by score; the
@@ -14,28 +14,30 @@ const BEYOND: i32 = 1 << 20;
 const POINT: i32 = 2;
 
 /// The numbers of the criteria in an edition.
-struct Numbers {
+struct CriterionNumbers {
     wide_difference: u8,
     three_in_row: u8,
     preference: u8,
     strong: u8,
 }
 
-const TODAY: Numbers = Numbers { wide_difference: 10, three_in_row: 11, preference: 12, strong: 13 };
-const BEFORE: Numbers = Numbers { wide_difference: 8, three_in_row: 9, preference: 10, strong: 11 };
+const TODAY: CriterionNumbers =
+    CriterionNumbers { wide_difference: 10, three_in_row: 11, preference: 12, strong: 13 };
+const BEFORE: CriterionNumbers =
+    CriterionNumbers { wide_difference: 8, three_in_row: 9, preference: 10, strong: 11 };
 
 /// The marks of a pair for the criteria that hold for pairs.
-pub(super) fn of_pair(field: &Field, bracket: &Bracket, a: usize, b: usize) -> Vec<Mark> {
+pub(super) fn of_pair(field: &DutchField, bracket: &DutchBracket, a: usize, b: usize) -> Vec<ScaleMark> {
     let (a, b) = (a.min(b), a.max(b));
     match bracket.kind {
-        Kind::Today => {
+        CriteriaKind::Today => {
             let mut marks = c10_to_c13(field, &TODAY, a, b);
             if bracket.is_moved(a) {
                 marks.extend(c15_to_c21(field, a, b));
             }
             marks
         }
-        Kind::Ordinary | Kind::Penultimate | Kind::Last => {
+        CriteriaKind::Ordinary | CriteriaKind::Penultimate | CriteriaKind::Last => {
             let mut marks = c10_to_c13(field, &BEFORE, a, b);
             marks.extend(c_6_pair(field, a, b));
             marks.extend(c_12_to_c_19(field, a, b));
@@ -45,9 +47,9 @@ pub(super) fn of_pair(field: &Field, bracket: &Bracket, a: usize, b: usize) -> V
 }
 
 /// The marks of a whole set of downfloaters for the criteria below the numbers and scores of downfloaters.
-pub(super) fn of_downfloaters(field: &Field, bracket: &Bracket, set: &[usize]) -> Vec<Mark> {
+pub(super) fn of_downfloaters(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Vec<ScaleMark> {
     let mut marks = Vec::new();
-    if bracket.kind == Kind::Today {
+    if bracket.kind == CriteriaKind::Today {
         marks.extend(c9(field, bracket, set));
         for &p in set {
             marks.extend(c14_to_c20(field, bracket, p));
@@ -55,7 +57,7 @@ pub(super) fn of_downfloaters(field: &Field, bracket: &Bracket, set: &[usize]) -
     } else {
         for &p in set {
             let gap = field.persons[p].score - bracket.lowest_score(field) + POINT;
-            marks.push(Mark::new(Item::listed(6, gap), p));
+            marks.push(ScaleMark::new(Item::listed(6, gap), p));
             marks.extend(received(&field.persons[p], p, Float::Down, gap));
         }
     }
@@ -63,37 +65,42 @@ pub(super) fn of_downfloaters(field: &Field, bracket: &Bracket, set: &[usize]) -
 }
 
 /// C6 and C7 (2017: C.5 and C.6) for one downfloater of a bracket whose lowest score is `lowest`.
-pub(super) fn of_downfloat(field: &Field, kind: Kind, p: usize, lowest: i32) -> Vec<Mark> {
+pub(super) fn of_downfloat(field: &DutchField, kind: CriteriaKind, p: usize, lowest: i32) -> Vec<ScaleMark> {
     let score = field.persons[p].score;
     match kind {
-        Kind::Today => vec![Mark::new(Item::count(6), p), Mark::new(Item::listed(7, score), p)],
+        CriteriaKind::Today => {
+            vec![ScaleMark::new(Item::count(6), p), ScaleMark::new(Item::listed(7, score), p)]
+        }
         // A.8: against an artificial value one point below the lowest score of the bracket.
-        Kind::Ordinary | Kind::Penultimate | Kind::Last => {
-            vec![Mark::new(Item::count(5), p), Mark::new(Item::listed(6, score - lowest + POINT), p)]
+        CriteriaKind::Ordinary | CriteriaKind::Penultimate | CriteriaKind::Last => {
+            vec![
+                ScaleMark::new(Item::count(5), p),
+                ScaleMark::new(Item::listed(6, score - lowest + POINT), p),
+            ]
         }
     }
 }
 
 /// 2017, C.6 with A.8: the score difference of a pair.
-pub(super) fn c_6_pair(field: &Field, a: usize, b: usize) -> Option<Mark> {
+pub(super) fn c_6_pair(field: &DutchField, a: usize, b: usize) -> Option<ScaleMark> {
     let gap = (field.persons[a].score - field.persons[b].score).abs();
-    (gap > 0).then(|| Mark::new(Item::listed(6, gap), a.min(b)))
+    (gap > 0).then(|| ScaleMark::new(Item::listed(6, gap), a.min(b)))
 }
 
 /// C9: unplayed games of a single downfloater who will have the bye.
-fn c9(field: &Field, bracket: &Bracket, set: &[usize]) -> Option<Mark> {
+fn c9(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Option<ScaleMark> {
     // READING D26-C9: the one downfloater will have the bye if the score is that which C5 demands of the bye, for
     // nobody else of that score is left; the other reading: in the last bracket only.
     match set {
         [p] if bracket.bye_score == Some(field.persons[*p].score) => {
-            Some(Mark { item: Item::count(9), player: *p, count: field.persons[*p].unplayed })
+            Some(ScaleMark { item: Item::count(9), player: *p, count: field.persons[*p].unplayed })
         }
         _ => None,
     }
 }
 
 /// C10 to C13 (2017: C.8 to C.11), by the colours that 5.2 gives.
-fn c10_to_c13(field: &Field, numbers: &Numbers, a: usize, b: usize) -> Vec<Mark> {
+fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize) -> Vec<ScaleMark> {
     let colour = article_5_2(field, a, b);
     let topscorers = field.persons[a].is_topscorer || field.persons[b].is_topscorer;
     let mut marks = Vec::new();
@@ -101,18 +108,18 @@ fn c10_to_c13(field: &Field, numbers: &Numbers, a: usize, b: usize) -> Vec<Mark>
         let person = &field.persons[p];
         let step = if gets == Colour::White { 1 } else { -1 };
         if topscorers && (person.difference + step).abs() > 2 {
-            marks.push(Mark::new(Item::count(numbers.wide_difference), p));
+            marks.push(ScaleMark::new(Item::count(numbers.wide_difference), p));
         }
         if topscorers && person.colours.repeated() == Some(gets) {
-            marks.push(Mark::new(Item::count(numbers.three_in_row), p));
+            marks.push(ScaleMark::new(Item::count(numbers.three_in_row), p));
         }
         if person.preference.is_some_and(|wanted| wanted != gets) {
-            marks.push(Mark::new(Item::count(numbers.preference), p));
+            marks.push(ScaleMark::new(Item::count(numbers.preference), p));
             // READING D26-C13: strong is a difference of one that is not absolute, so it is lost between two strong
             // and between a strong and an absolute preference of the same colour; the other reading counts absolute
             // preferences too.
-            if person.strength == Strength::Strong {
-                marks.push(Mark::new(Item::count(numbers.strong), p));
+            if person.strength == PersonStrength::Strong {
+                marks.push(ScaleMark::new(Item::count(numbers.strong), p));
             }
         }
     }
@@ -120,24 +127,24 @@ fn c10_to_c13(field: &Field, numbers: &Numbers, a: usize, b: usize) -> Vec<Mark>
 }
 
 /// C15, C17, C18 to C21 for a moved-down player `m` and the resident `r` met.
-fn c15_to_c21(field: &Field, m: usize, r: usize) -> Vec<Mark> {
+fn c15_to_c21(field: &DutchField, m: usize, r: usize) -> Vec<ScaleMark> {
     let (moved, resident) = (&field.persons[m], &field.persons[r]);
     let gap = moved.score - resident.score;
     let mut marks = Vec::new();
     for (ago, met_up, down, up) in [(0, 15, 18, 19), (1, 17, 20, 21)] {
         if moved.floats[ago] == Some(Float::Down) {
-            marks.push(Mark::new(Item::listed(down, gap), m));
+            marks.push(ScaleMark::new(Item::listed(down, gap), m));
         }
         if resident.floats[ago] == Some(Float::Up) {
-            marks.push(Mark::new(Item::count(met_up), r));
-            marks.push(Mark::new(Item::listed(up, gap), r));
+            marks.push(ScaleMark::new(Item::count(met_up), r));
+            marks.push(ScaleMark::new(Item::listed(up, gap), r));
         }
     }
     marks
 }
 
 /// C14 and C16 for a resident downfloater, C18 and C20 for a moved-down player who floats on.
-fn c14_to_c20(field: &Field, bracket: &Bracket, p: usize) -> Vec<Mark> {
+fn c14_to_c20(field: &DutchField, bracket: &DutchBracket, p: usize) -> Vec<ScaleMark> {
     let person = &field.persons[p];
     let mut marks = Vec::new();
     for (ago, residents, gaps) in [(0, 14, 18), (1, 16, 20)] {
@@ -147,14 +154,14 @@ fn c14_to_c20(field: &Field, bracket: &Bracket, p: usize) -> Vec<Mark> {
             } else {
                 Item::count(residents)
             };
-            marks.push(Mark::new(item, p));
+            marks.push(ScaleMark::new(item, p));
         }
     }
     marks
 }
 
 /// 2017, C.12 to C.19 for a pair of different scores: `a` is the higher ranked and floats down, `b` up.
-fn c_12_to_c_19(field: &Field, a: usize, b: usize) -> Vec<Mark> {
+fn c_12_to_c_19(field: &DutchField, a: usize, b: usize) -> Vec<ScaleMark> {
     let gap = field.persons[a].score - field.persons[b].score;
     if gap == 0 {
         return Vec::new();
@@ -168,7 +175,7 @@ fn c_12_to_c_19(field: &Field, a: usize, b: usize) -> Vec<Mark> {
 ///
 /// READING D17-C.16: the differences are compared as A.8 compares them, from the largest, and a downfloater has that
 /// of A.8; the other reading compares their sums.
-fn received(person: &Person, p: usize, float: Float, gap: i32) -> Vec<Mark> {
+fn received(person: &DutchPerson, p: usize, float: Float, gap: i32) -> Vec<ScaleMark> {
     let numbers = match float {
         Float::Down => [(0, 12, 16), (1, 14, 18)],
         Float::Up => [(0, 13, 17), (1, 15, 19)],
@@ -176,8 +183,8 @@ fn received(person: &Person, p: usize, float: Float, gap: i32) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (ago, count, gaps) in numbers {
         if person.floats[ago] == Some(float) {
-            marks.push(Mark::new(Item::count(count), p));
-            marks.push(Mark::new(Item::listed(gaps, gap), p));
+            marks.push(ScaleMark::new(Item::count(count), p));
+            marks.push(ScaleMark::new(Item::listed(gaps, gap), p));
         }
     }
     marks

@@ -4,15 +4,15 @@
 
 use super::criteria::{c_6_pair, of_downfloat};
 use crate::dutch::completion::may_take_bye;
-use crate::dutch::facts::Field;
-use crate::dutch::scale::{Item, Mark, Scale};
-use crate::dutch::{Bracket, Kind};
+use crate::dutch::facts::DutchField;
+use crate::dutch::scale::{CriteriaScale, Item, ScaleMark};
+use crate::dutch::{CriteriaKind, DutchBracket};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 
 /// The decisions about a player of the bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum FloatDecision {
     Open,
     Floats,
     Stays,
@@ -20,19 +20,19 @@ enum Fate {
 
 /// The bracket, the following one and, where the round must be completed, everybody below, as one matching.
 struct Outlook<'a> {
-    field: &'a Field,
-    bracket: &'a Bracket,
+    field: &'a DutchField,
+    bracket: &'a DutchBracket,
     here: Vec<usize>,
     players: Vec<usize>,
     /// Weight of a float from this bracket and from the following one, by place in `players`.
     from_here: Vec<i128>,
     from_next: Vec<i128>,
-    scale: Scale,
+    scale: CriteriaScale,
     has_bye: bool,
 }
 
 impl<'a> Outlook<'a> {
-    fn new(field: &'a Field, bracket: &'a Bracket) -> Self {
+    fn new(field: &'a DutchField, bracket: &'a DutchBracket) -> Self {
         let here = bracket.here();
         let mut players = here.clone();
         if bracket.kind.looks_ahead() || bracket.kind.must_complete() {
@@ -47,7 +47,7 @@ impl<'a> Outlook<'a> {
             has_bye: bracket.kind.must_complete() && players.len() % 2 == 1,
             from_here: Vec::new(),
             from_next: Vec::new(),
-            scale: Scale::of(&[], HEAVIEST),
+            scale: CriteriaScale::of(&[], HEAVIEST),
             here,
             players,
         };
@@ -57,9 +57,9 @@ impl<'a> Outlook<'a> {
 
     fn weigh(&mut self) {
         let count = self.players.len();
-        let here: Vec<Vec<Mark>> = (0..count).map(|i| self.float_here(i)).collect();
-        let next: Vec<Vec<Mark>> = (0..count).map(|i| self.float_next(i)).collect();
-        let mut possible: Vec<Mark> = here.iter().chain(&next).flatten().copied().collect();
+        let here: Vec<Vec<ScaleMark>> = (0..count).map(|i| self.float_here(i)).collect();
+        let next: Vec<Vec<ScaleMark>> = (0..count).map(|i| self.float_next(i)).collect();
+        let mut possible: Vec<ScaleMark> = here.iter().chain(&next).flatten().copied().collect();
         for i in 0..count {
             for j in i + 1..count {
                 possible.extend(self.pair_here(i, j));
@@ -68,7 +68,7 @@ impl<'a> Outlook<'a> {
         }
         // Room is left for the sum over all players.
         let places = i128::try_from(count + 2).unwrap_or(i128::MAX);
-        self.scale = Scale::of(&possible, HEAVIEST / (places * places));
+        self.scale = CriteriaScale::of(&possible, HEAVIEST / (places * places));
         self.from_here = here.iter().map(|marks| self.scale.weight(marks)).collect();
         self.from_next = next.iter().map(|marks| self.scale.weight(marks)).collect();
     }
@@ -82,7 +82,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The marks of a downfloat from this bracket.
-    fn float_here(&self, i: usize) -> Vec<Mark> {
+    fn float_here(&self, i: usize) -> Vec<ScaleMark> {
         if !self.is_here(i) {
             return Vec::new();
         }
@@ -97,7 +97,7 @@ impl<'a> Outlook<'a> {
     /// in that. The other reading, that C6 and C7 are either met in full or not, would not rank the failing sets.
     /// 2017: the following bracket is judged without completion below it. If it is the last one, the bye is part of its
     /// pairing (A.9) and goes to nobody who may not have it (C.2).
-    fn float_next(&self, i: usize) -> Vec<Mark> {
+    fn float_next(&self, i: usize) -> Vec<ScaleMark> {
         let ahead = match self.bracket.next.last() {
             Some(&last) if self.bracket.kind.looks_ahead() => self.field.persons[last].score,
             _ => return Vec::new(),
@@ -106,37 +106,37 @@ impl<'a> Outlook<'a> {
             return Vec::new();
         }
         let mut marks = of_downfloat(self.field, self.bracket.kind, self.players[i], ahead);
-        let is_last = self.bracket.kind == Kind::Ordinary && self.bracket.later.is_empty();
+        let is_last = self.bracket.kind == CriteriaKind::Ordinary && self.bracket.later.is_empty();
         if is_last && !self.field.persons[self.players[i]].may_have_bye {
-            marks.push(Mark::new(Item::count(2), self.players[i]));
+            marks.push(ScaleMark::new(Item::count(2), self.players[i]));
         }
         marks.into_iter().map(|m| self.seen_ahead(m)).collect()
     }
 
-    fn seen_ahead(&self, mark: Mark) -> Mark {
-        let article = if self.bracket.kind == Kind::Today { 8 } else { 7 };
-        Mark { item: mark.item.seen_ahead(article), ..mark }
+    fn seen_ahead(&self, mark: ScaleMark) -> ScaleMark {
+        let article = if self.bracket.kind == CriteriaKind::Today { 8 } else { 7 };
+        ScaleMark { item: mark.item.seen_ahead(article), ..mark }
     }
 
     /// 2017, C.6: the score difference of a pair of this bracket.
-    fn pair_here(&self, i: usize, j: usize) -> Option<Mark> {
-        let counts = self.bracket.kind != Kind::Today && self.is_here(i) && self.is_here(j);
+    fn pair_here(&self, i: usize, j: usize) -> Option<ScaleMark> {
+        let counts = self.bracket.kind != CriteriaKind::Today && self.is_here(i) && self.is_here(j);
         if counts { c_6_pair(self.field, self.players[i], self.players[j]) } else { None }
     }
 
     /// 2017, C.7: the score difference of a pair of the following bracket.
-    fn pair_next(&self, i: usize, j: usize) -> Option<Mark> {
+    fn pair_next(&self, i: usize, j: usize) -> Option<ScaleMark> {
         let inside = |k| self.is_here(k) || self.is_next(k);
-        let counts = self.bracket.kind == Kind::Ordinary && inside(i) && inside(j);
+        let counts = self.bracket.kind == CriteriaKind::Ordinary && inside(i) && inside(j);
         let mark = if counts { c_6_pair(self.field, self.players[i], self.players[j]) } else { None };
         mark.map(|m| self.seen_ahead(m))
     }
 
     /// The price of a pair; `None` if it may not be.
-    fn price(&self, fates: &[Fate], i: usize, j: usize) -> Option<i128> {
+    fn price(&self, fates: &[FloatDecision], i: usize, j: usize) -> Option<i128> {
         if j == self.players.len() {
             // The bye: whoever has it floats down from every bracket passed.
-            let stays = self.is_here(i) && fates[i] == Fate::Stays;
+            let stays = self.is_here(i) && fates[i] == FloatDecision::Stays;
             let may = may_take_bye(self.field, self.bracket.bye_score, self.players[i]);
             return (may && !stays).then(|| self.from_here[i] + self.from_next[i]);
         }
@@ -146,7 +146,7 @@ impl<'a> Outlook<'a> {
         if self.is_here(i) && self.is_here(j) {
             return self.price_here(fates, i, j);
         }
-        if self.is_here(i) && fates[i] == Fate::Stays {
+        if self.is_here(i) && fates[i] == FloatDecision::Stays {
             return None;
         }
         let within_next = |k| self.is_here(k) || self.is_next(k);
@@ -160,27 +160,27 @@ impl<'a> Outlook<'a> {
         Some(price)
     }
 
-    fn price_here(&self, fates: &[Fate], i: usize, j: usize) -> Option<i128> {
+    fn price_here(&self, fates: &[FloatDecision], i: usize, j: usize) -> Option<i128> {
         let both_moved = self.bracket.is_moved(self.players[i]) && self.bracket.is_moved(self.players[j]);
-        let may_pair = !both_moved && fates[i] != Fate::Floats && fates[j] != Fate::Floats;
+        let may_pair = !both_moved && fates[i] != FloatDecision::Floats && fates[j] != FloatDecision::Floats;
         if may_pair {
             return Some(self.pair_here(i, j).map_or(0, |m| self.scale.weight(&[m])));
         }
         // Two downfloaters may still meet in the completion, below the following bracket.
         let below = !self.bracket.next.is_empty() && self.bracket.kind.must_complete();
-        let may_float = fates[i] != Fate::Stays && fates[j] != Fate::Stays;
+        let may_float = fates[i] != FloatDecision::Stays && fates[j] != FloatDecision::Stays;
         (below && may_float)
             .then(|| self.from_here[i] + self.from_here[j] + self.from_next[i] + self.from_next[j])
     }
 
     /// The best that can be had with these fates, and who floats.
-    fn best(&self, fates: &[Fate], steps: &mut Steps) -> Result<Option<(i128, Vec<usize>)>, Spent> {
+    fn best(&self, fates: &[FloatDecision], steps: &mut Steps) -> Result<Option<(i128, Vec<usize>)>, Spent> {
         steps.take()?;
         let count = self.players.len() + usize::from(self.has_bye);
         let mut alone = vec![None; count];
         if !self.bracket.kind.must_complete() {
             for (i, price) in alone.iter_mut().enumerate() {
-                let stays = self.is_here(i) && fates[i] == Fate::Stays;
+                let stays = self.is_here(i) && fates[i] == FloatDecision::Stays;
                 *price = (!stays).then(|| self.from_here[i] + self.from_next[i]);
             }
         }
@@ -189,7 +189,9 @@ impl<'a> Outlook<'a> {
             Some(j) if self.is_here(j) => {
                 let (low, high) = (j.min(*i), j.max(*i));
                 let moved = |k: usize| self.bracket.is_moved(self.players[k]);
-                fates[low] == Fate::Floats || fates[high] == Fate::Floats || (moved(low) && moved(high))
+                fates[low] == FloatDecision::Floats
+                    || fates[high] == FloatDecision::Floats
+                    || (moved(low) && moved(high))
             }
             _ => true,
         };
@@ -212,11 +214,11 @@ impl<'a> Outlook<'a> {
         for i in chosen.last().map_or(0, |l| l + 1)..self.here.len() {
             chosen.push(i);
             let is_last = chosen.len() == size;
-            let fates: Vec<Fate> = (0..self.here.len())
+            let fates: Vec<FloatDecision> = (0..self.here.len())
                 .map(|k| match () {
-                    () if chosen.contains(&k) => Fate::Floats,
-                    () if is_last || k < i => Fate::Stays,
-                    () => Fate::Open,
+                    () if chosen.contains(&k) => FloatDecision::Floats,
+                    () if is_last || k < i => FloatDecision::Stays,
+                    () => FloatDecision::Open,
                 })
                 .collect();
             if self.fits_profile(chosen, &goal.1)
@@ -231,7 +233,7 @@ impl<'a> Outlook<'a> {
 
     /// Where all residents have one score, the best sets agree in their scores.
     fn fits_profile(&self, chosen: &[usize], example: &[usize]) -> bool {
-        if self.bracket.kind == Kind::Last {
+        if self.bracket.kind == CriteriaKind::Last {
             return true;
         }
         let scores = |places: &[usize], s: i32| {
@@ -246,15 +248,15 @@ impl<'a> Outlook<'a> {
 
 /// The best sets of downfloaters by C4 to C8 (2017: C.4 to C.7); `None` if no set allows the round to be completed.
 pub(super) fn c4_to_c8(
-    field: &Field,
-    bracket: &Bracket,
+    field: &DutchField,
+    bracket: &DutchBracket,
     steps: &mut Steps,
 ) -> Result<Option<Vec<Vec<usize>>>, Spent> {
     let outlook = Outlook::new(field, bracket);
     if !outlook.scale.is_whole() {
         return Err(Spent);
     }
-    let open = vec![Fate::Open; outlook.here.len()];
+    let open = vec![FloatDecision::Open; outlook.here.len()];
     let Some(goal) = outlook.best(&open, steps)? else { return Ok(None) };
     let mut sets = Vec::new();
     outlook.extend(&mut Vec::new(), &goal, steps, &mut sets)?;

@@ -10,8 +10,8 @@ mod downfloaters;
 use std::collections::BTreeMap;
 
 use super::candidates::{article_4_3, article_4_4};
-use super::facts::Field;
-use super::scale::{Mark, Quality, Scale};
+use super::facts::DutchField;
+use super::scale::{CriteriaScale, Quality, ScaleMark};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 use criteria::{of_downfloaters, of_pair};
@@ -19,7 +19,7 @@ use downfloaters::c4_to_c8;
 
 /// Which criteria a bracket is under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum CriteriaKind {
     /// 2026: completion and look-ahead in every bracket.
     Today,
     /// 2017: look-ahead without completion.
@@ -30,7 +30,7 @@ pub(super) enum Kind {
     Last,
 }
 
-impl Kind {
+impl CriteriaKind {
     /// C4 (2017: C.4): must the others be pairable?
     pub(super) fn must_complete(self) -> bool {
         self != Self::Ordinary
@@ -44,9 +44,9 @@ impl Kind {
 
 /// 1.3.2: a bracket and what is below it; players by rank.
 #[derive(Clone, Debug)]
-pub(super) struct Bracket {
+pub(super) struct DutchBracket {
     /// Which criteria hold.
-    pub(super) kind: Kind,
+    pub(super) kind: CriteriaKind,
     /// Moved-down players.
     pub(super) moved: Vec<usize>,
     /// Resident players.
@@ -59,7 +59,7 @@ pub(super) struct Bracket {
     pub(super) bye_score: Option<i32>,
 }
 
-impl Bracket {
+impl DutchBracket {
     /// Everybody in the bracket by rank.
     pub(super) fn here(&self) -> Vec<usize> {
         [self.moved.as_slice(), self.residents.as_slice()].concat()
@@ -71,14 +71,14 @@ impl Bracket {
     }
 
     /// The score of the lowest ranked player of the bracket.
-    pub(super) fn lowest_score(&self, field: &Field) -> i32 {
+    pub(super) fn lowest_score(&self, field: &DutchField) -> i32 {
         self.residents.last().map_or(0, |&p| field.persons[p].score)
     }
 }
 
 /// A candidate pairing (3.3.2, 3.3.4).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Candidate {
+pub(super) struct CandidatePairing {
     /// Pairs, in the order in which they were formed.
     pub(super) pairs: Vec<(usize, usize)>,
     /// Downfloaters by rank.
@@ -91,13 +91,13 @@ pub(super) struct Candidate {
 
 /// Article 3: the best candidate, the earliest among equals; `None` if no candidate complies with C1 to C4.
 pub(super) fn article_3(
-    field: &Field,
-    bracket: &Bracket,
+    field: &DutchField,
+    bracket: &DutchBracket,
     steps: &mut Steps,
-) -> Result<Option<Candidate>, Spent> {
+) -> Result<Option<CandidatePairing>, Spent> {
     let Some(sets) = c4_to_c8(field, bracket, steps)? else { return Ok(None) };
     let count = sets.len();
-    let mut search = Search::new(field, bracket, steps);
+    let mut search = CandidateWalk::new(field, bracket, steps);
     search.settle(sets)?;
     search.article_3_7()?;
     Ok(search.best.map(|(quality, mut candidate)| {
@@ -114,7 +114,7 @@ struct Valid {
 }
 
 /// How a beginning can be continued to a best candidate: who would meet whom.
-type Witness = BTreeMap<usize, usize>;
+type Continuation = BTreeMap<usize, usize>;
 
 /// Two lists of players, of whom each pair takes one from either.
 #[derive(Clone, Copy)]
@@ -124,25 +124,25 @@ struct Sides<'a> {
 }
 
 /// The walk through the candidates.
-struct Search<'a> {
-    field: &'a Field,
-    bracket: &'a Bracket,
+struct CandidateWalk<'a> {
+    field: &'a DutchField,
+    bracket: &'a DutchBracket,
     steps: &'a mut Steps,
-    scale: Scale,
-    marks: BTreeMap<(usize, usize), Vec<Mark>>,
+    scale: CriteriaScale,
+    marks: BTreeMap<(usize, usize), Vec<ScaleMark>>,
     weights: BTreeMap<(usize, usize), i128>,
     valid: Vec<Valid>,
     /// The weight of the best candidates.
     goal: i128,
-    best: Option<(Quality, Candidate)>,
+    best: Option<(Quality, CandidatePairing)>,
     /// A candidate was found that cannot be surpassed.
     is_over: bool,
     pairs: Vec<(usize, usize)>,
     fixed: i128,
 }
 
-impl<'a> Search<'a> {
-    fn new(field: &'a Field, bracket: &'a Bracket, steps: &'a mut Steps) -> Self {
+impl<'a> CandidateWalk<'a> {
+    fn new(field: &'a DutchField, bracket: &'a DutchBracket, steps: &'a mut Steps) -> Self {
         let here = bracket.here();
         let mut marks = BTreeMap::new();
         for (i, &a) in here.iter().enumerate() {
@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
             field,
             bracket,
             steps,
-            scale: Scale::of(&[], HEAVIEST),
+            scale: CriteriaScale::of(&[], HEAVIEST),
             marks,
             weights: BTreeMap::new(),
             valid: Vec::new(),
@@ -172,12 +172,12 @@ impl<'a> Search<'a> {
 
     /// Builds the scale, and keeps the sets of downfloaters that allow the best candidates.
     fn settle(&mut self, sets: Vec<Vec<usize>>) -> Result<(), Spent> {
-        let mut possible: Vec<Mark> = self.marks.values().flatten().copied().collect();
+        let mut possible: Vec<ScaleMark> = self.marks.values().flatten().copied().collect();
         for set in &sets {
             possible.extend(of_downfloaters(self.field, self.bracket, set));
         }
         let places = i128::try_from(self.bracket.here().len() + 2).unwrap_or(i128::MAX);
-        self.scale = Scale::of(&possible, HEAVIEST / (places * places));
+        self.scale = CriteriaScale::of(&possible, HEAVIEST / (places * places));
         self.weights = self.marks.iter().map(|(&pair, marks)| (pair, self.scale.weight(marks))).collect();
         let here = self.bracket.here();
         let mut goal: Option<i128> = None;
@@ -204,7 +204,7 @@ impl<'a> Search<'a> {
     }
 
     /// The lightest pairing of all `open`, within `sides` if given.
-    fn lightest_of(&self, open: &[usize], sides: Option<Sides>) -> Option<(i128, Witness)> {
+    fn lightest_of(&self, open: &[usize], sides: Option<Sides>) -> Option<(i128, Continuation)> {
         let in_s1: Vec<bool> = open.iter().map(|p| sides.is_some_and(|sides| sides.s1.contains(p))).collect();
         let found = lightest(&vec![None; open.len()], |i, j| {
             if sides.is_some() && in_s1[i] == in_s1[j] {
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
         open: &[usize],
         limbo: &[usize],
         sides: Option<Sides>,
-    ) -> Result<Option<Witness>, Spent> {
+    ) -> Result<Option<Continuation>, Spent> {
         self.steps.take()?;
         for valid in &self.valid {
             let moved = valid.set.iter().filter(|&&p| self.bracket.is_moved(p));
@@ -271,7 +271,7 @@ impl<'a> Search<'a> {
         s1: &[usize],
         s2: &[usize],
         limbo: &[usize],
-        witness: Option<&Witness>,
+        witness: Option<&Continuation>,
     ) -> Result<(), Spent> {
         let Some((&first, others)) = s1.split_first() else {
             return self.article_3_6(s2, limbo);
@@ -324,7 +324,7 @@ impl<'a> Search<'a> {
     }
 
     /// 4.2 (D.1): the transpositions of S2 in lexicographic order, one player of S1 after the other.
-    fn article_4_2(&mut self, sides: Sides, limbo: &[usize], witness: &Witness) -> Result<(), Spent> {
+    fn article_4_2(&mut self, sides: Sides, limbo: &[usize], witness: &Continuation) -> Result<(), Spent> {
         let Some((&first, others)) = sides.s1.split_first() else {
             return self.article_3_4(sides.s2, limbo);
         };
@@ -364,8 +364,12 @@ impl<'a> Search<'a> {
         if self.best.as_ref().is_none_or(|(best, _)| quality < *best) {
             // With every criterion on the scale, the goal cannot be surpassed.
             self.is_over = self.scale.is_whole() && self.scale.weight(&marks) == self.goal;
-            let candidate =
-                Candidate { pairs: self.pairs.clone(), downfloaters, sets: 0, failures: BTreeMap::new() };
+            let candidate = CandidatePairing {
+                pairs: self.pairs.clone(),
+                downfloaters,
+                sets: 0,
+                failures: BTreeMap::new(),
+            };
             self.best = Some((quality, candidate));
         }
         Ok(())

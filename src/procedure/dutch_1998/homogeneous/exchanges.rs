@@ -5,25 +5,25 @@
 //! places in the group. An exchange that swaps two players who then meet each other, or of two of S1 who meet
 //! lets the higher ranked one go, repeats pairings that a smaller one has, and is left out.
 
-use super::{Criteria, Group};
+use super::{Criteria, HomogeneousGroup};
 use crate::dutch_1998::prospects::{Counts, Prices, counts, weigh};
 use crate::{Spent, Steps};
 
 /// The decisions about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
+enum ExchangeDecision {
     Open,
     Stays,
     Changes,
 }
 
 /// The subgroups of C.4 with what has been decided.
-struct Exchange<'e> {
-    group: &'e Group<'e>,
+struct SubgroupExchange<'e> {
+    group: &'e HomogeneousGroup<'e>,
     criteria: Criteria,
     /// Places below this are S1.
     pairs: usize,
-    fates: Vec<Fate>,
+    fates: Vec<ExchangeDecision>,
 }
 
 /// S1 and S2.
@@ -31,14 +31,14 @@ type Subgroups = (Vec<usize>, Vec<usize>);
 
 /// S1 and S2 after the first exchange that has an acceptable candidate.
 pub(super) fn d2_first_exchange(
-    group: &Group,
+    group: &HomogeneousGroup,
     criteria: Criteria,
     limit: Counts,
     steps: &mut Steps,
 ) -> Result<Option<Subgroups>, Spent> {
     let pairs = group.c4_s1_s2().0.len();
-    let fates = vec![Fate::Open; group.players.len()];
-    let mut exchange = Exchange { group, criteria, pairs, fates };
+    let fates = vec![ExchangeDecision::Open; group.players.len()];
+    let mut exchange = SubgroupExchange { group, criteria, pairs, fates };
     // The first two rules: how many players, and the difference.
     let Some(goal) = exchange.lightest(steps)? else { return Ok(None) };
     let [moved, left, denied, size, _] = counts(goal);
@@ -48,12 +48,13 @@ pub(super) fn d2_first_exchange(
     // The third: the lowest ranked of S1 leaves, if that can be. The fourth: the highest ranked of S2 enters.
     let order = (0..pairs).rev().chain(pairs..group.players.len());
     for place in order.take_while(|_| size > 0) {
-        exchange.set(place, Fate::Changes);
+        exchange.set(place, ExchangeDecision::Changes);
         if exchange.lightest(steps)? != Some(goal) {
-            exchange.set(place, Fate::Stays);
+            exchange.set(place, ExchangeDecision::Stays);
         }
     }
-    let is_s1 = |place: usize| (place < pairs) != (exchange.fates.get(place) == Some(&Fate::Changes));
+    let is_s1 =
+        |place: usize| (place < pairs) != (exchange.fates.get(place) == Some(&ExchangeDecision::Changes));
     let side = |s1: bool| {
         let all = group.players.iter().enumerate();
         all.filter(|&(place, _)| is_s1(place) == s1).map(|(_, &p)| p).collect()
@@ -61,8 +62,8 @@ pub(super) fn d2_first_exchange(
     Ok(Some((side(true), side(false))))
 }
 
-impl Exchange<'_> {
-    fn set(&mut self, place: usize, fate: Fate) {
+impl SubgroupExchange<'_> {
+    fn set(&mut self, place: usize, fate: ExchangeDecision) {
         if let Some(f) = self.fates.get_mut(place) {
             *f = fate;
         }
@@ -72,8 +73,8 @@ impl Exchange<'_> {
         self.group.players.binary_search(&player).unwrap_or(0)
     }
 
-    fn can(&self, place: usize, fate: Fate) -> bool {
-        self.fates.get(place).is_some_and(|&f| f == Fate::Open || f == fate)
+    fn can(&self, place: usize, fate: ExchangeDecision) -> bool {
+        self.fates.get(place).is_some_and(|&f| f == ExchangeDecision::Open || f == fate)
     }
 
     /// The smallest counts of all pairings by an exchange within what has been decided: the fourth is the number of
@@ -94,14 +95,14 @@ impl Exchange<'_> {
         let (high, low) = (self.place(a), self.place(b));
         let (high_fate, low_fate) = match (high < self.pairs, low < self.pairs) {
             // Two of S1: the lower ranked leaves.
-            (true, true) => (Fate::Stays, Fate::Changes),
+            (true, true) => (ExchangeDecision::Stays, ExchangeDecision::Changes),
             // Two of S2: the higher ranked enters.
-            (false, false) => (Fate::Changes, Fate::Stays),
-            _ => (Fate::Stays, Fate::Stays),
+            (false, false) => (ExchangeDecision::Changes, ExchangeDecision::Stays),
+            _ => (ExchangeDecision::Stays, ExchangeDecision::Stays),
         };
         let (size, difference) = match (high_fate, low_fate) {
-            (_, Fate::Changes) => self.leaving(low),
-            (Fate::Changes, _) => (0, i128::try_from(high).unwrap_or(i128::MAX)),
+            (_, ExchangeDecision::Changes) => self.leaving(low),
+            (ExchangeDecision::Changes, _) => (0, i128::try_from(high).unwrap_or(i128::MAX)),
             _ => (0, 0),
         };
         let can = self.can(high, high_fate) && self.can(low, low_fate);
@@ -113,7 +114,7 @@ impl Exchange<'_> {
         let place = self.place(p);
         // A player of S1 who is left over has left it.
         let is_s1 = place < self.pairs;
-        let fate = if is_s1 { Fate::Changes } else { Fate::Stays };
+        let fate = if is_s1 { ExchangeDecision::Changes } else { ExchangeDecision::Stays };
         let (size, difference) = if is_s1 { self.leaving(place) } else { (0, 0) };
         self.can(place, fate).then_some([moved, left, denied, size, difference])
     }

@@ -6,12 +6,12 @@ mod exchanges;
 use std::collections::BTreeMap;
 
 use crate::dutch_1998::facts::Dropped;
-use crate::dutch_1998::prospects::{Counts, Frame, Prices, weigh};
+use crate::dutch_1998::prospects::{BracketFrame, Counts, Prices, weigh};
 use crate::{Spent, Steps};
 
 /// A homogeneous group.
-pub(super) struct Group<'g> {
-    pub(super) frame: Frame<'g>,
+pub(super) struct HomogeneousGroup<'g> {
+    pub(super) frame: BracketFrame<'g>,
     /// In the order of A.2.
     pub(super) players: Vec<usize>,
     /// p, C.3 and C.14.
@@ -29,13 +29,13 @@ pub(super) struct Criteria {
 
 /// A candidate: the pairs, the higher subgroup first, and who is left over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Candidate {
+pub(super) struct HomogeneousCandidate {
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) left: Vec<usize>,
 }
 
 /// A candidate that is being put together.
-struct Made {
+struct CandidateDraft {
     pairs: Vec<(usize, usize)>,
     weight: i128,
 }
@@ -45,7 +45,7 @@ fn as_count(number: usize) -> i128 {
     i128::try_from(number).unwrap_or(i128::MAX)
 }
 
-impl Group<'_> {
+impl HomogeneousGroup<'_> {
     /// C.2: x of this group, after the reductions of C.14.
     pub(super) fn c2_x(&self) -> usize {
         let reduced = (self.players.len() / 2).saturating_sub(self.pairs);
@@ -63,7 +63,7 @@ impl Group<'_> {
         up: usize,
         x: usize,
         steps: &mut Steps,
-    ) -> Result<Option<Candidate>, Spent> {
+    ) -> Result<Option<HomogeneousCandidate>, Spent> {
         for down in 0..=2 {
             let found = self.c8_exchanges(Criteria { dropped: Dropped { down, up }, x }, steps)?;
             if found.is_some() {
@@ -78,9 +78,9 @@ impl Group<'_> {
         &self,
         criteria: Criteria,
         steps: &mut Steps,
-    ) -> Result<Option<Candidate>, Spent> {
+    ) -> Result<Option<HomogeneousCandidate>, Spent> {
         let (s1, s2) = self.c4_s1_s2();
-        let start = Made { pairs: Vec::new(), weight: 0 };
+        let start = CandidateDraft { pairs: Vec::new(), weight: 0 };
         if let Some(first) = self.c6_pairing(s1, s2, &start, criteria) {
             steps.take()?;
             return Ok(Some(first));
@@ -106,7 +106,13 @@ impl Group<'_> {
 
     /// C.6: the highest of S1 against the highest of S2 and so on, after the pairs already made; `None` if that is
     /// not acceptable.
-    fn c6_pairing(&self, s1: &[usize], s2: &[usize], made: &Made, criteria: Criteria) -> Option<Candidate> {
+    fn c6_pairing(
+        &self,
+        s1: &[usize],
+        s2: &[usize],
+        made: &CandidateDraft,
+        criteria: Criteria,
+    ) -> Option<HomogeneousCandidate> {
         let mut weight = made.weight;
         let mut pairs = made.pairs.clone();
         for (&a, &b) in s1.iter().zip(s2) {
@@ -118,7 +124,7 @@ impl Group<'_> {
             weight += weigh(self.frame.alone(p, criteria.dropped)?);
         }
         let is_accepted = weight <= weigh(self.limit(criteria)) && self.frame.may_be_left(&left);
-        is_accepted.then_some(Candidate { pairs, left })
+        is_accepted.then_some(HomogeneousCandidate { pairs, left })
     }
 
     /// C.7, D.1: the transpositions of S2 in ascending order, one player of S1 after the other.
@@ -128,8 +134,8 @@ impl Group<'_> {
         s2: &[usize],
         criteria: Criteria,
         steps: &mut Steps,
-    ) -> Result<Option<Candidate>, Spent> {
-        let mut made = Made { pairs: Vec::new(), weight: 0 };
+    ) -> Result<Option<HomogeneousCandidate>, Spent> {
+        let mut made = CandidateDraft { pairs: Vec::new(), weight: 0 };
         let mut open = s2.to_vec();
         let mut known = BTreeMap::new();
         for (k, &first) in s1.iter().enumerate() {

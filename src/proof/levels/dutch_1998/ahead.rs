@@ -1,29 +1,34 @@
 //! C.12: whether the next bracket comes to p pairs with those who leave, and the first pairing with which it does.
 
-use super::bracket::{Bracket, Choice, Size, Solved};
-use super::{Question, Round, name};
+use super::bracket::{BracketQuestion, BracketSize, LeavingChoice, ProvedBracket};
+use super::{AuxiliaryQuestion, Dutch1998Levels, name};
 use crate::ProofError;
 use facts::rulebook::table::{Stuck, Undone, UndonePairs};
-use judge::{Decrease, Lack, Stage};
+use judge::{BracketStage, JudgedDecrease, UndoingCause};
 use limit::from_len;
 
 /// Those who leave suit what follows.
 pub(super) type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, ProofError>;
 
 /// Nobody who could leave under a choice suits, so that its pairings need not be looked at.
-pub(super) type Refuses<'s, R> = &'s dyn Fn(&mut R, &Choice) -> Result<bool, ProofError>;
+pub(super) type Refuses<'s, R> = &'s dyn Fn(&mut R, &LeavingChoice) -> Result<bool, ProofError>;
 
 /// Pairings of a bracket that keep to a choice, with the best of them.
 struct Kept {
-    choice: Choice,
-    best: Solved,
+    choice: LeavingChoice,
+    best: ProvedBracket,
 }
 
-impl Round<'_, '_, '_> {
+impl Dutch1998Levels<'_, '_, '_> {
     /// C.12: another pairing of the bracket, if the next one cannot make p pairs with those who leave and can with others;
     /// so for each p to which C.14 decreases that of the next bracket.
     // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
-    pub(super) fn c12(&mut self, stage: &Stage, size: Size, mut plain: Solved) -> Result<Solved, ProofError> {
+    pub(super) fn c12(
+        &mut self,
+        stage: &BracketStage,
+        size: BracketSize,
+        mut plain: ProvedBracket,
+    ) -> Result<ProvedBracket, ProofError> {
         if plain.leaving.is_empty() || stage.next.len() == stage.rest.len() {
             return Ok(plain);
         }
@@ -33,13 +38,13 @@ impl Round<'_, '_, '_> {
             case.formed(leaving.to_vec(), stage.next.clone(), (stage.number + 1, below.to_vec()))
         };
         let current = next(&plain.leaving);
-        let (mut asked, mut decrease, mut asks_c1) = (0, Decrease::default(), true);
+        let (mut asked, mut decrease, mut asks_c1) = (0, JudgedDecrease::default(), true);
         while let Some(lack) = self.lack(&current, decrease, asks_c1)? {
-            if lack != Lack::Opponent && !current.is_heterogeneous() {
+            if lack != UndoingCause::Opponent && !current.is_heterogeneous() {
                 break;
             }
-            let is_first = decrease == Decrease::default();
-            let refuses = |_: &mut Self, _: &Choice| Ok(false);
+            let is_first = decrease == JudgedDecrease::default();
+            let refuses = |_: &mut Self, _: &LeavingChoice| Ok(false);
             let suits = |round: &mut Self, leaving: &[usize]| {
                 Ok(round.lack(&next(leaving), decrease, is_first)?.is_none())
             };
@@ -49,7 +54,7 @@ impl Round<'_, '_, '_> {
             for first in (least..=size.first).rev() {
                 let known = Some(plain.leaving.as_slice()).filter(|_| first == size.first);
                 if let Some(mut found) =
-                    self.another(stage, Size { first, ..size }, (known, &suits, &refuses))?
+                    self.another(stage, BracketSize { first, ..size }, (known, &suits, &refuses))?
                 {
                     found.set(self.levels.next, from_len(asked));
                     return Ok(found);
@@ -58,7 +63,7 @@ impl Round<'_, '_, '_> {
             asked += 1;
             // C.14 restarts at C.4, and does not come to C.1 again.
             asks_c1 = false;
-            if lack != Lack::Opponent || case.held().stuck == Stuck::GoesOn {
+            if lack != UndoingCause::Opponent || case.held().stuck == Stuck::GoesOn {
                 let Some(less) = decrease.c14(&current, lack) else { break };
                 decrease = less;
             }
@@ -68,16 +73,21 @@ impl Round<'_, '_, '_> {
     }
 
     /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs.
-    fn lack(&mut self, stage: &Stage, decrease: Decrease, asks_c1: bool) -> Result<Option<Lack>, ProofError> {
+    fn lack(
+        &mut self,
+        stage: &BracketStage,
+        decrease: JudgedDecrease,
+        asks_c1: bool,
+    ) -> Result<Option<UndoingCause>, ProofError> {
         let case = self.case;
         let is_aside = stage.set_aside.iter().any(|r| stage.moved_down.contains(r));
         if asks_c1 && (is_aside || case.is_stuck(stage)) {
-            return Ok(Some(Lack::Opponent));
+            return Ok(Some(UndoingCause::Opponent));
         }
         let first = stage.most_first().saturating_sub(decrease.moved);
-        let bracket = Bracket::new(case, stage, Size { first, leave: 0, is_fewest: false });
+        let bracket = BracketQuestion::new(case, stage, BracketSize { first, leave: 0, is_fewest: false });
         let members = &bracket.members;
-        self.ask(&Question {
+        self.ask(&AuxiliaryQuestion {
             name: format!("{}, looked at from above", name(case, stage)),
             players: members,
             joins: &|u, v| bracket.joins(u, v),
@@ -91,8 +101,8 @@ impl Round<'_, '_, '_> {
         let wanted = (members.len() / 2).saturating_sub(decrease.rest);
         let is_short = from_len::<i64>(members.len()) - all < 2 * from_len::<i64>(wanted);
         Ok(match (moved > 0, is_short && !is_moved_only) {
-            (true, _) => Some(Lack::Moved),
-            (false, true) => Some(Lack::Rest),
+            (true, _) => Some(UndoingCause::Moved),
+            (false, true) => Some(UndoingCause::Rest),
             (false, false) => None,
         })
     }
@@ -104,23 +114,23 @@ impl Round<'_, '_, '_> {
     /// before him leave; the best of all parts is looked at next.
     pub(super) fn another(
         &mut self,
-        stage: &Stage,
-        size: Size,
+        stage: &BracketStage,
+        size: BracketSize,
         (plain, suits, refuses): (Option<&[usize]>, Suits<'_, Self>, Refuses<'_, Self>),
-    ) -> Result<Option<Solved>, ProofError> {
+    ) -> Result<Option<ProvedBracket>, ProofError> {
         if size.leave == 0 && (plain.is_some() || !suits(self, &stage.set_aside)?) {
             return Ok(None);
         }
-        let mut bracket = Bracket::new(self.case, stage, Size { is_fewest: false, ..size });
+        let mut bracket = BracketQuestion::new(self.case, stage, BracketSize { is_fewest: false, ..size });
         if !bracket.has_pairing() {
             return self.refuse_size(&bracket).map(|()| None);
         }
         let mut open = Vec::new();
         if let Some(leaving) = plain {
-            self.part(&mut bracket, (&Choice::default(), leaving, refuses), &mut open)?;
-        } else if !refuses(self, &Choice::default())? {
+            self.part(&mut bracket, (&LeavingChoice::default(), leaving, refuses), &mut open)?;
+        } else if !refuses(self, &LeavingChoice::default())? {
             let best = bracket.pair(self)?;
-            open.extend(best.map(|best| Kept { choice: Choice::default(), best }));
+            open.extend(best.map(|best| Kept { choice: LeavingChoice::default(), best }));
         }
         let values = |kept: &Kept| kept.best.counts.iter().map(|c| c.value.clone()).collect::<Vec<_>>();
         while let Some(at) = (0..open.len()).min_by_key(|&i| values(&open[i])) {
@@ -135,9 +145,9 @@ impl Round<'_, '_, '_> {
 
     /// Where p has been decreased, the bracket may have no pairing of its new size: somebody of S1 is left over, or more
     /// leave than are to.
-    fn refuse_size(&mut self, bracket: &Bracket<'_, '_, '_>) -> Result<(), ProofError> {
+    fn refuse_size(&mut self, bracket: &BracketQuestion<'_, '_, '_>) -> Result<(), ProofError> {
         let members = &bracket.members;
-        self.ask(&Question {
+        self.ask(&AuxiliaryQuestion {
             name: format!("{}, of another size", name(self.case, bracket.stage)),
             players: members,
             joins: &|u, v| bracket.joins(u, v),
@@ -157,8 +167,8 @@ impl Round<'_, '_, '_> {
     /// The best of each part of the other pairings.
     fn part(
         &mut self,
-        bracket: &mut Bracket<'_, '_, '_>,
-        (choice, leaving, refuses): (&Choice, &[usize], Refuses<'_, Self>),
+        bracket: &mut BracketQuestion<'_, '_, '_>,
+        (choice, leaving, refuses): (&LeavingChoice, &[usize], Refuses<'_, Self>),
         open: &mut Vec<Kept>,
     ) -> Result<(), ProofError> {
         let is_new = |r: &&usize| !bracket.stage.set_aside.contains(r) && !choice.leave.contains(r);
@@ -166,7 +176,7 @@ impl Round<'_, '_, '_> {
         for (i, &r) in free.iter().enumerate() {
             let leave = [choice.leave.as_slice(), &free[..i]].concat();
             let stay = [choice.stay.as_slice(), &[r]].concat();
-            bracket.choice = Choice { leave, stay };
+            bracket.choice = LeavingChoice { leave, stay };
             if refuses(self, &bracket.choice)? {
                 continue;
             }

@@ -1,18 +1,18 @@
 //! A bracket of a given size: those moved down, then the homogeneous group (C.2 to C.11).
 
-use super::{Floats, Round, name};
+use super::{Dutch1998Levels, FloatLevel, name};
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Level};
-use crate::levels::order::Group;
+use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
+use crate::levels::order::OrderedGroup;
 use facts::rulebook::table::TreatedAs;
 use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Float;
-use judge::{Count, JudgedRound, Stage, most_pairs};
+use judge::{BracketStage, Count, JudgedRound, most_pairs};
 use limit::from_len;
 
 /// How many are paired.
 #[derive(Clone, Copy)]
-pub(super) struct Size {
+pub(super) struct BracketSize {
     /// So many of the highest moved-down players are S1: they meet others.
     pub(super) first: usize,
     /// So many leave.
@@ -23,17 +23,17 @@ pub(super) struct Size {
 
 /// The players decided to leave or to stay.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub(super) struct Choice {
+pub(super) struct LeavingChoice {
     pub(super) leave: Vec<usize>,
     pub(super) stay: Vec<usize>,
 }
 
 /// A bracket that is to be paired.
-pub(super) struct Bracket<'s, 'c, 'a> {
+pub(super) struct BracketQuestion<'s, 'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
-    pub(super) stage: &'s Stage,
-    pub(super) size: Size,
-    pub(super) choice: Choice,
+    pub(super) stage: &'s BracketStage,
+    pub(super) size: BracketSize,
+    pub(super) choice: LeavingChoice,
     /// Ascending.
     pub(super) members: Vec<usize>,
     /// The vertex of the bye in the lowest bracket.
@@ -42,7 +42,7 @@ pub(super) struct Bracket<'s, 'c, 'a> {
 
 /// What is demanded of the pairs of those moved down.
 #[derive(Clone, Default)]
-pub(super) struct Demand {
+pub(super) struct MovedDownDemand {
     /// How often x has been raised.
     pub(super) raised: usize,
     /// How many criteria are dropped for upfloats.
@@ -53,7 +53,7 @@ pub(super) struct Demand {
     pub(super) opponents: Vec<usize>,
 }
 
-impl Demand {
+impl MovedDownDemand {
     /// Does the edge give one of those moved down another opponent than his own?
     fn is_other(&self, members: &[usize], u: usize, v: usize) -> bool {
         let mut pairs = members.iter().zip(&self.opponents);
@@ -62,7 +62,7 @@ impl Demand {
 }
 
 /// A bracket that has been paired.
-pub(super) struct Solved {
+pub(super) struct ProvedBracket {
     pub(super) counts: Vec<Count>,
     pub(super) pairs: Vec<(usize, usize)>,
     /// Everybody who moves down.
@@ -71,7 +71,7 @@ pub(super) struct Solved {
     pub(super) is_of_round: bool,
 }
 
-impl Solved {
+impl ProvedBracket {
     /// The value of a level of the shape becomes another.
     pub(super) fn set(&mut self, code: &str, value: i64) {
         let of = self.counts.iter_mut().filter(|c| c.code == code);
@@ -81,29 +81,29 @@ impl Solved {
 
 /// Classes of floats that are allowed: how many of B.6 and B.5 are dropped.
 #[derive(Clone, Copy, Default)]
-struct Allowed {
+struct AllowedFloats {
     up: i64,
     down: i64,
 }
 
 /// The outcome of a try.
-enum Tried {
-    Solved(Solved),
+enum TrialOutcome {
+    Solved(ProvedBracket),
     /// A criterion has to be dropped.
-    More(Allowed),
+    More(AllowedFloats),
 }
 
 /// A level of the shape.
-pub(super) fn shape(stage: &Stage, code: &str, value: i64) -> Count {
+pub(super) fn shape(stage: &BracketStage, code: &str, value: i64) -> Count {
     Count { stage: stage.number, code: code.to_owned(), part: Part::Bracket, value: vec![value] }
 }
 
-impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
-    pub(super) fn new(case: &'c JudgedRound<'a>, stage: &'s Stage, size: Size) -> Self {
+impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
+    pub(super) fn new(case: &'c JudgedRound<'a>, stage: &'s BracketStage, size: BracketSize) -> Self {
         let players = case.position().entries.len();
         let members = stage.members();
         let bye = (stage.is_lowest() && members.len() % 2 == 1).then_some(players);
-        Self { case, stage, size, choice: Choice::default(), members, bye }
+        Self { case, stage, size, choice: LeavingChoice::default(), members, bye }
     }
 
     fn is_member(&self, v: usize) -> bool {
@@ -142,7 +142,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
 
     /// Does an edge contradict what has been decided?
     fn strays(&self, u: usize, v: usize) -> bool {
-        let Choice { leave, stay } = &self.choice;
+        let LeavingChoice { leave, stay } = &self.choice;
         if self.is_member(v) { [u, v].iter().any(|r| leave.contains(r)) } else { stay.contains(&u) }
     }
 
@@ -161,9 +161,9 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     }
 
     /// A stage apart of the bracket, in which as many leave as the size says; `what` it is for.
-    pub(super) fn open(&self, round: &mut Round<'_, '_, '_>, what: &str) -> Result<(), ProofError> {
+    pub(super) fn open(&self, round: &mut Dutch1998Levels<'_, '_, '_>, what: &str) -> Result<(), ProofError> {
         let leave = if self.stage.is_lowest() { 0 } else { self.size.leave };
-        round.ledger.open_apart(&Apart {
+        round.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}{what}", name(self.case, self.stage)),
             players: &self.vertices(),
             free: leave,
@@ -176,7 +176,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let from = round.is_settled.len();
         let each = if self.size.is_fewest { 1 } else { -1 };
         let cost = |_: usize, v: usize| if v >= from { each } else { 0 };
-        let count = round.ledger.level(round.levels.pairs, &Level::Sum(&self.members, &cost))?;
+        let count = round.ledger.level(round.levels.pairs, &LevelQuestion::Sum(&self.members, &cost))?;
         let is_exact = count == each * from_len::<i64>(leave);
         if is_exact { Ok(()) } else { Err(ProofError::refuted("another number leaves than is said")) }
     }
@@ -184,17 +184,21 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     /// Is there a pairing without any of these edges? From here on there are none of them.
     pub(super) fn without(
         &self,
-        round: &mut Round<'_, '_, '_>,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
         code: &str,
         unwanted: &dyn Fn(usize, usize) -> bool,
     ) -> Result<bool, ProofError> {
         let cost = |u: usize, v: usize| i64::from(unwanted(u, v));
-        Ok(round.ledger.level(code, &Level::Sum(&self.members, &cost))? == 0)
+        Ok(round.ledger.level(code, &LevelQuestion::Sum(&self.members, &cost))? == 0)
     }
 
     /// Keeps to what has been decided and to what was found of those moved down.
-    pub(super) fn keeps(&self, round: &mut Round<'_, '_, '_>, demand: &Demand) -> Result<bool, ProofError> {
-        if self.choice == Choice::default() && self.size.first == 0 {
+    pub(super) fn keeps(
+        &self,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+        demand: &MovedDownDemand,
+    ) -> Result<bool, ProofError> {
+        if self.choice == LeavingChoice::default() && self.size.first == 0 {
             return Ok(true);
         }
         let (up, down) = (round.levels.upfloats.repeat, round.levels.downfloats.repeat);
@@ -206,8 +210,11 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     }
 
     /// The best pairing; `None` if nothing keeps to what has been decided.
-    pub(super) fn pair(&self, round: &mut Round<'_, '_, '_>) -> Result<Option<Solved>, ProofError> {
-        if self.choice != Choice::default() {
+    pub(super) fn pair(
+        &self,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+    ) -> Result<Option<ProvedBracket>, ProofError> {
+        if self.choice != LeavingChoice::default() {
             self.open(round, ", other players leaving")?;
             let code = round.levels.next;
             let is_possible = self.without(round, code, &|u, v| self.strays(u, v))?;
@@ -216,12 +223,12 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
                 return Ok(None);
             }
         }
-        let demand = if self.size.first > 0 { self.demand(round)? } else { Demand::default() };
-        let mut allowed = Allowed::default();
+        let demand = if self.size.first > 0 { self.demand(round)? } else { MovedDownDemand::default() };
+        let mut allowed = AllowedFloats::default();
         loop {
             match self.attempt(round, &demand, allowed)? {
-                Tried::Solved(solved) => return Ok(Some(solved)),
-                Tried::More(more) => allowed = more,
+                TrialOutcome::Solved(solved) => return Ok(Some(solved)),
+                TrialOutcome::More(more) => allowed = more,
             }
         }
     }
@@ -229,10 +236,10 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     /// All levels, with so many criteria dropped for floats.
     fn attempt(
         &self,
-        round: &mut Round<'_, '_, '_>,
-        demand: &Demand,
-        allowed: Allowed,
-    ) -> Result<Tried, ProofError> {
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+        demand: &MovedDownDemand,
+        allowed: AllowedFloats,
+    ) -> Result<TrialOutcome, ProofError> {
         self.open(round, "")?;
         if !self.keeps(round, demand)? {
             return Err(ProofError::refuted("those moved down are not paired as they were found"));
@@ -249,31 +256,31 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let is_in = |r: usize| players.binary_search(&r).is_ok();
         let is_denied = |u: usize, v: usize| is_in(u) && is_in(v) && self.case.is_denied(u, v);
         let denied = |u: usize, v: usize| i64::from(is_denied(u, v));
-        let denied = round.ledger.level(round.levels.colours, &Level::Sum(&players, &denied))?;
+        let denied = round.ledger.level(round.levels.colours, &LevelQuestion::Sum(&players, &denied))?;
         let x = self.case.allowance(&players, players.len() / 2 - pairs);
         note(round.levels.colours, vec![denied - from_len::<i64>(x)]);
         if self.size.first == 0 {
             if !self.floats(round, round.levels.upfloats, allowed.up)? {
-                return Ok(Tried::More(Allowed { up: allowed.up + 1, ..allowed }));
+                return Ok(TrialOutcome::More(AllowedFloats { up: allowed.up + 1, ..allowed }));
             }
             note(round.levels.upfloats.code, vec![allowed.up]);
         }
         if !self.floats(round, round.levels.downfloats, allowed.down)? {
-            return Ok(Tried::More(Allowed { down: allowed.down + 1, ..allowed }));
+            return Ok(TrialOutcome::More(AllowedFloats { down: allowed.down + 1, ..allowed }));
         }
         note(round.levels.downfloats.code, vec![allowed.down]);
-        let (split, value) = Group { players, pairs }.exchange(round.ledger, round.levels.exchange)?;
+        let (split, value) = OrderedGroup { players, pairs }.exchange(round.ledger, round.levels.exchange)?;
         note(round.levels.exchange, value);
         note(round.levels.transposition, split.transpose(round.ledger, round.levels.transposition)?);
         let s1 = self.members[..self.size.first].iter().chain(&split.s1).copied();
-        self.end(round, (s1.collect(), counts)).map(Tried::Solved)
+        self.end(round, (s1.collect(), counts)).map(TrialOutcome::Solved)
     }
 
     /// Is there a pairing with so many criteria dropped? If not, the stage ends.
     fn floats(
         &self,
-        round: &mut Round<'_, '_, '_>,
-        floats: Floats<'_>,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+        floats: FloatLevel<'_>,
         allowed: i64,
     ) -> Result<bool, ProofError> {
         // Floats of S1 and of its opponents are those of its own levels.
@@ -286,7 +293,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     }
 
     /// The levels that say how many are paired.
-    fn shape_counts(&self, round: &mut Round<'_, '_, '_>) -> Result<Vec<Count>, ProofError> {
+    fn shape_counts(&self, round: &mut Dutch1998Levels<'_, '_, '_>) -> Result<Vec<Count>, ProofError> {
         let of = |code: &str, value: i64| shape(self.stage, code, value);
         let mut counts = vec![of(round.levels.completion, 0)];
         let moved = self.stage.active_moved_down();
@@ -301,7 +308,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         if !self.stage.moved_down.is_empty() && is_first() {
             let leaves = |u: usize, v: usize| moved.binary_search(&u).is_ok() && !self.is_member(v);
             let cost = |u: usize, v: usize| i64::from(leaves(u, v));
-            let unpaired = round.ledger.level(round.levels.first, &Level::Sum(&moved, &cost))?;
+            let unpaired = round.ledger.level(round.levels.first, &LevelQuestion::Sum(&moved, &cost))?;
             counts.push(of(round.levels.first, unpaired));
         }
         Ok(counts)
@@ -310,9 +317,9 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     /// The pairs by those who come first in them.
     fn end(
         &self,
-        round: &mut Round<'_, '_, '_>,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
         (s1, counts): (Vec<usize>, Vec<Count>),
-    ) -> Result<Solved, ProofError> {
+    ) -> Result<ProvedBracket, ProofError> {
         let pairs: Vec<(usize, usize)> =
             s1.iter().map(|&r| Ok((r, round.ledger.mate(r)?))).collect::<Result<_, ProofError>>()?;
         let mut paired: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
@@ -324,6 +331,6 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
             paired.extend([round.ledger.mate(bye)?, bye]);
         }
         let is_of_round = round.end(&paired)?;
-        Ok(Solved { counts, pairs, leaving, is_of_round })
+        Ok(ProvedBracket { counts, pairs, leaving, is_of_round })
     }
 }

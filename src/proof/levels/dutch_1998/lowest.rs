@@ -3,16 +3,20 @@
 use limit::from_len;
 use std::cell::Cell;
 
-use super::bracket::{Bracket, Choice, Size, Solved};
-use super::{Done, Question, Round, name};
+use super::bracket::{BracketQuestion, BracketSize, LeavingChoice, ProvedBracket};
+use super::{AuxiliaryQuestion, Dutch1998Levels, StandingBracket, name};
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Level};
+use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
 use facts::rulebook::table::{Lowest, Penultimate};
-use judge::{Stage, most_pairs};
+use judge::{BracketStage, most_pairs};
 
-impl Round<'_, '_, '_> {
+impl Dutch1998Levels<'_, '_, '_> {
     /// Pairs the lowest bracket, with what C.13 joins to it.
-    pub(super) fn lowest(&mut self, done: &mut Vec<Done>, residents: &[usize]) -> Result<(), ProofError> {
+    pub(super) fn lowest(
+        &mut self,
+        done: &mut Vec<StandingBracket>,
+        residents: &[usize],
+    ) -> Result<(), ProofError> {
         let mut joined: Vec<usize> = Vec::new();
         loop {
             let leaving = done.last().map(|above| above.solved.leaving.clone()).unwrap_or_default();
@@ -24,13 +28,13 @@ impl Round<'_, '_, '_> {
             }
             let Some(above) = done.pop() else { return self.complete(done, stage) };
             match self.c13(&above, residents, &joined)? {
-                Some(solved) => done.push(Done { solved, ..above }),
+                Some(solved) => done.push(StandingBracket { solved, ..above }),
                 None => joined.extend(above.stage.residents),
             }
         }
     }
 
-    fn lowest_stage(&self, number: usize, residents: &[usize], moved_down: &[usize]) -> Stage {
+    fn lowest_stage(&self, number: usize, residents: &[usize], moved_down: &[usize]) -> BracketStage {
         let mut moved_down = moved_down.to_vec();
         moved_down.sort_unstable();
         self.case.formed(moved_down, residents.to_vec(), (number, Vec::new()))
@@ -38,24 +42,24 @@ impl Round<'_, '_, '_> {
 
     /// How many of those moved down have to meet others for the lowest bracket to count as paired.
     // READING D98-C.13: all of them, if it is heterogeneous; the other reading: nobody in particular.
-    fn strict(&self, stage: &Stage) -> usize {
+    fn strict(&self, stage: &BracketStage) -> usize {
         let is_any = self.case.held().lowest == Lowest::Any;
         if is_any { 0 } else { stage.most_first() }
     }
 
     /// Does it seem that it can be paired? What follows from it is proved.
-    fn may_complete(&self, stage: &Stage, first: usize) -> bool {
-        let bracket = Bracket::new(self.case, stage, size(stage, first));
+    fn may_complete(&self, stage: &BracketStage, first: usize) -> bool {
+        let bracket = BracketQuestion::new(self.case, stage, size(stage, first));
         let vertices = bracket.vertices();
         2 * most_pairs(&vertices, &|a, b| bracket.joins(a.min(b), a.max(b))) == vertices.len()
     }
 
     /// Can it be paired, so many of those moved down with others?
-    fn completes(&mut self, stage: &Stage, first: usize) -> Result<bool, ProofError> {
+    fn completes(&mut self, stage: &BracketStage, first: usize) -> Result<bool, ProofError> {
         let case = self.case;
-        let bracket = Bracket::new(case, stage, size(stage, first));
+        let bracket = BracketQuestion::new(case, stage, size(stage, first));
         let vertices = bracket.vertices();
-        self.ask(&Question {
+        self.ask(&AuxiliaryQuestion {
             name: format!("{}, looked at from above", name(case, stage)),
             players: &vertices,
             joins: &|u, v| bracket.joins(u, v),
@@ -67,7 +71,7 @@ impl Round<'_, '_, '_> {
     }
 
     /// C.14: as many of those moved down as possible are in S1.
-    fn complete(&mut self, done: &mut Vec<Done>, stage: Stage) -> Result<(), ProofError> {
+    fn complete(&mut self, done: &mut Vec<StandingBracket>, stage: BracketStage) -> Result<(), ProofError> {
         let most = stage.most_first();
         let first = (0..=most).rev().find(|&first| self.may_complete(&stage, first));
         let first = first.ok_or_else(|| ProofError::refuted("the lowest bracket cannot be paired"))?;
@@ -75,19 +79,19 @@ impl Round<'_, '_, '_> {
             return Err(ProofError::refuted("more of those moved down can be paired than are"));
         }
         let size = size(&stage, first);
-        let solved = Bracket::new(self.case, &stage, size).pair(self)?;
+        let solved = BracketQuestion::new(self.case, &stage, size).pair(self)?;
         let solved = solved.ok_or_else(|| ProofError::refuted("the lowest bracket cannot be paired"))?;
-        done.push(Done { stage, size: Some(size), solved });
+        done.push(StandingBracket { stage, size: Some(size), solved });
         Ok(())
     }
 
     /// C.13: the first pairing of the bracket above the lowest, p decreased until it is zero, that lets the lowest be paired.
     fn c13(
         &mut self,
-        above: &Done,
+        above: &StandingBracket,
         residents: &[usize],
         joined: &[usize],
-    ) -> Result<Option<Solved>, ProofError> {
+    ) -> Result<Option<ProvedBracket>, ProofError> {
         let Some(size) = above.size.filter(|_| !above.solved.pairs.is_empty()) else { return Ok(None) };
         let stage = &above.stage;
         let suits = |round: &mut Self, leaving: &[usize]| {
@@ -96,8 +100,8 @@ impl Round<'_, '_, '_> {
         };
         for size in self.c13_sizes(stage, size) {
             let is_sure = Cell::new(false);
-            let refuses = |round: &mut Self, choice: &Choice| {
-                let mut bracket = Bracket::new(round.case, stage, size);
+            let refuses = |round: &mut Self, choice: &LeavingChoice| {
+                let mut bracket = BracketQuestion::new(round.case, stage, size);
                 bracket.choice = choice.clone();
                 round.none_completes(&bracket, (residents, joined), &is_sure)
             };
@@ -110,14 +114,14 @@ impl Round<'_, '_, '_> {
 
     /// C.14 in the bracket above the lowest: p of the remainder, then p of S1 with the remainder anew.
     // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the remainder.
-    fn c13_sizes(&self, stage: &Stage, size: Size) -> Vec<Size> {
+    fn c13_sizes(&self, stage: &BracketStage, size: BracketSize) -> Vec<BracketSize> {
         let keeps = self.case.held().penultimate == Penultimate::Remainder;
         let least = if keeps { size.first } else { size.first.min(1) };
         let members = stage.members().len();
         let of = |first: usize| {
             let from = if first == size.first { size.leave } else { members % 2 };
             let leaves = (from..=members - 2 * first.max(1)).step_by(2);
-            leaves.map(move |leave| Size { first, leave, is_fewest: false })
+            leaves.map(move |leave| BracketSize { first, leave, is_fewest: false })
         };
         (least..=size.first).rev().flat_map(of).collect()
     }
@@ -127,7 +131,7 @@ impl Round<'_, '_, '_> {
     /// `is_sure`: as many leave as are to in all of these, which then holds of every part of them.
     fn none_completes(
         &mut self,
-        bracket: &Bracket<'_, '_, '_>,
+        bracket: &BracketQuestion<'_, '_, '_>,
         (residents, joined): (&[usize], &[usize]),
         is_sure: &Cell<bool>,
     ) -> Result<bool, ProofError> {
@@ -158,7 +162,7 @@ impl Round<'_, '_, '_> {
 
     fn open_both(&mut self, both: &Both<'_, '_, '_>, free: usize) -> Result<(), ProofError> {
         let (above, lowest) = (name(self.case, both.above.stage), name(self.case, both.lowest));
-        self.ledger.open_apart(&Apart {
+        self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{above} and {lowest} at once"),
             players: &both.players,
             free,
@@ -174,7 +178,7 @@ impl Round<'_, '_, '_> {
         cost: &dyn Fn(usize, usize) -> i64,
     ) -> Result<i64, ProofError> {
         self.open_both(both, 0)?;
-        let least = self.ledger.level(self.levels.completion, &Level::Sum(&both.players, cost))?;
+        let least = self.ledger.level(self.levels.completion, &LevelQuestion::Sum(&both.players, cost))?;
         self.ledger.close(&[])?;
         Ok(least)
     }
@@ -182,8 +186,8 @@ impl Round<'_, '_, '_> {
 
 /// The lowest bracket and the one above it at once.
 struct Both<'e, 'c, 'a> {
-    above: &'e Bracket<'e, 'c, 'a>,
-    lowest: &'e Stage,
+    above: &'e BracketQuestion<'e, 'c, 'a>,
+    lowest: &'e BracketStage,
     /// Do those moved down meet residents only, and none of them have the bye (A.3)?
     is_strict: bool,
     /// Ascending, the bye among them.
@@ -193,7 +197,11 @@ struct Both<'e, 'c, 'a> {
 
 impl<'e, 'c, 'a> Both<'e, 'c, 'a> {
     /// `bound`: who moves down in any case.
-    fn new(above: &'e Bracket<'e, 'c, 'a>, (lowest, is_strict): (&'e Stage, bool), bound: &[usize]) -> Self {
+    fn new(
+        above: &'e BracketQuestion<'e, 'c, 'a>,
+        (lowest, is_strict): (&'e BracketStage, bool),
+        bound: &[usize],
+    ) -> Self {
         let bye = (lowest.members().len() % 2 == 1).then_some(above.case.position().entries.len());
         let mut players = [above.members.as_slice(), bound, &lowest.residents].concat();
         players.extend(bye);
@@ -248,6 +256,6 @@ impl<'e, 'c, 'a> Both<'e, 'c, 'a> {
 }
 
 /// The lowest bracket, so many of those moved down in S1: of an odd number one has the bye.
-fn size(stage: &Stage, first: usize) -> Size {
-    Size { first, leave: stage.members().len() % 2, is_fewest: false }
+fn size(stage: &BracketStage, first: usize) -> BracketSize {
+    BracketSize { first, leave: stage.members().len() % 2, is_fewest: false }
 }

@@ -9,13 +9,13 @@ mod bracket;
 mod lowest;
 mod moved_down;
 
-use super::ledger::{Apart, Ledger, Level};
+use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion};
 use crate::ProofError;
-use bracket::{Bracket, Size, Solved};
+use bracket::{BracketQuestion, BracketSize, ProvedBracket};
 use facts::rulebook::table::{Declared, OverHalf};
 use facts::rulebook::{Criterion, FloatRepeat, Measure, Rulebook};
 use facts::tournament::Float;
-use judge::{JudgedRound, Stage, most_pairs};
+use judge::{BracketStage, JudgedRound, most_pairs};
 use limit::from_len;
 
 /// Are the levels those of the text, and the readings such as are proved?
@@ -34,8 +34,8 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
 pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let players = case.position().entries.len();
     let is_settled = vec![false; players + players % 2];
-    let mut round = Round { case, ledger, levels: Levels::of(case.book())?, is_settled };
-    let mut done: Vec<Done> = Vec::new();
+    let mut round = Dutch1998Levels { case, ledger, levels: Levels::of(case.book())?, is_settled };
+    let mut done: Vec<StandingBracket> = Vec::new();
     let mut moved_down = Vec::new();
     let groups = case.scoregroups();
     let Some((last, upper)) = groups.split_last() else { return Ok(()) };
@@ -43,10 +43,10 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
         let stage = case.formed(moved_down.clone(), residents.clone(), (i + 1, groups[i + 1..].concat()));
         let (size, solved) = round.upper(&stage)?;
         moved_down.clone_from(&solved.leaving);
-        done.push(Done { stage, size, solved });
+        done.push(StandingBracket { stage, size, solved });
     }
     round.lowest(&mut done, last)?;
-    for Done { stage, solved, .. } in done {
+    for StandingBracket { stage, solved, .. } in done {
         if !solved.is_of_round {
             return Err(ProofError::refuted(format!(
                 "the {} is paired otherwise in the round",
@@ -59,16 +59,16 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
 }
 
 /// A bracket with its pairing as it stands.
-struct Done {
-    stage: Stage,
+struct StandingBracket {
+    stage: BracketStage,
     /// `None` if p is zero.
-    size: Option<Size>,
-    solved: Solved,
+    size: Option<BracketSize>,
+    solved: ProvedBracket,
 }
 
 /// A level of floats that are repeated.
 #[derive(Clone, Copy)]
-struct Floats<'b> {
+struct FloatLevel<'b> {
     code: &'b str,
     repeat: &'b FloatRepeat,
 }
@@ -86,11 +86,11 @@ struct Levels<'b> {
     /// B.4
     colours: &'b str,
     /// C.10
-    upfloats: Floats<'b>,
+    upfloats: FloatLevel<'b>,
     /// D.1 of those moved down.
     opponents: &'b str,
     /// C.9
-    downfloats: Floats<'b>,
+    downfloats: FloatLevel<'b>,
     /// D.2
     exchange: &'b str,
     /// D.1
@@ -129,9 +129,9 @@ impl<'b> Levels<'b> {
             pairs: &pairs.code,
             next: &next.code,
             colours: &colours.code,
-            upfloats: Floats { code: &up.code, repeat: ups },
+            upfloats: FloatLevel { code: &up.code, repeat: ups },
             opponents: &opponents.code,
-            downfloats: Floats { code: &down.code, repeat: downs },
+            downfloats: FloatLevel { code: &down.code, repeat: downs },
             exchange: &exchange.code,
             transposition: &transposition.code,
         })
@@ -139,7 +139,7 @@ impl<'b> Levels<'b> {
 }
 
 /// A round at work.
-struct Round<'c, 'a, 'l> {
+struct Dutch1998Levels<'c, 'a, 'l> {
     case: &'c JudgedRound<'a>,
     ledger: &'l mut dyn Ledger,
     levels: Levels<'c>,
@@ -148,46 +148,52 @@ struct Round<'c, 'a, 'l> {
 }
 
 /// The bracket in words.
-fn name(case: &JudgedRound<'_>, stage: &Stage) -> String {
+fn name(case: &JudgedRound<'_>, stage: &BracketStage) -> String {
     let score = stage.residents.first().map(|&r| case.position().entries[r].score).unwrap_or_default();
     format!("score bracket of {score}")
 }
 
 /// What has an answer by itself: who takes part and who may meet.
-struct Question<'q> {
+struct AuxiliaryQuestion<'q> {
     name: String,
     /// Ascending.
     players: &'q [usize],
     joins: &'q dyn Fn(usize, usize) -> bool,
 }
 
-impl Round<'_, '_, '_> {
+impl Dutch1998Levels<'_, '_, '_> {
     /// A stage apart in which anybody may be left over; ended by `close`. It has as many free vertices as somebody is left
     /// over at the most pairs, which cover whomever another pairing covers: were they too few, it would have no pairing.
-    fn ask(&mut self, question: &Question<'_>) -> Result<(), ProofError> {
-        let Question { name, players, joins } = question;
+    fn ask(&mut self, question: &AuxiliaryQuestion<'_>) -> Result<(), ProofError> {
+        let AuxiliaryQuestion { name, players, joins } = question;
         let free = players.len() - 2 * most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));
-        self.ledger.open_apart(&Apart { name: name.clone(), players, free, joins, may_be_free: &|_| true })
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: name.clone(),
+            players,
+            free,
+            joins,
+            may_be_free: &|_| true,
+        })
     }
 
     /// The fewest of these who are left over.
     fn left_over(&mut self, code: &str, of: &[usize]) -> Result<i64, ProofError> {
         let from = self.is_settled.len();
         let is_counted = |u: usize, v: usize| v >= from && of.binary_search(&u).is_ok();
-        self.ledger.level(code, &Level::Sum(of, &|u, v| i64::from(is_counted(u, v))))
+        self.ledger.level(code, &LevelQuestion::Sum(of, &|u, v| i64::from(is_counted(u, v))))
     }
 
     /// A bracket above the lowest: by itself, then as C.12 has it.
-    fn upper(&mut self, stage: &Stage) -> Result<(Option<Size>, Solved), ProofError> {
+    fn upper(&mut self, stage: &BracketStage) -> Result<(Option<BracketSize>, ProvedBracket), ProofError> {
         let Some(size) = self.size(stage)? else { return Ok((None, self.entire(stage))) };
-        let bracket = Bracket::new(self.case, stage, size);
+        let bracket = BracketQuestion::new(self.case, stage, size);
         let none = || ProofError::refuted("a bracket has no pairing of its own size");
         let plain = bracket.pair(self)?.ok_or_else(none)?;
         Ok((Some(size), self.c12(stage, size, plain)?))
     }
 
     /// C.3, C.14: how many are paired; `None` if p is zero.
-    fn size(&mut self, stage: &Stage) -> Result<Option<Size>, ProofError> {
+    fn size(&mut self, stage: &BracketStage) -> Result<Option<BracketSize>, ProofError> {
         if self.case.is_p_zero(stage) {
             return Ok(None);
         }
@@ -196,18 +202,23 @@ impl Round<'_, '_, '_> {
         if first < most {
             self.refuse_first(stage, (&members, first + 1))?;
         }
-        let bracket = Bracket::new(self.case, stage, Size { first, leave: 0, is_fewest: false });
+        let bracket =
+            BracketQuestion::new(self.case, stage, BracketSize { first, leave: 0, is_fewest: false });
         let could = most_pairs(&members, &|a, b| bracket.joins(a.min(b), a.max(b)));
         let most_pairs = self.case.most_after_c1(stage);
         let leave = members.len() - 2 * could.min(most_pairs);
-        Ok(Some(Size { first, leave, is_fewest: could <= most_pairs }))
+        Ok(Some(BracketSize { first, leave, is_fewest: could <= most_pairs }))
     }
 
     /// C.14: so many of those moved down cannot all meet others.
-    fn refuse_first(&mut self, stage: &Stage, (members, first): (&[usize], usize)) -> Result<(), ProofError> {
+    fn refuse_first(
+        &mut self,
+        stage: &BracketStage,
+        (members, first): (&[usize], usize),
+    ) -> Result<(), ProofError> {
         let (case, head) = (self.case, &members[..first]);
         let is_first = |r: usize| head.binary_search(&r).is_ok();
-        self.ask(&Question {
+        self.ask(&AuxiliaryQuestion {
             name: format!("{}, {first} of those moved down", name(case, stage)),
             players: members,
             joins: &|u, v| is_first(u) != is_first(v) && case.may_meet_here(stage.is_exempt, u, v),
@@ -222,12 +233,12 @@ impl Round<'_, '_, '_> {
     }
 
     /// C.14 with p zero: everybody moves down.
-    fn entire(&self, stage: &Stage) -> Solved {
+    fn entire(&self, stage: &BracketStage) -> ProvedBracket {
         let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
         leaving.sort_unstable();
         let most = stage.most_first();
         let count = (most > 0).then(|| bracket::shape(stage, self.levels.first, from_len(most)));
-        Solved { counts: count.into_iter().collect(), pairs: Vec::new(), leaving, is_of_round: true }
+        ProvedBracket { counts: count.into_iter().collect(), pairs: Vec::new(), leaving, is_of_round: true }
     }
 
     /// Ends the stage: these pairs are those of the round, or they settle nobody.

@@ -13,10 +13,10 @@
 //! its limit, or beyond, this decides; else it is asked the other way round, and at last the least of both together, by some
 //! weights. Where none of them decides, the certificate ends there.
 
-use super::Round;
-use super::bracket::{Bracket, Demand};
+use super::Dutch1998Levels;
+use super::bracket::{BracketQuestion, MovedDownDemand};
 use crate::ProofError;
-use crate::levels::ledger::Level;
+use crate::levels::ledger::LevelQuestion;
 use facts::rulebook::Part;
 use facts::tournament::Colour;
 use judge::Count;
@@ -26,7 +26,7 @@ use limit::from_len;
 const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
 
 /// A side of the remainder whose majority decides its x, with the limit of the sum.
-struct Side {
+struct MajoritySide {
     colour: Option<Colour>,
     room: i64,
 }
@@ -37,9 +37,12 @@ struct Limited<'s> {
     most: i64,
 }
 
-impl Bracket<'_, '_, '_> {
+impl BracketQuestion<'_, '_, '_> {
     /// The least that has to be demanded, and the first opponents then.
-    pub(super) fn demand(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, ProofError> {
+    pub(super) fn demand(
+        &self,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+    ) -> Result<MovedDownDemand, ProofError> {
         let mut demand = self.least(round)?;
         if let Some(found) = self.without_limits(round, &demand)? {
             return Ok(found);
@@ -67,9 +70,9 @@ impl Bracket<'_, '_, '_> {
     /// none can come before them.
     fn without_limits(
         &self,
-        round: &mut Round<'_, '_, '_>,
-        least: &Demand,
-    ) -> Result<Option<Demand>, ProofError> {
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+        least: &MovedDownDemand,
+    ) -> Result<Option<MovedDownDemand>, ProofError> {
         self.open(round, ", opponents of those moved down")?;
         if !self.keeps(round, least)? {
             return Err(ProofError::refuted("those moved down cannot be paired"));
@@ -79,7 +82,7 @@ impl Bracket<'_, '_, '_> {
         for &own in first {
             let is_left = |o: &usize| !demand.opponents.contains(o) && self.joins(own, *o);
             let list: Vec<usize> = others.iter().copied().filter(is_left).collect();
-            let place = round.ledger.level(round.levels.opponents, &Level::Order(own, &list))?;
+            let place = round.ledger.level(round.levels.opponents, &LevelQuestion::Order(own, &list))?;
             demand.opponents.extend(usize::try_from(place).ok().and_then(|place| list.get(place)));
         }
         round.ledger.close(&[])?;
@@ -87,13 +90,13 @@ impl Bracket<'_, '_, '_> {
     }
 
     /// C.11, C.10, C.9: x is raised as little as can be, then as few criteria are dropped for upfloats, and for downfloats.
-    fn least(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, ProofError> {
+    fn least(&self, round: &mut Dutch1998Levels<'_, '_, '_>) -> Result<MovedDownDemand, ProofError> {
         let ups = from_len(round.levels.upfloats.repeat.drops.len());
         let counts_down = self.case.counts_paired_downfloats();
         let downs = if counts_down { from_len(round.levels.downfloats.repeat.drops.len()) } else { 0 };
         for raised in 0..=self.members.len() {
             for (upfloat, downfloat) in (0..=ups).flat_map(|up| (0..=downs).map(move |down| (up, down))) {
-                let demand = Demand { raised, upfloat, downfloat, opponents: Vec::new() };
+                let demand = MovedDownDemand { raised, upfloat, downfloat, opponents: Vec::new() };
                 if self.can(round, &demand)? {
                     return Ok(demand);
                 }
@@ -103,7 +106,7 @@ impl Bracket<'_, '_, '_> {
     }
 
     /// May the last opponent be his by himself?
-    fn is_in_reach(&self, round: &Round<'_, '_, '_>, i: usize, demand: &Demand) -> bool {
+    fn is_in_reach(&self, round: &Dutch1998Levels<'_, '_, '_>, i: usize, demand: &MovedDownDemand) -> bool {
         let (own, other) = (self.members[i], demand.opponents[i]);
         let mut pairs = self.members.iter().zip(&demand.opponents);
         let denied = pairs.by_ref().filter(|&(&m, &o)| self.case.is_denied(m, o)).count();
@@ -114,13 +117,13 @@ impl Bracket<'_, '_, '_> {
     }
 
     /// How many pairs of those moved down may deny a preference.
-    fn most_moved(&self, demand: &Demand) -> i64 {
+    fn most_moved(&self, demand: &MovedDownDemand) -> i64 {
         let reduced = self.stage.active_moved_down().len() - self.size.first;
         from_len(self.case.allowance(&self.members, 0).saturating_sub(reduced) + demand.raised)
     }
 
     /// The sides of the remainder.
-    fn sides(&self) -> Vec<Side> {
+    fn sides(&self) -> Vec<MajoritySide> {
         let others = &self.members[self.size.first..];
         let remainder = self.members.len() - 2 * self.size.first;
         // Of the remainder, so many do not get a colour of which all are due.
@@ -128,14 +131,18 @@ impl Bracket<'_, '_, '_> {
         let surplus = |colour: Colour| {
             let prefer = others.iter().filter(|&&r| self.case.preferred(r) == Some(colour)).count();
             let room = prefer.checked_sub(spare).filter(|&room| room > 0)?;
-            Some(Side { colour: Some(colour), room: from_len(room) })
+            Some(MajoritySide { colour: Some(colour), room: from_len(room) })
         };
-        let none = Side { colour: None, room: 0 };
+        let none = MajoritySide { colour: None, room: 0 };
         [Colour::Black, Colour::White].into_iter().filter_map(surplus).chain([none]).collect()
     }
 
     /// Can the demand be met?
-    fn can(&self, round: &mut Round<'_, '_, '_>, demand: &Demand) -> Result<bool, ProofError> {
+    fn can(
+        &self,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+        demand: &MovedDownDemand,
+    ) -> Result<bool, ProofError> {
         let moved = |u: usize, v: usize| i64::from(self.is_first(u) && self.case.is_denied(u, v));
         let moved = Limited { cost: &moved, most: self.most_moved(demand) };
         for side in self.sides() {
@@ -163,8 +170,8 @@ impl Bracket<'_, '_, '_> {
     /// Are both sums within their limits in some pairing? `None` if the demand cannot be met whatever they are.
     fn within(
         &self,
-        round: &mut Round<'_, '_, '_>,
-        demand: &Demand,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+        demand: &MovedDownDemand,
         sums: [&Limited<'_>; 2],
     ) -> Result<Option<bool>, ProofError> {
         for [one, other] in [sums, [sums[1], sums[0]]] {
@@ -173,9 +180,10 @@ impl Bracket<'_, '_, '_> {
                 round.ledger.close(&[])?;
                 return Ok(None);
             }
-            let least = round.ledger.level(round.levels.colours, &Level::Sum(&self.members, one.cost))?;
+            let least =
+                round.ledger.level(round.levels.colours, &LevelQuestion::Sum(&self.members, one.cost))?;
             let is_within = least <= one.most && {
-                round.ledger.level(round.levels.colours, &Level::Sum(&self.members, other.cost))?
+                round.ledger.level(round.levels.colours, &LevelQuestion::Sum(&self.members, other.cost))?
                     <= other.most
             };
             round.ledger.close(&[])?;
@@ -200,20 +208,21 @@ impl Bracket<'_, '_, '_> {
     /// not, the stage stays open.
     fn within_weighted(
         &self,
-        round: &mut Round<'_, '_, '_>,
-        demand: &Demand,
+        round: &mut Dutch1998Levels<'_, '_, '_>,
+        demand: &MovedDownDemand,
         [one, other]: [&Limited<'_>; 2],
         weights: [i64; 2],
     ) -> Result<Option<bool>, ProofError> {
         self.open(round, ", those moved down")?;
         self.keeps(round, demand)?;
         let both = |u: usize, v: usize| weights[0] * (one.cost)(u, v) + weights[1] * (other.cost)(u, v);
-        let least = round.ledger.level(round.levels.colours, &Level::Sum(&self.members, &both))?;
+        let least = round.ledger.level(round.levels.colours, &LevelQuestion::Sum(&self.members, &both))?;
         let mut is_within = None;
         if least > weights[0] * one.most + weights[1] * other.most {
             is_within = Some(false);
         } else {
-            let of_one = round.ledger.level(round.levels.colours, &Level::Sum(&self.members, one.cost))?;
+            let of_one =
+                round.ledger.level(round.levels.colours, &LevelQuestion::Sum(&self.members, one.cost))?;
             if of_one <= one.most && least - weights[0] * of_one <= weights[1] * other.most {
                 is_within = Some(true);
             }
@@ -225,7 +234,11 @@ impl Bracket<'_, '_, '_> {
     }
 
     /// The levels of those moved down.
-    pub(super) fn demand_counts(&self, round: &Round<'_, '_, '_>, demand: &Demand) -> Vec<Count> {
+    pub(super) fn demand_counts(
+        &self,
+        round: &Dutch1998Levels<'_, '_, '_>,
+        demand: &MovedDownDemand,
+    ) -> Vec<Count> {
         if self.size.first == 0 {
             return Vec::new();
         }

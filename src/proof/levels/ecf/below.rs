@@ -1,15 +1,15 @@
 //! Those who float from the next level (24 c): whether others can, and the exchanges of those whom they leave there.
 
-use super::Taken;
-use super::search::{Below, Choice, Search, is_made, listed, pairs};
-use super::shape::Shape;
+use super::TakenLevel;
+use super::search::{ChoiceBelow, FloaterPairs, RivalSearch, is_made, listed, pairs};
+use super::shape::LevelShape;
 use crate::ProofError;
 use crate::levels::ledger::Ledger;
 use judge::each_set;
 
-impl<'c> Taken<'_, 'c, '_> {
+impl<'c> TakenLevel<'_, 'c, '_> {
     /// The next level without the opponents of the floaters.
-    fn open_below(&self, choice: &Choice) -> Vec<usize> {
+    fn open_below(&self, choice: &FloaterPairs) -> Vec<usize> {
         let next = self.level.levels.get(1).map_or(&[] as &[usize], Vec::as_slice);
         next.iter().copied().filter(|r| choice.iter().all(|(_, o)| o != r)).collect()
     }
@@ -17,8 +17,8 @@ impl<'c> Taken<'_, 'c, '_> {
     /// Goes through those who could float from the next level, as many as do, until some are what is looked for.
     pub(super) fn each_below(
         &self,
-        shape: &Shape<'c>,
-        choice: &Choice,
+        shape: &LevelShape<'c>,
+        choice: &FloaterPairs,
         look: &mut dyn FnMut(&[usize]) -> Result<bool, ProofError>,
     ) -> Result<(), ProofError> {
         let mut went = Ok(());
@@ -35,8 +35,8 @@ impl<'c> Taken<'_, 'c, '_> {
     pub(super) fn is_below_refused(
         &self,
         ledger: &mut dyn Ledger,
-        search: &mut Search<'_, 'c>,
-        Below { choice, gone }: Below<'_>,
+        search: &mut RivalSearch<'_, 'c>,
+        ChoiceBelow { choice, gone }: ChoiceBelow<'_>,
         enough: i64,
     ) -> Result<bool, ProofError> {
         let stay = self.staying_below(choice, gone);
@@ -46,7 +46,7 @@ impl<'c> Taken<'_, 'c, '_> {
         Ok(!self.can_float(ledger, search, choice, gone)?)
     }
 
-    fn staying_below(&self, choice: &Choice, gone: &[usize]) -> Vec<usize> {
+    fn staying_below(&self, choice: &FloaterPairs, gone: &[usize]) -> Vec<usize> {
         self.open_below(choice).into_iter().filter(|r| !gone.contains(r)).collect()
     }
 
@@ -54,8 +54,8 @@ impl<'c> Taken<'_, 'c, '_> {
     fn can_float(
         &self,
         ledger: &mut dyn Ledger,
-        search: &Search<'_, 'c>,
-        choice: &Choice,
+        search: &RivalSearch<'_, 'c>,
+        choice: &FloaterPairs,
         gone: &[usize],
     ) -> Result<bool, ProofError> {
         let leaves = |u: usize, v: usize| {
@@ -71,7 +71,7 @@ impl<'c> Taken<'_, 'c, '_> {
     pub(super) fn exchanges_below(
         &self,
         ledger: &mut dyn Ledger,
-        search: &mut Search<'_, 'c>,
+        search: &mut RivalSearch<'_, 'c>,
     ) -> Result<i64, ProofError> {
         let choice = search.shown.clone();
         let shape = search.shape;
@@ -79,7 +79,7 @@ impl<'c> Taken<'_, 'c, '_> {
         let mut look = |gone: &[usize]| {
             let is_refused = match least {
                 Some(least) => {
-                    self.is_below_refused(ledger, search, Below { choice: &choice, gone }, least)?
+                    self.is_below_refused(ledger, search, ChoiceBelow { choice: &choice, gone }, least)?
                 }
                 None => !self.can_float(ledger, search, &choice, gone)?,
             };

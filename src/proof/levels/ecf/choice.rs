@@ -4,19 +4,21 @@
 use limit::from_len;
 use std::collections::BTreeSet;
 
-use super::Taken;
+use super::TakenLevel;
 use super::left::{Exchanges, Values};
-use super::search::{Below, Choice, Found, Key, Search, found, is_made, listed, pairs};
-use super::shape::Shape;
+use super::search::{
+    ChoiceBelow, ChoiceKey, FloaterPairs, RivalSearch, SearchFind, found, is_made, listed, pairs,
+};
+use super::shape::LevelShape;
 use crate::ProofError;
-use crate::levels::ledger::{Ledger, Level};
+use crate::levels::ledger::{Ledger, LevelQuestion};
 use facts::rulebook::{Criterion, Measure, Part};
 use judge::Count;
 
 /// Those who float, and the choices of opponents for them, each with the exchanges from which on it is no better.
-type Floaters = (Vec<usize>, Vec<(Choice, i64)>);
+type FloaterList = (Vec<usize>, Vec<(FloaterPairs, i64)>);
 
-impl<'c> Taken<'_, 'c, '_> {
+impl<'c> TakenLevel<'_, 'c, '_> {
     /// Goes through all levels.
     pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
         let shape = self.shape(ledger)?;
@@ -49,7 +51,7 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// 24 (c), 20, 21 as they are compared.
-    fn of_floaters(&self, choice: &Choice, (exchanges, key): &Key) -> Values<'c> {
+    fn of_floaters(&self, choice: &FloaterPairs, (exchanges, key): &ChoiceKey) -> Values<'c> {
         let (down, up) = key.split_at(1 + choice.len());
         let (up, homes) = up.split_at(choice.len());
         let value = |c: &Criterion| match c.measure {
@@ -64,13 +66,17 @@ impl<'c> Taken<'_, 'c, '_> {
 
     /// The choice at hand. That each meets his opponent is asked first: what is shown then of what else is possible is what
     /// the stage ends with.
-    fn settle_floaters(&self, ledger: &mut dyn Ledger, walk: &[Found]) -> Result<Choice, ProofError> {
+    fn settle_floaters(
+        &self,
+        ledger: &mut dyn Ledger,
+        walk: &[SearchFind],
+    ) -> Result<FloaterPairs, ProofError> {
         let floats = self.level.floats(0);
-        let of = |w: &Found| floats.iter().copied().find(|&(a, _)| a == w.0);
-        let choice: Choice = walk.iter().filter_map(of).collect();
+        let of = |w: &SearchFind| floats.iter().copied().find(|&(a, _)| a == w.0);
+        let choice: FloaterPairs = walk.iter().filter_map(of).collect();
         let code = self.floaters().next().map_or("", |c| &c.code);
         for &(floater, opponent) in &choice {
-            ledger.level(code, &Level::Order(floater, &[opponent]))?;
+            ledger.level(code, &LevelQuestion::Order(floater, &[opponent]))?;
         }
         Ok(choice)
     }
@@ -79,14 +85,15 @@ impl<'c> Taken<'_, 'c, '_> {
     fn choose(
         &self,
         ledger: &mut dyn Ledger,
-        shape: &Shape<'c>,
-        (walk, shown): (Vec<Found>, &Choice),
+        shape: &LevelShape<'c>,
+        (walk, shown): (Vec<SearchFind>, &FloaterPairs),
         own: i64,
-    ) -> Result<Key, ProofError> {
+    ) -> Result<ChoiceKey, ProofError> {
         let number = shape.floats_from(0);
         let opponents = walk.iter().map(|w| self.opponents(&shape.entered, w.0, number)).collect();
         let (shown, known) = (shown.clone(), Exchanges::default());
-        let mut search = Search { shape, number, walk, opponents, shown, best: (own, Vec::new()), known };
+        let mut search =
+            RivalSearch { shape, number, walk, opponents, shown, best: (own, Vec::new()), known };
         search.best.1 = self.key(&search, &search.shown)?;
         if !self.floaters().any(|c| c.measure == Measure::MidLineExchangesLeast) {
             search.best.0 = 0;
@@ -100,7 +107,7 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// 21: opponents of a floater on the levels that can be entered, when so many players enter each.
-    fn opponents(&self, entered: &[usize], floater: usize, number: usize) -> Vec<Found> {
+    fn opponents(&self, entered: &[usize], floater: usize, number: usize) -> Vec<SearchFind> {
         let of = |&home: &usize| {
             let level = &self.level.levels[home];
             found(self.level.searches.opponents(level, floater, number, (level.len() + number) % 2))
@@ -110,7 +117,7 @@ impl<'c> Taken<'_, 'c, '_> {
 
     /// 22: floats outside the searches, then the places; of equal places on several levels the higher level serves whoever is
     /// chosen first.
-    fn key(&self, search: &Search<'_, 'c>, choice: &Choice) -> Result<Vec<usize>, ProofError> {
+    fn key(&self, search: &RivalSearch<'_, 'c>, choice: &FloaterPairs) -> Result<Vec<usize>, ProofError> {
         let entered = &search.shape.entered;
         let (mut outside, mut down, mut up) = (0, Vec::new(), Vec::new());
         for &(floater, opponent) in choice {
@@ -139,9 +146,9 @@ impl<'c> Taken<'_, 'c, '_> {
     /// Every set of floaters, in the order of 20, with the choices of opponents that could be better.
     fn each_set(
         &self,
-        search: &Search<'_, 'c>,
+        search: &RivalSearch<'_, 'c>,
         set: &mut Vec<usize>,
-        out: &mut Vec<Floaters>,
+        out: &mut Vec<FloaterList>,
     ) -> Result<(), ProofError> {
         let outside = set.iter().filter(|&&place| !search.walk[place].2).count();
         if search.is_late(outside, set) {
@@ -168,8 +175,8 @@ impl<'c> Taken<'_, 'c, '_> {
     fn refuse_sets(
         &self,
         ledger: &mut dyn Ledger,
-        search: &mut Search<'_, 'c>,
-        sets: &[Floaters],
+        search: &mut RivalSearch<'_, 'c>,
+        sets: &[FloaterList],
     ) -> Result<(), ProofError> {
         match sets {
             [] => Ok(()),
@@ -190,9 +197,9 @@ impl<'c> Taken<'_, 'c, '_> {
     fn can_any<'a>(
         &self,
         ledger: &mut dyn Ledger,
-        search: &Search<'_, 'c>,
+        search: &RivalSearch<'_, 'c>,
         name: &str,
-        choices: impl Iterator<Item = &'a (Choice, i64)>,
+        choices: impl Iterator<Item = &'a (FloaterPairs, i64)>,
     ) -> Result<bool, ProofError> {
         let allowed: BTreeSet<(usize, usize)> = choices.flat_map(|c| c.0.iter().copied()).collect();
         let floats = |u: usize, v: usize| self.home[u] == Some(0) && self.home[v] != Some(0);
@@ -203,9 +210,9 @@ impl<'c> Taken<'_, 'c, '_> {
     fn refuse_set(
         &self,
         ledger: &mut dyn Ledger,
-        search: &mut Search<'_, 'c>,
+        search: &mut RivalSearch<'_, 'c>,
         floaters: &[usize],
-        mut choices: Vec<(Choice, i64)>,
+        mut choices: Vec<(FloaterPairs, i64)>,
     ) -> Result<(), ProofError> {
         let left: Vec<usize> = self.level.own().iter().copied().filter(|r| !floaters.contains(r)).collect();
         let expected = self.expected(&left)?;
@@ -227,10 +234,10 @@ impl<'c> Taken<'_, 'c, '_> {
     /// All choices of opponents that could be better, with the exchanges from which on they are not.
     fn each_choice(
         &self,
-        search: &Search<'_, 'c>,
+        search: &RivalSearch<'_, 'c>,
         set: &[usize],
-        made: &mut Choice,
-        out: &mut Vec<(Choice, i64)>,
+        made: &mut FloaterPairs,
+        out: &mut Vec<(FloaterPairs, i64)>,
     ) -> Result<(), ProofError> {
         let Some(&place) = set.get(made.len()) else {
             self.work.spend(self.members.len())?;
@@ -256,8 +263,8 @@ impl<'c> Taken<'_, 'c, '_> {
     fn refuse(
         &self,
         ledger: &mut dyn Ledger,
-        search: &mut Search<'_, 'c>,
-        choice: &Choice,
+        search: &mut RivalSearch<'_, 'c>,
+        choice: &FloaterPairs,
         enough: i64,
     ) -> Result<(), ProofError> {
         let asked = format!("can {} meet?", pairs(choice));
@@ -266,7 +273,7 @@ impl<'c> Taken<'_, 'c, '_> {
         }
         let is_entered = search.shape.entered.contains(&1);
         self.each_below(search.shape, choice, &mut |gone| {
-            if !is_entered || !self.is_below_refused(ledger, search, Below { choice, gone }, enough)? {
+            if !is_entered || !self.is_below_refused(ledger, search, ChoiceBelow { choice, gone }, enough)? {
                 return Err(ProofError::refuted(format!("it is better that {} meet", pairs(choice))));
             }
             Ok(false)

@@ -3,9 +3,9 @@
 use limit::from_len;
 use std::collections::BTreeMap;
 
-use super::Taken;
+use super::TakenLevel;
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Ledger, Level};
+use crate::levels::ledger::{AuxiliaryStage, Ledger, LevelQuestion};
 use facts::rulebook::{Criterion, Measure, table::Close};
 use judge::{alone, crosses, extent, most_pairs};
 
@@ -16,7 +16,7 @@ pub(super) struct Exchanges(BTreeMap<Vec<usize>, i64>);
 /// Values of levels of the rulebook.
 pub(super) type Values<'c> = Vec<(&'c Criterion, Vec<i64>)>;
 
-impl<'c> Taken<'_, 'c, '_> {
+impl<'c> TakenLevel<'_, 'c, '_> {
     /// The exchanges of a set as the judge counts them, which is still to be proved; `None` if it cannot be paired.
     pub(super) fn expected(&self, set: &[usize]) -> Result<Option<i64>, ProofError> {
         self.work.spend_among(set.len())?;
@@ -64,7 +64,7 @@ impl<'c> Taken<'_, 'c, '_> {
 
     fn open_left(&self, ledger: &mut dyn Ledger, set: &[usize], name: &str) -> Result<(), ProofError> {
         let case = self.level.case();
-        ledger.open_apart(&Apart {
+        ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, {name}", self.name()),
             players: set,
             free: 0,
@@ -93,7 +93,8 @@ impl<'c> Taken<'_, 'c, '_> {
         let off = |u: usize, v: usize| from_len((place(v) - place(u)).abs_diff(left.len() / 2).min(most));
         let (mut exchanges, mut values) = (0, Vec::new());
         for c in case.levels("quality") {
-            let mut sum = |cost: &dyn Fn(usize, usize) -> i64| ledger.level(&c.code, &Level::Sum(left, cost));
+            let mut sum =
+                |cost: &dyn Fn(usize, usize) -> i64| ledger.level(&c.code, &LevelQuestion::Sum(left, cost));
             let value = match c.measure {
                 Measure::MidLineExchanges => {
                     exchanges = sum(&|u, v| crosses(left, (u, v)))?;
@@ -119,7 +120,7 @@ fn in_scrutiny(ledger: &mut dyn Ledger, code: &str, left: &[usize]) -> Result<Ve
     let mut value = Vec::new();
     while !open.is_empty() {
         let first = open.remove(0);
-        value.push(ledger.level(code, &Level::Order(first, &open))? + 1);
+        value.push(ledger.level(code, &LevelQuestion::Order(first, &open))? + 1);
         let mate = ledger.mate(first)?;
         open.retain(|&r| r != mate);
     }

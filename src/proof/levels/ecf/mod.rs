@@ -12,12 +12,12 @@ mod search;
 mod shape;
 mod work;
 
-use super::ledger::{Ledger, Level, Stage};
+use super::ledger::{Ledger, LevelQuestion, MainStage};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, FloatOrder};
 use facts::rulebook::{Measure, Part, Rulebook};
-use judge::{Claim, Count, JudgedRound, MateTable, ScoreLevel, Searches, window};
-use work::Work;
+use judge::{Count, JudgedClaim, JudgedRound, MateTable, RoundWalks, ScoreLevel, window};
+use work::WorkLeft;
 
 /// Are the levels those of the text, in its order, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
@@ -69,8 +69,8 @@ fn place(measure: &Measure) -> Option<usize> {
 /// All stages.
 pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let entries = &case.position().entries;
-    let claims: Vec<Claim> = entries.iter().map(Claim::of).collect();
-    let searches = Searches { case, claims: &claims };
+    let claims: Vec<JudgedClaim> = entries.iter().map(JudgedClaim::of).collect();
+    let searches = RoundWalks { case, claims: &claims };
     let pairs: Vec<(usize, usize)> = (0..entries.len())
         .map(|r| (r, ledger.shown(r)))
         .filter(|&(r, m)| r < m && m < entries.len())
@@ -80,24 +80,24 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
     let ranks: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
     let groups: Vec<Vec<usize>> =
         ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec).collect();
-    let work = Work::of(entries.len());
+    let work = WorkLeft::of(entries.len());
     for place in 0..groups.len() {
         let level = ScoreLevel::new(searches, &sheet, &groups, place);
         if !level.own().is_empty() {
-            Taken::new(&level, place + 1, &work).go(ledger)?;
+            TakenLevel::new(&level, place + 1, &work).go(ledger)?;
         }
     }
     Ok(())
 }
 
 /// 6: the first in the order of the search without whom the others can be paired.
-fn bye(searches: Searches<'_, '_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, ProofError> {
+fn bye(searches: RoundWalks<'_, '_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, ProofError> {
     let case = searches.case;
     let players = case.position().entries.len();
     let level = case.book().level(|m| *m == Measure::ByePlace);
     let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
-    ledger.open(&Stage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-    let place = ledger.level(&c.code, &Level::Order(players, &searches.bye_order()))?;
+    ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
+    let place = ledger.level(&c.code, &LevelQuestion::Order(players, &searches.bye_order()))?;
     let rank = ledger.mate(players)?;
     ledger.close(&[rank, players])?;
     ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
@@ -105,7 +105,7 @@ fn bye(searches: Searches<'_, '_>, ledger: &mut dyn Ledger) -> Result<Option<usi
 }
 
 /// A level that is taken up.
-struct Taken<'l, 'c, 'a> {
+struct TakenLevel<'l, 'c, 'a> {
     level: &'l ScoreLevel<'c, 'a>,
     /// From 1.
     number: usize,
@@ -116,11 +116,11 @@ struct Taken<'l, 'c, 'a> {
     /// How far down each vertex is; `None` for settled ones.
     home: Vec<Option<usize>>,
     /// What may still be gone through in the round.
-    work: &'l Work,
+    work: &'l WorkLeft,
 }
 
-impl<'l, 'c, 'a> Taken<'l, 'c, 'a> {
-    fn new(level: &'l ScoreLevel<'c, 'a>, number: usize, work: &'l Work) -> Self {
+impl<'l, 'c, 'a> TakenLevel<'l, 'c, 'a> {
+    fn new(level: &'l ScoreLevel<'c, 'a>, number: usize, work: &'l WorkLeft) -> Self {
         let players = level.case().position().entries.len();
         let mut home = vec![None; players + players % 2];
         for (i, group) in level.levels.iter().enumerate() {

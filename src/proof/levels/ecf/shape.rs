@@ -3,25 +3,25 @@
 
 use std::collections::BTreeSet;
 
-use super::Taken;
+use super::TakenLevel;
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Ledger, Level, Stage};
+use crate::levels::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage};
 use facts::rulebook::{Criterion, Measure};
 use judge::{linked, most_pairs};
 
 /// Two who may meet, and on a level of what these have in common.
-pub(super) type May<'m> = &'m dyn Fn(usize, usize) -> bool;
+pub(super) type MayPair<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 /// The levels before the floaters.
 #[derive(Default)]
-pub(super) struct Shape<'c> {
+pub(super) struct LevelShape<'c> {
     pub(super) values: Vec<(&'c Criterion, Vec<i64>)>,
     /// The levels that floaters can enter, and those of them that are one with this one.
     pub(super) entered: Vec<usize>,
     linked: Vec<usize>,
 }
 
-impl Shape<'_> {
+impl LevelShape<'_> {
     /// How many float from the level, or from the next one.
     pub(super) fn floats_from(&self, level: usize) -> usize {
         let of = |m: &Measure| self.values.iter().find(|(c, _)| c.measure == *m).and_then(|(_, v)| v.first());
@@ -30,7 +30,7 @@ impl Shape<'_> {
     }
 }
 
-impl<'c> Taken<'_, 'c, '_> {
+impl<'c> TakenLevel<'_, 'c, '_> {
     /// By how much an edge floats a player of a level down.
     fn float(&self, level: usize, (u, v): (usize, usize)) -> Option<i64> {
         let floats = self.home[u] == Some(level) && self.home[v].is_some_and(|home| home != level);
@@ -51,10 +51,10 @@ impl<'c> Taken<'_, 'c, '_> {
             let count = |u: usize, v: usize| i64::from(self.float(level, (u, v)).is_some());
             let by = |u: usize, v: usize| self.float(level, (u, v)).unwrap_or(0);
             if ask[0] {
-                value.push(ledger.level(code, &Level::Sum(&near, &count))?);
+                value.push(ledger.level(code, &LevelQuestion::Sum(&near, &count))?);
             }
             if ask[1] {
-                value.push(ledger.level(code, &Level::Sum(&near, &by))?);
+                value.push(ledger.level(code, &LevelQuestion::Sum(&near, &by))?);
             }
         }
         Ok(value)
@@ -63,9 +63,9 @@ impl<'c> Taken<'_, 'c, '_> {
     /// The levels before the floaters, on a stage with everybody below, which stays open. Where levels are linked it is a
     /// stage apart: a level below may take its floater at the price of a stronger claim, and then the pairing of the round
     /// does not attain what is possible here.
-    pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<Shape<'c>, ProofError> {
-        ledger.open(&Stage { name: self.name(), forbids: &|_, _| false })?;
-        let mut shape = Shape::default();
+    pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<LevelShape<'c>, ProofError> {
+        ledger.open(&MainStage { name: self.name(), forbids: &|_, _| false })?;
+        let mut shape = LevelShape::default();
         for c in self.level.case().levels("shape").filter(|c| c.measure != Measure::LinkedClaims) {
             let value = self.value(ledger, c, &[])?;
             shape.values.push((c, value));
@@ -88,7 +88,7 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// Goes through the levels that are known: has each its value?
-    fn is_as_good(&self, ledger: &mut dyn Ledger, shape: &Shape<'c>) -> Result<bool, ProofError> {
+    fn is_as_good(&self, ledger: &mut dyn Ledger, shape: &LevelShape<'c>) -> Result<bool, ProofError> {
         for (c, value) in &shape.values {
             if self.value(ledger, c, &shape.linked)? != *value {
                 return Ok(false);
@@ -101,7 +101,7 @@ impl<'c> Taken<'_, 'c, '_> {
     fn nobody_leaves(&self, ledger: &mut dyn Ledger, code: &str) -> Result<(), ProofError> {
         let is_in = |v: usize| self.home[v].is_some_and(|home| home < self.window);
         let leaves = |u: usize, v: usize| -i64::from(is_in(u) != is_in(v));
-        match ledger.level(code, &Level::Sum(&self.members, &leaves))? {
+        match ledger.level(code, &LevelQuestion::Sum(&self.members, &leaves))? {
             0 => Ok(()),
             _ => Err(ProofError::refuted("the floats of the level reach further than they are counted")),
         }
@@ -136,13 +136,13 @@ impl<'c> Taken<'_, 'c, '_> {
         let is_in = |v: usize| self.home[v].is_some_and(|home| home < self.window);
         let pair = |u: usize, v: usize| self.level.sum(c, &[(u, v)]).iter().sum();
         let cost = |u: usize, v: usize| if is_in(u) && is_in(v) { pair(u, v) } else { 0 };
-        ledger.level(&c.code, &Level::Sum(of, &cost))
+        ledger.level(&c.code, &LevelQuestion::Sum(of, &cost))
     }
 
     /// A question about the players of the window: a stage apart in which two meet who may by the rules and by `may`.
-    fn ask(&self, ledger: &mut dyn Ledger, name: &str, may: May<'_>) -> Result<(), ProofError> {
+    fn ask(&self, ledger: &mut dyn Ledger, name: &str, may: MayPair<'_>) -> Result<(), ProofError> {
         let case = self.level.case();
-        ledger.open_apart(&Apart {
+        ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, {name}", self.name()),
             players: &self.members,
             free: 0,
@@ -152,7 +152,7 @@ impl<'c> Taken<'_, 'c, '_> {
     }
 
     /// The levels that floaters can enter in a pairing with the fewest floats.
-    fn entered(&self, ledger: &mut dyn Ledger, shape: &Shape<'c>) -> Result<Vec<usize>, ProofError> {
+    fn entered(&self, ledger: &mut dyn Ledger, shape: &LevelShape<'c>) -> Result<Vec<usize>, ProofError> {
         let floats = self.level.floats(0);
         let shown: BTreeSet<usize> = floats.iter().filter_map(|&(_, o)| self.home[o]).collect();
         if shape.floats_from(0) <= 1 {
@@ -166,7 +166,7 @@ impl<'c> Taken<'_, 'c, '_> {
                 self.floats(ledger, code, (0..self.window, [true, true]))?;
                 let enters =
                     |u: usize, v: usize| -i64::from(self.home[u] == Some(0) && self.home[v] == Some(home));
-                let is_possible = ledger.level(code, &Level::Sum(self.level.own(), &enters))? < 0;
+                let is_possible = ledger.level(code, &LevelQuestion::Sum(self.level.own(), &enters))? < 0;
                 ledger.close(&[])?;
                 if !is_possible {
                     continue;
@@ -181,9 +181,9 @@ impl<'c> Taken<'_, 'c, '_> {
     pub(super) fn is_possible(
         &self,
         ledger: &mut dyn Ledger,
-        shape: &Shape<'c>,
+        shape: &LevelShape<'c>,
         name: &str,
-        may: May<'_>,
+        may: MayPair<'_>,
     ) -> Result<bool, ProofError> {
         if self.members.iter().all(|&r| may(r.min(ledger.shown(r)), r.max(ledger.shown(r)))) {
             return Ok(true);
@@ -196,7 +196,7 @@ impl<'c> Taken<'_, 'c, '_> {
             self.ask(ledger, name, &|_, _| true)?;
             let code = shape.values.first().map_or("", |(c, _)| c.code.as_str());
             let wanting = |u: usize, v: usize| i64::from(!may(u, v));
-            let least = ledger.level(code, &Level::Sum(&self.members, &wanting))?;
+            let least = ledger.level(code, &LevelQuestion::Sum(&self.members, &wanting))?;
             ledger.close(&[])?;
             return if least > 0 { Ok(false) } else { Err(ProofError::refuted("everybody can be paired")) };
         }

@@ -12,9 +12,9 @@ const AT_LEAST: u64 = 500_000;
 const PER_PAIR: u64 = 200;
 
 /// What is left of the work of a round.
-pub(super) struct Work(Cell<u64>);
+pub(super) struct WorkLeft(Cell<u64>);
 
-impl Work {
+impl WorkLeft {
     /// For a round of so many players.
     pub(super) fn of(players: usize) -> Self {
         let players = from_len::<u64>(players);
@@ -47,10 +47,10 @@ mod tests {
 
     #[test]
     fn work_ends_unproved() {
-        let work = Work::of(10);
+        let work = WorkLeft::of(10);
         assert!(work.spend(520_000 - 100).is_ok());
         assert!(work.spend_among(10).is_ok());
         assert!(work.spend(1).is_err_and(|error| matches!(error, ProofError::Open { .. })));
-        assert!(Work::of(usize::MAX).spend(usize::MAX).is_ok());
+        assert!(WorkLeft::of(usize::MAX).spend(usize::MAX).is_ok());
     }
 }

@@ -9,11 +9,14 @@ mod possible;
 mod second_scrutiny;
 
 use super::ledger;
-use super::ledger::{Ledger, Level, Stage};
+use super::ledger::{Ledger, LevelQuestion, MainStage};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, Exchanged, FirstFloater};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
-use judge::{Adjacent, Count, Evening, Field, Floating, Group, JudgedRound, Pool, Rules, most_pairs};
+use judge::{
+    Adjacent, Count, EvenedGroup, FloatedGroup, Floating, JudgedPool, JudgedRound, MedianField, MedianRules,
+    most_pairs,
+};
 use limit::from_len;
 
 /// Are the levels those of the texts, and the readings such as are proved?
@@ -65,12 +68,19 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
 /// All stages.
 pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let players = case.position().entries.len();
-    let rules = Rules::new(case);
+    let rules = MedianRules::new(case);
     let is_settled = vec![false; players + players % 2];
-    let mut round =
-        Round { case, rules: &rules, ledger, is_settled, number: 0, agreed: Vec::new(), counts: Vec::new() };
+    let mut round = MedianLevels {
+        case,
+        rules: &rules,
+        ledger,
+        is_settled,
+        number: 0,
+        agreed: Vec::new(),
+        counts: Vec::new(),
+    };
     let bye = round.bye()?;
-    let mut field = Field::new(&rules, bye);
+    let mut field = MedianField::new(&rules, bye);
     for at in field.outer() {
         round.group(&mut field, at)?;
     }
@@ -81,7 +91,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
             "{a} and {b} are to meet, and do not in the pairing of the round"
         )));
     }
-    let Round { counts, ledger, .. } = round;
+    let MedianLevels { counts, ledger, .. } = round;
     for count in counts {
         ledger.note(count);
     }
@@ -89,9 +99,9 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
 }
 
 /// A round at work.
-struct Round<'r, 'c, 'a> {
+struct MedianLevels<'r, 'c, 'a> {
     case: &'c JudgedRound<'a>,
-    rules: &'r Rules<'c, 'a>,
+    rules: &'r MedianRules<'c, 'a>,
     ledger: &'r mut dyn Ledger,
     /// By vertex.
     is_settled: Vec<bool>,
@@ -102,7 +112,7 @@ struct Round<'r, 'c, 'a> {
     counts: Vec<Count>,
 }
 
-impl<'c> Round<'_, 'c, '_> {
+impl<'c> MedianLevels<'_, 'c, '_> {
     /// The code of a level.
     fn code(&self, m: &Measure) -> &'c str {
         self.case.book().level(|measure| measure == m).map_or("", |c| c.code.as_str())
@@ -113,7 +123,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// The group in words.
-    fn name(&self, group: &Group) -> String {
+    fn name(&self, group: &FloatedGroup) -> String {
         let score = group.residents.first().map(|&r| self.case.position().entries[r].score);
         match score.filter(|_| !group.is_median) {
             Some(score) => format!("score-group of {score}"),
@@ -127,8 +137,8 @@ impl<'c> Round<'_, 'c, '_> {
         let level = self.case.book().level(|m| *m == Measure::ByePlace);
         let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
         let order: Vec<usize> = (0..players).rev().collect();
-        self.ledger.open(&Stage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-        let place = self.ledger.level(&c.code, &Level::Order(players, &order))?;
+        self.ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
+        let place = self.ledger.level(&c.code, &LevelQuestion::Order(players, &order))?;
         let rank = self.ledger.mate(players)?;
         self.ledger.close(&[rank, players])?;
         (self.is_settled[rank], self.is_settled[players]) = (true, true);
@@ -137,14 +147,14 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// A group other than the median; its floaters go on.
-    fn group(&mut self, field: &mut Field, at: usize) -> Result<(), ProofError> {
+    fn group(&mut self, field: &mut MedianField, at: usize) -> Result<(), ProofError> {
         self.number += 1;
         let rules = self.rules;
         let (group, adjacent) = field.with_adjacent(rules, at);
         let floating = Floating::of(rules, &group, &adjacent, self)?;
         self.note_floaters(&group, &adjacent, &floating);
         let staying = group.without(&floating.all);
-        let pairs = self.pair(&Pool { rules, group: &staying, retained: &floating.retained })?;
+        let pairs = self.pair(&JudgedPool { rules, group: &staying, retained: &floating.retained })?;
         let mate = |r: usize| pairs.iter().find_map(|&(a, b)| ledger::other((a, b), r));
         field.made[at] = staying.in_order(&mate);
         for &floater in &floating.all {
@@ -154,9 +164,9 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// 9.3, 10: the levels about who floats.
-    fn note_floaters(&mut self, group: &Group, adjacent: &Adjacent, floating: &Floating) {
+    fn note_floaters(&mut self, group: &FloatedGroup, adjacent: &Adjacent, floating: &Floating) {
         let rest = group.without(&floating.forced);
-        let evening = Evening { rules: self.rules, group: &rest, forced: &floating.forced, adjacent };
+        let evening = EvenedGroup { rules: self.rules, group: &rest, forced: &floating.forced, adjacent };
         for c in self.case.book().levels() {
             if let Some(value) = evening.value(&c.measure, &floating.all, floating.parity_floater) {
                 self.note(c, value);
@@ -165,7 +175,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// The median, extended while not everybody in it can be paired (9.6).
-    fn median(&mut self, field: &mut Field) -> Result<Vec<(usize, usize)>, ProofError> {
+    fn median(&mut self, field: &mut MedianField) -> Result<Vec<(usize, usize)>, ProofError> {
         let mut undone = 0;
         loop {
             let group = field.groups[field.median].clone();
@@ -188,19 +198,19 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// The median, so often extended.
-    fn last(&mut self, group: &Group, undone: i64) -> Result<Vec<(usize, usize)>, ProofError> {
+    fn last(&mut self, group: &FloatedGroup, undone: i64) -> Result<Vec<(usize, usize)>, ProofError> {
         self.number += 1;
         let extension = self.case.book().level(|m| *m == Measure::MedianExtension);
         if let Some(c) = extension.filter(|_| undone > 0) {
             self.note(c, vec![undone]);
         }
         self.note_floaters(group, &Adjacent::default(), &Floating::default());
-        let pairs = self.pair(&Pool { rules: self.rules, group, retained: &[] })?;
+        let pairs = self.pair(&JudgedPool { rules: self.rules, group, retained: &[] })?;
         Ok(group.in_order(&|r| pairs.iter().find_map(|&(a, b)| ledger::other((a, b), r))))
     }
 
     /// Ends the stage of a group: those of its pairs that are those of the round settle their players.
-    fn end(&mut self, group: &Group, pairs: &[(usize, usize)]) -> Result<(), ProofError> {
+    fn end(&mut self, group: &FloatedGroup, pairs: &[(usize, usize)]) -> Result<(), ProofError> {
         let is_of_round = |&&(a, b): &&(usize, usize)| self.ledger.agrees(&[a, b]);
         let agreed: Vec<(usize, usize)> = pairs.iter().filter(is_of_round).copied().collect();
         let mut settles: Vec<usize> = agreed.iter().flat_map(|&(a, b)| [a, b]).collect();
@@ -217,7 +227,7 @@ impl<'c> Round<'_, 'c, '_> {
 
 /// The values of levels as they come, and who has no opponent yet.
 #[derive(Default)]
-struct Course<'c> {
+struct LevelValues<'c> {
     left: Vec<usize>,
     pairs: Vec<(usize, usize)>,
     /// 13: how many of all pairs break 12.1.
@@ -225,7 +235,7 @@ struct Course<'c> {
     values: Vec<(&'c Criterion, Vec<i64>)>,
 }
 
-impl Course<'_> {
+impl LevelValues<'_> {
     /// Nobody of these has an opponent.
     fn of(left: Vec<usize>) -> Self {
         Self { left, ..Self::default() }

@@ -1,24 +1,24 @@
 //! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 13).
 
-use super::second_scrutiny::Rest;
-use super::{Course, Round, without};
+use super::second_scrutiny::FloaterFree;
+use super::{LevelValues, MedianLevels, without};
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Level};
+use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
 use facts::rulebook::table::Turn;
 use facts::rulebook::{Criterion, Measure};
-use judge::Pool;
+use judge::JudgedPool;
 use limit::from_len;
 
-impl<'c> Round<'_, 'c, '_> {
+impl<'c> MedianLevels<'_, 'c, '_> {
     /// All levels in file order; the pairs.
-    pub(super) fn pair(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Vec<(usize, usize)>, ProofError> {
+    pub(super) fn pair(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<Vec<(usize, usize)>, ProofError> {
         let mut course = self.begin(pool)?;
         let before = |c: &&Criterion| matches!(c.measure, Measure::DueColours | Measure::ScrutinyOrder);
         for c in self.case.book().levels().filter(before) {
             let value = match c.measure {
                 Measure::DueColours if self.rules.is_maxi() => {
                     let breaches = course.breaches - from_len::<i64>(self.breaches(&course.pairs));
-                    let rest = Rest { pool, players: &course.left, breaches, code: &c.code };
+                    let rest = FloaterFree { pool, players: &course.left, breaches, code: &c.code };
                     let second = self.second_scrutiny(&rest)?;
                     self.none_of(&c.code, &course.left, &|u, v| !second.has(u, v))?;
                     second.unserved
@@ -29,7 +29,7 @@ impl<'c> Round<'_, 'c, '_> {
             course.values.push((c, value));
         }
         self.end(pool.group, &course.pairs)?;
-        let Course { pairs, values, .. } = course;
+        let LevelValues { pairs, values, .. } = course;
         for (c, value) in values {
             self.note(c, value);
         }
@@ -42,17 +42,17 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// A stage apart with the levels before the due colours: the opponents of floaters, and pairs that break 12.1.
-    fn begin(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Course<'c>, ProofError> {
+    fn begin(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<LevelValues<'c>, ProofError> {
         let rules = self.rules;
         let members = pool.group.members();
-        self.ledger.open_apart(&Apart {
+        self.ledger.open_apart(&AuxiliaryStage {
             name: self.name(pool.group),
             players: &members,
             free: 0,
             joins: &|u, v| rules.can_meet(u, v),
             may_be_free: &|_| false,
         })?;
-        let mut course = Course::of(pool.group.in_turn());
+        let mut course = LevelValues::of(pool.group.in_turn());
         for c in self.case.book().levels() {
             let value = match &c.measure {
                 Measure::FloaterOpponent(_) => {
@@ -60,7 +60,7 @@ impl<'c> Round<'_, 'c, '_> {
                 }
                 Measure::ColourClashWaived => {
                     let cost = |u: usize, v: usize| i64::from(rules.is_breach(u, v));
-                    course.breaches = self.ledger.level(&c.code, &Level::Sum(&members, &cost))?;
+                    course.breaches = self.ledger.level(&c.code, &LevelQuestion::Sum(&members, &cost))?;
                     vec![course.breaches]
                 }
                 _ => continue,
@@ -73,15 +73,15 @@ impl<'c> Round<'_, 'c, '_> {
     /// 10.6, 11: for as long as it is one of these, the first who is left gets the first opponent; the places, from 1.
     pub(super) fn choose(
         &mut self,
-        pool: &Pool<'_, '_, '_>,
+        pool: &JudgedPool<'_, '_, '_>,
         code: &str,
-        course: &mut Course<'c>,
+        course: &mut LevelValues<'c>,
         is_of_these: &dyn Fn(usize) -> bool,
     ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         while let Some(&first) = course.left.first().filter(|&&r| is_of_these(r)) {
             let order = pool.opponents(&course.left, &|_| true);
-            value.push(self.ledger.level(code, &Level::Order(first, &order))? + 1);
+            value.push(self.ledger.level(code, &LevelQuestion::Order(first, &order))? + 1);
             let opponent = self.ledger.mate(first)?;
             course.pairs.push((first, opponent));
             course.left.retain(|&r| r != first && r != opponent);
@@ -98,11 +98,11 @@ impl<'c> Round<'_, 'c, '_> {
             near.sort_unstable();
             let is_left = |r: usize| near.binary_search(&r).is_ok();
             let cost = |u: usize, v: usize| if is_left(u) && is_left(v) { clash(u, v) } else { 0 };
-            return Ok(vec![self.ledger.level(code, &Level::Sum(&near, &cost))?]);
+            return Ok(vec![self.ledger.level(code, &LevelQuestion::Sum(&near, &cost))?]);
         }
         let mut value = Vec::new();
         for (i, &r) in left.iter().enumerate() {
-            if self.ledger.level(code, &Level::Sum(&[r], &clash))? > 0 {
+            if self.ledger.level(code, &LevelQuestion::Sum(&[r], &clash))? > 0 {
                 value.push(without(i));
             }
         }
@@ -120,7 +120,7 @@ impl<'c> Round<'_, 'c, '_> {
         near.sort_unstable();
         let is_left = |r: usize| near.binary_search(&r).is_ok();
         let cost = |u: usize, v: usize| i64::from(is_left(u) && is_left(v) && unwanted(u, v));
-        match self.ledger.level(code, &Level::Sum(&near, &cost))? {
+        match self.ledger.level(code, &LevelQuestion::Sum(&near, &cost))? {
             0 => Ok(()),
             _ => Err(ProofError::refuted("the pairs of the second scrutiny are not possible")),
         }

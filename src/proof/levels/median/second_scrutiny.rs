@@ -1,10 +1,10 @@
 //! Maxi-tournaments: the second scrutiny (12.2 with 12.7). Each exchange starts from the pairing before it, so each is a stage
 //! apart: whether there is one, and the first in the order of the exchanges.
 
-use super::{Course, Round, without};
+use super::{LevelValues, MedianLevels, without};
 use crate::ProofError;
-use crate::levels::ledger::{Apart, Level};
-use judge::{Pool, limited, most_pairs_from};
+use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
+use judge::{JudgedPool, limited, most_pairs_from};
 
 /// Its outcome.
 pub(super) struct Second {
@@ -22,8 +22,8 @@ impl Second {
 }
 
 /// Those of a group who meet no floater.
-pub(super) struct Rest<'p, 'q, 'c, 'a> {
-    pub(super) pool: &'q Pool<'p, 'c, 'a>,
+pub(super) struct FloaterFree<'p, 'q, 'c, 'a> {
+    pub(super) pool: &'q JudgedPool<'p, 'c, 'a>,
     /// In the order of scrutiny.
     pub(super) players: &'q [usize],
     /// 13: how many of their pairs break 12.1.
@@ -33,7 +33,7 @@ pub(super) struct Rest<'p, 'q, 'c, 'a> {
 }
 
 /// Which of some players may meet, asked once.
-struct Pairs<'s> {
+struct AskedPairs<'s> {
     /// The players, ascending.
     players: &'s [usize],
     /// By rank, the place among them.
@@ -41,9 +41,9 @@ struct Pairs<'s> {
     may_meet: Vec<bool>,
 }
 
-impl<'s> Pairs<'s> {
+impl<'s> AskedPairs<'s> {
     /// Of players in ascending order, of so many.
-    fn new(players: &'s [usize], all: usize, may_meet: May<'_>) -> Self {
+    fn new(players: &'s [usize], all: usize, may_meet: MeetingAllowed<'_>) -> Self {
         let size = players.len();
         let mut pairs = Self { players, place: vec![0; all], may_meet: vec![false; size * size] };
         for (i, &u) in players.iter().enumerate() {
@@ -61,18 +61,21 @@ impl<'s> Pairs<'s> {
 }
 
 /// May two meet?
-type May<'m> = &'m dyn Fn(usize, usize) -> bool;
+type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
 
-impl Round<'_, '_, '_> {
+impl MedianLevels<'_, '_, '_> {
     /// 12.2, player by player; 12.7: an exchange only for opponents within 100 points.
-    pub(super) fn second_scrutiny(&mut self, rest: &Rest<'_, '_, '_, '_>) -> Result<Second, ProofError> {
+    pub(super) fn second_scrutiny(
+        &mut self,
+        rest: &FloaterFree<'_, '_, '_, '_>,
+    ) -> Result<Second, ProofError> {
         let rules = self.rules;
         let all = self.is_settled.len();
         let mut players = rest.players.to_vec();
         players.sort_unstable();
         let is_open =
             |u: usize, v: usize| rules.can_meet(u, v) && (rest.breaches > 0 || !rules.is_breach(u, v));
-        let open = Pairs::new(&players, all, &is_open);
+        let open = AskedPairs::new(&players, all, &is_open);
         let none = || ProofError::refuted("the group has no first scrutiny");
         let mut met = self.first_pairs(rest, &open, &[])?.ok_or_else(none)?;
         let (mut unserved, mut is_served) = (Vec::new(), vec![false; all]);
@@ -88,7 +91,7 @@ impl Round<'_, '_, '_> {
             let is_near = |p: usize, o: usize| limit[p].is_none_or(|now| rules.is_near(now, o));
             let fits = |a: usize, b: usize| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);
             let may = |a: usize, b: usize| fits(a, b) && is_near(a, b) && is_near(b, a);
-            let allowed = Pairs::new(&players, all, &|a, b| open.has(a, b) && may(a, b));
+            let allowed = AskedPairs::new(&players, all, &|a, b| open.has(a, b) && may(a, b));
             if let Some(exchanged) = self.first_pairs(rest, &allowed, &met)? {
                 met = exchanged;
             } else {
@@ -103,15 +106,15 @@ impl Round<'_, '_, '_> {
     /// meet themselves. `before`: whom each met before the exchange, which is nearly what is possible in it.
     fn first_pairs(
         &mut self,
-        rest: &Rest<'_, '_, '_, '_>,
-        allowed: &Pairs<'_>,
+        rest: &FloaterFree<'_, '_, '_, '_>,
+        allowed: &AskedPairs<'_>,
         before: &[usize],
     ) -> Result<Option<Vec<usize>>, ProofError> {
         let (rules, players, code) = (self.rules, allowed.players, rest.code);
         let is_allowed = |u: usize, v: usize| allowed.has(u, v);
         let free = players.len() - 2 * most_pairs_from(players, &is_allowed, &|r| before.get(r).copied());
         let from = self.is_settled.len();
-        self.ledger.open_apart(&Apart {
+        self.ledger.open_apart(&AuxiliaryStage {
             name: "second scrutiny".to_owned(),
             players,
             free,
@@ -119,14 +122,14 @@ impl Round<'_, '_, '_> {
             may_be_free: &|_| true,
         })?;
         let over = |_: usize, v: usize| i64::from(v >= from);
-        if free > 0 && self.ledger.level(code, &Level::Sum(players, &over))? == 0 {
+        if free > 0 && self.ledger.level(code, &LevelQuestion::Sum(players, &over))? == 0 {
             return Err(ProofError::refuted("an exchange is possible, and not made"));
         }
         let breach = |u: usize, v: usize| i64::from(rules.is_breach(u, v));
         let is_possible = free == 0
             && (rest.breaches == 0
-                || self.ledger.level(code, &Level::Sum(players, &breach))? == rest.breaches);
-        let mut course = Course::of(rest.players.to_vec());
+                || self.ledger.level(code, &LevelQuestion::Sum(players, &breach))? == rest.breaches);
+        let mut course = LevelValues::of(rest.players.to_vec());
         if is_possible {
             self.choose(rest.pool, code, &mut course, &|_| true)?;
         }

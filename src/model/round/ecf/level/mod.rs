@@ -7,11 +7,11 @@ use facts::rulebook::table::{Close, FloatOrder};
 use limit::from_len;
 use std::rc::Rc;
 
-use super::choice::Choice;
-use super::lists::Searches;
-use crate::measure::{Claim, Penalty, seeks};
+use super::choice::FloaterSelection;
+use super::lists::SearchOrders;
+use crate::measure::{ColourClaim, Penalty, seeks};
 use crate::plan::ecf::{Floaters, Phases, Quality};
-use crate::round::table::{Edge, Table};
+use crate::round::table::{StageEdge, StageFace};
 use crate::round::{Ask, counted};
 use crate::stage::LevelRecord;
 use facts::tournament::{Colour, Entry};
@@ -21,7 +21,7 @@ use lexmatch::solve::SolveError;
 const LARGE: usize = 60;
 
 /// A level of which nobody who was chosen as the opponent of a floater from above is left.
-pub(super) struct Level<'r, 'a> {
+pub(super) struct EcfScoreLevel<'r, 'a> {
     pub(super) ask: &'r Ask<'a>,
     pub(super) plan: &'r Phases,
     pub(super) number: usize,
@@ -36,23 +36,23 @@ pub(super) struct Level<'r, 'a> {
 }
 
 /// A set that was paired by itself as far as its exchanges across the mid-line.
-pub(super) struct Tried<'l> {
+pub(super) struct TriedSet<'l> {
     pub(super) set: Vec<usize>,
-    pub(super) table: Table<'l>,
+    pub(super) table: StageFace<'l>,
     /// Unless something else comes before them.
     pub(super) exchanges: Option<i64>,
 }
 
 /// Floaters chosen, with the exchanges that they need (24 c), and what is known of those whom they leave.
 #[derive(Default)]
-pub(super) struct Chosen<'l> {
-    pub(super) choice: Choice,
+pub(super) struct ChosenFloaters<'l> {
+    pub(super) choice: FloaterSelection,
     pub(super) exchanges: Option<i64>,
-    pub(super) tried: Option<Tried<'l>>,
+    pub(super) tried: Option<TriedSet<'l>>,
 }
 
 /// A level settled.
-pub(super) struct Settled {
+pub(super) struct SettledLevel {
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) leaving: Vec<usize>,
     /// Floaters of this level and the opponents chosen with them.
@@ -60,7 +60,7 @@ pub(super) struct Settled {
     pub(super) records: Vec<LevelRecord>,
 }
 
-impl<'r, 'a> Level<'r, 'a> {
+impl<'r, 'a> EcfScoreLevel<'r, 'a> {
     pub(super) fn new(
         ask: &'r Ask<'a>,
         plan: &'r Phases,
@@ -72,13 +72,13 @@ impl<'r, 'a> Level<'r, 'a> {
         for (i, &r) in levels.iter().enumerate().flat_map(|(i, level)| level.iter().map(move |r| (i, r))) {
             home[r] = Some(i);
         }
-        let claims = ask.position.entries.iter().map(|e| (seeks(e), Claim::of(e).class())).collect();
+        let claims = ask.position.entries.iter().map(|e| (seeks(e), ColourClaim::of(e).class())).collect();
         Self { ask, plan, number, incoming, levels, home, claims }
     }
 
     /// The searches of 6, 20 and 21.
-    pub(super) fn searches(&self) -> Searches<'_> {
-        Searches::new(self.ask.position, &self.ask.declared)
+    pub(super) fn searches(&self) -> SearchOrders<'_> {
+        SearchOrders::new(self.ask.position, &self.ask.declared)
     }
 
     pub(super) fn entry(&self, rank: usize) -> &Entry {
@@ -120,13 +120,13 @@ impl<'r, 'a> Level<'r, 'a> {
     }
 
     /// The difference of scores, if the edge floats a player of a level down; who leaves the table floats to `floor`.
-    pub(super) fn float(&self, level: usize, edge: Edge, floor: i64) -> Option<i64> {
+    pub(super) fn float(&self, level: usize, edge: StageEdge, floor: i64) -> Option<i64> {
         match edge {
-            Edge::Pair(a, b) if self.home[a] == Some(level) && self.home[b] != Some(level) => {
+            StageEdge::Pair(a, b) if self.home[a] == Some(level) && self.home[b] != Some(level) => {
                 Some(self.score(a) - self.score(b))
             }
-            Edge::Leaves(a) if self.home[a] == Some(level) => Some(self.score(a) - floor),
-            Edge::Pair(..) | Edge::Leaves(_) => None,
+            StageEdge::Leaves(a) if self.home[a] == Some(level) => Some(self.score(a) - floor),
+            StageEdge::Pair(..) | StageEdge::Leaves(_) => None,
         }
     }
 
@@ -135,28 +135,30 @@ impl<'r, 'a> Level<'r, 'a> {
         self.seeks(a).is_some() && self.seeks(a) == self.seeks(b)
     }
 
-    pub(super) fn transfer(&self, edge: Edge) -> i64 {
-        i64::from(matches!(edge, Edge::Pair(a, b) if self.clashes(a, b)))
+    pub(super) fn transfer(&self, edge: StageEdge) -> i64 {
+        i64::from(matches!(edge, StageEdge::Pair(a, b) if self.clashes(a, b)))
     }
 
     /// 16: of two who seek the same colour the weaker claim is denied.
-    pub(super) fn claim(&self, edge: Edge) -> Penalty {
+    pub(super) fn claim(&self, edge: StageEdge) -> Penalty {
         match edge {
-            Edge::Pair(a, b) if self.clashes(a, b) => Penalty::one(self.claims[a].1.min(self.claims[b].1)),
-            Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
+            StageEdge::Pair(a, b) if self.clashes(a, b) => {
+                Penalty::one(self.claims[a].1.min(self.claims[b].1))
+            }
+            StageEdge::Pair(..) | StageEdge::Leaves(_) => Penalty::NONE,
         }
     }
 
     /// Does the higher player of the edge belong to the first levels?
-    pub(super) fn is_within(&self, edge: Edge, count: usize) -> bool {
-        let (Edge::Pair(a, _) | Edge::Leaves(a)) = edge;
+    pub(super) fn is_within(&self, edge: StageEdge, count: usize) -> bool {
+        let (StageEdge::Pair(a, _) | StageEdge::Leaves(a)) = edge;
         self.home[a].is_none_or(|home| home < count)
     }
 
     /// Everything about the level.
-    pub(super) fn solve(&self) -> Result<Settled, SolveError> {
+    pub(super) fn solve(&self) -> Result<SettledLevel, SolveError> {
         if self.own().is_empty() && self.incoming.is_empty() {
-            return Ok(Settled {
+            return Ok(SettledLevel {
                 pairs: Vec::new(),
                 leaving: Vec::new(),
                 promised: Vec::new(),
@@ -168,8 +170,8 @@ impl<'r, 'a> Level<'r, 'a> {
         let mut table = if is_chain { self.open_chain(count)? } else { self.open(count)? };
         self.decide_shape(&mut table, count, is_chain)?;
         let is_still = self.floated(&table).is_empty() && self.incoming.is_empty();
-        let Chosen { choice, exchanges, tried } =
-            if is_still { Chosen::default() } else { self.best_choice(&table, count)? };
+        let ChosenFloaters { choice, exchanges, tried } =
+            if is_still { ChosenFloaters::default() } else { self.best_choice(&table, count)? };
         self.note_floaters(&mut table, &choice, exchanges);
         let left = self.left(&choice);
         if is_still && count == 1 {
@@ -181,7 +183,7 @@ impl<'r, 'a> Level<'r, 'a> {
         let mut pairs = Vec::new();
         if !left.is_empty() {
             let tried = tried.filter(|t| t.set == left);
-            let Tried { mut table, exchanges, .. } = match tried {
+            let TriedSet { mut table, exchanges, .. } = match tried {
                 Some(tried) => tried,
                 None => self.try_set(&left, true)?,
             };
@@ -193,38 +195,38 @@ impl<'r, 'a> Level<'r, 'a> {
     }
 
     /// A set paired by itself, as far as its claims; its exchanges across the mid-line where they come next.
-    pub(super) fn try_set(&self, set: &[usize], is_final: bool) -> Result<Tried<'_>, SolveError> {
+    pub(super) fn try_set(&self, set: &[usize], is_final: bool) -> Result<TriedSet<'_>, SolveError> {
         let may = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
         let mut table = if is_final {
-            Table::open(self.ask, self.number, set.to_vec(), &may)?
+            StageFace::open(self.ask, self.number, set.to_vec(), &may)?
         } else {
-            Table::open_closed(self.ask, self.number, set.to_vec(), &may)?.ok_or(SolveError::NoMember)?
+            StageFace::open_closed(self.ask, self.number, set.to_vec(), &may)?.ok_or(SolveError::NoMember)?
         };
         self.decide_sums(&mut table)?;
         self.decide_claims(&mut table)?;
         let next = self.plan.quality.iter().find(|l| is_of_line(&l.measure));
         let is_next = next.is_some_and(|l| l.measure == Quality::MidLineExchanges);
         if !is_next && is_final {
-            return Ok(Tried { set: set.to_vec(), table, exchanges: None });
+            return Ok(TriedSet { set: set.to_vec(), table, exchanges: None });
         }
         table.name_level(next.map_or("", |l| &l.code));
         let left: Rc<[usize]> = set.into();
         let exchanges = table.least(move |e| crosses(&left, e))?;
-        Ok(Tried { set: set.to_vec(), table, exchanges: Some(exchanges) })
+        Ok(TriedSet { set: set.to_vec(), table, exchanges: Some(exchanges) })
     }
 
     /// The players of these levels paired among themselves.
-    pub(super) fn open(&self, count: usize) -> Result<Table<'_>, SolveError> {
-        Table::open(self.ask, self.number, self.members(count), &|a, b| self.may_meet(a, b))
+    pub(super) fn open(&self, count: usize) -> Result<StageFace<'_>, SolveError> {
+        StageFace::open(self.ask, self.number, self.members(count), &|a, b| self.may_meet(a, b))
     }
 
     /// Players of this level with their opponents on lower ones.
-    pub(super) fn floated(&self, table: &Table<'_>) -> Vec<(usize, usize)> {
+    pub(super) fn floated(&self, table: &StageFace<'_>) -> Vec<(usize, usize)> {
         let is_out = |&(a, b): &(usize, usize)| self.home[a] == Some(0) && self.home[b] != Some(0);
         table.pairs().into_iter().filter(is_out).collect()
     }
 
-    fn note_floaters(&self, table: &mut Table<'_>, choice: &Choice, exchanges: Option<i64>) {
+    fn note_floaters(&self, table: &mut StageFace<'_>, choice: &FloaterSelection, exchanges: Option<i64>) {
         let chosen = table.take_evidence();
         for l in &self.plan.floaters {
             let value = match &l.measure {
@@ -238,19 +240,19 @@ impl<'r, 'a> Level<'r, 'a> {
 
     /// If an opponent is on a level below the next one: how far down each of them is. Of equal places on several levels
     /// the higher level serves whoever is chosen first.
-    fn homes(&self, choice: &Choice) -> Vec<i64> {
+    fn homes(&self, choice: &FloaterSelection) -> Vec<i64> {
         let homes: Vec<i64> =
             choice.met.iter().filter_map(|m| self.home[m.opponent?].map(from_len)).collect();
         if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() }
     }
 
     /// Everybody of the level whom the choice of floaters leaves.
-    pub(super) fn left(&self, choice: &Choice) -> Vec<usize> {
+    pub(super) fn left(&self, choice: &FloaterSelection) -> Vec<usize> {
         self.own().iter().copied().filter(|&r| !choice.has(r)).collect()
     }
 
     /// What stands above 12: the claims that are denied (16).
-    fn decide_claims<'l>(&'l self, table: &mut Table<'l>) -> Result<(), SolveError> {
+    fn decide_claims<'l>(&'l self, table: &mut StageFace<'l>) -> Result<(), SolveError> {
         for l in self.plan.quality.iter().take_while(|l| !is_of_line(&l.measure)) {
             self.decide_other(table, &l.code, &l.measure)?;
         }
@@ -259,7 +261,7 @@ impl<'r, 'a> Level<'r, 'a> {
 
     fn decide_other<'l>(
         &'l self,
-        table: &mut Table<'l>,
+        table: &mut StageFace<'l>,
         code: &str,
         measure: &'l Quality,
     ) -> Result<(), SolveError> {
@@ -273,7 +275,7 @@ impl<'r, 'a> Level<'r, 'a> {
     /// 12, 18: the pairs of those whom the floaters leave. `known`: the exchanges across the mid-line, if they were settled.
     fn decide_line<'l>(
         &'l self,
-        table: &mut Table<'l>,
+        table: &mut StageFace<'l>,
         left: &[usize],
         known: Option<i64>,
     ) -> Result<(), SolveError> {
@@ -305,7 +307,7 @@ impl<'r, 'a> Level<'r, 'a> {
     /// 12: as close as possible to grade order.
     fn decide_grade_order(
         &self,
-        table: &mut Table<'_>,
+        table: &mut StageFace<'_>,
         left: &[usize],
         code: &str,
     ) -> Result<(), SolveError> {
@@ -318,7 +320,12 @@ impl<'r, 'a> Level<'r, 'a> {
         table.minimise(code, move |e| displacement(&left, e).min(most)).map(drop)
     }
 
-    fn settled(&self, choice: &Choice, mut pairs: Vec<(usize, usize)>, records: Vec<LevelRecord>) -> Settled {
+    fn settled(
+        &self,
+        choice: &FloaterSelection,
+        mut pairs: Vec<(usize, usize)>,
+        records: Vec<LevelRecord>,
+    ) -> SettledLevel {
         let mut leaving: Vec<usize> = choice.leaving.iter().map(|l| l.rank).collect();
         let mut promised = Vec::new();
         for m in &choice.met {
@@ -328,7 +335,7 @@ impl<'r, 'a> Level<'r, 'a> {
                 None => leaving.push(m.floater),
             }
         }
-        Settled { pairs, leaving, promised, records }
+        SettledLevel { pairs, leaving, promised, records }
     }
 }
 
@@ -342,20 +349,20 @@ fn is_of_line(measure: &Quality) -> bool {
     matches!(measure, Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder)
 }
 
-fn places(left: &[usize], edge: Edge) -> Option<(usize, usize)> {
+fn places(left: &[usize], edge: StageEdge) -> Option<(usize, usize)> {
     let place = |r: usize| left.binary_search(&r).ok();
-    let Edge::Pair(a, b) = edge else { return None };
+    let StageEdge::Pair(a, b) = edge else { return None };
     let (a, b) = (place(a)?, place(b)?);
     Some((a.min(b), a.max(b)))
 }
 
 /// Is the pair an exchange across the mid-line: are both in the top half of those left?
-fn crosses(left: &[usize], edge: Edge) -> i64 {
+fn crosses(left: &[usize], edge: StageEdge) -> i64 {
     places(left, edge).map_or(0, |(_, low)| i64::from(low < left.len() / 2))
 }
 
 /// 12: how far from the mid-line the exchanged player of the pair stands: its lower one above it, its higher one below.
-fn extent(left: &[usize], edge: Edge) -> i64 {
+fn extent(left: &[usize], edge: StageEdge) -> i64 {
     let half = left.len() / 2;
     places(left, edge).map_or(0, |(high, low)| {
         if low < half { from_len(half - low) } else { from_len(high.saturating_sub(half)) }
@@ -363,12 +370,12 @@ fn extent(left: &[usize], edge: Edge) -> i64 {
 }
 
 /// 12: how far a pair is from top half against bottom half.
-fn displacement(left: &[usize], edge: Edge) -> i64 {
+fn displacement(left: &[usize], edge: StageEdge) -> i64 {
     places(left, edge).map_or(0, |(high, low)| from_len((low - high).abs_diff(left.len() / 2)))
 }
 
 /// 12: from the top, each the highest ranked opponent left to him.
-fn top_down(table: &mut Table<'_>, left: &[usize]) -> Result<Vec<i64>, SolveError> {
+fn top_down(table: &mut StageFace<'_>, left: &[usize]) -> Result<Vec<i64>, SolveError> {
     let mut open = left.to_vec();
     let mut value = Vec::new();
     while !open.is_empty() {

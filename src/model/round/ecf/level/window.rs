@@ -1,8 +1,8 @@
 //! How many levels the floats of a level can touch: the levels from here down that are paired among themselves in every
 //! pairing with the fewest floats (10, 13), so that what lies below them need not be looked at.
 
-use super::Level;
-use crate::round::table::{Edge, Table};
+use super::EcfScoreLevel;
+use crate::round::table::{StageEdge, StageFace};
 use lexmatch::solve::SolveError;
 
 /// Trials at finding floaters of the next level only, before the window is weighed as a whole.
@@ -17,7 +17,7 @@ pub(super) struct Window {
     pub(super) is_chain: bool,
 }
 
-impl Level<'_, '_> {
+impl EcfScoreLevel<'_, '_> {
     /// The window of the level.
     pub(super) fn window(&self) -> Result<Window, SolveError> {
         for count in 1..self.levels.len() {
@@ -73,7 +73,7 @@ impl Level<'_, '_> {
             return Ok(self.ask.graph.is_completable(&members));
         }
         let real = |a: usize, b: usize| self.may_meet(a, b);
-        let Some(mut table) = Table::open_leaving(self.ask, self.number, members, &real)? else {
+        let Some(mut table) = StageFace::open_leaving(self.ask, self.number, members, &real)? else {
             return Ok(false);
         };
         let floor = self.levels[count].first().map_or(0, |&r| self.score(r));
@@ -82,11 +82,11 @@ impl Level<'_, '_> {
             table.least(move |e| i64::from(self.float(level, e, floor).is_some()))?;
             table.least(move |e| self.float(level, e, floor).unwrap_or(0))?;
         }
-        Ok(table.least_of_any(&|e| -i64::from(matches!(e, Edge::Leaves(_))))? == 0)
+        Ok(table.least_of_any(&|e| -i64::from(matches!(e, StageEdge::Leaves(_))))? == 0)
     }
 }
 
-impl Level<'_, '_> {
+impl EcfScoreLevel<'_, '_> {
     /// In a chain: by level, does one player float from it to the next?
     fn links(&self, count: usize) -> Vec<bool> {
         let mut players = 0;
@@ -107,7 +107,7 @@ impl Level<'_, '_> {
     }
 
     /// The pairings of a chain with the fewest floats: no edge passes a level, and one player leaves each odd number.
-    pub(super) fn open_chain(&self, count: usize) -> Result<Table<'_>, SolveError> {
+    pub(super) fn open_chain(&self, count: usize) -> Result<StageFace<'_>, SolveError> {
         let links = self.links(count);
         let may = |a: usize, b: usize| {
             let (high, low) = (self.home(a).min(self.home(b)), self.home(a).max(self.home(b)));
@@ -128,8 +128,8 @@ impl Level<'_, '_> {
             let half = own.len() / 2;
             pairs.extend(own.iter().copied().zip(own[half..].iter().copied()).take(half));
         }
-        let mut table = Table::open_from(self.ask, self.number, self.members(count), &may, &pairs)?;
-        let is_float = move |e: Edge| matches!(e, Edge::Pair(a, b) if self.home(a) != self.home(b));
+        let mut table = StageFace::open_from(self.ask, self.number, self.members(count), &may, &pairs)?;
+        let is_float = move |e: StageEdge| matches!(e, StageEdge::Pair(a, b) if self.home(a) != self.home(b));
         if !links[0] || links[1..].contains(&true) || !table.leaves_once(self.own()) {
             table.least(move |e| i64::from(is_float(e)))?;
         }

@@ -4,30 +4,30 @@
 use limit::from_len;
 use std::collections::BTreeSet;
 
-use super::{Group, is_near, order};
-use crate::measure::{EdgeSum, Fate, has_floated_last_round};
+use super::{MedianGroup, is_near, order};
+use crate::measure::{EdgeRole, EdgeSum, has_floated_last_round};
 use crate::plan::median::Floaters;
-use crate::plan::{Level, code_of};
-use crate::round::places::Allowed;
+use crate::plan::{PhaseLevel, code_of};
+use crate::round::places::AllowedMembers;
 use crate::round::record::Left;
-use crate::round::table::Table;
+use crate::round::table::StageFace;
 use crate::round::{Ask, counted};
 use facts::rulebook::FloaterType;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming};
 use facts::tournament::Colour;
-use lexmatch::problem::Kind;
+use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 
 /// A group without those who have to leave it.
-pub(in crate::round::median) struct Evening<'r, 'a> {
+pub(in crate::round::median) struct ParityGroup<'r, 'a> {
     pub(in crate::round::median) ask: &'r Ask<'a>,
-    pub(in crate::round::median) group: &'r Group,
+    pub(in crate::round::median) group: &'r MedianGroup,
     /// 9.3 (a) to (c).
     pub(in crate::round::median) forced: &'r [usize],
 }
 
 /// Who makes the number of a group even.
-pub(super) struct Chosen {
+pub(super) struct ParityFloater {
     pub(super) rank: usize,
     /// How many others 10.10 looked at, in whose place there would be fewer pairings.
     pub(super) refused: usize,
@@ -38,14 +38,14 @@ pub(super) struct Chosen {
 }
 
 /// What a level asked of the members, and what came out; a group that is even is asked nothing.
-struct Step {
+struct ParityStep {
     code: String,
-    kind: Leaver,
+    kind: LeaverQuestion,
     value: usize,
 }
 
 /// A question about who leaves.
-enum Leaver {
+enum LeaverQuestion {
     /// One of these.
     Among(Vec<usize>),
     /// None of these, if possible.
@@ -56,9 +56,13 @@ enum Leaver {
     First(Vec<usize>),
 }
 
-impl Evening<'_, '_> {
+impl ParityGroup<'_, '_> {
     /// The floater: of all members those whom each level leaves.
-    pub(super) fn choose(&self, levels: &[Level<Floaters>], stage: usize) -> Result<Chosen, SolveError> {
+    pub(super) fn choose(
+        &self,
+        levels: &[PhaseLevel<Floaters>],
+        stage: usize,
+    ) -> Result<ParityFloater, SolveError> {
         let (chosen, steps) = self.by_levels(levels, stage)?;
         let members = self.group.members();
         let place = |r: &usize| members.binary_search(r).ok().map(from_len);
@@ -72,16 +76,16 @@ impl Evening<'_, '_> {
                 };
                 let others = |ranks: &[usize]| trail.numbers(edges(ranks, false).into_iter());
                 let kind = match &step.kind {
-                    Leaver::Among(ranks) => Kind::Choice { without: vec![others(ranks)] },
-                    Leaver::OfClass(classes) => {
-                        Kind::Choice { without: classes.iter().map(|ranks| others(ranks)).collect() }
+                    LeaverQuestion::Among(ranks) => QuestionKind::Choice { without: vec![others(ranks)] },
+                    LeaverQuestion::OfClass(classes) => {
+                        QuestionKind::Choice { without: classes.iter().map(|ranks| others(ranks)).collect() }
                     }
-                    Leaver::NotOf(ranks) => {
+                    LeaverQuestion::NotOf(ranks) => {
                         let costs = edges(ranks, true).into_iter().map(|(u, v)| (u, v, 1));
-                        Kind::Sum { costs: trail.costs(costs) }
+                        QuestionKind::Sum { costs: trail.costs(costs) }
                     }
-                    Leaver::First(ranks) => {
-                        Kind::Order { vertex: last, list: ranks.iter().filter_map(place).collect() }
+                    LeaverQuestion::First(ranks) => {
+                        QuestionKind::Order { vertex: last, list: ranks.iter().filter_map(place).collect() }
                     }
                 };
                 trail.note(kind, from_len(step.value), true);
@@ -90,19 +94,23 @@ impl Evening<'_, '_> {
         Ok(chosen)
     }
 
-    fn by_levels(&self, levels: &[Level<Floaters>], stage: usize) -> Result<(Chosen, Vec<Step>), SolveError> {
+    fn by_levels(
+        &self,
+        levels: &[PhaseLevel<Floaters>],
+        stage: usize,
+    ) -> Result<(ParityFloater, Vec<ParityStep>), SolveError> {
         let all = self.candidates();
         let (proposed, steps) = self.through(levels, all.clone()).ok_or(SolveError::NoMember)?;
         let steps = self.of_candidates(levels, &all).into_iter().chain(steps).collect();
-        let chosen = |rank: usize, refused: usize, steps: Vec<Step>| {
-            let of_order = |s: &&Step| matches!(s.kind, Leaver::First(_));
+        let chosen = |rank: usize, refused: usize, steps: Vec<ParityStep>| {
+            let of_order = |s: &&ParityStep| matches!(s.kind, LeaverQuestion::First(_));
             let place = steps.iter().find(of_order).map_or(0, |s| s.value);
-            let asks = |s: &Step| {
+            let asks = |s: &ParityStep| {
                 code_of(levels, &Floaters::EveningColour) == Some(&s.code)
-                    && matches!(&s.kind, Leaver::NotOf(others) if !others.is_empty())
+                    && matches!(&s.kind, LeaverQuestion::NotOf(others) if !others.is_empty())
             };
             let is_by_colour = steps.iter().any(asks);
-            (Chosen { rank, refused, place, is_by_colour }, steps)
+            (ParityFloater { rank, refused, place, is_by_colour }, steps)
         };
         let is_spared = |r: usize| has_floated_last_round(self.ask.position, &self.ask.position.entries[r]);
         let code = match code_of(levels, &Floaters::EveningFloatRepeat) {
@@ -114,7 +122,7 @@ impl Evening<'_, '_> {
             levels.iter().any(|l| matches!(&l.measure, Floaters::FloaterType(m) if self.is_of_type(m, r)))
         };
         let mut others: Vec<usize> = all.into_iter().filter(|&r| !is_spared(r) && !is_typed(r)).collect();
-        let first = |kind, value| Step { code: code.to_owned(), kind, value };
+        let first = |kind, value| ParityStep { code: code.to_owned(), kind, value };
         let (mut least, mut refused) = (None, 0);
         while let Some((other, steps)) = self.through(levels, others.clone()) {
             let least = match least {
@@ -122,13 +130,16 @@ impl Evening<'_, '_> {
                 None => *least.insert(self.left_over_without(proposed, (stage, code))?),
             };
             if self.left_over_without(other, (stage, code))? <= least {
-                let among = first(Leaver::Among(others), 0);
+                let among = first(LeaverQuestion::Among(others), 0);
                 return Ok(chosen(other, refused, [among].into_iter().chain(steps).collect()));
             }
             refused += 1;
             others.retain(|&r| r != other);
         }
-        let kept = [first(Leaver::Among(vec![proposed]), 0), first(Leaver::NotOf(vec![proposed]), 1)];
+        let kept = [
+            first(LeaverQuestion::Among(vec![proposed]), 0),
+            first(LeaverQuestion::NotOf(vec![proposed]), 1),
+        ];
         let (_, steps) = self.through(levels, vec![proposed]).ok_or(SolveError::NoMember)?;
         Ok(chosen(proposed, refused, kept.into_iter().chain(steps).collect()))
     }
@@ -149,31 +160,35 @@ impl Evening<'_, '_> {
     }
 
     /// What has to be known before the levels are asked: that not every member may float.
-    fn of_candidates(&self, levels: &[Level<Floaters>], candidates: &[usize]) -> Option<Step> {
+    fn of_candidates(&self, levels: &[PhaseLevel<Floaters>], candidates: &[usize]) -> Option<ParityStep> {
         let code = code_of(levels, &Floaters::LowestFloaters).or(levels.first().map(|l| l.code.as_str()))?;
         let is_choice = candidates.len() < self.group.members().len();
-        let kind = Leaver::Among(candidates.to_vec());
-        is_choice.then(|| Step { code: code.to_owned(), kind, value: 0 })
+        let kind = LeaverQuestion::Among(candidates.to_vec());
+        is_choice.then(|| ParityStep { code: code.to_owned(), kind, value: 0 })
     }
 
     /// One after the other the levels leave those who are best.
-    fn through(&self, levels: &[Level<Floaters>], mut left: Vec<usize>) -> Option<(usize, Vec<Step>)> {
+    fn through(
+        &self,
+        levels: &[PhaseLevel<Floaters>],
+        mut left: Vec<usize>,
+    ) -> Option<(usize, Vec<ParityStep>)> {
         let mut steps = Vec::new();
         for l in self.in_order(levels) {
-            let mut step = |kind, value| steps.push(Step { code: l.code.clone(), kind, value });
+            let mut step = |kind, value| steps.push(ParityStep { code: l.code.clone(), kind, value });
             match &l.measure {
                 Floaters::Unpaired | Floaters::EveningFloatRepeat => {}
                 Floaters::FloaterType(m) => {
                     let typed: Vec<usize> = self.of_all(|r| self.is_of_type(m, r));
                     prefer(&mut left, |r| !typed.contains(&r));
                     let value = usize::from(left.first().is_some_and(|r| typed.contains(r)));
-                    step(Leaver::NotOf(typed), value);
+                    step(LeaverQuestion::NotOf(typed), value);
                 }
                 Floaters::EveningColour => {
                     let counts = self.prefer_majority(levels, &mut left);
                     let others = self.of_all(|r| counts && !self.is_of_majority(r));
                     let value = usize::from(left.first().is_some_and(|r| others.contains(r)));
-                    step(Leaver::NotOf(others), value);
+                    step(LeaverQuestion::NotOf(others), value);
                 }
                 Floaters::EdgeSum(c) => {
                     let weight = |r: usize| self.weights(c, &[r]);
@@ -182,16 +197,16 @@ impl Evening<'_, '_> {
                     let value = all.iter().take_while(|w| **w < least).count();
                     prefer(&mut left, |r| weight(r) == least);
                     let classes = all.iter().map(|w| self.of_all(|r| weight(r) == *w)).collect();
-                    step(Leaver::OfClass(classes), value);
+                    step(LeaverQuestion::OfClass(classes), value);
                 }
                 Floaters::LowestFloaters => {
                     let rank = self.lowest(&left)?;
                     let mut list = order::by_number(self.ask, self.group.members(), self.group.is_below);
                     list.reverse();
                     let value = list.iter().position(|&r| r == rank)?;
-                    step(Leaver::Among(left), 0);
+                    step(LeaverQuestion::Among(left), 0);
                     left = vec![rank];
-                    step(Leaver::First(list), value);
+                    step(LeaverQuestion::First(list), value);
                 }
             }
         }
@@ -199,8 +214,8 @@ impl Evening<'_, '_> {
     }
 
     /// In file order; or 10.2 before 10.9.
-    fn in_order<'l>(&self, levels: &'l [Level<Floaters>]) -> Vec<&'l Level<Floaters>> {
-        let mut levels: Vec<&Level<Floaters>> = levels.iter().collect();
+    fn in_order<'l>(&self, levels: &'l [PhaseLevel<Floaters>]) -> Vec<&'l PhaseLevel<Floaters>> {
+        let mut levels: Vec<&PhaseLevel<Floaters>> = levels.iter().collect();
         if self.ask.declared.choice == FloaterChoice::Colour {
             levels.sort_by_key(|l| l.measure != Floaters::EveningColour);
         }
@@ -218,7 +233,7 @@ impl Evening<'_, '_> {
 
     /// 10.2: those due the colour that more are due. In Maxi-tournaments the one then taken is within 100 points of the
     /// lowest of the group, else the colour is passed over: `false`.
-    fn prefer_majority(&self, levels: &[Level<Floaters>], left: &mut Vec<usize>) -> bool {
+    fn prefer_majority(&self, levels: &[PhaseLevel<Floaters>], left: &mut Vec<usize>) -> bool {
         let of_majority: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
         let mut taken = of_majority.clone();
         for l in levels {
@@ -289,14 +304,14 @@ impl Evening<'_, '_> {
         let gone = [self.forced, &[rank]].concat();
         let left = Left { code, holds: "the group without who would make it even", gone: &gone };
         let others = self.group.members().into_iter().filter(|&r| r != rank).collect();
-        Ok(Table::open_left(self.ask, stage, &left, others, &Allowed::Linked)?.leaving().len())
+        Ok(StageFace::open_left(self.ask, stage, &left, others, &AllowedMembers::Linked)?.leaving().len())
     }
 
     /// What some leavers weigh, the largest class first.
     fn weights(&self, c: &EdgeSum, leavers: &[usize]) -> Vec<i64> {
         let facts = counted::facts(self.ask, &self.group.residents);
         let entries = &self.ask.position.entries;
-        let each = leavers.iter().map(|&r| c.weight(&facts, Fate::Leaves(&entries[r])));
+        let each = leavers.iter().map(|&r| c.weight(&facts, EdgeRole::Leaves(&entries[r])));
         let mut classes: Vec<i64> = Vec::new();
         for w in each {
             classes.extend((0..w.count).map(|_| w.class));
@@ -306,7 +321,12 @@ impl Evening<'_, '_> {
     }
 
     /// The value of a level if these float, one of them chosen to make the number even.
-    pub(super) fn value(&self, measure: &Floaters, floaters: &[usize], chosen: Option<&Chosen>) -> Vec<i64> {
+    pub(super) fn value(
+        &self,
+        measure: &Floaters,
+        floaters: &[usize],
+        chosen: Option<&ParityFloater>,
+    ) -> Vec<i64> {
         let evener = chosen.map(|c| c.rank);
         let is = |holds: &dyn Fn(usize) -> bool| vec![i64::from(evener.is_some_and(holds))];
         let entries = &self.ask.position.entries;

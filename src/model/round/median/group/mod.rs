@@ -7,20 +7,20 @@ mod pairs;
 mod pool;
 
 use crate::measure::are_within_100;
-use crate::plan::Level;
+use crate::plan::PhaseLevel;
 use crate::plan::median::{Floaters, Pairs, Phases};
 use crate::round::Ask;
 use crate::stage::LevelRecord;
-use evening::{Chosen, Evening};
-use facts::rulebook::{Key, Part};
+use evening::{ParityFloater, ParityGroup};
+use facts::rulebook::{DiscretionKey, Part};
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
-use pairs::Work;
-use pool::{Opened, Pool, Stuck};
+use pairs::GroupWork;
+use pool::{OpenedPool, PairingPool, StuckPlayer};
 
 /// A group with the floaters that came in.
 #[derive(Clone)]
-pub(super) struct Group {
+pub(super) struct MedianGroup {
     pub residents: Vec<usize>,
     pub(super) above: Vec<usize>,
     pub(super) below: Vec<usize>,
@@ -37,7 +37,7 @@ pub(super) struct Group {
 
 /// A group paired.
 #[derive(Clone)]
-pub(super) struct Solved {
+pub(super) struct SolvedGroup {
     /// In the order in which they were made.
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) floaters: Vec<usize>,
@@ -48,10 +48,10 @@ pub(super) struct Solved {
 
 /// What is known of who floats while a group is paired.
 #[derive(Default)]
-struct Leaving {
+struct KnownFloats {
     forced: Vec<usize>,
     /// Who was to float to make the number even.
-    chosen: Option<Chosen>,
+    chosen: Option<ParityFloater>,
     /// The same, if 11.4 has exchanged nobody for him.
     evener: Option<usize>,
     stuck: Vec<usize>,
@@ -59,7 +59,7 @@ struct Leaving {
     grounds: Vec<Evidence>,
 }
 
-impl Leaving {
+impl KnownFloats {
     /// All who float, by rank.
     fn all(&self) -> Vec<usize> {
         let mut all = [self.forced.as_slice(), &self.stuck, self.evener.as_slice()].concat();
@@ -69,7 +69,13 @@ impl Leaving {
 
     /// 11.4: who is stuck floats, (a) in exchange for who made the number even, (b) with the lowest in company. The
     /// pairings that are kept.
-    fn add(&mut self, pool: &Pool<'_, '_>, stage: usize, plan: &Phases, stuck: Stuck) -> Vec<(usize, usize)> {
+    fn add(
+        &mut self,
+        pool: &PairingPool<'_, '_>,
+        stage: usize,
+        plan: &Phases,
+        stuck: StuckPlayer,
+    ) -> Vec<(usize, usize)> {
         self.stuck.push(stuck.rank);
         if self.evener.take().is_none() {
             self.stuck.extend(pool.company(stage, plan, &stuck));
@@ -98,7 +104,7 @@ impl Leaving {
     }
 }
 
-impl Group {
+impl MedianGroup {
     /// Everybody who came in, by rank.
     pub(super) fn came_in(&self) -> Vec<usize> {
         let mut all = [self.above.as_slice(), &self.below].concat();
@@ -139,11 +145,11 @@ impl Group {
         ask: &Ask<'_>,
         plan: &Phases,
         stage: usize,
-    ) -> Result<Option<Solved>, SolveError> {
-        let mut leaving = Leaving { forced: self.forced(ask), ..Leaving::default() };
+    ) -> Result<Option<SolvedGroup>, SolveError> {
+        let mut leaving = KnownFloats { forced: self.forced(ask), ..KnownFloats::default() };
         let rest = self.without(&leaving.forced);
         let forced = leaving.forced.clone();
-        let evening = Evening { ask, group: &rest, forced: &forced };
+        let evening = ParityGroup { ask, group: &rest, forced: &forced };
         if !self.is_median && rest.members().len() % 2 == 1 {
             let chosen = evening.choose(&plan.floaters, stage)?;
             leaving.evener = Some(chosen.rank);
@@ -152,9 +158,9 @@ impl Group {
         let mut retained = Vec::new();
         loop {
             let gone = leaving.all();
-            let pool = Pool { ask, group: &self.without(&gone), gone, retained };
+            let pool = PairingPool { ask, group: &self.without(&gone), gone, retained };
             match pool.open(stage, plan)? {
-                Opened::Complete { table, seats } => {
+                OpenedPool::Complete { table, seats } => {
                     let mut levels = Vec::new();
                     for l in &plan.floaters {
                         let value = evening.value(&l.measure, &pool.gone, leaving.chosen.as_ref());
@@ -162,12 +168,12 @@ impl Group {
                         levels.push(LevelRecord { evidence, ..record(stage, &l.code, value) });
                     }
                     let floaters = pool.gone.clone();
-                    let mut work = Work { pool: &pool, seats, table: *table, pairs: Vec::new() };
+                    let mut work = GroupWork { pool: &pool, seats, table: *table, pairs: Vec::new() };
                     work.run(&plan.pairs)?;
                     return Ok(Some(work.solved((floaters, forced.clone()), levels)));
                 }
-                Opened::Blocked => return Ok(None),
-                Opened::Stuck(stuck) => retained = leaving.add(&pool, stage, plan, stuck),
+                OpenedPool::Blocked => return Ok(None),
+                OpenedPool::Stuck(stuck) => retained = leaving.add(&pool, stage, plan, stuck),
             }
         }
     }
@@ -187,8 +193,8 @@ pub(super) fn record(stage: usize, code: &str, value: Vec<i64>) -> LevelRecord {
 }
 
 /// The code of the level in which floaters get their opponents, if the rulebook lists any.
-pub(super) fn pair_code(levels: &[Level<Pairs>]) -> &str {
-    let is_this = |l: &&Level<Pairs>| matches!(l.measure, Pairs::FloaterOpponent(_));
+pub(super) fn pair_code(levels: &[PhaseLevel<Pairs>]) -> &str {
+    let is_this = |l: &&PhaseLevel<Pairs>| matches!(l.measure, Pairs::FloaterOpponent(_));
     levels.iter().find(is_this).map_or("", |l| l.code.as_str())
 }
 
@@ -200,6 +206,6 @@ pub(super) fn is_near(ask: &Ask<'_>, a: usize, b: usize) -> bool {
 
 /// Is it a Maxi-tournament?
 pub(super) fn is_maxi(ask: &Ask<'_>) -> bool {
-    let is_known = ask.book.discretions.iter().any(|d| d.key == Key::Maxi.name());
+    let is_known = ask.book.discretions.iter().any(|d| d.key == DiscretionKey::Maxi.name());
     is_known && crate::measure::is_maxi(ask.position, &ask.declared)
 }

@@ -1,7 +1,7 @@
 //! The orders of search of the median family: opponents of floaters (10.8) and exchanges (11).
 
-use super::{Group, is_near};
-use crate::graph::Link;
+use super::{MedianGroup, is_near};
+use crate::graph::Compatibility;
 use crate::round::Ask;
 use facts::rulebook::Measure;
 use facts::rulebook::table::Available;
@@ -33,12 +33,12 @@ pub(super) fn tier(
         let fits = due(r).is_none() || due(r) != due(floater);
         !by_colour || fits && proposed.is_none_or(|p| is_near(ask, r, p))
     };
-    players.sort_by_key(|&r| (ask.graph.link(floater, r) == Some(Link::Waived), !suits(r)));
+    players.sort_by_key(|&r| (ask.graph.link(floater, r) == Some(Compatibility::Waived), !suits(r)));
     players
 }
 
 /// 10.8: who stands in line for a floater, in list order: residents, then other floaters; or all alike.
-pub(super) fn lines(ask: &Ask<'_>, group: &Group, free: &[usize]) -> [Vec<usize>; 2] {
+pub(super) fn lines(ask: &Ask<'_>, group: &MedianGroup, free: &[usize]) -> [Vec<usize>; 2] {
     let all_alike = ask.declared.available == Available::Anybody;
     let (first, then): (Vec<usize>, Vec<usize>) =
         free.iter().copied().partition(|r| all_alike || group.residents.contains(r));

@@ -1,13 +1,13 @@
 //! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7, 13).
 
-use super::pool::Pool;
-use super::{Solved, is_maxi};
-use crate::graph::Link;
+use super::pool::PairingPool;
+use super::{SolvedGroup, is_maxi};
+use crate::graph::Compatibility;
 use crate::measure::{EdgeSum, are_within_100};
-use crate::plan::Level;
+use crate::plan::PhaseLevel;
 use crate::plan::median::Pairs;
 use crate::round::counted;
-use crate::round::table::{Edge, Table};
+use crate::round::table::{StageEdge, StageFace};
 use crate::stage::LevelRecord;
 use facts::rulebook::table::{Turn, Whose};
 use facts::tournament::Colour;
@@ -16,18 +16,18 @@ use lexmatch::solve::SolveError;
 use limit::from_len;
 
 /// A group at work, everybody in it to be paired.
-pub(super) struct Work<'w, 'r, 'a> {
-    pub(super) pool: &'w Pool<'r, 'a>,
+pub(super) struct GroupWork<'w, 'r, 'a> {
+    pub(super) pool: &'w PairingPool<'r, 'a>,
     /// Pairs of floaters that stand.
     pub(super) seats: Vec<(usize, usize)>,
-    pub(super) table: Table<'r>,
+    pub(super) table: StageFace<'r>,
     /// Pairs in the order in which they were made.
     pub(super) pairs: Vec<(usize, usize)>,
 }
 
-impl<'r> Work<'_, 'r, '_> {
+impl<'r> GroupWork<'_, 'r, '_> {
     /// Decides the levels in file order.
-    pub(super) fn run(&mut self, levels: &'r [Level<Pairs>]) -> Result<(), SolveError> {
+    pub(super) fn run(&mut self, levels: &'r [PhaseLevel<Pairs>]) -> Result<(), SolveError> {
         for l in levels {
             let code = l.code.as_str();
             self.table.name_level(code);
@@ -48,12 +48,12 @@ impl<'r> Work<'_, 'r, '_> {
         mut self,
         (floaters, forced): (Vec<usize>, Vec<usize>),
         mut levels: Vec<LevelRecord>,
-    ) -> Solved {
+    ) -> SolvedGroup {
         let mut is_made = vec![false; self.pool.ask.position.entries.len()];
         self.pairs.iter().for_each(|&(a, b)| (is_made[a], is_made[b]) = (true, true));
         self.pairs.extend(self.table.pairs().into_iter().filter(|&(a, _)| !is_made[a]));
         levels.extend(self.table.into_levels());
-        Solved { pairs: self.pairs, floaters, forced, levels }
+        SolvedGroup { pairs: self.pairs, floaters, forced, levels }
     }
 
     fn due(&self, rank: usize) -> Option<Colour> {
@@ -77,9 +77,9 @@ impl<'r> Work<'_, 'r, '_> {
     /// 13: as few pairs as possible that break 12.1.
     fn decide_waived(&mut self, code: &str) -> Result<(), SolveError> {
         let graph = self.pool.ask.graph;
-        let is_waived = move |e: Edge| match e {
-            Edge::Pair(a, b) => i64::from(graph.link(a, b) == Some(Link::Waived)),
-            Edge::Leaves(_) => 0,
+        let is_waived = move |e: StageEdge| match e {
+            StageEdge::Pair(a, b) => i64::from(graph.link(a, b) == Some(Compatibility::Waived)),
+            StageEdge::Leaves(_) => 0,
         };
         self.table.minimise(code, is_waived)?;
         Ok(())
@@ -122,15 +122,15 @@ impl<'r> Work<'_, 'r, '_> {
         if self.pool.ask.declared.turn == Turn::Most {
             let (due, is_in) = (due.clone(), is_in.clone());
             self.table.minimise(code, move |e| match e {
-                Edge::Pair(a, b) => i64::from(is_in[a] && due[a].is_some() && due[a] == due[b]),
-                Edge::Leaves(_) => 0,
+                StageEdge::Pair(a, b) => i64::from(is_in[a] && due[a].is_some() && due[a] == due[b]),
+                StageEdge::Leaves(_) => 0,
             })?;
             return Ok(());
         }
         let mut value = Vec::new();
         let is_without_clash = self.table.restrict_later(move |e| match e {
-            Edge::Pair(a, b) => !is_in[a] || due[a].is_none() || due[a] != due[b],
-            Edge::Leaves(_) => true,
+            StageEdge::Pair(a, b) => !is_in[a] || due[a].is_none() || due[a] != due[b],
+            StageEdge::Leaves(_) => true,
         })?;
         if !is_without_clash {
             for (i, &r) in rest.iter().enumerate() {
@@ -194,9 +194,9 @@ impl<'r> Work<'_, 'r, '_> {
             let is_fitting: Vec<bool> = (0..is_in.len()).map(|o| is_in[o] && self.fits(r, o)).collect();
             self.table.prefer(r, &|m| m.is_some_and(|m| is_fitting[m]))?;
         }
-        let is_now = move |e: Edge| match e {
-            Edge::Pair(a, b) => !is_in[a] || now[a] == b,
-            Edge::Leaves(_) => true,
+        let is_now = move |e: StageEdge| match e {
+            StageEdge::Pair(a, b) => !is_in[a] || now[a] == b,
+            StageEdge::Leaves(_) => true,
         };
         self.table.restrict_later(is_now)?;
         self.table.note(code, value);
@@ -211,7 +211,7 @@ impl<'r> Work<'_, 'r, '_> {
         is_in: &'t [bool],
         limit: &'t [Option<usize>],
         at_hand: &[u32],
-    ) -> Result<Option<Table<'t>>, SolveError>
+    ) -> Result<Option<StageFace<'t>>, SolveError>
     where
         'r: 't,
     {
@@ -224,11 +224,11 @@ impl<'r> Work<'_, 'r, '_> {
         let entries = &self.pool.ask.position.entries;
         let near =
             move |a: usize, b: usize| limit[a].is_none_or(|now| are_within_100(&entries[now], &entries[b]));
-        let mut trial: Table<'t> = self.table.clone();
+        let mut trial: StageFace<'t> = self.table.clone();
         trial.go_to(at_hand);
         let is_kept = trial.restrict_later(move |e| match e {
-            Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
-            Edge::Leaves(_) => true,
+            StageEdge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
+            StageEdge::Leaves(_) => true,
         })?;
         Ok((is_kept && trial.prefer(r, &fits)?).then_some(trial))
     }
@@ -237,7 +237,7 @@ impl<'r> Work<'_, 'r, '_> {
     /// not asked for again as long as the pairs before are the same.
     fn first_in_order(
         &self,
-        mut table: Table<'_>,
+        mut table: StageFace<'_>,
         rest: &[usize],
         mut around: Option<&InOrder>,
     ) -> Result<InOrder, SolveError> {

@@ -1,23 +1,23 @@
 //! Those of a group who are to be paired with each other: have they all an opponent, or who is stuck (11.3, 11.4)?
 
-use super::{Group, order, pair_code};
+use super::{MedianGroup, order, pair_code};
 use crate::plan::code_of;
 use crate::plan::median::{Floaters, Median, Phases};
 use crate::round::Ask;
-use crate::round::places::Allowed;
+use crate::round::places::AllowedMembers;
 use crate::round::record::Left;
-use crate::round::table::Table;
+use crate::round::table::StageFace;
 use facts::rulebook::table::{Exchanged, FirstFloater};
 use facts::tournament::Colour;
 use lexmatch::Evidence;
-use lexmatch::problem::Kind;
+use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 use limit::from_len;
 
 /// An even number of players.
-pub(super) struct Pool<'r, 'a> {
+pub(super) struct PairingPool<'r, 'a> {
     pub ask: &'r Ask<'a>,
-    pub group: &'r Group,
+    pub group: &'r MedianGroup,
     /// Members who float already.
     pub gone: Vec<usize>,
     /// 11.4: pairings that are kept while that is possible, by the player who was scrutinised.
@@ -25,22 +25,22 @@ pub(super) struct Pool<'r, 'a> {
 }
 
 /// The outcome of opening a pool.
-pub(super) enum Opened<'r> {
+pub(super) enum OpenedPool<'r> {
     /// Everybody can be paired.
     Complete {
         /// The problem.
-        table: Box<Table<'r>>,
+        table: Box<StageFace<'r>>,
         /// Pairs of floaters that stand whatever comes.
         seats: Vec<(usize, usize)>,
     },
     /// The median, in which nobody floats, cannot be paired completely.
     Blocked,
     /// Somebody has no opponent together with those before.
-    Stuck(Stuck),
+    Stuck(StuckPlayer),
 }
 
 /// A player without an opponent (11.4).
-pub(super) struct Stuck {
+pub(super) struct StuckPlayer {
     pub rank: usize,
     /// The pairings of those before.
     pub retained: Vec<(usize, usize)>,
@@ -48,7 +48,7 @@ pub(super) struct Stuck {
     pub grounds: Vec<Evidence>,
 }
 
-impl<'r> Pool<'r, '_> {
+impl<'r> PairingPool<'r, '_> {
     /// 10.6, 10.7: floaters that came in, in the order in which they are paired.
     pub(super) fn floaters(&self) -> Vec<usize> {
         let (mut above, mut below) = (self.group.above.clone(), self.group.below.clone());
@@ -62,31 +62,31 @@ impl<'r> Pool<'r, '_> {
     }
 
     /// The problem of pairing them, or who is stuck.
-    pub(super) fn open(&self, stage: usize, plan: &Phases) -> Result<Opened<'r>, SolveError> {
+    pub(super) fn open(&self, stage: usize, plan: &Phases) -> Result<OpenedPool<'r>, SolveError> {
         let link = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
         let is_fixed = self.ask.declared.first_floater == FirstFloater::Fixed && !self.group.is_median;
         let seats = match if is_fixed { self.seats(stage, plan) } else { Ok(Vec::new()) } {
             Ok(seats) => seats,
-            Err(stuck) => return Ok(Opened::Stuck(stuck)),
+            Err(stuck) => return Ok(OpenedPool::Stuck(stuck)),
         };
         let seat = |r: usize| seats.iter().find(|&&(a, b)| a == r || b == r);
         let by_seat = |a: usize, b: usize| match seat(a).or(seat(b)) {
             Some(&(f, o)) => (f, o) == (a, b) || (o, f) == (a, b),
             None => link(a, b),
         };
-        let allowed = if seats.is_empty() { Allowed::Linked } else { Allowed::By(&by_seat) };
+        let allowed = if seats.is_empty() { AllowedMembers::Linked } else { AllowedMembers::By(&by_seat) };
         let (code, holds) = if self.group.is_median {
             (code_of(&plan.median, &Median::MedianExtension), "the median")
         } else {
             (code_of(&plan.floaters, &Floaters::Unpaired), "the group, floaters gone")
         };
         let left = Left { code: code.unwrap_or_default(), holds, gone: &self.gone };
-        let mut table = Table::open_left(self.ask, stage, &left, self.group.members(), &allowed)?;
+        let mut table = StageFace::open_left(self.ask, stage, &left, self.group.members(), &allowed)?;
         if table.leaving().is_empty() {
-            return Ok(Opened::Complete { table: Box::new(table), seats });
+            return Ok(OpenedPool::Complete { table: Box::new(table), seats });
         }
         if self.group.is_median {
-            return Ok(Opened::Blocked);
+            return Ok(OpenedPool::Blocked);
         }
         table.name_level(stuck_code(plan));
         let turns: Vec<usize> = self.in_turn().into_iter().filter(|&r| seat(r).is_none()).collect();
@@ -97,11 +97,11 @@ impl<'r> Pool<'r, '_> {
         let rank = *turns.get(paired).ok_or(SolveError::NoMember)?;
         let kept = self.pairs_of_first(stage, plan, &turns, paired)?;
         let retained = [seats, kept].concat();
-        Ok(Opened::Stuck(Stuck { rank, retained, grounds: table.take_evidence() }))
+        Ok(OpenedPool::Stuck(StuckPlayer { rank, retained, grounds: table.take_evidence() }))
     }
 
     /// 11.4 (b): the lowest of those left who have no pairing that is retained floats in company.
-    pub(super) fn company(&self, stage: usize, plan: &Phases, stuck: &Stuck) -> Option<usize> {
+    pub(super) fn company(&self, stage: usize, plan: &Phases, stuck: &StuckPlayer) -> Option<usize> {
         let is_left =
             |r: &usize| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
         let left: Vec<usize> = self.group.members().into_iter().filter(is_left).collect();
@@ -110,7 +110,7 @@ impl<'r> Pool<'r, '_> {
         self.ask.watch_leaver((stage, "who floats in company"), &left, &mut |trail| {
             trail.name_level(stuck_code(plan));
             let list = list.iter().filter_map(|r| left.binary_search(r).ok()).map(from_len).collect();
-            trail.note(Kind::Order { vertex: from_len(left.len()), list }, 0, true);
+            trail.note(QuestionKind::Order { vertex: from_len(left.len()), list }, 0, true);
         });
         list.first().copied()
     }
@@ -131,7 +131,7 @@ impl<'r> Pool<'r, '_> {
         let allowed = |a: usize, b: usize| link(a, b) || is_proposed(a) && is_proposed(b);
         let left =
             Left { code: stuck_code(plan), holds: "those scrutinised, the others only proposed", gone: &[] };
-        let mut table = Table::open_left(self.ask, stage, &left, players, &Allowed::By(&allowed))?;
+        let mut table = StageFace::open_left(self.ask, stage, &left, players, &AllowedMembers::By(&allowed))?;
         table.name_level(left.code);
         if !table.spare(&|_| true)? {
             return Err(SolveError::NoMember);
@@ -148,7 +148,7 @@ impl<'r> Pool<'r, '_> {
     }
 
     /// 10.6 "paired first", read so that a floater's pairing stands; or the floater who finds nobody.
-    fn seats(&self, stage: usize, plan: &Phases) -> Result<Vec<(usize, usize)>, Stuck> {
+    fn seats(&self, stage: usize, plan: &Phases) -> Result<Vec<(usize, usize)>, StuckPlayer> {
         let mut left = self.in_turn();
         let floaters = self.floaters();
         let mut seats = Vec::new();
@@ -156,7 +156,11 @@ impl<'r> Pool<'r, '_> {
             let wishes = self.wishes(first, &left[1..], &|line| self.first_linked(first, line));
             self.ask.watch_first((stage, pair_code(&plan.pairs)), &left, &wishes);
             let Some(opponent) = self.first_linked(first, &wishes) else {
-                return Err(Stuck { rank: first, retained: seats, grounds: vec![Evidence::ParityBound] });
+                return Err(StuckPlayer {
+                    rank: first,
+                    retained: seats,
+                    grounds: vec![Evidence::ParityBound],
+                });
             };
             seats.push((first, opponent));
             left.retain(|&r| r != first && r != opponent);
@@ -193,7 +197,11 @@ impl<'r> Pool<'r, '_> {
 
     /// The first of those who are left gets the first opponent possible; the place in the order of choice, from 0, and who
     /// it is.
-    pub(super) fn choose(&self, left: &[usize], table: &mut Table<'_>) -> Result<(usize, usize), SolveError> {
+    pub(super) fn choose(
+        &self,
+        left: &[usize],
+        table: &mut StageFace<'_>,
+    ) -> Result<(usize, usize), SolveError> {
         self.choose_beyond(left, table, 0)
     }
 
@@ -201,7 +209,7 @@ impl<'r> Pool<'r, '_> {
     pub(super) fn choose_beyond(
         &self,
         left: &[usize],
-        table: &mut Table<'_>,
+        table: &mut StageFace<'_>,
         refused: usize,
     ) -> Result<(usize, usize), SolveError> {
         let &first = left.first().ok_or(SolveError::NoMember)?;
@@ -231,7 +239,11 @@ impl<'r> Pool<'r, '_> {
     }
 
     /// The opponents of the first of those who are left, in the order of choice.
-    pub(super) fn opponents(&self, left: &[usize], table: &mut Table<'_>) -> Result<Vec<usize>, SolveError> {
+    pub(super) fn opponents(
+        &self,
+        left: &[usize],
+        table: &mut StageFace<'_>,
+    ) -> Result<Vec<usize>, SolveError> {
         let Some((&first, others)) = left.split_first() else { return Ok(Vec::new()) };
         if !self.is_floater(first) {
             return Ok(self.kept_first(first, order::exchanges(left).collect()));

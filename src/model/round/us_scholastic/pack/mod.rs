@@ -6,12 +6,12 @@ mod switch;
 use limit::from_len;
 use std::rc::Rc;
 
-use crate::measure::{Fate, Penalty, UsDue, us_must_equalise};
+use crate::measure::{EdgeRole, Penalty, UsDue, us_must_equalise};
 use crate::plan::us_scholastic::{Phases, Quality, Shape};
-use crate::round::table::{Edge, Table};
-use crate::round::top_down::Solved;
+use crate::round::table::{StageEdge, StageFace};
+use crate::round::top_down::SolvedBracket;
 use crate::round::{Ask, counted, orders};
-use facts::rulebook::table::{Adjust, Key};
+use facts::rulebook::table::{Adjust, DiscretionKey};
 use lexmatch::solve::SolveError;
 use switch::Raw;
 
@@ -19,7 +19,7 @@ use switch::Raw;
 const RAW: &str = "raw pairing";
 
 /// A pack without those whom a higher pack has taken.
-pub(super) struct Pack<'r, 'a> {
+pub(super) struct OpenPack<'r, 'a> {
     pub(super) ask: &'r Ask<'a>,
     pub(super) plan: &'r Phases,
     /// By rank.
@@ -35,7 +35,7 @@ pub(super) struct Pack<'r, 'a> {
 
 /// Which players a table holds beside the pack.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Room {
+enum TableRoom {
     /// Nobody.
     Alone,
     /// The next pack, whose players may do among themselves as they like.
@@ -44,11 +44,11 @@ enum Room {
     Everybody,
 }
 
-type Decide<'d, 't> = dyn Fn(&mut Table<'t>) -> Result<(), SolveError> + 'd;
+type Decide<'d, 't> = dyn Fn(&mut StageFace<'t>) -> Result<(), SolveError> + 'd;
 
-impl Pack<'_, '_> {
+impl OpenPack<'_, '_> {
     /// The best pairs of the pack.
-    pub(super) fn solve(&self) -> Result<Solved, SolveError> {
+    pub(super) fn solve(&self) -> Result<SolvedBracket, SolveError> {
         let measures_switches = |q: &Quality| matches!(q, Quality::SwitchBeyond(_) | Quality::SwitchSize(_));
         let raw = if self.plan.quality.iter().any(|l| measures_switches(&l.measure)) {
             let table = self.settle(&|t| self.process(t, RAW))?;
@@ -69,20 +69,20 @@ impl Pack<'_, '_> {
     }
 
     /// Does the pair lead out of the pack?
-    fn is_out(&self, edge: Edge) -> bool {
-        matches!(edge, Edge::Pair(a, b) if self.has(a) && !self.has(b))
+    fn is_out(&self, edge: StageEdge) -> bool {
+        matches!(edge, StageEdge::Pair(a, b) if self.has(a) && !self.has(b))
     }
 
     /// A cost that counts for the pairs of members.
-    fn of_pack(&self, edge: Edge, holds: &dyn Fn(usize, usize) -> bool) -> i64 {
-        i64::from(matches!(edge, Edge::Pair(a, b) if self.has(a) && holds(a, b)))
+    fn of_pack(&self, edge: StageEdge, holds: &dyn Fn(usize, usize) -> bool) -> i64 {
+        i64::from(matches!(edge, StageEdge::Pair(a, b) if self.has(a) && holds(a, b)))
     }
 
     /// Decides the levels with as few players as will do: where these cannot be the best of all, with everybody.
-    fn settle<'t>(&'t self, decide: &Decide<'_, 't>) -> Result<Table<'t>, SolveError> {
+    fn settle<'t>(&'t self, decide: &Decide<'_, 't>) -> Result<StageFace<'t>, SolveError> {
         let shape: Vec<&Shape> = self.plan.shape.iter().map(|l| &l.measure).collect();
         if shape == [&Shape::Unpaired, &Shape::PacksBetween] {
-            for room in [Room::Alone, Room::Next] {
+            for room in [TableRoom::Alone, TableRoom::Next] {
                 if let Some(mut table) = self.open(room)? {
                     decide(&mut table)?;
                     if self.is_enough(&table) {
@@ -91,31 +91,31 @@ impl Pack<'_, '_> {
                 }
             }
         }
-        let mut table = self.open(Room::Everybody)?.ok_or(SolveError::NoMember)?;
+        let mut table = self.open(TableRoom::Everybody)?.ok_or(SolveError::NoMember)?;
         decide(&mut table)?;
         Ok(table)
     }
 
     /// A table with these players, `None` if not all members can be paired in it.
-    fn open(&self, room: Room) -> Result<Option<Table<'_>>, SolveError> {
+    fn open(&self, room: TableRoom) -> Result<Option<StageFace<'_>>, SolveError> {
         let others = match room {
-            Room::Alone => &[],
-            Room::Next => self.next,
-            Room::Everybody => self.below,
+            TableRoom::Alone => &[],
+            TableRoom::Next => self.next,
+            TableRoom::Everybody => self.below,
         };
         let players = [self.members, others].concat();
-        if players.is_empty() || room == Room::Alone && !players.len().is_multiple_of(2) {
+        if players.is_empty() || room == TableRoom::Alone && !players.len().is_multiple_of(2) {
             return Ok(None);
         }
-        let is_free = |a: usize, b: usize| room == Room::Next && !self.has(a) && !self.has(b);
+        let is_free = |a: usize, b: usize| room == TableRoom::Next && !self.has(a) && !self.has(b);
         let may = |a: usize, b: usize| is_free(a, b) || self.ask.graph.link(a, b).is_some();
-        let mut table = Table::open(self.ask, self.number, players, &may)?;
-        let stays = |r: usize| room == Room::Everybody || self.has(r);
+        let mut table = StageFace::open(self.ask, self.number, players, &may)?;
+        let stays = |r: usize| room == TableRoom::Everybody || self.has(r);
         Ok(table.spare(&stays)?.then_some(table))
     }
 
     /// Is the pairing the best of all? It is if no other leads fewer out, or less far, and the others can be paired.
-    fn is_enough(&self, table: &Table) -> bool {
+    fn is_enough(&self, table: &StageFace) -> bool {
         let out: Vec<usize> =
             table.pairs().into_iter().filter(|&(a, b)| self.has(a) && !self.has(b)).map(|(_, b)| b).collect();
         let rest: Vec<usize> = self.below.iter().copied().filter(|r| !out.contains(r)).collect();
@@ -123,7 +123,7 @@ impl Pack<'_, '_> {
     }
 
     /// The raw pairing: the process without regard to schools and colours.
-    fn process<'t>(&'t self, table: &mut Table<'t>, code: &str) -> Result<(), SolveError> {
+    fn process<'t>(&'t self, table: &mut StageFace<'t>, code: &str) -> Result<(), SolveError> {
         table.minimise(code, |e| i64::from(self.is_out(e)))?;
         self.distances(table, code)?;
         self.odd_players(table, code)?;
@@ -132,11 +132,11 @@ impl Pack<'_, '_> {
         self.halves(table, code)
     }
 
-    fn levels<'t>(&'t self, table: &mut Table<'t>, raw: Option<&'t Raw<'_>>) -> Result<(), SolveError> {
+    fn levels<'t>(&'t self, table: &mut StageFace<'t>, raw: Option<&'t Raw<'_>>) -> Result<(), SolveError> {
         for l in &self.plan.shape {
             match l.measure {
                 Shape::SameColourThrice => {
-                    let third = |e: Edge| matches!(e, Edge::Pair(a, b) if self.is_third(a, b));
+                    let third = |e: StageEdge| matches!(e, StageEdge::Pair(a, b) if self.is_third(a, b));
                     table.minimise(&l.code, move |e| i64::from(third(e)))?;
                 }
                 Shape::Unpaired => {
@@ -164,19 +164,19 @@ impl Pack<'_, '_> {
     /// One of the sums over the pairs of the pack.
     fn adjustment<'t>(
         &'t self,
-        table: &mut Table<'t>,
+        table: &mut StageFace<'t>,
         code: &str,
         measure: &'t Quality,
         raw: Option<&'t Raw<'_>>,
     ) -> Result<(), SolveError> {
         let entries = &self.ask.position.entries;
-        let in_pack = move |e: Edge| matches!(e, Edge::Pair(a, _) if self.has(a));
-        let measured = move |e: Edge, cost: &dyn Fn(&Raw<'_>) -> i64| match raw {
+        let in_pack = move |e: StageEdge| matches!(e, StageEdge::Pair(a, _) if self.has(a));
+        let measured = move |e: StageEdge, cost: &dyn Fn(&Raw<'_>) -> i64| match raw {
             Some(raw) if in_pack(e) => cost(raw),
             _ => 0,
         };
-        let cost: Box<dyn Fn(Edge) -> i64 + 't> = match measure {
-            Quality::SameClub if self.ask.declared.has(Key::SameSchool) => return Ok(()),
+        let cost: Box<dyn Fn(StageEdge) -> i64 + 't> = match measure {
+            Quality::SameClub if self.ask.declared.has(DiscretionKey::SameSchool) => return Ok(()),
             Quality::SameClub => Box::new(|e| {
                 self.of_pack(e, &|a, b| !entries[a].club.is_empty() && entries[a].club == entries[b].club)
             }),
@@ -194,7 +194,9 @@ impl Pack<'_, '_> {
             Quality::EdgeSum(c) => {
                 let facts = counted::facts(self.ask, self.members);
                 return table.minimise_classes(code, c.is_listed(), move |e| match e {
-                    Edge::Pair(a, b) if self.has(a) => c.weight(&facts, Fate::Pair(&entries[a], &entries[b])),
+                    StageEdge::Pair(a, b) if self.has(a) => {
+                        c.weight(&facts, EdgeRole::Pair(&entries[a], &entries[b]))
+                    }
                     _ => Penalty::NONE,
                 });
             }
@@ -208,7 +210,7 @@ impl Pack<'_, '_> {
     }
 
     /// How many packs those who are paired out of the pack pass over: as few as possible one or more, then two or more.
-    fn distances<'t>(&'t self, table: &mut Table<'t>, code: &str) -> Result<(), SolveError> {
+    fn distances<'t>(&'t self, table: &mut StageFace<'t>, code: &str) -> Result<(), SolveError> {
         let entries = &self.ask.position.entries;
         let mut scores: Vec<i32> = self.below.iter().map(|&r| entries[r].score.0).collect();
         scores.dedup();
@@ -220,7 +222,7 @@ impl Pack<'_, '_> {
         loop {
             let passed = Rc::clone(&passed);
             value.push(table.least(move |e| match e {
-                Edge::Pair(_, b) if self.is_out(e) => i64::from(passed(b) >= far),
+                StageEdge::Pair(_, b) if self.is_out(e) => i64::from(passed(b) >= far),
                 _ => 0,
             })?);
             if value.last() == Some(&0) {
@@ -233,13 +235,13 @@ impl Pack<'_, '_> {
     }
 
     /// The members who are paired out of the pack, the lowest first.
-    fn out(&self, table: &Table) -> Vec<usize> {
+    fn out(&self, table: &StageFace) -> Vec<usize> {
         let is_out = |r: &usize| table.mate(*r).is_some_and(|m| !self.has(m));
         self.members.iter().copied().rev().filter(is_out).collect()
     }
 
     /// The lowest of the pack are paired out of it, as far as possible; the places from the lowest.
-    fn odd_players(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+    fn odd_players(&self, table: &mut StageFace, code: &str) -> Result<(), SolveError> {
         table.name_level(code);
         let mut value = Vec::new();
         for (place, &r) in self.members.iter().rev().enumerate() {
@@ -255,7 +257,7 @@ impl Pack<'_, '_> {
     }
 
     /// The odd players, the lowest first, meet the highest below, as far as possible.
-    fn odd_opponents(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+    fn odd_opponents(&self, table: &mut StageFace, code: &str) -> Result<(), SolveError> {
         table.name_level(code);
         let mut value = Vec::new();
         let mut open = self.below.to_vec();
@@ -269,13 +271,13 @@ impl Pack<'_, '_> {
     }
 
     /// Those who stay in the pack.
-    fn staying(&self, table: &Table) -> Vec<usize> {
+    fn staying(&self, table: &StageFace) -> Vec<usize> {
         let out = self.out(table);
         self.members.iter().copied().filter(|r| !out.contains(r)).collect()
     }
 
     /// As few pairs as possible inside a half.
-    fn halves_broken<'t>(&'t self, table: &mut Table<'t>, code: &str) -> Result<(), SolveError> {
+    fn halves_broken<'t>(&'t self, table: &mut StageFace<'t>, code: &str) -> Result<(), SolveError> {
         let staying = self.staying(table);
         let middle = staying.get(staying.len() / 2).copied().unwrap_or(usize::MAX);
         let is_top = move |r: usize| r < middle;
@@ -287,7 +289,7 @@ impl Pack<'_, '_> {
     }
 
     /// Top half against bottom half.
-    fn halves<'t>(&'t self, table: &mut Table<'t>, code: &str) -> Result<(), SolveError> {
+    fn halves<'t>(&'t self, table: &mut StageFace<'t>, code: &str) -> Result<(), SolveError> {
         let staying = self.staying(table);
         table.name_level(code);
         let mut value = Vec::new();
