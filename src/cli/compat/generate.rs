@@ -114,8 +114,7 @@ fn configured(path: &Path, mut values: Vec<(&'static str, u32)>) -> Result<Vec<(
     let (text, _) = format::decode(&bytes);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let refuse = |code, why: &str| Stop::new(code, format!("Error parsing file {name}: {line}: {why}"));
-        let (key, value) =
-            line.split_once('=').ok_or_else(|| refuse(Code::Request, "not DiscretionKey=Value"))?;
+        let (key, value) = line.split_once('=').ok_or_else(|| refuse(Code::Request, "not Key=Value"))?;
         if let Some((_, only)) = POINTS.iter().find(|(points, _)| *points == key) {
             let plain =
                 if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { value };

@@ -18,7 +18,7 @@ use crate::format::wall_records::{
 use crate::tournament::RepairChoice;
 
 /// A fault of a record: its place, the fault, the remedy.
-type RecordFault = (Place, String, &'static str);
+type WallFault = (Place, String, &'static str);
 
 /// Nobody, or an empty table.
 const NOBODY: &str = "-";
@@ -32,7 +32,7 @@ pub(super) fn tables(line: &TextLine, sheet: &mut RawTournament) {
     let read = || {
         let mut words = tokens.iter();
         let round = round(words.next(), at)?;
-        let boards = words.map(|t| board(&t.text, t.place)).collect::<Result<_, RecordFault>>()?;
+        let boards = words.map(|t| board(&t.text, t.place)).collect::<Result<_, WallFault>>()?;
         Ok(TablesRecord { round, boards, at })
     };
     match read() {
@@ -83,11 +83,11 @@ fn keep(record: ChangeRecord, words: usize, at: Place, sheet: &mut RawTournament
     }
 }
 
-fn refuse(sheet: &mut RawTournament, (place, message, remedy): RecordFault) {
+fn refuse(sheet: &mut RawTournament, (place, message, remedy): WallFault) {
     sheet.findings.push(Finding::new(code::PUBLISHED, place, message, remedy));
 }
 
-fn rulebook(words: &[Token], at: Place, sheet: &mut RawTournament) -> Result<(), RecordFault> {
+fn rulebook(words: &[Token], at: Place, sheet: &mut RawTournament) -> Result<(), WallFault> {
     let [_, id] = words else {
         return Err((at, "the record names no rulebook".to_owned(), "Write XXW rulebook and one id."));
     };
@@ -100,7 +100,7 @@ fn rulebook(words: &[Token], at: Place, sheet: &mut RawTournament) -> Result<(),
 }
 
 /// `repaired 6 by CODES stay 1,2 apart 3-8 2:3-7>- bye:->7`.
-fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, RecordFault> {
+fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, WallFault> {
     let mut words = words.iter().skip(1);
     let round = round(words.next(), at)?;
     let (mut rules, mut stay, mut apart) = (Vec::new(), Vec::new(), Vec::new());
@@ -115,19 +115,13 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
             "by" => rules = value()?.text.split(',').map(str::to_owned).collect(),
             "stay" => {
                 let list = value()?;
-                stay = list
-                    .text
-                    .split(',')
-                    .map(|n| number(n, list.place))
-                    .collect::<Result<_, RecordFault>>()?;
+                stay =
+                    list.text.split(',').map(|n| number(n, list.place)).collect::<Result<_, WallFault>>()?;
             }
             "apart" => {
                 let list = value()?;
                 apart.push(
-                    list.text
-                        .split('-')
-                        .map(|n| player(n, list.place))
-                        .collect::<Result<_, RecordFault>>()?,
+                    list.text.split('-').map(|n| player(n, list.place)).collect::<Result<_, WallFault>>()?,
                 );
             }
             "choice" => {
@@ -165,7 +159,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
 }
 
 /// `corrected 3 after 5 12:0>1 40:1>0`.
-fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, RecordFault> {
+fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, WallFault> {
     let mut words = words.iter().skip(1);
     let of = round(words.next(), at)?;
     if words.next().is_none_or(|t| t.text != "after") {
@@ -192,7 +186,7 @@ fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord
             )),
         }
     };
-    let results: Vec<ResultRecord> = words.map(result).collect::<Result<_, RecordFault>>()?;
+    let results: Vec<ResultRecord> = words.map(result).collect::<Result<_, WallFault>>()?;
     if results.is_empty() {
         return Err((
             at,
@@ -203,19 +197,19 @@ fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord
     Ok(ChangeRecord::Corrected { round: of, after, results, because, at })
 }
 
-fn round(token: Option<&Token>, at: Place) -> Result<usize, RecordFault> {
+fn round(token: Option<&Token>, at: Place) -> Result<usize, WallFault> {
     let Some(token) = token else {
         return Err((at, "the record names no round".to_owned(), "Enter the round."));
     };
     number(&token.text, token.place)
 }
 
-fn number(text: &str, at: Place) -> Result<usize, RecordFault> {
+fn number(text: &str, at: Place) -> Result<usize, WallFault> {
     let number = whole_number(text).filter(|&n| n > 0).and_then(|n| usize::try_from(n).ok());
     number.ok_or_else(|| (at, format!("'{text}' is not a number from 1"), "Correct it, or delete the line."))
 }
 
-fn player(text: &str, at: Place) -> Result<ListedNumber, RecordFault> {
+fn player(text: &str, at: Place) -> Result<ListedNumber, WallFault> {
     let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
     let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
     number
@@ -223,7 +217,7 @@ fn player(text: &str, at: Place) -> Result<ListedNumber, RecordFault> {
         .ok_or_else(|| (at, format!("'{text}' is not a pairing number"), remedy))
 }
 
-fn board(text: &str, at: Place) -> Result<Option<NumberPair>, RecordFault> {
+fn board(text: &str, at: Place) -> Result<Option<NumberPair>, WallFault> {
     if text == NOBODY {
         return Ok(None);
     }
