@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 mod circles;
 mod face;
+mod names;
 mod reading;
 mod shown;
 
