@@ -172,8 +172,7 @@ fn look_up() {
 #[inline]
 #[must_use]
 pub fn from_len<T: TryFrom<usize>>(length: usize) -> T {
-    T::try_from(length)
-        .unwrap_or_else(|_| panic!("{length} players, pairs or places are beyond what a round has"))
+    T::try_from(length).unwrap_or_else(|_| panic!("no round has {length} of anything"))
 }
 
 #[cfg(test)]

@@ -38,6 +38,9 @@ pub enum ProofError {
     },
 }
 
+/// What is proved, or why it is not.
+pub type Proved<T> = Result<T, ProofError>;
+
 /// Where a proof ended, in words, the widest part first; empty where that is not known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProofPlace(Vec<String>);
@@ -137,4 +140,14 @@ impl ProofError {
             Self::Unsupported { .. } => self.to_string(),
         }
     }
+}
+
+/// As [`ProofError::unless`].
+pub(crate) fn demand(holds: bool, says: impl std::fmt::Display) -> Result<(), ProofError> {
+    ProofError::unless(holds, says)
+}
+
+/// As [`ProofError::refuted`].
+pub(crate) fn refuted(says: impl Into<String>) -> ProofError {
+    ProofError::refuted(says)
 }

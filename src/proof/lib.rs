@@ -7,4 +7,4 @@ mod error;
 pub mod levels;
 pub mod verify;
 
-pub use error::{ProofError, ProofPlace};
+pub use error::{ProofError, ProofPlace, Proved};

@@ -88,9 +88,9 @@ pub struct NamedPlayer(pub Option<String>);
 
 impl<'de> Deserialize<'de> for NamedPlayer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Player;
+        struct AsPlayer;
 
-        impl<'de> Visitor<'de> for Player {
+        impl<'de> Visitor<'de> for AsPlayer {
             type Value = NamedPlayer;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -135,7 +135,7 @@ impl<'de> Deserialize<'de> for NamedPlayer {
             }
         }
 
-        deserializer.deserialize_any(Player)
+        deserializer.deserialize_any(AsPlayer)
     }
 }
 
@@ -145,9 +145,9 @@ pub struct NamedBoard(pub Option<[String; 2]>);
 
 impl<'de> Deserialize<'de> for NamedBoard {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Board;
+        struct AsBoard;
 
-        impl<'de> Visitor<'de> for Board {
+        impl<'de> Visitor<'de> for AsBoard {
             type Value = NamedBoard;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -177,6 +177,6 @@ impl<'de> Deserialize<'de> for NamedBoard {
             }
         }
 
-        deserializer.deserialize_any(Board)
+        deserializer.deserialize_any(AsBoard)
     }
 }

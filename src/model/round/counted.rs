@@ -1,7 +1,7 @@
 //! Sums over the pairs and leavers of a bracket, the largest class of instances first.
 
 use super::Ask;
-use super::table::{StageEdge, StageFace};
+use super::table::{Edge, StageFace};
 use crate::measure::{BracketFacts, EdgeRole, EdgeSum};
 use lexmatch::solve::SolveError;
 
@@ -30,8 +30,8 @@ pub(super) fn decide<'c>(
     let entry = |r: usize| &ask.position.entries[r];
     table.minimise_classes(code, counted.is_listed(), move |edge| {
         let fate = match edge {
-            StageEdge::Pair(a, b) => EdgeRole::Pair(entry(a), entry(b)),
-            StageEdge::Leaves(a) => EdgeRole::Leaves(entry(a)),
+            Edge::Pair(a, b) => EdgeRole::Pair(entry(a), entry(b)),
+            Edge::Leaves(a) => EdgeRole::Leaves(entry(a)),
         };
         counted.weight(&facts, fate)
     })

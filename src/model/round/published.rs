@@ -1,7 +1,7 @@
 //! A published draw that has to be altered (ECF 27, 1998 F.6): how many of its boards can stay, and which pairs are left
 //! open then. Which of the pairings that keep as many is best is for the rulebook.
 
-use super::table::{StageEdge, StageFace};
+use super::table::{Edge, StageFace};
 use super::{Ask, Request, RoundError, boards};
 use crate::graph::{CompatGraph, TutteBarrier};
 use facts::rulebook::Rulebook;
@@ -96,10 +96,10 @@ pub fn keepable(
 }
 
 /// An edge by ranks, the higher ranked first; `None` is the bye.
-pub(super) fn board(edge: StageEdge) -> (usize, Option<usize>) {
+pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
     match edge {
-        StageEdge::Pair(a, b) => (a.min(b), Some(a.max(b))),
-        StageEdge::Leaves(r) => (r, None),
+        Edge::Pair(a, b) => (a.min(b), Some(a.max(b))),
+        Edge::Leaves(r) => (r, None),
     }
 }
 
@@ -107,8 +107,7 @@ pub(super) fn board(edge: StageEdge) -> (usize, Option<usize>) {
 pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards {
     let rank = |id| position.rank(id);
     let pairs = pairing.boards.iter().filter_map(|b| rank(b.white).zip(rank(b.black)));
-    let edges =
-        pairs.map(|(a, b)| StageEdge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(StageEdge::Leaves));
+    let edges = pairs.map(|(a, b)| Edge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(Edge::Leaves));
     let mut boards: RankedBoards = edges.map(board).collect();
     boards.sort_unstable();
     boards.dedup();

@@ -15,7 +15,7 @@ use limit::from_len;
 
 /// What an edge means: two members are paired (the higher ranked first), or one leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum StageEdge {
+pub(super) enum Edge {
     Pair(usize, usize),
     Leaves(usize),
 }
@@ -176,7 +176,7 @@ impl<'c> StageFace<'c> {
     }
 
     /// Every edge that an optimal pairing has, and maybe others.
-    pub(super) fn alive(&self) -> impl Iterator<Item = StageEdge> + '_ {
+    pub(super) fn alive(&self) -> impl Iterator<Item = Edge> + '_ {
         let edge = self.edges();
         self.face.alive().filter_map(move |(u, v)| edge(u, v))
     }
@@ -195,7 +195,7 @@ impl<'c> StageFace<'c> {
     pub(super) fn minimise(
         &mut self,
         code: &str,
-        cost: impl Fn(StageEdge) -> i64 + 'c,
+        cost: impl Fn(Edge) -> i64 + 'c,
     ) -> Result<i64, SolveError> {
         self.name_level(code);
         let value = self.least(cost)?;
@@ -204,41 +204,41 @@ impl<'c> StageFace<'c> {
     }
 
     /// Minimises a sum over pairs and leavers, none of which counts less than nothing.
-    pub(super) fn least(&mut self, cost: impl Fn(StageEdge) -> i64 + 'c) -> Result<i64, SolveError> {
+    pub(super) fn least(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
         let edge = self.edges();
         self.face.count(move |u, v| edge(u, v).map_or(0, &cost))
     }
 
     /// As [`Table::least`], where no pair counts: if one leaves, only he is looked at.
-    pub(super) fn least_over(&mut self, cost: impl Fn(StageEdge) -> i64 + 'c) -> Result<i64, SolveError> {
+    pub(super) fn least_over(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
         let members: Vec<u32> = (0..self.members.len()).map(from_len).collect();
         if self.face.trail().is_some() || members.len() + 1 != self.face.n() {
             return self.least(cost);
         }
         let ranks = self.members.clone();
-        let (least, evidence) = self.face.leave(&members, &|v| cost(StageEdge::Leaves(ranks[v as usize])))?;
+        let (least, evidence) = self.face.leave(&members, &|v| cost(Edge::Leaves(ranks[v as usize])))?;
         self.face.credit(evidence);
         Ok(least)
     }
 
     /// As [`Table::least`], where nothing counts that did not count in a sum that has come to nothing.
-    pub(super) fn least_of_nothing(&mut self, cost: impl Fn(StageEdge) -> i64) -> Result<i64, SolveError> {
+    pub(super) fn least_of_nothing(&mut self, cost: impl Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();
         self.face.count_none(&|u, v| edge(u, v).map_or(0, &cost))
     }
 
     /// Minimises a sum over pairs and leavers, some of which may count less than nothing.
-    pub(super) fn least_of_any(&mut self, cost: &dyn Fn(StageEdge) -> i64) -> Result<i64, SolveError> {
+    pub(super) fn least_of_any(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();
         self.face.minimise(&|u, v| edge(u, v).map_or(0, cost))
     }
 
     /// What an edge between two vertices means; `None` between two places.
-    fn edges(&self) -> impl Fn(u32, u32) -> Option<StageEdge> + 'static {
+    fn edges(&self) -> impl Fn(u32, u32) -> Option<Edge> + 'static {
         let members = self.members.clone();
         move |u, v| {
             let a = *members.get(u as usize)?;
-            Some(members.get(v as usize).map_or(StageEdge::Leaves(a), |&b| StageEdge::Pair(a, b)))
+            Some(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
         }
     }
 
@@ -247,7 +247,7 @@ impl<'c> StageFace<'c> {
         &mut self,
         code: &str,
         is_listed: bool,
-        weight: impl Fn(StageEdge) -> Penalty + 'c,
+        weight: impl Fn(Edge) -> Penalty + 'c,
     ) -> Result<(), SolveError> {
         self.name_level(code);
         let value = self.by_classes(is_listed, weight)?;
@@ -256,17 +256,14 @@ impl<'c> StageFace<'c> {
     }
 
     /// Minimises the instances of each class, the largest first.
-    pub(super) fn least_classes(
-        &mut self,
-        weight: impl Fn(StageEdge) -> Penalty + 'c,
-    ) -> Result<(), SolveError> {
+    pub(super) fn least_classes(&mut self, weight: impl Fn(Edge) -> Penalty + 'c) -> Result<(), SolveError> {
         self.by_classes(true, weight).map(|_| ())
     }
 
     fn by_classes(
         &mut self,
         is_listed: bool,
-        weight: impl Fn(StageEdge) -> Penalty + 'c,
+        weight: impl Fn(Edge) -> Penalty + 'c,
     ) -> Result<Vec<i64>, SolveError> {
         let edge = self.edges();
         classes::by_classes(&mut self.face, is_listed, move |u, v| edge(u, v).map_or(Penalty::NONE, &weight))
@@ -284,12 +281,12 @@ impl<'c> StageFace<'c> {
     }
 
     /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings.
-    pub(super) fn restrict(&mut self, keep: &dyn Fn(StageEdge) -> bool) -> Result<bool, SolveError> {
+    pub(super) fn restrict(&mut self, keep: &dyn Fn(Edge) -> bool) -> Result<bool, SolveError> {
         let members = self.members.clone();
         self.face.restrict(&|u, v| {
-            members.get(u as usize).is_none_or(|&a| {
-                keep(members.get(v as usize).map_or(StageEdge::Leaves(a), |&b| StageEdge::Pair(a, b)))
-            })
+            members
+                .get(u as usize)
+                .is_none_or(|&a| keep(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b))))
         })
     }
 
@@ -300,10 +297,7 @@ impl<'c> StageFace<'c> {
     }
 
     /// As [`Table::restrict`], without looking at other edges until they are needed.
-    pub(super) fn restrict_later(
-        &mut self,
-        keep: impl Fn(StageEdge) -> bool + 'c,
-    ) -> Result<bool, SolveError> {
+    pub(super) fn restrict_later(&mut self, keep: impl Fn(Edge) -> bool + 'c) -> Result<bool, SolveError> {
         let edge = self.edges();
         self.face.restrict_later(move |u, v| edge(u, v).is_none_or(&keep))
     }

@@ -2,12 +2,10 @@
 
 use super::draws::draws;
 use super::face::{NumberedCosts, ProofFace};
-use crate::ProofError;
 use crate::certificate::{Certificate, Dual, Impossible, Open, StageProof};
-use crate::levels::{
-    AuxiliaryStage, Ledger, MainStage, Model, VertexPair, WrittenLevel, WrittenStage, legal_pairs, pairs,
-    place,
-};
+use crate::error::{ProofError, Proved, demand, refuted};
+use crate::levels::{AuxiliaryStage, Ledger, MainStage, Model, VertexPair, WrittenLevel, WrittenStage};
+use crate::levels::{legal_pairs, pairs, place};
 use judge::{Count, JudgedRound};
 use limit::from_len;
 
@@ -32,16 +30,12 @@ pub struct Checked {
 ///
 /// # Errors
 /// If the labels do not show it.
-pub fn no_pairing(
-    case: &JudgedRound<'_>,
-    seed: Option<u64>,
-    proof: &Impossible,
-) -> Result<Checked, ProofError> {
+pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible) -> Proved<Checked> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
     let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
     face.add_sets(&proof.sets)?;
-    ProofError::unless(proof.over > 0, "nobody stays over")?;
+    demand(proof.over > 0, "nobody stays over")?;
     let dual = Dual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
     face.prove(&NumberedCosts::new(), proof.over, &dual)?;
     Ok(Checked { model, ..Checked::default() })
@@ -108,7 +102,7 @@ impl Checker {
     ///
     /// # Errors
     /// If the pairing is not legal.
-    pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Result<Self, ProofError> {
+    pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Proved<Self> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
         let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
@@ -122,11 +116,11 @@ impl Checker {
     ///
     /// # Errors
     /// The error that ended it; that somebody is not paired.
-    pub fn finish(mut self, went: Result<(), ProofError>) -> Result<(Checked, Certificate), ProofError> {
+    pub fn finish(mut self, went: Proved<()>) -> Proved<(Checked, Certificate)> {
         match (went, self.begun.last()) {
             (Ok(()), _) => {
                 let is_all = !self.settled.contains(&false);
-                ProofError::unless(is_all, "no stage pairs everybody who is left")?;
+                demand(is_all, "no stage pairs everybody who is left")?;
             }
             (Err(error @ ProofError::Open { .. }), Some(begun)) => {
                 self.checked.open = Some((begun.at(), begun.place(error)));
@@ -144,15 +138,15 @@ impl Checker {
     ///
     /// # Errors
     /// If there is none.
-    pub fn stage(&mut self) -> Result<&mut CheckedStage, ProofError> {
-        self.begun.last_mut().ok_or_else(|| ProofError::refuted("no stage has begun"))
+    pub fn stage(&mut self) -> Proved<&mut CheckedStage> {
+        self.begun.last_mut().ok_or_else(|| refuted("no stage has begun"))
     }
 
     /// Declares a level.
     ///
     /// # Errors
     /// If no stage has begun, or the certificate ends here.
-    pub fn ask(&mut self, code: &str) -> Result<(), ProofError> {
+    pub fn ask(&mut self, code: &str) -> Proved<()> {
         let open = self.certificate.open;
         let begun = self.stage()?;
         code.clone_into(&mut begun.asked);
@@ -160,40 +154,40 @@ impl Checker {
     }
 
     /// The labels of the current level, if its value is the one claimed.
-    fn dual(&mut self, value: i64) -> Result<Dual, ProofError> {
+    fn dual(&mut self, value: i64) -> Proved<Dual> {
         let is_made = self.is_made;
         let begun = self.stage()?;
         let (level, proof) = (begun.at().level, &mut begun.proof);
         match proof.values.get(level) {
             None if is_made => proof.values.push(value),
-            None => return Err(ProofError::refuted("the certificate claims no value")),
+            None => return Err(refuted("the certificate claims no value")),
             Some(&claimed) => {
                 let says = format_args!("the certificate claims {claimed}; the pairing counts {value}");
-                ProofError::unless(claimed == value, says)?;
+                demand(claimed == value, says)?;
             }
         }
         Ok(proof.duals.iter().find(|dual| dual.level == level).cloned().unwrap_or_default())
     }
 
     /// A stage begins; one apart has a pairing of its own.
-    fn begin(&mut self, written: WrittenStage, face: ProofFace, is_apart: bool) -> Result<(), ProofError> {
+    fn begin(&mut self, written: WrittenStage, face: ProofFace, is_apart: bool) -> Proved<()> {
         let proof = self.certificate.stages.get_mut(written.number).map(std::mem::take);
         let is_named = proof.is_some();
         let proof = proof.unwrap_or_default();
         self.begun.push(CheckedStage { face, proof, written, asked: String::new() });
         self.checked.stages += 1;
-        ProofError::unless(is_named, "the certificate does not mention it")?;
+        demand(is_named, "the certificate does not mention it")?;
         let left = |pair: &[usize; 2]| !pair.iter().all(|&v| self.settled[v]);
         let left: Vec<[usize; 2]> = pairs(&self.mate).into_iter().filter(left).collect();
         let CheckedStage { face, proof, .. } = self.stage()?;
         face.add_sets(&proof.sets)?;
-        ProofError::unless(is_apart || proof.pairing.is_empty(), "it has no pairing of its own")?;
+        demand(is_apart || proof.pairing.is_empty(), "it has no pairing of its own")?;
         face.pair(if is_apart { &proof.pairing } else { &left })
     }
 }
 
 impl Ledger for Checker {
-    fn open(&mut self, stage: &MainStage<'_>) -> Result<(), ProofError> {
+    fn open(&mut self, stage: &MainStage<'_>) -> Proved<()> {
         let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
         let face = ProofFace::new(self.edges.clone(), self.settled.clone(), &joins);
         let is_there = |&e: &usize| !face.is_out[face.edges[e].0] && !face.is_out[face.edges[e].1];
@@ -202,7 +196,7 @@ impl Ledger for Checker {
         self.begin(written, face, false)
     }
 
-    fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
+    fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Proved<()> {
         let (from, edges) = (self.mate.len(), stage.edges(self.mate.len()));
         let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
         let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
@@ -214,7 +208,7 @@ impl Ledger for Checker {
         face.near(near).into_iter().map(|e| (e, face.edges[e])).collect()
     }
 
-    fn sum(&mut self, code: &str, _: &[usize], mut costs: NumberedCosts) -> Result<i64, ProofError> {
+    fn sum(&mut self, code: &str, _: &[usize], mut costs: NumberedCosts) -> Proved<i64> {
         self.ask(code)?;
         let face = &self.stage()?.face;
         face.keep(&mut costs);
@@ -226,7 +220,7 @@ impl Ledger for Checker {
         Ok(sum)
     }
 
-    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, ProofError> {
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Proved<i64> {
         self.ask(code)?;
         let face = &self.stage()?.face;
         let before = place(list, face.mate[of])?;
@@ -240,10 +234,10 @@ impl Ledger for Checker {
         Ok(from_len(before))
     }
 
-    fn mate(&self, rank: usize) -> Result<usize, ProofError> {
+    fn mate(&self, rank: usize) -> Proved<usize> {
         match self.begun.last() {
             Some(begun) if begun.is_single(rank) => Ok(begun.face.mate[rank]),
-            _ => Err(ProofError::refuted(format!("a level asks whom {rank} meets, which is not settled"))),
+            _ => Err(refuted(format!("a level asks whom {rank} meets, which is not settled"))),
         }
     }
 
@@ -255,12 +249,7 @@ impl Ledger for Checker {
         players.iter().all(|&v| self.shown(v) == self.mate[v])
     }
 
-    fn lot(
-        &mut self,
-        code: &str,
-        most: usize,
-        drawn: &dyn Fn(usize) -> usize,
-    ) -> Result<Option<usize>, ProofError> {
+    fn lot(&mut self, code: &str, most: usize, drawn: &dyn Fn(usize) -> usize) -> Proved<Option<usize>> {
         self.ask(code)?;
         let left = draws(&self.stage()?.face, most)?;
         let (draws, place) = left.unwrap_or((most + 1, most + 1));
@@ -269,10 +258,10 @@ impl Ledger for Checker {
         let begun = self.stage()?;
         let level = begun.at().level;
         let is_bare = begun.proof.duals.iter().all(|dual| dual.level != level);
-        ProofError::unless(is_bare, "a lot has no labels")?;
+        demand(is_bare, "a lot has no labels")?;
         if let Some(lot) = lot {
             let says = format_args!("the pairing is number {place} of those left, but the lot is {lot}");
-            ProofError::unless(lot == place, says)?;
+            demand(lot == place, says)?;
             (0..begun.face.n).for_each(|v| begun.face.fix(v));
         }
         begun.end(WrittenLevel::Lot { code: code.to_owned(), draws, drawn: lot });
@@ -284,23 +273,20 @@ impl Ledger for Checker {
         self.checked.counts.push(count);
     }
 
-    fn close(&mut self, settles: &[usize]) -> Result<(), ProofError> {
+    fn close(&mut self, settles: &[usize]) -> Proved<()> {
         let begun = self.stage()?;
         if let Some(v) = settles.iter().find(|&&v| !begun.is_single(v)) {
-            return Err(ProofError::refuted(format!("the certificate does not settle whom {v} meets")));
+            return Err(refuted(format!("the certificate does not settle whom {v} meets")));
         }
         let (proof, levels) = (&begun.proof, begun.at().level);
         let claimed = proof.values.len();
         let says = format_args!("the certificate has {claimed} levels; there are {levels}");
-        ProofError::unless(claimed == levels, says)?;
+        demand(claimed == levels, says)?;
         let is_ascending = proof.duals.is_sorted_by(|one, next| one.level < next.level);
         let is_within = proof.duals.last().is_none_or(|dual| dual.level < levels);
-        ProofError::unless(is_ascending && is_within, "a dual belongs to no level, or stands out of order")?;
+        demand(is_ascending && is_within, "a dual belongs to no level, or stands out of order")?;
         let is_theirs = self.agrees(settles);
-        ProofError::unless(
-            is_theirs,
-            "it settles somebody who has another mate in the pairing of the round",
-        )?;
+        demand(is_theirs, "it settles somebody who has another mate in the pairing of the round")?;
         for &v in settles {
             self.settled[v] = true;
         }

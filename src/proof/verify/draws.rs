@@ -4,7 +4,7 @@
 //! covers of vertices and sets by edges. They stand in the order of their pairs, each by its smaller vertex.
 
 use super::face::ProofFace;
-use crate::ProofError;
+use crate::error::{ProofError, Proved};
 
 /// A search that looks at more edges is given up.
 const STEPS: usize = 2_000_000_000;
@@ -28,7 +28,7 @@ struct Covers {
 ///
 /// # Errors
 /// If it takes too long to list them.
-pub(super) fn draws(face: &ProofFace, most: usize) -> Result<Option<(usize, usize)>, ProofError> {
+pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usize)>> {
     let tight: Vec<&Vec<usize>> = face.sets.iter().zip(&face.tight).filter(|s| *s.1).map(|s| s.0).collect();
     let covers = |&e: &usize| {
         let (u, v) = face.edges[e];
@@ -52,7 +52,7 @@ pub(super) fn draws(face: &ProofFace, most: usize) -> Result<Option<(usize, usiz
 
 impl Covers {
     /// Counts those that go on with these edges, which are free.
-    fn count(&mut self, free: &[usize]) -> Result<(), ProofError> {
+    fn count(&mut self, free: &[usize]) -> Proved<()> {
         self.steps += 1 + free.len();
         if self.steps > STEPS {
             return Err(ProofError::open("listing the remaining pairings takes too long"));

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::ProofError;
 use crate::certificate::Dual;
+use crate::error::{Proved, demand, refuted};
 use crate::levels::VertexPair;
 
 /// Costs by edge number, ascending, of living edges that cost anything.
@@ -57,24 +57,24 @@ impl ProofFace {
     ///
     /// # Errors
     /// If it is none.
-    pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Result<(), ProofError> {
+    pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Proved<()> {
         self.mate = (0..self.n).collect();
         for &[a, b] in pairs {
             let is_possible = self.edge(a, b).is_some_and(|e| self.is_alive[e]);
-            ProofError::unless(is_possible, format_args!("the pair {a}-{b} is not possible"))?;
+            demand(is_possible, format_args!("the pair {a}-{b} is not possible"))?;
             (self.mate[a], self.mate[b]) = (b, a);
         }
         let is_paired = |&v: &usize| self.mate[v] != v && self.mate[self.mate[v]] == v;
         let mut there = (0..self.n).filter(|&v| !self.is_out[v]);
         let is_once = there.clone().count() == 2 * pairs.len() && there.all(|v| is_paired(&v));
-        ProofError::unless(is_once, "the pairing does not pair everybody once")
+        demand(is_once, "the pairing does not pair everybody once")
     }
 
     /// Takes odd sets.
     ///
     /// # Errors
     /// As [`Face::add_set`].
-    pub(super) fn add_sets(&mut self, sets: &[Vec<usize>]) -> Result<(), ProofError> {
+    pub(super) fn add_sets(&mut self, sets: &[Vec<usize>]) -> Proved<()> {
         sets.iter().try_for_each(|set| self.add_set(set).map(drop))
     }
 
@@ -82,15 +82,15 @@ impl ProofFace {
     ///
     /// # Errors
     /// If it is even, repeats somebody, or has somebody who does not take part.
-    pub fn add_set(&mut self, set: &[usize]) -> Result<usize, ProofError> {
+    pub fn add_set(&mut self, set: &[usize]) -> Proved<usize> {
         let number = self.sets.len();
         let mut sorted = set.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
         let is_odd = sorted.len() == set.len() && set.len() % 2 == 1;
-        ProofError::unless(is_odd, format_args!("set {number} is not odd, or repeats somebody"))?;
+        demand(is_odd, format_args!("set {number} is not odd, or repeats somebody"))?;
         let is_there = sorted.iter().all(|&v| v < self.n && !self.is_out[v]);
-        ProofError::unless(is_there, format_args!("set {number} has somebody who does not take part"))?;
+        demand(is_there, format_args!("set {number} has somebody who does not take part"))?;
         self.sets.push(sorted);
         self.tight.push(false);
         Ok(number)
@@ -147,9 +147,9 @@ impl ProofFace {
     ///
     /// # Errors
     /// If it is out of range.
-    pub fn value(&self, costs: &NumberedCosts) -> Result<i64, ProofError> {
+    pub fn value(&self, costs: &NumberedCosts) -> Proved<i64> {
         let sum = total(costs.iter().filter(|c| self.is_pair(c.0)).map(|c| c.1));
-        i64::try_from(sum).map_err(|_| ProofError::refuted("a number is out of range"))
+        i64::try_from(sum).map_err(|_| refuted("a number is out of range"))
     }
 
     /// Does the dual prove that no pairing of the face costs less than this one? No dual: all labels are 0. The pairings
@@ -157,13 +157,13 @@ impl ProofFace {
     ///
     /// # Errors
     /// If it does not.
-    pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &Dual) -> Result<(), ProofError> {
+    pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &Dual) -> Proved<()> {
         let (labels, sum) = self.labels(dual)?;
         // 128 bits hold every sum and product of numbers of 64 bits here.
         let scale = i128::from(dual.scale.unwrap_or(2));
-        ProofError::unless(scale > 0, "the scale is not positive")?;
+        demand(scale > 0, "the scale is not positive")?;
         let is_value = sum == scale * i128::from(value);
-        ProofError::unless(is_value, format_args!("the labels sum to {sum}, not to {scale} x {value}"))?;
+        demand(is_value, format_args!("the labels sum to {sum}, not to {scale} x {value}"))?;
         let cost = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
         let is_labelled = |v: usize| !labels[v].is_empty();
         let labelled: Vec<usize> = (0..self.n).filter(|&v| is_labelled(v)).collect();
@@ -173,7 +173,7 @@ impl ProofFace {
             let (u, v) = self.edges[e];
             let left = scale * i128::from(cost(e)) - across(&labels[u], &labels[v]);
             let says = format_args!("nothing shows that a pairing with {u}-{v} is not better");
-            ProofError::unless(left >= 0, says)?;
+            demand(left >= 0, says)?;
             self.is_alive[e] = left == 0;
         }
         for v in labelled {
@@ -185,27 +185,25 @@ impl ProofFace {
 
     /// The labels of a dual, and their sum. A vertex is a set that every pairing leaves by one pair: `v` by itself, then
     /// the odd sets.
-    fn labels(&self, dual: &Dual) -> Result<(VertexLabels, i128), ProofError> {
+    fn labels(&self, dual: &Dual) -> Proved<(VertexLabels, i128)> {
         let mut labels = vec![Vec::new(); self.n];
         for row in &dual.y {
-            let (label, vertices) =
-                row.split_first().ok_or_else(|| ProofError::refuted("a row of `y` is empty"))?;
+            let (label, vertices) = row.split_first().ok_or_else(|| refuted("a row of `y` is empty"))?;
             for &v in vertices {
                 let v = usize::try_from(v).ok().filter(|&v| v < self.n && !self.is_out[v]);
-                let v = v.ok_or_else(|| ProofError::refuted("a label of somebody who does not take part"))?;
-                ProofError::unless(labels[v].is_empty(), format_args!("{v} has two labels"))?;
+                let v = v.ok_or_else(|| refuted("a label of somebody who does not take part"))?;
+                demand(labels[v].is_empty(), format_args!("{v} has two labels"))?;
                 labels[v].push((v, *label));
             }
         }
         let sum = total(labels.iter().flatten().chain(&dual.z).map(|l| l.1));
         let mut z = dual.z.clone();
         z.sort_unstable();
-        ProofError::unless(z.is_sorted_by(|one, next| one.0 < next.0), "a set has two labels")?;
+        demand(z.is_sorted_by(|one, next| one.0 < next.0), "a set has two labels")?;
         for (set, label) in z {
-            let vertices =
-                self.sets.get(set).ok_or_else(|| ProofError::refuted(format!("there is no set {set}")))?;
+            let vertices = self.sets.get(set).ok_or_else(|| refuted(format!("there is no set {set}")))?;
             let says = format_args!("set {set} is not tight and its label is not positive");
-            ProofError::unless(label > 0 || self.tight[set], says)?;
+            demand(label > 0 || self.tight[set], says)?;
             for &v in vertices {
                 labels[v].push((self.n + set, label));
             }

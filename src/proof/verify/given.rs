@@ -1,8 +1,8 @@
 //! A certificate put to the test.
 
 use super::checker::{Checked, Checker, no_pairing};
-use crate::ProofError;
 use crate::certificate::Certificate;
+use crate::error::{Proved, demand};
 use crate::levels::{self, Bounds};
 use judge::JudgedRound;
 
@@ -10,7 +10,7 @@ use judge::JudgedRound;
 ///
 /// # Errors
 /// The first thing that does not hold.
-pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Result<Checked, ProofError> {
+pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Proved<Checked> {
     verify_within(case, certificate, &Bounds::none())
 }
 
@@ -18,25 +18,17 @@ pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Result<Check
 ///
 /// # Errors
 /// The first thing that does not hold; an open error, if a bound was reached before.
-pub fn verify_within(
-    case: &JudgedRound<'_>,
-    certificate: &Certificate,
-    bounds: &Bounds,
-) -> Result<Checked, ProofError> {
+pub fn verify_within(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Proved<Checked> {
     let Some(forced) = &certificate.forced else { return unforced(case, certificate, bounds) };
     let position = forced.on(case.position())?;
     unforced(&JudgedRound::new(&position, case.book(), case.declared()), certificate, bounds)
 }
 
 /// The same of a round in which only what is demanded is possible.
-fn unforced(
-    case: &JudgedRound<'_>,
-    certificate: &Certificate,
-    bounds: &Bounds,
-) -> Result<Checked, ProofError> {
+fn unforced(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Proved<Checked> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
-        ProofError::unless(certificate.pairing.is_empty(), "it has a pairing and says that none exists")?;
+        demand(certificate.pairing.is_empty(), "it has a pairing and says that none exists")?;
         no_pairing(case, certificate.seed, proof)?
     } else {
         let mut checker = Checker::new(case, certificate.clone())?;
@@ -44,9 +36,9 @@ fn unforced(
         checker.finish(went)?.0
     };
     let (open, stages) = (checked.open.as_ref().map(|open| open.0), certificate.stages.len());
-    ProofError::unless(checked.stages == stages, "the certificate has more stages than the round")?;
-    ProofError::unless(open == certificate.open, "the certificate does not end at the level that it names")?;
+    demand(checked.stages == stages, "the certificate has more stages than the round")?;
+    demand(open == certificate.open, "the certificate does not end at the level that it names")?;
     let is_hash = levels::hash(&checked.model) == certificate.model;
-    ProofError::unless(is_hash, "the model's SHA-256 is not the one in the certificate")?;
+    demand(is_hash, "the model's SHA-256 is not the one in the certificate")?;
     Ok(checked)
 }

@@ -8,7 +8,7 @@ use super::level::{ChosenFloaters, EcfScoreLevel, TriedSet};
 use super::lists::SearchHit;
 use crate::plan::code_of;
 use crate::plan::ecf::{Floaters, Quality, Shape};
-use crate::round::table::{StageEdge, StageFace};
+use crate::round::table::{Edge, StageFace};
 use lexmatch::solve::SolveError;
 
 /// Exchanges across the mid-line that are known: of sets, and of a level once these opponents are gone.
@@ -50,7 +50,7 @@ impl EcfScoreLevel<'_, '_> {
     fn search(&self, table: &StageFace<'_>, count: usize) -> Result<FloaterSearch<'_, '_, '_>, SolveError> {
         let entered = if self.finds_opponents() { self.entered(table, count)? } else { Vec::new() };
         let downfloaters = self.floated(table).len();
-        let is_below = |&(a, b): &(usize, usize)| self.float(1, StageEdge::Pair(a, b), 0).is_some();
+        let is_below = |&(a, b): &(usize, usize)| self.float(1, Edge::Pair(a, b), 0).is_some();
         let floats_below = table.pairs().iter().filter(|pair| is_below(pair)).count();
         Ok(FloaterSearch {
             level: self,
@@ -260,7 +260,7 @@ impl FloaterSearch<'_, '_, '_> {
         }
         let is_in = |half: &Vec<usize>, r| half.binary_search(&r).is_ok();
         let is_inside = |a, b| halves.iter().any(|half| is_in(half, a) && is_in(half, b));
-        let crosses = |e: StageEdge| i64::from(matches!(e, StageEdge::Pair(a, b) if is_inside(a, b)));
+        let crosses = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
         table.clone().least_of_any(&crosses)
     }
 
@@ -318,7 +318,7 @@ impl FloaterSearch<'_, '_, '_> {
     ) -> Result<i64, SolveError> {
         let level = self.level;
         let mut table = table.clone();
-        let floats = |e: StageEdge| i64::from(level.float(entered, e, 0).is_some());
+        let floats = |e: Edge| i64::from(level.float(entered, e, 0).is_some());
         let count = usize::try_from(table.least_of_any(&floats)?).unwrap_or(0);
         let is_free = |r: &usize| !choice.has(*r);
         let members: Vec<usize> = level.levels[entered].iter().copied().filter(is_free).collect();

@@ -5,7 +5,7 @@ use super::level::EcfScoreLevel;
 use crate::measure::{EdgeRole, Penalty};
 use crate::plan::ecf::Shape;
 use crate::round::counted;
-use crate::round::table::{StageEdge, StageFace};
+use crate::round::table::{Edge, StageFace};
 use facts::rulebook::table::Excess;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
@@ -60,17 +60,17 @@ impl EcfScoreLevel<'_, '_> {
                     let is_in =
                         move |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
                     table.minimise_classes(&l.code, true, move |e| match e {
-                        StageEdge::Pair(a, b) if is_linked && is_in(a) && is_in(b) => self.claim(e),
-                        StageEdge::Pair(..) | StageEdge::Leaves(_) => Penalty::NONE,
+                        Edge::Pair(a, b) if is_linked && is_in(a) && is_in(b) => self.claim(e),
+                        Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
                     })?;
                 }
                 Shape::EdgeSum(c) => {
                     let facts = counted::facts(self.ask, self.own());
                     table.minimise_classes(&l.code, c.is_listed(), move |e| match e {
-                        StageEdge::Pair(a, b) if self.is_within(e, count) => {
+                        Edge::Pair(a, b) if self.is_within(e, count) => {
                             c.weight(&facts, EdgeRole::Pair(self.entry(a), self.entry(b)))
                         }
-                        StageEdge::Pair(..) | StageEdge::Leaves(_) => Penalty::NONE,
+                        Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
                     })?;
                 }
             }
@@ -125,7 +125,7 @@ impl EcfScoreLevel<'_, '_> {
         let mut entered = Vec::new();
         for level in 1..count {
             let enters = |a: usize, b: usize| self.home(a) == Some(0) && self.home(b) == Some(level);
-            let count = |e: StageEdge| i64::from(matches!(e, StageEdge::Pair(a, b) if enters(a, b)));
+            let count = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if enters(a, b)));
             if floats.clone().least_of_any(&|e| -count(e))? < 0 {
                 entered.push(level);
             }
@@ -134,12 +134,12 @@ impl EcfScoreLevel<'_, '_> {
     }
 
     /// The difference of scores of a floater from above who has this score; who leaves the table floats to `floor`.
-    fn incoming_difference(&self, source: i64, edge: StageEdge, floor: i64) -> i64 {
+    fn incoming_difference(&self, source: i64, edge: Edge, floor: i64) -> i64 {
         let is_of = |a: usize| self.home(a).is_none() && self.score(a) == source;
         match edge {
-            StageEdge::Pair(a, b) if is_of(a) => source - self.score(b),
-            StageEdge::Leaves(a) if is_of(a) => source - floor,
-            StageEdge::Pair(..) | StageEdge::Leaves(_) => 0,
+            Edge::Pair(a, b) if is_of(a) => source - self.score(b),
+            Edge::Leaves(a) if is_of(a) => source - floor,
+            Edge::Pair(..) | Edge::Leaves(_) => 0,
         }
     }
 
@@ -185,8 +185,8 @@ impl EcfScoreLevel<'_, '_> {
                     table.least(|e| self.transfer(e))?;
                 }
                 Shape::EdgeSum(c) => table.least_classes(move |e| match e {
-                    StageEdge::Pair(a, b) => c.weight(&facts, EdgeRole::Pair(self.entry(a), self.entry(b))),
-                    StageEdge::Leaves(_) => Penalty::NONE,
+                    Edge::Pair(a, b) => c.weight(&facts, EdgeRole::Pair(self.entry(a), self.entry(b))),
+                    Edge::Leaves(_) => Penalty::NONE,
                 })?,
                 Shape::Floats | Shape::FloatDifference | Shape::FurtherFloats | Shape::LinkedClaims => {}
             }

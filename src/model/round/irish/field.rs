@@ -1,7 +1,7 @@
 //! The field of a draw: scores in the draw, score groups, what a pair costs under each principle.
 
 use crate::measure::{have_met, sonneborn_berger, were_paired};
-use crate::round::table::StageEdge;
+use crate::round::table::Edge;
 use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
 use facts::tournament::{PlayerId, Position};
 
@@ -107,14 +107,14 @@ impl<'p> DrawField<'p> {
     }
 
     /// By rule 2: is somebody left over who is not one of the lowest, though two halves count with the noughts?
-    pub(super) fn is_left_out_of_turn(&self, edge: StageEdge) -> bool {
+    pub(super) fn is_left_out_of_turn(&self, edge: Edge) -> bool {
         let is_two = matches!(self.rule, DrawRule::Two(_));
-        is_two && matches!(edge, StageEdge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())
+        is_two && matches!(edge, Edge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())
     }
 
     /// Does a draw keep to rule 2: nobody meets again, and each draw has whom it should have?
     pub(super) fn keeps(&self, shares: DrawShares, pairs: &[(usize, usize)], over: Option<usize>) -> bool {
-        if over.is_some_and(|a| self.is_left_out_of_turn(StageEdge::Leaves(a))) {
+        if over.is_some_and(|a| self.is_left_out_of_turn(Edge::Leaves(a))) {
             return false;
         }
         let mut mixed = [0, 0, 0];
@@ -137,23 +137,23 @@ impl<'p> DrawField<'p> {
 
     /// The scores of an edge, the higher first.
     #[inline]
-    fn ends(&self, edge: StageEdge) -> (i32, i32) {
+    fn ends(&self, edge: Edge) -> (i32, i32) {
         let (a, b) = match edge {
-            StageEdge::Pair(a, b) => (self.scores[a], self.scores[b]),
-            StageEdge::Leaves(a) => (self.scores[a], self.dummy),
+            Edge::Pair(a, b) => (self.scores[a], self.scores[b]),
+            Edge::Leaves(a) => (self.scores[a], self.dummy),
         };
         (a.max(b), a.min(b))
     }
 
     /// The higher score of a pair.
     #[inline]
-    pub(super) fn top(&self, edge: StageEdge) -> i32 {
+    pub(super) fn top(&self, edge: Edge) -> i32 {
         self.ends(edge).0
     }
 
     /// B: players of this score whose opponent's score is below `t`.
     #[inline]
-    pub(super) fn below(&self, edge: StageEdge, group: i32, t: i32) -> i64 {
+    pub(super) fn below(&self, edge: Edge, group: i32, t: i32) -> i64 {
         let (high, low) = self.ends(edge);
         i64::from(high == group && low < t)
     }
@@ -162,20 +162,20 @@ impl<'p> DrawField<'p> {
     // READING IRL-C-NONE: who has no colour yet counts as one who has had both as often; the sum is the same if he is
     // left out, since any colour then makes his difference one.
     #[inline]
-    pub(super) fn colour_sum(&self, edge: StageEdge) -> i64 {
+    pub(super) fn colour_sum(&self, edge: Edge) -> i64 {
         match edge {
-            StageEdge::Pair(a, b) => {
+            Edge::Pair(a, b) => {
                 let (a, b) = (self.differences[a], self.differences[b]);
                 ((a + 1).abs() + (b - 1).abs()).min((a - 1).abs() + (b + 1).abs())
             }
-            StageEdge::Leaves(a) => self.differences[a].abs(),
+            Edge::Leaves(a) => self.differences[a].abs(),
         }
     }
 
     /// D: do both come from one province?
-    pub(super) fn is_one_area(&self, edge: StageEdge) -> bool {
+    pub(super) fn is_one_area(&self, edge: Edge) -> bool {
         let area = |r: usize| &self.position.entries[r].area;
-        matches!(edge, StageEdge::Pair(a, b) if !area(a).is_empty() && area(a) == area(b))
+        matches!(edge, Edge::Pair(a, b) if !area(a).is_empty() && area(a) == area(b))
     }
 
     /// The leader: who has more points than anybody in the event, whether they take part in the round or not.

@@ -7,7 +7,7 @@ use limit::from_len;
 use std::rc::Rc;
 
 use super::published::board;
-use super::table::{StageEdge, StageFace};
+use super::table::{Edge, StageFace};
 use super::{Ask, Drawn, Paired, RoundError, boards, counted};
 use crate::measure::{EdgeRole, Penalty};
 use crate::plan::PhaseLevel;
@@ -149,9 +149,7 @@ fn decide<'a>(
     let value = match &level.measure {
         Principle::Rematches => {
             let of = its();
-            let met = Rc::new(move |e: StageEdge| {
-                i64::from(matches!(e, StageEdge::Pair(a, b) if of.have_met(a, b)))
-            });
+            let met = Rc::new(move |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if of.have_met(a, b))));
             let all = Rc::clone(&met);
             let total = table.least(move |e| all(e))?;
             let rest = if total > 0 {
@@ -185,8 +183,8 @@ fn decide<'a>(
             let of = its();
             return table.minimise_classes(code, c.is_listed(), move |edge| match (regard, edge) {
                 (PrinciplePart::Group(group), e) if of.top(e) != group => Penalty::NONE,
-                (_, StageEdge::Pair(a, b)) => c.weight(&facts, EdgeRole::Pair(entry(a), entry(b))),
-                (_, StageEdge::Leaves(a)) => c.weight(&facts, EdgeRole::Leaves(entry(a))),
+                (_, Edge::Pair(a, b)) => c.weight(&facts, EdgeRole::Pair(entry(a), entry(b))),
+                (_, Edge::Leaves(a)) => c.weight(&facts, EdgeRole::Leaves(entry(a))),
             });
         }
     };
@@ -226,7 +224,7 @@ fn sums<'a>(
     field: &Rc<DrawField<'a>>,
     table: &mut StageFace<'a>,
     regard: PrinciplePart,
-    cost: impl Fn(StageEdge) -> i64 + 'a,
+    cost: impl Fn(Edge) -> i64 + 'a,
 ) -> Result<Vec<i64>, SolveError> {
     let groups = match regard {
         PrinciplePart::Whole => return Ok(vec![table.least(cost)?]),
@@ -278,8 +276,8 @@ fn by_lot(ask: &Ask<'_>, table: &mut StageFace) -> Result<Drawn, SolveError> {
         let mut chosen = vec![None; n];
         draws.nth(lots.below(count)).into_iter().for_each(|(a, mate)| chosen[a] = mate);
         table.restrict(&|e| match e {
-            StageEdge::Pair(a, b) => chosen[a] == Some(b),
-            StageEdge::Leaves(a) => chosen[a].is_none(),
+            Edge::Pair(a, b) => chosen[a] == Some(b),
+            Edge::Leaves(a) => chosen[a].is_none(),
         })?;
         return Ok(Drawn { seed: ask.seed, draws: Some(count) });
     }

@@ -11,7 +11,7 @@ use super::choice::FloaterSelection;
 use super::lists::SearchOrders;
 use crate::measure::{ColourClaim, Penalty, seeks};
 use crate::plan::ecf::{Floaters, Phases, Quality};
-use crate::round::table::{StageEdge, StageFace};
+use crate::round::table::{Edge, StageFace};
 use crate::round::{Ask, counted};
 use crate::stage::LevelRecord;
 use facts::tournament::{Colour, Entry};
@@ -120,13 +120,13 @@ impl<'r, 'a> EcfScoreLevel<'r, 'a> {
     }
 
     /// The difference of scores, if the edge floats a player of a level down; who leaves the table floats to `floor`.
-    pub(super) fn float(&self, level: usize, edge: StageEdge, floor: i64) -> Option<i64> {
+    pub(super) fn float(&self, level: usize, edge: Edge, floor: i64) -> Option<i64> {
         match edge {
-            StageEdge::Pair(a, b) if self.home[a] == Some(level) && self.home[b] != Some(level) => {
+            Edge::Pair(a, b) if self.home[a] == Some(level) && self.home[b] != Some(level) => {
                 Some(self.score(a) - self.score(b))
             }
-            StageEdge::Leaves(a) if self.home[a] == Some(level) => Some(self.score(a) - floor),
-            StageEdge::Pair(..) | StageEdge::Leaves(_) => None,
+            Edge::Leaves(a) if self.home[a] == Some(level) => Some(self.score(a) - floor),
+            Edge::Pair(..) | Edge::Leaves(_) => None,
         }
     }
 
@@ -135,23 +135,21 @@ impl<'r, 'a> EcfScoreLevel<'r, 'a> {
         self.seeks(a).is_some() && self.seeks(a) == self.seeks(b)
     }
 
-    pub(super) fn transfer(&self, edge: StageEdge) -> i64 {
-        i64::from(matches!(edge, StageEdge::Pair(a, b) if self.clashes(a, b)))
+    pub(super) fn transfer(&self, edge: Edge) -> i64 {
+        i64::from(matches!(edge, Edge::Pair(a, b) if self.clashes(a, b)))
     }
 
     /// 16: of two who seek the same colour the weaker claim is denied.
-    pub(super) fn claim(&self, edge: StageEdge) -> Penalty {
+    pub(super) fn claim(&self, edge: Edge) -> Penalty {
         match edge {
-            StageEdge::Pair(a, b) if self.clashes(a, b) => {
-                Penalty::one(self.claims[a].1.min(self.claims[b].1))
-            }
-            StageEdge::Pair(..) | StageEdge::Leaves(_) => Penalty::NONE,
+            Edge::Pair(a, b) if self.clashes(a, b) => Penalty::one(self.claims[a].1.min(self.claims[b].1)),
+            Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
         }
     }
 
     /// Does the higher player of the edge belong to the first levels?
-    pub(super) fn is_within(&self, edge: StageEdge, count: usize) -> bool {
-        let (StageEdge::Pair(a, _) | StageEdge::Leaves(a)) = edge;
+    pub(super) fn is_within(&self, edge: Edge, count: usize) -> bool {
+        let (Edge::Pair(a, _) | Edge::Leaves(a)) = edge;
         self.home[a].is_none_or(|home| home < count)
     }
 
@@ -349,20 +347,20 @@ fn is_of_line(measure: &Quality) -> bool {
     matches!(measure, Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder)
 }
 
-fn places(left: &[usize], edge: StageEdge) -> Option<(usize, usize)> {
+fn places(left: &[usize], edge: Edge) -> Option<(usize, usize)> {
     let place = |r: usize| left.binary_search(&r).ok();
-    let StageEdge::Pair(a, b) = edge else { return None };
+    let Edge::Pair(a, b) = edge else { return None };
     let (a, b) = (place(a)?, place(b)?);
     Some((a.min(b), a.max(b)))
 }
 
 /// Is the pair an exchange across the mid-line: are both in the top half of those left?
-fn crosses(left: &[usize], edge: StageEdge) -> i64 {
+fn crosses(left: &[usize], edge: Edge) -> i64 {
     places(left, edge).map_or(0, |(_, low)| i64::from(low < left.len() / 2))
 }
 
 /// 12: how far from the mid-line the exchanged player of the pair stands: its lower one above it, its higher one below.
-fn extent(left: &[usize], edge: StageEdge) -> i64 {
+fn extent(left: &[usize], edge: Edge) -> i64 {
     let half = left.len() / 2;
     places(left, edge).map_or(0, |(high, low)| {
         if low < half { from_len(half - low) } else { from_len(high.saturating_sub(half)) }
@@ -370,7 +368,7 @@ fn extent(left: &[usize], edge: StageEdge) -> i64 {
 }
 
 /// 12: how far a pair is from top half against bottom half.
-fn displacement(left: &[usize], edge: StageEdge) -> i64 {
+fn displacement(left: &[usize], edge: Edge) -> i64 {
     places(left, edge).map_or(0, |(high, low)| from_len((low - high).abs_diff(left.len() / 2)))
 }
 

@@ -2,7 +2,7 @@
 //! pairing with the fewest floats (10, 13), so that what lies below them need not be looked at.
 
 use super::EcfScoreLevel;
-use crate::round::table::{StageEdge, StageFace};
+use crate::round::table::{Edge, StageFace};
 use lexmatch::solve::SolveError;
 
 /// Trials at finding floaters of the next level only, before the window is weighed as a whole.
@@ -82,7 +82,7 @@ impl EcfScoreLevel<'_, '_> {
             table.least(move |e| i64::from(self.float(level, e, floor).is_some()))?;
             table.least(move |e| self.float(level, e, floor).unwrap_or(0))?;
         }
-        Ok(table.least_of_any(&|e| -i64::from(matches!(e, StageEdge::Leaves(_))))? == 0)
+        Ok(table.least_of_any(&|e| -i64::from(matches!(e, Edge::Leaves(_))))? == 0)
     }
 }
 
@@ -129,7 +129,7 @@ impl EcfScoreLevel<'_, '_> {
             pairs.extend(own.iter().copied().zip(own[half..].iter().copied()).take(half));
         }
         let mut table = StageFace::open_from(self.ask, self.number, self.members(count), &may, &pairs)?;
-        let is_float = move |e: StageEdge| matches!(e, StageEdge::Pair(a, b) if self.home(a) != self.home(b));
+        let is_float = move |e: Edge| matches!(e, Edge::Pair(a, b) if self.home(a) != self.home(b));
         if !links[0] || links[1..].contains(&true) || !table.leaves_once(self.own()) {
             table.least(move |e| i64::from(is_float(e)))?;
         }

@@ -7,7 +7,7 @@ use crate::measure::{EdgeSum, are_within_100};
 use crate::plan::PhaseLevel;
 use crate::plan::median::Pairs;
 use crate::round::counted;
-use crate::round::table::{StageEdge, StageFace};
+use crate::round::table::{Edge, StageFace};
 use crate::stage::LevelRecord;
 use facts::rulebook::table::{Turn, Whose};
 use facts::tournament::Colour;
@@ -77,9 +77,9 @@ impl<'r> GroupWork<'_, 'r, '_> {
     /// 13: as few pairs as possible that break 12.1.
     fn decide_waived(&mut self, code: &str) -> Result<(), SolveError> {
         let graph = self.pool.ask.graph;
-        let is_waived = move |e: StageEdge| match e {
-            StageEdge::Pair(a, b) => i64::from(graph.link(a, b) == Some(Compatibility::Waived)),
-            StageEdge::Leaves(_) => 0,
+        let is_waived = move |e: Edge| match e {
+            Edge::Pair(a, b) => i64::from(graph.link(a, b) == Some(Compatibility::Waived)),
+            Edge::Leaves(_) => 0,
         };
         self.table.minimise(code, is_waived)?;
         Ok(())
@@ -122,15 +122,15 @@ impl<'r> GroupWork<'_, 'r, '_> {
         if self.pool.ask.declared.turn == Turn::Most {
             let (due, is_in) = (due.clone(), is_in.clone());
             self.table.minimise(code, move |e| match e {
-                StageEdge::Pair(a, b) => i64::from(is_in[a] && due[a].is_some() && due[a] == due[b]),
-                StageEdge::Leaves(_) => 0,
+                Edge::Pair(a, b) => i64::from(is_in[a] && due[a].is_some() && due[a] == due[b]),
+                Edge::Leaves(_) => 0,
             })?;
             return Ok(());
         }
         let mut value = Vec::new();
         let is_without_clash = self.table.restrict_later(move |e| match e {
-            StageEdge::Pair(a, b) => !is_in[a] || due[a].is_none() || due[a] != due[b],
-            StageEdge::Leaves(_) => true,
+            Edge::Pair(a, b) => !is_in[a] || due[a].is_none() || due[a] != due[b],
+            Edge::Leaves(_) => true,
         })?;
         if !is_without_clash {
             for (i, &r) in rest.iter().enumerate() {
@@ -194,9 +194,9 @@ impl<'r> GroupWork<'_, 'r, '_> {
             let is_fitting: Vec<bool> = (0..is_in.len()).map(|o| is_in[o] && self.fits(r, o)).collect();
             self.table.prefer(r, &|m| m.is_some_and(|m| is_fitting[m]))?;
         }
-        let is_now = move |e: StageEdge| match e {
-            StageEdge::Pair(a, b) => !is_in[a] || now[a] == b,
-            StageEdge::Leaves(_) => true,
+        let is_now = move |e: Edge| match e {
+            Edge::Pair(a, b) => !is_in[a] || now[a] == b,
+            Edge::Leaves(_) => true,
         };
         self.table.restrict_later(is_now)?;
         self.table.note(code, value);
@@ -227,8 +227,8 @@ impl<'r> GroupWork<'_, 'r, '_> {
         let mut trial: StageFace<'t> = self.table.clone();
         trial.go_to(at_hand);
         let is_kept = trial.restrict_later(move |e| match e {
-            StageEdge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
-            StageEdge::Leaves(_) => true,
+            Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
+            Edge::Leaves(_) => true,
         })?;
         Ok((is_kept && trial.prefer(r, &fits)?).then_some(trial))
     }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::measure::{EdgeRole, Penalty, UsDue, us_must_equalise};
 use crate::plan::us_scholastic::{Phases, Quality, Shape};
-use crate::round::table::{StageEdge, StageFace};
+use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::SolvedBracket;
 use crate::round::{Ask, counted, orders};
 use facts::rulebook::table::{Adjust, DiscretionKey};
@@ -69,13 +69,13 @@ impl OpenPack<'_, '_> {
     }
 
     /// Does the pair lead out of the pack?
-    fn is_out(&self, edge: StageEdge) -> bool {
-        matches!(edge, StageEdge::Pair(a, b) if self.has(a) && !self.has(b))
+    fn is_out(&self, edge: Edge) -> bool {
+        matches!(edge, Edge::Pair(a, b) if self.has(a) && !self.has(b))
     }
 
     /// A cost that counts for the pairs of members.
-    fn of_pack(&self, edge: StageEdge, holds: &dyn Fn(usize, usize) -> bool) -> i64 {
-        i64::from(matches!(edge, StageEdge::Pair(a, b) if self.has(a) && holds(a, b)))
+    fn of_pack(&self, edge: Edge, holds: &dyn Fn(usize, usize) -> bool) -> i64 {
+        i64::from(matches!(edge, Edge::Pair(a, b) if self.has(a) && holds(a, b)))
     }
 
     /// Decides the levels with as few players as will do: where these cannot be the best of all, with everybody.
@@ -136,7 +136,7 @@ impl OpenPack<'_, '_> {
         for l in &self.plan.shape {
             match l.measure {
                 Shape::SameColourThrice => {
-                    let third = |e: StageEdge| matches!(e, StageEdge::Pair(a, b) if self.is_third(a, b));
+                    let third = |e: Edge| matches!(e, Edge::Pair(a, b) if self.is_third(a, b));
                     table.minimise(&l.code, move |e| i64::from(third(e)))?;
                 }
                 Shape::Unpaired => {
@@ -170,12 +170,12 @@ impl OpenPack<'_, '_> {
         raw: Option<&'t Raw<'_>>,
     ) -> Result<(), SolveError> {
         let entries = &self.ask.position.entries;
-        let in_pack = move |e: StageEdge| matches!(e, StageEdge::Pair(a, _) if self.has(a));
-        let measured = move |e: StageEdge, cost: &dyn Fn(&Raw<'_>) -> i64| match raw {
+        let in_pack = move |e: Edge| matches!(e, Edge::Pair(a, _) if self.has(a));
+        let measured = move |e: Edge, cost: &dyn Fn(&Raw<'_>) -> i64| match raw {
             Some(raw) if in_pack(e) => cost(raw),
             _ => 0,
         };
-        let cost: Box<dyn Fn(StageEdge) -> i64 + 't> = match measure {
+        let cost: Box<dyn Fn(Edge) -> i64 + 't> = match measure {
             Quality::SameClub if self.ask.declared.has(DiscretionKey::SameSchool) => return Ok(()),
             Quality::SameClub => Box::new(|e| {
                 self.of_pack(e, &|a, b| !entries[a].club.is_empty() && entries[a].club == entries[b].club)
@@ -194,7 +194,7 @@ impl OpenPack<'_, '_> {
             Quality::EdgeSum(c) => {
                 let facts = counted::facts(self.ask, self.members);
                 return table.minimise_classes(code, c.is_listed(), move |e| match e {
-                    StageEdge::Pair(a, b) if self.has(a) => {
+                    Edge::Pair(a, b) if self.has(a) => {
                         c.weight(&facts, EdgeRole::Pair(&entries[a], &entries[b]))
                     }
                     _ => Penalty::NONE,
@@ -222,7 +222,7 @@ impl OpenPack<'_, '_> {
         loop {
             let passed = Rc::clone(&passed);
             value.push(table.least(move |e| match e {
-                StageEdge::Pair(_, b) if self.is_out(e) => i64::from(passed(b) >= far),
+                Edge::Pair(_, b) if self.is_out(e) => i64::from(passed(b) >= far),
                 _ => 0,
             })?);
             if value.last() == Some(&0) {

@@ -1,7 +1,7 @@
 //! How far a pairing departs from the raw one, in rating points (29E5).
 
 use super::OpenPack;
-use crate::round::table::{StageEdge, StageFace};
+use crate::round::table::{Edge, StageFace};
 use facts::rulebook::SwitchLimit;
 use facts::tournament::Position;
 
@@ -36,8 +36,8 @@ impl<'p> Raw<'p> {
     }
 
     /// Rating points of the switch that a pair means; 0 if it is in the raw pairing.
-    pub(super) fn switch(&self, edge: StageEdge, exempts_unrated: bool) -> i64 {
-        let StageEdge::Pair(a, b) = edge else { return 0 };
+    pub(super) fn switch(&self, edge: Edge, exempts_unrated: bool) -> i64 {
+        let Edge::Pair(a, b) = edge else { return 0 };
         if self.mates[a] == Some(b) {
             return 0;
         }
@@ -46,8 +46,8 @@ impl<'p> Raw<'p> {
     }
 
     /// What a switch costs: a transposition within the limit its points, every other its points beyond the limit.
-    pub(super) fn cost(&self, edge: StageEdge, limit: SwitchLimit) -> i64 {
-        let StageEdge::Pair(a, b) = edge else { return 0 };
+    pub(super) fn cost(&self, edge: Edge, limit: SwitchLimit) -> i64 {
+        let Edge::Pair(a, b) = edge else { return 0 };
         let points = self.switch(edge, limit.exempt_unrated);
         let is_transposition = self.is_odd[a] || self.is_odd[b] || self.is_upper[a] != self.is_upper[b];
         if self.mates[a] == Some(b) {
