@@ -125,7 +125,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         verdict: &way.verdict,
     };
     let number = |id: &PlayerId| after.player(*id).number;
-    let command = Repair {
+    let command = Command::Repair(Repair {
         round: position.round,
         published: Seating::new(after, &published),
         now: Seating::new(after, &now),
@@ -137,11 +137,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         because,
         choice,
         under: Under::default(),
-    };
+    });
     if arguments.out.is_some() || arguments.in_place {
         let out = arguments.out.as_deref().map(|path| (path, arguments.force));
-        let command = (Command::Repair(command), &arguments.by);
-        super::event::put_round(&question.source.file, &tournament, command, out)?;
+        super::event::put_round(&question.source.file, &tournament, (command, &arguments.by), out)?;
     }
     tell(arguments, &question.source.head(&tournament)?, coming, &book, &repaired)
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use askama::Template;
@@ -16,6 +16,7 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream::unfold;
 use tokio::net::TcpListener;
+use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
 use crate::guard::{from_here, seal};
@@ -28,6 +29,8 @@ use crate::{Kind, Trouble};
 const WAITING: usize = 64;
 /// The time that a request may take to come in.
 const PATIENCE: Duration = Duration::from_mins(1);
+/// The time in which a client has to take its next answer.
+const HEARING: Duration = Duration::from_secs(30);
 /// Bodies that are read at once: beyond them the next one waits.
 const READING: usize = 32;
 
@@ -141,16 +144,25 @@ async fn open_api(State(serving): State<Arc<Serving>>) -> Response {
     ([(CONTENT_TYPE, "application/json")], serving.answers.open_api()).into_response()
 }
 
-/// Answers that go to a connection.
-struct Connection(mpsc::Sender<String>);
+/// Answers that go to a connection. Whoever does not read them for long has gone, so that he keeps nobody waiting.
+struct Connection {
+    send: mpsc::Sender<String>,
+    runtime: Handle,
+    is_deaf: AtomicBool,
+}
 
 impl Hear for Connection {
     fn hear(&self, line: &str) -> bool {
-        self.0.blocking_send(line.to_owned()).is_ok()
+        if self.is_gone() {
+            return false;
+        }
+        let sent = self.runtime.block_on(self.send.send_timeout(line.to_owned(), HEARING));
+        self.is_deaf.fetch_or(sent.is_err(), Ordering::Relaxed);
+        sent.is_ok()
     }
 
     fn is_gone(&self) -> bool {
-        self.0.is_closed()
+        self.is_deaf.load(Ordering::Relaxed) || self.send.is_closed()
     }
 }
 
@@ -159,7 +171,8 @@ async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Resul
     let body = read(&serving, request).await?;
     let (send, receive) = mpsc::channel::<String>(WAITING);
     let answers = Arc::clone(&serving.answers);
-    tokio::task::spawn_blocking(move || answers.take(body, Box::new(Connection(send))));
+    let connection = Connection { send, runtime: Handle::current(), is_deaf: AtomicBool::new(false) };
+    tokio::task::spawn_blocking(move || answers.take(body, Box::new(connection)));
     let lines = unfold(receive, |mut receive| async move {
         let line = receive.recv().await?;
         Some((Ok::<_, io::Error>(line), receive))

@@ -139,7 +139,10 @@ pub(crate) async fn long<T: Send + 'static>(
         (Err(_), true) => "cancelled",
         (Err(_), false) => "failed",
     };
-    desk.news.tell("progress", &json!({ "doing": doing, "work": id, "ended": ended }));
+    // What was over at once nobody has heard of.
+    if count > 0 {
+        desk.news.tell("progress", &json!({ "doing": doing, "work": id, "ended": ended }));
+    }
     if was_cancelled { Err(Trouble::new(Kind::Ended, format!("{doing} was cancelled"))) } else { done }
 }
 
