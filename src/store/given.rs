@@ -121,7 +121,7 @@ fn edit(player: u32, dice: &mut ChaCha8Rng) -> Command {
     Command::Edit { player, right, rulebook: "dutch-2026".to_owned() }
 }
 
-fn draft(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
+pub(crate) fn draft(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let Command::Publish { round, seating, under, .. } = publish(tournament, dice) else { unreachable!() };
     Command::Draft { round, seating: seating.unwrap_or_default(), under, demands: Demands::default() }
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
-use crate::given::{asked, below, ended, new, publish, random, replaced, result};
-use crate::{Doing, Row, Seq, Store, StoreError, is_sqlite, schema};
-use api::event::{Command, Entrant, Event, Worth, apply, boards};
+use crate::given::{asked, below, draft, ended, new, publish, random, replaced, result};
+use crate::{Doing, Row, Seq, Store, StoreError, Toggled, is_sqlite, schema};
+use api::event::{Command, Entrant, Event, Heading, Particulars, Worth, apply, boards};
 use facts::format::Ended;
 
 /// Commands of the writers together; `PAIRPROOF_COMMANDS` sets another number.
@@ -192,6 +192,74 @@ fn only_what_a_command_rests_on_makes_it_stale() {
     let bye = Command::Bye { players: vec![2], rounds: vec![2], worth: Some(Worth::Half) };
     let stale = store.append(&asked("Ada", Some(before), bye));
     assert!(matches!(stale, Err(StoreError::Stale(row)) if row.kind() == "add"), "numbers have moved");
+}
+
+#[test]
+fn whatever_two_replace_is_refused_to_the_later_who_has_not_seen_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(2);
+    let event = store.head().expect("readable").1;
+    let edit = |rating: u32| {
+        let right = Box::new(Particulars { rating: Some(rating), ..Particulars::default() });
+        Command::Edit { player: 1, right, rulebook: "dutch-2026".to_owned() }
+    };
+    let city = |name: &str| {
+        Command::Heading(Box::new(Heading { city: Some(name.to_owned()), ..Heading::default() }))
+    };
+    let settings = |text: &str| Command::Settings { text: text.to_owned() };
+    let bye = |worth| Command::Bye { players: vec![3], rounds: vec![2], worth: Some(worth) };
+    let mut drafted = || draft(&event.tournament, &mut dice);
+    let pairs = [
+        (edit(1900), edit(1800)),
+        (city("Bonn"), city("Cork")),
+        (settings("# 1\n"), settings("# 2\n")),
+        (bye(Worth::Half), bye(Worth::Zero)),
+        (drafted(), drafted()),
+    ];
+    for (first, second) in pairs {
+        let seen = store.last().expect("readable");
+        store.append(&asked("Kim", Some(seen), first)).expect("nothing stands against it");
+        match store.append(&asked("Ada", Some(seen), second.clone())) {
+            Err(StoreError::Stale(row)) => assert_eq!((row.who.as_str(), row.seq), ("Kim", seen + 1)),
+            other => panic!("{second:?}: {other:?}"),
+        }
+        store.append(&asked("Ada", None, second)).expect("who has seen it may");
+    }
+}
+
+#[test]
+fn undo_goes_back_and_redo_forth_one_by_one_as_every_program_sees_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pairproof");
+    let mut store = new(&path, 8);
+    let mut other = Store::open(&path).expect("it opens");
+    let settings = |n: u32| Command::Settings { text: format!("# {n}\n") };
+    let forbid = |one: u32| Command::Forbid { players: vec![one, one + 1], first: 1, last: None };
+    for one in [1, 3] {
+        store.append(&asked("Kim", None, forbid(one))).expect("nothing stands against it");
+    }
+    let full = other.head().expect("readable").1;
+    let step = |of: Seq, toggled: Result<Toggled, StoreError>| {
+        assert_eq!(toggled.expect("possible").of.seq, of);
+    };
+    step(3, store.undo(None, "Kim", 0));
+    assert_eq!(other.head().expect("readable").1, folded(&other), "what was known is no beginning any more");
+    assert_ne!(other.head().expect("readable").1, full);
+    step(2, store.undo(None, "Kim", 0));
+    assert!(matches!(store.undo(Some(3), "Kim", 0), Err(StoreError::Undone(row)) if row.seq == 3));
+    assert!(matches!(store.undo(None, "Kim", 0), Err(StoreError::Nothing)));
+    step(2, store.redo("Kim", 0));
+    step(3, store.redo("Kim", 0));
+    assert!(matches!(store.redo("Kim", 0), Err(StoreError::Nothing)));
+    assert_eq!(other.head().expect("readable").1, full);
+    // A later row takes the place of an earlier one, which then is not undone by itself.
+    for n in [1, 2] {
+        store.append(&asked("Ada", None, settings(n))).expect("nothing stands against it");
+    }
+    let last = store.last().expect("readable");
+    let refused = store.undo(Some(last - 1), "Kim", 0);
+    assert!(matches!(refused, Err(StoreError::RestsOn(row)) if row.seq == last));
 }
 
 #[test]

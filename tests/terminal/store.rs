@@ -44,6 +44,13 @@ fn every_verb_makes_the_same_report_of_both_kinds_of_file() {
             "{command}: {out}{err}"
         );
     }
+    // The report that goes out comes in again as the same event.
+    for (n, way) in ["-o 0.trf", "-o 1.trf --trf26", "-o 2.json"].iter().enumerate() {
+        done(path, &format!("export open.pairproof {way}"));
+        let out = way.split(' ').nth(1).unwrap();
+        done(path, &format!("import {out} -o again-{n}.pairproof --unjudged"));
+        assert_eq!(report(&format!("again-{n}.pairproof")), report("open.pairproof"), "{way}");
+    }
     for reading in ["status", "standings", "result", "check", "explain", "print"] {
         let rest = match reading {
             "print" => " boards",
