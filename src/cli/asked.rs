@@ -158,6 +158,7 @@ impl<'a> Asked<'a> {
             legal: legal_,
             near: near_,
             alone: alone_,
+            is_published: !self.is_in_order,
             ..Judgement::alone(&ours, &theirs, &verdict)
         };
         let hang_on: &[_] = if readings { &others } else { &[] };
@@ -183,6 +184,7 @@ impl<'a> Asked<'a> {
             readings,
             is_accepted,
             is_repaired,
+            is_published: !self.is_in_order,
             unfinished: open,
         })
     }

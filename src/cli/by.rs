@@ -45,6 +45,6 @@ impl By {
             return Ok(());
         }
         Err(Failure::new(Exit::Request, "--by has no effect: nothing is written")
-            .remedy("add --in-place or -o FILE, or omit --by"))
+            .remedy("omit --by, or let the command change the event"))
     }
 }

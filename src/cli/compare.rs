@@ -46,6 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         legal: None,
         near: None,
         alone: &[],
+        is_published: false,
     });
     let text = match arguments.format {
         Form::Text => {

@@ -124,6 +124,7 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
                 legal: None,
                 near: None,
                 alone: &[],
+                is_published: false,
             };
             let details = report::verdict(
                 output::page(false),

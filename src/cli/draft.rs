@@ -1,14 +1,17 @@
 //! `pairproof draft`, `alter`, `publish` and `close`: a round from its pairing to its last result.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use super::by::By;
 use super::event::{carry_out, event_in};
+use super::output::Form;
 use super::question::{Question, Source};
-use super::{Done, Exit, Failure, output, report, who};
-use api::event::{Command, Demands, Deviation, Draft, Edit, Event, Lock, Numbered, Seating, Under};
+use super::{Done, Exit, Failure, output, report, standings, who};
+use crate::report::json::{self, DraftedRound, EventChange};
+use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Lock, Numbered, Seating, Under};
 use api::round::{Cost, Drafting, Locked};
 use facts::tournament::{PlayerId, RoundNo, Tournament};
+use store::Seq;
 
 /// Arguments of `draft`.
 #[derive(clap::Args, Debug)]
@@ -20,6 +23,9 @@ pub(super) struct DraftArguments {
     anew: bool,
     #[command(flatten)]
     by: By,
+    /// Output format.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 /// Arguments of `alter`.
@@ -33,6 +39,9 @@ pub(super) struct AlterArguments {
     changes: Vec<String>,
     #[command(flatten)]
     by: By,
+    /// Output format.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 /// Arguments of `publish`.
@@ -45,18 +54,24 @@ pub(super) struct PublishArguments {
     reason: String,
     #[command(flatten)]
     by: By,
+    /// Output format.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 /// Arguments of `close`.
 #[derive(clap::Args, Debug)]
 pub(super) struct CloseArguments {
-    /// The tournament: TRF16, TRF26 or JSON.
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// The round. Default: the last that is published.
     #[arg(long, value_name = "NUMBER")]
     round: Option<RoundNo>,
     #[command(flatten)]
     by: By,
+    /// Output format.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 pub(super) fn draft(arguments: &DraftArguments) -> Done {
@@ -83,12 +98,25 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     };
     let seating = Seating::in_order(&tournament, &paired.pairing);
     let command = Command::Draft { round, seating, under, demands };
-    let applied = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
+    let (row, applied) = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
     let draft = kept(&applied.event)?;
+    if arguments.format == Form::Json {
+        return tell_programs(file, row, &applied, &mut drafting);
+    }
     let text = question.source.head(&tournament)? + &said(&mut drafting, draft, &applied.event.tournament)?;
     output::print(&text)?;
     output::say(&format!("not published yet: pairproof publish {}", file.display()));
     Ok(Exit::Done)
+}
+
+/// The draft and its cost for programs.
+fn tell_programs(file: &Path, row: Option<Seq>, applied: &Applied, drafting: &mut Drafting) -> Done {
+    let draft = kept(&applied.event)?;
+    costed(drafting, draft, &applied.event.tournament, &|costly| {
+        json::text(&DraftedRound::new(file, row, applied, draft, costly))
+    })
+    .and_then(|(_, text)| output::print_data(&text))
+    .map(|()| Exit::Done)
 }
 
 pub(super) fn alter(arguments: &AlterArguments) -> Done {
@@ -100,10 +128,12 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let mut drafting = Question::of_draft(&arguments.source, before)
         .drafting(event.tournament.clone())
         .map_err(|e| e.naming(file))?;
-    let applied =
+    let (row, applied) =
         carry_out(file, &arguments.by, &mut |_| Ok(Command::Alter { round, edits: edits.clone() }))?;
-    let draft = kept(&applied.event)?;
-    let cost = costs(&mut drafting, draft, &applied.event.tournament)?;
+    if arguments.format == Form::Json {
+        return tell_programs(file, row, &applied, &mut drafting);
+    }
+    let cost = costs(&mut drafting, kept(&applied.event)?, &applied.event.tournament)?;
     let page = output::page(false);
     output::print(&(cost.1 + &page.fold(&format!("{}.", applied.says), 2)))?;
     Ok(Exit::Done)
@@ -125,7 +155,9 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
             return Err(Failure::new(Exit::Request, says).remedy("omit --reason"));
         }
         (false, true) => {
-            output::print(&text)?;
+            if arguments.format == Form::Text {
+                output::print(&text)?;
+            }
             let says = format!("round {round} is not published: the draft is not the best pairing");
             return Err(Failure::new(Exit::No, says)
                 .remedy("say why it is published so (--reason TEXT), or pair it again: pairproof draft FILE ")
@@ -137,7 +169,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
         }
     };
     let drafted = draft.clone();
-    let applied = carry_out(file, &arguments.by, &mut |now| {
+    let (row, applied) = carry_out(file, &arguments.by, &mut |now| {
         if now.draft.as_ref() != Some(&drafted) {
             let says = "the draft was changed while it was judged";
             return Err(Failure::new(Exit::Request, says).remedy("publish again"));
@@ -145,17 +177,37 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
         let (under, deviation) = (under.clone(), deviation.clone());
         Ok(Command::Publish { round, seating: None, under, deviation })
     })?;
+    if arguments.format == Form::Json {
+        return output::print_data(&json::text(&EventChange::new(file, row, &applied))).map(|()| Exit::Done);
+    }
     let page = output::page(false);
     let notes: String = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)).collect();
     output::print(&(page.fold(&format!("published: {}", applied.says), 2) + &notes))?;
     Ok(Exit::Done)
 }
 
+/// Closes a round; with the last one the ranks of the standings stand in the report.
 pub(super) fn close(arguments: &CloseArguments) -> Done {
-    let applied = carry_out(&arguments.file, &arguments.by, &mut |event| {
+    let CloseArguments { source, by, .. } = arguments;
+    let (mut row, mut applied) = carry_out(&source.file, by, &mut |event| {
         Ok(Command::Close { round: arguments.round.unwrap_or_else(|| event.tournament.rounds_paired()) })
     })?;
-    output::print(&output::page(false).fold(&applied.says, 2))?;
+    let tournament = &applied.event.tournament;
+    if tournament.rounds.is_some_and(|rounds| applied.event.closed >= rounds) {
+        let book = source.rulebook_for(tournament)?;
+        let rank = standings::rank(tournament, &standings::ranked(tournament, &book, &[])?);
+        let (row_of_ranks, ranked) = carry_out(&source.file, by, &mut |_| Ok(rank.clone()))?;
+        let says = format!("{}; {}", applied.says, ranked.says);
+        applied = Applied { says, notes: [applied.notes, ranked.notes.clone()].concat(), ..ranked };
+        row = row_of_ranks.or(row);
+    }
+    if arguments.format == Form::Json {
+        return output::print_data(&json::text(&EventChange::new(&source.file, row, &applied)))
+            .map(|()| Exit::Done);
+    }
+    let page = output::page(false);
+    let notes: String = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)).collect();
+    output::print(&(page.fold(&applied.says, 2) + &notes))?;
     Ok(Exit::Done)
 }
 
@@ -191,6 +243,16 @@ fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, F
 
 /// What a draft costs, as a value and in words.
 fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<(Cost, String), Failure> {
+    costed(drafting, draft, tournament, &|costly| report::cost(output::page(false), costly))
+}
+
+/// What a draft costs, as a value and as it is told.
+fn costed(
+    drafting: &mut Drafting,
+    draft: &Draft,
+    tournament: &Tournament,
+    told: &dyn Fn(&report::Costly<'_>) -> String,
+) -> Result<(Cost, String), Failure> {
     let boards = draft.seating.numbered(tournament)?.pairing;
     let cost = drafting.cost(&boards, &locks_of(tournament, &draft.demands)?)?;
     let round = drafting.round();
@@ -203,7 +265,7 @@ fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Res
         boards: &boards,
         cost: &cost,
     };
-    let text = report::cost(output::page(false), &costly);
+    let text = told(&costly);
     Ok((cost, text))
 }
 

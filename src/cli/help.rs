@@ -98,7 +98,8 @@ pub(super) const PUBLISH: &str = "Examples:
 
 pub(super) const CLOSE: &str = "Examples:
   pairproof close drafted.trf
-          close the last round: its results can only be corrected
+          close the last round: its results can only be corrected; after
+          the last of the event the ranks stand in the report
   pairproof close drafted.trf --round 1
           close the rounds up to round 1
   pairproof close open.pairproof --round 1 --by Kim

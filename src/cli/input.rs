@@ -238,9 +238,15 @@ pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player
     let table = row(fields.iter().map(|(name, _)| cell(name)).collect())
         + &row(fields.iter().map(|(_, value)| cell(value)).collect());
     let name = "the arguments";
-    format::read_players_csv(name, table.as_bytes())
-        .map(|(tournament, _)| tournament.players)
-        .map_err(|findings| Failure::input(name, table.as_bytes(), findings))
+    format::read_players_csv(name, table.as_bytes()).map(|(tournament, _)| tournament.players).map_err(
+        |mut findings| {
+            // The arguments are of one player, who has no number of the table.
+            findings.list.iter_mut().for_each(|finding| {
+                finding.message = finding.message.replace(" of player 1", "");
+            });
+            Failure::input(name, table.as_bytes(), findings)
+        },
+    )
 }
 
 /// A sheet of results of the last paired round: a table or lines.

@@ -33,6 +33,8 @@ pub(super) struct Judged {
     pub(super) is_accepted: bool,
     /// Was the round repaired since, and no more than it had to be?
     pub(super) is_repaired: bool,
+    /// Do the boards stand in the file, so that they were published and not handed in?
+    pub(super) is_published: bool,
     /// What a limit has left open.
     pub(super) unfinished: Unfinished,
 }
@@ -100,6 +102,7 @@ impl Judged {
     /// The pairing judged.
     pub(super) fn judgement(&self) -> Judgement<'_> {
         let Self { ours, theirs, verdict, legal, near, alone, .. } = self;
-        Judgement { ours, theirs, verdict, legal: legal.as_ref(), near: near.as_ref(), alone }
+        let (legal, near, is_published) = (legal.as_ref(), near.as_ref(), self.is_published);
+        Judgement { ours, theirs, verdict, legal, near, alone, is_published }
     }
 }

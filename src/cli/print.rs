@@ -47,6 +47,10 @@ pub(super) struct Arguments {
     /// Print only the boards that changed since the round was published (boards, slips).
     #[arg(long)]
     changes: bool,
+    /// Print below the boards what became of the round: why it was published by hand, repairs, corrections. This is for the
+    /// arbiter's own copy; no list for the wall has it.
+    #[arg(long, conflicts_with = "changes")]
+    notes: bool,
     /// Print only the card of this player, by number or part of the name.
     #[arg(long)]
     player: Option<String>,
@@ -113,6 +117,7 @@ impl Arguments {
                 self.changes && !self.what.iter().all(|kind| matches!(kind, Kind::Boards | Kind::Slips)),
                 "--changes is for boards and slips",
             ),
+            (self.notes && !self.asks_for(&[Kind::Boards]), "--notes is for boards"),
             (self.player.is_some() && !self.asks_for(&[Kind::Cards]), "--player is for cards"),
             (
                 self.distance == Some(0) && self.columns.is_some(),
@@ -157,7 +162,16 @@ impl Arguments {
 
     /// The sheets asked for.
     fn sheets(&self, source: &sheets::Source<'_>) -> Result<Vec<Sheet>, Failure> {
-        self.what.iter().map(|&kind| sheets::sheet(kind, source).map_err(Failure::from)).collect()
+        let mut sheets = Vec::new();
+        for &kind in &self.what {
+            let mut sheet = sheets::sheet(kind, source)?;
+            if self.notes && kind == Kind::Boards {
+                let round = self.round.unwrap_or_else(|| source.tournament.rounds_paired());
+                sheet.notes.extend(report::changes_of(source.tournament, round));
+            }
+            sheets.push(sheet);
+        }
+        Ok(sheets)
     }
 
     /// The tables that changed since the round was published, if these are asked for.

@@ -1,11 +1,12 @@
 //! `pairproof standings`.
 
+use super::by::By;
 use super::output::Form;
 use super::question::Source;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
 use crate::report::{self, Out, Page};
-use api::event;
+use api::event::{self, Command};
 use api::standings::{self, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
@@ -36,24 +37,22 @@ pub(super) struct Arguments {
     /// Write the places into the rank column of the file itself, for the final report.
     #[arg(long)]
     write_ranks: bool,
+    #[command(flatten)]
+    by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
+    arguments.by.refuse_idle(arguments.write_ranks)?;
     let (book, tournament) = arguments.source.read()?;
     let (chosen, note) = tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
     let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
     if arguments.write_ranks {
-        let rank = |row: &standings::Row| {
-            (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
-        };
-        let command = api::event::Command::Rank { ranks: found.rows.iter().map(rank).collect() };
-        let applied =
-            super::event::carry_out(&arguments.source.file, &super::by::By::default(), &mut |_| {
-                Ok(command.clone())
-            })?;
+        let command = rank(&tournament, &found);
+        let (_, applied) =
+            super::event::carry_out(&arguments.source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
         output::say(&applied.says);
         applied.notes.iter().for_each(|note| output::say(note));
     }
@@ -195,6 +194,14 @@ fn club_table(page: Page, tournament: &Tournament, clubs: &[standings::ClubRow],
         );
     }
     text
+}
+
+/// The places as ranks for the report.
+pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
+    let one = |row: &standings::Row| {
+        (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
+    };
+    Command::Rank { ranks: found.rows.iter().map(one).collect() }
 }
 
 /// The standings by the tie-breaks that are chosen, else by those that the tournament names, else by the rulebook's own.

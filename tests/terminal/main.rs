@@ -1,8 +1,10 @@
 //! The program as somebody at a terminal meets it: every test starts it.
 
 mod arbiter;
+mod ask;
 mod bench;
 mod boards_typed;
+mod both;
 mod bounded;
 mod browser;
 mod cli;
@@ -23,6 +25,7 @@ mod files;
 mod fixture;
 mod goldens;
 mod hands;
+mod headings;
 mod help;
 mod hostile_input;
 mod integrate;
@@ -30,6 +33,7 @@ mod limits;
 mod limits_hold;
 mod literal_wording;
 mod outputs;
+mod players;
 mod prizes;
 mod proof;
 mod ranks;
@@ -48,4 +52,5 @@ mod study;
 mod tutorial;
 mod wall;
 mod web;
+mod whole_event;
 mod why;

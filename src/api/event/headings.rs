@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Changed, Refused, listed, one_line, open_boards};
+use crate::standings::TieBreak;
 use facts::format::{count, date};
 use facts::tournament::{RoundNo, Tournament};
 
@@ -37,6 +38,9 @@ pub struct Heading {
     /// Time control (122).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_control: Option<String>,
+    /// Tie-breaks after the points, in order (212).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tie_breaks: Vec<String>,
     /// Days of rounds (132).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub round_dates: Vec<(RoundNo, String)>,
@@ -83,6 +87,10 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         put(&mut after, "112", &heading.deputies.iter().map(|name| one_line(name)).collect::<Vec<_>>());
         says.push("deputies");
     }
+    if !heading.tie_breaks.is_empty() {
+        set_order(&mut after, &heading.tie_breaks)?;
+        says.push("tie-breaks");
+    }
     for &(round, ref text) in &heading.round_dates {
         date_of_round(&mut after, round, text)?;
     }
@@ -99,25 +107,29 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     counted(&mut after);
     let same = if after == *tournament { " already, nothing changes" } else { "" };
     let says = format!("headings: {}{same}", listed(&says));
-    Ok(Changed { tournament: after, says, notes: missing(&heading_codes(tournament, heading)) })
+    let notes = missing(&after);
+    Ok(Changed { tournament: after, says, notes })
 }
 
-/// The codes that the report has with these headings.
-fn heading_codes(tournament: &Tournament, heading: &Heading) -> Vec<&'static str> {
-    let set = [
-        ("022", heading.city.is_some()),
-        ("032", heading.federation.is_some()),
-        ("042", heading.from.is_some()),
-        ("052", heading.to.is_some()),
-        ("102", heading.arbiter.is_some()),
-        ("122", heading.time_control.is_some()),
-    ];
-    let has = |code: &str| tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty());
-    set.into_iter().filter(|(code, is_set)| *is_set || has(code)).map(|(code, _)| code).collect()
+/// Names the order of the standings: the points, then the tie-breaks. Ranks by another order are no longer stated.
+fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), Refused> {
+    let mut order = vec!["PTS".to_owned()];
+    for letters in tie_breaks {
+        let tie_break = TieBreak::parse(letters)
+            .map_err(|says| Refused::new(says, "Write letters of FIDE C.07, for example BH-C1,DE,SB."))?;
+        order.push(tie_break.to_string().replace('-', "/"));
+    }
+    let before = tournament.clone();
+    put(tournament, "202", &[]);
+    put(tournament, "212", &[order.join(",")]);
+    if *tournament != before {
+        tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
+    }
+    Ok(())
 }
 
 /// What a complete report still lacks.
-fn missing(there: &[&str]) -> Vec<String> {
+fn missing(tournament: &Tournament) -> Vec<String> {
     let all = [
         ("022", "city"),
         ("032", "federation"),
@@ -126,8 +138,8 @@ fn missing(there: &[&str]) -> Vec<String> {
         ("102", "chief arbiter"),
         ("122", "time control"),
     ];
-    let lacks: Vec<&str> =
-        all.iter().filter(|(code, _)| !there.contains(code)).map(|(_, what)| *what).collect();
+    let has = |code: &str| tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty());
+    let lacks: Vec<&str> = all.iter().filter(|(code, _)| !has(code)).map(|(_, what)| *what).collect();
     if lacks.is_empty() { Vec::new() } else { vec![format!("still missing: {}", listed(&lacks))] }
 }
 
@@ -204,8 +216,10 @@ pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Re
         notes.push(format!("{} without a result: the next result clears the ranks", count(open, "game")));
     }
     if let Some(rounds) = tournament.rounds.filter(|&rounds| rounds > paired) {
-        notes
-            .push(format!("{} of {rounds} paired: the next result clears the ranks", count(paired, "round")));
+        notes.push(format!(
+            "{paired} of {} are paired: the next result clears the ranks",
+            count(rounds, "round")
+        ));
     }
     let says = format!("the ranks of {} after round {paired} are written", count(ranks.len(), "player"));
     Ok(Changed { tournament: after, says, notes })

@@ -299,7 +299,7 @@ fn save(file: &Path, into: &Into, round: &mut Round, number: usize, ended: Ended
     } else {
         Command::Correct { round: of, board: number, result: ended, because: String::new() }
     };
-    let applied = super::carry_out(file, &into.by, &mut |_| Ok(command.clone()))?;
+    let (_, applied) = super::carry_out(file, &into.by, &mut |_| Ok(command.clone()))?;
     *round = Round::of(applied.event.tournament)?;
     Ok(match (there.is_open(), ended.is_open()) {
         (true, _) => ended.to_string(),

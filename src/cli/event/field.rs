@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use super::players::number;
-use super::{Into, span};
+use super::{Into, columns::Columns, span};
+use crate::output::{self, Form};
 use crate::question::Source;
-use crate::{Done, Exit, Failure, input, output};
+use crate::report::json::{self, FoundPlayers};
+use crate::{Done, Exit, Failure, input};
 use api::event::{Command, Event, Heading, Particulars, categories, kin};
 use facts::format;
 use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
@@ -20,27 +22,8 @@ pub(crate) struct EditArguments {
     /// Name.
     #[arg(long)]
     name: Option<String>,
-    /// Rating; 0 is unrated. The pairing number stays.
-    #[arg(long)]
-    rating: Option<String>,
-    /// FIDE title.
-    #[arg(long)]
-    title: Option<String>,
-    /// m or w.
-    #[arg(long)]
-    sex: Option<String>,
-    /// Federation, three letters.
-    #[arg(long, alias = "fed")]
-    federation: Option<String>,
-    /// FIDE id.
-    #[arg(long, value_name = "NUMBER", alias = "fide")]
-    fide_id: Option<String>,
-    /// Date of birth, as 1990-01-31 or 31.01.1990, or the year.
-    #[arg(long, value_name = "DATE")]
-    birth: Option<String>,
-    /// Club or school.
-    #[arg(long)]
-    club: Option<String>,
+    #[command(flatten)]
+    columns: Columns,
     #[command(flatten)]
     into: Into,
 }
@@ -63,6 +46,9 @@ pub(crate) struct PlayersArguments {
     file: PathBuf,
     /// A number or parts of a name, with or without accents. Default: all players.
     name: Vec<String>,
+    /// Output format.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 /// Arguments of `heading`.
@@ -97,6 +83,10 @@ pub(crate) struct HeadingArguments {
     /// Time control (122).
     #[arg(long, value_name = "WORDS")]
     time_control: Option<String>,
+    /// Tie-breaks of the regulations in order (212), in the letters of FIDE C.07, for example BH-C1,DE,SB. Standings, sheets
+    /// and ranks follow them.
+    #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
+    tiebreaks: Vec<String>,
     /// The day of a round (132), as 3=2026-05-01.
     #[arg(long, value_name = "ROUND=DATE")]
     round_date: Vec<String>,
@@ -115,18 +105,9 @@ pub(crate) fn edit(arguments: &EditArguments) -> Done {
 impl EditArguments {
     /// What is put right, by the rules of a table of players, so that one reader knows what a player may be.
     fn right(&self) -> Result<Particulars, Failure> {
-        let named = self.name.clone().unwrap_or_else(|| "?".to_owned());
-        let fields = [
-            ("rating", &self.rating),
-            ("title", &self.title),
-            ("sex", &self.sex),
-            ("federation", &self.federation),
-            ("fide id", &self.fide_id),
-            ("birth", &self.birth),
-            ("club", &self.club),
-        ];
-        let given: Vec<(&str, &String)> =
-            fields.iter().filter_map(|(name, value)| Some((*name, value.as_ref()?))).collect();
+        let named =
+            self.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| "?".to_owned());
+        let given = self.columns.given();
         if given.is_empty() && self.name.is_none() {
             return Err(Failure::new(Exit::Request, "nothing is to be edited")
                 .remedy("say what is right: --name, --rating, --title, --sex, --federation, --fide-id, --birth, --club"));
@@ -134,15 +115,16 @@ impl EditArguments {
         let all: Vec<(&str, &String)> = std::iter::once(("name", &named)).chain(given).collect();
         let player = input::players_of_fields(&all)?.into_iter().next().unwrap_or_default();
         let Player { rating, title, sex, federation, fide_id, birth, club, .. } = player;
+        let is = &self.columns;
         Ok(Particulars {
             name: self.name.clone(),
-            rating: self.rating.as_ref().map(|_| rating.unwrap_or(0)),
-            title: self.title.as_ref().map(|_| title),
-            sex: self.sex.as_ref().map(|_| sex.unwrap_or(' ')),
-            federation: self.federation.as_ref().map(|_| federation),
-            fide_id: self.fide_id.as_ref().map(|_| fide_id),
-            birth: self.birth.as_ref().map(|_| birth),
-            club: self.club.as_ref().map(|_| club),
+            rating: is.rating.as_ref().map(|_| rating.unwrap_or(0)),
+            title: is.title.as_ref().map(|_| title),
+            sex: is.sex.as_ref().map(|_| sex.unwrap_or(' ')),
+            federation: is.federation.as_ref().map(|_| federation),
+            fide_id: is.fide_id.as_ref().map(|_| fide_id),
+            birth: is.birth.as_ref().map(|_| birth),
+            club: is.club.as_ref().map(|_| club),
         })
     }
 }
@@ -164,6 +146,7 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         arbiter: arguments.arbiter.clone(),
         deputies: arguments.deputy.clone(),
         time_control: arguments.time_control.clone(),
+        tie_breaks: arguments.tiebreaks.clone(),
         ..Heading::default()
     };
     for text in &arguments.round_date {
@@ -193,6 +176,10 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
     if found.is_empty() {
         let says = format!("there is no player '{}'", format::excerpt(&arguments.name.join(" ")));
         return Err(Failure::new(Exit::No, says).remedy("give less of the name, or the number"));
+    }
+    if arguments.format == Form::Json {
+        let found = FoundPlayers::new(&tournament, &found);
+        return output::print_data(&json::text(&found)).map(|()| Exit::Done);
     }
     let (categories, notes) = members(&tournament)?;
     for note in &notes {

@@ -2,6 +2,7 @@
 
 mod ask;
 mod category;
+mod columns;
 mod field;
 mod log;
 mod players;
@@ -150,17 +151,18 @@ pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, F
     }
 }
 
-/// Carries out a command on the event of a file, in the file itself.
+/// Carries out a command on the event of a file, in the file itself: the row of the log, if there is one, and the answer.
 pub(super) fn carry_out(
     file: &Path,
     by: &By,
     command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
-) -> Result<Applied, Failure> {
+) -> Result<(Option<Seq>, Applied), Failure> {
     if let Some(known) = kept::read(file)? {
-        return Ok(kept::append(file, by, command(&known.event)?)?.applied);
+        let answer = kept::append(file, by, command(&known.event)?)?;
+        return Ok((answer.seq, answer.applied));
     }
     by.refuse_without_log(file)?;
-    change_in_place(file, command)
+    Ok((None, change_in_place(file, command)?))
 }
 
 /// The event of a file after a command.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::Into;
+use super::{Into, columns::Columns};
 use crate::question::Source;
 use crate::{Done, Exit, Failure, input, output, who};
 use api::event::{Command, Entrant, Event, Worth, kin};
@@ -16,21 +16,8 @@ pub(crate) struct AddArguments {
     /// Name of the late entry.
     #[arg(required_unless_present = "from", conflicts_with = "from")]
     name: Option<String>,
-    /// Rating.
-    #[arg(long, requires = "name")]
-    rating: Option<String>,
-    /// FIDE title.
-    #[arg(long, requires = "name")]
-    title: Option<String>,
-    /// Federation, three letters.
-    #[arg(long, requires = "name")]
-    federation: Option<String>,
-    /// FIDE id.
-    #[arg(long, requires = "name", value_name = "NUMBER")]
-    fide_id: Option<String>,
-    /// Club or school.
-    #[arg(long, requires = "name")]
-    club: Option<String>,
+    #[command(flatten)]
+    columns: Columns,
     /// Read several late entries from a table such as `enter` reads.
     #[arg(long, value_name = "PLAYERS")]
     from: Option<PathBuf>,
@@ -140,22 +127,18 @@ impl AddArguments {
     /// The late entries, by the rules of a table of players, so that one reader knows what a player may be.
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
+            if let Some((head, _)) = self.columns.given().first() {
+                let says = format!("--{} goes with a name, not with --from", head.replace(' ', "-"));
+                return Err(Failure::new(Exit::Request, says).remedy("write it into the table"));
+            }
             let (field, unread) = input::players(path)?;
             for note in &unread {
                 output::say(note);
             }
             return Ok(field.players);
         }
-        let fields = [
-            ("name", &self.name),
-            ("rating", &self.rating),
-            ("title", &self.title),
-            ("federation", &self.federation),
-            ("fide id", &self.fide_id),
-            ("club", &self.club),
-        ];
-        let given: Vec<(&str, &String)> =
-            fields.iter().filter_map(|(k, v)| Some((*k, v.as_ref()?))).collect();
+        let name = self.name.iter().map(|name| ("name", name));
+        let given: Vec<(&str, &String)> = name.chain(self.columns.given()).collect();
         input::players_of_fields(&given)
     }
 }

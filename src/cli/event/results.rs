@@ -6,7 +6,7 @@ use super::{Into, ask};
 use crate::output::{self, Form};
 use crate::report::json::{self, EventStatus};
 use crate::{Done, Exit, Failure, input, who};
-use api::event::{self, At, Command, Given, Status};
+use api::event::{self, At, Command, Event, Given, Status};
 use facts::format::Ended;
 use facts::tournament::{RoundNo, Tournament};
 
@@ -91,10 +91,10 @@ fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, V
 
 /// Which boards have no result yet.
 fn list_open(arguments: &ResultArguments) -> Done {
-    let tournament = input::tournament(&arguments.file)?;
+    let Event { tournament, draft, .. } = super::event_in(&arguments.file)?;
     let status = event::status(&tournament);
     if arguments.into.format == Form::Json {
-        output::print_data(&json::text(&EventStatus::new(&tournament, &status)))?;
+        output::print_data(&json::text(&EventStatus::new(&tournament, &status, draft.as_ref())))?;
         return Ok(Exit::Done);
     }
     let head = match (status.paired, status.open.len()) {

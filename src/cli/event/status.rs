@@ -10,7 +10,7 @@ use crate::output::{self, Form};
 use crate::question::Source;
 use crate::report::json::{self, EventStatus, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report};
-use api::event::{self, Next, Status};
+use api::event::{self, Draft, Next, Status};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
 use store::{Row, Seq, Store, StoreError, Toggled};
@@ -31,16 +31,14 @@ pub(crate) struct StatusArguments {
     format: Form,
 }
 
-/// Arguments of `undo`.
+/// What `undo` and `redo` are told alike.
 #[derive(clap::Args, Debug)]
-pub(crate) struct UndoArguments {
-    /// The tournament changed with --in-place, or an event file.
+struct Back {
+    /// The tournament that was changed with --in-place, or an event file.
     file: PathBuf,
-    /// The row of the log to undo (event files only). Default: the last command that counts.
-    row: Option<Seq>,
     #[command(flatten)]
     by: By,
-    /// List what can be undone, the last command first.
+    /// List what can be undone or restored, the last first.
     #[arg(long)]
     list: bool,
     /// Output format.
@@ -48,19 +46,21 @@ pub(crate) struct UndoArguments {
     format: Form,
 }
 
+/// Arguments of `undo`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct UndoArguments {
+    #[command(flatten)]
+    back: Back,
+    /// The row of the log to undo (event files only). Default: the last command that counts.
+    #[arg(conflicts_with = "list")]
+    row: Option<Seq>,
+}
+
 /// Arguments of `redo`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct RedoArguments {
-    /// The tournament with an undone change.
-    file: PathBuf,
     #[command(flatten)]
-    by: By,
-    /// List what can be restored, the last undone first.
-    #[arg(long)]
-    list: bool,
-    /// Output format.
-    #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    back: Back,
 }
 
 pub(crate) fn status(arguments: &StatusArguments) -> Done {
@@ -68,7 +68,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let draft = super::event_in(&arguments.source.file)?.draft;
     let status = event::status(&tournament);
     if arguments.format == Form::Json {
-        output::print_data(&json::text(&EventStatus::new(&tournament, &status)))?;
+        output::print_data(&json::text(&EventStatus::new(&tournament, &status, draft.as_ref())))?;
         return Ok(Exit::Done);
     }
     let last = last_change(&arguments.source.file)?;
@@ -85,19 +85,29 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     }
     let next = match &draft {
         Some(draft) => {
-            let boards = report::count(draft.seating.boards.len(), "board");
-            let locked = match draft.demands.locked.len() {
-                0 => String::new(),
-                locked => format!(", {locked} locked"),
-            };
-            text += &format!("round {}: a draft of {boards}{locked}, not published\n", draft.round);
-            format!("pairproof publish {file}")
+            text += &page_of(draft);
+            let verb = if draft.overtaken.is_empty() { "publish" } else { "draft" };
+            format!("pairproof {verb} {file}")
         }
         None => next(&file, &tournament, &book, &status),
     };
     text += &format!("\nnext: {next}\n");
     output::print(&text)?;
     Ok(Exit::Done)
+}
+
+/// A draft in a line, with what it has been overtaken by.
+fn page_of(draft: &Draft) -> String {
+    let boards = report::count(draft.seating.boards.len(), "board");
+    let locked = match draft.demands.locked.len() {
+        0 => String::new(),
+        locked => format!(", {locked} locked"),
+    };
+    let mut says = format!("round {}: a draft of {boards}{locked}, not published", draft.round);
+    if !draft.overtaken.is_empty() {
+        says += &format!("; out of date: {}", draft.overtaken.join("; "));
+    }
+    output::page(false).fold(&says, 2)
 }
 
 /// What was changed last, and in an event file by whom.
@@ -188,49 +198,49 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
 }
 
 pub(crate) fn undo(arguments: &UndoArguments) -> Done {
+    let UndoArguments { back: Back { file, by, list, format }, row } = arguments;
+    by.refuse_idle(!list)?;
     let nothing = || {
-        let says = format!("{}: there is nothing to undo", arguments.file.display());
-        Failure::new(Exit::No, says)
+        Failure::new(Exit::No, format!("{}: there is nothing to undo", file.display()))
             .remedy("only changes made with --in-place can be undone")
-            .about(&arguments.file)
+            .about(file)
     };
-    if kept::is_kept(&arguments.file) {
-        let command = |store: &mut Store| store.undo(arguments.row, &arguments.by.who(), clock::now());
-        let is_listed = arguments.list.then_some(false);
-        return toggle(&arguments.file, arguments.format, is_listed, command);
+    if kept::is_kept(file) {
+        let command = |store: &mut Store| store.undo(*row, &by.who(), clock::now());
+        return toggle(file, *format, list.then_some(false), command);
     }
-    arguments.by.refuse_without_log(&arguments.file)?;
-    if arguments.row.is_some() {
-        let says = format!("{} keeps no rows; only its last change can be undone", arguments.file.display());
+    by.refuse_without_log(file)?;
+    if row.is_some() {
+        let says = format!("{} keeps no rows; only its last change can be undone", file.display());
         return Err(Failure::new(Exit::Request, says).remedy("omit the number of the row"));
     }
-    let store = Locked::open_again(&arguments.file)?.ok_or_else(nothing)?;
-    if arguments.list {
-        return tell(arguments.format, &Step::Listed, undoable(store.history()?));
+    let store = Locked::open_again(file)?.ok_or_else(nothing)?;
+    if *list {
+        return tell(*format, &Step::Listed, undoable(store.history()?));
     }
     let entry = store.undo()?;
-    tell(arguments.format, &Step::Undone(&arguments.file), undoable(vec![entry]))
+    tell(*format, &Step::Undone(file), undoable(vec![entry]))
 }
 
 pub(crate) fn redo(arguments: &RedoArguments) -> Done {
+    let Back { file, by, list, format } = &arguments.back;
+    by.refuse_idle(!list)?;
     let nothing = || {
-        let says = format!("{}: there is nothing to redo", arguments.file.display());
-        Failure::new(Exit::No, says)
+        Failure::new(Exit::No, format!("{}: there is nothing to redo", file.display()))
             .remedy("`redo` restores what `undo` took back, unless something else changed since")
-            .about(&arguments.file)
+            .about(file)
     };
-    if kept::is_kept(&arguments.file) {
-        let command = |store: &mut Store| store.redo(&arguments.by.who(), clock::now());
-        let is_listed = arguments.list.then_some(true);
-        return toggle(&arguments.file, arguments.format, is_listed, command);
+    if kept::is_kept(file) {
+        let command = |store: &mut Store| store.redo(&by.who(), clock::now());
+        return toggle(file, *format, list.then_some(true), command);
     }
-    arguments.by.refuse_without_log(&arguments.file)?;
-    let store = Locked::open_again(&arguments.file)?.ok_or_else(nothing)?;
-    if arguments.list {
-        return tell(arguments.format, &Step::Listed, undoable(store.undone()?));
+    by.refuse_without_log(file)?;
+    let store = Locked::open_again(file)?.ok_or_else(nothing)?;
+    if *list {
+        return tell(*format, &Step::Listed, undoable(store.undone()?));
     }
     let entry = store.redo()?;
-    tell(arguments.format, &Step::Redone, undoable(vec![entry]))
+    tell(*format, &Step::Redone, undoable(vec![entry]))
 }
 
 /// The command as typed, and its changes.

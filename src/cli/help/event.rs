@@ -49,18 +49,18 @@ pub(crate) const REMOVE: &str = "Examples:
 pub(crate) const PLAYERS: &str = "Examples:
   pairproof players event.trf novak
           by part of the name, accents ignored
-  pairproof players event.trf 8
-          by number
   pairproof players event.trf
-          all players";
+          all players
+  pairproof players event.trf 8 -f json
+          by number, for programs: all that is known of the player";
 
 pub(crate) const HEADING: &str = "Examples:
   pairproof heading event.trf --city Graz --federation AUT --in-place
           place and federation; what is still missing is named
   pairproof heading event.trf --arbiter Moser -o next.trf
           the chief arbiter, to a new file
-  pairproof heading event.trf --round-date 3=2026-05-01 --in-place
-          the day of round 3";
+  pairproof heading event.trf --tiebreaks BH-C1,DE,SB --in-place
+          the tie-breaks of the regulations, which standings and ranks follow";
 
 pub(crate) const CATEGORY: &str = "Examples:
   pairproof category event.trf --add 2300+ --add U2300 --in-place

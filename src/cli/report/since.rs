@@ -57,6 +57,27 @@ pub fn paired_before(tournament: &Tournament, correction: &Correction) -> String
     format!("Paired before the correction of {game}, and judged on the old result.")
 }
 
+/// What became of a round, a sentence each, for the arbiter.
+pub fn changes_of(tournament: &Tournament, round: RoundNo) -> Vec<String> {
+    let is_of = |change: &WallChange| match change {
+        WallChange::Repaired(repair) => repair.round == round,
+        WallChange::Corrected(correction) => correction.after == round,
+    };
+    let changes = tournament.wall.changes.iter().enumerate().filter(|(_, change)| is_of(change));
+    let told = changes.map(|(place, each)| match each {
+        WallChange::Repaired(repair) if repair.choice == RepairChoice::ByHand => {
+            format!("Published by hand: {}.", repair.because)
+        }
+        _ => {
+            let says = change(tournament, place);
+            let mut letters = says.chars();
+            let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+            format!("{first}{}.", letters.as_str())
+        }
+    });
+    told.collect()
+}
+
 /// A change in one line, for those who come later.
 pub fn change(tournament: &Tournament, place: usize) -> String {
     match &tournament.wall.changes[place] {

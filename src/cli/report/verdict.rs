@@ -30,12 +30,14 @@ pub struct Judgement<'a> {
     pub near: Option<&'a Pairing>,
     /// Where boards change in several places: what the judge says of each change alone ([`each_alone`]).
     pub alone: &'a [Verdict],
+    /// Do the boards stand in the file, so that they were published and not handed in?
+    pub is_published: bool,
 }
 
 impl<'a> Judgement<'a> {
     /// A verdict alone.
     pub fn alone(ours: &'a Paired, theirs: &'a Pairing, verdict: &'a Verdict) -> Self {
-        Self { ours, theirs, verdict, legal: None, near: None, alone: &[] }
+        Self { ours, theirs, verdict, legal: None, near: None, alone: &[], is_published: false }
     }
 
     /// The best pairing that the one handed in is set beside.
@@ -68,7 +70,7 @@ pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String
 
 /// The verdict on a pairing beside ours: the article, the values, the boards that would change.
 pub fn verdict(page: Page, coming: Coming<'_>, book: &Rulebook, judged: &Judgement<'_>) -> String {
-    let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart } = *judged;
+    let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart, is_published } = *judged;
     let tournament = coming.tournament;
     let mut out = page.fold(&format!("{}: {}", verdict.word(), in_short(tournament, verdict)), 2);
     match verdict {
@@ -86,7 +88,8 @@ pub fn verdict(page: Page, coming: Coming<'_>, book: &Rulebook, judged: &Judgeme
         }
         Verdict::Improvable { first } | Verdict::Better { first } => {
             out += &difference(page, coming, book, judged, first);
-            let _ = writeln!(out, "Boards: - as handed in, + as in the best pairing.");
+            let theirs_are = if is_published { "published" } else { "handed in" };
+            let _ = writeln!(out, "Boards: - as {theirs_are}, + as in the best pairing.");
             let notes: Vec<String> = apart.iter().map(|verdict| alone(book, ours, verdict)).collect();
             out += &diff::noted_hunks(page, tournament, (judged.best(), theirs), &notes);
             out += &nearest(page, judged);
@@ -264,7 +267,8 @@ pub fn difference(
     first: &Difference,
 ) -> String {
     let beside = Beside { position, book, ours: judged.ours, theirs: judged.theirs, first };
-    difference_of(page, "in the pairing handed in", tournament, beside)
+    let which = if judged.is_published { "in the published pairing" } else { "in the pairing handed in" };
+    difference_of(page, which, tournament, beside)
 }
 
 /// The same of a pairing from elsewhere.

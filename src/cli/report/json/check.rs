@@ -99,7 +99,7 @@ struct AcceptedBoard {
 /// A verdict in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Word {
+pub(super) enum Word {
     /// The same boards and colours as the proved pairing.
     Identical,
     /// Another pairing of the same value.
@@ -115,7 +115,7 @@ enum Word {
 }
 
 impl Word {
-    fn of(verdict: &Verdict) -> Self {
+    pub(super) fn of(verdict: &Verdict) -> Self {
         match verdict {
             Verdict::Identical => Self::Identical,
             Verdict::Equal => Self::Equal,
@@ -146,7 +146,7 @@ pub(super) struct First {
 
 impl First {
     /// The level at which the judge finds a pairing worse, or better.
-    fn of_verdict(book: &Rulebook, verdict: &Verdict) -> Option<Self> {
+    pub(super) fn of_verdict(book: &Rulebook, verdict: &Verdict) -> Option<Self> {
         match verdict {
             Verdict::Improvable { first } | Verdict::Better { first } => Some(Self::of(book, first)),
             _ => None,
@@ -168,7 +168,7 @@ impl First {
 
 /// One thing that makes a pairing illegal.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Broken {
+pub(super) struct Broken {
     /// The kind of offence.
     offence: Kind,
     /// The description in words.
@@ -200,7 +200,7 @@ enum Kind {
 }
 
 impl Broken {
-    fn of(tournament: &Tournament, broken: &Offence) -> Self {
+    pub(super) fn of(tournament: &Tournament, broken: &Offence) -> Self {
         let number = |id: PlayerId| Some(tournament.player(id).number);
         let none: &[Reason] = &[];
         let (offence_, one, two, reasons) = match broken {

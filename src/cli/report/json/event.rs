@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Who;
 use crate::report::change_since;
-use api::event::{Applied, Next, Open, Status, status};
+use api::event::{Applied, Draft, Next, Open, Status, status};
 use facts::rulebook;
 use facts::tournament::{PlayerId, Tournament};
 
@@ -94,8 +94,34 @@ pub struct EventStatus {
     withdrawn: Vec<Who>,
     /// Who is away or has a bye in the next round, and the letter of the report.
     away: Vec<Away>,
+    /// The round that is paired and not published; nothing if there is none.
+    draft: Option<DraftStatus>,
     /// The next step.
     next: NextStep,
+}
+
+/// A round that is paired and not published.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DraftStatus {
+    /// The round.
+    round: usize,
+    /// How many boards it has.
+    boards: usize,
+    /// How many of them, or the bye, are locked.
+    locked: usize,
+    /// What it rests on and what has changed since, a line each; then it has to be paired again.
+    out_of_date: Vec<String>,
+}
+
+impl DraftStatus {
+    fn of(draft: &Draft) -> Self {
+        Self {
+            round: draft.round,
+            boards: draft.seating.boards.len(),
+            locked: draft.demands.locked.len(),
+            out_of_date: draft.overtaken.clone(),
+        }
+    }
 }
 
 /// A player who does not play the next round.
@@ -123,7 +149,7 @@ enum NextStep {
 
 impl EventStatus {
     /// The answer of `status`.
-    pub fn new(tournament: &Tournament, status: &Status) -> Self {
+    pub fn new(tournament: &Tournament, status: &Status, draft: Option<&Draft>) -> Self {
         let away = |&(id, kind): &(PlayerId, facts::tournament::Outcome)| Away {
             number: tournament.player(id).number,
             kind: kind.letter(),
@@ -141,6 +167,7 @@ impl EventStatus {
             open: OpenBoard::all(tournament, &status.open),
             withdrawn: status.withdrawn.iter().map(|&id| Who::of(tournament, id)).collect(),
             away: status.away.iter().map(away).collect(),
+            draft: draft.map(DraftStatus::of),
             next: match status.next {
                 Next::Pair(_) => NextStep::Pair,
                 Next::Results(_) => NextStep::Results,

@@ -5,8 +5,9 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, CategoryList, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained,
-    Failed, Linted, Logged, PairedRound, Printed, PrizesGiven, ReadingsOf, Reasons, RepairedRound,
+    AlteredRound, CategoryList, Checked, Compared, Conformance, DraftedRound, Entered, EventChange, EventStatus,
+    Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven, ReadingsOf, Reasons,
+    RepairedRound,
     RulebookText, Rules, ServeRequest, Served, SettingsText, Shelf, StandingsTable, Undone, Verified,
     Versioned, WhatIf,
 };
@@ -49,7 +50,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 35] = [
+const ALL: [Named; 37] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),
@@ -67,6 +68,8 @@ const ALL: [Named; 35] = [
     named::<Printed>("print", "print FILE WHAT -f json"),
     named::<Entered>("enter", "enter PLAYERS -f json"),
     named::<EventChange>("event", "commands that change an event, with -f json"),
+    named::<DraftedRound>("draft", "draft, alter FILE -f json"),
+    named::<FoundPlayers>("players", "players FILE -f json"),
     named::<EventStatus>("status", "status FILE -f json"),
     named::<Undone>("undo", "undo, redo FILE -f json"),
     named::<Logged>("log", "log FILE -f json"),

@@ -1,0 +1,151 @@
+//! `draft` and `alter`: a round that is paired and not published, and what it costs.
+
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::check::{Broken, First, Word};
+use super::{Draw, Seats, Who};
+use crate::report::Costly;
+use api::event::{Applied, Draft};
+use api::round::BesideLocked;
+use facts::rulebook::Rulebook;
+use facts::tournament::{PlayerId, Tournament};
+use judge::{Offence, Verdict};
+
+/// A draft as it is now.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct DraftedRound {
+    /// What was done, in one line.
+    says: String,
+    /// What else the arbiter should know.
+    notes: Vec<String>,
+    /// The file that was written.
+    file: String,
+    /// The row of the log of an event file; nothing where nothing changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<i64>,
+    /// The round.
+    round: usize,
+    /// Its boards.
+    boards: Vec<DraftedBoard>,
+    /// The player with the pairing-allocated bye.
+    bye: Option<Who>,
+    /// Is the bye locked?
+    bye_locked: bool,
+    /// Players with a table of their own.
+    tables: Vec<OwnTable>,
+    /// What it costs beside the best pairing.
+    cost: DraftCost,
+    /// The best pairing.
+    best: Draw,
+    /// What it costs beside the best pairing with the locked boards; nothing where the best pairing has them all.
+    with_locks: Option<LockedCost>,
+}
+
+/// A board of a draft.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DraftedBoard {
+    /// Its table.
+    board: usize,
+    /// Its players.
+    #[serde(flatten)]
+    seats: Seats,
+    /// Does it stay when the draft is paired again?
+    locked: bool,
+}
+
+/// A player who plays at this table.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OwnTable {
+    /// Pairing number.
+    number: u32,
+    /// The table.
+    board: usize,
+}
+
+/// The judge's verdict on a draft.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DraftCost {
+    /// The verdict.
+    verdict: Word,
+    /// The first level at which the draft is worse.
+    first: Option<First>,
+    /// Everything that makes it illegal.
+    offences: Vec<Broken>,
+    /// The players to whom the rules give White, where only colours differ.
+    white: Vec<Who>,
+}
+
+/// The same beside the best pairing with the locked boards.
+#[derive(Debug, Serialize, JsonSchema)]
+struct LockedCost {
+    /// Is there a legal pairing with all of them?
+    possible: bool,
+    /// The verdict, if there is one.
+    cost: Option<DraftCost>,
+    /// The best pairing with them.
+    best: Option<Draw>,
+}
+
+impl DraftCost {
+    fn of(tournament: &Tournament, book: &Rulebook, verdict: &Verdict) -> Self {
+        let offences: &[Offence] = match verdict {
+            Verdict::Illegal { offences } => offences,
+            _ => &[],
+        };
+        let white: &[PlayerId] = match verdict {
+            Verdict::Colours { white } => white,
+            _ => &[],
+        };
+        Self {
+            verdict: Word::of(verdict),
+            first: First::of_verdict(book, verdict),
+            offences: offences.iter().map(|o| Broken::of(tournament, o)).collect(),
+            white: white.iter().map(|&id| Who::of(tournament, id)).collect(),
+        }
+    }
+}
+
+impl DraftedRound {
+    /// The answer of `draft` and `alter`.
+    pub fn new(file: &Path, row: Option<i64>, applied: &Applied, draft: &Draft, costly: &Costly<'_>) -> Self {
+        let Costly { tournament, book, best, locked, cost, .. } = *costly;
+        let locks = &draft.demands.locked;
+        let is_locked = |one: u32, other: Option<u32>| {
+            locks.iter().any(|lock| {
+                (lock.player, lock.opponent) == (one, other)
+                    || lock.opponent == Some(one) && Some(lock.player) == other
+            })
+        };
+        let board = |seat: &api::event::Seat| DraftedBoard {
+            board: seat.table,
+            seats: Seats { white: seat.white, black: seat.black },
+            locked: is_locked(seat.white, Some(seat.black)),
+        };
+        let own = |t: &api::event::FixedTable| OwnTable { number: t.player, board: t.table };
+        let with_locks = cost.beside_locked.as_ref().map(|beside| match beside {
+            BesideLocked::Impossible => LockedCost { possible: false, cost: None, best: None },
+            BesideLocked::Judged(verdict) => LockedCost {
+                possible: true,
+                cost: Some(DraftCost::of(tournament, book, verdict)),
+                best: locked.map(|(_, paired)| Draw::of(tournament, &paired.pairing)),
+            },
+        });
+        Self {
+            says: applied.says.clone(),
+            notes: applied.notes.clone(),
+            file: file.display().to_string(),
+            row,
+            round: draft.round,
+            boards: draft.seating.boards.iter().map(board).collect(),
+            bye: draft.seating.bye.map(|number| Who { number }),
+            bye_locked: draft.seating.bye.is_some_and(|number| is_locked(number, None)),
+            tables: draft.demands.tables.iter().map(own).collect(),
+            cost: DraftCost::of(tournament, book, &cost.beside_best),
+            best: Draw::of(tournament, &best.pairing),
+            with_locks,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The headings of a report and its rank column, of both kinds of file.
+
+use crate::both::both;
+use crate::fixture::{done, run};
+
+/// Headings that a complete report has; an underscore stands for a blank.
+const ALL: &str = "heading FILE --name Spring_Open --city Graz --federation AUT --from 1.5.2026 --to 2026-05-09 --type \
+                   Swiss --arbiter Moser --deputy Kim --deputy Ada --time-control 90+30 --round-date 3=2026-05-03 \
+                   --tiebreaks BH-C1,DE,SB";
+
+#[test]
+fn headings_stand_in_the_records_of_the_report() {
+    both(|desk| {
+        let said = desk.changes("heading FILE --city Wien");
+        assert_eq!(
+            said,
+            "headings: city still missing: federation, first day, last day, chief arbiter and time control"
+        );
+        let said = desk.changes(ALL);
+        assert!(!said.contains("missing"), "{said}");
+        for line in [
+            "012 Spring_Open",
+            "022 Graz",
+            "032 AUT",
+            "042 2026/05/01",
+            "052 2026/05/09",
+            "062 8",
+            "072 8",
+            "092 Swiss",
+            "102 Moser",
+            "112 Kim",
+            "112 Ada",
+            "122 90+30",
+            "212 PTS,BH/C1,DE,SB",
+        ] {
+            assert_eq!(desk.report().lines().filter(|l| *l == line).count(), 1, "{line}: {}", desk.report());
+        }
+        // The day of a round stands above its columns.
+        assert_eq!(desk.line("132").get(111..119), Some("26/05/03"));
+        desk.changes("heading FILE --deputy Lee --round-date 1=2026-05-01");
+        assert_eq!(desk.report().matches("\n112 ").count(), 1);
+        assert_eq!(desk.line("132").split_whitespace().collect::<Vec<_>>(), ["132", "26/05/01", "26/05/03"]);
+        assert!(desk.changes("heading FILE --arbiter=").contains("still missing: chief arbiter"));
+        assert_eq!(desk.line("102"), "");
+        assert!(desk.changes("heading FILE --city Graz").contains("already, nothing changes"));
+        assert!(desk.says("standings FILE").contains("Record 212 of the tournament names the tie-breaks."));
+    });
+}
+
+#[test]
+fn a_heading_that_is_none_is_refused() {
+    both(|desk| {
+        desk.changes("heading FILE --from 2026-05-01");
+        for (command, says) in [
+            ("heading FILE", "no heading is given"),
+            ("heading FILE --to 2026-05-40", "'2026-05-40' is not a date: the last day"),
+            ("heading FILE --to 2026", "'2026' is not a date: the last day"),
+            ("heading FILE --to 2026-04-01", "the last day, 2026/04/01, is before the first, 2026/05/01"),
+            ("heading FILE --round-date 9=2026-05-03", "round 9 is not a round of this event, which has 6"),
+            ("heading FILE --round-date 3", "it is not ROUND=DATE"),
+            ("heading FILE --round-date 3=2026-05-03 --round-date 3=2026-05-04", "is given twice"),
+            ("heading FILE --tiebreaks BH-C1,XY", "'XY' is not a tie-break"),
+        ] {
+            let told = desk.refused(command);
+            assert!(told.contains(says), "{command}: {told}");
+        }
+    });
+}
+
+/// The rank column.
+fn ranks(report: &str) -> Vec<String> {
+    let players = report.lines().filter(|line| line.starts_with("001"));
+    players.map(|line| line[85..89].trim().to_owned()).collect()
+}
+
+#[test]
+fn ranks_are_written_when_asked_for_and_leave_with_the_next_result() {
+    both(|desk| {
+        desk.changes("heading FILE --tiebreaks BH,TPN");
+        desk.changes("result FILE 1=1-0 2=½ 3=0-1 4=1-0");
+        let said = crate::fixture::said(desk.path(), &format!("standings {} --write-ranks", desk.file));
+        assert!(said.contains("the ranks of 8 players after round 2 are written"), "{said}");
+        assert!(said.contains("2 of 6 rounds are paired: the next result clears the ranks"), "{said}");
+        let mut all = ranks(&desk.report());
+        all.sort();
+        assert_eq!(all, ["1", "2", "3", "4", "5", "6", "7", "8"]);
+        assert!(desk.says(&format!("check {} --all", desk.file)).contains("RANKS AGREE: 8 ranks"));
+        // Another order is another table.
+        desk.changes("heading FILE --tiebreaks SB");
+        assert!(ranks(&desk.report()).iter().all(|rank| rank.is_empty() || rank == "0"), "{}", desk.report());
+        done(desk.path(), &format!("standings {} --write-ranks", desk.file));
+        desk.changes("correct FILE 2 1 0-1");
+        assert!(ranks(&desk.report()).iter().all(|rank| rank.is_empty() || rank == "0"), "{}", desk.report());
+        done(desk.path(), &format!("undo {}", desk.file));
+        assert!(ranks(&desk.report()).iter().all(|rank| !rank.is_empty()));
+    });
+}
+
+#[test]
+fn ranks_before_the_first_round_are_refused() {
+    both(|desk| {
+        let file = if desk.file.ends_with(".trf") {
+            "entered.trf"
+        } else {
+            done(desk.path(), "import entered.trf -o entered.pairproof --unjudged");
+            "entered.pairproof"
+        };
+        let output = run(desk.path(), &["standings", file, "--write-ranks"], &[]);
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(3) && err.contains("no round is paired yet"), "{err}");
+        let output = run(desk.path(), &["standings", file, "--by", "Kim"], &[]);
+        assert_eq!(output.status.code(), Some(3));
+    });
+}
+
+#[test]
+fn closing_the_last_round_writes_the_ranks() {
+    let folder = crate::fixture::folder();
+    let path = folder.path();
+    std::fs::write(path.join("four.csv"), "name,rating\nAda,2000\nBen,1900\nCleo,1800\nDan,1700\n").unwrap();
+    for (file, in_place) in [("four.trf", " --in-place"), ("four.pairproof", "")] {
+        done(path, &format!("enter four.csv --rounds 2 --colour white -o {file}"));
+        done(path, &format!("heading {file} --tiebreaks BH,TPN{in_place}"));
+        for results in ["1=1-0 2=0-1", "1=½ 2=1-0"] {
+            done(path, &format!("pair {file} --in-place"));
+            done(path, &format!("result {file} {results}{in_place}"));
+            let said = done(path, &format!("close {file}"));
+            let is_last = results.starts_with("1=½");
+            assert_eq!(said.contains("the ranks of 4 players after round 2 are written"), is_last, "{said}");
+        }
+        assert!(done(path, &format!("check {file} --all")).contains("RANKS AGREE"));
+        // A correction clears them, and closing writes them again.
+        done(path, &format!("correct {file} 2 1 1-0{in_place}"));
+        assert!(done(path, &format!("check {file} --all")).contains("the report states none"));
+        done(path, &format!("close {file}"));
+        assert!(done(path, &format!("check {file} --all")).contains("RANKS AGREE"));
+    }
+    let of_report = std::fs::read_to_string(path.join("four.trf")).unwrap();
+    let of_report: Vec<&str> = of_report.lines().filter(|line| !line.starts_with("XXE")).collect();
+    assert_eq!(of_report, done(path, "export four.pairproof").lines().collect::<Vec<_>>());
+}

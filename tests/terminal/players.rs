@@ -1,0 +1,166 @@
+//! Players: put right, taken out, found, given byes, several at once; of both kinds of file.
+
+use crate::both::both;
+use crate::fixture::{done, folder, go};
+use serde_json::json;
+
+#[test]
+fn an_edit_says_what_was_and_keeps_number_and_games() {
+    both(|desk| {
+        let before = desk.line("001    8");
+        assert_eq!(
+            desk.changes("edit FILE 8 --name Zimmermann"),
+            "8 Zimmer: name Zimmermann instead of Zimmer"
+        );
+        assert_eq!(desk.line("001    8"), before.replace("Zimmer    ", "Zimmermann"));
+        let says = desk.changes(
+            "edit FILE Berg --rating 2290 --birth 31.1.1990 --club Castle --sex w --title WFM --fide-id 1234567 \
+             --federation AUT",
+        );
+        let all = "2 Berg: federation AUT, FIDE id 1234567, birth 1990/01/31, club Castle, title WFM, sex w, rating 2290 \
+                   instead of 2350";
+        assert!(says.starts_with(all), "{says}");
+        assert!(says.contains("by this rating the number would be 3; it stays 2"), "{says}");
+        let line = desk.line("001    2");
+        assert!(line.starts_with("001    2 wWFM Berg"), "{line}");
+        assert!(line.contains("2290 AUT     1234567 1990/01/31"), "{line}");
+        assert_eq!(line[91..], desk_line_of_berg()[91..], "the games stay");
+        assert!(desk.changes("edit FILE 2 --club= --title=").contains("no club instead of Castle, no title"));
+        assert!(desk.changes("edit FILE 2 --sex w").contains("is so already, nothing changes"));
+        assert!(desk.changes("edit FILE 2 --rating 0").contains("no rating instead of 2290"));
+        for (command, says) in [
+            ("edit FILE 2", "nothing is to be edited"),
+            ("edit FILE 2 --name=", "2 Berg needs a name"),
+            ("edit FILE 3 --fide-id 1234567", "2 Berg has the FIDE id 1234567 already"),
+            ("edit FILE 2 --rating high", "the rating 'high' is not a whole number up to 9999"),
+            ("edit FILE 2 --birth 2026-02-30", "'2026-02-30' is not a date of birth."),
+            ("edit FILE 2 --sex q", "the sex 'q' is not m or w"),
+            ("edit FILE Bergmann --rating 2300", "there is no player 'Bergmann'"),
+        ] {
+            let told = desk.refused(command);
+            assert!(told.contains(says), "{command}: {told}");
+        }
+    });
+}
+
+/// The second line of the fixture.
+fn desk_line_of_berg() -> String {
+    let folder = folder();
+    let report = std::fs::read_to_string(folder.path().join("event.trf")).unwrap();
+    report.lines().find(|line| line.starts_with("001    2")).unwrap().to_owned()
+}
+
+#[test]
+fn a_late_entry_has_all_that_an_edit_may_put_right() {
+    both(|desk| {
+        desk.changes("add FILE Tal --rating 2100 --sex m --birth 1936 --club Riga --title GM --at-end");
+        assert!(desk.line("001    9").starts_with("001    9 m GM Tal"), "{}", desk.line("001    9"));
+        assert!(desk.line("001    9").contains("1936"), "{}", desk.line("001    9"));
+        std::fs::write(desk.path().join("late.csv"), "name\nUhlmann\n").unwrap();
+        let told = desk.refused("add FILE --from late.csv --club Riga");
+        assert!(told.contains("--club goes with a name, not with --from"), "{told}");
+    });
+}
+
+#[test]
+fn only_who_was_never_paired_can_be_removed() {
+    both(|desk| {
+        let told = desk.refused("remove FILE Costa");
+        assert!(told.contains("3 Costa was paired in round 1 and stays in the report"), "{told}");
+        assert!(told.contains(&format!("pairproof withdraw {} 3", desk.file)), "{told}");
+        desk.changes("add FILE Tal --rating 2380");
+        let report = desk.report();
+        // Tal has number 2; after round one nobody moves up into the number that is free again.
+        assert_eq!(desk.changes("remove FILE Tal"), "2 Tal is removed");
+        assert!(!desk.report().contains("Tal"), "{}", desk.report());
+        assert!(desk.line("001    3").contains("Berg"), "{}", desk.report());
+        done(desk.path(), &format!("undo {}", desk.file));
+        assert_eq!(desk.report(), report);
+    });
+    // Before round one the numbers close up.
+    let folder = folder();
+    let path = folder.path();
+    let report = |file: &str| {
+        if file.ends_with(".trf") {
+            std::fs::read_to_string(path.join(file)).unwrap()
+        } else {
+            done(path, &format!("export {file}"))
+        }
+    };
+    done(path, "import entered.trf -o entered.pairproof --unjudged");
+    for (file, in_place) in [("entered.trf", " --in-place"), ("entered.pairproof", "")] {
+        let told = done(path, &format!("remove {file} 1{in_place}"));
+        assert!(told.contains("3 players moved up by one number"), "{told}");
+        let lines = report(file);
+        let numbers: Vec<&str> =
+            lines.lines().filter(|l| l.starts_with("001")).map(|l| l[4..8].trim()).collect();
+        assert_eq!(numbers, ["1", "2", "3"], "{file}");
+        done(path, &format!("remove {file} 1{in_place}"));
+        done(path, &format!("remove {file} 1{in_place}"));
+        let (code, _, err) = go(path, &format!("remove {file} 1{in_place}"));
+        assert!(code == 3 && err.contains("the last player cannot be removed"), "{err}");
+    }
+    assert_eq!(report("entered.trf"), report("entered.pairproof"));
+}
+
+#[test]
+fn a_player_is_found_by_number_and_by_parts_of_the_name_without_accents() {
+    both(|desk| {
+        assert_eq!(desk.says("players FILE nov"), "7 Novak, 2100; 0.0 points; 1: b3 0 · 2: w6 *");
+        desk.changes("edit FILE Novak --name Novák,Řehoř --club Brno --federation CZE");
+        assert_eq!(
+            desk.says("players FILE rehor novak"),
+            "7 Novák,Řehoř, 2100, CZE, Brno; 0.0 points; 1: b3 0 · 2: w6 *"
+        );
+        assert_eq!(desk.says("players FILE 8"), "8 Zimmer, 2050; 0.5 points; 1: w4 = · 2: b5 * · 3: bye 0.5");
+        assert_eq!(done(desk.path(), &format!("players {}", desk.file)).lines().count(), 8);
+        desk.changes("withdraw FILE 7 --from 4");
+        assert!(desk.says("players FILE 7").contains("0.0 points, withdrawn from round 4 on"));
+        let found = desk.json("players FILE 8 -f json")["players"].clone();
+        let rounds = json!([
+            {"round": 1, "opponent": 4, "colour": "white", "result": "="},
+            {"round": 2, "opponent": 5, "colour": "black", "result": " "},
+            {"round": 3, "opponent": null, "colour": null, "result": "H"},
+        ]);
+        assert_eq!(
+            (&found[0]["number"], &found[0]["half_points"], &found[0]["rounds"]),
+            (&json!(8), &json!(1), &rounds)
+        );
+        assert_eq!(desk.json("players FILE 7 -f json")["players"][0]["withdrawn_from"], 4);
+        for form in ["", " -f json"] {
+            let (code, out, err) = go(desk.path(), &format!("players {} Nowhere{form}", desk.file));
+            assert!(code == 1 && (out + &err).contains("there is no player 'Nowhere'"));
+        }
+    });
+}
+
+#[test]
+fn byes_of_many_are_given_and_taken_back_in_one_line_or_not_at_all() {
+    both(|desk| {
+        let said = desk.changes("bye FILE 1-3,Fox 4 half");
+        for name in ["1 Adams", "2 Berg", "3 Costa", "6 Fox"] {
+            assert!(said.contains(&format!("{name} has a half-point bye in round 4")), "{said}");
+        }
+        let kind = |number: u32, round: usize| {
+            let line = desk.line(&format!("001 {number:>4}"));
+            line.get(88 + 10 * round..89 + 10 * round).unwrap_or(" ").to_owned()
+        };
+        assert_eq!([1, 2, 3, 4, 5, 6].map(|number| kind(number, 4)), ["H", "H", "H", " ", " ", "H"]);
+        desk.changes("bye FILE 5,6 zero --round 4-5");
+        assert_eq!([5, 6].map(|number| kind(number, 5)), ["Z", "Z"]);
+        desk.changes("bye FILE 2-6 none --round 4");
+        assert_eq!([1, 2, 3, 4, 5, 6].map(|number| kind(number, 4)), ["H", " ", " ", " ", " ", " "]);
+        for (command, says) in [
+            // Of several, one who plays refuses all.
+            ("bye FILE 7,8 2 half", "is paired in round 2"),
+            ("bye FILE 1,77 4 half", "there is no player 77"),
+            ("bye FILE 3-1 4 half", "the range 3-1 ends before it begins"),
+            ("bye FILE 1,2 quarter --round 4", "'quarter' is not a kind of bye"),
+            ("bye FILE 1,2 4", "a bye needs rounds and a kind"),
+            ("bye FILE 1,2 9 half", "round 9 is not a round of this event, which has 6"),
+        ] {
+            let told = desk.refused(command);
+            assert!(told.contains(says), "{command}: {told}");
+        }
+    });
+}
