@@ -103,7 +103,8 @@ impl<'a> Asked<'a> {
         let theirs = &judged.theirs;
         // Who is left out is no matter of data.
         let is_whole = self.position.entries.iter().all(|e| theirs.has(e.id));
-        if judged.exit != Exit::No || !is_whole || budget == 0 {
+        // Why a round published by hand is as it is, the file says.
+        if judged.exit != Exit::No || !is_whole || budget == 0 || self.is_by_hand {
             return Ok(());
         }
         let bar = output::progress("looking for the cause");
