@@ -152,7 +152,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 /// Keeps a list in the event of a file.
 fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
     let command = Command::Prizes(Box::new(list));
-    let applied = super::event::carry_out(file, by, &mut |_| Ok(command.clone()))?;
+    let (_, applied) = super::event::carry_out(file, by, &mut |_| Ok(command.clone()))?;
     output::say(&applied.says);
     applied.notes.iter().for_each(|note| output::say(note));
     Ok(())

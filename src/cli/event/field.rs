@@ -177,13 +177,13 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
         let says = format!("there is no player '{}'", format::excerpt(&arguments.name.join(" ")));
         return Err(Failure::new(Exit::No, says).remedy("give less of the name, or the number"));
     }
-    if arguments.format == Form::Json {
-        let found = FoundPlayers::new(&tournament, &found);
-        return output::print_data(&json::text(&found)).map(|()| Exit::Done);
-    }
     let (categories, notes) = members(&tournament)?;
     for note in &notes {
         output::say(note);
+    }
+    if arguments.format == Form::Json {
+        let found = FoundPlayers::new(&tournament, &found, &categories);
+        return output::print_data(&json::text(&found)).map(|()| Exit::Done);
     }
     let page = output::page(false);
     let told = |p: &&Player| page.fold(&line(&tournament, p, &categories), 4);

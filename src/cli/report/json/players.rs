@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use facts::tournament::{Colour, Player, Score, Tournament};
+use facts::tournament::{Colour, Player, PlayerId, Score, Tournament};
 
 /// Players who were found.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -33,6 +33,8 @@ struct FoundPlayer {
     birth: String,
     /// Club or school; empty if it is not known.
     club: String,
+    /// Names of the categories to which the player belongs.
+    categories: Vec<String>,
     /// Points of the rounds that are paired.
     half_points: i32,
     /// The first round that the player misses, if withdrawn.
@@ -55,14 +57,15 @@ struct PlayerRound {
 }
 
 impl FoundPlayers {
-    /// The answer of `players`.
-    pub fn new(tournament: &Tournament, found: &[&Player]) -> Self {
-        Self { players: found.iter().map(|player| FoundPlayer::of(tournament, player)).collect() }
+    /// The answer of `players`; `categories`: by name, with their players.
+    pub fn new(tournament: &Tournament, found: &[&Player], categories: &[(String, Vec<PlayerId>)]) -> Self {
+        Self { players: found.iter().map(|player| FoundPlayer::of(tournament, player, categories)).collect() }
     }
 }
 
 impl FoundPlayer {
-    fn of(tournament: &Tournament, player: &Player) -> Self {
+    fn of(tournament: &Tournament, player: &Player, categories: &[(String, Vec<PlayerId>)]) -> Self {
+        let of = categories.iter().filter(|(_, players)| players.contains(&player.id));
         let record = |round| tournament.record(player.id, round);
         let points = |round| tournament.scoring.of(record(round).outcome);
         let total: Score = (1..=tournament.rounds_paired()).map(points).sum();
@@ -87,6 +90,7 @@ impl FoundPlayer {
             fide_id: player.fide_id.clone(),
             birth: player.birth.clone(),
             club: player.club.clone(),
+            categories: of.map(|(name, _)| name.clone()).collect(),
             half_points: total.0,
             withdrawn_from: tournament.out_from(player.id),
             rounds: (1..=last).filter(is_there).map(one).collect(),

@@ -5,11 +5,10 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, CategoryList, Checked, Compared, Conformance, DraftedRound, Entered, EventChange, EventStatus,
-    Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven, ReadingsOf, Reasons,
-    RepairedRound,
-    RulebookText, Rules, ServeRequest, Served, SettingsText, Shelf, StandingsTable, Undone, Verified,
-    Versioned, WhatIf,
+    AlteredRound, CategoryList, Checked, Compared, Conformance, DraftedRound, Entered, EventChange,
+    EventStatus, Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven,
+    ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText, Shelf,
+    StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
 use lab::bench::{BenchRow, Benched};
 use lab::study::{Head, Row, Summary};
