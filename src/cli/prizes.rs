@@ -139,7 +139,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let data = || {
         let told = (prizes.is_final(), prizes.notes());
         let why = |award: &awards::Award| prizes.why(award);
-        Ok(json::text(&PrizesGiven::new((&tournament, &book), &list, &awards, &why, told)))
+        Ok(json::text(&PrizesGiven::new(&tournament, &book, &list, &awards, &why, told)))
     };
     match arguments.format {
         Format::Csv => output::print_data(&sheets::csv(&prizes.sheet()))?,

@@ -178,20 +178,15 @@ fn club_table(page: Page, tournament: &Tournament, clubs: &[standings::ClubRow],
         .filter(|row| row.counted.len() < best)
         .map(|row| format!("{} ({})", row.club, row.counted.len()))
         .collect();
-    let counts = if best == 1 {
-        "The best player of a club counts".to_owned()
-    } else {
-        format!("The best {best} players of a club count")
-    };
-    text += &format!("\n{}", page.fold(&format!("{counts}; ties: the lower sum of their places, then the best place of the first, of the second and so on."), 2));
+    let counted = report::count(best, "player");
+    let ties = "the lower sum of their places, then the best place of the first, of the second and so on";
+    text += &format!("\n{}", page.fold(&format!("Players who count for a club: {best}; ties: {ties}."), 2));
     if !fewer.is_empty() {
-        text += &page.fold(
-            &format!(
-                "Fewer than {best} players: {}. Whoever is missing counts as one place behind the last.",
-                fewer.join(", ")
-            ),
-            2,
+        let says = format!(
+            "Fewer than {counted}: {}. Whoever is missing counts as one place behind the last.",
+            fewer.join(", ")
         );
+        text += &page.fold(&says, 2);
     }
     text
 }

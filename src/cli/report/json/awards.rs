@@ -192,7 +192,8 @@ struct PrizeUneven {
 impl PrizesGiven {
     /// The answer of `prizes`. `why`: the reason of each award in words.
     pub fn new(
-        (tournament, book): (&Tournament, &Rulebook),
+        tournament: &Tournament,
+        book: &Rulebook,
         list: &PrizeList,
         awards: &Awards,
         why: &dyn Fn(&Award) -> String,
