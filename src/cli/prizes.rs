@@ -137,9 +137,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         Ok(sheets::text(Some(output::page(false)), &heading, &prizes.sheet()))
     };
     let data = || {
-        let told = (prizes.is_final(), prizes.notes());
         let why = |award: &awards::Award| prizes.why(award);
-        Ok(json::text(&PrizesGiven::new(&tournament, &book, &list, &awards, &why, told)))
+        let given = PrizesGiven::new(&tournament, &book, &list, &awards, &why);
+        Ok(json::text(&given.saying(prizes.is_final(), prizes.notes())))
     };
     match arguments.format {
         Format::Csv => output::print_data(&sheets::csv(&prizes.sheet()))?,

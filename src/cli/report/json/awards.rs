@@ -197,7 +197,6 @@ impl PrizesGiven {
         list: &PrizeList,
         awards: &Awards,
         why: &dyn Fn(&Award) -> String,
-        (is_final, notes): (bool, Vec<String>),
     ) -> Self {
         let all = |ids: &[PlayerId]| ids.iter().map(|&id| Who::of(tournament, id)).collect::<Vec<_>>();
         let missed =
@@ -228,7 +227,7 @@ impl PrizesGiven {
         Self {
             rulebook: book.named_for_programs(),
             round: tournament.rounds_paired(),
-            is_final,
+            is_final: false,
             several: list.several,
             share: list.share,
             currency: list.currency.clone(),
@@ -238,7 +237,13 @@ impl PrizesGiven {
             without_a_game: all(&awards.unplayed),
             purse_cents: awards.purse,
             paid_cents: awards.paid(),
-            notes,
+            notes: Vec::new(),
         }
+    }
+
+    /// The same with what has to be said, and whether it is final.
+    #[must_use]
+    pub fn saying(self, is_final: bool, notes: Vec<String>) -> Self {
+        Self { is_final, notes, ..self }
     }
 }
