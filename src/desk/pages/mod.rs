@@ -26,10 +26,12 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::host::Question;
 use crate::work::{aside, long};
 use crate::{Desk, Kind, Person, Role, Trouble};
 use facts::tournament::RoundNo;
 use frame::Scene;
+use limit::Limit;
 
 type Page = Result<Html<String>, Trouble>;
 type Given = (State<Arc<Desk>>, Person);
@@ -158,7 +160,12 @@ async fn begin(Query(asked): Query<players::Begin>, bytes: Bytes) -> Result<Json
 }
 
 async fn standings(given: Given, Query(asked): Query<standings::Asked>) -> Page {
-    page(given, move |scene, _| standings::page(scene, &asked)).await
+    let make = move |scene: &Scene<'_>, desk: &Desk| {
+        let question = Question::Standings { tiebreaks: asked.letters() };
+        let answer = desk.host.answer(scene.event, &question, &Limit::none());
+        standings::page(scene, &asked, answer.as_ref().ok())
+    };
+    page(given, make).await
 }
 
 async fn log((State(desk), person): Given, Query(asked): Query<log::Asked>) -> Page {

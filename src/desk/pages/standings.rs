@@ -2,12 +2,13 @@
 
 use askama::Template;
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::frame::{Frame, Scene, name, points};
 use ::api::event::{self, category, open_boards};
 use ::api::standings::{self, Standings, TieBreak};
 use facts::format::visible;
-use facts::tournament::{Colour, Outcome, Player, PlayerId, Tournament};
+use facts::tournament::{Colour, Outcome, Player, PlayerId, Score, Tournament};
 
 /// What is asked of the page.
 #[derive(Debug, Default, Deserialize)]
@@ -49,16 +50,21 @@ struct Page {
     categories: Vec<(String, String)>,
 }
 
-/// The page.
-pub(super) fn page(scene: &Scene<'_>, asked: &Asked) -> askama::Result<String> {
+impl Asked {
+    /// The tie-breaks as they are typed, one each.
+    pub(super) fn letters(&self) -> Vec<String> {
+        let words = self.by.split([',', ' ']).map(str::trim);
+        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    }
+}
+
+/// The page. `answer`: the standings as the program has them, which knows the tie-breaks of the event.
+pub(super) fn page(scene: &Scene<'_>, asked: &Asked, answer: Option<&Value>) -> askama::Result<String> {
     let t = scene.tournament();
-    let words = asked.by.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty());
-    let chosen: Result<Vec<TieBreak>, String> = words.map(tie_break).collect();
-    let (table, wrong) = match &chosen {
-        Ok(chosen) if !chosen.is_empty() => (standings::standings_by(t, scene.book, chosen), String::new()),
-        Ok(_) => (standings::standings(t, scene.book), String::new()),
-        Err(says) => (standings::standings(t, scene.book), says.clone()),
-    };
+    let chosen: Result<Vec<TieBreak>, String> = asked.letters().iter().map(|word| tie_break(word)).collect();
+    let own = answer.and_then(|answer| table_of(t, &answer["answer"]));
+    let table = own.unwrap_or_else(|| standings::standings(t, scene.book));
+    let wrong = chosen.err().unwrap_or_default();
     let rounds = t.rounds_paired();
     let is_cross = asked.cross.is_some();
     Page {
@@ -75,6 +81,26 @@ pub(super) fn page(scene: &Scene<'_>, asked: &Asked) -> askama::Result<String> {
         f: scene.frame("/standings", "Standings"),
     }
     .render()
+}
+
+/// The standings of an answer; `None` if it is not one.
+fn table_of(t: &Tournament, answer: &Value) -> Option<Standings> {
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let texts = |value: &Value| value.as_array()?.iter().map(text).collect::<Option<Vec<String>>>();
+    let row = |row: &Value| {
+        Some(standings::Row {
+            place: usize::try_from(row["place"].as_u64()?).ok()?,
+            player: t.by_number(u32::try_from(row["number"].as_u64()?).ok()?)?,
+            points: Score(i32::try_from(row["half_points"].as_i64()?).ok()?),
+            tie_breaks: texts(&row["tie_breaks"])?,
+        })
+    };
+    let rows = answer["rows"].as_array()?.iter().map(row).collect::<Option<_>>()?;
+    Some(Standings {
+        columns: texts(&answer["columns"])?,
+        rows,
+        note: text(&answer["note"]).unwrap_or_default(),
+    })
 }
 
 fn tie_break(word: &str) -> Result<TieBreak, String> {
