@@ -4,15 +4,14 @@ use super::{Entry, Prohibition, RoundNo, Tournament};
 
 /// The pairs excluded in a round, as ranks (lower rank number first), sorted.
 pub(super) fn ranks(tournament: &Tournament, round: RoundNo, entries: &[Entry]) -> Vec<(usize, usize)> {
-    let mut rank = vec![usize::MAX; tournament.players.len()];
+    let mut rank = vec![None; tournament.players.len()];
     for (i, e) in entries.iter().enumerate() {
-        rank[e.id.index()] = i;
+        rank[e.id.index()] = Some(i);
     }
     let holds = |p: &&Prohibition| p.first <= round && p.last.is_none_or(|last| round <= last);
     let mut pairs = Vec::new();
     for p in tournament.prohibitions.iter().filter(holds) {
-        let ranks: Vec<usize> =
-            p.players.iter().map(|id| rank[id.index()]).filter(|&r| r != usize::MAX).collect();
+        let ranks: Vec<usize> = p.players.iter().filter_map(|id| rank[id.index()]).collect();
         for (i, &a) in ranks.iter().enumerate() {
             pairs.extend(ranks[i + 1..].iter().filter(|&&b| b != a).map(|&b| (a.min(b), a.max(b))));
         }

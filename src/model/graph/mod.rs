@@ -151,9 +151,9 @@ impl<'a> CompatGraph<'a> {
     fn met_table(&self) -> Vec<Vec<usize>> {
         let entries = &self.position.entries;
         let most = entries.iter().map(|e| e.id.index() + 1).max().unwrap_or(0);
-        let mut rank = vec![usize::MAX; most];
+        let mut rank = vec![None; most];
         for (i, e) in entries.iter().enumerate() {
-            rank[e.id.index()] = i;
+            rank[e.id.index()] = Some(i);
         }
         let met_by = |e: &Entry| {
             let mut met: Vec<usize> = e
@@ -161,8 +161,7 @@ impl<'a> CompatGraph<'a> {
                 .iter()
                 .filter(|f| f.outcome.is_played())
                 .filter_map(|f| f.opponent)
-                .filter_map(|o| rank.get(o.index()).copied())
-                .filter(|&r| r != usize::MAX)
+                .filter_map(|o| rank.get(o.index()).copied().flatten())
                 .collect();
             met.sort_unstable();
             met
@@ -209,14 +208,14 @@ impl<'a> CompatGraph<'a> {
     /// O(n²/64 + missing pairs).
     pub fn edges_among(&self, ranks: &[usize], more: usize) -> Edges {
         let mut edges = Edges::complete(ranks.len() + more, ranks.len());
-        let mut place = vec![usize::MAX; self.position.entries.len()];
+        let mut place = vec![None; self.position.entries.len()];
         let mut bound = [Vec::new(), Vec::new(), Vec::new()];
         for (i, &r) in ranks.iter().enumerate() {
-            place[r] = i;
+            place[r] = Some(i);
             bound[usize::from(self.must[r])].push(i);
         }
         for (i, &r) in ranks.iter().enumerate() {
-            for o in self.removed_from(r).map(|o| place[o]).filter(|&o| o != usize::MAX) {
+            for o in self.removed_from(r).filter_map(|o| place[o]) {
                 edges.remove(i, o);
             }
         }
