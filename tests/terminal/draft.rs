@@ -2,20 +2,18 @@
 
 use std::path::Path;
 
-use crate::fixture::run;
+use crate::both::one_line;
+use crate::fixture;
 
+/// Exit code and both outputs on one line.
 fn go(folder: &Path, command: &str) -> (i32, String) {
-    let words: Vec<&str> = command.split(' ').collect();
-    let output = run(folder, &words, &[]);
-    let text = [output.stdout, output.stderr].concat();
-    let text = String::from_utf8(text).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-    (output.status.code().unwrap(), text)
+    let (code, out, err) = fixture::go(folder, command);
+    (code, one_line(&(out + &err)))
 }
 
+/// The same of a command that must succeed.
 fn done(folder: &Path, command: &str) -> String {
-    let (code, text) = go(folder, command);
-    assert_eq!(code, 0, "{command}: {text}");
-    text
+    one_line(&fixture::said(folder, command))
 }
 
 /// An event of nine players in a file of this ending.
@@ -46,6 +44,13 @@ fn a_draft_that_is_not_the_best_needs_a_reason_which_is_kept() {
         done(at, &format!("publish {file} --reason asked-by-both"));
         let told = done(at, &format!("check {file}"));
         assert!(told.contains("Published by hand (asked-by-both): accepted."), "{told}");
+        assert!(told.contains("as published") && !told.contains("as handed in"), "{told}");
+        // The arbiter's own copy says why; the wall does not.
+        assert!(!done(at, &format!("print {file} boards names")).contains("asked-by-both"));
+        assert!(
+            done(at, &format!("print {file} boards --notes")).contains("Published by hand: asked-by-both.")
+        );
+        assert_eq!(go(at, &format!("print {file} names --notes")).0, 3);
         let told = done(at, &format!("explain {file} 1"));
         assert!(
             told.starts_with("Published: board 2") && told.contains("after a change by hand (asked-by-"),

@@ -4,23 +4,8 @@
 
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::Output;
 
-use crate::fixture::{folder, run};
-
-fn go(folder: &Path, command: &str) -> (i32, String, String) {
-    let words: Vec<&str> = command.split(' ').collect();
-    let Output { status, stdout, stderr } = run(folder, &words, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap_or(-1), text(stdout), text(stderr))
-}
-
-/// What a command that must succeed says on both outputs.
-fn said(folder: &Path, command: &str) -> String {
-    let (code, out, err) = go(folder, command);
-    assert_eq!(code, 0, "{command}: {out}{err}");
-    out + &err
-}
+use crate::fixture::{folder, go, run, said};
 
 fn read(folder: &Path, name: &str) -> Vec<u8> {
     std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
