@@ -10,8 +10,10 @@ use super::{Face, SolveError};
 use crate::evidence::Evidence;
 use crate::problem::{QuestionKind, QuestionLog};
 
-/// How many pairs are tried before a search begins.
-const THIRDS: usize = 32;
+/// How far from a vertex a third pair is looked for before a search begins.
+const REACH: u32 = 32;
+/// For how many wanted mates on each side of the mate at hand.
+const TRIED: usize = 4;
 
 impl Face<'_> {
     /// The first candidate, in the given order, with whom some member matches `u`; keeps those members. Candidates are
@@ -96,18 +98,21 @@ impl Face<'_> {
         true
     }
 
-    /// Matches `u` with `v` and their mates with both vertices of a third pair, if one of the first few pairs gives a member.
+    /// Matches `u` with `v` and their mates with both vertices of a third pair, if a pair near to one of them gives a member:
+    /// the vertices of a group stand in its order, and where a condition lets only near ones meet, near pairs suit.
     fn swap_by_third(&mut self, u: u32, v: u32) -> bool {
         let (a, b) = (self.mate(u), self.mate(v));
-        let forest = self.forest();
+        let (n, forest) = (from_len::<u32>(self.n()), self.forest());
+        let near = |to: u32| (1..=REACH).flat_map(move |d| [to.checked_sub(d), Some(to + d)]).flatten();
+        let at_u = near(u).filter(|&x| x < n).map(|x| (x, self.mate(x)));
+        let at_v = near(v).filter(|&y| y < n).map(|y| (self.mate(y), y));
         let suits = |&(x, y): &(u32, u32)| {
-            ![u, v, b].contains(&x)
+            ![u, v, a, b].contains(&x)
                 && self.is_alive(a, x)
                 && self.is_alive(b, y)
                 && forest.are_alike([(u, a), (v, b), (x, y)], [(u, v), (a, x), (b, y)])
         };
-        let thirds = self.live.maybe_next(a).take(THIRDS).map(|x| (x, self.mate(x)));
-        let Some((x, y)) = { thirds }.find(suits) else { return false };
+        let Some((x, y)) = at_u.chain(at_v).find(suits) else { return false };
         for (x, y) in [(u, v), (a, x), (b, y)] {
             (self.mate[x as usize], self.mate[y as usize]) = (y, x);
         }
@@ -125,9 +130,12 @@ impl Face<'_> {
         if wanted.is_empty() {
             return Ok(false);
         }
-        if wanted.iter().any(|&v| self.swap(u, v))
-            || wanted.iter().take(THIRDS).any(|&v| self.swap_by_third(u, v))
-        {
+        if wanted.iter().any(|&v| self.swap(u, v)) {
+            return Ok(true);
+        }
+        let at = wanted.partition_point(|&v| v < self.mate(u));
+        let nearest = &wanted[at.saturating_sub(TRIED)..wanted.len().min(at + TRIED)];
+        if nearest.iter().any(|&v| self.swap_by_third(u, v)) {
             return Ok(true);
         }
         let mut goal = vec![0; self.n().div_ceil(64)];

@@ -140,19 +140,6 @@ impl<'c> LazyEdges<'c> {
         self.edges.iter().filter(|&(u, v)| self.has(u, v))
     }
 
-    /// The vertices not settled to which an edge of this one may lead, ascending, as far as is known without asking what waits.
-    pub(super) fn maybe_next(&self, v: u32) -> impl Iterator<Item = u32> + '_ {
-        let row = self.edges.row(v as usize).iter().zip(&self.settled).enumerate();
-        row.flat_map(|(i, (word, settled))| {
-            let mut rest = word & !settled;
-            std::iter::from_fn(move || {
-                let bit = rest.trailing_zeros();
-                rest &= rest.wrapping_sub(1);
-                (bit < 64).then_some(from_len::<u32>(64 * i) + bit)
-            })
-        })
-    }
-
     /// The live neighbours of a vertex, ascending.
     pub(super) fn neighbours(&mut self, v: u32) -> Vec<u32> {
         members(self.row(v as usize)).collect()
