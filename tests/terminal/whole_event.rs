@@ -141,7 +141,12 @@ fn report(path: &Path) {
     said(path, "import final.trf -o again.pairproof --unjudged");
     said(path, "export again.pairproof -o again.trf");
     assert_eq!(std::fs::read_to_string(path.join("again.trf")).unwrap(), text);
-    let sheets = ["print", FILE, "standings", "crosstable", "-o", "final.html"];
+    done(path, &format!("category {FILE} --add w --add U1500"));
+    let list = ["1st 1000", "2nd 600", "3rd 400", "w 1st 200", "U1500 1st 200"];
+    let given = run(path, &[&["prizes", FILE, "--keep"][..], &list].concat(), &[]);
+    let text = String::from_utf8(given.stdout).unwrap();
+    assert!(given.status.success() && text.contains("Purse 2400.00: 2400.00 given out."), "{text}");
+    let sheets = ["print", FILE, "standings", "crosstable", "prizes", "-o", "final.html"];
     assert!(run(path, &sheets, &[]).status.success());
     let clubs = done(path, &format!("standings {FILE} --clubs"));
     assert!(["Castle", "Knights", "Rook"].iter().all(|club| clubs.contains(club)), "{clubs}");
