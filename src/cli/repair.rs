@@ -124,25 +124,31 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         ours: &ours,
         verdict: &way.verdict,
     };
-    let number = |id: &PlayerId| after.player(*id).number;
-    let command = Command::Repair(Repair {
-        round: position.round,
-        published: Seating::new(after, &published),
-        now: Seating::new(after, &now),
-        corrected: changed.corrected.clone(),
-        apart: changed.apart.iter().map(|players| players.iter().map(number).collect()).collect(),
-        stay: held.clone(),
-        rules: rules.iter().map(|rule| rule.code.clone()).collect(),
-        causes: says.clone(),
-        because,
-        choice,
-        under: Under::default(),
-    });
     if arguments.out.is_some() || arguments.in_place {
         let out = arguments.out.as_deref().map(|path| (path, arguments.force));
+        let command = kept(&changed, &repaired, because);
         super::event::put_round(&question.source.file, &tournament, (command, &arguments.by), out)?;
     }
     tell(arguments, &question.source.head(&tournament)?, coming, &book, &repaired)
+}
+
+/// The repair as the event keeps it.
+fn kept(changed: &Changed, repaired: &report::Repaired<'_>, because: String) -> Command {
+    let after = &changed.tournament;
+    let number = |id: &PlayerId| after.player(*id).number;
+    Command::Repair(Repair {
+        round: changed.position.round,
+        published: Seating::new(after, repaired.published),
+        now: Seating::new(after, repaired.now),
+        corrected: changed.corrected.clone(),
+        apart: changed.apart.iter().map(|players| players.iter().map(number).collect()).collect(),
+        stay: repaired.held.to_vec(),
+        rules: repaired.rules.iter().map(|rule| rule.code.clone()).collect(),
+        causes: repaired.says.to_vec(),
+        because,
+        choice: repaired.choice,
+        under: Under::default(),
+    })
 }
 
 /// Prints the repaired round.

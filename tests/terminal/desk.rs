@@ -289,6 +289,12 @@ fn everybody_hears_what_happens_here_and_at_the_terminal() {
         assert_eq!((&told["seq"], &told["who"]), (&seq, &json!("Kim")), "{told}");
         assert_eq!(told["touches"], json!([{ "board": [2, 2] }]), "{told}");
     }
+    let seen = |token: &str| {
+        let reply = desk.by(token, "GET", "/api/players", &Value::Null).json();
+        ["name", "card", "birth", "fide_id", "sex"].map(|field| reply["players"][0].get(field).is_some())
+    };
+    assert_eq!(seen(&hall), [true, true, false, false, false]);
+    assert_eq!(seen(&desk.token), [true; 5]);
     done(folder.path(), "result open.pairproof 3=1-0 --by Ada");
     for listener in &mut listeners {
         let told = listener.next("changed");

@@ -66,9 +66,9 @@ pub(super) async fn standings(State(desk): State<Arc<Desk>>, asked: Asked<Broken
 }
 
 /// `GET /api/players`.
-pub(super) async fn players(State(desk): State<Arc<Desk>>) -> Answer {
+pub(super) async fn players(State(desk): State<Arc<Desk>>, person: Person) -> Answer {
     let now = aside(&desk, Desk::read).await?;
-    Ok(Json(views::players(&now)))
+    Ok(Json(views::players(&now, &person)))
 }
 
 /// Which rows.

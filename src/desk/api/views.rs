@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::host::Ruled;
-use crate::{Now, Person};
+use crate::{Now, Person, Role};
 use ::api::event::{self, Draft, Event, Next, Numbered};
 use ::api::round::{BesideLocked, Cost};
 use facts::format::Ended;
@@ -128,7 +128,7 @@ fn kind_of(outcome: Outcome) -> &'static str {
 }
 
 /// All players with their cards.
-pub(super) fn players(now: &Now) -> Value {
+pub(super) fn players(now: &Now, person: &Person) -> Value {
     let tournament = &now.event.tournament;
     let paired = tournament.rounds_paired();
     let card = |id: PlayerId| -> Vec<Value> {
@@ -154,9 +154,12 @@ pub(super) fn players(now: &Now) -> Value {
             view["card"] = Value::from(card(p.id));
             view["out_from"] = json!(tournament.out_from(p.id));
             view["away"] = Value::from(tournament.record(p.id, paired + 1).is_away());
-            view["sex"] = json!(p.sex);
-            view["birth"] = Value::from(p.birth.as_str());
-            view["fide_id"] = Value::from(p.fide_id.as_str());
+            // Phones of the hall show games; who helps at a desk has the rest.
+            if person.role > Role::Reader {
+                view["sex"] = json!(p.sex);
+                view["birth"] = Value::from(p.birth.as_str());
+                view["fide_id"] = Value::from(p.fide_id.as_str());
+            }
             view
         })
         .collect();
