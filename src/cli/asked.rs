@@ -154,11 +154,10 @@ impl<'a> Asked<'a> {
         let is_worse = matches!(verdict, Verdict::Improvable { .. });
         let alone = is_worse.then(|| judge_each(&asked, &report::each_alone(best, &theirs)));
         let alone = open.part("each change alone", alone)?.unwrap_or_default();
-        let (legal_, near_, alone_) = (legal.as_ref(), near.as_ref(), alone.as_slice());
         let judged = Judgement {
-            legal: legal_,
-            near: near_,
-            alone: alone_,
+            legal: legal.as_ref(),
+            near: near.as_ref(),
+            alone: &alone,
             is_published: !self.is_in_order,
             ..Judgement::alone(&ours, &theirs, &verdict)
         };

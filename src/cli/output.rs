@@ -160,7 +160,16 @@ pub(super) const STDOUT: &str = "-";
 /// Writes a tournament: JSON or an event file by the ending of the file, else TRF16; to the standard output where the file
 /// is `-`.
 pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
-    write_event(path, Event::from(tournament.clone()), ("", &By::default()), force)
+    let origin = Origin { from: "", by: &By::default() };
+    write_event(path, Event::from(tournament.clone()), &origin, force)
+}
+
+/// Where an event file is from.
+pub(super) struct Origin<'a> {
+    /// The file; empty where there was none.
+    pub(super) from: &'a str,
+    /// Who made it.
+    pub(super) by: &'a By,
 }
 
 /// Writes an event likewise: a report with the record of what else is known of it. An event file keeps where it is from and
@@ -168,9 +177,10 @@ pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool
 pub(super) fn write_event(
     path: &Path,
     event: Event,
-    (from, by): (&str, &By),
+    origin: &Origin<'_>,
     force: bool,
 ) -> Result<(), Failure> {
+    let Origin { from, by } = origin;
     if kept::is_named(path) {
         let left = event.draft.as_ref().filter(|draft| !draft.overtaken.is_empty()).map(|draft| draft.round);
         kept::make(path, by, beside::beginning(event, from), overwrite(force))?;

@@ -326,7 +326,8 @@ fn write_out(
     let file = &arguments.question.source.file;
     let event = super::event::event_with(file, tournament.clone())?;
     let event = entered(&event, book, position.round, pairing);
-    output::write_event(path, event, (&file.display().to_string(), &arguments.by), arguments.force)
+    let origin = output::Origin { from: &file.display().to_string(), by: &arguments.by };
+    output::write_event(path, event, &origin, arguments.force)
 }
 
 /// Writes a changed round into the file itself or into that of --out.

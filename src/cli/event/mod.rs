@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use super::by::By;
 use super::in_place::Locked;
-use super::output::{self, Form};
+use super::output::{self, Form, Origin};
 use super::{Done, Exit, Failure, beside, held, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
@@ -111,7 +111,12 @@ impl Into {
                 };
                 let applied = applied(file, &event, &command(&event)?)?;
                 let from = file.display().to_string();
-                output::write_event(path, applied.event.clone(), (&from, &self.by), self.force)?;
+                output::write_event(
+                    path,
+                    applied.event.clone(),
+                    &Origin { from: &from, by: &self.by },
+                    self.force,
+                )?;
                 (None, applied)
             }
         };
@@ -218,7 +223,8 @@ pub(super) fn put_round(
             None => beside::event_of(read.clone())?,
         };
         let applied = applied(file, &event, &command)?;
-        return output::write_event(path, applied.event, (&file.display().to_string(), by), force);
+        let origin = Origin { from: &file.display().to_string(), by };
+        return output::write_event(path, applied.event, &origin, force);
     }
     let applied = if kept::is_kept(file) {
         kept::append(file, by, command)?.applied

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::log::journalled;
 use crate::by::By;
-use crate::output::{self, Form};
+use crate::output::{self, Form, Origin};
 use crate::question::Source;
 use crate::report::json::{self, EventChange};
 use crate::settings::{self, Settings};
@@ -119,7 +119,8 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     };
     if !arguments.trf26 && kept::is_named(out) {
         let from = file.display().to_string();
-        output::write_event(out, event, (&from, &By::default()), arguments.force)?;
+        let origin = Origin { from: &from, by: &By::default() };
+        output::write_event(out, event, &origin, arguments.force)?;
         return Ok(Exit::Done);
     }
     let tournament = &event.tournament;
