@@ -26,7 +26,7 @@ SINCE = HEAD~1
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe playwright bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm clients docs package install clean
+.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -65,6 +65,10 @@ axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faul
 
 playwright: ## Fetches playwright-core by npm into .tools/, with which the tests use the desk in a browser that is there.
 	mkdir -p .tools/playwright-core && cd .tools/playwright-core && npm pack --silent playwright-core@1.65.1 && tar xzf playwright-core-1.65.1.tgz
+
+browser: axe playwright ## Both, and Chromium by apt-get if none is there: with them the tests use the desk and the sheets in a browser.
+	@command -v chromium > /dev/null || { apt-get update -q && apt-get install -y -q --no-install-recommends chromium; } > .tools/browser.log 2>&1 || { cat .tools/browser.log; rm -f .tools/browser.log; exit 1; }
+	@rm -f .tools/browser.log
 
 study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (eight minutes of processor time, by both cores four).
 	$(CARGO) build --release $(HIGHS)

@@ -216,7 +216,7 @@ fn draft_of(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| {
         let round = event.tournament.rounds_paired() + 1;
         Failure::new(Exit::Request, format!("round {round} has no draft"))
-            .remedy("pair it first: pairproof draft FILE ")
+            .remedy("pair it first: pairproof draft FILE")
     })
 }
 
