@@ -322,7 +322,7 @@ mod tests {
             let edge: Vec<bool> = (0..n * n).map(|_| dice.below(100) < 30 + round % 50).collect();
             let allowed = |a: usize, b: usize| edge[a.min(b) * n + a.max(b)];
             let mut left: Vec<usize> = (0..n).collect();
-            let Some(mut complete) = Complete::new(&left, &allowed) else { continue };
+            let Some(mut complete) = Complete::new(&left, allowed) else { continue };
             while let Some(&a) = left.first() {
                 let b = left[1 + dice.below(u32::try_from(left.len()).unwrap() - 1) as usize];
                 let others: Vec<usize> = left.iter().copied().filter(|&r| r != a && r != b).collect();
@@ -363,7 +363,7 @@ mod tests {
                 }
             }
             let expected: Vec<usize> = (0..n).filter(|v| !covered.contains(v)).collect();
-            assert_eq!(Matching::largest(&all, &allowed).left_over(&all), expected, "{edge:?}");
+            assert_eq!(Matching::largest(&all, allowed).left_over(&all), expected, "{edge:?}");
         }
     }
 

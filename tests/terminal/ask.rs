@@ -67,7 +67,7 @@ fn a_round_with_all_results_is_looked_at_again() {
 #[test]
 fn keys_of_a_round_that_is_not_paired_are_refused() {
     both(|desk| {
-        let file = if desk.file.ends_with(".trf") { "entered.trf" } else { "entered.pairproof" };
+        let file = if desk.is_report() { "entered.trf" } else { "entered.pairproof" };
         done(desk.path(), "import entered.trf --unjudged");
         let (code, _, err) = go(desk.path(), &format!("result {file} --ask"));
         assert!(code == 3 && err.contains("no round is paired yet"), "{err}");

@@ -55,9 +55,14 @@ impl Desk {
         serde_json::from_str(&done(self.path(), &command.replacen("FILE", self.file, 1))).unwrap()
     }
 
+    /// Is the event kept in a report?
+    pub(crate) fn is_report(&self) -> bool {
+        is_report(self.file)
+    }
+
     /// The report as TRF16.
     pub(crate) fn report(&self) -> String {
-        if self.file.ends_with(".trf") {
+        if self.is_report() {
             return std::fs::read_to_string(self.path().join(self.file)).unwrap();
         }
         done(self.path(), &format!("export {}", self.file))
@@ -95,4 +100,9 @@ pub(crate) fn asked(folder: &Path, file: &str, keys: &str) -> String {
 /// A text without the folds of its lines.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Is a file a report?
+pub(crate) fn is_report(file: &str) -> bool {
+    std::path::Path::new(file).extension().is_some_and(|ending| ending == "trf")
 }

@@ -308,8 +308,8 @@ fn names_are_text_whatever_is_in_them() {
     let long = "x".repeat(200);
     let names =
         ["<script>alert(1)</script>", "O\"Neil & 'Co'", "\u{202e}gnorw", "משה לוי", &long, "Zoë Ωmega"];
-    let rows: String = names.iter().map(|name| format!("\"{}\"\n", name.replace('"', "\"\""))).collect();
-    std::fs::write(folder.path().join("names.csv"), format!("name\n{rows}")).unwrap();
+    let rows: Vec<String> = names.iter().map(|name| format!("\"{}\"\n", name.replace('"', "\"\""))).collect();
+    std::fs::write(folder.path().join("names.csv"), format!("name\n{}", rows.concat())).unwrap();
     let (code, _, err) = go(folder.path(), "enter names.csv --rounds 3 --seed 1 -o names.pairproof");
     assert_eq!(code, 0, "{err}");
     let desk = Serving::desk(folder.path(), "names.pairproof");

@@ -99,7 +99,7 @@ fn ranks_are_written_when_asked_for_and_leave_with_the_next_result() {
 #[test]
 fn ranks_before_the_first_round_are_refused() {
     both(|desk| {
-        let file = if desk.file.ends_with(".trf") {
+        let file = if desk.is_report() {
             "entered.trf"
         } else {
             done(desk.path(), "import entered.trf -o entered.pairproof --unjudged");

@@ -81,7 +81,7 @@ fn only_who_was_never_paired_can_be_removed() {
     let folder = folder();
     let path = folder.path();
     let report = |file: &str| {
-        if file.ends_with(".trf") {
+        if crate::both::is_report(file) {
             std::fs::read_to_string(path.join(file)).unwrap()
         } else {
             done(path, &format!("export {file}"))

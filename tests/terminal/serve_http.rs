@@ -44,7 +44,7 @@ fn the_answers_are_those_of_the_pipe() {
             }
         }
     }
-    let all: String = requests.iter().map(|request| format!("{request}\n")).collect();
+    let all = requests.iter().map(|request| format!("{request}\n")).collect::<Vec<_>>().concat();
     let reply = http.raw("POST", "/request", &[], all.as_bytes());
     let mut ids: Vec<String> = lines(&reply.body).iter().map(|answer| answer["id"].to_string()).collect();
     ids.sort();

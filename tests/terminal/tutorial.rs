@@ -171,8 +171,13 @@ fn the_script_of_the_tutorial_runs_to_the_standings_that_it_shows() {
     }
     assert!(err.contains("boards altered") && script.contains("15=+/-"), "{err}");
     ranks_and_headings(folder.path());
-    // Points and tie-breaks, counted from the columns of the report.
-    let lines = report(folder.path());
+    standings_by_hand(folder.path(), table);
+    taken_back(&program, folder.path());
+}
+
+/// Points and tie-breaks of the printed table, counted from the columns of the report.
+fn standings_by_hand(folder: &Path, table: &str) {
+    let lines = report(folder);
     assert_eq!(lines.len(), 31);
     let printed: Vec<Vec<&str>> = table
         .lines()
@@ -193,17 +198,17 @@ fn the_script_of_the_tutorial_runs_to_the_standings_that_it_shows() {
         assert_eq!(words[..2], [place.to_string(), number.to_string()], "{words:?}");
         assert_eq!(words[words.len() - row.len()..], row, "{words:?}");
     }
-    // Everything can be taken back, to the list of round one.
-    let undo = |arguments: &[&str]| {
-        Command::new(&program).current_dir(folder.path()).args(arguments).output().unwrap()
-    };
+}
+
+/// Everything can be taken back, to the list of round one.
+fn taken_back(program: &Path, folder: &Path) {
+    let undo =
+        |arguments: &[&str]| Command::new(program).current_dir(folder).args(arguments).output().unwrap();
     let mut undone = 0;
     while undo(&["undo", "open.pairproof"]).status.success() {
         undone += 1;
     }
     assert!(undone > 20, "{undone}");
     assert!(undo(&["export", "open.pairproof", "-o", "report.trf", "--force"]).status.success());
-    assert!(
-        report(folder.path()).values().all(|line| line.rounds.iter().all(|(opponent, _)| *opponent == 0))
-    );
+    assert!(report(folder).values().all(|line| line.rounds.iter().all(|(opponent, _)| *opponent == 0)));
 }

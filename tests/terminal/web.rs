@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 /// A test that waits longer for a byte has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A program that serves, until it is dropped.
 pub(crate) struct Serving {

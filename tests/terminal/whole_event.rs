@@ -40,10 +40,11 @@ const BEFORE: [(usize, &[&str]); 6] = [
 /// A table of players as a spreadsheet saves it.
 fn table(dice: &mut ChaCha8Rng) -> String {
     let rows: Vec<String> = (1..=240)
-        .map(|n| {
+        .zip([1, 2, 3, 0].into_iter().cycle())
+        .map(|(n, club)| {
             let rating = 2500 - 6 * n + dice.random_range(0..6);
             let sex = if n % 6 == 0 { "w" } else { "m" };
-            let (club, year) = (["Castle", "Knights", "Rook", ""][n as usize % 4], 1950 + n % 60);
+            let (club, year) = (["Castle", "Knights", "Rook", ""][club], 1950 + n % 60);
             format!("Player{n:03}, Given;{rating};{sex};AUT;{year};{club}\n")
         })
         .collect();

@@ -1,5 +1,6 @@
 //! `pairproof bench`: the model, its engines, the procedure and engines of others at the same rounds.
 
+mod cause;
 mod engine;
 mod told;
 
@@ -213,6 +214,7 @@ impl Campaign<'_> {
                     same: 0,
                     partings: Vec::new(),
                     editions: BTreeMap::new(),
+                    causes: BTreeMap::new(),
                 })
                 .collect(),
             replay: String::new(),
@@ -302,6 +304,14 @@ impl Campaign<'_> {
                         let same = editions(coming.position, &self.ruled.book, &self.limit, theirs);
                         for edition in same {
                             *row.hands[place].editions.entry(edition).or_default() += 1;
+                        }
+                    }
+                    if let (Came::Paired(theirs), Hand::Given, Answer::Paired(paired)) = (&came, hand, &ours)
+                    {
+                        let book = &self.ruled.book;
+                        let kind = cause::likely(coming, book, request, (&paired.pairing, theirs))?;
+                        if let Some(kind) = kind {
+                            *row.hands[place].causes.entry(kind.to_owned()).or_default() += 1;
                         }
                     }
                     if let Some(folder) = &self.arguments.differences {

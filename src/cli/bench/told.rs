@@ -61,7 +61,7 @@ impl Campaign<'_> {
         let head = ["", "rounds", "same", "other", "median", "longest", "memory"];
         text += &report::lines(&page.table(&[1, 2, 3, 4, 5, 6], head, sums.iter().zip(costs).map(line)));
         for sum in sums {
-            for says in of_editions(sum) {
+            for says in of_editions(sum).into_iter().chain(of_causes(sum)) {
                 text += &page.fold(&format!("{}: {says}", sum.hand), 2);
             }
             for (what, count) in &sum.others {
@@ -103,4 +103,17 @@ fn of_editions(sum: &HandSum) -> Vec<String> {
         (false, _) => format!("{count} of {parted} others are identical under {edition}"),
     };
     sum.editions.iter().map(says).collect()
+}
+
+/// How many of the rounds that are other have a likely cause in their file.
+fn of_causes(sum: &HandSum) -> Option<String> {
+    let all: usize = sum.causes.values().sum();
+    let kinds: Vec<String> = sum.causes.iter().map(|(kind, count)| format!("{kind}: {count}")).collect();
+    let says = format!(
+        "{} of the {} that are other: a likely cause is in the file ({}); `pairproof check FILE --all` names it",
+        all,
+        report::count(sum.rounds - sum.same, "round"),
+        kinds.join(", ")
+    );
+    (all > 0).then_some(says)
 }

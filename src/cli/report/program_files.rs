@@ -135,7 +135,7 @@ impl Writer<'_> {
         let name = format!("given_{}", i + 1);
         match &question.kind {
             QuestionKind::Sum { costs } => {
-                program.row(name, self.sum(costs, gone), Sense::Equal, question.value)
+                program.row(name, self.sum(costs, gone), Sense::Equal, question.value);
             }
             QuestionKind::Tight { set } => {
                 program.row(name, self.sum(&self.leaving(set), gone), Sense::Equal, question.value);

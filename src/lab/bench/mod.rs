@@ -146,6 +146,9 @@ pub struct HandRow {
     /// How many of the others are the round under another edition of the rulebook.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub editions: BTreeMap<String, usize>,
+    /// How many of the others have a likely cause in their file, by its kind; of rounds that files hold.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub causes: BTreeMap<String, usize>,
 }
 
 /// Other editions of a rulebook under which a pairing is the round.
@@ -201,6 +204,8 @@ pub struct HandSum {
     pub violations: BTreeMap<String, usize>,
     /// How many of the others are the round under another edition of the rulebook.
     pub editions: BTreeMap<String, usize>,
+    /// How many of the others have a likely cause in their file, by its kind; of rounds that files hold.
+    pub causes: BTreeMap<String, usize>,
 }
 
 /// How far a hand is from the proved optimum at one level, in the unit of the level, over the rounds in which that level
@@ -243,6 +248,9 @@ impl HandSum {
             sum.same += hand.same;
             for (edition, count) in &hand.editions {
                 *sum.editions.entry(edition.clone()).or_default() += count;
+            }
+            for (kind, count) in &hand.causes {
+                *sum.causes.entry(kind.clone()).or_default() += count;
             }
             for parting in &hand.partings {
                 let code = parting.code.as_ref().map_or(String::new(), |code| format!(" at {code}"));
