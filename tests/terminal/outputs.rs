@@ -49,7 +49,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("event", "publish drafted.trf -f json"),
     ("event", "close event.trf --round 1 -f json"),
     ("draft", "draft undone.trf -R BOOK -f json"),
-    ("draft", "alter undone.trf swap 1 3 lock 2 -R BOOK -f json"),
+    ("draft", "alter undone.trf swap 1 3 lock 4 -R BOOK -f json"),
     ("draft", "draft open.pairproof -f json --anew"),
     ("players", "players event.trf zimmer -f json"),
     ("players", "players open.pairproof -f json"),
