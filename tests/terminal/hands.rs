@@ -43,7 +43,7 @@ fn e6_rounds_of_files_are_taken_as_check_all_takes_them() {
     assert!(whole.contains("a likely cause is in the file (last-"), "{whole}");
     // The command offered shows the round, under the same number of rounds.
     let line = more.replace("\n  ", " ");
-    let line = line.lines().find(|line| line.contains("pairproof check")).unwrap();
+    let line = line.lines().find(|line| line.contains("; pairproof check")).unwrap();
     assert!(line.contains("round 9 of") && line.contains(" --all -R dutch-2026"), "{line}");
 }
 

@@ -50,7 +50,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("event", "close event.trf --round 1 -f json"),
     ("draft", "draft undone.trf -R BOOK -f json"),
     ("draft", "alter undone.trf swap 1 3 lock 4 -R BOOK -f json"),
-    ("draft", "draft open.pairproof -f json --anew"),
+    ("draft", "draft open.pairproof -f json --anew --unfinished-as-draws"),
     ("players", "players event.trf zimmer -f json"),
     ("players", "players open.pairproof -f json"),
     ("status", "status undone.trf -f json"),
