@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 fn shared() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
     if path.is_dir() {
         return Some(path);
     }
