@@ -27,6 +27,29 @@ fn event(ending: &str) -> (tempfile::TempDir, String) {
 }
 
 #[test]
+fn a_draft_is_overtaken_by_what_changes_and_by_nothing_else() {
+    for (ending, in_place) in [("trf", " --in-place"), ("pairproof", "")] {
+        let (folder, file) = event(ending);
+        let at = folder.path();
+        done(at, &format!("draft {file}"));
+        done(at, &format!("publish {file}"));
+        done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0 4=1-0{in_place}"));
+        done(at, &format!("draft {file}"));
+        let before = done(at, &format!("status {file}"));
+        // The results that stand already change nothing.
+        done(at, &format!("result {file} 1=1-0 2=1-0{in_place}"));
+        assert_eq!(done(at, &format!("status {file}")), before);
+        for half in ["1-0", "½", "1-0", "½", "0-1"].iter().skip(1) {
+            done(at, &format!("correct {file} 1 1 {half}{in_place}"));
+        }
+        let told = done(at, &format!("status {file}"));
+        assert!(told.contains("out of date: ") && told.ends_with("and 1 other change"), "{told}");
+        let (code, told) = go(at, &format!("publish {file}"));
+        assert!(code == 3 && told.contains("; and 1 other change"), "{told}");
+    }
+}
+
+#[test]
 fn a_draft_that_is_not_the_best_needs_a_reason_which_is_kept() {
     for ending in ["trf", "pairproof"] {
         let (folder, file) = event(ending);

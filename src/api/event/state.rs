@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::command::{Accepted, Demands, Seating, Under};
+use facts::format::count;
 use facts::tournament::{RoundNo, Tournament};
 
 /// An event as it stands.
@@ -36,6 +37,21 @@ pub struct Draft {
     /// The changes since in everything it depends on, one a line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overtaken: Vec<String>,
+}
+
+/// How many changes that overtook a draft are named.
+const NAMED: usize = 3;
+
+impl Draft {
+    /// What has overtaken it: the first changes, and how many others.
+    pub fn overtaken_by(&self) -> String {
+        let (named, others) = self.overtaken.split_at(self.overtaken.len().min(NAMED));
+        let more = match others.len() {
+            0 => String::new(),
+            others => format!("; and {}", count(others, "other change")),
+        };
+        format!("{}{more}", named.join("; "))
+    }
 }
 
 impl From<Tournament> for Event {

@@ -105,7 +105,7 @@ fn page_of(draft: &Draft) -> String {
     };
     let mut says = format!("round {}: a draft of {boards}{locked}, not published", draft.round);
     if !draft.overtaken.is_empty() {
-        says += &format!("; out of date: {}", draft.overtaken.join("; "));
+        says += &format!("; out of date: {}", draft.overtaken_by());
     }
     output::page(false).fold(&says, 2)
 }

@@ -30,7 +30,9 @@ pub struct Applied {
 pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>> {
     let (mut event, says, mut notes) = carried_out(before, command)?;
     let touches = touches(command, before, &event);
-    notes.extend(overtake(&mut event, &touches, &says));
+    if event.draft.is_some() && event != *before {
+        notes.extend(overtake(&mut event, &touches, &says));
+    }
     Ok(Applied { event, says, notes, touches })
 }
 
@@ -222,8 +224,8 @@ fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Unde
     let draft = before.draft.as_ref().filter(|draft| draft.round == round);
     let (seating, under) = match (given, draft) {
         (Some(given), _) => (given, under),
-        (None, Some(Draft { overtaken, .. })) if !overtaken.is_empty() => {
-            let says = format!("the draft of round {round} is out of date: {}", overtaken.join("; "));
+        (None, Some(draft)) if !draft.overtaken.is_empty() => {
+            let says = format!("the draft of round {round} is out of date: {}", draft.overtaken_by());
             return Err(Refused::new(says, "Pair the round again: pairproof draft FILE"));
         }
         (None, Some(draft)) => (&draft.seating, &draft.under),
