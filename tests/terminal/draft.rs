@@ -44,7 +44,7 @@ fn a_draft_is_overtaken_by_what_changes_and_by_nothing_else() {
         }
         let told = done(at, &format!("status {file}"));
         assert!(told.contains("out of date: ") && told.contains("; and 1 other change next: "), "{told}");
-        let (code, told) = go(at, &format!("publish {file}"));
+        let (code, told) = go(at, &format!("publish {file} --reason old"));
         assert!(code == 3 && told.contains("; and 1 other change"), "{told}");
     }
 }
