@@ -8,9 +8,9 @@ use super::output::Form;
 use super::question::{Question, Source};
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, DraftedRound, EventChange};
-use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Lock, Numbered, Seating, Under};
+use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seating, Under};
 use api::round::{Cost, Drafting, Locked};
-use facts::tournament::{PlayerId, RoundNo, Tournament};
+use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
 
 /// Arguments of `draft`.
@@ -160,7 +160,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
             }
             let says = format!("round {round} is not published: the draft is not the best pairing");
             return Err(Failure::new(Exit::No, says)
-                .remedy("say why it is published so (--reason TEXT), or pair it again: pairproof draft FILE ")
+                .remedy("say why it is published so (--reason TEXT), or pair it again: pairproof draft FILE")
                 .naming(file));
         }
         (false, false) => {
@@ -177,13 +177,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
         let (under, deviation) = (under.clone(), deviation.clone());
         Ok(Command::Publish { round, seating: None, under, deviation })
     })?;
-    if arguments.format == Form::Json {
-        return output::print_data(&json::text(&EventChange::new(file, row, &applied))).map(|()| Exit::Done);
-    }
-    let page = output::page(false);
-    let notes: String = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)).collect();
-    output::print(&(page.fold(&format!("published: {}", applied.says), 2) + &notes))?;
-    Ok(Exit::Done)
+    tell_change(arguments.format, file, row, &applied, "published: ")
 }
 
 /// Closes a round; with the last one the ranks of the standings stand in the report.
@@ -201,13 +195,17 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
         applied = Applied { says, notes: [applied.notes, ranked.notes.clone()].concat(), ..ranked };
         row = row_of_ranks.or(row);
     }
-    if arguments.format == Form::Json {
-        return output::print_data(&json::text(&EventChange::new(&source.file, row, &applied)))
-            .map(|()| Exit::Done);
+    tell_change(arguments.format, &source.file, row, &applied, "")
+}
+
+/// What has changed, for people or programs; `before`: what is said first to people.
+fn tell_change(form: Form, file: &Path, row: Option<Seq>, applied: &Applied, before: &str) -> Done {
+    if form == Form::Json {
+        return output::print_data(&json::text(&EventChange::new(file, row, applied))).map(|()| Exit::Done);
     }
     let page = output::page(false);
     let notes: String = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)).collect();
-    output::print(&(page.fold(&applied.says, 2) + &notes))?;
+    output::print(&(page.fold(&format!("{before}{}", applied.says), 2) + &notes))?;
     Ok(Exit::Done)
 }
 
@@ -225,20 +223,12 @@ fn kept(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not kept"))
 }
 
-fn player(tournament: &Tournament, number: u32) -> Result<PlayerId, Failure> {
-    tournament.by_number(number).ok_or_else(|| {
+/// The locked boards.
+fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Failure> {
+    demands.locks(tournament).map_err(|number| {
         Failure::new(Exit::Request, format!("the draft names player {number}, who is not in the event"))
             .remedy("pair the round again: pairproof draft FILE --anew")
     })
-}
-
-/// The locked boards.
-fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Failure> {
-    let one = |lock: &Lock| {
-        let other = lock.opponent.map(|other| player(tournament, other)).transpose()?;
-        Ok((player(tournament, lock.player)?, other))
-    };
-    demands.locked.iter().map(one).collect()
 }
 
 /// What a draft costs, as a value and in words.
@@ -255,17 +245,7 @@ fn costed(
 ) -> Result<(Cost, String), Failure> {
     let boards = draft.seating.numbered(tournament)?.pairing;
     let cost = drafting.cost(&boards, &locks_of(tournament, &draft.demands)?)?;
-    let round = drafting.round();
-    let costly = report::Costly {
-        tournament,
-        book: round.rulebook(),
-        position: round.position(),
-        best: drafting.best()?,
-        locked: drafting.locked(),
-        boards: &boards,
-        cost: &cost,
-    };
-    let text = told(&costly);
+    let text = told(&report::Costly::of(drafting, tournament, &boards, &cost)?);
     Ok((cost, text))
 }
 

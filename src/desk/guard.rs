@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderName, HeaderValue, LOCATION,
@@ -102,11 +102,15 @@ fn cookie_name(port: u16) -> String {
     format!("desk-{port}")
 }
 
+/// The token of a program.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+}
+
 /// The token of a request: that of the cookie, or of a program.
 fn token_of(port: u16, headers: &HeaderMap) -> Option<String> {
-    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    if let Some(token) = bearer {
-        return Some(token.trim().to_owned());
+    if let Some(token) = bearer(headers) {
+        return Some(token.to_owned());
     }
     let name = cookie_name(port);
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
@@ -150,14 +154,24 @@ fn least(method: &Method, path: &str) -> Role {
 /// The request with all of its body, which has to come in time, and with who sends it.
 async fn whole(request: Request, person: Person) -> Result<Request, Trouble> {
     let (mut parts, body) = request.into_parts();
-    let slow = |_| Trouble::new(Kind::TooSlow, "the request did not come in time");
-    let long = |_| {
-        let says = format!("the request has more than {} megabytes, or broke off", MOST >> 20);
-        Trouble::new(Kind::TooLong, says).remedy("Send one report.")
-    };
-    let bytes = tokio::time::timeout(PATIENCE, to_bytes(body, MOST)).await.map_err(slow)?.map_err(long)?;
+    let bytes = in_time(body, MOST, PATIENCE, "Send one report.").await?;
     parts.extensions.insert(person);
     Ok(Request::from_parts(parts, Body::from(bytes)))
+}
+
+/// A body that comes in whole and in time. `remedy`: what to do about one that is too long.
+pub(crate) async fn in_time(
+    body: Body,
+    most: usize,
+    patience: Duration,
+    remedy: &str,
+) -> Result<Bytes, Trouble> {
+    let slow = |_| Trouble::new(Kind::TooSlow, "the request did not come in time");
+    let long = |_| {
+        let says = format!("the request has more than {} megabytes, or broke off", most >> 20);
+        Trouble::new(Kind::TooLong, says).remedy(remedy)
+    };
+    tokio::time::timeout(patience, to_bytes(body, most)).await.map_err(slow)?.map_err(long)
 }
 
 #[cfg(test)]

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use askama::Template;
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
@@ -19,7 +19,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
-use crate::guard::{from_here, seal};
+use crate::guard::{bearer, from_here, in_time, seal};
 use crate::people::is_same;
 use crate::place::Place;
 use crate::server::interrupted;
@@ -118,9 +118,7 @@ async fn guard(State(serving): State<Arc<Serving>>, request: Request, next: Next
 fn admitted(serving: &Serving, request: &Request) -> Result<(), Trouble> {
     from_here(serving.at, request.headers())?;
     let Some(token) = &serving.token else { return Ok(()) };
-    let given =
-        request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    if given.is_some_and(|given| is_same(token, given.trim())) {
+    if bearer(request.headers()).is_some_and(|given| is_same(token, given)) {
         return Ok(());
     }
     Err(Trouble::new(Kind::Unknown, "the token is missing or wrong")
@@ -195,13 +193,8 @@ async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
     }
     let seat = Seat(&serving.reading);
     let most = serving.answers.most();
-    let slow = |_| Trouble::new(Kind::TooSlow, "the request did not come in time");
-    let long = |_| {
-        let says = format!("the request has more than {} megabytes, or broke off", most >> 20);
-        Trouble::new(Kind::TooLong, says).remedy("Send less, or start with --max-line.")
-    };
-    let body = to_bytes(request.into_body(), most);
-    let bytes = tokio::time::timeout(PATIENCE, body).await.map_err(slow)?.map_err(long)?;
+    let remedy = "Send less, or start with --max-line.";
+    let bytes = in_time(request.into_body(), most, PATIENCE, remedy).await?;
     drop(seat);
     Ok(bytes.into())
 }

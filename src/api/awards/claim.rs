@@ -8,11 +8,14 @@ use crate::event::{Prize, Share};
 use facts::tournament::{PlayerId, Score};
 
 /// A list, over all or of a category.
+#[derive(Default)]
 pub(super) struct Contest<'l> {
     /// Its name; empty is over all.
     pub(super) category: &'l str,
     /// Its prizes by place, with their place in the whole list.
     pub(super) prizes: Vec<(usize, &'l Prize)>,
+    /// Who belongs to the category; nothing where it is over all.
+    pub(super) members: Option<Vec<PlayerId>>,
     /// Its players in the order of the standings.
     pub(super) entries: Vec<Entry>,
 }
@@ -61,6 +64,11 @@ impl Claim {
 }
 
 impl Contest<'_> {
+    /// May the player have its prizes, if he has a right to any?
+    pub(super) fn is_open_to(&self, player: PlayerId) -> bool {
+        self.members.as_ref().is_none_or(|members| members.contains(&player))
+    }
+
     /// Those who play for it in groups that share, as far as there are prizes.
     pub(super) fn groups(&self, share: Share, plays: &dyn Fn(PlayerId) -> bool) -> Vec<Group> {
         let playing: Vec<Entry> = self.entries.iter().copied().filter(|entry| plays(entry.player)).collect();

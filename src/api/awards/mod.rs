@@ -134,7 +134,7 @@ pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> R
             })
             .collect();
     }
-    awards.unplayed = unplayed(tournament, found, list)?;
+    awards.unplayed = unplayed(tournament, found, &lists);
     let order: BTreeMap<(String, u32), usize> = list
         .prizes
         .iter()
@@ -163,21 +163,20 @@ fn lists<'l>(
             there.prizes.push((at, prize));
             continue;
         }
-        let members = match name.as_str() {
-            "" => None,
-            _ => Some(category(tournament, &prize.category)?.members(tournament)?),
-        };
-        let rows = found.rows.iter().filter(|row| has_right(tournament, row));
-        let rows = rows.filter(|row| members.as_ref().is_none_or(|m| m.players.contains(&row.player)));
-        let entries = rows.map(|row| Entry { player: row.player, place: row.place, points: row.points });
-        lists.push(Contest {
-            category: &prize.category,
-            prizes: vec![(at, prize)],
-            entries: entries.collect(),
-        });
-        if let Some(members) = members.filter(|members| !members.unclear.is_empty()) {
-            unclear.push((prize.category.clone(), members.unclear));
+        let mut contest =
+            Contest { category: &prize.category, prizes: vec![(at, prize)], ..Contest::default() };
+        if !name.is_empty() {
+            let members = category(tournament, &prize.category)?.members(tournament)?;
+            if !members.unclear.is_empty() {
+                unclear.push((prize.category.clone(), members.unclear));
+            }
+            contest.members = Some(members.players);
         }
+        let rows =
+            found.rows.iter().filter(|row| has_right(tournament, row) && contest.is_open_to(row.player));
+        let entries = rows.map(|row| Entry { player: row.player, place: row.place, points: row.points });
+        contest.entries = entries.collect();
+        lists.push(contest);
     }
     for contest in &mut lists {
         contest.prizes.sort_by_key(|(_, prize)| prize.place);
@@ -194,28 +193,18 @@ fn has_right(tournament: &Tournament, row: &Row) -> bool {
 }
 
 /// Players without a game who would stand where a prize is.
-fn unplayed(tournament: &Tournament, found: &Standings, list: &PrizeList) -> Result<Vec<PlayerId>, Refused> {
-    let without: Vec<PlayerId> =
-        found.rows.iter().filter(|row| !has_right(tournament, row)).map(|row| row.player).collect();
+fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -> Vec<PlayerId> {
+    let without: Vec<&Row> = found.rows.iter().filter(|row| !has_right(tournament, row)).collect();
     let mut named = Vec::new();
-    if without.is_empty() {
-        return Ok(named);
-    }
-    for contest in lists(tournament, found, list, &mut Vec::new())? {
+    for contest in lists {
         let last = contest.entries.get(contest.prizes.len() - 1).map_or(usize::MAX, |entry| entry.place);
-        let members = match contest.category {
-            "" => None,
-            name => Some(category(tournament, name)?.members(tournament)?),
-        };
-        let is_member = |id: &PlayerId| members.as_ref().is_none_or(|m| m.players.contains(id));
-        let is_there =
-            |row: &&Row| row.place <= last && without.contains(&row.player) && is_member(&row.player);
-        named.extend(found.rows.iter().filter(is_there).map(|row| row.player));
+        let is_there = |row: &&&Row| row.place <= last && contest.is_open_to(row.player);
+        named.extend(without.iter().filter(is_there).map(|row| row.player));
     }
     named.retain(|id| !tournament.player(*id).is_filler);
     named.sort_unstable();
     named.dedup();
-    Ok(named)
+    named
 }
 
 /// Gives the largest claim of all to its player, who then leaves the other lists, until no claim is left.

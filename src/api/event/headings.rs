@@ -167,6 +167,23 @@ pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
     headings.others.splice(at..at, new);
 }
 
+/// What the records of a code hold as JSON, one by one. `what`: what they are in words; `again`: what to do where one is
+/// deleted.
+pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
+    tournament: &'t Tournament,
+    code: &'static str,
+    what: &'static str,
+    again: &'static str,
+) -> impl Iterator<Item = Result<T, Refused>> + 't {
+    let records = tournament.headings.kept().filter(move |(other, _)| other == code);
+    records.map(move |(_, text)| {
+        serde_json::from_str(text).map_err(|e| {
+            let says = format!("{what} in the file (record {code}) cannot be read: {e}");
+            Refused::new(says, format!("Correct the line, or delete it and {again} again."))
+        })
+    })
+}
+
 /// The day of a round in record 132, below the columns of the round.
 fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Result<(), Refused> {
     let last = tournament.rounds.unwrap_or(facts::format::MOST_ROUNDS);

@@ -28,7 +28,7 @@ pub use field::{Particulars, edit, remove};
 pub use headings::{Heading, head, rank};
 pub use late::{Numbering, add};
 pub use players::{arrive, bye, forbid, withdraw};
-pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prizes};
+pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use results::{At, Given, by_board, correct, enter, open_boards};
 use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};

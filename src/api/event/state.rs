@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::command::{Accepted, Demands, Seating, Under};
+use super::command::{Accepted, Demands, Lock, Seating, Under};
 use facts::format::count;
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{PlayerId, RoundNo, Tournament};
 
 /// An event as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +43,12 @@ pub struct Draft {
 const NAMED: usize = 3;
 
 impl Draft {
+    /// A round that is still to be paired, under these demands.
+    pub fn unpaired(round: RoundNo, demands: Demands) -> Self {
+        let seating = Seating { boards: Vec::new(), bye: None };
+        Self { round, seating, under: Under::default(), demands, overtaken: Vec::new() }
+    }
+
     /// What has overtaken it: the first changes, and how many others.
     pub fn overtaken_by(&self) -> String {
         let (named, others) = self.overtaken.split_at(self.overtaken.len().min(NAMED));
@@ -51,6 +57,18 @@ impl Draft {
             others => format!("; and {}", count(others, "other change")),
         };
         format!("{}{more}", named.join("; "))
+    }
+}
+
+impl Demands {
+    /// The locked boards: two players, or one who has the bye.
+    ///
+    /// # Errors
+    /// The number of a player who is not of the event.
+    pub fn locks(&self, tournament: &Tournament) -> Result<Vec<(PlayerId, Option<PlayerId>)>, u32> {
+        let player = |number: u32| tournament.by_number(number).ok_or(number);
+        let one = |lock: &Lock| Ok((player(lock.player)?, lock.opponent.map(player).transpose()?));
+        self.locked.iter().map(one).collect()
     }
 }
 

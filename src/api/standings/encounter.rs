@@ -2,7 +2,7 @@
 
 use super::unplayed::is_game;
 use facts::tournament::{PlayerId, Tournament};
-use limit::look;
+use limit::{from_len, look};
 
 /// Points are divided by the number of games of a pair (6.1.2); this many parts of a half point divide evenly up to
 /// four games.
@@ -84,13 +84,9 @@ impl Games<'_> {
             .collect();
         games.sort_unstable();
         let against = |met: &[(PlayerId, i64)]| {
-            PARTS * met.iter().map(|(_, made)| made).sum::<i64>() / whole(met.len())
+            PARTS * met.iter().map(|(_, made)| made).sum::<i64>() / from_len::<i64>(met.len())
         };
         let met: Vec<i64> = games.chunk_by(|a, b| a.0 == b.0).map(against).collect();
-        Own { id, points: met.iter().sum(), missing: whole(others) - whole(met.len()) }
+        Own { id, points: met.iter().sum(), missing: from_len::<i64>(others) - from_len::<i64>(met.len()) }
     }
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }

@@ -87,16 +87,7 @@ impl Host for Program {
         boards: &Pairing,
         cost: &Cost,
     ) -> Result<String, Trouble> {
-        let round = drafting.round();
-        let costly = report::Costly {
-            tournament: &event.tournament,
-            book: round.rulebook(),
-            position: round.position(),
-            best: drafting.best()?,
-            locked: drafting.locked(),
-            boards,
-            cost,
-        };
+        let costly = report::Costly::of(drafting, &event.tournament, boards, cost)?;
         Ok(report::cost(report::Page::WIDE, &costly))
     }
 

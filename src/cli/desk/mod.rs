@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::by::By;
 use super::{Done, Exit, Failure, kept, output};
-use desk::{Listening, Opened};
+use desk::{Listening, Opened, Trouble};
 use host::Program;
 use store::Store;
 
@@ -47,11 +47,14 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let is_browser = !arguments.no_browser;
     let mut unprinted = None;
     let told = |opened: &Opened| unprinted = tell(opened, is_browser).err();
-    desk::run(store, host, &arguments.by.who(), listening, told).map_err(|trouble| {
-        let failure = Failure::new(Exit::Request, trouble.says);
-        trouble.remedy.into_iter().fold(failure, Failure::remedy)
-    })?;
+    desk::run(store, host, &arguments.by.who(), listening, told).map_err(not_open)?;
     unprinted.map_or(Ok(Exit::Done), Err)
+}
+
+/// Why nobody is listened to, as a failure of the command.
+pub(super) fn not_open(trouble: Trouble) -> Failure {
+    let failure = Failure::new(Exit::Request, trouble.says);
+    trouble.remedy.into_iter().fold(failure, Failure::remedy)
 }
 
 /// The event file; a new one, whose players are entered at the desk, if it is named as one and not there yet.

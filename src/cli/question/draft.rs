@@ -28,14 +28,7 @@ impl Question {
     /// The question of the next round, as the event has it.
     #[cfg(feature = "desk")]
     pub(crate) fn of_next(source: &Source, round: facts::tournament::RoundNo) -> Self {
-        let draft = Draft {
-            round,
-            seating: api::event::Seating { boards: Vec::new(), bye: None },
-            under: api::event::Under::default(),
-            demands: Demands::default(),
-            overtaken: Vec::new(),
-        };
-        Self::of_draft(source, &draft)
+        Self::of_draft(source, &Draft::unpaired(round, Demands::default()))
     }
 
     /// The question that a draft answers; its file and, if need be, its rulebook are named by the arguments.

@@ -3,7 +3,7 @@
 use super::amount::Beside;
 use super::page::Page;
 use super::verdict::{difference_of, offence};
-use api::round::{BesideLocked, Cost};
+use api::round::{BesideLocked, Cost, Drafting, Unanswered};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 use judge::Verdict;
@@ -29,6 +29,24 @@ pub struct Costly<'a> {
     pub boards: &'a Pairing,
     /// The cost.
     pub cost: &'a Cost,
+}
+
+impl<'a> Costly<'a> {
+    /// The cost of these boards in a round that is drafted.
+    ///
+    /// # Errors
+    /// None: the round is paired already.
+    pub fn of(
+        drafting: &'a Drafting,
+        tournament: &'a Tournament,
+        boards: &'a Pairing,
+        cost: &'a Cost,
+    ) -> Result<Self, Unanswered> {
+        let round = drafting.round();
+        let (best, locked) = (drafting.best()?, drafting.locked());
+        let (book, position) = (round.rulebook(), round.position());
+        Ok(Self { tournament, book, position, best, locked, boards, cost })
+    }
 }
 
 /// What it costs, the verdict in the first line.

@@ -29,10 +29,7 @@ pub(super) fn serve(desk: &Arc<Desk>, address: SocketAddr, token_file: Option<&P
     let told = |at: SocketAddr| {
         unprinted = output::print_data(&format!("Requests are answered at http://{at}/\n")).err();
     };
-    desk::serve(Arc::new(program), address, token, told).map_err(|trouble| {
-        let failure = Failure::new(Exit::Request, trouble.says);
-        trouble.remedy.into_iter().fold(failure, Failure::remedy)
-    })?;
+    desk::serve(Arc::new(program), address, token, told).map_err(crate::desk::not_open)?;
     unprinted.map_or(Ok(Exit::Done), Err)
 }
 

@@ -60,7 +60,8 @@ pub(super) async fn opinion(State(desk): State<Arc<Desk>>, Given(asked): Given<O
     question(&desk, "judging the report", Question::Opinion { report, rulebook }).await
 }
 
-async fn question(desk: &Arc<Desk>, doing: &str, question: Question) -> Answer {
+/// The answer of the program to a question, and after which row of the log.
+pub(super) async fn question(desk: &Arc<Desk>, doing: &str, question: Question) -> Answer {
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let mut answer = desk.host.answer(&now.event, &question, limit)?;

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use super::{Given, views};
 use crate::work::{aside, long};
 use crate::{Desk, Kind, Now, Person, Trouble};
-use ::api::event::{Command, Deviation, Draft, Edit, Lock, Refused, Seating, Under, one_line};
+use ::api::event::{Command, Demands, Deviation, Draft, Edit, Refused, Seating, Under, one_line};
 use ::api::round::{Cost, Drafting, Locked, Unanswered};
-use facts::tournament::{PlayerId, RoundNo, Tournament};
+use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
 use store::Seq;
 
@@ -58,24 +58,16 @@ pub(super) async fn draft(
     let given = long(&desk, format!("pairing round {round}"), move |desk, limit| {
         let demands = demands(&now, &asked);
         let tournament = &now.event.tournament;
-        let (under, seating) = {
-            let draft = Draft {
-                round,
-                seating: Seating { boards: Vec::new(), bye: None },
-                under: Under::default(),
-                demands: demands.clone(),
-                overtaken: Vec::new(),
+        let draft = Draft::unpaired(round, demands.clone());
+        let (under, seating) = desk.with_drafting(&now, Some(&draft), limit, |drafting| {
+            let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
+            let none = || {
+                let says = format!("no legal pairing of round {round} has all locked boards");
+                Trouble::new(Kind::Refused, says).remedy("Unlock one, or pair without them.")
             };
-            desk.with_drafting(&now, Some(&draft), limit, |drafting| {
-                let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
-                let none = || {
-                    let says = format!("no legal pairing of round {round} has all locked boards");
-                    Trouble::new(Kind::Refused, says).remedy("Unlock one, or pair without them.")
-                };
-                let paired = drafting.best_with(&locks(tournament, &demands.locked)?)?.ok_or_else(none)?;
-                Ok((under, Seating::in_order(tournament, &paired.pairing)))
-            })?
-        };
+            let paired = drafting.best_with(&locks(tournament, &demands)?)?.ok_or_else(none)?;
+            Ok((under, Seating::in_order(tournament, &paired.pairing)))
+        })?;
         let command = Command::Draft { round, seating, under, demands };
         let given = desk.give(&person, command, Some(now.seq))?;
         with_cost(desk, given.value(), limit)
@@ -84,9 +76,9 @@ pub(super) async fn draft(
 }
 
 /// What is demanded of the draft, as far as it was before.
-fn demands(now: &Now, asked: &Drafted) -> ::api::event::Demands {
+fn demands(now: &Now, asked: &Drafted) -> Demands {
     let old = now.event.draft.as_ref().map(|draft| draft.demands.clone()).unwrap_or_default();
-    let mut demands = if asked.anew { ::api::event::Demands::default() } else { old };
+    let mut demands = if asked.anew { Demands::default() } else { old };
     if let Some(absent) = &asked.absent {
         demands.absent.clone_from(absent);
     }
@@ -200,24 +192,20 @@ fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Tro
 fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value, bool, Seating), Trouble> {
     let tournament = &now.event.tournament;
     let boards = draft.seating.numbered(tournament)?.pairing;
-    let locks = locks(tournament, &draft.demands.locked)?;
+    let locks = locks(tournament, &draft.demands)?;
     desk.with_drafting(now, Some(draft), limit, |drafting: &mut Drafting| {
         let cost: Cost = drafting.cost(&boards, &locks)?;
         let words = desk.host.cost(drafting, &now.event, &boards, &cost)?;
-        let best = Seating::in_order(tournament, &drafting.best()?.pairing);
-        let view = views::cost(tournament, &cost, &words, (&boards, &drafting.best()?.pairing));
-        Ok((view, cost.is_free(), best))
+        let best = &drafting.best()?.pairing;
+        let view = views::cost(tournament, &cost, &words, (&boards, best));
+        Ok((view, cost.is_free(), Seating::in_order(tournament, best)))
     })
 }
 
 /// The locked boards.
-fn locks(tournament: &Tournament, locked: &[Lock]) -> Result<Vec<Locked>, Trouble> {
-    let player = |number: u32| -> Result<PlayerId, Trouble> {
-        tournament.by_number(number).ok_or_else(|| {
-            let says = format!("the draft locks player {number}, who is not in the event");
-            Trouble::new(Kind::Refused, says).remedy("Pair the round again without the locked boards.")
-        })
-    };
-    let one = |lock: &Lock| Ok((player(lock.player)?, lock.opponent.map(player).transpose()?));
-    locked.iter().map(one).collect()
+fn locks(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Trouble> {
+    demands.locks(tournament).map_err(|number| {
+        let says = format!("the draft locks player {number}, who is not in the event");
+        Trouble::new(Kind::Refused, says).remedy("Pair the round again without the locked boards.")
+    })
 }

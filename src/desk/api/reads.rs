@@ -9,9 +9,10 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::asks::question;
 use super::views;
 use crate::host::{Question, SheetRequest};
-use crate::work::{aside, long};
+use crate::work::aside;
 use crate::{Desk, Kind, Person, Trouble};
 use store::{Doing, Seq};
 
@@ -56,13 +57,7 @@ pub(super) struct Broken {
 pub(super) async fn standings(State(desk): State<Arc<Desk>>, asked: Asked<Broken>) -> Answer {
     let letters = query(asked)?.tiebreaks.unwrap_or_default();
     let tiebreaks = letters.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
-    let answer = long(&desk, "counting the standings".to_owned(), move |desk, limit| {
-        let now = desk.read()?;
-        let mut answer = desk.host.answer(&now.event, &Question::Standings { tiebreaks }, limit)?;
-        answer["seq"] = Value::from(now.seq);
-        Ok(answer)
-    });
-    Ok(Json(answer.await?))
+    question(&desk, "counting the standings", Question::Standings { tiebreaks }).await
 }
 
 /// `GET /api/players`.

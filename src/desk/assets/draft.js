@@ -97,22 +97,26 @@ function showDiffering(cost) {
   differ.textContent = count ? `${count} ${count > 1 ? "boards differ" : "board differs"} from the best pairing` : "";
 }
 
-// Shows what a swap costs; it is kept only by a further word.
-async function offer(one, other) {
-  const edits = [{ edit: "swap", player: Number(one), other: Number(other) }];
-  const [a, b] = [seat(one), seat(other)];
-  for (const td of [a, b]) td?.classList.add("pick");
-  offered = { edits, tds: [a, b] };
-  const cost = await showCost(edits, `If ${name(one)} and ${name(other)} change places`);
+// Shows what a change costs; it is kept only by a further word.
+async function show(edits, tds, title, word) {
+  offered = { edits, tds };
+  const cost = await showCost(edits, title);
   if (!cost) { putBack(); return; }
   const chips = element("div", undefined, { class: "chips" });
-  const keep = element("button", "Keep the swap", { type: "button", class: "main" });
+  const keep = element("button", word, { type: "button", class: "main" });
   const back = element("button", "Put back", { type: "button" });
   keep.addEventListener("click", keepIt);
   back.addEventListener("click", putBack);
   chips.append(keep, back);
   document.getElementById("cost").append(chips);
   keep.focus();
+}
+
+async function offer(one, other) {
+  const tds = [seat(one), seat(other)];
+  for (const td of tds) td?.classList.add("pick");
+  const edits = [{ edit: "swap", player: Number(one), other: Number(other) }];
+  await show(edits, tds, `If ${name(one)} and ${name(other)} change places`, "Keep the swap");
 }
 
 async function keepIt() {
@@ -208,17 +212,8 @@ async function force() {
   const [player, opponent] = [find(who), find(met)];
   if (!player) { say("No player is called so. Type a name of the list, or a number."); return; }
   const edits = [{ edit: "force", player, ...(opponent ? { opponent } : {}) }];
-  offered = { edits, tds: [seat(player), opponent && seat(opponent)] };
-  const cost = await showCost(edits, opponent ? `If ${name(player)} meets ${name(opponent)}` : `If ${name(player)} has the bye`);
-  if (!cost) { putBack(); return; }
-  const chips = element("div", undefined, { class: "chips" });
-  const keep = element("button", "Keep it", { type: "button", class: "main" });
-  const back = element("button", "Put back", { type: "button" });
-  keep.addEventListener("click", keepIt);
-  back.addEventListener("click", putBack);
-  chips.append(keep, back);
-  document.getElementById("cost").append(chips);
-  keep.focus();
+  const title = opponent ? `If ${name(player)} meets ${name(opponent)}` : `If ${name(player)} has the bye`;
+  await show(edits, [seat(player), opponent && seat(opponent)], title, "Keep it");
 }
 
 // Dragging with mouse, pen or finger. A finger takes the grip, so that the page still scrolls.

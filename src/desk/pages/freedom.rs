@@ -14,7 +14,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Tournament};
 use judge::Verdict;
 use limit::Limit;
-use model::round::{Answer, RoundError};
+use model::round::RoundError;
 
 /// What holds a board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,19 +50,18 @@ pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Troub
         now.event.draft.as_ref().ok_or_else(|| {
             Trouble::new(Kind::Refused, "no round is drafted").remedy("Pair the round first.")
         })?;
-    let round = desk.with_drafting(now, Some(draft), limit, |drafting| Ok(drafting.round().clone()))?;
-    let Answer::Paired(best) = round.pair()? else {
-        return Err(Trouble::new(Kind::Refused, "no legal pairing of the round exists"));
-    };
+    let (round, best) = desk.with_drafting(now, Some(draft), limit, |drafting| {
+        Ok((drafting.round().clone(), drafting.best()?.pairing.clone()))
+    })?;
     let mut found: BTreeMap<Holds, Vec<String>> = BTreeMap::new();
-    for (place, &board) in best.pairing.boards.iter().enumerate() {
+    for (place, &board) in best.boards.iter().enumerate() {
         if limit.is_reached() {
             return Err(Trouble::new(Kind::Ended, "the map was not finished"));
         }
         let says = line(&now.event.tournament, place + 1, board);
         found.entry(holds(&round, board)?).or_default().push(says);
     }
-    let all = best.pairing.boards.len();
+    let all = best.boards.len();
     let free = |holds: &Holds| matches!(holds, Holds::Order(_) | Holds::Lot);
     let fixed = found.iter().filter(|(holds, _)| !free(holds)).map(|(_, boards)| boards.len()).sum();
     let groups = found.into_iter().map(|(holds, boards)| group(round.rulebook(), &holds, boards));

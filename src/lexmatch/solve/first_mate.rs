@@ -92,9 +92,7 @@ impl Face<'_> {
         if !self.is_alive(a, b) || !self.forest().are_alike([(u, a), (v, b)], [(u, v), (a, b)]) {
             return false;
         }
-        for (x, y) in [(u, v), (a, b)] {
-            (self.mate[x as usize], self.mate[y as usize]) = (y, x);
-        }
+        self.join([(u, v), (a, b)]);
         true
     }
 
@@ -113,10 +111,15 @@ impl Face<'_> {
                 && forest.are_alike([(u, a), (v, b), (x, y)], [(u, v), (a, x), (b, y)])
         };
         let Some((x, y)) = at_u.chain(at_v).find(suits) else { return false };
-        for (x, y) in [(u, v), (a, x), (b, y)] {
+        self.join([(u, v), (a, x), (b, y)]);
+        true
+    }
+
+    /// Takes these pairs into the witness, which was without them.
+    fn join<const N: usize>(&mut self, pairs: [(u32, u32); N]) {
+        for (x, y) in pairs {
             (self.mate[x as usize], self.mate[y as usize]) = (y, x);
         }
-        true
     }
 
     /// Moves the witness to a member in which `u` is matched to `v`, if there is one. They are joined by a live edge.

@@ -185,15 +185,7 @@ impl Band {
 /// # Errors
 /// If a record cannot be read.
 pub fn categories(tournament: &Tournament) -> Result<Vec<Category>, Refused> {
-    let records = tournament.headings.kept().filter(|(code, _)| code == CODE);
-    records
-        .map(|(_, text)| {
-            serde_json::from_str(text).map_err(|e| {
-                let says = format!("a category in the file (record {CODE}) cannot be read: {e}");
-                Refused::new(says, "Correct the line, or delete it and declare the category again.")
-            })
-        })
-        .collect()
+    super::headings::kept_in(tournament, CODE, "a category", "declare the category").collect()
 }
 
 /// The category of a name: one that is declared, else one whose name says what it is.

@@ -80,8 +80,13 @@ fn is_none(cents: &u64) -> bool {
 impl Prize {
     /// `1st`, `women 2nd`.
     pub fn label(&self) -> String {
-        format!("{} {}", self.category, ordinal(self.place)).trim().to_owned()
+        prize_label(&self.category, self.place)
     }
+}
+
+/// `1st`, `women 2nd`: a place in a category; an empty one is over all.
+pub fn prize_label(category: &str, place: u32) -> String {
+    format!("{category} {}", ordinal(place)).trim().to_owned()
 }
 
 impl PrizeList {
@@ -149,15 +154,7 @@ fn in_order(list: &[&Prize]) -> Result<(), Refused> {
 /// # Errors
 /// If its record cannot be read.
 pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
-    let record = tournament.headings.kept().find(|(code, _)| code == CODE);
-    record
-        .map(|(_, text)| {
-            serde_json::from_str(text).map_err(|e| {
-                let says = format!("the prizes in the file (record {CODE}) cannot be read: {e}");
-                Refused::new(says, "Correct the line, or delete it and keep the list again.")
-            })
-        })
-        .transpose()
+    super::headings::kept_in(tournament, CODE, "the prizes", "keep the list").next().transpose()
 }
 
 /// Keeps a list of prizes, in the place of the one that is there; an empty one takes it away.

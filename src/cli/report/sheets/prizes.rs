@@ -3,7 +3,7 @@
 use super::{Block, Cell, Column, Holds, Kind, Sheet, named};
 use crate::report::{Names, count};
 use api::awards::{Award, Awards, Missed, OpenPrize, Uneven};
-use api::event::{Money, PrizeList, Share, open_boards, ordinal};
+use api::event::{Money, PrizeList, Share, open_boards, ordinal, prize_label};
 use facts::tournament::{PlayerId, Tournament};
 
 /// At most so many players are named in a sentence.
@@ -144,7 +144,7 @@ impl<'p> Prizes<'p> {
         if !award.also.is_empty() {
             let one = |missed: &Missed| {
                 let part = if missed.is_shared { "a part of " } else { "" };
-                format!("{part}{}", label(&missed.category, missed.place))
+                format!("{part}{}", prize_label(&missed.category, missed.place))
             };
             let others: Vec<String> = award.also.iter().map(one).collect();
             parts.push(format!("would also have won {}", joined(&others)));
@@ -203,16 +203,11 @@ fn plays(players: usize) -> String {
     format!("{} play{}", count(players, "player"), if players == 1 { "s" } else { "" })
 }
 
-/// `women 1st`.
-fn label(category: &str, place: u32) -> String {
-    format!("{category} {}", ordinal(place)).trim().to_owned()
-}
-
 /// The prize of an award: the place, or those that are shared.
 fn list_label(award: &Award) -> String {
     let (first, last) = award.places;
     let to = if first == last { String::new() } else { format!("–{}", ordinal(last)) };
-    label(&award.category, first) + &to
+    prize_label(&award.category, first) + &to
 }
 
 fn joined(items: &[String]) -> String {
