@@ -26,7 +26,7 @@ use model::round::Request;
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
 #[command(group(clap::ArgGroup::new("written").args(["certificate", "html"]).multiple(true)))]
-pub(super) struct Arguments {
+pub(super) struct CheckArguments {
     #[command(flatten)]
     question: Question,
     /// The file of boards, one a line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. Points, ratings and
@@ -61,7 +61,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-impl Arguments {
+impl CheckArguments {
     /// The file of boards to judge, if it is not a recorded round.
     fn handed_in(&self) -> Option<&PathBuf> {
         self.boards.as_ref().or(self.pairings.as_ref())
@@ -99,13 +99,13 @@ pub(super) fn all_rounds(file: &Path) -> Done {
     #[derive(Debug, clap::Parser)]
     struct Typed {
         #[command(flatten)]
-        arguments: Arguments,
+        arguments: CheckArguments,
     }
     let words = ["check".as_ref(), file.as_os_str(), "--all".as_ref()];
     run(&Typed::try_parse_from(words)?.arguments)
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &CheckArguments) -> Done {
     let question = &arguments.question;
     let (book, tournament) = question.book_and_tournament().map_err(|e| arguments.in_order().unwrap_or(e))?;
     let mut tournament = question.source.counted(&tournament)?.into_owned();
@@ -159,7 +159,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 
 /// The verdicts for people.
 fn in_words(
-    arguments: &Arguments,
+    arguments: &CheckArguments,
     tournament: &Tournament,
     book: &Rulebook,
     judged: &[Judged],
@@ -206,7 +206,7 @@ fn assume_rounds(tournament: &mut Tournament) {
 /// The verdicts, with what explains those that differ, and why the rounds behind the last of them have none; rounds that
 /// differ share the changes that are tried.
 fn judged(
-    arguments: &Arguments,
+    arguments: &CheckArguments,
     asked: &[Asked<'_>],
     accepted: &[Accepted],
     request: &Request,
@@ -239,7 +239,7 @@ fn judged(
 
 /// What is to be judged: boards handed in, or rounds that the file records.
 fn asked_about<'a>(
-    arguments: &Arguments,
+    arguments: &CheckArguments,
     book: &'a Rulebook,
     tournament: &'a Tournament,
     request: &Request,
@@ -266,7 +266,7 @@ fn asked_about<'a>(
 }
 
 /// The recorded rounds in question.
-fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usize> {
+fn rounds(arguments: &CheckArguments, tournament: &Tournament) -> RangeInclusive<usize> {
     let last = tournament.rounds_paired();
     match arguments.question.field.round {
         Some(round) => round..=round,
@@ -277,7 +277,7 @@ fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usiz
 
 /// Writes the report of one round or of all, if requested.
 fn write_report(
-    arguments: &Arguments,
+    arguments: &CheckArguments,
     request: &Request,
     asked: &[Asked<'_>],
     judged: &[Judged],

@@ -16,7 +16,7 @@ use model::round::{Hands, Paired, Request};
 
 /// Arguments of `compare`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct CompareArguments {
     #[command(flatten)]
     question: Question,
     /// Print the procedure's steps, article by article.
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &CompareArguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };

@@ -19,7 +19,7 @@ use model::round::{self, Answer, Request};
 
 /// Arguments of `conformance`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct ConformanceArguments {
     /// The folder. Each `NAME.trf` needs a `NAME.pairs` beside it: a count line, then `white black` lines, a bye as `id 0`,
     /// or ERROR if no pairing exists.
     folder: PathBuf,
@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &ConformanceArguments) -> Done {
     let book = input::rulebook(&arguments.rulebook)?;
     let files = files(&arguments.folder, &arguments.expected)?;
     let bar = output::bar(files.len());

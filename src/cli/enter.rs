@@ -17,7 +17,7 @@ const COMMENT: &str = "###";
 
 /// Arguments of `enter`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct EnterArguments {
     /// The list of players (CSV). Its first line names the columns: name, rating, estimate, title, club, …
     players: PathBuf,
     /// Rulebook, by id or file.
@@ -78,7 +78,7 @@ enum Place {
 }
 
 /// The colour of No 1 in round one, and why.
-fn first_colour(arguments: &Arguments, seed: u64) -> (Colour, String) {
+fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
     match (arguments.colour, arguments.year) {
         (Some(Side::White), _) => (Colour::White, "as given".to_owned()),
         (Some(Side::Black), _) => (Colour::Black, "as given".to_owned()),
@@ -96,7 +96,7 @@ fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
 }
 
 /// Refuses a number of rounds that no event has, and a year that no rule asks for.
-fn refuse_idle(arguments: &Arguments, book: &Rulebook) -> Result<(), Failure> {
+fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
     if !(1..=format::MOST_ROUNDS).contains(&arguments.rounds) {
         return Err(Failure::new(
             Exit::Request,
@@ -111,8 +111,8 @@ fn refuse_idle(arguments: &Arguments, book: &Rulebook) -> Result<(), Failure> {
 }
 
 /// Writes the tournament, or begins an event file with it.
-fn write(arguments: &Arguments, tournament: &Tournament) -> Result<(), Failure> {
-    let Arguments { out, by, force, players, .. } = arguments;
+fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Failure> {
+    let EnterArguments { out, by, force, players, .. } = arguments;
     if !kept::is_named(out) {
         by.refuse_without_log(out)?;
         return output::write_tournament(out, tournament, *force);
@@ -122,7 +122,7 @@ fn write(arguments: &Arguments, tournament: &Tournament) -> Result<(), Failure> 
     kept::make(out, by, vec![begin], output::overwrite(*force))
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &EnterArguments) -> Done {
     let book = input::rulebook(&arguments.rulebook)?;
     refuse_idle(arguments, &book)?;
     let (field, unread) = input::players(&arguments.players)?;

@@ -20,7 +20,7 @@ const NEAREST: usize = 3;
 
 /// Arguments of `explain`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct ExplainArguments {
     #[command(flatten)]
     question: Question,
     /// The player, by number or part of the name. Without one, `explain` gives the reason of every board.
@@ -70,7 +70,7 @@ struct Wishes {
     colour: Vec<String>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &ExplainArguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
     let Subject { book, tournament, position, wall } = Subject::of(&arguments.question, named)?;
     let request = arguments.question.request();
@@ -188,7 +188,7 @@ impl Wall {
 
 /// The answers, as far as the limit allows, and how the last of them ended.
 fn questions(
-    arguments: &Arguments,
+    arguments: &ExplainArguments,
     task: Task<'_>,
     asked: &Asked<'_>,
     wishes: Vec<Wish>,
@@ -214,7 +214,7 @@ fn questions(
 }
 
 /// Writes the certificate of the pairing in which a wish is granted, or that there is none.
-fn certificate(arguments: &Arguments, task: Task<'_>, Granted { contrast, bound }: &Granted) -> Done {
+fn certificate(arguments: &ExplainArguments, task: Task<'_>, Granted { contrast, bound }: &Granted) -> Done {
     let made = match contrast {
         Contrast::Worse(_, pairing) | Contrast::Equal(pairing) => {
             verify::certified(task, pairing, Some(bound))?
@@ -238,7 +238,7 @@ fn certificate(arguments: &Arguments, task: Task<'_>, Granted { contrast, bound 
 fn boards(
     asked: &Asked<'_>,
     names: &Names<'_>,
-    arguments: &Arguments,
+    arguments: &ExplainArguments,
     head: &str,
     wall: Option<&Wall>,
 ) -> Done {
@@ -260,7 +260,12 @@ fn boards(
 }
 
 /// The score groups drawn, if requested; with `who`, only those that concern this rank.
-fn drawn(tournament: &Tournament, asked: &Asked<'_>, arguments: &Arguments, who: Option<usize>) -> String {
+fn drawn(
+    tournament: &Tournament,
+    asked: &Asked<'_>,
+    arguments: &ExplainArguments,
+    who: Option<usize>,
+) -> String {
     if !arguments.groups {
         return String::new();
     }

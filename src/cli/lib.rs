@@ -83,7 +83,7 @@ type Done = Result<Exit, Failure>;
 /// Pairs Swiss-system rounds and proves that no better pairing exists under the rulebook.
 #[derive(Parser, Debug)]
 #[command(name = "pairproof", version, after_help = help::PAIRPROOF, max_term_width = 80, disable_help_subcommand = true)]
-struct Arguments {
+struct CommandLine {
     #[command(subcommand)]
     command: Command,
 }
@@ -92,10 +92,10 @@ struct Arguments {
 enum Command {
     /// Turn a list of players into a tournament with pairing numbers.
     #[command(after_help = help::ENTER)]
-    Enter(enter::Arguments),
+    Enter(enter::EnterArguments),
     /// Pair the next round, proved best under the rulebook.
     #[command(after_help = help::PAIR)]
-    Pair(pair::Arguments),
+    Pair(pair::PairArguments),
     /// Pair the next round and keep it as a draft that can be altered.
     #[command(after_help = help::DRAFT)]
     Draft(draft::DraftArguments),
@@ -167,65 +167,65 @@ enum Command {
     Settings(event::SettingsArguments),
     /// Judge a pairing made by hand or by another program, or all recorded rounds.
     #[command(after_help = help::CHECK)]
-    Check(check::Arguments),
+    Check(check::CheckArguments),
     /// Explain why a player meets this opponent and not another.
     #[command(after_help = help::EXPLAIN)]
-    Explain(explain::Arguments),
+    Explain(explain::ExplainArguments),
     /// Repair a published round with as few changes as possible.
     #[command(after_help = help::REPAIR)]
-    Repair(repair::Arguments),
+    Repair(repair::RepairArguments),
     /// Show what a change would do to the pairing.
     #[command(after_help = help::WHATIF)]
-    Whatif(whatif::Arguments),
+    Whatif(whatif::WhatifArguments),
     /// Check that a certificate proves its pairing best.
     #[command(after_help = help::VERIFY, mut_arg("rulebook", |rulebook| rulebook.help(help::VERIFY_RULEBOOK)))]
-    Verify(verify::Arguments),
+    Verify(verify::VerifyArguments),
     /// Compare the model with the rulebook's own procedure.
     #[command(after_help = help::COMPARE)]
-    Compare(compare::Arguments),
+    Compare(compare::CompareArguments),
     /// Pair every file of a folder and compare with its expected pairings.
     #[command(after_help = help::CONFORMANCE)]
-    Conformance(conformance::Arguments),
+    Conformance(conformance::ConformanceArguments),
     /// Accept the command line of bbpPairings or JaVaFo.
     #[command(after_help = help::COMPAT)]
-    Compat(compat::Arguments),
+    Compat(compat::CompatArguments),
     /// Explain a code such as D98-B4.
     #[command(after_help = help::RULE)]
-    Rule(rule::Arguments),
+    Rule(rule::RuleArguments),
     /// List, show or check rulebooks.
     #[command(after_help = help::RULEBOOK)]
-    Rulebook(rulebook::Arguments),
+    Rulebook(rulebook::RulebookArguments),
     /// Print the standings with the tie-breaks of the rulebook.
     #[command(after_help = help::STANDINGS)]
-    Standings(standings::Arguments),
+    Standings(standings::StandingsArguments),
     /// Give out the prizes: who gets what, and why.
     #[command(after_help = help::PRIZES)]
-    Prizes(prizes::Arguments),
+    Prizes(prizes::PrizesArguments),
     /// Print sheets: pairings, slips, standings, crosstable, prizes, cards.
     #[command(after_help = help::PRINT)]
-    Print(print::Arguments),
+    Print(print::PrintArguments),
     /// Open an event in the browser: results, drafts, sheets, phones.
     #[cfg(feature = "desk")]
     #[command(after_help = help::DESK)]
-    Desk(desk::Arguments),
+    Desk(desk::DeskArguments),
     /// Answer requests from a program, one JSON object a line, through pipes or over HTTP.
     #[command(after_help = help::SERVE)]
-    Serve(serve::Arguments),
+    Serve(serve::ServeArguments),
     /// Simulate events under several rulebooks.
     #[command(after_help = help::SIMULATE)]
-    Simulate(simulate::Arguments),
+    Simulate(simulate::SimulateArguments),
     /// Merge the shards of a simulation.
     #[command(after_help = help::MERGE)]
-    Merge(merge::Arguments),
+    Merge(merge::MergeArguments),
     /// Summarise simulations: means, paired differences, plots.
     #[command(after_help = help::STUDY)]
-    Study(study::Arguments),
+    Study(study::StudyArguments),
     /// Compare the procedure, solvers and other programs with the model on many rounds.
     #[command(after_help = help::BENCH)]
-    Bench(bench::Arguments),
+    Bench(bench::BenchArguments),
     /// Print the JSON Schemas of the outputs.
     #[command(after_help = help::SCHEMA)]
-    Schema(schema::Arguments),
+    Schema(schema::SchemaArguments),
     /// Print shell completions.
     #[command(after_help = help::COMPLETIONS)]
     Completions {
@@ -234,7 +234,7 @@ enum Command {
     },
     /// Write the man pages and the completions of a package.
     #[command(hide = true)]
-    Pages(pages::Arguments),
+    Pages(pages::PagesArguments),
 }
 
 /// Runs the command line and returns the exit code.
@@ -271,9 +271,9 @@ pub fn main() -> i32 {
 }
 
 /// The arguments as typed. What clap colours on its own account it also colours on a dumb terminal of a CI.
-fn understood() -> Result<Arguments, clap::Error> {
+fn understood() -> Result<CommandLine, clap::Error> {
     let colour = if output::is_bare() { clap::ColorChoice::Never } else { clap::ColorChoice::Auto };
-    Arguments::from_arg_matches(&Arguments::command().color(colour).try_get_matches()?)
+    CommandLine::from_arg_matches(&CommandLine::command().color(colour).try_get_matches()?)
 }
 
 /// Says why a command ended early, if it did.
@@ -284,7 +284,7 @@ fn ended(done: Done) -> Exit {
     })
 }
 
-fn run(arguments: Arguments) -> Done {
+fn run(arguments: CommandLine) -> Done {
     match arguments.command {
         Command::Enter(a) => enter::run(&a),
         Command::Pair(a) => pair::run(&a),
@@ -332,10 +332,10 @@ fn run(arguments: Arguments) -> Done {
         Command::Study(a) => study::run(&a),
         Command::Bench(a) => bench::run(&a),
         Command::Schema(a) => schema::run(&a),
-        Command::Pages(a) => pages::run(&a, Arguments::command()),
+        Command::Pages(a) => pages::run(&a, CommandLine::command()),
         Command::Completions { shell } => {
             let mut text = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "pairproof", &mut text);
+            clap_complete::generate(shell, &mut CommandLine::command(), "pairproof", &mut text);
             output::print_data(&String::from_utf8_lossy(&text))?;
             Ok(Exit::Done)
         }

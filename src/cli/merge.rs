@@ -8,7 +8,7 @@ use lab::study::{self, Head, Row};
 
 /// Arguments of `merge`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct MergeArguments {
     /// The shards, in any order.
     #[arg(required = true)]
     parts: Vec<PathBuf>,
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     force: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &MergeArguments) -> Done {
     let (head, rows, text) = whole(&arguments.parts)?;
     let Some(path) = &arguments.output else {
         output::print_data(&text)?;

@@ -9,13 +9,13 @@ use super::{Done, Exit, Failure};
 
 /// Arguments of `pages`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct PagesArguments {
     /// Create `man` and `completions` in this folder.
     folder: PathBuf,
 }
 
 /// Writes a man page for each command and the completions of each shell.
-pub(super) fn run(arguments: &Arguments, mut command: Command) -> Done {
+pub(super) fn run(arguments: &PagesArguments, mut command: Command) -> Done {
     let (man, completions) = (arguments.folder.join("man"), arguments.folder.join("completions"));
     let failed = |e: std::io::Error| {
         Failure::new(Exit::File, format!("cannot write {}: {e}", arguments.folder.display()))

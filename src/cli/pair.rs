@@ -22,7 +22,7 @@ use proof::certify::Certified;
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "flags of the command line")]
-pub(super) struct Arguments {
+pub(super) struct PairArguments {
     #[command(flatten)]
     question: Question,
     /// Output format.
@@ -100,7 +100,7 @@ impl Format {
     }
 }
 
-impl Arguments {
+impl PairArguments {
     /// Cards lay out what one family has.
     fn refuse_cards(&self, book: &Rulebook) -> Result<(), Failure> {
         if self.cards && book.system != System::Ecf {
@@ -173,7 +173,7 @@ fn is_stdout(path: Option<&Path>) -> bool {
     path == Some(Path::new(output::STDOUT))
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &PairArguments) -> Done {
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
@@ -228,7 +228,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 /// The requested additions below the round.
-fn beneath(arguments: &Arguments, task: Task<'_>, paired: &Paired, others: &[Alternative<'_>]) -> String {
+fn beneath(arguments: &PairArguments, task: Task<'_>, paired: &Paired, others: &[Alternative<'_>]) -> String {
     let Task { book, tournament, position, request } = task;
     let page = output::page(arguments.all);
     let mut text = String::new();
@@ -247,7 +247,7 @@ fn beneath(arguments: &Arguments, task: Task<'_>, paired: &Paired, others: &[Alt
 }
 
 /// Writes the report of the round, if requested.
-fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(), Failure> {
+fn report_on(arguments: &PairArguments, task: Task<'_>, paired: &Paired) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
         return Ok(());
     }
@@ -259,7 +259,7 @@ fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(
 }
 
 /// `--published`: the draw that keeps as many published boards as possible.
-fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
+fn alter(arguments: &PairArguments, path: &Path, task: Task<'_>) -> Done {
     if arguments.html.is_asked() {
         let says = "--html reports a round paired as a whole; --published changes a published one";
         return Err(Failure::new(Exit::Request, says).remedy("omit one of them"));
@@ -314,7 +314,7 @@ fn printed(
 }
 
 fn write_out(
-    arguments: &Arguments,
+    arguments: &PairArguments,
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     pairing: &Pairing,
@@ -331,7 +331,7 @@ fn write_out(
 }
 
 /// Writes a changed round into the file itself or into that of --out.
-fn write_round(arguments: &Arguments, read: &Tournament, command: Command) -> Result<(), Failure> {
+fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -> Result<(), Failure> {
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
     super::event::put_round(&arguments.question.source.file, read, (command, &arguments.by), out)
 }
@@ -354,7 +354,7 @@ fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) ->
 }
 
 /// Writes the certificate that no legal pairing exists, if none exists and a certificate is requested.
-fn certify_none(arguments: &Arguments, task: Task<'_>, failure: Option<&Failure>) -> Result<(), Failure> {
+fn certify_none(arguments: &PairArguments, task: Task<'_>, failure: Option<&Failure>) -> Result<(), Failure> {
     match failure {
         Some(failure) if failure.exit == Exit::No && arguments.certificate.is_some() => {
             write_certificate(arguments, &verify::certified_none(task, None)?)
@@ -364,7 +364,7 @@ fn certify_none(arguments: &Arguments, task: Task<'_>, failure: Option<&Failure>
 }
 
 /// The certificate, and the model that it speaks of.
-fn write_certificate(arguments: &Arguments, certified: &Certified) -> Result<(), Failure> {
+fn write_certificate(arguments: &PairArguments, certified: &Certified) -> Result<(), Failure> {
     let text = certified.certificate.text();
     let files = [(&arguments.export_model, &certified.checked.model), (&arguments.certificate, &text)];
     for (path, text) in files {
@@ -378,7 +378,7 @@ fn write_certificate(arguments: &Arguments, certified: &Certified) -> Result<(),
 }
 
 fn write_files(
-    arguments: &Arguments,
+    arguments: &PairArguments,
     book: &Rulebook,
     problems: &[StageProblem],
     coming: Coming<'_>,

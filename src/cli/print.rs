@@ -13,7 +13,7 @@ use facts::tournament::{PlayerId, RepairChoice, Tournament};
 
 /// Arguments of `print`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct PrintArguments {
     #[command(flatten)]
     source: Source,
     /// The sheets to print, in this order.
@@ -80,7 +80,7 @@ enum Format {
     Json,
 }
 
-impl Arguments {
+impl PrintArguments {
     /// What is printed: as asked, else by the ending of the file.
     fn form(&self) -> Format {
         let ending = self.out.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase);
@@ -212,7 +212,7 @@ impl Arguments {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &PrintArguments) -> Done {
     arguments.refuse_idle()?;
     let (book, tournament) = arguments.source.read()?;
     let settings = arguments.source.settings()?;
@@ -222,7 +222,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         output::say(&note);
     }
     let players = arguments.players(&tournament)?;
-    let Arguments { round, .. } = *arguments;
+    let PrintArguments { round, .. } = *arguments;
     let tables = arguments.tables(&tournament)?;
     let category = arguments.category(&tournament).map_err(|e| e.naming(&arguments.source.file))?;
     let prizes = if arguments.asks_for(&[Kind::Prizes]) { event::prizes(&tournament)? } else { None };
@@ -263,7 +263,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 /// Prints the sheets, or writes them to their file.
-fn deliver(arguments: &Arguments, text: &str) -> Done {
+fn deliver(arguments: &PrintArguments, text: &str) -> Done {
     if arguments.is_printed() {
         output::print_data(text)?;
     } else {

@@ -18,7 +18,7 @@ use toml::Spanned;
 
 /// Arguments of `prizes`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct PrizesArguments {
     #[command(flatten)]
     source: Source,
     /// A prize as [CATEGORY] PLACE PRIZE: '1st 500', 'women 1st 100 + trophy', '4th-6th 50'. Default: the list that the
@@ -106,7 +106,7 @@ struct Written {
     prizes: Vec<Spanned<String>>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &PrizesArguments) -> Done {
     let file = &arguments.source.file;
     if arguments.forget {
         keep(file, &arguments.by, PrizeList::default())?;
@@ -158,7 +158,7 @@ fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
     Ok(())
 }
 
-impl Arguments {
+impl PrizesArguments {
     /// The list that is given, else the one that the event keeps, with what the arguments say of it.
     fn list(&self, tournament: &Tournament) -> Result<PrizeList, Failure> {
         let mut list = match &self.list {

@@ -20,7 +20,7 @@ use model::round::{Hands, in_board_order};
 /// Arguments of `repair`.
 #[derive(clap::Args, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "flags of the command line")]
-pub(super) struct Arguments {
+pub(super) struct RepairArguments {
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
@@ -84,7 +84,7 @@ impl From<Choose> for RepairChoice {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &RepairArguments) -> Done {
     let question = &arguments.question;
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
     let (book, tournament) = question.book_and_tournament()?;
@@ -153,7 +153,7 @@ fn kept(changed: &Changed, repaired: &report::Repaired<'_>, because: String) -> 
 
 /// Prints the repaired round.
 fn tell(
-    arguments: &Arguments,
+    arguments: &RepairArguments,
     head: &str,
     coming: Coming<'_>,
     book: &Rulebook,
@@ -190,7 +190,7 @@ fn ways(task: Task<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
 }
 
 /// The round and its published boards in the order of their numbers: handed in, or as the file records them.
-fn standing(arguments: &Arguments, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
+fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
     let asked = arguments.question.field.round;
     if let Some(path) = &arguments.published {
         let round = asked.unwrap_or_else(|| tournament.rounds_paired() + 1);
@@ -204,7 +204,7 @@ fn standing(arguments: &Arguments, tournament: &Tournament) -> Result<(RoundNo, 
     Ok((round, boards))
 }
 
-impl Arguments {
+impl RepairArguments {
     /// The altered round by its tables.
     fn tables(&self, position: &Position, published: &Numbered, altered: &Altered) -> Numbered {
         if self.renumber {

@@ -7,7 +7,7 @@ use facts::rulebook;
 
 /// Arguments of `rule`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct RuleArguments {
     /// A code such as D98-B4, or an article such as C.12.
     code: String,
     /// Look in this rulebook only, by id or file.
@@ -18,7 +18,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &RuleArguments) -> Done {
     let wanted = arguments.code.trim();
     let mut found = Vec::new();
     let mut known = Vec::new();

@@ -11,7 +11,7 @@ use model::plan;
 
 /// Arguments of `rulebook`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct RulebookArguments {
     #[command(subcommand)]
     what: What,
     /// Output format.
@@ -47,7 +47,7 @@ enum What {
     },
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &RulebookArguments) -> Done {
     let is_json = arguments.format == Form::Json;
     let page = output::page(false);
     match &arguments.what {

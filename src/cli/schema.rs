@@ -6,7 +6,7 @@ use crate::report::json;
 
 /// Arguments of `schema`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct SchemaArguments {
     /// The schema. Without a name, `schema` lists them.
     name: Option<String>,
     /// Output format of the list.
@@ -14,7 +14,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &SchemaArguments) -> Done {
     let list = json::schema_list();
     let Some(name) = &arguments.name else {
         let line = |named: &json::Named| format!("{:<18} {}\n", named.name, named.says);

@@ -16,7 +16,7 @@ const BEST: usize = 4;
 
 /// Arguments of `standings`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct StandingsArguments {
     #[command(flatten)]
     source: Source,
     /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &StandingsArguments) -> Done {
     arguments.by.refuse_idle(arguments.write_ranks)?;
     let (book, tournament) = arguments.source.read()?;
     let (chosen, note) = tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
@@ -86,7 +86,11 @@ struct Asked {
     clubs: Option<Vec<standings::ClubRow>>,
 }
 
-fn tables(arguments: &Arguments, tournament: &Tournament, found: &Standings) -> Result<Vec<Asked>, Failure> {
+fn tables(
+    arguments: &StandingsArguments,
+    tournament: &Tournament,
+    found: &Standings,
+) -> Result<Vec<Asked>, Failure> {
     let best = arguments.best.map_or(BEST, usize::from);
     let clubs = |of: &Standings| arguments.clubs.then(|| standings::clubs(tournament, of, best));
     if arguments.category.is_empty() {

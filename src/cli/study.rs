@@ -10,7 +10,7 @@ use lab::study::{self, Head, RunSummary, Summary};
 
 /// Arguments of `study`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct StudyArguments {
     /// Runs of `simulate`, whole or merged. Each becomes a section.
     #[arg(required = true)]
     runs: Vec<PathBuf>,
@@ -57,7 +57,7 @@ fn as_in_run<'n>(head: &'n Head, asked: &'n str) -> &'n str {
         .unwrap_or(asked)
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &StudyArguments) -> Done {
     if !arguments.times.is_empty() && arguments.times.len() != arguments.runs.len() {
         return Err(Failure::new(Exit::Request, "--times: give one file for each run, in the same order"));
     }

@@ -25,7 +25,7 @@ use proof::verify::{self, Checked};
 
 /// Arguments of `verify`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct VerifyArguments {
     /// The certificate, as `pair --certificate` writes it.
     certificate: PathBuf,
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &VerifyArguments) -> Done {
     let limit = arguments.time_limit.map_or_else(Limit::none, |s| Limit::after(Duration::from_secs(s)));
     let bytes = input::bytes(&arguments.certificate)?;
     let bounds = Bounds {
@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| no_certificate("this is not a certificate: it is not UTF-8 text".to_owned()))?;
     let certificate = Certificate::read(text).map_err(|e| no_certificate(e.to_string()))?;
-    let Arguments { source, field, terms, .. } = arguments;
+    let VerifyArguments { source, field, terms, .. } = arguments;
     let event = question::certified(source, field, terms, &certificate)?;
     let result = match &event {
         Ok(event) => put_to_the_test(event, arguments.seed, &certificate, &bounds)?,

@@ -13,7 +13,7 @@ use model::round::{Hands, Request};
 
 /// Arguments of `whatif`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct WhatifArguments {
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &WhatifArguments) -> Done {
     let question = &arguments.question;
     let (book, tournament) = question.book_and_tournament()?;
     question.field.refuse_ranks()?;

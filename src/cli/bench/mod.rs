@@ -28,7 +28,7 @@ use model::round::{self, Answer, Request};
 
 /// Arguments of `bench`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct BenchArguments {
     #[command(flatten)]
     events: Events,
     /// Number of events.
@@ -86,7 +86,7 @@ enum Subject {
     File(PathBuf),
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &BenchArguments) -> Done {
     let pairers = arguments.events.pairers()?;
     let [Pairer::Book(ruled)] = pairers.as_slice() else {
         return Err(Failure::new(Exit::Request, "bench tests one rulebook; choose it with -R"));
@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 struct Campaign<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a BenchArguments,
     head: &'a Head,
     ruled: &'a Ruled,
     hands: &'a [Hand],

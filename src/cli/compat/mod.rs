@@ -25,7 +25,7 @@ use crate::report;
 
 /// Arguments of `compat`, for its help; those of the engines are read before.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct CompatArguments {
     /// The program whose command line follows.
     engine: Engine,
     /// Its arguments. `-r` alone says which program answers.
@@ -46,7 +46,7 @@ pub(super) fn asked(words: &[OsString]) -> Option<i32> {
 }
 
 /// The same for a command line that clap has read.
-pub(super) fn parsed(arguments: &Arguments) -> Exit {
+pub(super) fn parsed(arguments: &CompatArguments) -> Exit {
     match run(arguments.engine, &arguments.arguments) {
         0 => Exit::Done,
         1 => Exit::No,

@@ -19,12 +19,12 @@ use limit::Limit;
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true)]
 pub(super) enum Typed {
-    Explain(explain::Arguments),
-    Whatif(whatif::Arguments),
-    Standings(standings::Arguments),
-    Repair(repair::Arguments),
-    Check(check::Arguments),
-    Print(print::Arguments),
+    Explain(explain::ExplainArguments),
+    Whatif(whatif::WhatifArguments),
+    Standings(standings::StandingsArguments),
+    Repair(repair::RepairArguments),
+    Check(check::CheckArguments),
+    Print(print::PrintArguments),
 }
 
 /// The words of a command, without the file.

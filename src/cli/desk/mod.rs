@@ -17,7 +17,7 @@ const PORT: u16 = 8164;
 
 /// Arguments of `desk`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct DeskArguments {
     /// The event file (.pairproof). A new one begins empty; its players are entered at the desk. Default: the only one in
     /// this folder.
     #[arg(value_name = "EVENT")]
@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     by: By,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &DeskArguments) -> Done {
     let file = match &arguments.file {
         Some(file) => file.clone(),
         None => only_event()?,

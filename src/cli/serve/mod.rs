@@ -31,7 +31,7 @@ const STACK: usize = 32 << 20;
 #[derive(clap::Args, Debug)]
 #[cfg_attr(feature = "desk", command(group(clap::ArgGroup::new("way").args(["stdio", "http"]).required(true))))]
 #[cfg_attr(not(feature = "desk"), command(group(clap::ArgGroup::new("way").args(["stdio"]).required(true))))]
-pub(super) struct Arguments {
+pub(super) struct ServeArguments {
     /// Read requests from the standard input, and answer on the standard output.
     #[arg(long)]
     stdio: bool,
@@ -55,7 +55,7 @@ pub(super) struct Arguments {
     time_limit: u64,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &ServeArguments) -> Done {
     let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let desk = Arc::new(Desk::new(Duration::from_secs(arguments.time_limit)));

@@ -21,7 +21,7 @@ use limit::Limit;
 
 /// Arguments of `simulate`.
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(super) struct SimulateArguments {
     #[command(flatten)]
     events: Events,
     /// Number of events.
@@ -71,7 +71,7 @@ impl Workers {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &SimulateArguments) -> Done {
     let (pairers, design) = (arguments.events.pairers()?, arguments.events.design()?);
     if arguments.stability.is_some_and(|round| round == 0 || round >= design.rounds) {
         let text = "--stability: give a round before the last";
@@ -102,7 +102,7 @@ type Task = Option<(Played, Row, Duration)>;
 
 /// A run of events.
 struct Run<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a SimulateArguments,
     plan: &'a Plan,
     pairers: &'a [Pairer],
     limit: Limit,
