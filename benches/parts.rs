@@ -10,7 +10,7 @@ use std::time::Duration;
 use api::explain::{Asked, judge};
 use cli::report::{
     self,
-    html::{Origin, Subject},
+    html::{ReportOrigin, ReportSubject},
 };
 use criterion::{BatchSize, Criterion};
 use facts::format::read_tournament;
@@ -99,8 +99,8 @@ fn telling(c: &mut Criterion) {
     let (tournament, notes) = read_tournament(OPEN, &bytes).expect("committed instances are sound");
     let request = Request::default();
     let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
-    let origin = Origin { name: OPEN.to_owned(), bytes, notes, settings: None, commands: Vec::new() };
-    let subject = || Subject {
+    let origin = ReportOrigin { name: OPEN.to_owned(), bytes, notes, settings: None, commands: Vec::new() };
+    let subject = || ReportSubject {
         tournament: &tournament,
         asked: &asked,
         grounds: &[],

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::course::Course;
-use super::judged::Judged;
+use super::course::RoundHistory;
+use super::judged::JudgedAnswer;
 use super::question::Terms;
-use super::task::Task;
+use super::task::RoundTask;
 use super::unfinished::Unfinished;
 use super::{Exit, Failure, input, output};
 use crate::report::{self, Judgement, json};
@@ -19,7 +19,7 @@ use limit::within;
 use model::round::{Hands, Request, alternatives, alternatives_as};
 
 /// One pairing to be judged.
-pub(super) struct Asked<'a> {
+pub(super) struct PairingToJudge<'a> {
     pub(super) book: &'a Rulebook,
     /// Of a recorded round, as it stood when the round was published.
     pub(super) tournament: Cow<'a, Tournament>,
@@ -35,7 +35,7 @@ pub(super) struct Asked<'a> {
     pub(super) is_by_hand: bool,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> PairingToJudge<'a> {
     /// Boards that are handed in.
     pub(super) fn handed_in(
         book: &'a Rulebook,
@@ -62,7 +62,7 @@ impl<'a> Asked<'a> {
         };
         let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
         boards(tournament).ok_or_else(none)?;
-        let (course, since) = Course::judged(book, terms, request, tournament, round)?;
+        let (course, since) = RoundHistory::judged(book, terms, request, tournament, round)?;
         let (is_repaired, is_by_hand) = (course.is_repaired(), course.by_hand.is_some());
         let theirs = boards(&course.published).ok_or_else(none)?;
         let position = input::as_recorded(&terms.as_paired(&course.published), round)?;
@@ -98,7 +98,7 @@ impl<'a> Asked<'a> {
         request: &Request,
         terms: &Terms,
         budget: usize,
-        judged: &mut Judged,
+        judged: &mut JudgedAnswer,
     ) -> Result<(), Failure> {
         let theirs = &judged.theirs;
         // Who is left out is no matter of data.
@@ -128,9 +128,9 @@ impl<'a> Asked<'a> {
     }
 
     /// The verdict; `readings`: with what the round hangs on.
-    pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<Judged, Failure> {
+    pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<JudgedAnswer, Failure> {
         let Self { book, tournament, position, .. } = self;
-        let ours = Task { book, tournament, position, request }.solve(Hands::Model)?;
+        let ours = RoundTask { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
         let asked = explain::Asked { position, book, request, ours: &ours };
         let verdict = judge_within(&asked, &theirs)
@@ -170,7 +170,7 @@ impl<'a> Asked<'a> {
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
         let readings = others.into_iter().map(|a| (a.declaration(), a.pairing)).collect();
         let (remarks, is_accepted, is_repaired) = (Vec::new(), false, false);
-        Ok(Judged {
+        Ok(JudgedAnswer {
             exit,
             verdict,
             text,

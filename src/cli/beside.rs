@@ -13,7 +13,7 @@ const CODE: &str = "XXE";
 /// All that an event knows beside its report and its settings.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Beside {
+struct EventExtras {
     #[serde(skip_serializing_if = "Option::is_none")]
     draft: Option<Draft>,
     #[serde(skip_serializing_if = "is_none")]
@@ -29,7 +29,7 @@ fn is_none(closed: &RoundNo) -> bool {
 
 /// The event of a report. A draft of a round that is published since is no draft any more.
 pub(super) fn event_of(mut tournament: Tournament) -> Result<Event, Failure> {
-    let mut found = Beside::default();
+    let mut found = EventExtras::default();
     let headings = &mut tournament.headings;
     for (_, text) in headings.kept().filter(|(code, _)| code == CODE) {
         found = serde_json::from_str(text).map_err(|e| {
@@ -40,7 +40,7 @@ pub(super) fn event_of(mut tournament: Tournament) -> Result<Event, Failure> {
     headings.others.retain(|(code, _)| code != CODE);
     headings.after_players.retain(|(code, _)| code != CODE);
     let next = tournament.rounds_paired() + 1;
-    let Beside { draft, closed, accepted } = found;
+    let EventExtras { draft, closed, accepted } = found;
     let draft = draft.filter(|draft| draft.round == next);
     Ok(Event { draft, closed, accepted, ..Event::from(tournament) })
 }
@@ -48,8 +48,8 @@ pub(super) fn event_of(mut tournament: Tournament) -> Result<Event, Failure> {
 /// The report of an event, with the record.
 pub(super) fn report_of(event: Event) -> Tournament {
     let Event { mut tournament, draft, closed, accepted, settings: _ } = event;
-    let found = Beside { draft, closed, accepted };
-    if found != Beside::default() {
+    let found = EventExtras { draft, closed, accepted };
+    if found != EventExtras::default() {
         // Strings and numbers: nothing here fails to serialise.
         let text = serde_json::to_string(&found).expect("a draft of plain fields is JSON");
         tournament.headings.others.push((CODE.to_owned(), text));

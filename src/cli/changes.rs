@@ -1,6 +1,6 @@
 //! What is changed after a round was paired: the result of an earlier game, an absence, a late entry, a prohibition.
 
-use super::question::Question;
+use super::question::RoundQuestion;
 use super::{Exit, Failure, who};
 use api::event::{self, BoardResult, Numbered};
 use facts::format::{self, Ended};
@@ -21,7 +21,7 @@ pub(super) struct Changes {
 }
 
 /// A round under changes.
-pub(super) struct Changed {
+pub(super) struct ChangedRound {
     /// The tournament with them.
     pub(super) tournament: Tournament,
     /// The position before the round.
@@ -40,11 +40,11 @@ impl Changes {
     /// The round under the changes. `recorded`: its boards, if the file has them.
     pub(super) fn on(
         &self,
-        question: &Question,
+        question: &RoundQuestion,
         tournament: &Tournament,
         (round, recorded): (RoundNo, Option<&Pairing>),
         because: &str,
-    ) -> Result<Changed, Failure> {
+    ) -> Result<ChangedRound, Failure> {
         let mut after = tournament.clone();
         let (mut says, mut corrected, mut apart) = (Vec::new(), Vec::new(), Vec::new());
         for text in &self.result {
@@ -74,7 +74,7 @@ impl Changes {
         let away = absentees(&after, round, recorded, &added, &absent);
         let has_result = !self.result.is_empty();
         let position = question.position_without(&after, round, &away)?;
-        Ok(Changed { tournament: after, position, says, has_result, corrected, apart })
+        Ok(ChangedRound { tournament: after, position, says, has_result, corrected, apart })
     }
 }
 

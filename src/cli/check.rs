@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser as _;
 
-use super::asked::Asked;
+use super::asked::PairingToJudge;
 use super::deviations::Reckoning;
 use super::html::{Html, Reported};
-use super::judged::Judged;
-use super::output::Form;
-use super::question::Question;
-use super::settings::Accepted;
-use super::task::Task;
+use super::judged::JudgedAnswer;
+use super::output::OutputForm;
+use super::question::RoundQuestion;
+use super::settings::AcceptedDeviation;
+use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report;
 use crate::report::json::{self, Checked, RanksJudged};
@@ -28,7 +28,7 @@ use model::round::Request;
 #[command(group(clap::ArgGroup::new("written").args(["certificate", "html"]).multiple(true)))]
 pub(super) struct CheckArguments {
     #[command(flatten)]
-    question: Question,
+    question: RoundQuestion,
     /// The file of boards, one a line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. Points, ratings and
     /// results are ignored. `-` reads the standard input. Without a file, `check` judges a round recorded in the
     /// tournament.
@@ -58,7 +58,7 @@ pub(super) struct CheckArguments {
     reckoning: Reckoning,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 impl CheckArguments {
@@ -79,10 +79,11 @@ impl CheckArguments {
     }
 
     /// The deviations that are accepted, by the settings and by arguments, which must name boards that are judged.
-    fn accepted(&self, asked: &[Asked<'_>]) -> Result<Vec<Accepted>, Failure> {
+    fn accepted(&self, asked: &[PairingToJudge<'_>]) -> Result<Vec<AcceptedDeviation>, Failure> {
         let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
         for new in self.reckoning.accepted()? {
-            let is_there = |a: &Asked<'_>| a.position.round == new.round && a.seats().at(new.board).is_some();
+            let is_there =
+                |a: &PairingToJudge<'_>| a.position.round == new.round && a.seats().at(new.board).is_some();
             if !asked.iter().any(is_there) {
                 let says = format!("--accept: board {} of round {} is not judged here", new.board, new.round);
                 return Err(Failure::new(Exit::Request, says)
@@ -97,12 +98,12 @@ impl CheckArguments {
 /// Judges all rounds of a file, as `check FILE --all` does.
 pub(super) fn all_rounds(file: &Path) -> Done {
     #[derive(Debug, clap::Parser)]
-    struct Typed {
+    struct CheckLine {
         #[command(flatten)]
         arguments: CheckArguments,
     }
     let words = ["check".as_ref(), file.as_os_str(), "--all".as_ref()];
-    run(&Typed::try_parse_from(words)?.arguments)
+    run(&CheckLine::try_parse_from(words)?.arguments)
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> Done {
@@ -121,7 +122,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Done {
     let judged_rounds = judged.len();
     let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
-        let task = Task { book, tournament, position: &asked.position, request: &request };
+        let task = RoundTask { book, tournament, position: &asked.position, request: &request };
         let made = certified.insert(verify::certified(task, &judged.ours.pairing, None)?);
         output::write(path, &made.certificate.text(), arguments.force)?;
     }
@@ -132,7 +133,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Done {
     let ranks = ranks.map(|ranks| ranks.unwrap_or_else(Ranks::Unjudged));
     let of_rank = ranks.iter().map(|r| if matches!(r, Ranks::Differ { .. }) { Exit::No } else { Exit::Done });
     let of_round =
-        |j: &Judged| j.unfinished.exit(arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
+        |j: &JudgedAnswer| j.unfinished.exit(arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
     let exits = judged
         .iter()
         .map(of_round)
@@ -151,7 +152,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Done {
         Ok(json::text(&checked))
     };
     output::tell(arguments.format, || in_words(arguments, tournament, book, &judged, ranks.as_ref()), data)?;
-    if let Some(failure) = stopped.as_ref().filter(|_| arguments.format == Form::Text) {
+    if let Some(failure) = stopped.as_ref().filter(|_| arguments.format == OutputForm::Text) {
         say_stopped(asked[judged_rounds].position.round, failure);
     }
     Ok(exit)
@@ -162,13 +163,13 @@ fn in_words(
     arguments: &CheckArguments,
     tournament: &Tournament,
     book: &Rulebook,
-    judged: &[Judged],
+    judged: &[JudgedAnswer],
     ranks: Option<&Ranks>,
 ) -> Result<String, Failure> {
     let source = &arguments.question.source;
     let mut text = source.head(tournament)?;
     if judged.len() > 1 {
-        let word = |j: &Judged| format!("{}{}", j.verdict.word(), j.since_in_a_word());
+        let word = |j: &JudgedAnswer| format!("{}{}", j.verdict.word(), j.since_in_a_word());
         text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
@@ -207,10 +208,10 @@ fn assume_rounds(tournament: &mut Tournament) {
 /// differ share the changes that are tried.
 fn judged(
     arguments: &CheckArguments,
-    asked: &[Asked<'_>],
-    accepted: &[Accepted],
+    asked: &[PairingToJudge<'_>],
+    accepted: &[AcceptedDeviation],
     request: &Request,
-) -> Result<(Vec<Judged>, Option<Failure>), Failure> {
+) -> Result<(Vec<JudgedAnswer>, Option<Failure>), Failure> {
     let (mut judged, mut stopped) = (Vec::new(), None);
     for asked in asked {
         match asked.judge(request, arguments.readings) {
@@ -227,8 +228,9 @@ fn judged(
         let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / differing;
         asked.seek_cause(request, &arguments.question.terms, budget, judged)?;
     }
-    let with = |(judged, of): (Judged, &Asked<'_>)| {
-        let here: Vec<&Accepted> = accepted.iter().filter(|a| a.round == of.position.round).collect();
+    let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| {
+        let here: Vec<&AcceptedDeviation> =
+            accepted.iter().filter(|a| a.round == of.position.round).collect();
         let judged = judged.with(&of.tournament, &of.seats(), &here, of.is_by_hand);
         let mut judged = judged.since(&of.since, of.is_repaired);
         judged.leave_open();
@@ -243,13 +245,13 @@ fn asked_about<'a>(
     book: &'a Rulebook,
     tournament: &'a Tournament,
     request: &Request,
-) -> Result<Vec<Asked<'a>>, Failure> {
+) -> Result<Vec<PairingToJudge<'a>>, Failure> {
     let question = &arguments.question;
     if let Some(path) = arguments.handed_in() {
         let theirs = question.within("while the boards were read", || input::boards(path, tournament))?;
         let position =
             question.within("before the round was looked at", || question.position(book, tournament))?;
-        return Ok(vec![Asked::handed_in(book, tournament, position, theirs)]);
+        return Ok(vec![PairingToJudge::handed_in(book, tournament, position, theirs)]);
     }
     if !question.field.names_nobody() {
         let says = "--absent and --order need boards; for a recorded round the file says who played";
@@ -261,7 +263,7 @@ fn asked_about<'a>(
             .remedy("give the boards, or use `pair --round NUMBER --certificate FILE`"));
     }
     rounds(arguments, tournament)
-        .map(|round| Asked::recorded(book, tournament, &question.terms, request, round))
+        .map(|round| PairingToJudge::recorded(book, tournament, &question.terms, request, round))
         .collect()
 }
 
@@ -279,8 +281,8 @@ fn rounds(arguments: &CheckArguments, tournament: &Tournament) -> RangeInclusive
 fn write_report(
     arguments: &CheckArguments,
     request: &Request,
-    asked: &[Asked<'_>],
-    judged: &[Judged],
+    asked: &[PairingToJudge<'_>],
+    judged: &[JudgedAnswer],
 ) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
         return Ok(());

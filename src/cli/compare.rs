@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::output::Form;
-use super::question::Question;
-use super::task::{STEPS, Task};
+use super::output::OutputForm;
+use super::question::RoundQuestion;
+use super::task::{RoundTask, STEPS};
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, Compared, Judged};
-use crate::report::{self, Comparison, Hand, Judgement};
+use crate::report::{self, Comparison, EngineAnswer, Judgement};
 use api::explain::judge;
 use facts::tournament::{Coming, Pairing};
 use judge::Verdict;
@@ -18,7 +18,7 @@ use model::round::{Hands, Paired, Request};
 #[derive(clap::Args, Debug)]
 pub(super) struct CompareArguments {
     #[command(flatten)]
-    question: Question,
+    question: RoundQuestion,
     /// Print the procedure's steps, article by article.
     #[arg(long)]
     trace: bool,
@@ -27,13 +27,13 @@ pub(super) struct CompareArguments {
     steps: u64,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(super) fn run(arguments: &CompareArguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
-    let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
+    let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
     let first = task.model(request.engine.or_highs(), Hands::Both)?;
     let (answer, time) = task.procedure(arguments.steps);
     let (paired, comparison) = (&first.paired, task.compared(&first.paired, &answer));
@@ -49,13 +49,13 @@ pub(super) fn run(arguments: &CompareArguments) -> Done {
         is_published: false,
     });
     let text = match arguments.format {
-        Form::Text => {
-            let procedure = Hand::procedure(time, &comparison, verdict.as_ref());
+        OutputForm::Text => {
+            let procedure = EngineAnswer::procedure(time, &comparison, verdict.as_ref());
             let hands = task.hands(&first, procedure)?;
             let trace = if arguments.trace { format!("\n{}", answer.trace) } else { String::new() };
             task.text(paired, &answer, &comparison, judged.as_ref()) + &hands + &trace
         }
-        Form::Json => json::text(
+        OutputForm::Json => json::text(
             &Compared::new(
                 Coming { tournament: &tournament, position: &position },
                 &book,
@@ -84,12 +84,12 @@ struct Timed {
     time: Duration,
 }
 
-impl Task<'_> {
+impl RoundTask<'_> {
     /// The model by one engine; `hands`: who works on the round after all.
     fn model(&self, engine: EngineChoice, hands: Hands) -> Result<Timed, Failure> {
         let request = Request { engine, ..self.request.clone() };
         let start = Instant::now();
-        let paired = Task { request: &request, ..*self }.solve(hands)?;
+        let paired = RoundTask { request: &request, ..*self }.solve(hands)?;
         Ok(Timed { engine, paired, time: start.elapsed() })
     }
 
@@ -98,14 +98,19 @@ impl Task<'_> {
     }
 
     /// The first engine, another one if it is there, and the procedure, side by side.
-    fn hands(&self, first: &Timed, procedure: Hand<'_>) -> Result<String, Failure> {
+    fn hands(&self, first: &Timed, procedure: EngineAnswer<'_>) -> Result<String, Failure> {
         let other =
             if first.engine == EngineChoice::Blossom { EngineChoice::Highs } else { EngineChoice::Blossom };
         let second = if other.is_there() { Some(self.model(other, Hands::Model)?) } else { None };
-        let mut hands = vec![Hand::engine(first.engine.name(), first.time, &first.paired, None)];
+        let mut hands = vec![EngineAnswer::engine(first.engine.name(), first.time, &first.paired, None)];
         if let Some(second) = &second {
             let verdict = self.judge(&first.paired, &second.paired.pairing);
-            hands.push(Hand::engine(second.engine.name(), second.time, &second.paired, Some(&verdict)));
+            hands.push(EngineAnswer::engine(
+                second.engine.name(),
+                second.time,
+                &second.paired,
+                Some(&verdict),
+            ));
         }
         hands.push(procedure);
         Ok(report::side_by_side(output::page(false), &hands))

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use indicatif::ParallelProgressIterator;
 use rayon::prelude::*;
 
-use super::output::Form;
+use super::output::OutputForm;
 use super::{Done, Exit, Failure, input, output};
 use crate::report::json::{self, Agreement, Conformance};
 use crate::report::{self, Judgement};
@@ -31,7 +31,7 @@ pub(super) struct ConformanceArguments {
     expected: String,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(super) fn run(arguments: &ConformanceArguments) -> Done {
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &ConformanceArguments) -> Done {
     bar.finish_and_clear();
     let agree = findings.iter().filter(|f| f.agrees).count();
     let exit = if agree == findings.len() { Exit::Done } else { Exit::No };
-    if arguments.format == Form::Json {
+    if arguments.format == OutputForm::Json {
         let rulebook = book.named_for_programs();
         let answer = Conformance { rulebook, files: findings.len(), agree, findings };
         output::print_data(&json::text(&answer))?;

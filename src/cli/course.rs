@@ -1,7 +1,7 @@
 //! A recorded round as it was first published, and what has become of it since.
 
 use super::question::Terms;
-use super::task::Task;
+use super::task::RoundTask;
 use super::{Failure, input};
 use crate::report;
 use api::event;
@@ -11,7 +11,7 @@ use facts::tournament::{Repair, RepairChoice, RoundNo, Tournament};
 use model::round::{Hands, Request};
 
 /// A round from its publication on.
-pub(super) struct Course {
+pub(super) struct RoundHistory {
     /// The tournament on which it was paired, with the boards as they were published first.
     pub(super) published: Tournament,
     /// The same with the boards of the best pairing, where the draft was altered by hand before it was published.
@@ -19,7 +19,7 @@ pub(super) struct Course {
     /// That it was altered by hand, in words.
     pub(super) by_hand: Option<String>,
     /// Repairs since.
-    repairs: Vec<Repaired>,
+    repairs: Vec<RepairStep>,
     /// Results that were corrected since, in words.
     corrections: Vec<String>,
     /// Do the boards fit what the file says was changed? Else they are taken as they stand.
@@ -27,14 +27,14 @@ pub(super) struct Course {
 }
 
 /// A repair, and the tournament before and after it.
-struct Repaired {
+struct RepairStep {
     place: usize,
     repair: Repair,
     before: Tournament,
     after: Tournament,
 }
 
-impl Course {
+impl RoundHistory {
     /// The course of a round.
     pub(super) fn of(tournament: &Tournament, round: RoundNo) -> Self {
         let is_by_hand = |repair: &Repair| repair.choice == RepairChoice::ByHand;
@@ -43,7 +43,7 @@ impl Course {
         let later = tournament.wall.repairs_of(round).filter(|(_, repair)| !is_by_hand(repair));
         let steps = later.map(|(place, repair)| {
             let (before, after) = (tournament.rewound(round, place)?, tournament.rewound(round, place + 1)?);
-            Some(Repaired { place, repair: repair.clone(), before, after })
+            Some(RepairStep { place, repair: repair.clone(), before, after })
         });
         let unknown = tournament.wall.corrections_unknown_to(round);
         let corrections = unknown.map(|(_, c)| report::paired_before(tournament, c)).collect();
@@ -96,10 +96,10 @@ impl Course {
                     .to_owned(),
             );
         }
-        for Repaired { place, repair, before, after } in &self.repairs {
+        for RepairStep { place, repair, before, after } in &self.repairs {
             let published = event::boards(before, round).unwrap_or_default();
             let position = &input::as_recorded(&terms.as_paired(after), round)?;
-            let ours = Task { book, tournament: after, position, request }.solve(Hands::Model)?;
+            let ours = RoundTask { book, tournament: after, position, request }.solve(Hands::Model)?;
             let rank = |id| position.rank(id);
             let held = published.seats().filter(|(number, _)| repair.stay.contains(number));
             let held: Option<Vec<_>> = held.map(|(_, b)| Some((rank(b.white)?, rank(b.black)?))).collect();

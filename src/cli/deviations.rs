@@ -1,7 +1,7 @@
 //! `check`: which verdicts make the exit code 1, and deviations that the arbiter accepts.
 
-use super::question::Source;
-use super::settings::Accepted;
+use super::question::SourceArguments;
+use super::settings::AcceptedDeviation;
 use super::{Exit, Failure, output};
 use crate::report;
 use facts::tournament::{Board, PlayerId};
@@ -35,9 +35,9 @@ enum FailOn {
 
 impl Reckoning {
     /// The deviations that are accepted.
-    pub(super) fn accepted(&self) -> Result<Vec<Accepted>, Failure> {
+    pub(super) fn accepted(&self) -> Result<Vec<AcceptedDeviation>, Failure> {
         let read = |text: &String| {
-            Accepted::parse(text).ok_or_else(|| {
+            AcceptedDeviation::parse(text).ok_or_else(|| {
                 let says = format!("--accept: '{text}' lacks a round, a board or a reason");
                 Failure::new(Exit::Request, says).remedy("write it like 'R5 B12: siblings'")
             })
@@ -46,9 +46,9 @@ impl Reckoning {
     }
 
     /// Keeps them in the settings, but for those that stand there.
-    pub(super) fn keep(&self, source: &Source) -> Result<(), Failure> {
+    pub(super) fn keep(&self, source: &SourceArguments) -> Result<(), Failure> {
         let old = source.settings()?.map_or(Vec::new(), |settings| settings.accepted().to_vec());
-        let new: Vec<Accepted> = self.accepted()?.into_iter().filter(|a| !old.contains(a)).collect();
+        let new: Vec<AcceptedDeviation> = self.accepted()?.into_iter().filter(|a| !old.contains(a)).collect();
         if !new.is_empty() {
             output::say(&format!("kept in {}", source.keep(&new)?.display()));
         }
@@ -72,7 +72,11 @@ impl Reckoning {
 
 /// Do the boards that are accepted cover a verdict? Of boards that were exchanged together one is enough; a board that
 /// breaks a rule is covered by itself alone.
-pub(super) fn covers(accepted: &[report::Accepted], verdict: &Verdict, departures: &[Vec<Board>]) -> bool {
+pub(super) fn covers(
+    accepted: &[report::DeviatingBoard],
+    verdict: &Verdict,
+    departures: &[Vec<Board>],
+) -> bool {
     // A forfeit without colours may have been turned to be judged.
     let pair = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
     let is_named = |players: (PlayerId, PlayerId)| accepted.iter().any(|a| pair(&a.board) == players);
@@ -97,10 +101,11 @@ mod tests {
     #[test]
     fn every_departure_has_to_be_accepted_and_of_each_one_board() {
         let board = |w: u32, b: u32| Board { white: PlayerId(w), black: PlayerId(b) };
-        let accepted = |board: Board| report::Accepted { number: 1, board, reason: "siblings".to_owned() };
+        let accepted =
+            |board: Board| report::DeviatingBoard { number: 1, board, reason: "siblings".to_owned() };
         let departures = [vec![board(0, 1), board(2, 3)], vec![board(4, 5)]];
         let is_covered = |boards: &[Board]| {
-            let accepted: Vec<report::Accepted> = boards.iter().map(|&b| accepted(b)).collect();
+            let accepted: Vec<report::DeviatingBoard> = boards.iter().map(|&b| accepted(b)).collect();
             covers(&accepted, &Verdict::Equal, &departures)
         };
         assert!(is_covered(&[board(3, 2), board(4, 5)]));

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::by::By;
 use super::event::{carry_out, event_in};
-use super::output::Form;
-use super::question::{Question, Source};
+use super::output::OutputForm;
+use super::question::{RoundQuestion, SourceArguments};
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, DraftedRound, EventChange};
 use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seating, Under};
@@ -17,7 +17,7 @@ use store::Seq;
 #[derive(clap::Args, Debug)]
 pub(super) struct DraftArguments {
     #[command(flatten)]
-    question: Question,
+    question: RoundQuestion,
     /// Forget the locked boards and fixed tables of the draft.
     #[arg(long)]
     anew: bool,
@@ -25,14 +25,14 @@ pub(super) struct DraftArguments {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// Arguments of `alter`.
 #[derive(clap::Args, Debug)]
 pub(super) struct AlterArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// The changes, for example `swap 12 34`, `turn 7`, `force 12-34`, `lock 7`, `table 118=1`. Players are named by number or
     /// part of the name.
     #[arg(required = true, value_name = "CHANGE")]
@@ -41,14 +41,14 @@ pub(super) struct AlterArguments {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// Arguments of `publish`.
 #[derive(clap::Args, Debug)]
 pub(super) struct PublishArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// Why a draft is published that is not the best pairing. The reason is kept in the file.
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     reason: String,
@@ -56,14 +56,14 @@ pub(super) struct PublishArguments {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// Arguments of `close`.
 #[derive(clap::Args, Debug)]
 pub(super) struct CloseArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// The round. Default: the last that is published.
     #[arg(long, value_name = "NUMBER")]
     round: Option<RoundNo>,
@@ -71,7 +71,7 @@ pub(super) struct CloseArguments {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(super) fn draft(arguments: &DraftArguments) -> Done {
@@ -100,7 +100,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let command = Command::Draft { round, seating, under, demands };
     let (row, applied) = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
     let draft = kept(&applied.event)?;
-    if arguments.format == Form::Json {
+    if arguments.format == OutputForm::Json {
         return tell_programs(file, row, &applied, &mut drafting);
     }
     let text = question.source.head(&tournament)? + &said(&mut drafting, draft, &applied.event.tournament)?;
@@ -125,12 +125,12 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let before = draft_of(&event).map_err(|e| e.naming(file))?;
     let edits = edits(&event.tournament, &arguments.changes)?;
     let round = before.round;
-    let mut drafting = Question::of_draft(&arguments.source, before)
+    let mut drafting = RoundQuestion::of_draft(&arguments.source, before)
         .drafting(event.tournament.clone())
         .map_err(|e| e.naming(file))?;
     let (row, applied) =
         carry_out(file, &arguments.by, &mut |_| Ok(Command::Alter { round, edits: edits.clone() }))?;
-    if arguments.format == Form::Json {
+    if arguments.format == OutputForm::Json {
         return tell_programs(file, row, &applied, &mut drafting);
     }
     let cost = costs(&mut drafting, kept(&applied.event)?, &applied.event.tournament)?;
@@ -144,7 +144,8 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let event = event_in(file)?;
     let draft = draft_of(&event).map_err(|e| e.naming(file))?;
     let (round, under) = (draft.round, draft.under.clone());
-    let mut drafting = Question::of_draft(&arguments.source, draft).drafting(event.tournament.clone())?;
+    let mut drafting =
+        RoundQuestion::of_draft(&arguments.source, draft).drafting(event.tournament.clone())?;
     let (cost, text) = costs(&mut drafting, draft, &event.tournament)?;
     let reason = api::event::one_line(&arguments.reason);
     let deviation = match (cost.is_free(), reason.is_empty()) {
@@ -155,7 +156,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
             return Err(Failure::new(Exit::Request, says).remedy("omit --reason"));
         }
         (false, true) => {
-            if arguments.format == Form::Text {
+            if arguments.format == OutputForm::Text {
                 output::print(&text)?;
             }
             let says = format!("round {round} is not published: the draft is not the best pairing");
@@ -199,8 +200,8 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
 }
 
 /// What has changed, for people or programs; `before`: what is said first to people.
-fn tell_change(form: Form, file: &Path, row: Option<Seq>, applied: &Applied, before: &str) -> Done {
-    if form == Form::Json {
+fn tell_change(form: OutputForm, file: &Path, row: Option<Seq>, applied: &Applied, before: &str) -> Done {
+    if form == OutputForm::Json {
         return output::print_data(&json::text(&EventChange::new(file, row, applied))).map(|()| Exit::Done);
     }
     let page = output::page(false);

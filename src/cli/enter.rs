@@ -31,13 +31,13 @@ pub(super) struct EnterArguments {
     name: String,
     /// Colour of the top player in round 1. Default: by lot.
     #[arg(long, value_enum, conflicts_with = "year")]
-    colour: Option<Side>,
+    colour: Option<FirstSide>,
     /// Year of the British Championship: the top player has White in odd years (ECF 32).
     #[arg(long)]
     year: Option<u32>,
     /// Rank of players without a rating (ECF 33).
     #[arg(long, value_enum, default_value = "mixed")]
-    unrated: Place,
+    unrated: UnratedPlace,
     /// Seed of the lots; the same seed draws the same lots. Default: a random seed, printed and kept in the file.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -47,7 +47,7 @@ pub(super) struct EnterArguments {
     out: PathBuf,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "trf")]
-    format: Format,
+    format: EnterFormat,
     /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
@@ -56,7 +56,7 @@ pub(super) struct EnterArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum EnterFormat {
     /// The tournament as TRF16, unless --out is given; decisions go to the standard error.
     Trf,
     /// Pairing numbers and decisions, for programs; the tournament goes to --out.
@@ -64,13 +64,13 @@ enum Format {
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Side {
+enum FirstSide {
     White,
     Black,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Place {
+enum UnratedPlace {
     /// With the others, by their estimates.
     Mixed,
     /// Below all rated players.
@@ -80,8 +80,8 @@ enum Place {
 /// The colour of No 1 in round one, and why.
 fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
     match (arguments.colour, arguments.year) {
-        (Some(Side::White), _) => (Colour::White, "as given".to_owned()),
-        (Some(Side::Black), _) => (Colour::Black, "as given".to_owned()),
+        (Some(FirstSide::White), _) => (Colour::White, "as given".to_owned()),
+        (Some(FirstSide::Black), _) => (Colour::Black, "as given".to_owned()),
         (None, Some(year)) => (seeding::colour_of_year(year), format!("{year} (32)")),
         (None, None) => (seeding::lot_of_colour(seed), format!("by lot, seed {seed}")),
     }
@@ -127,8 +127,8 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     refuse_idle(arguments, &book)?;
     let (field, unread) = input::players(&arguments.players)?;
     let unrated = match arguments.unrated {
-        Place::Mixed => Unrated::Mixed,
-        Place::Below => Unrated::Below,
+        UnratedPlace::Mixed => Unrated::Mixed,
+        UnratedPlace::Below => Unrated::Below,
     };
     let seed = arguments.seed.map_or_else(chance::seed, Ok).map_err(|e| {
         Failure::new(Exit::File, format!("the system provides no seed for the lots: {e}"))
@@ -158,12 +158,12 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name.clone_from(&arguments.name);
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
-    if writes_file || arguments.format == Format::Trf {
+    if writes_file || arguments.format == EnterFormat::Trf {
         write(arguments, &tournament)?;
     }
     match arguments.format {
-        Format::Json => output::print_data(&json::text(&Entered::new(&tournament, &book, &notes)))?,
-        Format::Trf => {
+        EnterFormat::Json => output::print_data(&json::text(&Entered::new(&tournament, &book, &notes)))?,
+        EnterFormat::Trf => {
             for note in &notes {
                 output::say(note);
             }

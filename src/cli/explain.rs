@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::course::{self, Course};
-use super::output::Form;
-use super::question::Question;
-use super::task::Task;
+use super::course::{self, RoundHistory};
+use super::output::OutputForm;
+use super::question::RoundQuestion;
+use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify, who};
 use crate::report::json::{self, Explained, Reasons};
 use crate::report::{self, Names};
@@ -22,7 +22,7 @@ const NEAREST: usize = 3;
 #[derive(clap::Args, Debug)]
 pub(super) struct ExplainArguments {
     #[command(flatten)]
-    question: Question,
+    question: RoundQuestion,
     /// The player, by number or part of the name. Without one, `explain` gives the reason of every board.
     #[arg(value_name = "PLAYER")]
     who: Option<String>,
@@ -49,7 +49,7 @@ pub(super) struct ExplainArguments {
     all: bool,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// The alternative.
@@ -72,11 +72,11 @@ struct Wishes {
 
 pub(super) fn run(arguments: &ExplainArguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
-    let Subject { book, tournament, position, wall } = Subject::of(&arguments.question, named)?;
+    let ExplainedRound { book, tournament, position, wall } = ExplainedRound::of(&arguments.question, named)?;
     let request = arguments.question.request();
     let coming = Coming { tournament: &tournament, position: &position };
     let mut wishes = arguments.wishes.of(coming, named)?;
-    if arguments.groups && arguments.format == Form::Json {
+    if arguments.groups && arguments.format == OutputForm::Json {
         return Err(Failure::new(Exit::Request, "JSON has no drawings, so it cannot show --groups")
             .remedy("omit --groups, or use -f text"));
     }
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
         Some(named) => Some(player(coming, named, "--player")?),
         None => wishes.first().map(|wish| wish.who()),
     };
-    let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
+    let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
     if arguments.certificate.is_some() {
         verify::check_supported(&book, &request.declared)?;
         if wishes.len() != 1 {
@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
     }
     let links = asked.chain(who)?;
     let (questions, ended) = questions(arguments, task, &asked, wishes);
-    let said = report::Said { links: &links, questions: &questions };
+    let said = report::SaidOfPlayer { links: &links, questions: &questions };
     let text = || {
         let page = output::page(arguments.all);
         let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
@@ -117,29 +117,29 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
     };
     match arguments.format {
         // What was found before the limit is told; a program is told that the answer is not whole.
-        Form::Text => output::tell(Form::Text, text, data).and(ended),
-        Form::Json => ended.and_then(|exit| output::tell(Form::Json, text, data).map(|()| exit)),
+        OutputForm::Text => output::tell(OutputForm::Text, text, data).and(ended),
+        OutputForm::Json => ended.and_then(|exit| output::tell(OutputForm::Json, text, data).map(|()| exit)),
     }
 }
 
 /// What is explained: a round that is to be paired, or one on the wall, as it was published first.
-struct Subject {
+struct ExplainedRound {
     book: Rulebook,
     tournament: Tournament,
     position: Position,
-    wall: Option<Wall>,
+    wall: Option<SincePublication>,
 }
 
 /// The tournament as it stands, beside the one on which the round was paired.
-struct Wall {
+struct SincePublication {
     now: Tournament,
     first: Tournament,
     round: RoundNo,
 }
 
-impl Subject {
+impl ExplainedRound {
     /// `named`: the player asked about; who was added by a repair is explained as he plays now.
-    fn of(question: &Question, named: Option<&str>) -> Result<Self, Failure> {
+    fn of(question: &RoundQuestion, named: Option<&str>) -> Result<Self, Failure> {
         let (book, tournament) = question.book_and_tournament()?;
         let asked_for =
             question.field.round.filter(|&round| format::pairing_of(&tournament, round).is_some());
@@ -150,17 +150,17 @@ impl Subject {
             return Ok(Self { book, tournament, position, wall: None });
         };
         let now = question.source.counted(&tournament)?.into_owned();
-        let first = Course::of(&now, round).unaltered;
+        let first = RoundHistory::of(&now, round).unaltered;
         let named = named.and_then(|named| who::player(&now, named, "--player").ok());
         let plays = |t: &Tournament, id| t.record(id, round).is_paired();
         let has_come = named.is_some_and(|id| plays(&now, id) && !plays(&first, id));
         let tournament = if has_come { now.clone() } else { first.clone() };
         let position = input::as_recorded(&question.terms.as_paired(&tournament), round)?;
-        Ok(Self { book, tournament, position, wall: Some(Wall { now, first, round }) })
+        Ok(Self { book, tournament, position, wall: Some(SincePublication { now, first, round }) })
     }
 }
 
-impl Wall {
+impl SincePublication {
     /// What a player has on the wall, and whether it is what is explained.
     fn of_player(&self, asked: &Asked<'_>, who: usize) -> Vec<String> {
         let id = asked.position.entries[who].id;
@@ -189,10 +189,10 @@ impl Wall {
 /// The answers, as far as the limit allows, and how the last of them ended.
 fn questions(
     arguments: &ExplainArguments,
-    task: Task<'_>,
+    task: RoundTask<'_>,
     asked: &Asked<'_>,
     wishes: Vec<Wish>,
-) -> (Vec<report::Question>, Done) {
+) -> (Vec<report::AnsweredWish>, Done) {
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
     for wish in wishes {
@@ -201,7 +201,7 @@ fn questions(
                 if arguments.certificate.is_some() {
                     ended = certificate(arguments, task, &granted);
                 }
-                questions.push(report::Question { wish, contrast: granted.contrast });
+                questions.push(report::AnsweredWish { wish, contrast: granted.contrast });
             }
             Err(e) => {
                 ended = Err(e.into());
@@ -214,7 +214,11 @@ fn questions(
 }
 
 /// Writes the certificate of the pairing in which a wish is granted, or that there is none.
-fn certificate(arguments: &ExplainArguments, task: Task<'_>, Granted { contrast, bound }: &Granted) -> Done {
+fn certificate(
+    arguments: &ExplainArguments,
+    task: RoundTask<'_>,
+    Granted { contrast, bound }: &Granted,
+) -> Done {
     let made = match contrast {
         Contrast::Worse(_, pairing) | Contrast::Equal(pairing) => {
             verify::certified(task, pairing, Some(bound))?
@@ -240,18 +244,18 @@ fn boards(
     names: &Names<'_>,
     arguments: &ExplainArguments,
     head: &str,
-    wall: Option<&Wall>,
+    wall: Option<&SincePublication>,
 ) -> Done {
     let published = wall.map(|wall| wall.of_round(asked)).unwrap_or_default();
     let grounds = asked.grounds(1..=asked.ours.pairing.boards.len())?;
     output::print(&match arguments.format {
-        Form::Text => {
+        OutputForm::Text => {
             let page = output::page(arguments.all);
             let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
             let drawn = drawn(names.tournament(), asked, arguments, None);
             head.to_owned() + &lines + &report::grounds(page, asked, names, &grounds) + &drawn
         }
-        Form::Json => {
+        OutputForm::Json => {
             let settings = arguments.question.source.in_effect()?;
             json::text(&Reasons::new(asked, names, &grounds, settings).published(published))
         }

@@ -15,11 +15,11 @@ use model::round::RoundError;
 pub(crate) struct Failure {
     /// The exit code.
     pub(super) exit: Exit,
-    says: Box<Says>,
+    says: Box<FailureText>,
 }
 
 #[derive(Debug)]
-enum Says {
+enum FailureText {
     /// The description in words.
     Words(Vec<Fault>),
     /// The fault of an input, and the input.
@@ -39,7 +39,7 @@ impl Failure {
         };
         let fault =
             Fault { code: code.to_owned(), says: message.into().trim_end().to_owned(), ..Fault::default() };
-        Self { exit, says: Box::new(Says::Words(vec![fault])) }
+        Self { exit, says: Box::new(FailureText::Words(vec![fault])) }
     }
 
     /// A limit that was reached: when.
@@ -50,14 +50,14 @@ impl Failure {
 
     /// A rulebook file at fault.
     pub(super) fn rulebook(faults: &[RulebookError]) -> Self {
-        let says = Says::Words(faults.iter().map(Fault::of_rulebook).collect());
+        let says = FailureText::Words(faults.iter().map(Fault::of_rulebook).collect());
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
     /// An input at fault, with all findings.
     pub(super) fn input(name: &str, bytes: &[u8], findings: Findings) -> Self {
         let (text, _) = format::decode(bytes);
-        let says = Says::Input { name: name.to_owned(), text, findings };
+        let says = FailureText::Input { name: name.to_owned(), text, findings };
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
@@ -68,15 +68,17 @@ impl Failure {
             Ok([one]) => one,
             Err(failures) => {
                 let faults = failures.iter().flat_map(Self::faults).collect();
-                Self { exit, says: Box::new(Says::Words(faults)) }
+                Self { exit, says: Box::new(FailureText::Words(faults)) }
             }
         }
     }
 
     pub(super) fn faults(&self) -> Vec<Fault> {
         match self.says.as_ref() {
-            Says::Words(faults) => faults.clone(),
-            Says::Input { name, findings, .. } => findings.list.iter().map(|f| Fault::of(name, f)).collect(),
+            FailureText::Words(faults) => faults.clone(),
+            FailureText::Input { name, findings, .. } => {
+                findings.list.iter().map(|f| Fault::of(name, f)).collect()
+            }
         }
     }
 
@@ -110,8 +112,10 @@ impl Failure {
         let name = file.display().to_string();
         let name = if name.contains(' ') { format!("'{name}'") } else { name };
         let remedies: Vec<&mut String> = match self.says.as_mut() {
-            Says::Words(faults) => faults.iter_mut().filter_map(|fault| fault.remedy.as_mut()).collect(),
-            Says::Input { findings, .. } => findings.list.iter_mut().map(|f| &mut f.remedy).collect(),
+            FailureText::Words(faults) => {
+                faults.iter_mut().filter_map(|fault| fault.remedy.as_mut()).collect()
+            }
+            FailureText::Input { findings, .. } => findings.list.iter_mut().map(|f| &mut f.remedy).collect(),
         };
         for remedy in remedies {
             *remedy = remedy.replace(" FILE ", &format!(" {name} "));
@@ -129,16 +133,18 @@ impl Failure {
 
     fn words(&mut self) -> &mut [Fault] {
         match self.says.as_mut() {
-            Says::Words(faults) => faults,
-            Says::Input { .. } => &mut [],
+            FailureText::Words(faults) => faults,
+            FailureText::Input { .. } => &mut [],
         }
     }
 
     /// For a person.
     pub(super) fn text(&self, style: Style) -> String {
         match self.says.as_ref() {
-            Says::Words(faults) => faults.iter().map(Fault::text).collect::<Vec<_>>().join("\n"),
-            Says::Input { name, text, findings } => render(findings, name, text, style).trim_end().to_owned(),
+            FailureText::Words(faults) => faults.iter().map(Fault::text).collect::<Vec<_>>().join("\n"),
+            FailureText::Input { name, text, findings } => {
+                render(findings, name, text, style).trim_end().to_owned()
+            }
         }
     }
 
@@ -146,8 +152,8 @@ impl Failure {
     pub(super) fn failed(&self) -> Failed {
         let failed = Failed::new(self.faults());
         match self.says.as_ref() {
-            Says::Words(_) => failed,
-            Says::Input { findings, .. } => failed.beyond(&findings.more),
+            FailureText::Words(_) => failed,
+            FailureText::Input { findings, .. } => failed.beyond(&findings.more),
         }
     }
 

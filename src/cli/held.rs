@@ -13,7 +13,7 @@ use store::Seq;
 
 /// An event as it was read, and the last row of its log then.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct KnownEvent {
     /// The last row.
     pub(super) seq: Seq,
     /// The event.
@@ -24,14 +24,14 @@ pub(super) struct Known {
 #[derive(Debug)]
 struct Held {
     path: std::path::PathBuf,
-    known: Arc<Known>,
+    known: Arc<KnownEvent>,
     limit: Limit,
-    said: Said,
+    said: HeldAnswer,
 }
 
 /// What a command has said and would do.
 #[derive(Debug, Default)]
-pub(super) struct Said {
+pub(super) struct HeldAnswer {
     /// For people.
     pub(super) text: String,
     /// For programs, or a file.
@@ -46,7 +46,12 @@ thread_local! {
 
 /// Runs a command on an event in memory. `path`: how the event is called in what is said.
 #[cfg(feature = "desk")]
-pub(super) fn with<T>(path: &Path, known: Known, limit: &Limit, run: impl FnOnce() -> T) -> (T, Said) {
+pub(super) fn with<T>(
+    path: &Path,
+    known: KnownEvent,
+    limit: &Limit,
+    run: impl FnOnce() -> T,
+) -> (T, HeldAnswer) {
     /// Lets go of the event, also if the command panics.
     struct Letting;
     impl Drop for Letting {
@@ -55,7 +60,7 @@ pub(super) fn with<T>(path: &Path, known: Known, limit: &Limit, run: impl FnOnce
         }
     }
     let (path, known, limit) = (path.to_owned(), Arc::new(known), limit.clone());
-    HELD.with_borrow_mut(|held| *held = Some(Held { path, known, limit, said: Said::default() }));
+    HELD.with_borrow_mut(|held| *held = Some(Held { path, known, limit, said: HeldAnswer::default() }));
     let letting = Letting;
     let done = run();
     let said = HELD.with_borrow_mut(|held| held.take().map(|held| held.said).unwrap_or_default());
@@ -69,7 +74,7 @@ pub(super) fn is_on() -> bool {
 }
 
 /// The event of a file, if it is held.
-pub(super) fn event(path: &Path) -> Option<Arc<Known>> {
+pub(super) fn event(path: &Path) -> Option<Arc<KnownEvent>> {
     HELD.with_borrow(|held| {
         held.as_ref().filter(|held| held.path == path).map(|held| Arc::clone(&held.known))
     })
@@ -80,7 +85,7 @@ pub(super) fn limit() -> Option<Limit> {
     HELD.with_borrow(|held| held.as_ref().map(|held| held.limit.clone()))
 }
 
-fn collect(add: impl FnOnce(&mut Said)) -> bool {
+fn collect(add: impl FnOnce(&mut HeldAnswer)) -> bool {
     HELD.with_borrow_mut(|held| held.as_mut().map(|held| add(&mut held.said)).is_some())
 }
 

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::question::Question;
+use super::question::RoundQuestion;
 use super::{Exit, Failure, input, output};
 use crate::report::Judgement;
-use crate::report::html::{self, Origin, Subject};
+use crate::report::html::{self, ReportOrigin, ReportSubject};
 use api::explain::{Asked, Ground, Link};
 use facts::format;
 use facts::tournament::Tournament;
@@ -24,9 +24,9 @@ pub(super) struct Reported<'a> {
 }
 
 impl<'a> Reported<'a> {
-    fn subject(self, grounds: &'a [Ground], bye: &'a [Link]) -> Subject<'a> {
+    fn subject(self, grounds: &'a [Ground], bye: &'a [Link]) -> ReportSubject<'a> {
         let Self { tournament, asked, judged, remarks, .. } = self;
-        Subject { tournament, asked, grounds, bye, judged, remarks }
+        ReportSubject { tournament, asked, grounds, bye, judged, remarks }
     }
 }
 
@@ -51,7 +51,7 @@ impl Html {
     /// Writes the report of a round, if there is to be one.
     pub(super) fn write(
         &self,
-        question: &Question,
+        question: &RoundQuestion,
         force: bool,
         round: &Reported<'_>,
     ) -> Result<(), Failure> {
@@ -69,7 +69,7 @@ impl Html {
     /// Writes the report of all rounds that were judged, if there is to be one.
     pub(super) fn write_all(
         &self,
-        question: &Question,
+        question: &RoundQuestion,
         force: bool,
         rounds: &[Reported<'_>],
     ) -> Result<(), Failure> {
@@ -96,7 +96,7 @@ impl Html {
     }
 
     /// The destination of the report, if any.
-    fn path(&self, question: &Question) -> Result<Option<&Path>, Failure> {
+    fn path(&self, question: &RoundQuestion) -> Result<Option<&Path>, Failure> {
         if self.html.is_some() && question.source.file == Path::new(output::STDOUT) {
             return Err(Failure::new(
                 Exit::Request,
@@ -115,7 +115,7 @@ fn written(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
 }
 
 /// Where the data come from, and the commands that come to the same.
-fn origin(question: &Question, asked: &Asked<'_>, is_recorded: bool) -> Result<Origin, Failure> {
+fn origin(question: &RoundQuestion, asked: &Asked<'_>, is_recorded: bool) -> Result<ReportOrigin, Failure> {
     let file = &question.source.file;
     let bytes = input::bytes(file)?;
     let name = file.display().to_string();
@@ -140,7 +140,7 @@ fn origin(question: &Question, asked: &Asked<'_>, is_recorded: bool) -> Result<O
         let own = asked.book.own_file().map(|file| format!(" -R {}", quoted(file))).unwrap_or_default();
         commands.push(format!("pairproof verify round-{round}.cert {}{own}", quoted(&name)));
     }
-    Ok(Origin { name, bytes, notes, settings, commands })
+    Ok(ReportOrigin { name, bytes, notes, settings, commands })
 }
 
 /// The command as it was typed, without what it says about the report.

@@ -5,11 +5,11 @@ use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::file::{self, FileError, Overwrite};
-use super::journal::{Entry, Journal, JournalError};
+use super::journal::{Journal, JournalEntry, JournalError};
 use super::{Exit, Failure, output};
 
 /// A file that is about to be changed; nobody else changes it meanwhile by this program.
-pub(super) struct Locked {
+pub(super) struct LockedFile {
     /// As it was named.
     path: PathBuf,
     /// Where its links lead.
@@ -20,7 +20,7 @@ pub(super) struct Locked {
     now: Vec<u8>,
 }
 
-impl Locked {
+impl LockedFile {
     /// Locks the journal beside a file, which is made if there is none, and reads the file.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         Self::open_with(path, true)
@@ -73,7 +73,7 @@ impl Locked {
         let mut journal = self.read_journal()?;
         self.spare_foreign_copy(&journal)?;
         let end = journal.settle(&self.now);
-        let line = Entry::new(command, says, &self.now, bytes).line();
+        let line = JournalEntry::new(command, says, &self.now, bytes).line();
         let written = self.write_journal(end, line.as_bytes());
         written.map_err(|source| self.failed_journal(source))?;
         self.write_file(bytes)?;
@@ -85,13 +85,13 @@ impl Locked {
     }
 
     /// Carries out again what was undone last; returns what that command was.
-    pub(super) fn redo(mut self) -> Result<Entry, Failure> {
+    pub(super) fn redo(mut self) -> Result<JournalEntry, Failure> {
         let (mut undone, text) = self.way_forward()?;
         let (bytes, entry, end) = undone.undo(&self.now).map_err(|e| self.nothing_to_redo(e))?;
         let mut journal = self.read_journal()?;
         self.spare_foreign_copy(&journal)?;
         let settled = journal.settle(&self.now);
-        let line = Entry::new(&entry.command, &entry.says, &self.now, &bytes).line();
+        let line = JournalEntry::new(&entry.command, &entry.says, &self.now, &bytes).line();
         let written = self.write_journal(settled, line.as_bytes());
         written.map_err(|source| self.failed_journal(source))?;
         self.write_file(&bytes)?;
@@ -100,7 +100,7 @@ impl Locked {
     }
 
     /// The commands that can be carried out again, the one that was undone last first.
-    pub(super) fn undone(self) -> Result<Vec<Entry>, Failure> {
+    pub(super) fn undone(self) -> Result<Vec<JournalEntry>, Failure> {
         let (mut undone, _) = self.way_forward()?;
         undone.settle(&self.now);
         Ok(undone.entries().rev().cloned().collect())
@@ -108,10 +108,10 @@ impl Locked {
 
     /// Keeps in `FILE.redo` how a command that is undone leads on again. It is a journal like the other one, of steps in
     /// the opposite direction.
-    fn keep_way_forward(&self, entry: &Entry, before: &[u8]) -> Result<(), Failure> {
+    fn keep_way_forward(&self, entry: &JournalEntry, before: &[u8]) -> Result<(), Failure> {
         let (mut undone, text) = self.way_forward()?;
         let end = undone.settle(&self.now);
-        let line = Entry::new(&entry.command, &entry.says, &self.now, before).line();
+        let line = JournalEntry::new(&entry.command, &entry.says, &self.now, before).line();
         self.write_way_forward(&[&text[..end], line.as_bytes()].concat())
     }
 
@@ -149,7 +149,7 @@ impl Locked {
     }
 
     /// Brings back the bytes before the last command; returns what that command was.
-    pub(super) fn undo(mut self) -> Result<Entry, Failure> {
+    pub(super) fn undo(mut self) -> Result<JournalEntry, Failure> {
         let mut journal = self.read_journal()?;
         self.spare_foreign_copy(&journal)?;
         // What a killed undo has left goes first: after two of them nobody could tell which entries still hold.
@@ -163,7 +163,7 @@ impl Locked {
     }
 
     /// The commands that can be undone, the last first.
-    pub(super) fn history(mut self) -> Result<Vec<Entry>, Failure> {
+    pub(super) fn history(mut self) -> Result<Vec<JournalEntry>, Failure> {
         let mut journal = self.read_journal()?;
         journal.settle(&self.now);
         Ok(journal.entries().rev().cloned().collect())

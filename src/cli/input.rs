@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::file::{self, FileError};
-use super::held::Known;
+use super::held::KnownEvent;
 use super::{Exit, Failure, kept, output, stop};
 use api::event::{self, Given, Numbered};
 use facts::format;
@@ -166,7 +166,7 @@ pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
 /// What stands in a file: bytes, or the event of an event file.
 pub(super) enum Content {
     Bytes(Vec<u8>),
-    Event(Arc<Known>),
+    Event(Arc<KnownEvent>),
 }
 
 impl Content {

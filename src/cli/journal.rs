@@ -57,7 +57,7 @@ impl Bytes {
 
 /// Lines of the file after a command, and what stood there before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Hunk {
+struct LineChange {
     /// First line, from 0.
     at: usize,
     /// Number of lines.
@@ -68,14 +68,14 @@ struct Hunk {
 
 /// One command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Entry {
+pub(super) struct JournalEntry {
     /// The typed text.
     pub(super) command: String,
     /// The change, in one line.
     pub(super) says: String,
     before: Print,
     after: Print,
-    back: Vec<Hunk>,
+    back: Vec<LineChange>,
 }
 
 /// Why the last command cannot be undone.
@@ -92,7 +92,7 @@ pub(super) enum JournalError {
     Damaged,
 }
 
-impl Entry {
+impl JournalEntry {
     /// The way back from `after` to `before`.
     pub(super) fn new(command: &str, says: &str, before: &[u8], after: &[u8]) -> Self {
         Self {
@@ -134,7 +134,7 @@ const BEGINNING: &[u8] = b"{\"command\":\"";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Journal {
     /// The commands with the length of the journal before each, the oldest first.
-    entries: Vec<(usize, Entry)>,
+    entries: Vec<(usize, JournalEntry)>,
     /// Length of what is sound.
     end: usize,
 }
@@ -144,7 +144,8 @@ impl Journal {
     pub(super) fn read(text: &[u8]) -> Self {
         let mut journal = Self::default();
         for line in lines(text) {
-            let entry = line.strip_suffix(b"\n").and_then(|line| serde_json::from_slice::<Entry>(line).ok());
+            let entry =
+                line.strip_suffix(b"\n").and_then(|line| serde_json::from_slice::<JournalEntry>(line).ok());
             let Some(entry) = entry else { break };
             journal.entries.push((journal.end, entry));
             journal.end += line.len();
@@ -173,7 +174,7 @@ impl Journal {
     }
 
     /// The commands, the oldest first.
-    pub(super) fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+    pub(super) fn entries(&self) -> impl DoubleEndedIterator<Item = &JournalEntry> {
         self.entries.iter().map(|(_, entry)| entry)
     }
 
@@ -196,7 +197,7 @@ impl Journal {
     ///
     /// # Errors
     /// If there is none, or the file is not what it left.
-    pub(super) fn undo(&mut self, file: &[u8]) -> Result<(Vec<u8>, Entry, usize), JournalError> {
+    pub(super) fn undo(&mut self, file: &[u8]) -> Result<(Vec<u8>, JournalEntry, usize), JournalError> {
         self.settle(file);
         let (start, last) = self.entries.last().ok_or(JournalError::Empty)?;
         if last.after != Print::of(file) {
@@ -216,9 +217,10 @@ fn lines(bytes: &[u8]) -> Vec<&[u8]> {
 }
 
 /// What differs: line by line where the two have as many lines, else all between the first and the last difference.
-fn hunks(before: &[u8], after: &[u8]) -> Vec<Hunk> {
+fn hunks(before: &[u8], after: &[u8]) -> Vec<LineChange> {
     let (old, new) = (lines(before), lines(after));
-    let hunk = |at: usize, lines: usize, was: &[&[u8]]| Hunk { at, lines, was: Bytes::of(&was.concat()) };
+    let hunk =
+        |at: usize, lines: usize, was: &[&[u8]]| LineChange { at, lines, was: Bytes::of(&was.concat()) };
     if old.len() == new.len() {
         let differing = (0..new.len()).filter(|&i| old[i] != new[i]);
         return differing.map(|i| hunk(i, 1, &old[i..=i])).collect();
@@ -241,7 +243,7 @@ mod tests {
             [b"", b"a\nb\nc\n", b"a\nX\nc\n", b"a\nX\nY\nc\n", b"caf\xe9\r\nX", b"a\n", b"a\na\n"];
         let mut text = Vec::new();
         for pair in states.windows(2) {
-            text.extend(Entry::new("go", "gone", pair[0], pair[1]).line().into_bytes());
+            text.extend(JournalEntry::new("go", "gone", pair[0], pair[1]).line().into_bytes());
         }
         let mut journal = Journal::read(&text);
         assert_eq!(journal.entries().count(), 6);
@@ -255,8 +257,8 @@ mod tests {
 
     #[test]
     fn c2_what_no_command_has_written_is_known_by_its_line() {
-        let first = Entry::new("one", "", b"a\n", b"b\n").line();
-        let second = Entry::new("two", "", b"b\n", b"c\n").line();
+        let first = JournalEntry::new("one", "", b"a\n", b"b\n").line();
+        let second = JournalEntry::new("two", "", b"b\n", b"c\n").line();
         let both = first.clone() + &second;
         for cut in 0..=both.len() {
             assert_eq!(Journal::foreign_line(&both.as_bytes()[..cut]), None, "{cut}: a kill leaves that");
@@ -278,8 +280,8 @@ mod tests {
     #[test]
     fn a_command_that_was_killed_is_passed_over() {
         let (a, b, c): (&[u8], &[u8], &[u8]) = (b"a\n", b"b\n", b"c\n");
-        let first = Entry::new("one", "", a, b).line();
-        let second = Entry::new("two", "", b, c).line();
+        let first = JournalEntry::new("one", "", a, b).line();
+        let second = JournalEntry::new("two", "", b, c).line();
         // Killed after the journal was written: the file is still b.
         let mut journal = Journal::read((first.clone() + &second).as_bytes());
         assert_eq!(journal.settle(b), first.len());

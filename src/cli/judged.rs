@@ -1,16 +1,16 @@
 //! A verdict with all that `check` says of it.
 
-use super::settings::Accepted;
+use super::settings::AcceptedDeviation;
 use super::unfinished::Unfinished;
 use super::{Exit, deviations, output};
-use crate::report::{self, Judgement, Page, json};
+use crate::report::{self, Judgement, TextPage, json};
 use api::event::Numbered;
 use facts::tournament::{Pairing, Tournament};
 use judge::Verdict;
 use model::round::Paired;
 
 /// A verdict, for people and for programs.
-pub(super) struct Judged {
+pub(super) struct JudgedAnswer {
     pub(super) exit: Exit,
     pub(super) verdict: Verdict,
     pub(super) text: String,
@@ -39,21 +39,21 @@ pub(super) struct Judged {
     pub(super) unfinished: Unfinished,
 }
 
-impl Judged {
+impl JudgedAnswer {
     /// The same with the deviations of the round that are accepted; `seats`: its boards by their numbers. A round that was
     /// published by hand has its reason and needs no more.
     pub(super) fn with(
         mut self,
         tournament: &Tournament,
         seats: &Numbered,
-        accepted: &[&Accepted],
+        accepted: &[&AcceptedDeviation],
         is_by_hand: bool,
     ) -> Self {
-        let here: Vec<report::Accepted> = accepted
+        let here: Vec<report::DeviatingBoard> = accepted
             .iter()
             .filter_map(|a| {
                 let board = seats.at(a.board)?;
-                Some(report::Accepted { number: a.board, board, reason: a.reason.clone() })
+                Some(report::DeviatingBoard { number: a.board, board, reason: a.reason.clone() })
             })
             .collect();
         let departures = report::departures(&self.ours.pairing, &self.theirs);
@@ -86,9 +86,9 @@ impl Judged {
     }
 
     /// Says something beside the verdict.
-    pub(super) fn remark(&mut self, says: impl Fn(Page) -> String) {
+    pub(super) fn remark(&mut self, says: impl Fn(TextPage) -> String) {
         self.text += &says(output::page(false));
-        self.remarks.extend(says(Page::WIDE).lines().map(|line| line.trim().to_owned()));
+        self.remarks.extend(says(TextPage::WIDE).lines().map(|line| line.trim().to_owned()));
     }
 
     /// Says what a limit has left open.

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::held::Known;
+use super::held::KnownEvent;
 use super::{Exit, Failure, clock, held, temporary};
 use crate::report;
 use api::event::Command;
@@ -20,7 +20,7 @@ use store::{Answer, Asked, Row, Store, StoreError};
 pub(super) const ENDING: &str = "pairproof";
 
 /// What was read of event files.
-static KNOWN: Mutex<BTreeMap<PathBuf, Arc<Known>>> = Mutex::new(BTreeMap::new());
+static KNOWN: Mutex<BTreeMap<PathBuf, Arc<KnownEvent>>> = Mutex::new(BTreeMap::new());
 
 /// Is a file named as an event file?
 pub(super) fn is_named(path: &Path) -> bool {
@@ -48,7 +48,7 @@ pub(super) fn open(path: &Path) -> Result<Store, Failure> {
 }
 
 /// The event of a file, as it was when the process read it first; `None` if the file is of another kind.
-pub(super) fn read(path: &Path) -> Result<Option<Arc<Known>>, Failure> {
+pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
     if let Some(known) = held::event(path) {
         return Ok(Some(known));
     }
@@ -66,7 +66,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Arc<Known>>, Failure> {
             .about(path)
             .remedy("make it anew: pairproof enter, import"));
     }
-    let known = Arc::new(Known { seq, event });
+    let known = Arc::new(KnownEvent { seq, event });
     all.insert(path.to_owned(), Arc::clone(&known));
     Ok(Some(known))
 }
@@ -78,7 +78,7 @@ pub(super) fn append(path: &Path, by: &By, command: Command) -> Result<Answer, F
     let asked = Asked { who: by.who(), at: clock::now(), based_on, command };
     let answer = store.append(&asked).map_err(|e| failed(path, e))?;
     if let Some(seq) = answer.seq {
-        let known = Arc::new(Known { seq, event: answer.applied.event.clone() });
+        let known = Arc::new(KnownEvent { seq, event: answer.applied.event.clone() });
         KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), known);
     }
     Ok(answer)

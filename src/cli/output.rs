@@ -16,7 +16,7 @@ const NARROWEST: usize = 60;
 
 /// What a command prints that has no more than one text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Form {
+pub(super) enum OutputForm {
     /// For people.
     Text,
     /// For programs, complete.
@@ -55,14 +55,14 @@ pub(super) fn style() -> crate::report::Style {
 }
 
 /// The page to print on: as wide as the terminal, else 80 columns.
-pub(super) fn page(all: bool) -> report::Page {
+pub(super) fn page(all: bool) -> report::TextPage {
     if held::is_on() {
-        return report::Page { all, ..report::Page::WIDE };
+        return report::TextPage { all, ..report::TextPage::WIDE };
     }
     let width = terminal_size::terminal_size_of(std::io::stdout())
         .map(|(width, _)| usize::from(width.0).max(NARROWEST));
-    let page = report::Page::default();
-    report::Page { width: width.unwrap_or(page.width), all }
+    let page = report::TextPage::default();
+    report::TextPage { width: width.unwrap_or(page.width), all }
 }
 
 /// Prints an answer for people: characters that cannot be seen are shown as escapes.
@@ -73,14 +73,14 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
 
 /// Prints an answer in the form that is asked for; a desk takes both.
 pub(super) fn tell(
-    form: Form,
+    form: OutputForm,
     text: impl FnOnce() -> Result<String, Failure>,
     data: impl FnOnce() -> Result<String, Failure>,
 ) -> Result<(), Failure> {
     match form {
         _ if held::is_on() => print(&text()?).and_then(|()| print_data(&data()?)),
-        Form::Text => print(&text()?),
-        Form::Json => print_data(&data()?),
+        OutputForm::Text => print(&text()?),
+        OutputForm::Json => print_data(&data()?),
     }
 }
 
@@ -160,12 +160,12 @@ pub(super) const STDOUT: &str = "-";
 /// Writes a tournament: JSON or an event file by the ending of the file, else TRF16; to the standard output where the file
 /// is `-`.
 pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
-    let origin = Origin { from: "", by: &By::default() };
+    let origin = EventOrigin { from: "", by: &By::default() };
     write_event(path, Event::from(tournament.clone()), &origin, force)
 }
 
 /// Where an event file is from.
-pub(super) struct Origin<'a> {
+pub(super) struct EventOrigin<'a> {
     /// The file; empty where there was none.
     pub(super) from: &'a str,
     /// Who made it.
@@ -177,10 +177,10 @@ pub(super) struct Origin<'a> {
 pub(super) fn write_event(
     path: &Path,
     event: Event,
-    origin: &Origin<'_>,
+    origin: &EventOrigin<'_>,
     force: bool,
 ) -> Result<(), Failure> {
-    let Origin { from, by } = origin;
+    let EventOrigin { from, by } = origin;
     if kept::is_named(path) {
         let left = event.draft.as_ref().filter(|draft| !draft.overtaken.is_empty()).map(|draft| draft.round);
         kept::make(path, by, beside::beginning(event, from), overwrite(force))?;

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use super::by::By;
 use super::html::{Html, Reported};
-use super::question::Question;
-use super::task::{STEPS, Task};
+use super::question::RoundQuestion;
+use super::task::{RoundTask, STEPS};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
@@ -24,10 +24,10 @@ use proof::certify::Certified;
 #[allow(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub(super) struct PairArguments {
     #[command(flatten)]
-    question: Question,
+    question: RoundQuestion,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Format,
+    format: PairFormat,
     /// Write the tournament with the new boards to this file (TRF16, or JSON if it ends in .json). `-` prints it instead of
     /// the answer.
     #[arg(short, long)]
@@ -78,7 +78,7 @@ pub(super) struct PairArguments {
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum, PartialEq, Eq)]
-enum Format {
+enum PairFormat {
     /// The verdict, what to check, the boards and the levels.
     Text,
     /// Only the boards, with full names.
@@ -93,7 +93,7 @@ enum Format {
     Pairs,
 }
 
-impl Format {
+impl PairFormat {
     /// Words, rather than data that a program reads?
     fn is_for_people(self) -> bool {
         matches!(self, Self::Text | Self::Plain)
@@ -112,7 +112,7 @@ impl PairArguments {
 
     /// Cards, models and readings in words would spoil what a program reads.
     fn refuse_words_between_data(&self) -> Result<(), Failure> {
-        let has_readings_as_data = self.format == Format::Json;
+        let has_readings_as_data = self.format == PairFormat::Json;
         let words = [
             (self.cards, "--cards"),
             (self.groups, "--groups"),
@@ -135,7 +135,7 @@ impl PairArguments {
         let taking: Vec<&str> = takers.iter().filter(|t| t.0).map(|t| t.1).collect();
         match taking.as_slice() {
             [] => Ok(()),
-            [_] if self.format == Format::Text && !self.has_words() => Ok(()),
+            [_] if self.format == PairFormat::Text && !self.has_words() => Ok(()),
             [first, ..] => {
                 Err(Failure::new(Exit::Request, format!("{first} already uses the standard output"))
                     .remedy("write to a file, or omit --format, --cards, --readings and --show-model"))
@@ -145,15 +145,21 @@ impl PairArguments {
 
     /// The first line of an answer in words.
     fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
-        if self.format == Format::Text { self.question.source.head(tournament) } else { Ok(String::new()) }
+        if self.format == PairFormat::Text {
+            self.question.source.head(tournament)
+        } else {
+            Ok(String::new())
+        }
     }
 
     /// Prints the answer, unless the tournament or the certificate takes its place.
     fn print(&self, text: &str) -> Result<(), Failure> {
         match self.format {
             _ if is_stdout(self.out.as_deref()) || self.prints_certificate() => Ok(()),
-            Format::Text | Format::Plain => output::print(text),
-            Format::Json | Format::Csv | Format::Trf | Format::Pairs => output::print_data(text),
+            PairFormat::Text | PairFormat::Plain => output::print(text),
+            PairFormat::Json | PairFormat::Csv | PairFormat::Trf | PairFormat::Pairs => {
+                output::print_data(text)
+            }
         }
     }
 
@@ -179,7 +185,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let request = arguments.question.request();
     arguments.refuse_cards(&book)?;
     arguments.refuse_words_between_data()?;
-    let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
+    let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
     if let Some(path) = &arguments.published {
         return alter(arguments, path, task);
     }
@@ -228,8 +234,13 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
 }
 
 /// The requested additions below the round.
-fn beneath(arguments: &PairArguments, task: Task<'_>, paired: &Paired, others: &[Alternative<'_>]) -> String {
-    let Task { book, tournament, position, request } = task;
+fn beneath(
+    arguments: &PairArguments,
+    task: RoundTask<'_>,
+    paired: &Paired,
+    others: &[Alternative<'_>],
+) -> String {
+    let RoundTask { book, tournament, position, request } = task;
     let page = output::page(arguments.all);
     let mut text = String::new();
     if arguments.groups {
@@ -247,11 +258,11 @@ fn beneath(arguments: &PairArguments, task: Task<'_>, paired: &Paired, others: &
 }
 
 /// Writes the report of the round, if requested.
-fn report_on(arguments: &PairArguments, task: Task<'_>, paired: &Paired) -> Result<(), Failure> {
+fn report_on(arguments: &PairArguments, task: RoundTask<'_>, paired: &Paired) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
         return Ok(());
     }
-    let Task { book, tournament, position, request } = task;
+    let RoundTask { book, tournament, position, request } = task;
     let asked = Asked { position, book, request, ours: paired };
     let entered = entered(&tournament.clone().into(), book, position.round, &paired.pairing).tournament;
     let round = Reported { tournament: &entered, has_names: true, asked: &asked, judged: None, remarks: &[] };
@@ -259,12 +270,12 @@ fn report_on(arguments: &PairArguments, task: Task<'_>, paired: &Paired) -> Resu
 }
 
 /// `--published`: the draw that keeps as many published boards as possible.
-fn alter(arguments: &PairArguments, path: &Path, task: Task<'_>) -> Done {
+fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>) -> Done {
     if arguments.html.is_asked() {
         let says = "--html reports a round paired as a whole; --published changes a published one";
         return Err(Failure::new(Exit::Request, says).remedy("omit one of them"));
     }
-    let Task { book, tournament, position, request } = task;
+    let RoundTask { book, tournament, position, request } = task;
     let published = input::numbered(path, tournament)?;
     let ours = task.solve(Hands::Model)?;
     let altered =
@@ -295,21 +306,21 @@ fn alter(arguments: &PairArguments, path: &Path, task: Task<'_>) -> Done {
 
 /// The answer in the format asked for; `screen` and `json` know more of it than the boards.
 fn printed(
-    format: Format,
+    format: PairFormat,
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     pairing: &Pairing,
     (screen, json): (&dyn Fn() -> String, &dyn Fn() -> String),
 ) -> String {
     match format {
-        Format::Text => screen(),
-        Format::Plain => report::boards(None, tournament, position, pairing),
-        Format::Json => json(),
-        Format::Csv => report::csv(tournament, pairing),
-        Format::Trf => format::write_trf16(
+        PairFormat::Text => screen(),
+        PairFormat::Plain => report::boards(None, tournament, position, pairing),
+        PairFormat::Json => json(),
+        PairFormat::Csv => report::csv(tournament, pairing),
+        PairFormat::Trf => format::write_trf16(
             &entered(&tournament.clone().into(), book, position.round, pairing).tournament,
         ),
-        Format::Pairs => report::pairs(tournament, pairing),
+        PairFormat::Pairs => report::pairs(tournament, pairing),
     }
 }
 
@@ -326,7 +337,7 @@ fn write_out(
     let file = &arguments.question.source.file;
     let event = super::event::event_with(file, tournament.clone())?;
     let event = entered(&event, book, position.round, pairing);
-    let origin = output::Origin { from: &file.display().to_string(), by: &arguments.by };
+    let origin = output::EventOrigin { from: &file.display().to_string(), by: &arguments.by };
     output::write_event(path, event, &origin, arguments.force)
 }
 
@@ -354,7 +365,11 @@ fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) ->
 }
 
 /// Writes the certificate that no legal pairing exists, if none exists and a certificate is requested.
-fn certify_none(arguments: &PairArguments, task: Task<'_>, failure: Option<&Failure>) -> Result<(), Failure> {
+fn certify_none(
+    arguments: &PairArguments,
+    task: RoundTask<'_>,
+    failure: Option<&Failure>,
+) -> Result<(), Failure> {
     match failure {
         Some(failure) if failure.exit == Exit::No && arguments.certificate.is_some() => {
             write_certificate(arguments, &verify::certified_none(task, None)?)

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::question::Source;
+use super::question::SourceArguments;
 use super::settings::Printing;
 use super::{Done, Exit, Failure, output, standings, who};
 use crate::report;
 use crate::report::json::{self, Printed};
-use crate::report::sheets::{self, Heading, Kind, NoSheet, Paper, Sheet, TooNarrow, Wall};
+use crate::report::sheets::{self, NoSheet, Paper, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
 use api::event;
 use facts::tournament::{PlayerId, RepairChoice, Tournament};
 
@@ -15,10 +15,10 @@ use facts::tournament::{PlayerId, RepairChoice, Tournament};
 #[derive(clap::Args, Debug)]
 pub(super) struct PrintArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// The sheets to print, in this order.
     #[arg(required = true, value_enum, value_name = "WHAT")]
-    what: Vec<Kind>,
+    what: Vec<SheetKind>,
     /// The round. Standings and other sheets of results count the rounds up to it. Default: the last round that is paired,
     /// or that has all its results.
     #[arg(long, value_name = "NUMBER")]
@@ -56,7 +56,7 @@ pub(super) struct PrintArguments {
     player: Option<String>,
     /// Output format. Default: by the extension of --out, else text.
     #[arg(short, long, value_enum)]
-    format: Option<Format>,
+    format: Option<PrintFormat>,
     /// Write the sheets to this file. `-` is the standard output.
     #[arg(short, long, default_value = output::STDOUT)]
     out: PathBuf,
@@ -66,10 +66,10 @@ pub(super) struct PrintArguments {
 }
 
 /// The sheets that hang on tie-breaks.
-const TIED: [Kind; 3] = [Kind::Standings, Kind::Crosstable, Kind::Prizes];
+const TIED: [SheetKind; 3] = [SheetKind::Standings, SheetKind::Crosstable, SheetKind::Prizes];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum PrintFormat {
     /// Tables for the screen.
     Text,
     /// One file for printing on paper.
@@ -82,18 +82,18 @@ enum Format {
 
 impl PrintArguments {
     /// What is printed: as asked, else by the ending of the file.
-    fn form(&self) -> Format {
+    fn form(&self) -> PrintFormat {
         let ending = self.out.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase);
         let by_ending = match ending.as_deref() {
-            Some("html" | "htm") => Format::Html,
-            Some("csv") => Format::Csv,
-            Some("json") => Format::Json,
-            _ => Format::Text,
+            Some("html" | "htm") => PrintFormat::Html,
+            Some("csv") => PrintFormat::Csv,
+            Some("json") => PrintFormat::Json,
+            _ => PrintFormat::Text,
         };
         self.format.unwrap_or(by_ending)
     }
 
-    fn asks_for(&self, kinds: &[Kind]) -> bool {
+    fn asks_for(&self, kinds: &[SheetKind]) -> bool {
         self.what.iter().any(|kind| kinds.contains(kind))
     }
 
@@ -101,24 +101,25 @@ impl PrintArguments {
     fn refuse_idle(&self) -> Result<(), Failure> {
         let form = self.form();
         let has_ties = self.asks_for(&TIED);
-        let is_wall = form == Format::Html && self.asks_for(&[Kind::Boards, Kind::Names]);
-        let has_heading = matches!(form, Format::Html | Format::Text);
+        let is_wall = form == PrintFormat::Html && self.asks_for(&[SheetKind::Boards, SheetKind::Names]);
+        let has_heading = matches!(form, PrintFormat::Html | PrintFormat::Text);
         let checks = [
             (!self.tiebreaks.is_empty() && !has_ties, "--tiebreaks is for standings, crosstable and prizes"),
             (
-                self.category.is_some() && !self.asks_for(&[Kind::Standings, Kind::Crosstable]),
+                self.category.is_some() && !self.asks_for(&[SheetKind::Standings, SheetKind::Crosstable]),
                 "--category is for standings and crosstable",
             ),
             (self.columns.is_some() && !is_wall, "--columns is for boards and names in HTML"),
             (self.distance.is_some() && !is_wall, "--distance is for boards and names in HTML"),
-            (self.paper.is_some() && form != Format::Html, "--paper is for HTML"),
+            (self.paper.is_some() && form != PrintFormat::Html, "--paper is for HTML"),
             (self.time.is_some() && !has_heading, "--time is for the heading of HTML and text"),
             (
-                self.changes && !self.what.iter().all(|kind| matches!(kind, Kind::Boards | Kind::Slips)),
+                self.changes
+                    && !self.what.iter().all(|kind| matches!(kind, SheetKind::Boards | SheetKind::Slips)),
                 "--changes is for boards and slips",
             ),
-            (self.notes && !self.asks_for(&[Kind::Boards]), "--notes is for boards"),
-            (self.player.is_some() && !self.asks_for(&[Kind::Cards]), "--player is for cards"),
+            (self.notes && !self.asks_for(&[SheetKind::Boards]), "--notes is for boards"),
+            (self.player.is_some() && !self.asks_for(&[SheetKind::Cards]), "--player is for cards"),
             (
                 self.distance == Some(0) && self.columns.is_some(),
                 "--columns is for large print, and --distance 0 is none",
@@ -128,7 +129,7 @@ impl PrintArguments {
         if let Some((_, says)) = checks.iter().find(|(is_idle, _)| *is_idle) {
             return Err(Failure::new(Exit::Request, *says).remedy("omit it, or print what it applies to"));
         }
-        if form == Format::Csv && self.what.len() > 1 {
+        if form == PrintFormat::Csv && self.what.len() > 1 {
             return Err(Failure::new(Exit::Request, "a CSV file has room for one sheet")
                 .remedy("print each sheet to its own file"));
         }
@@ -141,14 +142,14 @@ impl PrintArguments {
 
     /// The time for the heading: of the round that pairings, names and slips are of, where the settings know it.
     fn time(&self, tournament: &Tournament, printing: &Printing) -> Option<String> {
-        let is_of_round = self.asks_for(&[Kind::Boards, Kind::Names, Kind::Slips]);
+        let is_of_round = self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Slips]);
         let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
         let set = || printing.time(round).filter(|_| is_of_round);
         self.time.clone().or_else(set).filter(|time| !time.is_empty())
     }
 
     /// The large print, if requested. An argument about it goes before all that the settings say of it.
-    fn wall(&self, printing: &Printing) -> Option<Wall> {
+    fn wall(&self, printing: &Printing) -> Option<WallPrint> {
         let distance =
             self.distance.or_else(|| self.columns.is_none().then(|| printing.distance()).flatten());
         let columns = self.columns.or_else(|| self.distance.is_none().then(|| printing.columns()).flatten());
@@ -157,15 +158,15 @@ impl PrintArguments {
         }
         let metres = distance.map_or(sheets::METRES, usize::from);
         let is_large = distance.is_some() || columns.is_some();
-        is_large.then(|| Wall { columns: columns.map(usize::from), metres })
+        is_large.then(|| WallPrint { columns: columns.map(usize::from), metres })
     }
 
     /// The sheets asked for.
-    fn sheets(&self, source: &sheets::Source<'_>) -> Result<Vec<Sheet>, Failure> {
+    fn sheets(&self, source: &sheets::SheetSource<'_>) -> Result<Vec<Sheet>, Failure> {
         let mut sheets = Vec::new();
         for &kind in &self.what {
             let mut sheet = sheets::sheet(kind, source)?;
-            if self.notes && kind == Kind::Boards {
+            if self.notes && kind == SheetKind::Boards {
                 let round = self.round.unwrap_or_else(|| source.tournament.rounds_paired());
                 sheet.notes.extend(report::changes_of(source.tournament, round));
             }
@@ -225,8 +226,8 @@ pub(super) fn run(arguments: &PrintArguments) -> Done {
     let PrintArguments { round, .. } = *arguments;
     let tables = arguments.tables(&tournament)?;
     let category = arguments.category(&tournament).map_err(|e| e.naming(&arguments.source.file))?;
-    let prizes = if arguments.asks_for(&[Kind::Prizes]) { event::prizes(&tournament)? } else { None };
-    let source = sheets::Source {
+    let prizes = if arguments.asks_for(&[SheetKind::Prizes]) { event::prizes(&tournament)? } else { None };
+    let source = sheets::SheetSource {
         tournament: &tournament,
         book: &book,
         round,
@@ -237,25 +238,25 @@ pub(super) fn run(arguments: &PrintArguments) -> Done {
         prizes: prizes.as_ref(),
     };
     let mut sheets = arguments.sheets(&source).map_err(|e| e.naming(&arguments.source.file))?;
-    let heading = Heading {
+    let heading = SheetHeading {
         event: tournament.headings.name.clone(),
         time: arguments.time(&tournament, &printing),
         rulebook: book.heading(),
     };
     let text = match arguments.form() {
-        Format::Text => {
+        PrintFormat::Text => {
             let page = arguments.is_printed().then(|| output::page(false));
             sheets.iter().map(|sheet| sheets::text(page, &heading, sheet)).collect::<Vec<_>>().join("\n")
         }
-        Format::Html => {
+        PrintFormat::Html => {
             let wall = arguments.wall(&printing);
             let paper = arguments.paper.or_else(|| printing.paper());
             sheets::html(paper.unwrap_or_default(), wall, &heading, &sheets)?
         }
-        Format::Csv => sheets.iter().map(sheets::csv).collect(),
-        Format::Json => {
-            let cards: &[PlayerId] = if arguments.asks_for(&[Kind::Cards]) { &players } else { &[] };
-            sheets.retain(|sheet| sheet.kind != Kind::Cards);
+        PrintFormat::Csv => sheets.iter().map(sheets::csv).collect(),
+        PrintFormat::Json => {
+            let cards: &[PlayerId] = if arguments.asks_for(&[SheetKind::Cards]) { &players } else { &[] };
+            sheets.retain(|sheet| sheet.kind != SheetKind::Cards);
             json::text(&Printed::new(&tournament, cards, sheets))
         }
     };
@@ -280,15 +281,15 @@ fn deliver(arguments: &PrintArguments, text: &str) -> Done {
 }
 
 /// Is what stands in a file such a sheet as is to be printed? Sheets are made anew at any time, tournaments are not.
-fn is_reprint(there: &[u8], text: &str, form: Format) -> bool {
+fn is_reprint(there: &[u8], text: &str, form: PrintFormat) -> bool {
     let head = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
     let (there, new) = (head(&String::from_utf8_lossy(there)), head(text));
     let words = |line: &String| line.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
     match form {
-        Format::Html | Format::Json => there.len() == 2 && there == new,
-        Format::Csv => !there.is_empty() && there.first() == new.first(),
+        PrintFormat::Html | PrintFormat::Json => there.len() == 2 && there == new,
+        PrintFormat::Csv => !there.is_empty() && there.first() == new.first(),
         // The name of the event, or else the title, which names the round.
-        Format::Text => !there.is_empty() && there.first().map(words) == new.first().map(words),
+        PrintFormat::Text => !there.is_empty() && there.first().map(words) == new.first().map(words),
     }
 }
 

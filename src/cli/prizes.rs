@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::by::By;
-use super::output::Form;
-use super::question::Source;
+use super::output::OutputForm;
+use super::question::SourceArguments;
 use super::{Done, Exit, Failure, input, output, standings};
 use crate::report::json::{self, PrizesGiven};
-use crate::report::sheets::{self, Heading, Prizes};
+use crate::report::sheets::{self, Prizes, SheetHeading};
 use api::awards;
 use api::event::{self, Command, PrizeList, Refused, Share};
 use facts::format;
@@ -20,7 +20,7 @@ use toml::Spanned;
 #[derive(clap::Args, Debug)]
 pub(super) struct PrizesArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// A prize as [CATEGORY] PLACE PRIZE: '1st 500', 'women 1st 100 + trophy', '4th-6th 50'. Default: the list that the
     /// event keeps.
     #[arg(value_name = "PRIZE")]
@@ -44,7 +44,7 @@ pub(super) struct PrizesArguments {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Format,
+    format: PrizesFormat,
 }
 
 /// How the prizes are given out.
@@ -63,7 +63,7 @@ struct Giving {
 
 /// How a list of prizes can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum PrizesFormat {
     /// A table for the screen.
     Text,
     /// A table for a spreadsheet.
@@ -96,7 +96,7 @@ impl From<Sharing> for Share {
 /// A list of prizes in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct PrizeFile {
     #[serde(default)]
     several: bool,
     #[serde(default)]
@@ -133,7 +133,7 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
     let prizes = Prizes::new(&tournament, &list, &awards);
     let words = || {
         let event = tournament.headings.name.clone();
-        let heading = Heading { event, time: None, rulebook: book.heading() };
+        let heading = SheetHeading { event, time: None, rulebook: book.heading() };
         Ok(sheets::text(Some(output::page(false)), &heading, &prizes.sheet()))
     };
     let data = || {
@@ -142,9 +142,9 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
         Ok(json::text(&given.saying(prizes.is_final(), prizes.notes())))
     };
     match arguments.format {
-        Format::Csv => output::print_data(&sheets::csv(&prizes.sheet()))?,
-        Format::Text => output::tell(Form::Text, words, data)?,
-        Format::Json => output::tell(Form::Json, words, data)?,
+        PrizesFormat::Csv => output::print_data(&sheets::csv(&prizes.sheet()))?,
+        PrizesFormat::Text => output::tell(OutputForm::Text, words, data)?,
+        PrizesFormat::Json => output::tell(OutputForm::Json, words, data)?,
     }
     Ok(Exit::Done)
 }
@@ -194,13 +194,13 @@ fn at_line(path: &Path, line: usize, refused: Refused) -> Failure {
 
 fn from_toml(path: &Path, text: &str) -> Result<PrizeList, Failure> {
     let line = |at: usize| text.get(..at).unwrap_or("").matches('\n').count() + 1;
-    let written: Written = toml::from_str(text).map_err(|e| {
+    let written: PrizeFile = toml::from_str(text).map_err(|e| {
         let at = e.span().map_or(1, |span| line(span.start));
         let says = format!("{}, line {at}: {}", path.display(), e.message().trim());
         let remedy = "it may hold several, share ('no', 'even', 'hort'), currency and prizes = ['1st 500', …] (docs/prizes.md)";
         Failure::new(Exit::Request, says).remedy(remedy).about(path)
     })?;
-    let Written { several, share, currency, prizes } = written;
+    let PrizeFile { several, share, currency, prizes } = written;
     let mut list = PrizeList { several, share, currency, prizes: Vec::new() };
     for prize in prizes {
         let at = line(prize.span().start);

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::settings::{self, Accepted, Settings};
+use super::settings::{self, AcceptedDeviation, EventSettings};
 use super::{Exit, Failure, held, input, output, stop, taken, who};
 use crate::report::json;
 use facts::rulebook::{Rulebook, System};
@@ -22,11 +22,11 @@ use lexmatch::solve::EngineChoice;
 use limit::{self, Limit};
 use model::round::Request;
 
-pub(super) use certified::{Round, certified};
+pub(super) use certified::{CertifiedRound, certified};
 
 /// The tournament and the rulebook.
 #[derive(clap::Args, Debug)]
-pub(super) struct Source {
+pub(super) struct SourceArguments {
     /// The tournament: TRF16, TRF26 or JSON. `-` reads the standard input.
     pub(super) file: PathBuf,
     /// Rulebook, by id or file, with discretions if any, for example dutch-2026+baku. Default: the type in the file (record
@@ -40,7 +40,7 @@ pub(super) struct Source {
 
 /// The round and who plays in it.
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct Field {
+pub(super) struct RoundArguments {
     /// The round. Default: the next one; for `check` without boards, the last recorded.
     #[arg(long, value_name = "NUMBER")]
     pub(super) round: Option<usize>,
@@ -74,7 +74,7 @@ pub(super) struct Terms {
 pub(super) struct Effort {
     /// The solver, where simple bounds do not decide. Each gives the same answer.
     #[arg(long, value_enum, default_value = "auto")]
-    engine: Engine,
+    engine: EngineName,
     /// Stop after so many seconds (exit code 4) and say what is proved so far.
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<u64>,
@@ -85,7 +85,7 @@ pub(super) struct Effort {
 
 /// Engines by name.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Engine {
+enum EngineName {
     Auto,
     Highs,
     Blossom,
@@ -94,11 +94,11 @@ enum Engine {
 
 /// A round to be paired: all that decides its pairing.
 #[derive(clap::Args, Debug)]
-pub(super) struct Question {
+pub(super) struct RoundQuestion {
     #[command(flatten)]
-    pub(super) source: Source,
+    pub(super) source: SourceArguments,
     #[command(flatten)]
-    pub(super) field: Field,
+    pub(super) field: RoundArguments,
     #[command(flatten)]
     pub(super) terms: Terms,
     #[command(flatten)]
@@ -112,7 +112,7 @@ pub(super) struct Question {
 }
 
 /// What a program gives instead of arguments.
-pub(super) struct Given {
+pub(super) struct GivenFields {
     pub(super) rulebook: Option<String>,
     pub(super) round: Option<usize>,
     pub(super) absent: Vec<String>,
@@ -121,7 +121,7 @@ pub(super) struct Given {
     pub(super) unfinished_as_draws: bool,
 }
 
-impl Source {
+impl SourceArguments {
     /// A tournament without options.
     pub(super) fn of(file: &Path) -> Self {
         Self { file: file.to_owned(), rulebook: None, settings: None }
@@ -176,8 +176,8 @@ impl Source {
     }
 
     /// The settings that hold for the tournament.
-    pub(super) fn settings(&self) -> Result<Option<Settings>, Failure> {
-        Settings::of(&self.file, self.settings.as_deref())
+    pub(super) fn settings(&self) -> Result<Option<EventSettings>, Failure> {
+        EventSettings::of(&self.file, self.settings.as_deref())
     }
 
     /// What the settings hold here, for programs.
@@ -187,7 +187,7 @@ impl Source {
     }
 
     /// Keeps deviations in the settings, and returns where.
-    pub(super) fn keep(&self, accepted: &[Accepted]) -> Result<PathBuf, Failure> {
+    pub(super) fn keep(&self, accepted: &[AcceptedDeviation]) -> Result<PathBuf, Failure> {
         settings::keep(&self.file, self.settings.as_deref(), accepted)
     }
 
@@ -200,12 +200,12 @@ impl Source {
     }
 
     /// The settings whose readings and discretions hold under the rulebook of the arguments.
-    fn holding(&self) -> Result<Option<Settings>, Failure> {
+    fn holding(&self) -> Result<Option<EventSettings>, Failure> {
         Ok(self.settings()?.filter(|settings| settings.holds_under(self.named())))
     }
 }
 
-impl Field {
+impl RoundArguments {
     /// Who is absent by the arguments.
     pub(super) fn absent(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         who::players(tournament, &self.absent, "--absent")
@@ -257,15 +257,15 @@ impl Field {
     }
 }
 
-impl Question {
+impl RoundQuestion {
     /// How the round is to be solved.
     pub(super) fn request(&self) -> Request {
         let Effort { engine, seed, .. } = self.effort;
         let engine = match engine {
-            Engine::Auto => EngineChoice::Auto,
-            Engine::Highs => EngineChoice::Highs,
-            Engine::Blossom => EngineChoice::Blossom,
-            Engine::Milp => EngineChoice::Milp,
+            EngineName::Auto => EngineChoice::Auto,
+            EngineName::Highs => EngineChoice::Highs,
+            EngineName::Blossom => EngineChoice::Blossom,
+            EngineName::Milp => EngineChoice::Milp,
         };
         let limit = self.limit().clone();
         // Settings at fault are refused where the tournament is read.
@@ -308,13 +308,17 @@ impl Question {
     }
 
     /// The question of a program, which brings its tournament itself.
-    pub(super) fn of(given: Given) -> Self {
-        let Given { rulebook, round, absent, discretion, reading, unfinished_as_draws } = given;
+    pub(super) fn of(given: GivenFields) -> Self {
+        let GivenFields { rulebook, round, absent, discretion, reading, unfinished_as_draws } = given;
         Self {
-            source: Source { file: PathBuf::new(), rulebook, settings: Some(PathBuf::from(settings::NONE)) },
-            field: Field { round, absent, withdrawn: Vec::new(), order: Vec::new() },
+            source: SourceArguments {
+                file: PathBuf::new(),
+                rulebook,
+                settings: Some(PathBuf::from(settings::NONE)),
+            },
+            field: RoundArguments { round, absent, withdrawn: Vec::new(), order: Vec::new() },
             terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
-            effort: Effort { engine: Engine::Auto, time_limit: None, seed: 0 },
+            effort: Effort { engine: EngineName::Auto, time_limit: None, seed: 0 },
             limit: OnceLock::new(),
             by_default: OnceLock::new(),
         }
@@ -377,7 +381,9 @@ mod tests {
     #[test]
     fn arguments_come_before_the_settings() {
         let text = "readings = ['X=a', 'Y=b']\ndiscretion = ['baku', 'no-club']\n";
-        let Ok(settings) = Settings::read(PathBuf::from("s.toml"), text) else { panic!("it can be read") };
+        let Ok(settings) = EventSettings::read(PathBuf::from("s.toml"), text) else {
+            panic!("it can be read")
+        };
         let with = |reading: &[&str], discretion: &[&str]| {
             let words = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
             Terms::of(words(discretion), words(reading)).with(&settings).declared()

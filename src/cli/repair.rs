@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use super::by::By;
-use super::changes::{Changed, Changes, recorded};
-use super::output::Form;
-use super::question::Question;
-use super::task::Task;
+use super::changes::{ChangedRound, Changes, recorded};
+use super::output::OutputForm;
+use super::question::RoundQuestion;
+use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output};
 use crate::report;
 use crate::report::json::{self, RepairedRound};
@@ -22,7 +22,7 @@ use model::round::{Hands, in_board_order};
 #[allow(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub(super) struct RepairArguments {
     #[command(flatten)]
-    question: Question,
+    question: RoundQuestion,
     #[command(flatten)]
     changes: Changes,
     /// The published boards (as `check` reads them), if the file does not record them.
@@ -59,7 +59,7 @@ pub(super) struct RepairArguments {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// Ways to repair a round.
@@ -93,13 +93,13 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
     let because = one_line(&arguments.because);
     let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), &because)?;
-    let Changed { tournament: after, position, .. } = &changed;
+    let ChangedRound { tournament: after, position, .. } = &changed;
     let request = question.request();
     let graph = CompatGraph::new(position, &book, &request.declared);
     let held = arguments.held(&tournament, round, &published)?;
     let coming = Coming { tournament: after, position };
     let ranks = ranks_of(coming, &graph, &published, &held)?;
-    let task = Task { book: &book, tournament: after, position, request: &request };
+    let task = RoundTask { book: &book, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position, book: &book, request: &request, ours: &ours };
     let redraw = Redraw { asked: &asked, published: &published.pairing, held: &ranks };
@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let (says, causes) = causes(&changed, &published, &illegal);
     let rules: Vec<&Published> = book.on_published(&causes).collect();
     let now = arguments.tables(position, &published, &way.altered);
-    let repaired = report::Repaired {
+    let repaired = report::RepairReport {
         says: &says,
         held: &held,
         illegal: &illegal,
@@ -133,7 +133,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
 }
 
 /// The repair as the event keeps it.
-fn kept(changed: &Changed, repaired: &report::Repaired<'_>, because: String) -> Command {
+fn kept(changed: &ChangedRound, repaired: &report::RepairReport<'_>, because: String) -> Command {
     let after = &changed.tournament;
     let number = |id: &PlayerId| after.player(*id).number;
     Command::Repair(Repair {
@@ -157,7 +157,7 @@ fn tell(
     head: &str,
     coming: Coming<'_>,
     book: &Rulebook,
-    repaired: &report::Repaired<'_>,
+    repaired: &report::RepairReport<'_>,
 ) -> Done {
     let text = || {
         let text = report::repaired(output::page(arguments.all), coming, book, repaired);
@@ -178,7 +178,7 @@ fn chosen(ways: &[Way], choice: RepairChoice) -> Result<&Way, Failure> {
 }
 
 /// The ways to repair the round, or why there is none.
-fn ways(task: Task<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
+fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     match redraw.ways()? {
         Ok(ways) => Ok(ways),
         Err(obstacle) if redraw.held.is_empty() => Err(task.no_pairing(&obstacle)),
@@ -300,12 +300,12 @@ fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -
 
 /// Why the round is altered: in words, and what kinds of causes these are.
 fn causes(
-    changed: &Changed,
+    changed: &ChangedRound,
     published: &Numbered,
     illegal: &[(usize, Vec<Reason>)],
 ) -> (Vec<String>, Vec<Cause>) {
     let published = &published.pairing;
-    let Changed { tournament, position, .. } = changed;
+    let ChangedRound { tournament, position, .. } = changed;
     let mut says = changed.says.clone();
     let on_boards = published.boards.iter().flat_map(|b| [b.white, b.black]).chain(published.bye);
     let gone: Vec<_> = on_boards.clone().filter(|&id| position.rank(id).is_none()).collect();

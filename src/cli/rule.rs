@@ -1,6 +1,6 @@
 //! `pairproof rule CODE`: the long text of one code.
 
-use super::output::Form;
+use super::output::OutputForm;
 use super::{Done, Exit, Failure, input, output};
 use crate::report::json::{self, RuleText, Rules};
 use facts::rulebook;
@@ -15,7 +15,7 @@ pub(super) struct RuleArguments {
     rulebook: Option<String>,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(super) fn run(arguments: &RuleArguments) -> Done {
@@ -44,8 +44,8 @@ pub(super) fn run(arguments: &RuleArguments) -> Done {
     }
     let page = output::page(false);
     let text = match arguments.format {
-        Form::Text => found.iter().map(|rule| rule.text(page)).collect::<Vec<_>>().join("\n"),
-        Form::Json => json::text(&Rules { rules: found }),
+        OutputForm::Text => found.iter().map(|rule| rule.text(page)).collect::<Vec<_>>().join("\n"),
+        OutputForm::Json => json::text(&Rules { rules: found }),
     };
     output::print(&text)?;
     Ok(Exit::Done)

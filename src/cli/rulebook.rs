@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::output::Form;
+use super::output::OutputForm;
 use super::{Done, Exit, Failure, help, input, output};
 use crate::report::json::{self, Linted, LintedBook, ReadingsOf, RulebookText, Shelf};
-use crate::report::{self, Page};
+use crate::report::{self, TextPage};
 use facts::rulebook::{self, Rulebook, RulebookEntry};
 use model::plan;
 
@@ -16,7 +16,7 @@ pub(super) struct RulebookArguments {
     what: What,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text", global = true)]
-    format: Form,
+    format: OutputForm,
 }
 
 #[derive(clap::Subcommand, Debug)]
@@ -48,7 +48,7 @@ enum What {
 }
 
 pub(super) fn run(arguments: &RulebookArguments) -> Done {
-    let is_json = arguments.format == Form::Json;
+    let is_json = arguments.format == OutputForm::Json;
     let page = output::page(false);
     match &arguments.what {
         What::List => {
@@ -70,18 +70,18 @@ pub(super) fn run(arguments: &RulebookArguments) -> Done {
     Ok(Exit::Done)
 }
 
-fn list(page: Page, books: &[Rulebook]) -> String {
+fn list(page: TextPage, books: &[Rulebook]) -> String {
     let rows = books.iter().map(|b| [b.id.clone(), b.prefix.clone(), b.title.clone()]);
     report::lines(&page.table(&[], ["", "", ""], rows))
 }
 
 /// Rules line by line: code, article, what they say.
-fn rules<'e>(page: Page, entries: impl Iterator<Item = &'e RulebookEntry<'e>>) -> String {
+fn rules<'e>(page: TextPage, entries: impl Iterator<Item = &'e RulebookEntry<'e>>) -> String {
     let rows = entries.map(|e| [format!("  {}", e.code), e.article.to_owned(), e.says.to_owned()]);
     report::lines(&page.table(&[], ["", "", ""], rows))
 }
 
-fn show(page: Page, book: &Rulebook, only_discretion: bool) -> String {
+fn show(page: TextPage, book: &Rulebook, only_discretion: bool) -> String {
     let mut text = page.fold(&book.full_title(), 2) + &page.fold(&book.source, 2);
     if !only_discretion {
         let entries = book.entries();
@@ -100,7 +100,7 @@ fn show(page: Page, book: &Rulebook, only_discretion: bool) -> String {
     text + &report::lines(&page.table(&[], ["", "", ""], rows))
 }
 
-fn readings(page: Page, book: &Rulebook) -> String {
+fn readings(page: TextPage, book: &Rulebook) -> String {
     let mut text = page.fold(&book.full_title(), 2);
     for r in &book.readings {
         text += &format!("\n{}", page.fold(&format!("{} · {}: “{}”", r.code, r.article, r.words), 2));
@@ -123,7 +123,7 @@ fn readings(page: Page, book: &Rulebook) -> String {
 }
 
 /// A phase: its heading, what it takes, its levels; those that it repeats by their codes.
-fn phase(page: Page, book: &Rulebook, rule: &plan::PhaseRule, entries: &[RulebookEntry<'_>]) -> String {
+fn phase(page: TextPage, book: &Rulebook, rule: &plan::PhaseRule, entries: &[RulebookEntry<'_>]) -> String {
     let heading = format!("phase {} · {} · {}", rule.name, rule.scope.says(), rule.opens);
     let mut text = format!("\n{}", page.fold(&heading, 2));
     text += &page.fold(&format!("  takes {}", rule.order()), 8);

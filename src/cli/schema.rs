@@ -1,6 +1,6 @@
 //! `pairproof schema`: the JSON Schemas of the outputs.
 
-use super::output::Form;
+use super::output::OutputForm;
 use super::{Done, Exit, Failure, output};
 use crate::report::json;
 
@@ -11,16 +11,16 @@ pub(super) struct SchemaArguments {
     name: Option<String>,
     /// Output format of the list.
     #[arg(short, long, value_enum, default_value = "text", conflicts_with = "name")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(super) fn run(arguments: &SchemaArguments) -> Done {
     let list = json::schema_list();
     let Some(name) = &arguments.name else {
-        let line = |named: &json::Named| format!("{:<18} {}\n", named.name, named.says);
+        let line = |named: &json::NamedSchema| format!("{:<18} {}\n", named.name, named.says);
         let text = match arguments.format {
-            Form::Text => list.schemas.iter().map(line).collect(),
-            Form::Json => json::text(&list),
+            OutputForm::Text => list.schemas.iter().map(line).collect(),
+            OutputForm::Json => json::text(&list),
         };
         output::print(&text)?;
         return Ok(Exit::Done);

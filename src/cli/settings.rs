@@ -31,16 +31,16 @@ pub(super) const NONE: &str = "none";
 
 /// Settings as they were read.
 #[derive(Debug)]
-pub(super) struct Settings {
+pub(super) struct EventSettings {
     path: PathBuf,
     text: String,
-    written: Written,
+    written: SettingsFile,
 }
 
 /// What a file may hold.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct SettingsFile {
     rulebook: Option<Spanned<String>>,
     #[serde(default)]
     readings: Vec<Spanned<String>>,
@@ -49,7 +49,7 @@ struct Written {
     #[serde(default)]
     forbid: Vec<Forbidden>,
     #[serde(default)]
-    accept: Vec<Accepted>,
+    accept: Vec<AcceptedDeviation>,
     #[serde(default)]
     tiebreaks: Vec<Spanned<String>>,
     #[serde(default)]
@@ -60,19 +60,19 @@ struct Written {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Forbidden {
-    players: Spanned<Vec<Spanned<Who>>>,
+    players: Spanned<Vec<Spanned<PlayerKey>>>,
     rounds: Option<Spanned<String>>,
 }
 
 /// A player by number or by name.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Who {
+enum PlayerKey {
     Number(u32),
     Name(String),
 }
 
-impl Who {
+impl PlayerKey {
     fn text(&self) -> String {
         match self {
             Self::Number(number) => number.to_string(),
@@ -84,7 +84,7 @@ impl Who {
 /// A deviation that the arbiter has accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Accepted {
+pub(super) struct AcceptedDeviation {
     /// The round.
     pub(super) round: RoundNo,
     /// Number of the board.
@@ -93,7 +93,7 @@ pub(super) struct Accepted {
     pub(super) reason: String,
 }
 
-impl Accepted {
+impl AcceptedDeviation {
     /// `R5 B12: siblings`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let (place, reason) = text.split_once(':')?;
@@ -105,13 +105,13 @@ impl Accepted {
     }
 }
 
-impl std::fmt::Display for Accepted {
+impl std::fmt::Display for AcceptedDeviation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "R{} B{}: {}", self.round, self.board, format::visible(&self.reason))
     }
 }
 
-impl Settings {
+impl EventSettings {
     /// The settings beside a tournament, or those of `--settings`; `None` if there are none.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         if let (None, Some(known)) = (asked, kept::read(tournament)?) {
@@ -134,14 +134,14 @@ impl Settings {
         let mut settings = Self::read(path.to_owned(), &event.settings)?;
         let accepted = event.accepted.iter().map(|a| {
             let event::Accepted { round, board, reason } = a.clone();
-            Accepted { round, board, reason }
+            AcceptedDeviation { round, board, reason }
         });
         settings.written.accept.extend(accepted);
         Ok(Some(settings))
     }
 
     pub(super) fn read(path: PathBuf, text: &str) -> Result<Self, Failure> {
-        let settings = Self { path, text: text.to_owned(), written: Written::default() };
+        let settings = Self { path, text: text.to_owned(), written: SettingsFile::default() };
         match toml::from_str(text) {
             Ok(written) => {
                 let settings = Self { written, ..settings };
@@ -180,7 +180,7 @@ impl Settings {
 
     /// Does it name a rulebook, a reading or a discretion? Then what it does not declare is not declared.
     pub(super) fn speaks_of_rules(&self) -> bool {
-        let Written { rulebook, readings, discretion, .. } = &self.written;
+        let SettingsFile { rulebook, readings, discretion, .. } = &self.written;
         rulebook.is_some() || !readings.is_empty() || !discretion.is_empty()
     }
 
@@ -223,7 +223,7 @@ impl Settings {
     pub(super) fn forbid(&self, tournament: &Tournament) -> Result<Tournament, Failure> {
         let mut after = tournament.clone();
         for forbidden in &self.written.forbid {
-            let find = |who: &Spanned<Who>| {
+            let find = |who: &Spanned<PlayerKey>| {
                 format::find_player(tournament, &who.get_ref().text())
                     .map_err(|e| self.fault(who.span(), &e.message, &e.remedy))
             };
@@ -243,13 +243,13 @@ impl Settings {
     }
 
     /// The deviations that are accepted.
-    pub(super) fn accepted(&self) -> &[Accepted] {
+    pub(super) fn accepted(&self) -> &[AcceptedDeviation] {
         &self.written.accept
     }
 
     /// What holds, for programs. Readings and discretions are told where they hold.
     pub(super) fn in_effect(&self, argument: Option<&str>) -> json::Settings {
-        let Written { rulebook, forbid, accept, tiebreaks, print, .. } = &self.written;
+        let SettingsFile { rulebook, forbid, accept, tiebreaks, print, .. } = &self.written;
         let holds = self.holds_under(argument);
         json::Settings {
             file: self.path.display().to_string(),
@@ -266,7 +266,7 @@ impl Settings {
 
     /// The rules in force, in one line.
     pub(super) fn echo(&self, argument: Option<&str>) -> String {
-        let Written { rulebook, readings, discretion, forbid, accept, tiebreaks, print } = &self.written;
+        let SettingsFile { rulebook, readings, discretion, forbid, accept, tiebreaks, print } = &self.written;
         let holds = self.holds_under(argument);
         let mut parts: Vec<String> = Vec::new();
         if let Some(id) = rulebook {
@@ -312,10 +312,10 @@ impl Settings {
 pub(super) fn keep(
     tournament: &Path,
     asked: Option<&Path>,
-    accepted: &[Accepted],
+    accepted: &[AcceptedDeviation],
 ) -> Result<PathBuf, Failure> {
     if asked.is_none() && kept::is_kept(tournament) {
-        for Accepted { round, board, reason } in accepted.iter().cloned() {
+        for AcceptedDeviation { round, board, reason } in accepted.iter().cloned() {
             let command = Command::Accept(event::Accepted { round, board, reason });
             kept::append(tournament, &By::default(), command)?;
         }
@@ -331,13 +331,13 @@ pub(super) fn keep(
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
-    for Accepted { round, board, reason } in accepted {
+    for AcceptedDeviation { round, board, reason } in accepted {
         let reason = toml::Value::from(reason.as_str());
         text += &format!("\n[[accept]]\nround = {round}\nboard = {board}\nreason = {reason}\n");
     }
     // What stands there has errors of its own; what is written can be read again.
-    Settings::read(path.clone(), &old)?;
-    let after = Settings::read(path.clone(), text.trim_start_matches('\n'))
+    EventSettings::read(path.clone(), &old)?;
+    let after = EventSettings::read(path.clone(), text.trim_start_matches('\n'))
         .map_err(|e| e.remedy(format!("write accept as [[accept]] tables in {}", path.display())))?;
     output::write_over(&path, output::with_ends_of(&bytes, &after.text).as_bytes(), Overwrite::Change)?;
     Ok(path)
@@ -356,7 +356,7 @@ pub(super) fn say_not_read(tournament: &Path) {
 
 /// The text of the settings beside a tournament, if there are any.
 pub(super) fn text_beside(tournament: &Path) -> Result<Option<String>, Failure> {
-    Ok(Settings::of(tournament, None)?.map(|settings| settings.text))
+    Ok(EventSettings::of(tournament, None)?.map(|settings| settings.text))
 }
 
 /// Says of settings beside these files, or here, that a command about many events does not read them.
@@ -399,11 +399,12 @@ mod tests {
 
     #[test]
     fn a_deviation_is_named_by_round_board_and_reason() {
-        let siblings = Accepted { round: 5, board: 12, reason: "siblings: asked by both".to_owned() };
-        assert_eq!(Accepted::parse("R5 B12: siblings: asked by both"), Some(siblings.clone()));
-        assert_eq!(Accepted::parse(&siblings.to_string()), Some(siblings));
+        let siblings =
+            AcceptedDeviation { round: 5, board: 12, reason: "siblings: asked by both".to_owned() };
+        assert_eq!(AcceptedDeviation::parse("R5 B12: siblings: asked by both"), Some(siblings.clone()));
+        assert_eq!(AcceptedDeviation::parse(&siblings.to_string()), Some(siblings));
         for text in ["R5 B12", "R5 B12:", "R5: siblings", "B12 R5: siblings", "R0 B1: x", "5 12: siblings"] {
-            assert_eq!(Accepted::parse(text), None, "{text}");
+            assert_eq!(AcceptedDeviation::parse(text), None, "{text}");
         }
     }
 

@@ -1,11 +1,11 @@
 //! `pairproof standings`.
 
 use super::by::By;
-use super::output::Form;
-use super::question::Source;
+use super::output::OutputForm;
+use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
-use crate::report::{self, Out, Page};
+use crate::report::{self, TextPage, Withdrawals};
 use api::event::{self, Command};
 use api::standings::{self, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
@@ -18,7 +18,7 @@ const BEST: usize = 4;
 #[derive(clap::Args, Debug)]
 pub(super) struct StandingsArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
     /// Default: those of the settings, else those that the tournament names (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
@@ -41,7 +41,7 @@ pub(super) struct StandingsArguments {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(super) fn run(arguments: &StandingsArguments) -> Done {
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
 }
 
 /// A table that is asked for: of all players, or of a category.
-struct Asked {
+struct RequestedTable {
     /// The name of the category; nothing for all players.
     category: Option<String>,
     /// Its rule in words.
@@ -90,12 +90,12 @@ fn tables(
     arguments: &StandingsArguments,
     tournament: &Tournament,
     found: &Standings,
-) -> Result<Vec<Asked>, Failure> {
+) -> Result<Vec<RequestedTable>, Failure> {
     let best = arguments.best.map_or(BEST, usize::from);
     let clubs = |of: &Standings| arguments.clubs.then(|| standings::clubs(tournament, of, best));
     if arguments.category.is_empty() {
         let (clubs, found) = (clubs(found), found.clone());
-        return Ok(vec![Asked {
+        return Ok(vec![RequestedTable {
             category: None,
             rule: String::new(),
             found,
@@ -108,7 +108,7 @@ fn tables(
         let category = event::category(tournament, name)?;
         let members = category.members(tournament)?;
         let (own, overall) = standings::among(found, &members.players);
-        Ok(Asked {
+        Ok(RequestedTable {
             rule: category.told(tournament),
             clubs: clubs(&own),
             found: own,
@@ -121,7 +121,7 @@ fn tables(
     all.map_err(|e| Failure::from(e).naming(&arguments.source.file))
 }
 
-impl Asked {
+impl RequestedTable {
     fn json(&self, tournament: &Tournament, book: &Rulebook, best: usize) -> StandingsTable {
         let table = StandingsTable::new(tournament, book, &self.found);
         let table = table.of_category(self.category.as_deref(), &self.overall);
@@ -141,7 +141,7 @@ impl Asked {
         };
         let mut text = page.fold(&format!("Standings{of} after {rounds}{rule}"), 2);
         text += &page.fold(&book.heading(), 2);
-        let out = report::Out::of(tournament, tournament.rounds_paired());
+        let out = report::Withdrawals::of(tournament, tournament.rounds_paired());
         if self.category.is_some() && self.found.rows.is_empty() {
             text += "\nNobody belongs to this category.\n";
         } else {
@@ -158,7 +158,7 @@ impl Asked {
 }
 
 /// The clubs in their places, who counts, and which have fewer players than count.
-fn club_table(page: Page, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
+fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
     if clubs.is_empty() {
         return page.fold("No player has a club: pairproof edit FILE PLAYER --club NAME", 2);
     }
@@ -234,7 +234,7 @@ type TieBreaks = (Option<Vec<TieBreak>>, Option<String>);
 
 /// The tie-breaks of the arguments, else those of the settings, else those that the tournament names.
 pub(super) fn tie_breaks(
-    source: &Source,
+    source: &SourceArguments,
     tournament: &Tournament,
     letters: &[String],
 ) -> Result<TieBreaks, Failure> {
@@ -268,7 +268,7 @@ fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
 }
 
 /// The players in their places, with a column for each tie-break; of a category also the place among all.
-fn table(page: Page, tournament: &Tournament, asked: &Asked, out: &Out) -> String {
+fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &Withdrawals) -> String {
     let found = &asked.found;
     let row = |(i, row): (usize, &standings::Row)| {
         let p = tournament.player(row.player);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::output::Form;
+use super::output::OutputForm;
 use super::{Done, Exit, Failure, input, merge, output, settings};
 use crate::report::{self, json};
 use facts::rulebook;
@@ -28,7 +28,7 @@ pub(super) struct StudyArguments {
     force: bool,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// The metrics of the short tables.
@@ -94,8 +94,8 @@ pub(super) fn run(arguments: &StudyArguments) -> Done {
         }
     }
     match arguments.format {
-        Form::Text => output::print(&text(&summary))?,
-        Form::Json => output::print_data(&json::text(&summary))?,
+        OutputForm::Text => output::print(&text(&summary))?,
+        OutputForm::Json => output::print_data(&json::text(&summary))?,
     }
     Ok(Exit::Done)
 }

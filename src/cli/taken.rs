@@ -1,6 +1,6 @@
 //! Which rulebook is taken, and what to say of it: by -R, by the settings, by the file, else today's FIDE Dutch rules.
 
-use super::settings::Settings;
+use super::settings::EventSettings;
 use super::{Exit, Failure, input};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -20,7 +20,7 @@ pub(super) enum NamedBy {
 /// The rulebook of -R, else of the settings, else of the file; and who names it.
 pub(super) fn of(
     argument: Option<&str>,
-    settings: Option<Settings>,
+    settings: Option<EventSettings>,
     tournament: &Tournament,
 ) -> Result<(Rulebook, NamedBy), Failure> {
     let set = settings.map_or(Ok(None), |settings| settings.rulebook());

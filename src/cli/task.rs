@@ -16,14 +16,14 @@ pub(super) const STEPS: u64 = 2_000_000;
 
 /// A round, its rules, and how it is to be solved.
 #[derive(Clone, Copy)]
-pub(super) struct Task<'a> {
+pub(super) struct RoundTask<'a> {
     pub(super) book: &'a Rulebook,
     pub(super) tournament: &'a Tournament,
     pub(super) position: &'a Position,
     pub(super) request: &'a Request,
 }
 
-impl Task<'_> {
+impl RoundTask<'_> {
     /// The proved pairing, or the failure that says why there is none; `hands`: who works on the round after all.
     pub(super) fn solve(&self, hands: Hands) -> Result<Box<Paired>, Failure> {
         memory::check(hands, self.position, self.book)?;

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::output::Form;
-use super::question::{self, Field, Round, Source, Terms};
-use super::task::Task;
+use super::output::OutputForm;
+use super::question::{self, CertifiedRound, RoundArguments, SourceArguments, Terms};
+use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, memory, output, stop};
 use crate::report::{
     self,
@@ -29,9 +29,9 @@ pub(super) struct VerifyArguments {
     /// The certificate, as `pair --certificate` writes it.
     certificate: PathBuf,
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     #[command(flatten)]
-    field: Field,
+    field: RoundArguments,
     #[command(flatten)]
     terms: Terms,
     /// The announced seed of the lots. Default: the one in the certificate.
@@ -51,7 +51,7 @@ pub(super) struct VerifyArguments {
     force: bool,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(super) fn run(arguments: &VerifyArguments) -> Done {
@@ -76,14 +76,14 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
         output::write(path, &checked.model, arguments.force)?;
     }
     match arguments.format {
-        Form::Text => output::print(&match &result {
+        OutputForm::Text => output::print(&match &result {
             Ok(checked) => {
                 event.as_ref().map(|event| proved(checked, &certificate, event)).unwrap_or_default()
             }
             Err(open @ ProofError::Open { .. }) => output::page(false).fold(&open.to_string(), 2),
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
-        Form::Json => {
+        OutputForm::Json => {
             let book = event.as_ref().ok().map(|event| &event.book);
             output::print_data(&json::text(&Verified::new(&certificate, book, &result)))?;
         }
@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
 }
 
 /// The certificate that no legal pairing exists, or none in which a player is bound so.
-pub(super) fn certified_none(task: Task<'_>, bound: Option<&BoundPlayer>) -> Result<Certified, Failure> {
+pub(super) fn certified_none(task: RoundTask<'_>, bound: Option<&BoundPlayer>) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
     let case = JudgedRound::new(&position, task.book, &task.request.declared);
     let claim =
@@ -107,13 +107,13 @@ pub(super) fn certified_none(task: Task<'_>, bound: Option<&BoundPlayer>) -> Res
 }
 
 /// The certificate with the players whom its vertices stand for.
-fn with_players(made: Certified, task: Task<'_>, drawn: &Position) -> Certified {
+fn with_players(made: Certified, task: RoundTask<'_>, drawn: &Position) -> Certified {
     let players = roll::of(task.tournament, drawn);
     Certified { certificate: Certificate { players, ..made.certificate }, ..made }
 }
 
 /// To whom a player is bound, by the ranks of a certificate.
-fn forced(bound: &BoundPlayer, task: Task<'_>, drawn: &Position) -> Forced {
+fn forced(bound: &BoundPlayer, task: RoundTask<'_>, drawn: &Position) -> Forced {
     let players = drawn.entries.len();
     let rank = |r: usize| drawn.rank(task.position.entries[r].id).unwrap_or(r);
     let mut with: Vec<usize> = bound.fates.iter().map(|fate| fate.map_or(players, rank)).collect();
@@ -123,12 +123,12 @@ fn forced(bound: &BoundPlayer, task: Task<'_>, drawn: &Position) -> Forced {
 
 /// Does the certificate prove its pairing the best of the round?
 fn put_to_the_test(
-    event: &Round,
+    event: &CertifiedRound,
     announced: Option<u64>,
     certificate: &Certificate,
     bounds: &Bounds,
 ) -> Result<Result<Checked, ProofError>, Failure> {
-    let Round { book, position, declared } = event;
+    let CertifiedRound { book, position, declared } = event;
     check_supported(book, declared)?;
     let lots =
         certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots of the seed {seed}"));
@@ -140,7 +140,7 @@ fn put_to_the_test(
 
 /// 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is
 /// not proved but enumerated. What the proof is about stands first.
-fn proved(checked: &Checked, certificate: &Certificate, event: &Round) -> String {
+fn proved(checked: &Checked, certificate: &Certificate, event: &CertifiedRound) -> String {
     let Certificate { round, model, seed, .. } = certificate;
     let book = event.book.named();
     let page = output::page(false);
@@ -167,7 +167,7 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &Round) -> String
 }
 
 /// What is declared and demanded, and what an older certificate does not name; with a comma behind each.
-fn about(certificate: &Certificate, event: &Round) -> String {
+fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
     let mut about = String::new();
     if !certificate.declared.is_empty() {
         about += &format!("with {} declared, ", certificate.declared.join(", "));
@@ -203,7 +203,7 @@ pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<()
 
 /// The certificate of a pairing that was proved best, of all or of those in which a player is bound so.
 pub(super) fn certified(
-    task: Task<'_>,
+    task: RoundTask<'_>,
     pairing: &Pairing,
     bound: Option<&BoundPlayer>,
 ) -> Result<Certified, Failure> {

@@ -1,9 +1,9 @@
 //! `pairproof whatif`: the round paired again under a change, and what is then another than it stands.
 
 use super::changes::{Changes, recorded};
-use super::output::Form;
-use super::question::Question;
-use super::task::Task;
+use super::output::OutputForm;
+use super::question::RoundQuestion;
+use super::task::RoundTask;
 use super::{Done, Exit, Failure, output};
 use crate::report;
 use crate::report::json::{self, WhatIf};
@@ -15,7 +15,7 @@ use model::round::{Hands, Request};
 #[derive(clap::Args, Debug)]
 pub(super) struct WhatifArguments {
     #[command(flatten)]
-    question: Question,
+    question: RoundQuestion,
     #[command(flatten)]
     changes: Changes,
     /// List every change and every board.
@@ -23,7 +23,7 @@ pub(super) struct WhatifArguments {
     all: bool,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(super) fn run(arguments: &WhatifArguments) -> Done {
@@ -39,10 +39,10 @@ pub(super) fn run(arguments: &WhatifArguments) -> Done {
         None => unchanged(question, &book, &tournament, &request, round)?,
     };
     let (after, position) = (&changed.tournament, &changed.position);
-    let task = Task { book: &book, tournament: after, position, request: &request };
+    let task = RoundTask { book: &book, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let was_paired = file_has.is_some();
-    let answer = report::Changed { says: &changed.says, stands: &stands, was_paired, ours: &ours };
+    let answer = report::RoundUnderChange { says: &changed.says, stands: &stands, was_paired, ours: &ours };
     let coming = Coming { tournament: after, position };
     let text = || {
         let text = report::what_if(output::page(arguments.all), coming, &book, &answer);
@@ -68,12 +68,12 @@ fn current(tournament: &Tournament) -> RoundNo {
 
 /// The round as it is paired without the change.
 fn unchanged(
-    question: &Question,
+    question: &RoundQuestion,
     book: &Rulebook,
     tournament: &Tournament,
     request: &Request,
     round: RoundNo,
 ) -> Result<Pairing, Failure> {
     let position = &question.position_without(tournament, round, &[])?;
-    Ok(Task { book, tournament, position, request }.solve(Hands::Model)?.pairing)
+    Ok(RoundTask { book, tournament, position, request }.solve(Hands::Model)?.pairing)
 }

@@ -16,8 +16,8 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::place::Place;
-use crate::{Desk, Kind, Person, Role, Trouble};
+use crate::place::DeskAddress;
+use crate::{Desk, Person, Role, Trouble, TroubleKind};
 
 /// Nothing from elsewhere, no script in a page.
 const POLICY: &str = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
@@ -64,15 +64,15 @@ async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
 }
 
 /// Is it asked for by a name of this desk, by a page of this desk or by a program?
-pub(crate) fn from_here(at: Place, headers: &HeaderMap) -> Result<(), Trouble> {
+pub(crate) fn from_here(at: DeskAddress, headers: &HeaderMap) -> Result<(), Trouble> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
     if !at.is_named(host) {
         let says = "this desk is not called by that name";
-        return Err(Trouble::new(Kind::Forbidden, says).remedy("Use the address that was printed."));
+        return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Use the address that was printed."));
     }
     if text(ORIGIN).is_some_and(|origin| origin.strip_prefix("http://") != Some(host)) {
-        return Err(Trouble::new(Kind::Forbidden, "the request comes from a page of another site"));
+        return Err(Trouble::new(TroubleKind::Forbidden, "the request comes from a page of another site"));
     }
     Ok(())
 }
@@ -119,7 +119,7 @@ fn token_of(port: u16, headers: &HeaderMap) -> Option<String> {
 }
 
 fn unknown() -> Trouble {
-    Trouble::new(Kind::Unknown, "the token is missing, wrong or revoked")
+    Trouble::new(TroubleKind::Unknown, "the token is missing, wrong or revoked")
         .remedy("Open the address that the desk printed, or ask the chief arbiter for a new code.")
 }
 
@@ -128,7 +128,7 @@ fn refused(person: &Person, least: Role, path: &str) -> Response {
         return (StatusCode::SEE_OTHER, [(LOCATION, "/wall")]).into_response();
     }
     let says = format!("a {} may not do this; it needs a {}", person.role.word(), least.word());
-    Trouble::new(Kind::Forbidden, says).remedy("Ask the chief arbiter.").into_response()
+    Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter.").into_response()
 }
 
 /// The least role that a request needs. What is not named here is for the chief.
@@ -166,10 +166,10 @@ pub(crate) async fn in_time(
     patience: Duration,
     remedy: &str,
 ) -> Result<Bytes, Trouble> {
-    let slow = |_| Trouble::new(Kind::TooSlow, "the request did not come in time");
+    let slow = |_| Trouble::new(TroubleKind::TooSlow, "the request did not come in time");
     let long = |_| {
         let says = format!("the request has more than {} megabytes, or broke off", most >> 20);
-        Trouble::new(Kind::TooLong, says).remedy(remedy)
+        Trouble::new(TroubleKind::TooLong, says).remedy(remedy)
     };
     tokio::time::timeout(patience, to_bytes(body, most)).await.map_err(slow)?.map_err(long)
 }

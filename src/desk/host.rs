@@ -26,7 +26,7 @@ pub trait Host: Send + Sync {
     ///
     /// # Errors
     /// If its settings name none that there is.
-    fn rulebook(&self, event: &Event) -> Result<Ruled, Trouble>;
+    fn rulebook(&self, event: &Event) -> Result<RulebookTitle, Trouble>;
 
     /// The rulebook itself.
     ///
@@ -56,7 +56,7 @@ pub trait Host: Send + Sync {
     ///
     /// # Errors
     /// If it names somebody who is not there, or is not answered within the limit.
-    fn answer(&self, event: &Event, question: &Question, limit: &Limit) -> Result<Value, Trouble>;
+    fn answer(&self, event: &Event, question: &HostQuestion, limit: &Limit) -> Result<Value, Trouble>;
 
     /// The three ways to repair the published round, and the command that takes the chosen one.
     ///
@@ -73,7 +73,7 @@ pub trait Host: Send + Sync {
 
 /// A rulebook as the desk needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ruled {
+pub struct RulebookTitle {
     /// Its id.
     pub id: String,
     /// The id of the shipped rulebook that commands name.
@@ -93,7 +93,7 @@ pub struct Reply {
 
 /// A question about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum HostQuestion {
     /// Why a player has this board, and why he does not meet others.
     Why {
         /// His number.
@@ -136,7 +136,7 @@ pub struct Repairing {
     /// Tables that stay.
     pub keep: Vec<usize>,
     /// Which way is taken; without one the three are only compared.
-    pub choice: Option<Choice>,
+    pub choice: Option<RepairWay>,
     /// The reason, kept in the file.
     pub because: String,
     /// The last row of the log that was known.
@@ -146,7 +146,7 @@ pub struct Repairing {
 /// Ways to repair a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Choice {
+pub enum RepairWay {
     /// As few boards as possible change.
     Fewest,
     /// Nobody moves further out of his score group than needed, and then as few boards as possible change.

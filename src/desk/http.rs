@@ -21,9 +21,9 @@ use tokio::sync::mpsc;
 
 use crate::guard::{bearer, from_here, in_time, seal};
 use crate::people::is_same;
-use crate::place::Place;
+use crate::place::DeskAddress;
 use crate::server::interrupted;
-use crate::{Kind, Trouble};
+use crate::{Trouble, TroubleKind};
 
 /// Answers that wait for a slow reader; beyond them the work waits.
 const WAITING: usize = 64;
@@ -62,7 +62,7 @@ pub trait Hear: Send + Sync {
 struct Serving {
     answers: Arc<dyn Answers>,
     token: Option<String>,
-    at: Place,
+    at: DeskAddress,
     reading: AtomicUsize,
 }
 
@@ -76,16 +76,16 @@ pub fn serve(
     token: Option<String>,
     told: impl FnOnce(SocketAddr),
 ) -> Result<(), Trouble> {
-    let failed = |e: io::Error| Trouble::new(Kind::Failed, format!("{address}: {e}"));
+    let failed = |e: io::Error| Trouble::new(TroubleKind::Failed, format!("{address}: {e}"));
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build().map_err(failed)?;
     let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|e| {
-            Trouble::new(Kind::Refused, format!("cannot listen on {address}: {e}"))
+            Trouble::new(TroubleKind::Refused, format!("cannot listen on {address}: {e}"))
                 .remedy("name an address of this computer and a free port; port 0 takes any that is free")
         })?;
         let here = listener.local_addr().map_err(failed)?;
-        let at = Place { port: here.port(), on_the_network: !here.ip().is_loopback() };
+        let at = DeskAddress { port: here.port(), on_the_network: !here.ip().is_loopback() };
         let serving = Arc::new(Serving { answers, token, at, reading: AtomicUsize::new(0) });
         told(here);
         axum::serve(listener, router(&serving)).with_graceful_shutdown(interrupted()).await.map_err(failed)
@@ -95,7 +95,7 @@ pub fn serve(
 }
 
 fn router(serving: &Arc<Serving>) -> Router {
-    let missing = || async { Trouble::new(Kind::Missing, "there is no such page; see /openapi.json") };
+    let missing = || async { Trouble::new(TroubleKind::Missing, "there is no such page; see /openapi.json") };
     Router::new()
         .route("/", get(page))
         .route("/openapi.json", get(open_api))
@@ -121,7 +121,7 @@ fn admitted(serving: &Serving, request: &Request) -> Result<(), Trouble> {
     if bearer(request.headers()).is_some_and(|given| is_same(token, given)) {
         return Ok(());
     }
-    Err(Trouble::new(Kind::Unknown, "the token is missing or wrong")
+    Err(Trouble::new(TroubleKind::Unknown, "the token is missing or wrong")
         .remedy("Send it: Authorization: Bearer TOKEN"))
 }
 
@@ -135,7 +135,7 @@ struct Interface {
 
 async fn page(State(serving): State<Arc<Serving>>) -> Result<Html<String>, Trouble> {
     let page = Interface { kinds: serving.answers.kinds(), has_token: serving.token.is_some() };
-    page.render().map(Html).map_err(|e| Trouble::new(Kind::Failed, e.to_string()))
+    page.render().map(Html).map_err(|e| Trouble::new(TroubleKind::Failed, e.to_string()))
 }
 
 async fn open_api(State(serving): State<Arc<Serving>>) -> Response {
@@ -143,13 +143,13 @@ async fn open_api(State(serving): State<Arc<Serving>>) -> Response {
 }
 
 /// Answers that go to a connection. Whoever does not read them for long has gone, so that he keeps nobody waiting.
-struct Connection {
+struct HttpConnection {
     send: mpsc::Sender<String>,
     runtime: Handle,
     is_deaf: AtomicBool,
 }
 
-impl Hear for Connection {
+impl Hear for HttpConnection {
     fn hear(&self, line: &str) -> bool {
         if self.is_gone() {
             return false;
@@ -169,7 +169,7 @@ async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Resul
     let body = read(&serving, request).await?;
     let (send, receive) = mpsc::channel::<String>(WAITING);
     let answers = Arc::clone(&serving.answers);
-    let connection = Connection { send, runtime: Handle::current(), is_deaf: AtomicBool::new(false) };
+    let connection = HttpConnection { send, runtime: Handle::current(), is_deaf: AtomicBool::new(false) };
     tokio::task::spawn_blocking(move || answers.take(body, Box::new(connection)));
     let lines = unfold(receive, |mut receive| async move {
         let line = receive.recv().await?;
@@ -181,17 +181,19 @@ async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Resul
 /// The body, which has to come in time. Only so many are read at once, so that slow clients do not fill the memory.
 async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
     /// A seat among those that are read.
-    struct Seat<'a>(&'a AtomicUsize);
-    impl Drop for Seat<'_> {
+    struct ConnectionSlot<'a>(&'a AtomicUsize);
+    impl Drop for ConnectionSlot<'_> {
         fn drop(&mut self) {
             self.0.fetch_sub(1, Ordering::Relaxed);
         }
     }
     if serving.reading.fetch_add(1, Ordering::Relaxed) >= READING {
         serving.reading.fetch_sub(1, Ordering::Relaxed);
-        return Err(Trouble::new(Kind::Ended, "too many requests come in at once").remedy("Send it again."));
+        return Err(
+            Trouble::new(TroubleKind::Ended, "too many requests come in at once").remedy("Send it again.")
+        );
     }
-    let seat = Seat(&serving.reading);
+    let seat = ConnectionSlot(&serving.reading);
     let most = serving.answers.most();
     let remedy = "Send less, or start with --max-line.";
     let bytes = in_time(request.into_body(), most, PATIENCE, remedy).await?;

@@ -19,9 +19,9 @@ mod trouble;
 mod work;
 
 pub use code::{code_in_svg, code_in_text};
-pub use host::{Choice, Host, Question, Repairing, Reply, Ruled, SheetRequest};
+pub use host::{Host, HostQuestion, RepairWay, Repairing, Reply, RulebookTitle, SheetRequest};
 pub use http::{Answers, Hear, serve};
 pub use people::{Person, Role};
 pub use server::{Listening, Opened, run};
 pub use state::{Desk, Now};
-pub use trouble::{Kind, Trouble};
+pub use trouble::{Trouble, TroubleKind};

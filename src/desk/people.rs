@@ -40,10 +40,10 @@ pub struct Person {
 
 /// Everybody with a token.
 #[derive(Debug, Default)]
-pub(crate) struct People(RwLock<Vec<Known>>);
+pub(crate) struct People(RwLock<Vec<KnownPerson>>);
 
 #[derive(Debug)]
-struct Known {
+struct KnownPerson {
     person: Person,
     token: String,
     is_revoked: bool,
@@ -75,7 +75,7 @@ impl People {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let id = u32::try_from(all.len()).unwrap_or(u32::MAX).saturating_add(1);
         let person = Person { id, name: name.to_owned(), role };
-        all.push(Known { person: person.clone(), token: token.to_owned(), is_revoked: false });
+        all.push(KnownPerson { person: person.clone(), token: token.to_owned(), is_revoked: false });
         person
     }
 

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 
 /// Where the desk is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct DeskAddress {
     pub(crate) port: u16,
     pub(crate) on_the_network: bool,
 }
@@ -20,7 +20,7 @@ fn address() -> IpAddr {
     far.into_iter().find_map(to).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
 }
 
-impl Place {
+impl DeskAddress {
     /// Is this a name of the desk? On the network, any address is: only a name could be made to point here.
     pub(crate) fn is_named(self, host: &str) -> bool {
         let Some((name, port)) = host.rsplit_once(':') else { return false };
@@ -47,8 +47,8 @@ mod tests {
 
     #[test]
     fn a_desk_is_called_by_its_addresses_only() {
-        let alone = Place { port: 8011, on_the_network: false };
-        let lan = Place { port: 8011, on_the_network: true };
+        let alone = DeskAddress { port: 8011, on_the_network: false };
+        let lan = DeskAddress { port: 8011, on_the_network: true };
         for name in ["127.0.0.1:8011", "localhost:8011", "[::1]:8011"] {
             assert!(alone.is_named(name) && lan.is_named(name), "{name}");
         }

@@ -13,8 +13,8 @@ use tokio::net::TcpListener;
 
 use crate::host::Host;
 use crate::people::{People, Role};
-use crate::place::Place;
-use crate::{Desk, Kind, Trouble, api, guard, news, pages};
+use crate::place::DeskAddress;
+use crate::{Desk, Trouble, TroubleKind, api, guard, news, pages};
 
 /// How often the file is looked at for what other programs have done to it.
 const LOOKING: Duration = Duration::from_millis(500);
@@ -55,7 +55,7 @@ pub fn run(
         .worker_threads(2)
         .thread_stack_size(STACK)
         .build()
-        .map_err(|e| Trouble::new(Kind::Failed, format!("the desk cannot start: {e}")))?;
+        .map_err(|e| Trouble::new(TroubleKind::Failed, format!("the desk cannot start: {e}")))?;
     let done = runtime.block_on(serve(store, host, who, listening, told));
     runtime.shutdown_timeout(CLOSING);
     done
@@ -74,12 +74,12 @@ async fn serve(
     let ip = if listening.on_the_network { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let listener = TcpListener::bind(SocketAddr::from((ip, listening.port))).await.map_err(|e| {
         let says = format!("the desk cannot listen on port {}: {e}", listening.port);
-        Trouble::new(Kind::Refused, says).remedy("name another port: --port 0 takes any that is free")
+        Trouble::new(TroubleKind::Refused, says).remedy("name another port: --port 0 takes any that is free")
     })?;
-    let failed = |e: io::Error| Trouble::new(Kind::Failed, e.to_string());
+    let failed = |e: io::Error| Trouble::new(TroubleKind::Failed, e.to_string());
     let port = listener.local_addr().map_err(failed)?.port();
-    let at = Place { port, on_the_network: listening.on_the_network };
-    let no_token = |_| Trouble::new(Kind::Failed, "the system has no random numbers for a token");
+    let at = DeskAddress { port, on_the_network: listening.on_the_network };
+    let no_token = |_| Trouble::new(TroubleKind::Failed, "the system has no random numbers for a token");
     let people = People::default();
     let (_, token) = people.add(who, Role::Chief).map_err(no_token)?;
     let chief = format!("http://127.0.0.1:{port}/?token={token}");
@@ -89,7 +89,7 @@ async fn serve(
     } else {
         None
     };
-    let unread = |e| Trouble::new(Kind::Failed, format!("the file of the event: {e}"));
+    let unread = |e| Trouble::new(TroubleKind::Failed, format!("the file of the event: {e}"));
     let desk = Arc::new(Desk::new(store, host, people, at).map_err(unread)?);
     told(&Opened { chief, reader });
     let looking = tokio::spawn(look(Arc::clone(&desk)));
@@ -106,7 +106,7 @@ async fn serve(
 
 /// All that is routed.
 fn router(desk: &Arc<Desk>) -> Router {
-    let missing = || async { Trouble::new(Kind::Missing, "there is no such page") };
+    let missing = || async { Trouble::new(TroubleKind::Missing, "there is no such page") };
     Router::new()
         .route("/events", get(news::events))
         .merge(api::router())

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::host::Host;
 use crate::news::News;
 use crate::people::{People, Person};
-use crate::trouble::{Kind, Trouble};
+use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, one_line};
 use store::{Asked, Doing, Row, Seq, Store, StoreError};
@@ -28,7 +28,7 @@ pub struct Desk {
     pub(crate) news: News,
     pub(crate) works: Works,
     /// How the desk is reached: host and port.
-    pub(crate) at: crate::place::Place,
+    pub(crate) at: crate::place::DeskAddress,
     /// What the wall hands out.
     pub(crate) certificates: crate::pages::Certificates,
     store: Mutex<Store>,
@@ -37,14 +37,14 @@ pub struct Desk {
 
 /// The outcome of a command.
 #[derive(Clone, Debug)]
-pub(crate) struct Given {
+pub(crate) struct CommandResult {
     /// The last row of the log after it.
     pub(crate) seq: Seq,
     /// What changed, and further notes.
     pub(crate) said: Vec<String>,
 }
 
-impl Given {
+impl CommandResult {
     pub(crate) fn value(&self) -> Value {
         json!({ "seq": self.seq, "said": self.said })
     }
@@ -56,7 +56,7 @@ impl Desk {
         mut store: Store,
         host: Box<dyn Host>,
         people: People,
-        at: crate::place::Place,
+        at: crate::place::DeskAddress,
     ) -> Result<Self, StoreError> {
         let (seq, event) = store.head()?;
         let now = RwLock::new(Arc::new(Now { seq, event }));
@@ -128,34 +128,34 @@ impl Desk {
         person: &Person,
         command: Command,
         based_on: Option<Seq>,
-    ) -> Result<Given, Trouble> {
+    ) -> Result<CommandResult, Trouble> {
         let asked = Asked { who: one_line(&person.name), at: self.host.clock(), based_on, command };
         let mut store = self.store();
         let answer = store.append(&asked).map_err(|e| self.trouble(e))?;
         self.take(&mut store)?;
         drop(store);
         let said = [vec![answer.applied.says], answer.applied.notes].concat();
-        Ok(Given { seq: answer.seq.unwrap_or_else(|| self.now().seq), said })
+        Ok(CommandResult { seq: answer.seq.unwrap_or_else(|| self.now().seq), said })
     }
 
     /// Takes a row back, by default the last command that counts.
-    pub(crate) fn undo(&self, person: &Person, row: Option<Seq>) -> Result<Given, Trouble> {
+    pub(crate) fn undo(&self, person: &Person, row: Option<Seq>) -> Result<CommandResult, Trouble> {
         self.toggle(|store, at| store.undo(row, &one_line(&person.name), at))
     }
 
     /// Takes back the last undoing.
-    pub(crate) fn redo(&self, person: &Person) -> Result<Given, Trouble> {
+    pub(crate) fn redo(&self, person: &Person) -> Result<CommandResult, Trouble> {
         self.toggle(|store, at| store.redo(&one_line(&person.name), at))
     }
 
     fn toggle(
         &self,
         toggle: impl FnOnce(&mut Store, i64) -> Result<store::Toggled, StoreError>,
-    ) -> Result<Given, Trouble> {
+    ) -> Result<CommandResult, Trouble> {
         let mut store = self.store();
         let toggled = toggle(&mut store, self.host.clock()).map_err(|e| self.trouble(e))?;
         self.take(&mut store)?;
-        Ok(Given { seq: toggled.row.seq, said: vec![toggled.row.says] })
+        Ok(CommandResult { seq: toggled.row.seq, said: vec![toggled.row.says] })
     }
 
     /// Why the file did not do what was asked, for people.
@@ -164,9 +164,9 @@ impl Desk {
             let Row { seq, at, who, says, .. } = row;
             json!({ "who": who, "what": says, "row": seq, "at": self.host.time(*at) })
         };
-        let refused = |says: String| Trouble::new(Kind::Refused, says);
+        let refused = |says: String| Trouble::new(TroubleKind::Refused, says);
         match error {
-            StoreError::Stale(row) => Trouble::new(Kind::Stale, self.host.told(&row))
+            StoreError::Stale(row) => Trouble::new(TroubleKind::Stale, self.host.told(&row))
                 .remedy("Look at it as it is now, and enter it again if it still holds.")
                 .details(about(&row)),
             StoreError::Refused { refused: all, last } => {
@@ -194,9 +194,11 @@ impl Desk {
                 refused(format!("there is no row {row}; the last is {last}")).remedy("Look at the log again.")
             }
             StoreError::Nothing => refused("there is nothing to undo or redo".to_owned()),
-            StoreError::Busy => Trouble::new(Kind::Ended, "other programs keep the file of the event busy")
-                .remedy("Try again."),
-            other => Trouble::new(Kind::Failed, format!("the file of the event: {other}")).remedy(
+            StoreError::Busy => {
+                Trouble::new(TroubleKind::Ended, "other programs keep the file of the event busy")
+                    .remedy("Try again.")
+            }
+            other => Trouble::new(TroubleKind::Failed, format!("the file of the event: {other}")).remedy(
                 "Check the disk and whether the file may be written; what was answered before is kept.",
             ),
         }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// The kind of trouble, which is the status of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TroubleKind {
     /// The request is not understood.
     Malformed,
     /// No token, a wrong one, or one that was revoked.
@@ -34,7 +34,7 @@ pub enum Kind {
 #[error("{says}")]
 pub struct Trouble {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: TroubleKind,
     /// What is wrong.
     pub says: String,
     /// What to do about it.
@@ -45,7 +45,7 @@ pub struct Trouble {
 
 impl Trouble {
     /// Trouble without a remedy.
-    pub fn new(kind: Kind, says: impl Into<String>) -> Self {
+    pub fn new(kind: TroubleKind, says: impl Into<String>) -> Self {
         Self { kind, says: says.into(), remedy: None, details: Value::Null }
     }
 
@@ -65,16 +65,16 @@ impl Trouble {
 
     fn status(&self) -> StatusCode {
         match self.kind {
-            Kind::Malformed => StatusCode::BAD_REQUEST,
-            Kind::Unknown => StatusCode::UNAUTHORIZED,
-            Kind::Forbidden => StatusCode::FORBIDDEN,
-            Kind::Missing => StatusCode::NOT_FOUND,
-            Kind::Stale => StatusCode::CONFLICT,
-            Kind::Refused => StatusCode::UNPROCESSABLE_ENTITY,
-            Kind::Ended => StatusCode::SERVICE_UNAVAILABLE,
-            Kind::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
-            Kind::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+            TroubleKind::Malformed => StatusCode::BAD_REQUEST,
+            TroubleKind::Unknown => StatusCode::UNAUTHORIZED,
+            TroubleKind::Forbidden => StatusCode::FORBIDDEN,
+            TroubleKind::Missing => StatusCode::NOT_FOUND,
+            TroubleKind::Stale => StatusCode::CONFLICT,
+            TroubleKind::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            TroubleKind::Ended => StatusCode::SERVICE_UNAVAILABLE,
+            TroubleKind::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            TroubleKind::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            TroubleKind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -84,7 +84,7 @@ impl Trouble {
             Value::Object(fields) => Value::Object(fields.clone()),
             _ => json!({}),
         };
-        let key = if self.kind == Kind::Stale { "stale" } else { "error" };
+        let key = if self.kind == TroubleKind::Stale { "stale" } else { "error" };
         value[key] = Value::from(self.says.as_str());
         if let Some(remedy) = &self.remedy {
             value["remedy"] = Value::from(remedy.as_str());

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::trouble::{Kind, Trouble};
+use crate::trouble::{Trouble, TroubleKind};
 use crate::{Desk, Now};
 use ::api::event::{Draft, Event};
 use ::api::round::Drafting;
@@ -143,7 +143,7 @@ pub(crate) async fn long<T: Send + 'static>(
     if count > 0 {
         desk.news.tell("progress", &json!({ "doing": doing, "work": id, "ended": ended }));
     }
-    if was_cancelled { Err(Trouble::new(Kind::Ended, format!("{doing} was cancelled"))) } else { done }
+    if was_cancelled { Err(Trouble::new(TroubleKind::Ended, format!("{doing} was cancelled"))) } else { done }
 }
 
 /// Ends the work when nobody waits for it any more.
@@ -161,5 +161,5 @@ impl Drop for Ending {
 }
 
 fn our_bug() -> Trouble {
-    Trouble::new(Kind::Failed, "our bug; please report it with the file of the event")
+    Trouble::new(TroubleKind::Failed, "our bug; please report it with the file of the event")
 }

@@ -3,7 +3,7 @@
 use crate::cause::{cell, played};
 use crate::random::{Dice, play};
 use api::explain::{Causes, Change, Differing};
-use cli::report::{self, Page};
+use cli::report::{self, TextPage};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{
@@ -153,7 +153,7 @@ fn said(file: &File, book: &Rulebook) -> Option<(Causes, String)> {
         readings: &[],
     };
     let causes = differing.causes(Causes::budget(&position)).unwrap();
-    let words = report::causes(Page::WIDE, &file.event, &causes, (&ours, &boards));
+    let words = report::causes(TextPage::WIDE, &file.event, &causes, (&ours, &boards));
     Some((causes, words))
 }
 

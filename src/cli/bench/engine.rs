@@ -18,7 +18,7 @@ use procedure::{self, ProcedureOutcome, ProcedureRun};
 
 /// Who is set against the model.
 #[derive(Clone, Debug)]
-pub(super) enum Hand {
+pub(super) enum Contender {
     /// The rulebook's own procedure.
     Procedure,
     /// The model by HiGHS.
@@ -41,7 +41,7 @@ pub(super) struct Ran {
 /// How often a process is looked at.
 const LOOK: Duration = Duration::from_millis(2);
 
-impl Hand {
+impl Contender {
     /// `procedure`, `highs`, `given`, or an idea such as `idea-halves`.
     pub(super) fn named(name: &str) -> Result<Self, Failure> {
         match name {

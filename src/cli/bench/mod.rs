@@ -11,13 +11,13 @@ use std::time::Duration;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::asked::Asked;
-use super::output::Form;
+use super::asked::PairingToJudge;
+use super::output::OutputForm;
 use super::question::Terms;
 use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, file, input, output, settings, stop};
 use crate::report::json;
-use engine::{Hand, Ran};
+use engine::{Contender, Ran};
 use facts::tournament::{Coming, Position, RoundNo, Tournament};
 use lab::bench::{BenchRow, Came, HandRow, Parting, editions, parting, shrink};
 use lab::simulate::{Design, Key};
@@ -66,12 +66,12 @@ pub(super) struct BenchArguments {
     workers: Workers,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// The first line of a file of rows.
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct BenchHead {
     campaign: String,
     of: Plan,
     hands: Vec<String>,
@@ -79,7 +79,7 @@ struct Head {
 }
 
 /// The subject of the question.
-enum Subject {
+enum BenchSubject {
     /// Every round of a simulated event.
     Event(u64),
     /// The next round of a file.
@@ -91,27 +91,27 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
     let [Pairer::Book(ruled)] = pairers.as_slice() else {
         return Err(Failure::new(Exit::Request, "bench tests one rulebook; choose it with -R"));
     };
-    let mut hands = arguments.hands.iter().map(|n| Hand::named(n)).collect::<Result<Vec<_>, _>>()?;
+    let mut hands = arguments.hands.iter().map(|n| Contender::named(n)).collect::<Result<Vec<_>, _>>()?;
     for engine in &arguments.engine {
-        hands.push(Hand::engine(engine)?);
+        hands.push(Contender::engine(engine)?);
     }
     let plan = Plan::new(arguments.events.seed, arguments.number, &pairers, arguments.events.design()?, None);
-    let head = Head {
+    let head = BenchHead {
         campaign: String::new(),
-        hands: hands.iter().map(Hand::says).collect(),
+        hands: hands.iter().map(Contender::says).collect(),
         files: arguments.files.iter().map(|f| f.display().to_string()).collect(),
         of: plan,
     };
-    let head = Head { campaign: study::digest(&head), ..head };
+    let head = BenchHead { campaign: study::digest(&head), ..head };
     arguments.files.iter().for_each(|path| file::will_read(path));
     settings::say_unread(arguments.files.iter().chain(&arguments.output).map(PathBuf::as_path));
     let shard = shard(arguments.shard.as_deref().unwrap_or("0/1"))?;
     let is_ours = |place: u64| place % shard.1 == shard.0;
-    let subjects: Vec<Subject> = if arguments.files.is_empty() {
-        (0..arguments.number).filter(|&event| is_ours(event)).map(Subject::Event).collect()
+    let subjects: Vec<BenchSubject> = if arguments.files.is_empty() {
+        (0..arguments.number).filter(|&event| is_ours(event)).map(BenchSubject::Event).collect()
     } else {
         let files = (0..).zip(&arguments.files).filter(|(place, _)| is_ours(*place));
-        files.map(|(_, file)| Subject::File(file.clone())).collect()
+        files.map(|(_, file)| BenchSubject::File(file.clone())).collect()
     };
     let limit = Limit::none().or_on(stop::flag());
     let campaign = Campaign { arguments, head: &head, ruled, hands: &hands, limit };
@@ -123,9 +123,9 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
 
 struct Campaign<'a> {
     arguments: &'a BenchArguments,
-    head: &'a Head,
+    head: &'a BenchHead,
     ruled: &'a Ruled,
-    hands: &'a [Hand],
+    hands: &'a [Contender],
     limit: Limit,
 }
 
@@ -133,7 +133,7 @@ struct Campaign<'a> {
 type Costs = Vec<(Vec<u128>, Option<u64>)>;
 
 impl Campaign<'_> {
-    fn all(&self, subjects: &[Subject]) -> Done {
+    fn all(&self, subjects: &[BenchSubject]) -> Done {
         let first = json::line(self.head);
         if let Some(rows) = self.finished(&first, subjects) {
             return self.told(&rows, &vec![(Vec::new(), None); self.hands.len()]);
@@ -182,26 +182,26 @@ impl Campaign<'_> {
     }
 
     /// The rows of a complete file: they are reported again, and nothing is computed twice.
-    fn finished(&self, head: &str, subjects: &[Subject]) -> Option<Vec<BenchRow>> {
+    fn finished(&self, head: &str, subjects: &[BenchSubject]) -> Option<Vec<BenchRow>> {
         let path = self.arguments.output.as_ref().filter(|_| !self.arguments.force)?;
         let lines = Growing::finished(path, head, subjects.len())?;
         let rows: Vec<BenchRow> = lines.iter().map_while(|line| serde_json::from_str(line).ok()).collect();
         (rows.len() == subjects.len() && self.are_rows_of(subjects, &rows)).then_some(rows)
     }
 
-    fn are_rows_of(&self, subjects: &[Subject], rows: &[BenchRow]) -> bool {
+    fn are_rows_of(&self, subjects: &[BenchSubject], rows: &[BenchRow]) -> bool {
         rows.iter().zip(subjects).all(|(row, subject)| row.event == self.named(subject))
     }
 
-    fn named(&self, subject: &Subject) -> String {
+    fn named(&self, subject: &BenchSubject) -> String {
         match subject {
-            Subject::Event(event) => format!("{}:{event}", self.head.of.seed),
-            Subject::File(path) => path.display().to_string(),
+            BenchSubject::Event(event) => format!("{}:{event}", self.head.of.seed),
+            BenchSubject::File(path) => path.display().to_string(),
         }
     }
 
     /// All hands at an event or a file; `None` if it was stopped.
-    fn one(&self, subject: &Subject) -> Result<Option<(BenchRow, Costs)>, Failure> {
+    fn one(&self, subject: &BenchSubject) -> Result<Option<(BenchRow, Costs)>, Failure> {
         let mut row = BenchRow {
             campaign: self.head.campaign.clone(),
             event: self.named(subject),
@@ -222,7 +222,7 @@ impl Campaign<'_> {
         let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
         let mut failed = Ok(());
         match subject {
-            Subject::Event(event) => {
+            BenchSubject::Event(event) => {
                 row.replay = self.head.of.replay(*event, &self.ruled.asked);
                 let key = Key { seed: self.head.of.seed, event: *event };
                 let design: &Design = &self.head.of.design;
@@ -242,7 +242,7 @@ impl Campaign<'_> {
                     }
                 });
             }
-            Subject::File(path) => {
+            BenchSubject::File(path) => {
                 self.file(path, &mut row, &mut costs)?;
             }
         }
@@ -272,7 +272,7 @@ impl Campaign<'_> {
         tournament.rounds.get_or_insert(tournament.rounds_paired());
         let terms = Terms::none();
         for round in 1..=tournament.rounds_paired() {
-            let given = Asked::recorded(&self.ruled.book, &tournament, &terms, &request, round)
+            let given = PairingToJudge::recorded(&self.ruled.book, &tournament, &terms, &request, round)
                 .map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &given.tournament, position: &given.position };
             self.round(coming, &request, row, costs)?;
@@ -300,13 +300,15 @@ impl Campaign<'_> {
             match parting(coming.position, &self.ruled.book, request, &ours, &came) {
                 None => row.hands[place].same += 1,
                 Some(mut found) => {
-                    if let (Came::Paired(theirs), Hand::Given | Hand::Engine { .. }) = (&came, hand) {
+                    if let (Came::Paired(theirs), Contender::Given | Contender::Engine { .. }) = (&came, hand)
+                    {
                         let same = editions(coming.position, &self.ruled.book, &self.limit, theirs);
                         for edition in same {
                             *row.hands[place].editions.entry(edition).or_default() += 1;
                         }
                     }
-                    if let (Came::Paired(theirs), Hand::Given, Answer::Paired(paired)) = (&came, hand, &ours)
+                    if let (Came::Paired(theirs), Contender::Given, Answer::Paired(paired)) =
+                        (&came, hand, &ours)
                     {
                         let book = &self.ruled.book;
                         let kind = cause::likely(coming, book, request, (&paired.pairing, theirs))?;
@@ -327,7 +329,7 @@ impl Campaign<'_> {
 
     /// Are the rounds that the files hold asked about?
     fn asks_given(&self) -> bool {
-        self.hands.iter().any(|hand| matches!(hand, Hand::Given))
+        self.hands.iter().any(|hand| matches!(hand, Contender::Given))
     }
 
     fn time(&self) -> Duration {
@@ -337,7 +339,7 @@ impl Campaign<'_> {
     /// The smallest report found on which a hand parts with the same verdict, and the round that is then to be paired.
     fn smallest(
         &self,
-        hand: &Hand,
+        hand: &Contender,
         coming: Coming<'_>,
         request: &Request,
         found: &Parting,

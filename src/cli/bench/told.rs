@@ -1,6 +1,6 @@
 //! What came out of a comparison of hands, in words and for programs.
 
-use super::{Campaign, Costs, Form};
+use super::{Campaign, Costs, OutputForm};
 use crate::report::{self, json};
 use crate::{Done, Exit, output};
 use lab::bench::{self, BenchRow, Benched, Gap, HandSum};
@@ -25,7 +25,7 @@ impl Campaign<'_> {
         if let Some(path) = &self.arguments.page {
             output::write(path, &bench::page(&benched, rows), self.arguments.force)?;
         }
-        if self.arguments.format == Form::Json {
+        if self.arguments.format == OutputForm::Json {
             output::print_data(&json::text(&benched))?;
         } else {
             output::print(&self.text(rows, &benched.hands, costs))?;

@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use super::job::{Job, Origin, Wish, Words, Work};
+use super::job::{EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
 use super::stop::{Code, Stop};
 
 /// The variable that has systems which are not here paired as Dutch.
@@ -20,15 +20,15 @@ The order is fixed. Everything else is `pairproof --help`.";
 
 /// What a command line asks for.
 pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
-    let mut words = Words::new(arguments);
+    let mut words = WordCursor::new(arguments);
     let shows_release = words.take("-r");
     let Some(system) = words.next() else {
-        let (list, is_stand_in, is_baku) = (Wish::None, false, false);
-        return Ok(Job { work: Work::Nothing, list, shows_release: true, is_stand_in, is_baku });
+        let (list, is_stand_in, is_baku) = (OptionValue::None, false, false);
+        return Ok(Job { work: EngineJob::Nothing, list, shows_release: true, is_stand_in, is_baku });
     };
     let is_stand_in = is_stand_in(system)?;
     let work = work(&mut words)?;
-    let list = if words.take("-l") { Wish::of(words.path()) } else { Wish::None };
+    let list = if words.take("-l") { OptionValue::of(words.path()) } else { OptionValue::None };
     match words.next() {
         Some(word) => Err(Stop::usage(format!("`{}` is not expected here.", word.display()))),
         None => Ok(Job { work, list, shows_release, is_stand_in, is_baku: false }),
@@ -57,17 +57,17 @@ fn is_stand_in(system: &OsStr) -> Result<bool, Stop> {
     }
 }
 
-fn work(words: &mut Words<'_>) -> Result<Work, Stop> {
+fn work(words: &mut WordCursor<'_>) -> Result<EngineJob, Stop> {
     let input = words.path();
     let what = words.next().map(OsStr::to_string_lossy);
     match (input, what.as_deref()) {
-        (Some(input), Some("-p")) => Ok(Work::Pair { input, out: words.path() }),
-        (Some(input), Some("-c")) => Ok(Work::Check { input, round: None }),
+        (Some(input), Some("-p")) => Ok(EngineJob::Pair { input, out: words.path() }),
+        (Some(input), Some("-c")) => Ok(EngineJob::Check { input, round: None }),
         (model, Some("-g")) => {
             let origin = match (model, words.path()) {
-                (Some(model), None) => Origin::Model(model),
-                (None, Some(config)) => Origin::Config(config),
-                (None, None) => Origin::Chance,
+                (Some(model), None) => GeneratorModel::Model(model),
+                (None, Some(config)) => GeneratorModel::Config(config),
+                (None, None) => GeneratorModel::Chance,
                 (Some(_), Some(_)) => {
                     return Err(Stop::usage("-g takes a model or a configuration, not both."));
                 }
@@ -77,7 +77,7 @@ fn work(words: &mut Words<'_>) -> Result<Work, Stop> {
             }
             let out = words.path().ok_or_else(|| Stop::usage("-o needs a file."))?;
             let seed = if words.take("-s") { Some(seed(words.value())?) } else { None };
-            Ok(Work::Generate { origin, out, seed })
+            Ok(EngineJob::Generate { origin, out, seed })
         }
         (_, Some(other)) => Err(Stop::usage(format!("`{other}` is not expected here."))),
         (_, None) => Err(Stop::usage("nothing is asked for: -p, -c or -g.")),

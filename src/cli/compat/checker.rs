@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::dialect::{self, Event};
-use super::job::{Engine, Job};
+use super::dialect::{self, DialectEvent};
+use super::job::{EngineDialect, Job};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
 use crate::input;
 use facts::format;
 use facts::tournament::{Board, Pairing, Position};
 
-pub(super) fn run(engine: Engine, job: &Job, input: &Path, only: Option<usize>) -> Result<(), Stop> {
+pub(super) fn run(engine: EngineDialect, job: &Job, input: &Path, only: Option<usize>) -> Result<(), Stop> {
     let mut event = dialect::read(engine, job, input)?;
     let last = event.tournament.rounds_paired();
     // JaVaFo needs no number of rounds to check them.
@@ -36,7 +36,7 @@ pub(super) fn run(engine: Engine, job: &Job, input: &Path, only: Option<usize>) 
             Some(ours) => text += &differences(engine, &event, &position, ours),
         }
     }
-    if engine == Engine::Bbp {
+    if engine == EngineDialect::Bbp {
         text.push('\n');
     }
     places::write_list(input, &job.list, &(lists + &engine.release()));
@@ -44,8 +44,8 @@ pub(super) fn run(engine: Engine, job: &Job, input: &Path, only: Option<usize>) 
 }
 
 /// The boards of a round that differ from those recorded; colours count, where both are recorded.
-fn differences(engine: Engine, event: &Event, position: &Position, ours: &Pairing) -> String {
-    let Event { tournament, .. } = event;
+fn differences(engine: EngineDialect, event: &DialectEvent, position: &Position, ours: &Pairing) -> String {
+    let DialectEvent { tournament, .. } = event;
     let recorded = format::pairing_of(tournament, position.round).unwrap_or_default();
     let has_colour = |b: &Board| tournament.record(b.white, position.round).colour.is_some();
     let is_same =
@@ -65,9 +65,10 @@ fn differences(engine: Engine, event: &Event, position: &Position, ours: &Pairin
 }
 
 /// Two columns; with `JaVaFo` a board whose colours alone differ is a sentence.
-fn laid_out(engine: Engine, left: &[(u32, u32)], right: &[(u32, u32)]) -> String {
+fn laid_out(engine: EngineDialect, left: &[(u32, u32)], right: &[(u32, u32)]) -> String {
     let mut text = String::new();
-    let is_turned = |&(a, b): &(u32, u32)| engine == Engine::Javafo && b != 0 && right.contains(&(b, a));
+    let is_turned =
+        |&(a, b): &(u32, u32)| engine == EngineDialect::Javafo && b != 0 && right.contains(&(b, a));
     for (white, black) in left.iter().copied().filter(is_turned) {
         let _ = writeln!(text, "{white} and {black} had inverted colors");
     }
@@ -75,7 +76,7 @@ fn laid_out(engine: Engine, left: &[(u32, u32)], right: &[(u32, u32)]) -> String
     let was_turned = |&(a, b): &(u32, u32)| text_has(&text, (b, a));
     let right: Vec<_> = right.iter().copied().filter(|pair| !was_turned(pair)).collect();
     let cell = |pair: Option<&(u32, u32)>| match pair {
-        Some((player, 0)) if engine == Engine::Javafo => format!("    PAB: {player:>4}"),
+        Some((player, 0)) if engine == EngineDialect::Javafo => format!("    PAB: {player:>4}"),
         Some((white, black)) => format!("    {white:>3} - {black:>3}"),
         None => String::new(),
     };

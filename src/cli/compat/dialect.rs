@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use super::job::{Engine, Job, Work};
+use super::job::{EngineDialect, EngineJob, Job};
 use super::stop::{Code, Stop, one_line};
 use crate::{file, input, output};
 use facts::format::{self, Findings, Note, code};
@@ -17,13 +17,13 @@ use model::measure;
 const MOST_NOTES: usize = 5;
 
 /// A report with the rulebook that it is paired by.
-pub(super) struct Event {
+pub(super) struct DialectEvent {
     pub(super) tournament: Tournament,
     pub(super) book: Rulebook,
 }
 
 /// Reads a report; notes go to the standard error.
-pub(super) fn read(engine: Engine, job: &Job, input: &Path) -> Result<Event, Stop> {
+pub(super) fn read(engine: EngineDialect, job: &Job, input: &Path) -> Result<DialectEvent, Stop> {
     let name = input.display().to_string();
     let unread = || {
         let says = format!("Error reading file {name}: The file could not be loaded.");
@@ -37,7 +37,7 @@ pub(super) fn read(engine: Engine, job: &Job, input: &Path) -> Result<Event, Sto
     let (mut tournament, notes) =
         format::read_tournament(&name, text.as_bytes()).map_err(|found| fault(&name, &text, &found))?;
     let mut says: Vec<String> = note.iter().chain(&notes).map(Note::to_string).collect();
-    if engine == Engine::Bbp && tournament.rounds.is_none() {
+    if engine == EngineDialect::Bbp && tournament.rounds.is_none() {
         let says = "The total number of rounds in the tournament must be specified.";
         return Err(Stop::new(Code::Request, format!("Error parsing file {name}: {says}")));
     }
@@ -45,7 +45,7 @@ pub(super) fn read(engine: Engine, job: &Job, input: &Path) -> Result<Event, Sto
     let book = book(engine, job, &tournament, &mut says)?;
     accelerate(job, &mut tournament);
     tell(&name, &says);
-    Ok(Event { tournament, book })
+    Ok(DialectEvent { tournament, book })
 }
 
 /// The text without what both engines pass over: lines that are too short for a code, and columns 10 to 14 of a player
@@ -72,9 +72,9 @@ fn without_unread(text: &str) -> String {
 }
 
 /// Records of teams, with which bbpPairings reads no report at all.
-fn refuse_teams(engine: Engine, name: &str, text: &str) -> Result<(), Stop> {
+fn refuse_teams(engine: EngineDialect, name: &str, text: &str) -> Result<(), Stop> {
     let is_team = |line: &&str| ["013", "310"].iter().any(|code| line.starts_with(code));
-    match text.lines().find(is_team).filter(|_| engine == Engine::Bbp) {
+    match text.lines().find(is_team).filter(|_| engine == EngineDialect::Bbp) {
         Some(line) => {
             let says =
                 format!("Error parsing file {name}: Invalid line \"{line}\" (teams are not paired here)");
@@ -85,10 +85,10 @@ fn refuse_teams(engine: Engine, name: &str, text: &str) -> Result<(), Stop> {
 }
 
 /// Records that the engine passes over and that are obeyed here.
-fn obeyed(engine: Engine, text: &str) -> Vec<String> {
+fn obeyed(engine: EngineDialect, text: &str) -> Vec<String> {
     let (codes, of) = match engine {
-        Engine::Bbp => (&["XXZ", "XXS"][..], "bbpPairings 6.0.0"),
-        Engine::Javafo => (&["142", "192", "240", "260"][..], "JaVaFo 2.2"),
+        EngineDialect::Bbp => (&["XXZ", "XXS"][..], "bbpPairings 6.0.0"),
+        EngineDialect::Javafo => (&["142", "192", "240", "260"][..], "JaVaFo 2.2"),
     };
     let stands = |code: &&&str| text.lines().any(|line| line.starts_with(**code));
     codes
@@ -134,7 +134,7 @@ const TOO_MANY: &str = "The number of rounds is larger than the reported number 
 /// The rulebook: today's Dutch, or the edition that record 192 names. A type that is not here gives way to the system of
 /// the command line, but not where recorded rounds are checked.
 fn book(
-    engine: Engine,
+    engine: EngineDialect,
     job: &Job,
     tournament: &Tournament,
     says: &mut Vec<String>,
@@ -147,7 +147,7 @@ fn book(
     }
     match input::encoded_rulebook(tournament) {
         Ok(book) => Ok(book),
-        Err(failure) if engine == Engine::Bbp && matches!(job.work, Work::Check { .. }) => {
+        Err(failure) if engine == EngineDialect::Bbp && matches!(job.work, EngineJob::Check { .. }) => {
             Err(Stop::of(&failure))
         }
         Err(_) => {
@@ -170,10 +170,10 @@ fn accelerate(job: &Job, tournament: &mut Tournament) {
 }
 
 /// The position before the next round.
-pub(super) fn next(engine: Engine, tournament: &Tournament, input: &Path) -> Result<Position, Stop> {
+pub(super) fn next(engine: EngineDialect, tournament: &Tournament, input: &Path) -> Result<Position, Stop> {
     let name = input.display();
     let position = match engine {
-        Engine::Bbp => {
+        EngineDialect::Bbp => {
             let played = played(tournament);
             if tournament.rounds.is_some_and(|rounds| played >= rounds) {
                 return Err(Stop::new(Code::Request, format!("Error parsing file {name}: {TOO_MANY}")));
@@ -184,7 +184,7 @@ pub(super) fn next(engine: Engine, tournament: &Tournament, input: &Path) -> Res
             }
             Position::after(tournament, played).map_err(|e| e.to_string())
         }
-        Engine::Javafo => {
+        EngineDialect::Javafo => {
             let paired = tournament.rounds_paired();
             let is_over = tournament.rounds.is_none_or(|rounds| paired >= rounds);
             if is_over && paired > 0 {

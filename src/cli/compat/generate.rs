@@ -7,8 +7,8 @@
 
 use std::path::Path;
 
-use super::dialect::{self, Event};
-use super::job::{Engine, Job, Origin};
+use super::dialect::{self, DialectEvent};
+use super::job::{EngineDialect, GeneratorModel, Job};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
 use crate::{chance, file, output};
@@ -40,9 +40,9 @@ const POINTS: [(&str, &str); 6] = [
 const MOST: (u32, u32) = (9999, 999);
 
 pub(super) fn run(
-    engine: Engine,
+    engine: EngineDialect,
     job: &Job,
-    origin: &Origin,
+    origin: &GeneratorModel,
     out: &Path,
     given: Option<u64>,
 ) -> Result<(), Stop> {
@@ -51,14 +51,16 @@ pub(super) fn run(
         .map_err(|e| Stop::new(Code::Unexpected, format!("The system gives no seed ({e}); name one.")))?;
     let values = drawn(seed);
     let (recipe, beside) = match origin {
-        Origin::Chance => (recipe(&values, seed)?, Path::new("")),
-        Origin::Config(path) => (recipe(&configured(path, values)?, seed)?, path.as_path()),
-        Origin::Model(path) => (alike(&dialect::read(engine, job, path)?.tournament, seed), path.as_path()),
+        GeneratorModel::Chance => (recipe(&values, seed)?, Path::new("")),
+        GeneratorModel::Config(path) => (recipe(&configured(path, values)?, seed)?, path.as_path()),
+        GeneratorModel::Model(path) => {
+            (alike(&dialect::read(engine, job, path)?.tournament, seed), path.as_path())
+        }
     };
     let book = rulebook::find("dutch-2026")
         .ok_or_else(|| Stop::new(Code::Unexpected, "dutch-2026 is not shipped"))?;
     let out = places::beside(beside, out);
-    let event = Event { tournament: Tournament::default(), book };
+    let event = DialectEvent { tournament: Tournament::default(), book };
     let (mut lists, mut ended) = (list::start(engine).to_owned(), Ok(()));
     let mut tournament = simulate::generate(&recipe, &mut |position| {
         let pairing = pair(&event, position, &mut ended);
@@ -71,9 +73,11 @@ pub(super) fn run(
     if given.is_none() {
         // JaVaFo's -g takes a seed or a configuration.
         let again = match (engine, origin) {
-            (Engine::Javafo, Origin::Chance | Origin::Model(_)) => format!("-g {seed}"),
-            (Engine::Javafo, Origin::Config(_)) => format!("-s {seed} of bbpPairings"),
-            (Engine::Bbp, _) => format!("-s {seed}"),
+            (EngineDialect::Javafo, GeneratorModel::Chance | GeneratorModel::Model(_)) => {
+                format!("-g {seed}")
+            }
+            (EngineDialect::Javafo, GeneratorModel::Config(_)) => format!("-s {seed} of bbpPairings"),
+            (EngineDialect::Bbp, _) => format!("-s {seed}"),
         };
         output::say(&format!("the seed is {seed}; {again} gives this tournament again"));
     }
@@ -84,7 +88,7 @@ pub(super) fn run(
 }
 
 /// A round of the tournament; why there is none is left in `ended`.
-fn pair(event: &Event, position: &Position, ended: &mut Result<(), Stop>) -> Option<Pairing> {
+fn pair(event: &DialectEvent, position: &Position, ended: &mut Result<(), Stop>) -> Option<Pairing> {
     match round::pair(event, position) {
         Ok(Ok(pairing)) => Some(round::in_order(position, &pairing)),
         Ok(Err(_)) => {

@@ -4,24 +4,24 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use super::bbp::seed;
-use super::job::{Job, Origin, Wish, Words, Work};
+use super::job::{EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
 use super::stop::{Code, Stop};
 
 /// What is read from the options so far.
 #[derive(Default)]
 struct Options {
-    pairs: Wish<PathBuf>,
-    checks: Wish<usize>,
+    pairs: OptionValue<PathBuf>,
+    checks: OptionValue<usize>,
     /// What stands behind `-g`.
-    generates: Wish<OsString>,
+    generates: OptionValue<OsString>,
     out: Option<PathBuf>,
-    list: Wish<PathBuf>,
-    marks: Vec<Mark>,
+    list: OptionValue<PathBuf>,
+    marks: Vec<JavafoFlag>,
 }
 
 /// An option without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+enum JavafoFlag {
     /// `-r`.
     Release,
     /// `-b`.
@@ -30,36 +30,36 @@ enum Mark {
 
 /// What a command line asks for.
 pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
-    let mut words = Words::new(arguments);
+    let mut words = WordCursor::new(arguments);
     let is_bare = words.is_over();
     let mut options = Options::default();
     let mut input = words.path();
     while let Some(word) = words.next() {
         let word = word.to_string_lossy();
         option(&word, &mut words, &mut options)?;
-        input = input.or_else(|| if options.generates == Wish::None { words.path() } else { None });
+        input = input.or_else(|| if options.generates == OptionValue::None { words.path() } else { None });
     }
-    let shows_release = is_bare || options.marks.contains(&Mark::Release);
-    let (is_baku, list) = (options.marks.contains(&Mark::Baku), std::mem::take(&mut options.list));
+    let shows_release = is_bare || options.marks.contains(&JavafoFlag::Release);
+    let (is_baku, list) = (options.marks.contains(&JavafoFlag::Baku), std::mem::take(&mut options.list));
     let work = work(input, options, shows_release)?;
     Ok(Job { work, list, shows_release, is_stand_in: false, is_baku })
 }
 
-fn option(word: &str, words: &mut Words<'_>, options: &mut Options) -> Result<(), Stop> {
+fn option(word: &str, words: &mut WordCursor<'_>, options: &mut Options) -> Result<(), Stop> {
     match word {
-        "-r" => options.marks.push(Mark::Release),
+        "-r" => options.marks.push(JavafoFlag::Release),
         // READING JAVAFO-B: Baku acceleration for a report that does not say so; the other reading: another system.
-        "-b" => options.marks.push(Mark::Baku),
-        "-p" => options.pairs = Wish::of(words.path()),
-        "-l" => options.list = Wish::of(words.path()),
+        "-b" => options.marks.push(JavafoFlag::Baku),
+        "-p" => options.pairs = OptionValue::of(words.path()),
+        "-l" => options.list = OptionValue::of(words.path()),
         "-o" => options.out = Some(words.path().ok_or_else(|| Stop::new(Code::Request, "-o needs a file"))?),
-        "-g" => options.generates = Wish::of(words.value().map(OsStr::to_owned)),
+        "-g" => options.generates = OptionValue::of(words.value().map(OsStr::to_owned)),
         "-c" => {
             let round = words.value().map(OsStr::to_string_lossy);
             let number = |text: &str| {
                 text.parse().map_err(|_| Stop::new(Code::Request, format!("-c: `{text}` is not a round")))
             };
-            options.checks = Wish::of(round.as_deref().map(number).transpose()?);
+            options.checks = OptionValue::of(round.as_deref().map(number).transpose()?);
         }
         // Of version 1.4: how long to look, and a weaker search. The search here needs neither.
         "-q" => drop(words.value()),
@@ -72,28 +72,28 @@ fn option(word: &str, words: &mut Words<'_>, options: &mut Options) -> Result<()
     Ok(())
 }
 
-fn work(input: Option<PathBuf>, options: Options, shows_release: bool) -> Result<Work, Stop> {
+fn work(input: Option<PathBuf>, options: Options, shows_release: bool) -> Result<EngineJob, Stop> {
     let Options { pairs, checks, generates, out, .. } = options;
     let needs = |what: &str| Stop::new(Code::Request, what);
-    if generates != Wish::None {
+    if generates != OptionValue::None {
         let word = generates.value();
         let out = out.ok_or_else(|| needs("-g needs -o FILE"))?;
         let number = word.as_deref().filter(|w| w.to_string_lossy().chars().all(|c| c.is_ascii_digit()));
         let seed = number.map(|word| seed(Some(word))).transpose()?;
         let config = word.as_deref().filter(|_| number.is_none()).map(PathBuf::from);
         let origin = match (input, config) {
-            (Some(model), None) => Origin::Model(model),
-            (None, Some(config)) => Origin::Config(config),
-            (None, None) => Origin::Chance,
+            (Some(model), None) => GeneratorModel::Model(model),
+            (None, Some(config)) => GeneratorModel::Config(config),
+            (None, None) => GeneratorModel::Chance,
             (Some(_), Some(_)) => return Err(needs("-g takes a model or a configuration, not both")),
         };
-        return Ok(Work::Generate { origin, out, seed });
+        return Ok(EngineJob::Generate { origin, out, seed });
     }
     match (input, pairs, checks) {
-        (None, Wish::None, Wish::None) if shows_release => Ok(Work::Nothing),
+        (None, OptionValue::None, OptionValue::None) if shows_release => Ok(EngineJob::Nothing),
         (None, ..) => Err(needs("no report is named")),
-        (Some(_), Wish::None, Wish::None) => Err(needs("nothing is asked for: -p, -c or -g")),
-        (Some(input), Wish::None, round) => Ok(Work::Check { input, round: round.value() }),
-        (Some(input), out, _) => Ok(Work::Pair { input, out: out.value() }),
+        (Some(_), OptionValue::None, OptionValue::None) => Err(needs("nothing is asked for: -p, -c or -g")),
+        (Some(input), OptionValue::None, round) => Ok(EngineJob::Check { input, round: round.value() }),
+        (Some(input), out, _) => Ok(EngineJob::Pair { input, out: out.value() }),
     }
 }

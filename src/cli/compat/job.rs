@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 /// The engine whose command line is spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Engine {
+pub(super) enum EngineDialect {
     /// bbpPairings.
     Bbp,
     /// `JaVaFo`.
     Javafo,
 }
 
-impl Engine {
+impl EngineDialect {
     /// By the name of a program or of a link to it.
     pub(super) fn of_program(name: &str) -> Option<Self> {
         match name {
@@ -43,7 +43,7 @@ impl Engine {
 
 /// An option that may have a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Wish<T> {
+pub(super) enum OptionValue<T> {
     /// Not given.
     #[default]
     None,
@@ -53,7 +53,7 @@ pub(super) enum Wish<T> {
     As(T),
 }
 
-impl<T> Wish<T> {
+impl<T> OptionValue<T> {
     /// Of an option that is given.
     pub(super) fn of(value: Option<T>) -> Self {
         value.map_or(Self::Plain, Self::As)
@@ -71,9 +71,9 @@ impl<T> Wish<T> {
 /// The request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Job {
-    pub(super) work: Work,
+    pub(super) work: EngineJob,
     /// `-l`: a list of the players is requested, under this name if one is given.
-    pub(super) list: Wish<PathBuf>,
+    pub(super) list: OptionValue<PathBuf>,
     /// `-r`, or no argument at all.
     pub(super) shows_release: bool,
     /// Is a system that is not here to be paired as Dutch?
@@ -84,7 +84,7 @@ pub(super) struct Job {
 
 /// The work itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Work {
+pub(super) enum EngineJob {
     /// Only who answers.
     Nothing,
     /// `-p`: pair the next round.
@@ -92,12 +92,12 @@ pub(super) enum Work {
     /// `-c`: pair the recorded rounds again, or one of them.
     Check { input: PathBuf, round: Option<usize> },
     /// `-g`: a random tournament.
-    Generate { origin: Origin, out: PathBuf, seed: Option<u64> },
+    Generate { origin: GeneratorModel, out: PathBuf, seed: Option<u64> },
 }
 
 /// What a random tournament is like.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(super) enum GeneratorModel {
     /// As an event that is on record.
     Model(PathBuf),
     /// As a file of keys and values says.
@@ -108,11 +108,11 @@ pub(super) enum Origin {
 
 /// The words of a command line, read from the left.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Words<'a> {
+pub(super) struct WordCursor<'a> {
     rest: &'a [OsString],
 }
 
-impl<'a> Words<'a> {
+impl<'a> WordCursor<'a> {
     pub(super) fn new(rest: &'a [OsString]) -> Self {
         Self { rest }
     }

@@ -2,23 +2,23 @@
 //!
 //! READING COMPAT-LIST: players who do not play the round are not listed; the other reading: everybody is.
 
-use super::job::Engine;
+use super::job::EngineDialect;
 use facts::rulebook::{Rulebook, System, Unplayed};
 use facts::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength, float_ago};
 
 /// What stands before the first table: `JaVaFo` begins with a byte-order mark.
-pub(super) fn start(engine: Engine) -> &'static str {
+pub(super) fn start(engine: EngineDialect) -> &'static str {
     match engine {
-        Engine::Bbp => "",
-        Engine::Javafo => "\u{feff}",
+        EngineDialect::Bbp => "",
+        EngineDialect::Javafo => "\u{feff}",
     }
 }
 
 /// The table of a round; without a pairing its column `Cur` is empty. `number`: of players who do not play, too.
 pub(super) fn table(
-    engine: Engine,
+    engine: EngineDialect,
     position: &Position,
     book: &Rulebook,
     pairing: Option<&Pairing>,
@@ -53,10 +53,10 @@ fn unplayed(book: &Rulebook) -> Unplayed {
     if book.system == System::Dutch2017 { Unplayed::Any } else { Unplayed::Scored }
 }
 
-fn heading(engine: Engine, played: usize) -> Vec<String> {
+fn heading(engine: EngineDialect, played: usize) -> Vec<String> {
     let [last, second] = match engine {
-        Engine::Bbp => ["C14", "C16"],
-        Engine::Javafo => ["-1R", "-2R"],
+        EngineDialect::Bbp => ["C14", "C16"],
+        EngineDialect::Javafo => ["-1R", "-2R"],
     };
     let dashes = "-".repeat(played + 1);
     let mut cells: Vec<String> =
@@ -88,23 +88,23 @@ fn preference(preference: Preference) -> String {
     }
 }
 
-fn mark(engine: Engine, float: Option<Float>) -> String {
+fn mark(engine: EngineDialect, float: Option<Float>) -> String {
     let mark = match (float, engine) {
         (None, _) => "",
-        (Some(Float::Down), Engine::Bbp) => "D",
-        (Some(Float::Up), Engine::Bbp) => "U",
-        (Some(Float::Down), Engine::Javafo) => "▼",
-        (Some(Float::Up), Engine::Javafo) => "▲",
+        (Some(Float::Down), EngineDialect::Bbp) => "D",
+        (Some(Float::Up), EngineDialect::Bbp) => "U",
+        (Some(Float::Down), EngineDialect::Javafo) => "▼",
+        (Some(Float::Up), EngineDialect::Javafo) => "▲",
     };
     mark.to_owned()
 }
 
 /// `(5W)`: the opponent of the coming round and the player's own colour.
-fn now(engine: Engine, entry: &Entry, pairing: &Pairing, number: &dyn Fn(PlayerId) -> u32) -> String {
+fn now(engine: EngineDialect, entry: &Entry, pairing: &Pairing, number: &dyn Fn(PlayerId) -> u32) -> String {
     let Some(opponent) = pairing.opponent(entry.id) else {
         return match engine {
-            Engine::Bbp => "(bye)".to_owned(),
-            Engine::Javafo => "(pab)".to_owned(),
+            EngineDialect::Bbp => "(bye)".to_owned(),
+            EngineDialect::Javafo => "(pab)".to_owned(),
         };
     };
     let has_white = pairing.boards.iter().any(|b| b.white == entry.id);

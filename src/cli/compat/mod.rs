@@ -17,7 +17,7 @@ mod stop;
 use std::ffi::OsString;
 use std::path::Path;
 
-use job::{Engine, Job, Wish, Work};
+use job::{EngineDialect, EngineJob, Job, OptionValue};
 use stop::{Code, Stop};
 
 use super::{Exit, output};
@@ -27,7 +27,7 @@ use crate::report;
 #[derive(clap::Args, Debug)]
 pub(super) struct CompatArguments {
     /// The program whose command line follows.
-    engine: Engine,
+    engine: EngineDialect,
     /// Its arguments. `-r` alone says which program answers.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
@@ -37,11 +37,11 @@ pub(super) struct CompatArguments {
 /// `compat ENGINE`. `words` are the arguments of the process, its name first.
 pub(super) fn asked(words: &[OsString]) -> Option<i32> {
     let name = words.first().and_then(|word| Path::new(word).file_name()).and_then(|name| name.to_str());
-    if let Some(engine) = name.and_then(Engine::of_program) {
+    if let Some(engine) = name.and_then(EngineDialect::of_program) {
         return Some(run(engine, &words[1..]));
     }
     let [_, compat, engine, arguments @ ..] = words else { return None };
-    let engine = engine.to_str().filter(|_| compat == "compat").and_then(Engine::of_word)?;
+    let engine = engine.to_str().filter(|_| compat == "compat").and_then(EngineDialect::of_word)?;
     Some(run(engine, arguments))
 }
 
@@ -57,10 +57,10 @@ pub(super) fn parsed(arguments: &CompatArguments) -> Exit {
     }
 }
 
-fn run(engine: Engine, arguments: &[OsString]) -> i32 {
+fn run(engine: EngineDialect, arguments: &[OsString]) -> i32 {
     let understood = match engine {
-        Engine::Bbp => bbp::understood(arguments),
-        Engine::Javafo => javafo::understood(arguments),
+        EngineDialect::Bbp => bbp::understood(arguments),
+        EngineDialect::Javafo => javafo::understood(arguments),
     };
     let done = understood.and_then(|job| work(engine, &job));
     match done {
@@ -69,30 +69,30 @@ fn run(engine: Engine, arguments: &[OsString]) -> i32 {
     }
 }
 
-fn work(engine: Engine, job: &Job) -> Result<(), Stop> {
+fn work(engine: EngineDialect, job: &Job) -> Result<(), Stop> {
     if job.shows_release {
         places::print(&format!("{}\n", engine.release()))?;
     }
     match &job.work {
-        Work::Nothing => Ok(()),
-        Work::Pair { input, out } => pair(engine, job, input, out.as_deref()),
-        Work::Check { input, round } => checker::run(engine, job, input, *round),
-        Work::Generate { origin, out, seed } => generate::run(engine, job, origin, out, *seed),
+        EngineJob::Nothing => Ok(()),
+        EngineJob::Pair { input, out } => pair(engine, job, input, out.as_deref()),
+        EngineJob::Check { input, round } => checker::run(engine, job, input, *round),
+        EngineJob::Generate { origin, out, seed } => generate::run(engine, job, origin, out, *seed),
     }
 }
 
 /// `-p`: the next round, to the standard output or beside the input; `-l`: the list of those who play.
-fn pair(engine: Engine, job: &Job, input: &Path, out: Option<&Path>) -> Result<(), Stop> {
+fn pair(engine: EngineDialect, job: &Job, input: &Path, out: Option<&Path>) -> Result<(), Stop> {
     let event = dialect::read(engine, job, input)?;
     let position = dialect::next(engine, &event.tournament, input)?;
     // bbpPairings opens the file before it pairs, so that it is there and empty after code 1.
     let out = out.map(|out| places::beside(input, out));
-    if let Some(out) = out.as_deref().filter(|_| engine == Engine::Bbp) {
+    if let Some(out) = out.as_deref().filter(|_| engine == EngineDialect::Bbp) {
         places::empty(out)?;
     }
     let answer = round::pair(&event, &position)?;
     let pairing = answer.as_ref().ok().map(|pairing| round::in_order(&position, pairing));
-    if job.list != Wish::None {
+    if job.list != OptionValue::None {
         let number = |id| event.tournament.player(id).number;
         let table = list::table(engine, &position, &event.book, pairing.as_ref(), &number);
         let end = if pairing.is_some() { engine.release() } else { String::new() };
@@ -100,7 +100,7 @@ fn pair(engine: Engine, job: &Job, input: &Path, out: Option<&Path>) -> Result<(
     }
     let text = match (&pairing, answer) {
         (Some(pairing), _) => report::pairs(&event.tournament, pairing),
-        (None, Err(why)) if engine == Engine::Javafo => {
+        (None, Err(why)) if engine == EngineDialect::Javafo => {
             // JaVaFo says so on the standard output and answers with no pairs and code 0.
             let says = "java.lang.Exception: Pairing impossible under the current rules - intervene manually";
             places::print(&format!("{says}\n{}\n", why.trim_end()))?;
@@ -119,15 +119,15 @@ fn pair(engine: Engine, job: &Job, input: &Path, out: Option<&Path>) -> Result<(
 }
 
 /// Reports why the command line failed, as the engine does, and returns its exit code.
-fn tell(engine: Engine, stop: &Stop) -> i32 {
+fn tell(engine: EngineDialect, stop: &Stop) -> i32 {
     match engine {
-        Engine::Bbp => {
+        EngineDialect::Bbp => {
             let usage = if stop.shows_usage { bbp::USAGE } else { "" };
             let banner = if stop.shows_usage { format!("{}\n", engine.release()) } else { String::new() };
             output::say(format!("{banner}{}\n{usage}", stop.says).trim_end());
             stop.code as i32
         }
-        Engine::Javafo => {
+        EngineDialect::Javafo => {
             // Where the standard output is closed, the exit code has to do.
             let _ = places::print(&format!("Error in processing ({})\n", stop.says));
             1

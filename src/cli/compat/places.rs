@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::job::Wish;
+use super::job::OptionValue;
 use super::stop::{Code, Stop};
 use crate::file::{self, FileError, Overwrite};
 use crate::output;
@@ -57,11 +57,11 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// Writes the list of players, if requested. If that fails, a message says so and the pairing stands.
-pub(super) fn write_list(input: &Path, wish: &Wish<PathBuf>, text: &str) {
+pub(super) fn write_list(input: &Path, wish: &OptionValue<PathBuf>, text: &str) {
     let path = match wish {
-        Wish::None => return,
-        Wish::Plain => input.with_extension("list"),
-        Wish::As(name) => beside(input, name),
+        OptionValue::None => return,
+        OptionValue::Plain => input.with_extension("list"),
+        OptionValue::As(name) => beside(input, name),
     };
     if let Err(why) = write(&path, text) {
         output::say(&format!("The list ({}) could not be written. {why}", path.display()));

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::dialect::Event;
+use super::dialect::DialectEvent;
 use super::stop::Stop;
 use crate::{Failure, memory};
 use api::explain;
@@ -10,8 +10,8 @@ use facts::tournament::{Board, Pairing, PlayerId, Position};
 use model::round::{self, Answer, Hands, Request, RoundError};
 
 /// The proved pairing; `Err`: why none exists.
-pub(super) fn pair(event: &Event, position: &Position) -> Result<Result<Pairing, String>, Stop> {
-    let Event { tournament, book } = event;
+pub(super) fn pair(event: &DialectEvent, position: &Position) -> Result<Result<Pairing, String>, Stop> {
+    let DialectEvent { tournament, book } = event;
     memory::check(Hands::Model, position, book).map_err(|failure| Stop::of(&failure))?;
     let request = Request::default();
     match round::pair(position, book, &request) {

@@ -7,10 +7,10 @@ use clap::Parser;
 use serde_json::{Value, json};
 
 use super::run::{run_on, trouble};
-use crate::held::Said;
+use crate::held::HeldAnswer;
 use crate::{Failure, check, explain, input, print, repair, standings, whatif};
 use api::event::{Command, Event};
-use desk::{Choice, Kind, Repairing, Reply, SheetRequest, Trouble};
+use desk::{RepairWay, Repairing, Reply, SheetRequest, Trouble, TroubleKind};
 use facts::format;
 use facts::tournament::RoundNo;
 use limit::Limit;
@@ -18,7 +18,7 @@ use limit::Limit;
 /// A question that is answered in words and as JSON.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true)]
-pub(super) enum Typed {
+pub(super) enum DeskCommandLine {
     Explain(explain::ExplainArguments),
     Whatif(whatif::WhatifArguments),
     Standings(standings::StandingsArguments),
@@ -28,14 +28,14 @@ pub(super) enum Typed {
 }
 
 /// The words of a command, without the file.
-pub(super) struct Words {
+pub(super) struct CommandWords {
     command: &'static str,
     options: Vec<String>,
     /// Words after the file.
     after: Vec<String>,
 }
 
-impl Words {
+impl CommandWords {
     fn of(command: &'static str) -> Self {
         Self { command, options: Vec::new(), after: Vec::new() }
     }
@@ -51,17 +51,17 @@ impl Words {
         self
     }
 
-    fn typed(&self, file: &Path) -> Result<Typed, Failure> {
+    fn typed(&self, file: &Path) -> Result<DeskCommandLine, Failure> {
         let mut words: Vec<OsString> = vec![self.command.into()];
         words.extend(self.options.iter().map(OsString::from));
         words.push("--".into());
         words.push(file.into());
         words.extend(self.after.iter().map(OsString::from));
-        Ok(Typed::try_parse_from(words)?)
+        Ok(DeskCommandLine::try_parse_from(words)?)
     }
 }
 
-impl Typed {
+impl DeskCommandLine {
     fn run(&self) -> Result<(), Failure> {
         match self {
             Self::Explain(arguments) => explain::run(arguments),
@@ -76,18 +76,23 @@ impl Typed {
 }
 
 /// The answer in words and as JSON, and the commands that the terminal would have given.
-fn run(file: &Path, event: &Event, limit: &Limit, words: &Words) -> Result<Said, Trouble> {
+fn run(file: &Path, event: &Event, limit: &Limit, words: &CommandWords) -> Result<HeldAnswer, Trouble> {
     run_on(file, event, limit, |file| words.typed(file)?.run()).map(|((), said)| said)
 }
 
-fn value(said: &Said) -> Result<Value, Trouble> {
+fn value(said: &HeldAnswer) -> Result<Value, Trouble> {
     let answer: Value = serde_json::from_str(&said.data)
-        .map_err(|e| Trouble::new(Kind::Failed, format!("our bug: the answer is not JSON: {e}")))?;
+        .map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the answer is not JSON: {e}")))?;
     Ok(json!({ "text": said.text, "answer": answer }))
 }
 
 /// The answer to a question.
-pub(super) fn asked(file: &Path, event: &Event, limit: &Limit, words: &Words) -> Result<Value, Trouble> {
+pub(super) fn asked(
+    file: &Path,
+    event: &Event,
+    limit: &Limit,
+    words: &CommandWords,
+) -> Result<Value, Trouble> {
     value(&run(file, event, limit, words)?)
 }
 
@@ -96,8 +101,8 @@ fn numbers(list: &[u32]) -> String {
 }
 
 /// Why a player has this board, and why he does not meet others.
-pub(super) fn why(player: u32, not: &[u32], round: Option<RoundNo>) -> Words {
-    let mut words = Words::of("explain").option("player", player).flag("all", true);
+pub(super) fn why(player: u32, not: &[u32], round: Option<RoundNo>) -> CommandWords {
+    let mut words = CommandWords::of("explain").option("player", player).flag("all", true);
     if !not.is_empty() {
         words = words.option("why-not", numbers(not));
     }
@@ -105,17 +110,17 @@ pub(super) fn why(player: u32, not: &[u32], round: Option<RoundNo>) -> Words {
 }
 
 /// The standings.
-pub(super) fn standings(tiebreaks: &[String]) -> Words {
-    let words = Words::of("standings").flag("clubs", true);
+pub(super) fn standings(tiebreaks: &[String]) -> CommandWords {
+    let words = CommandWords::of("standings").flag("clubs", true);
     if tiebreaks.is_empty() { words } else { words.option("tiebreaks", tiebreaks.join(",")) }
 }
 
 /// What would be different.
-pub(super) fn what_if(asked: &Repairing) -> Words {
-    changes(Words::of("whatif"), asked)
+pub(super) fn what_if(asked: &Repairing) -> CommandWords {
+    changes(CommandWords::of("whatif"), asked)
 }
 
-fn changes(mut words: Words, asked: &Repairing) -> Words {
+fn changes(mut words: CommandWords, asked: &Repairing) -> CommandWords {
     if let Some(round) = asked.round {
         words = words.option("round", round);
     }
@@ -141,15 +146,15 @@ pub(super) fn repair(
     limit: &Limit,
 ) -> Result<(Value, Command), Trouble> {
     let choice = match asked.choice {
-        None | Some(Choice::Fewest) => "fewest",
-        Some(Choice::Near) => "near",
-        Some(Choice::Best) => "best",
+        None | Some(RepairWay::Fewest) => "fewest",
+        Some(RepairWay::Near) => "near",
+        Some(RepairWay::Best) => "best",
     };
-    let words = changes(Words::of("repair"), asked).option("choose", choice).flag("in-place", true);
+    let words = changes(CommandWords::of("repair"), asked).option("choose", choice).flag("in-place", true);
     let words = asked.keep.iter().fold(words, |words, table| words.option("keep", table));
     let words = words.option("because", &asked.because);
     let mut said = run(file, event, limit, &words)?;
-    let none = || Trouble::new(Kind::Failed, "our bug: the repair has no command");
+    let none = || Trouble::new(TroubleKind::Failed, "our bug: the repair has no command");
     let command = said.commands.pop().ok_or_else(none)?;
     Ok((value(&said)?, command))
 }
@@ -159,7 +164,7 @@ pub(super) fn opinion(report: &str, rulebook: Option<&str>, limit: &Limit) -> Re
     let name = "report";
     let (tournament, notes) = format::read_tournament(name, report.as_bytes())
         .map_err(|found| trouble(&Failure::input(name, report.as_bytes(), found)))?;
-    let words = Words::of("check").flag("all", true);
+    let words = CommandWords::of("check").flag("all", true);
     let words = match rulebook {
         Some(book) => {
             input::named_or_text(book).map_err(|failure| trouble(&failure))?;
@@ -182,10 +187,10 @@ pub(super) fn sheet(file: &Path, event: &Event, asked: &SheetRequest) -> Result<
         "json" => "application/json",
         _ => {
             let says = format!("a sheet has no form `{}`", format::excerpt(form));
-            return Err(Trouble::new(Kind::Refused, says).remedy("Ask for html, text, csv or json."));
+            return Err(Trouble::new(TroubleKind::Refused, says).remedy("Ask for html, text, csv or json."));
         }
     };
-    let mut words = Words::of("print").option("format", form).flag("changes", asked.changes);
+    let mut words = CommandWords::of("print").option("format", form).flag("changes", asked.changes);
     let numbers = [
         ("round", asked.round.map(|n| n.to_string())),
         ("player", asked.player.map(|n| n.to_string())),
@@ -199,6 +204,6 @@ pub(super) fn sheet(file: &Path, event: &Event, asked: &SheetRequest) -> Result<
         words = value.into_iter().fold(words, |words, value| words.option(name, value));
     }
     words.after.push(asked.name.clone());
-    let Said { data, .. } = run(file, event, &Limit::none(), &words)?;
+    let HeldAnswer { data, .. } = run(file, event, &Limit::none(), &words)?;
     Ok(Reply { media, text: data })
 }

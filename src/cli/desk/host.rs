@@ -6,23 +6,23 @@ use serde_json::Value;
 
 use super::ask;
 use super::run::run_on;
-use crate::question::{Question, Source};
+use crate::question::{RoundQuestion, SourceArguments};
 use crate::{Failure, clock, held, report};
 use api::event::{Command, Draft, Event, kin};
 use api::round::{Cost, Drafting};
-use desk::{Host, Repairing, Reply, Ruled, SheetRequest, Trouble};
+use desk::{Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble};
 use facts::rulebook::Rulebook;
 use facts::tournament::Pairing;
 use limit::Limit;
 use store::Row;
 
 /// The program around the desk.
-pub(super) struct Program {
+pub(super) struct DeskHost {
     /// The event file, as it is called.
     file: PathBuf,
 }
 
-impl Program {
+impl DeskHost {
     pub(super) fn new(file: &Path) -> Self {
         Self { file: file.to_owned() }
     }
@@ -33,12 +33,12 @@ impl Program {
         event: &Event,
         limit: &Limit,
         run: impl FnOnce(&Path) -> Result<T, Failure>,
-    ) -> Result<(T, held::Said), Trouble> {
+    ) -> Result<(T, held::HeldAnswer), Trouble> {
         run_on(&self.file, event, limit, run)
     }
 }
 
-impl Host for Program {
+impl Host for DeskHost {
     fn clock(&self) -> i64 {
         clock::now()
     }
@@ -58,22 +58,22 @@ impl Host for Program {
         {
             return Ok(book);
         }
-        let run = |file: &Path| Source::of(file).rulebook_for(&event.tournament);
+        let run = |file: &Path| SourceArguments::of(file).rulebook_for(&event.tournament);
         Ok(self.run(event, &Limit::none(), run)?.0)
     }
 
-    fn rulebook(&self, event: &Event) -> Result<Ruled, Trouble> {
+    fn rulebook(&self, event: &Event) -> Result<RulebookTitle, Trouble> {
         let book = self.book(event)?;
-        Ok(Ruled { kin: kin(&book), title: book.full_title(), id: book.id })
+        Ok(RulebookTitle { kin: kin(&book), title: book.full_title(), id: book.id })
     }
 
     fn drafting(&self, event: &Event, draft: Option<&Draft>, limit: &Limit) -> Result<Drafting, Trouble> {
         let own = self.rulebook(event)?.id;
         let run = |file: &Path| {
-            let source = Source::of(file);
+            let source = SourceArguments::of(file);
             let question = match draft {
-                Some(draft) => Question::of_draft(&source, &under_own(draft, &own)),
-                None => Question::of_next(&source, event.tournament.rounds_paired() + 1),
+                Some(draft) => RoundQuestion::of_draft(&source, &under_own(draft, &own)),
+                None => RoundQuestion::of_next(&source, event.tournament.rounds_paired() + 1),
             };
             question.drafting(event.tournament.clone())
         };
@@ -88,17 +88,19 @@ impl Host for Program {
         cost: &Cost,
     ) -> Result<String, Trouble> {
         let costly = report::Costly::of(drafting, &event.tournament, boards, cost)?;
-        Ok(report::cost(report::Page::WIDE, &costly))
+        Ok(report::cost(report::TextPage::WIDE, &costly))
     }
 
-    fn answer(&self, event: &Event, question: &desk::Question, limit: &Limit) -> Result<Value, Trouble> {
+    fn answer(&self, event: &Event, question: &desk::HostQuestion, limit: &Limit) -> Result<Value, Trouble> {
         match question {
-            desk::Question::Opinion { report, rulebook } => ask::opinion(report, rulebook.as_deref(), limit),
-            desk::Question::Why { player, not, round } => {
+            desk::HostQuestion::Opinion { report, rulebook } => {
+                ask::opinion(report, rulebook.as_deref(), limit)
+            }
+            desk::HostQuestion::Why { player, not, round } => {
                 ask::asked(&self.file, event, limit, &ask::why(*player, not, *round))
             }
-            desk::Question::WhatIf(asked) => ask::asked(&self.file, event, limit, &ask::what_if(asked)),
-            desk::Question::Standings { tiebreaks } => {
+            desk::HostQuestion::WhatIf(asked) => ask::asked(&self.file, event, limit, &ask::what_if(asked)),
+            desk::HostQuestion::Standings { tiebreaks } => {
                 ask::asked(&self.file, event, limit, &ask::standings(tiebreaks))
             }
         }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::by::By;
 use super::{Done, Exit, Failure, kept, output};
 use desk::{Listening, Opened, Trouble};
-use host::Program;
+use host::DeskHost;
 use store::Store;
 
 /// The port, unless another is named: one that no known service has.
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &DeskArguments) -> Done {
     };
     let store = opened(&file)?;
     let listening = Listening { port: arguments.port, on_the_network: arguments.lan };
-    let host = Box::new(Program::new(&file));
+    let host = Box::new(DeskHost::new(&file));
     let is_browser = !arguments.no_browser;
     let mut unprinted = None;
     let told = |opened: &Opened| unprinted = tell(opened, is_browser).err();

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::held::{self, Known};
+use crate::held::{self, KnownEvent};
 use crate::{Exit, Failure};
 use api::event::Event;
-use desk::{Kind, Trouble};
+use desk::{Trouble, TroubleKind};
 use limit::Limit;
 
 /// Runs a command on an event that is called by a name.
@@ -14,8 +14,8 @@ pub(super) fn run_on<T>(
     event: &Event,
     limit: &Limit,
     run: impl FnOnce(&Path) -> Result<T, Failure>,
-) -> Result<(T, held::Said), Trouble> {
-    let known = Known { seq: 0, event: event.clone() };
+) -> Result<(T, held::HeldAnswer), Trouble> {
+    let known = KnownEvent { seq: 0, event: event.clone() };
     let (done, said) = held::with(file, known, limit, || run(file));
     done.map(|done| (done, said)).map_err(|failure| trouble(&failure))
 }
@@ -23,9 +23,9 @@ pub(super) fn run_on<T>(
 /// A failure of a command as the desk tells it. A remedy that names options is for the terminal.
 pub(super) fn trouble(failure: &Failure) -> Trouble {
     let kind = match failure.exit {
-        Exit::Limit => Kind::Ended,
-        Exit::Bug | Exit::File => Kind::Failed,
-        Exit::Done | Exit::No | Exit::Request => Kind::Refused,
+        Exit::Limit => TroubleKind::Ended,
+        Exit::Bug | Exit::File => TroubleKind::Failed,
+        Exit::Done | Exit::No | Exit::Request => TroubleKind::Refused,
     };
     let faults = failure.faults();
     let says: Vec<&str> = faults.iter().map(|fault| fault.says.as_str()).collect();

@@ -20,7 +20,7 @@ a number and Enter: that board (before 0 and 1 type b, as in b12); q: the end";
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Key {
+enum KeyPress {
     /// How the game ended; open takes the result back.
     Result(Ended),
     /// A digit: of a number that is being typed, or a result, or the start of a number.
@@ -39,7 +39,7 @@ enum Key {
     Other(char),
 }
 
-impl Key {
+impl KeyPress {
     fn of(c: char) -> Self {
         match c {
             '0'..='9' => Self::Digit(c),
@@ -67,7 +67,7 @@ impl Key {
 
 /// What a key leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Step {
+enum KeyEffect {
     /// A board has a result.
     Enter(usize, Ended),
     /// Another board is asked for, or a number grows.
@@ -92,44 +92,48 @@ impl Cursor {
         self.boards[self.at]
     }
 
-    fn press(&mut self, key: Key) -> Step {
+    fn press(&mut self, key: KeyPress) -> KeyEffect {
         if let Some(digits) = &mut self.number {
             match key {
-                Key::Digit(digit) if digits.len() < 4 => digits.push(digit),
-                Key::Erase if digits.pop().is_some() => {}
-                Key::Erase | Key::Escape => self.number = None,
-                Key::Enter => return self.jump(),
-                Key::Quit => return Step::Quit,
-                _ => return Step::Idle("Enter ends the number".to_owned()),
+                KeyPress::Digit(digit) if digits.len() < 4 => digits.push(digit),
+                KeyPress::Erase if digits.pop().is_some() => {}
+                KeyPress::Erase | KeyPress::Escape => self.number = None,
+                KeyPress::Enter => return self.jump(),
+                KeyPress::Quit => return KeyEffect::Quit,
+                _ => return KeyEffect::Idle("Enter ends the number".to_owned()),
             }
-            return Step::Move;
+            return KeyEffect::Move;
         }
         match key {
-            Key::Result(ended) => return Step::Enter(self.board(), ended),
-            Key::Digit('1') => return Step::Enter(self.board(), Ended::parse("1-0").unwrap_or(Ended::OPEN)),
-            Key::Digit('0') => return Step::Enter(self.board(), Ended::parse("0-1").unwrap_or(Ended::OPEN)),
-            Key::Digit(digit) => self.number = Some(digit.to_string()),
-            Key::Number => self.number = Some(String::new()),
-            Key::Erase | Key::Back => self.at = self.at.saturating_sub(1),
-            Key::Next => self.at = (self.at + 1).min(self.boards.len() - 1),
+            KeyPress::Result(ended) => return KeyEffect::Enter(self.board(), ended),
+            KeyPress::Digit('1') => {
+                return KeyEffect::Enter(self.board(), Ended::parse("1-0").unwrap_or(Ended::OPEN));
+            }
+            KeyPress::Digit('0') => {
+                return KeyEffect::Enter(self.board(), Ended::parse("0-1").unwrap_or(Ended::OPEN));
+            }
+            KeyPress::Digit(digit) => self.number = Some(digit.to_string()),
+            KeyPress::Number => self.number = Some(String::new()),
+            KeyPress::Erase | KeyPress::Back => self.at = self.at.saturating_sub(1),
+            KeyPress::Next => self.at = (self.at + 1).min(self.boards.len() - 1),
             // A list of keys may have one a line.
-            Key::Enter | Key::Escape => return Step::Idle(String::new()),
-            Key::Quit => return Step::Quit,
-            Key::Other(c) => return Step::Idle(format!("'{c}' is no key here")),
+            KeyPress::Enter | KeyPress::Escape => return KeyEffect::Idle(String::new()),
+            KeyPress::Quit => return KeyEffect::Quit,
+            KeyPress::Other(c) => return KeyEffect::Idle(format!("'{c}' is no key here")),
         }
-        Step::Move
+        KeyEffect::Move
     }
 
-    fn jump(&mut self) -> Step {
+    fn jump(&mut self) -> KeyEffect {
         let digits = self.number.take().unwrap_or_default();
         let place =
             digits.parse::<usize>().ok().and_then(|number| self.boards.iter().position(|&b| b == number));
         if let Some(place) = place {
             self.at = place;
-            return Step::Move;
+            return KeyEffect::Move;
         }
         let last = self.boards.last().copied().unwrap_or(0);
-        Step::Idle(format!("there is no board {digits}; the last is board {last}"))
+        KeyEffect::Idle(format!("there is no board {digits}; the last is board {last}"))
     }
 
     /// On to the next open board, from the first again behind the last; `None` where all have a result.
@@ -159,7 +163,7 @@ impl Keys {
     }
 
     /// The next key; `None` where there are no more.
-    fn next(&mut self) -> Result<Option<Key>, Failure> {
+    fn next(&mut self) -> Result<Option<KeyPress>, Failure> {
         let term = match self {
             Self::Typed(keys) => return Ok(typed(keys)),
             Self::Terminal(term) => term,
@@ -167,40 +171,40 @@ impl Keys {
         let key =
             term.read_key_raw().map_err(|e| Failure::new(Exit::File, format!("cannot read a key: {e}")))?;
         Ok(Some(match key {
-            console::Key::Char(c) => Key::of(c),
-            console::Key::ArrowUp | console::Key::ArrowLeft => Key::Back,
-            console::Key::ArrowDown | console::Key::ArrowRight | console::Key::Tab => Key::Next,
-            console::Key::Backspace => Key::Erase,
-            console::Key::Del => Key::Result(Ended::OPEN),
-            console::Key::Enter => Key::Enter,
-            console::Key::CtrlC => Key::Quit,
-            _ => Key::Escape,
+            console::Key::Char(c) => KeyPress::of(c),
+            console::Key::ArrowUp | console::Key::ArrowLeft => KeyPress::Back,
+            console::Key::ArrowDown | console::Key::ArrowRight | console::Key::Tab => KeyPress::Next,
+            console::Key::Backspace => KeyPress::Erase,
+            console::Key::Del => KeyPress::Result(Ended::OPEN),
+            console::Key::Enter => KeyPress::Enter,
+            console::Key::CtrlC => KeyPress::Quit,
+            _ => KeyPress::Escape,
         }))
     }
 }
 
 /// The next key of a text; arrows are the sequences that terminals send.
-fn typed(keys: &mut VecDeque<char>) -> Option<Key> {
+fn typed(keys: &mut VecDeque<char>) -> Option<KeyPress> {
     let first = keys.pop_front()?;
     if first != '\u{1b}' || keys.front() != Some(&'[') {
-        return Some(Key::of(first));
+        return Some(KeyPress::of(first));
     }
     keys.pop_front();
     Some(match keys.pop_front() {
-        Some('A' | 'D') => Key::Back,
-        Some('B' | 'C') => Key::Next,
-        _ => Key::Escape,
+        Some('A' | 'D') => KeyPress::Back,
+        Some('B' | 'C') => KeyPress::Next,
+        _ => KeyPress::Escape,
     })
 }
 
 /// The round as it stands in the file.
-struct Round {
+struct RoundInEntry {
     tournament: Tournament,
     number: usize,
     boards: Numbered,
 }
 
-impl Round {
+impl RoundInEntry {
     fn of(tournament: Tournament) -> Result<Self, Failure> {
         let number = tournament.rounds_paired();
         let boards = event::boards(&tournament, number).filter(|boards| !boards.numbers.is_empty());
@@ -245,7 +249,7 @@ fn shortened(label: &str) -> String {
 
 /// Asks for the results of the last paired round, board by board.
 pub(super) fn ask(file: &Path, into: &Into) -> Done {
-    let mut round = Round::of(input::tournament(file)?).map_err(|e| e.naming(file))?;
+    let mut round = RoundInEntry::of(input::tournament(file)?).map_err(|e| e.naming(file))?;
     let mut keys = Keys::open()?;
     let boards = round.boards.numbers.clone();
     let mut cursor = Cursor { at: boards.len() - 1, boards, number: None };
@@ -255,17 +259,17 @@ pub(super) fn ask(file: &Path, into: &Into) -> Done {
     show(&round.asks(cursor.board()))?;
     while let Some(key) = keys.next()? {
         match cursor.press(key) {
-            Step::Quit => break,
-            Step::Idle(says) if says.is_empty() => continue,
-            Step::Idle(says) => show(&format!("{says}\n"))?,
-            Step::Move => match &cursor.number {
+            KeyEffect::Quit => break,
+            KeyEffect::Idle(says) if says.is_empty() => continue,
+            KeyEffect::Idle(says) => show(&format!("{says}\n"))?,
+            KeyEffect::Move => match &cursor.number {
                 Some(digits) => {
                     show(&format!("\rboard {digits}_\n"))?;
                     continue;
                 }
                 None => show("\n")?,
             },
-            Step::Enter(number, ended) => {
+            KeyEffect::Enter(number, ended) => {
                 let says = save(file, into, &mut round, number, ended)?;
                 show(&format!("{says}\n"))?;
                 let is_done = cursor.advance(&|number| round.is_open(number)).is_none();
@@ -288,7 +292,13 @@ fn show(text: &str) -> Result<(), Failure> {
 }
 
 /// Puts a result into the file: a new one, or another than there is.
-fn save(file: &Path, into: &Into, round: &mut Round, number: usize, ended: Ended) -> Result<String, Failure> {
+fn save(
+    file: &Path,
+    into: &Into,
+    round: &mut RoundInEntry,
+    number: usize,
+    ended: Ended,
+) -> Result<String, Failure> {
     let there = round.boards.at(number).map_or(Ended::OPEN, |board| round.ended(board));
     if there == ended {
         return Ok(format!("{ended} already"));
@@ -300,7 +310,7 @@ fn save(file: &Path, into: &Into, round: &mut Round, number: usize, ended: Ended
         Command::Correct { round: of, board: number, result: ended, because: String::new() }
     };
     let (_, applied) = super::carry_out(file, &into.by, &mut |_| Ok(command.clone()))?;
-    *round = Round::of(applied.event.tournament)?;
+    *round = RoundInEntry::of(applied.event.tournament)?;
     Ok(match (there.is_open(), ended.is_open()) {
         (true, _) => ended.to_string(),
         (false, true) => "open again".to_owned(),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Into, event_in};
-use crate::output::Form;
+use crate::output::OutputForm;
 use crate::report::json::{self, CategoryList};
 use crate::{Done, Exit, Failure, output, who};
 use api::event::{Age, Band, Category, Command, Event, categories};
@@ -22,14 +22,14 @@ pub(crate) struct CategoryArguments {
     #[arg(long, value_name = "NAME")]
     remove: Vec<String>,
     #[command(flatten)]
-    rule: Rule,
+    rule: CategoryRule,
     #[command(flatten)]
     into: Into,
 }
 
 /// Who belongs to a category: all conditions hold at once.
 #[derive(clap::Args, Debug)]
-struct Rule {
+struct CategoryRule {
     /// w or m.
     #[arg(long, value_parser = ["w", "m"], ignore_case = true, requires = "add")]
     sex: Option<String>,
@@ -59,7 +59,7 @@ struct Rule {
     without: Vec<String>,
 }
 
-impl Rule {
+impl CategoryRule {
     fn is_given(&self) -> bool {
         let Self { sex, age, age_on, rating, unrated, federation, club, players, without } = self;
         let texts = [sex, age, age_on, rating];
@@ -138,7 +138,7 @@ pub(crate) fn category(arguments: &CategoryArguments) -> Done {
 }
 
 /// The categories with their players.
-fn show(tournament: &Tournament, form: Form) -> Done {
+fn show(tournament: &Tournament, form: OutputForm) -> Done {
     let all = categories(tournament)?;
     let list = CategoryList::new(tournament, &all)?;
     let words = || {

@@ -2,7 +2,7 @@
 
 /// The columns of a player.
 #[derive(clap::Args, Debug)]
-pub(super) struct Columns {
+pub(super) struct PlayerColumns {
     /// Rating; 0 is unrated.
     #[arg(long)]
     pub(super) rating: Option<String>,
@@ -26,7 +26,7 @@ pub(super) struct Columns {
     pub(super) club: Option<String>,
 }
 
-impl Columns {
+impl PlayerColumns {
     /// Those that are given, by the heads of a table of players.
     pub(super) fn given(&self) -> Vec<(&'static str, &String)> {
         let Self { rating, title, sex, federation, fide_id, birth, club } = self;

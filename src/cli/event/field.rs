@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::players::number;
-use super::{Into, columns::Columns, span};
-use crate::output::{self, Form};
-use crate::question::Source;
+use super::{Into, columns::PlayerColumns, span};
+use crate::output::{self, OutputForm};
+use crate::question::SourceArguments;
 use crate::report::json::{self, FoundPlayers};
 use crate::{Done, Exit, Failure, input};
 use api::event::{Command, Event, Heading, Particulars, categories, kin};
@@ -16,14 +16,14 @@ use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 #[derive(clap::Args, Debug)]
 pub(crate) struct EditArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// The player, by number or part of the name.
     player: String,
     /// Name.
     #[arg(long)]
     name: Option<String>,
     #[command(flatten)]
-    columns: Columns,
+    columns: PlayerColumns,
     #[command(flatten)]
     into: Into,
 }
@@ -48,7 +48,7 @@ pub(crate) struct PlayersArguments {
     name: Vec<String>,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// Arguments of `heading`.
@@ -181,7 +181,7 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
     for note in &notes {
         output::say(note);
     }
-    if arguments.format == Form::Json {
+    if arguments.format == OutputForm::Json {
         let found = FoundPlayers::new(&tournament, &found, &categories);
         return output::print_data(&json::text(&found)).map(|()| Exit::Done);
     }
@@ -192,10 +192,10 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
 }
 
 /// A category by its name, with its players.
-type Members = (String, Vec<PlayerId>);
+type NamedCategory = (String, Vec<PlayerId>);
 
 /// The categories with their players, and what has to be said of those that cannot be told.
-fn members(tournament: &Tournament) -> Result<(Vec<Members>, Vec<String>), Failure> {
+fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>), Failure> {
     let (mut all, mut notes) = (Vec::new(), Vec::new());
     for category in categories(tournament)? {
         match category.members(tournament) {
@@ -207,7 +207,7 @@ fn members(tournament: &Tournament) -> Result<(Vec<Members>, Vec<String>), Failu
 }
 
 /// Number, name, rating, federation, club; where he stands; his categories; his card.
-fn line(tournament: &Tournament, player: &Player, categories: &[Members]) -> String {
+fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) -> String {
     let name = format!("{} {} {}", player.number, player.title, player.name).replace("  ", " ");
     let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
     let parts = [name, rating, player.federation.clone(), player.club.clone()];

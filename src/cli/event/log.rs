@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::in_place::Locked;
-use crate::output::{self, Form};
+use crate::in_place::LockedFile;
+use crate::output::{self, OutputForm};
 use crate::report::json::{self, Logged, LoggedRow};
 use crate::{Done, Exit, Failure, clock, kept, who};
 use api::event::{self, Key};
@@ -29,7 +29,7 @@ pub(crate) struct LogArguments {
     since: Option<String>,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(crate) fn log(arguments: &LogArguments) -> Done {
@@ -53,7 +53,7 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
         .filter(|row| is_asked(row))
         .map(|row| LoggedRow::new(row, clock::for_programs(row.at), undone.contains(&row.seq)))
         .collect();
-    if arguments.format == Form::Json {
+    if arguments.format == OutputForm::Json {
         output::print_data(&json::text(&Logged { rows }))?;
         return Ok(Exit::Done);
     }
@@ -96,7 +96,7 @@ fn of_journal(arguments: &LogArguments) -> Done {
     }
     let rows = journalled(file)?.into_iter().map(|(typed, says)| LoggedRow::earlier(&typed, says));
     let rows: Vec<LoggedRow> = rows.collect();
-    if arguments.format == Form::Json {
+    if arguments.format == OutputForm::Json {
         output::print_data(&json::text(&Logged { rows }))?;
         return Ok(Exit::Done);
     }
@@ -109,6 +109,6 @@ fn of_journal(arguments: &LogArguments) -> Done {
 /// What the journal beside a file says was done, the oldest first: what was typed, and what changed.
 pub(super) fn journalled(file: &Path) -> Result<Vec<(String, String)>, Failure> {
     crate::input::bytes(file)?;
-    let history = Locked::open_again(file)?.map_or(Ok(Vec::new()), Locked::history)?;
+    let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;
     Ok(history.into_iter().rev().map(|entry| (entry.command, entry.says)).collect())
 }

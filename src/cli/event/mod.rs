@@ -15,8 +15,8 @@ mod transfer;
 use std::path::{Path, PathBuf};
 
 use super::by::By;
-use super::in_place::Locked;
-use super::output::{self, Form, Origin};
+use super::in_place::LockedFile;
+use super::output::{self, EventOrigin, OutputForm};
 use super::{Done, Exit, Failure, beside, held, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
@@ -53,7 +53,7 @@ pub(super) struct Into {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 impl Into {
@@ -64,7 +64,7 @@ impl Into {
 
     /// Refuses a command that would change nothing anywhere, or whose author would be kept nowhere.
     fn refuse_nowhere(&self, file: &Path) -> Result<(), Failure> {
-        if self.is_printed() && self.format == Form::Json {
+        if self.is_printed() && self.format == OutputForm::Json {
             let says = "-o - already uses the standard output";
             return Err(Failure::new(Exit::Request, says).remedy("write the tournament to a file"));
         }
@@ -114,7 +114,7 @@ impl Into {
                 output::write_event(
                     path,
                     applied.event.clone(),
-                    &Origin { from: &from, by: &self.by },
+                    &EventOrigin { from: &from, by: &self.by },
                     self.force,
                 )?;
                 (None, applied)
@@ -126,7 +126,7 @@ impl Into {
 
     fn tell(&self, file: &Path, row: Option<Seq>, applied: &Applied) -> Result<(), Failure> {
         let into = self.out.as_deref().unwrap_or(file);
-        if self.format == Form::Json {
+        if self.format == OutputForm::Json {
             return output::print_data(&json::text(&EventChange::new(into, row, applied)));
         }
         let page = output::page(false);
@@ -188,7 +188,7 @@ fn change_in_place(
         if applied.event == event {
             return Ok(applied);
         }
-        let locked = Locked::open(file)?;
+        let locked = LockedFile::open(file)?;
         if locked.now() == bytes {
             replace(locked, &applied)?;
             return Ok(applied);
@@ -197,7 +197,7 @@ fn change_in_place(
 }
 
 /// Replaces a file by a changed tournament, in the format and with the ends of lines that it has.
-fn replace(locked: Locked, applied: &Applied) -> Result<(), Failure> {
+fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
     let is_json = locked.now().trim_ascii_start().starts_with(b"{");
     let text = output::tournament_text(&beside::report_of(applied.event.clone()), is_json);
     let text = output::with_ends_of(locked.now(), &text);
@@ -223,7 +223,7 @@ pub(super) fn put_round(
             None => beside::event_of(read.clone())?,
         };
         let applied = applied(file, &event, &command)?;
-        let origin = Origin { from: &file.display().to_string(), by };
+        let origin = EventOrigin { from: &file.display().to_string(), by };
         return output::write_event(path, applied.event, &origin, force);
     }
     let applied = if kept::is_kept(file) {
@@ -239,7 +239,7 @@ pub(super) fn put_round(
 
 fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<Applied, Failure> {
     let applied = applied(file, &beside::event_of(read.clone())?, command)?;
-    let locked = Locked::open(file)?;
+    let locked = LockedFile::open(file)?;
     let name = file.display().to_string();
     let now = format::read_tournament(&name, locked.now());
     let facts =

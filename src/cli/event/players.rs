@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::{Into, columns::Columns};
-use crate::question::Source;
+use super::{Into, columns::PlayerColumns};
+use crate::question::SourceArguments;
 use crate::{Done, Exit, Failure, input, output, who};
 use api::event::{Command, Entrant, Event, Worth, kin};
 use facts::tournament::{Player, RoundNo};
@@ -12,12 +12,12 @@ use facts::tournament::{Player, RoundNo};
 #[derive(clap::Args, Debug)]
 pub(crate) struct AddArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// Name of the late entry.
     #[arg(required_unless_present = "from", conflicts_with = "from")]
     name: Option<String>,
     #[command(flatten)]
-    columns: Columns,
+    columns: PlayerColumns,
     /// Read several late entries from a table such as `enter` reads.
     #[arg(long, value_name = "PLAYERS")]
     from: Option<PathBuf>,
@@ -32,7 +32,7 @@ pub(crate) struct AddArguments {
 #[derive(clap::Args, Debug)]
 pub(crate) struct WithdrawArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// The player, by number or part of the name.
     player: String,
     /// The first round missed. Default: the next.
@@ -67,7 +67,7 @@ pub(crate) struct ByeArguments {
     rounds: String,
     /// What the bye is worth: half, full, zero; none takes it back.
     #[arg(value_enum)]
-    kind: Option<Kind>,
+    kind: Option<ByeValue>,
     /// The rounds, where they do not stand before the kind: bye FILE 12,30 half --round 3.
     #[arg(long, value_name = "ROUNDS", conflicts_with = "kind")]
     round: Option<String>,
@@ -77,7 +77,7 @@ pub(crate) struct ByeArguments {
 
 /// What a bye counts.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Kind {
+enum ByeValue {
     /// Half a point.
     Half,
     /// A full point.
@@ -88,7 +88,7 @@ enum Kind {
     None,
 }
 
-impl Kind {
+impl ByeValue {
     fn worth(self) -> Option<Worth> {
         match self {
             Self::Half => Some(Worth::Half),
@@ -176,7 +176,7 @@ pub(crate) fn bye(arguments: &ByeArguments) -> Done {
     };
     let (text, kind) = match (&arguments.round, arguments.kind) {
         (Some(rounds), _) => {
-            let kind = <Kind as clap::ValueEnum>::from_str(&arguments.rounds, true);
+            let kind = <ByeValue as clap::ValueEnum>::from_str(&arguments.rounds, true);
             (rounds, kind.map_err(|_| no_kind(&arguments.rounds))?)
         }
         (None, Some(kind)) => (&arguments.rounds, kind),

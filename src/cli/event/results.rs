@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Into, ask};
-use crate::output::{self, Form};
+use crate::output::{self, OutputForm};
 use crate::report::json::{self, EventStatus};
 use crate::{Done, Exit, Failure, input, who};
 use api::event::{self, At, Command, Event, Given, Status};
@@ -93,7 +93,7 @@ fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, V
 fn list_open(arguments: &ResultArguments) -> Done {
     let Event { tournament, draft, .. } = super::event_in(&arguments.file)?;
     let status = event::status(&tournament);
-    if arguments.into.format == Form::Json {
+    if arguments.into.format == OutputForm::Json {
         output::print_data(&json::text(&EventStatus::new(&tournament, &status, draft.as_ref())))?;
         return Ok(Exit::Done);
     }

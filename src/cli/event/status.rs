@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::results::open_list;
 use crate::by::By;
-use crate::in_place::Locked;
-use crate::journal::Entry;
-use crate::output::{self, Form};
-use crate::question::Source;
+use crate::in_place::LockedFile;
+use crate::journal::JournalEntry;
+use crate::output::{self, OutputForm};
+use crate::question::SourceArguments;
 use crate::report::json::{self, EventStatus, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report};
 use api::event::{self, Draft, Next, Status};
@@ -25,10 +25,10 @@ const MOST_BOARDS: usize = 20;
 #[derive(clap::Args, Debug)]
 pub(crate) struct StatusArguments {
     #[command(flatten)]
-    source: Source,
+    source: SourceArguments,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// What `undo` and `redo` are told alike.
@@ -43,7 +43,7 @@ struct Back {
     list: bool,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 /// Arguments of `undo`.
@@ -67,7 +67,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
     let draft = super::event_in(&arguments.source.file)?.draft;
     let status = event::status(&tournament);
-    if arguments.format == Form::Json {
+    if arguments.format == OutputForm::Json {
         output::print_data(&json::text(&EventStatus::new(&tournament, &status, draft.as_ref())))?;
         return Ok(Exit::Done);
     }
@@ -116,7 +116,7 @@ fn last_change(file: &Path) -> Result<Option<String>, Failure> {
         let rows = kept::open(file)?.rows_after(known.seq - 1).map_err(|e| kept::failed(file, e))?;
         return Ok(rows.first().map(kept::told));
     }
-    let history = Locked::open_again(file)?.map_or(Ok(Vec::new()), Locked::history)?;
+    let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;
     Ok(history.into_iter().next().map(|entry| entry.says))
 }
 
@@ -214,12 +214,12 @@ pub(crate) fn undo(arguments: &UndoArguments) -> Done {
         let says = format!("{} keeps no rows; only its last change can be undone", file.display());
         return Err(Failure::new(Exit::Request, says).remedy("omit the number of the row"));
     }
-    let store = Locked::open_again(file)?.ok_or_else(nothing)?;
+    let store = LockedFile::open_again(file)?.ok_or_else(nothing)?;
     if *list {
-        return tell(*format, &Step::Listed, undoable(store.history()?));
+        return tell(*format, &JournalStep::Listed, undoable(store.history()?));
     }
     let entry = store.undo()?;
-    tell(*format, &Step::Undone(file), undoable(vec![entry]))
+    tell(*format, &JournalStep::Undone(file), undoable(vec![entry]))
 }
 
 pub(crate) fn redo(arguments: &RedoArguments) -> Done {
@@ -235,25 +235,25 @@ pub(crate) fn redo(arguments: &RedoArguments) -> Done {
         return toggle(file, *format, list.then_some(true), command);
     }
     by.refuse_without_log(file)?;
-    let store = Locked::open_again(file)?.ok_or_else(nothing)?;
+    let store = LockedFile::open_again(file)?.ok_or_else(nothing)?;
     if *list {
-        return tell(*format, &Step::Listed, undoable(store.undone()?));
+        return tell(*format, &JournalStep::Listed, undoable(store.undone()?));
     }
     let entry = store.redo()?;
-    tell(*format, &Step::Redone, undoable(vec![entry]))
+    tell(*format, &JournalStep::Redone, undoable(vec![entry]))
 }
 
 /// The command as typed, and its changes.
 type Undoable = (String, String);
 
-fn undoable(entries: Vec<Entry>) -> Vec<Undoable> {
+fn undoable(entries: Vec<JournalEntry>) -> Vec<Undoable> {
     entries.into_iter().map(|entry| (entry.command, entry.says)).collect()
 }
 
 /// Undoes or redoes a row of an event file, or lists the rows that are undone or not.
 fn toggle(
     file: &Path,
-    form: Form,
+    form: OutputForm,
     listed: Option<bool>,
     command: impl FnOnce(&mut Store) -> Result<Toggled, StoreError>,
 ) -> Done {
@@ -264,35 +264,35 @@ fn toggle(
         let rows = store.rows_after(0).map_err(failed)?;
         let is_it = |row: &&Row| row.undoes().is_none() && undone.contains(&row.seq) == is_undone;
         let one = |row: &Row| (row.kind().to_owned(), format!("{:>4}  {}", row.seq, kept::told(row)));
-        return tell(form, &Step::Listed, rows.iter().rev().filter(is_it).map(one).collect());
+        return tell(form, &JournalStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
     }
     let Toggled { of, is_undone, .. } = command(&mut store).map_err(failed)?;
-    let step = if is_undone { Step::Undone(file) } else { Step::Redone };
+    let step = if is_undone { JournalStep::Undone(file) } else { JournalStep::Redone };
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }
 
 /// What was done with the commands of a journal.
-enum Step<'a> {
+enum JournalStep<'a> {
     Listed,
     Undone(&'a Path),
     Redone,
 }
 
 /// Says which commands were undone, redone or listed.
-fn tell(form: Form, step: &Step<'_>, commands: Vec<Undoable>) -> Done {
-    if form == Form::Json {
-        let done = (matches!(step, Step::Undone(_)), matches!(step, Step::Redone));
+fn tell(form: OutputForm, step: &JournalStep<'_>, commands: Vec<Undoable>) -> Done {
+    if form == OutputForm::Json {
+        let done = (matches!(step, JournalStep::Undone(_)), matches!(step, JournalStep::Redone));
         output::print_data(&json::text(&Undone::new(done, commands)))?;
         return Ok(Exit::Done);
     }
     let page = output::page(false);
     let head = match step {
-        Step::Listed => "",
-        Step::Undone(_) => "undone: ",
-        Step::Redone => "done again: ",
+        JournalStep::Listed => "",
+        JournalStep::Undone(_) => "undone: ",
+        JournalStep::Redone => "done again: ",
     };
     let mut text: String = commands.iter().map(|(_, says)| page.fold(&format!("{head}{says}"), 2)).collect();
-    if let Step::Undone(file) = step {
+    if let JournalStep::Undone(file) = step {
         text += &page.fold(&format!("`pairproof redo {}` brings it back", file.display()), 2);
     }
     output::print(&text)?;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
-use crate::journal::{Entry, Journal};
+use crate::journal::{Journal, JournalEntry};
 use api::event::{self, At, Changed, Given, Numbering, Refused};
 use facts::format::{self, Ended};
 use facts::rulebook::{self, Rulebook};
@@ -24,7 +24,7 @@ const MOST_PAST: usize = 60;
 
 /// A command; the numbers are taken modulo what there is.
 #[derive(Clone, Copy, Debug)]
-enum Command {
+enum TestCommand {
     Result(usize, usize),
     ByName(usize, usize),
     Correct(usize, usize, usize),
@@ -45,7 +45,7 @@ enum Command {
 
 /// What a run did.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sum {
+struct RunTally {
     changed: usize,
     refused: usize,
     undone: usize,
@@ -53,31 +53,31 @@ struct Sum {
     events: usize,
 }
 
-fn commands(count: usize) -> impl Strategy<Value = Vec<Command>> {
+fn commands(count: usize) -> impl Strategy<Value = Vec<TestCommand>> {
     let n = || 0..100_usize;
     let one = prop_oneof![
-        6 => (n(), n()).prop_map(|(a, b)| Command::Result(a, b)),
-        2 => (n(), n()).prop_map(|(a, b)| Command::ByName(a, b)),
-        2 => (n(), n(), n()).prop_map(|(a, b, c)| Command::Correct(a, b, c)),
-        1 => (n(), n()).prop_map(|(a, b)| Command::Add(a, b)),
-        1 => (n(), n()).prop_map(|(a, b)| Command::Withdraw(a, b)),
-        2 => (n(), n(), n()).prop_map(|(a, b, c)| Command::Bye(a, b, c)),
-        1 => (n(), n()).prop_map(|(a, b)| Command::Forbid(a, b)),
-        1 => Just(Command::Pair),
-        2 => Just(Command::FinishAndPair),
-        1 => n().prop_map(Command::Alter),
-        1 => (n(), n()).prop_map(|(a, b)| Command::Killed(a, b)),
-        4 => Just(Command::Undo),
-        1 => Just(Command::KilledUndo),
+        6 => (n(), n()).prop_map(|(a, b)| TestCommand::Result(a, b)),
+        2 => (n(), n()).prop_map(|(a, b)| TestCommand::ByName(a, b)),
+        2 => (n(), n(), n()).prop_map(|(a, b, c)| TestCommand::Correct(a, b, c)),
+        1 => (n(), n()).prop_map(|(a, b)| TestCommand::Add(a, b)),
+        1 => (n(), n()).prop_map(|(a, b)| TestCommand::Withdraw(a, b)),
+        2 => (n(), n(), n()).prop_map(|(a, b, c)| TestCommand::Bye(a, b, c)),
+        1 => (n(), n()).prop_map(|(a, b)| TestCommand::Forbid(a, b)),
+        1 => Just(TestCommand::Pair),
+        2 => Just(TestCommand::FinishAndPair),
+        1 => n().prop_map(TestCommand::Alter),
+        1 => (n(), n()).prop_map(|(a, b)| TestCommand::Killed(a, b)),
+        4 => Just(TestCommand::Undo),
+        1 => Just(TestCommand::KilledUndo),
     ];
     prop::collection::vec(one, count)
 }
 
 /// Every result of the record, by round and names: they survive new numbers.
-type Results = BTreeMap<(RoundNo, String, String), Ended>;
+type ResultsByName = BTreeMap<(RoundNo, String, String), Ended>;
 
-fn results(tournament: &Tournament) -> Results {
-    let mut all = Results::new();
+fn results(tournament: &Tournament) -> ResultsByName {
+    let mut all = ResultsByName::new();
     for round in 1..=tournament.rounds_paired() {
         for board in event::boards(tournament, round).map(|n| n.pairing.boards).unwrap_or_default() {
             let outcome = |id| tournament.record(id, round).outcome;
@@ -121,67 +121,73 @@ fn pair_next(
 fn carry_out(
     t: &Tournament,
     book: &Rulebook,
-    command: Command,
+    command: TestCommand,
 ) -> (Option<Changed>, Option<(RoundNo, usize)>) {
     let player = |n: usize| t.players[n % t.players.len()].id;
     let last = t.rounds_paired();
     let boards = |round| event::boards(t, round).map_or(0, |n| n.pairing.boards.len());
     let taken = |changed: Result<Changed, Refused>| changed.ok();
     match command {
-        Command::Result(board, n) => {
+        TestCommand::Result(board, n) => {
             let given = Given { at: At::Board(board % (boards(last) + 2)), ended: ended(n) };
             (taken(event::enter(t, &[given]).map_err(|mut all| all.remove(0))), None)
         }
-        Command::ByName(who, n) => {
+        TestCommand::ByName(who, n) => {
             let given = Given { at: At::Player(player(who)), ended: ended(n) };
             (taken(event::enter(t, &[given]).map_err(|mut all| all.remove(0))), None)
         }
-        Command::Correct(round, board, n) => {
+        TestCommand::Correct(round, board, n) => {
             let (round, board) = (round % (last + 2), board % (boards(last) + 2));
             let new = if n % 9 == 0 { Ended::OPEN } else { ended(n) };
             (taken(event::correct(t, round, board, new, "")), Some((round, board)))
         }
-        Command::Add(..) if t.players.len() >= MOST_PLAYERS => (None, None),
-        Command::Add(rating, n) => {
+        TestCommand::Add(..) if t.players.len() >= MOST_PLAYERS => (None, None),
+        TestCommand::Add(rating, n) => {
             let rating = u32::try_from(1700 + 5 * rating).ok();
             let late = Player { name: format!("Late {}", t.players.len()), rating, ..Player::default() };
             let numbering = if n % 2 == 0 { Numbering::ByRulebook } else { Numbering::AtEnd };
             (taken(event::add(t, &[late], book, numbering)), None)
         }
-        Command::Withdraw(who, n) => (taken(event::withdraw(t, player(who), Some(n % 10), book)), None),
-        Command::Bye(who, round, n) => {
+        TestCommand::Withdraw(who, n) => (taken(event::withdraw(t, player(who), Some(n % 10), book)), None),
+        TestCommand::Bye(who, round, n) => {
             let kinds = [Some(Outcome::HalfBye), Some(Outcome::ZeroBye), None];
             (taken(event::bye(t, player(who), &[round % 11], kinds[n % 3])), None)
         }
-        Command::Forbid(a, b) => (taken(event::forbid(t, &[player(a), player(b)], (1, None))), None),
-        Command::Pair => (pair_next(t, book, &[], last + 1), None),
-        Command::FinishAndPair => {
+        TestCommand::Forbid(a, b) => (taken(event::forbid(t, &[player(a), player(b)], (1, None))), None),
+        TestCommand::Pair => (pair_next(t, book, &[], last + 1), None),
+        TestCommand::FinishAndPair => {
             let open = event::open_boards(t, last);
             let given: Vec<Given> =
                 open.iter().map(|&(n, _)| Given { at: At::Board(n), ended: ended(n) }).collect();
             let finished = event::enter(t, &given).map_or_else(|_| t.clone(), |changed| changed.tournament);
             (pair_next(&finished, book, &[], last + 1), None)
         }
-        Command::Alter(who) => (pair_next(t, book, &[player(who)], last.max(1)), None),
-        Command::Killed(board, n) => carry_out(t, book, Command::Result(board, n)),
-        Command::Undo | Command::KilledUndo => (None, None),
+        TestCommand::Alter(who) => (pair_next(t, book, &[player(who)], last.max(1)), None),
+        TestCommand::Killed(board, n) => carry_out(t, book, TestCommand::Result(board, n)),
+        TestCommand::Undo | TestCommand::KilledUndo => (None, None),
     }
 }
 
 /// The file of an event, its journal, and every state that can be undone to.
-struct Desk {
+struct EventUnderTest {
     book: Rulebook,
     bytes: Vec<u8>,
     journal: Vec<u8>,
     past: Vec<Vec<u8>>,
-    sum: Sum,
+    sum: RunTally,
 }
 
-impl Desk {
+impl EventUnderTest {
     fn new() -> Self {
         let bytes = format::write_trf16(&field()).into_bytes();
         let book = rulebook::find("dutch-2026").expect("it is shipped");
-        Self { book, bytes, journal: Vec::new(), past: Vec::new(), sum: Sum { events: 1, ..Sum::default() } }
+        Self {
+            book,
+            bytes,
+            journal: Vec::new(),
+            past: Vec::new(),
+            sum: RunTally { events: 1, ..RunTally::default() },
+        }
     }
 
     /// Takes back the last command, if there is one; `is_cut`: the journal was cut before the kill.
@@ -199,10 +205,10 @@ impl Desk {
         Ok(())
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), TestCaseError> {
+    fn obey(&mut self, command: TestCommand) -> Result<(), TestCaseError> {
         match command {
-            Command::Undo => return self.undo(true),
-            Command::KilledUndo => {
+            TestCommand::Undo => return self.undo(true),
+            TestCommand::KilledUndo => {
                 self.sum.killed += usize::from(!self.past.is_empty());
                 return self.undo(false);
             }
@@ -220,8 +226,8 @@ impl Desk {
         // Whatever a killed command has left in the journal is cut off by the next one.
         let end = Journal::read(&self.journal).settle(&self.bytes);
         self.journal.truncate(end);
-        let line = Entry::new("command", &changed.says, &self.bytes, &next).line().into_bytes();
-        if let Command::Killed(at, part) = command {
+        let line = JournalEntry::new("command", &changed.says, &self.bytes, &next).line().into_bytes();
+        if let TestCommand::Killed(at, part) = command {
             let written = if at % 4 == 0 { line.len() } else { line.len() * part / 100 };
             self.journal.extend(&line[..written]);
             self.sum.killed += 1;
@@ -253,7 +259,7 @@ impl Desk {
 fn kept(
     t: &Tournament,
     changed: &Changed,
-    command: Command,
+    command: TestCommand,
     may_replace: Option<(RoundNo, usize)>,
 ) -> Result<Vec<u8>, TestCaseError> {
     let (before, after) = (results(t), results(&changed.tournament));
@@ -277,8 +283,8 @@ fn kept(
 }
 
 /// Carries out commands on one desk; at the end everything is undone, to the first byte.
-fn run(sequence: Vec<Command>) -> Result<Sum, TestCaseError> {
-    let mut desk = Desk::new();
+fn run(sequence: Vec<TestCommand>) -> Result<RunTally, TestCaseError> {
+    let mut desk = EventUnderTest::new();
     let first = desk.bytes.clone();
     for command in sequence {
         desk.obey(command)?;
@@ -318,8 +324,8 @@ fn nothing_is_lost_in_10_000_commands_of_one_desk() {
     assert!(sum.killed > count / 50 && sum.undone > count / 10, "{sum:?}");
 }
 
-fn command_alters(command: Command) -> bool {
-    matches!(command, Command::Alter(_))
+fn command_alters(command: TestCommand) -> bool {
+    matches!(command, TestCommand::Alter(_))
 }
 
 /// The boards of a round by names, in their order.

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::log::journalled;
 use crate::by::By;
-use crate::output::{self, Form, Origin};
-use crate::question::Source;
+use crate::output::{self, EventOrigin, OutputForm};
+use crate::question::SourceArguments;
 use crate::report::json::{self, EventChange};
-use crate::settings::{self, Settings};
+use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
 use api::event::{Command, Event};
 use facts::format;
@@ -60,7 +60,7 @@ pub(crate) struct SettingsArguments {
     by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
+    format: OutputForm,
 }
 
 pub(crate) fn import(arguments: &ImportArguments) -> Done {
@@ -119,7 +119,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     };
     if !arguments.trf26 && kept::is_named(out) {
         let from = file.display().to_string();
-        let origin = Origin { from: &from, by: &By::default() };
+        let origin = EventOrigin { from: &from, by: &By::default() };
         output::write_event(out, event, &origin, arguments.force)?;
         return Ok(Exit::Done);
     }
@@ -155,7 +155,7 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
             format!("[[accept]]\nround = {}\nboard = {}\nreason = {reason}\n", a.round, a.board)
         });
         let text: String = std::iter::once(text.clone()).chain(accepted).collect();
-        if *form == Form::Json {
+        if *form == OutputForm::Json {
             output::print_data(&json::text(&json::SettingsText { text }))?;
         } else {
             output::print(if text.is_empty() { "nothing is set\n" } else { &text })?;
@@ -163,15 +163,15 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
         return Ok(Exit::Done);
     };
     let text = format::decode(&input::bytes(from)?).0;
-    let settings = Settings::read(from.clone(), &text)?;
+    let settings = EventSettings::read(from.clone(), &text)?;
     let book = match settings.rulebook()? {
         Some(book) => book,
-        None => Source::of(file).rulebook_for(&known.event.tournament)?,
+        None => SourceArguments::of(file).rulebook_for(&known.event.tournament)?,
     };
     settings.check(&book)?;
     settings.forbid(&known.event.tournament)?;
     let answer = kept::append(file, by, Command::Settings { text })?;
-    if *form == Form::Json {
+    if *form == OutputForm::Json {
         return output::print_data(&json::text(&EventChange::new(file, answer.seq, &answer.applied)))
             .map(|()| Exit::Done);
     }

@@ -1,6 +1,6 @@
 //! The round that a certificate is about, and whether it is the one of the event.
 
-use super::{Field, Source, Terms};
+use super::{RoundArguments, SourceArguments, Terms};
 use crate::{Exit, Failure, input};
 use api::roll;
 use facts::format::visible;
@@ -11,7 +11,7 @@ use proof::ProofError;
 use proof::certificate::Certificate;
 
 /// The round of a certificate.
-pub(crate) struct Round {
+pub(crate) struct CertifiedRound {
     /// The rulebook of the event, else of the certificate.
     pub(crate) book: Rulebook,
     /// The position, its lots drawn.
@@ -23,11 +23,11 @@ pub(crate) struct Round {
 /// The round, by what the certificate names where neither the event (arguments, settings, its file) nor the arguments name
 /// anything. Where the event is another than the certificate's, what differs.
 pub(crate) fn certified(
-    source: &Source,
-    field: &Field,
+    source: &SourceArguments,
+    field: &RoundArguments,
     terms: &Terms,
     certificate: &Certificate,
-) -> Result<Result<Round, ProofError>, Failure> {
+) -> Result<Result<CertifiedRound, ProofError>, Failure> {
     let mut tournament = input::tournament(&source.file)?;
     let book = match source.named_rulebook(&tournament)? {
         Some(book) => book,
@@ -51,7 +51,7 @@ pub(crate) fn certified(
     if let Err(unknown) = terms.check(&book) {
         return Ok(Err(ProofError::refuted(unknown.text(crate::report::Style::Plain))));
     }
-    let field = Field { round: Some(certificate.round), ..field.clone() };
+    let field = RoundArguments { round: Some(certificate.round), ..field.clone() };
     terms.accelerate(&field, &mut tournament)?;
     let position = field.position(&book, &terms.as_paired(&*source.counted(&tournament)?))?;
     let declared = terms.declared();
@@ -59,7 +59,7 @@ pub(crate) fn certified(
         Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };
     let position = round::drawn(&position, &book, &request).into_owned();
     let players = roll::check(&certificate.players, &roll::of(&tournament, &position));
-    Ok(players.map(|()| Round { book, position, declared }))
+    Ok(players.map(|()| CertifiedRound { book, position, declared }))
 }
 
 /// The declarations of the certificate.
@@ -70,7 +70,7 @@ fn terms_of(certificate: &Certificate) -> Terms {
 
 /// What the event declares, by arguments and settings; `None` if neither says anything of the rules: then the certificate
 /// may declare what it likes, and it is told.
-fn event_terms(source: &Source, terms: &Terms) -> Result<Option<Terms>, Failure> {
+fn event_terms(source: &SourceArguments, terms: &Terms) -> Result<Option<Terms>, Failure> {
     let all = match source.holding()? {
         Some(settings) if settings.speaks_of_rules() => return Ok(Some(terms.with(&settings))),
         Some(_) | None => terms,
@@ -82,7 +82,7 @@ fn event_terms(source: &Source, terms: &Terms) -> Result<Option<Terms>, Failure>
 fn is_same(
     book: &Rulebook,
     declared: Option<&Terms>,
-    field: &Field,
+    field: &RoundArguments,
     tournament: &Tournament,
     certificate: &Certificate,
 ) -> Result<(), ProofError> {

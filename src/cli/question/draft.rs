@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use super::{Effort, Engine, Field, Question, Source, Terms};
+use super::{Effort, EngineName, RoundArguments, RoundQuestion, SourceArguments, Terms};
 use crate::{Exit, Failure, who};
 use api::event::{Demands, Draft};
 use api::round::{Drafting, Round, Unanswered};
 use facts::tournament::Tournament;
 
-impl Question {
+impl RoundQuestion {
     /// What a draft keeps of the question.
     pub(crate) fn demands(&self, tournament: &Tournament) -> Result<Demands, Failure> {
         self.field.refuse_ranks().map_err(|e| {
@@ -27,27 +27,27 @@ impl Question {
 
     /// The question of the next round, as the event has it.
     #[cfg(feature = "desk")]
-    pub(crate) fn of_next(source: &Source, round: facts::tournament::RoundNo) -> Self {
+    pub(crate) fn of_next(source: &SourceArguments, round: facts::tournament::RoundNo) -> Self {
         Self::of_draft(source, &Draft::unpaired(round, Demands::default()))
     }
 
     /// The question that a draft answers; its file and, if need be, its rulebook are named by the arguments.
-    pub(crate) fn of_draft(source: &Source, draft: &Draft) -> Self {
+    pub(crate) fn of_draft(source: &SourceArguments, draft: &Draft) -> Self {
         let Demands { absent, declared, seed, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
-        let Source { file, rulebook, settings } = source;
+        let SourceArguments { file, rulebook, settings } = source;
         let rulebook =
             rulebook.clone().or_else(|| Some(draft.under.rulebook.clone()).filter(|id| !id.is_empty()));
         Self {
-            source: Source { file: PathBuf::from(file), rulebook, settings: settings.clone() },
-            field: Field {
+            source: SourceArguments { file: PathBuf::from(file), rulebook, settings: settings.clone() },
+            field: RoundArguments {
                 round: Some(draft.round),
                 absent: absent.iter().map(ToString::to_string).collect(),
                 withdrawn: Vec::new(),
                 order: Vec::new(),
             },
             terms: Terms { unfinished_as_draws: *unfinished_as_draws, ..Terms::of(discretion, reading) },
-            effort: Effort { engine: Engine::Auto, time_limit: None, seed: *seed },
+            effort: Effort { engine: EngineName::Auto, time_limit: None, seed: *seed },
             limit: OnceLock::new(),
             by_default: OnceLock::new(),
         }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{Field, Source, Terms};
-use crate::settings::Settings;
+use super::{RoundArguments, SourceArguments, Terms};
+use crate::settings::EventSettings;
 use crate::{Exit, Failure, input};
 use facts::rulebook::{DiscretionKey, Rulebook};
 use facts::tournament::Tournament;
@@ -21,7 +21,7 @@ impl Terms {
     }
 
     /// With what `-R` declares.
-    pub(super) fn with_those_of(&self, source: &Source) -> Self {
+    pub(super) fn with_those_of(&self, source: &SourceArguments) -> Self {
         let mut terms = self.clone();
         let declared = source.rulebook.as_deref().map(|asked| input::declared_with(asked).1);
         for key in declared.into_iter().flatten() {
@@ -36,7 +36,7 @@ impl Terms {
     }
 
     /// With what the settings declare and these do not contradict.
-    pub(super) fn with(&self, settings: &Settings) -> Self {
+    pub(super) fn with(&self, settings: &EventSettings) -> Self {
         let mut terms = self.clone();
         let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
         for reading in settings.readings() {
@@ -68,7 +68,11 @@ impl Terms {
     }
 
     /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
-    pub(super) fn accelerate(&self, field: &Field, tournament: &mut Tournament) -> Result<(), Failure> {
+    pub(super) fn accelerate(
+        &self,
+        field: &RoundArguments,
+        tournament: &mut Tournament,
+    ) -> Result<(), Failure> {
         let known = if DiscretionKey::Accelerated.is_in(&self.discretion) {
             field.without_absent(tournament)?
         } else {

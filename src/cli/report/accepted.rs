@@ -1,13 +1,13 @@
 //! Deviations that the arbiter has accepted.
 
 use super::diff;
-use super::page::Page;
+use super::page::TextPage;
 use facts::format::visible;
 use facts::tournament::{Board, Pairing, Tournament};
 
 /// A board whose deviation is accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Accepted {
+pub struct DeviatingBoard {
     /// Number of the board.
     pub number: usize,
     /// Who plays there.
@@ -25,10 +25,15 @@ pub fn departures(ours: &Pairing, theirs: &Pairing) -> Vec<Vec<Board>> {
 }
 
 /// What is accepted in a round, a line each; `is_all`: nothing else differs.
-pub fn accepted(page: Page, tournament: &Tournament, accepted: &[Accepted], is_all: bool) -> String {
+pub fn accepted(
+    page: TextPage,
+    tournament: &Tournament,
+    accepted: &[DeviatingBoard],
+    is_all: bool,
+) -> String {
     let label = |id| tournament.player(id).label();
-    let line = |a: &Accepted| {
-        let Accepted { number, board, reason } = a;
+    let line = |a: &DeviatingBoard| {
+        let DeviatingBoard { number, board, reason } = a;
         let text =
             format!("Accepted: board {number}, {} – {}: {reason}", label(board.white), label(board.black));
         page.fold(&visible(&text), 2)

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::amount::Beside;
+use super::amount::BesideBest;
 use super::boards::boards_at;
-use super::page::{Page, count, lines};
+use super::page::{TextPage, count, lines};
 use super::{diff, verdict};
 use api::event::Numbered;
 use api::explain::{Altered, Applies, CaseHere, Occasion, Way, cases};
@@ -15,7 +15,7 @@ use model::round::Paired;
 
 /// A published round that was repaired.
 #[derive(Clone, Copy, Debug)]
-pub struct Repaired<'a> {
+pub struct RepairReport<'a> {
     /// The changes, one a line.
     pub says: &'a [String],
     /// Numbers of the boards that had to stay.
@@ -42,7 +42,7 @@ pub struct Repaired<'a> {
     pub verdict: &'a Verdict,
 }
 
-impl Repaired<'_> {
+impl RepairReport<'_> {
     /// Which of the cases that a rule lists is given.
     pub fn cases<'r>(&self, coming: Coming<'_>, rule: &'r Published) -> Vec<CaseHere<'r>> {
         self.cases_of(coming, rule, self.altered)
@@ -88,7 +88,7 @@ impl Repaired<'_> {
 
 /// The changes, on one screen.
 pub fn altered(
-    page: Page,
+    page: TextPage,
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     altered: &Altered,
@@ -101,9 +101,9 @@ pub fn altered(
 }
 
 /// The same with why, and what the rules say of it.
-pub fn repaired(page: Page, coming: Coming<'_>, book: &Rulebook, repaired: &Repaired<'_>) -> String {
+pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let Coming { tournament, position } = coming;
-    let Repaired { says, held, illegal, altered, ours, published, now, .. } = *repaired;
+    let RepairReport { says, held, illegal, altered, ours, published, now, .. } = *repaired;
     let which = match repaired.choice {
         RepairChoice::Fewest | RepairChoice::ByHand => "LEAST DISTURBANCE",
         RepairChoice::Near => "NEAR THE SCORE GROUP",
@@ -134,7 +134,7 @@ pub fn repaired(page: Page, coming: Coming<'_>, book: &Rulebook, repaired: &Repa
                 format!("Pairing the round again would change {}:", count(repaired.changed_anew(), "board"));
             let boards = diff::hunks(page, tournament, &ours.pairing, &published.pairing);
             let theirs = &altered.pairing;
-            let beside = Beside { position, book, ours, theirs, first };
+            let beside = BesideBest { position, book, ours, theirs, first };
             let which = "in the repaired round";
             page.fold(&says, 2) + &boards + &verdict::difference_of(page, which, tournament, beside)
         }
@@ -159,7 +159,7 @@ pub fn repaired(page: Page, coming: Coming<'_>, book: &Rulebook, repaired: &Repa
 }
 
 /// A rule on published pairings, and whether its case is given here.
-fn rule(published: &Published, repaired: &Repaired<'_>) -> String {
+fn rule(published: &Published, repaired: &RepairReport<'_>) -> String {
     let Published { says, article, code, on, only, .. } = published;
     let paraphrase = format!("{says} (article {article}, in our words) {code}");
     let broken =
@@ -203,7 +203,7 @@ fn in_words(cause: Cause) -> &'static str {
 
 /// The boards that change.
 fn exchanged(
-    page: Page,
+    page: TextPage,
     tournament: &Tournament,
     altered: &Altered,
     (published, now): (&Numbered, &Numbered),
@@ -238,7 +238,7 @@ fn exchanged(
 }
 
 /// The ways to repair the round in a table, the one taken marked.
-fn choices(page: Page, coming: Coming<'_>, repaired: &Repaired<'_>) -> String {
+fn choices(page: TextPage, coming: Coming<'_>, repaired: &RepairReport<'_>) -> String {
     let published = repaired.published.pairing.boards.len();
     let rows = repaired.ways.iter().map(|way| {
         let Way { choice, altered, float, verdict } = way;
@@ -264,7 +264,7 @@ fn choices(page: Page, coming: Coming<'_>, repaired: &Repaired<'_>) -> String {
 }
 
 /// What the choice near the score groups rests on.
-fn near(page: Page, book: &Rulebook, repaired: &Repaired<'_>) -> String {
+fn near(page: TextPage, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let float = repaired.ways.iter().find(|way| way.choice == repaired.choice).map(|way| way.float);
     let says = format!(
         "Nobody who is paired anew moves further than {}, and it cannot be less. Of the changes that keep to that, no other is \
@@ -276,7 +276,7 @@ fn near(page: Page, book: &Rulebook, repaired: &Repaired<'_>) -> String {
 }
 
 /// What it rests on.
-fn ground(page: Page, book: &Rulebook, altered: &Altered) -> String {
+fn ground(page: TextPage, book: &Rulebook, altered: &Altered) -> String {
     let says = match altered.compared {
         _ if !altered.is_proved() => format!("Not proved best under {}.", book.heading()),
         Some(1) => "This is the smallest possible change, and the only one.".to_owned(),

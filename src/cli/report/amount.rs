@@ -14,7 +14,7 @@ const NAMED: usize = 8;
 
 /// A pairing from elsewhere beside the best one, and the first level at which they differ.
 #[derive(Clone, Copy)]
-pub(super) struct Beside<'a> {
+pub(super) struct BesideBest<'a> {
     pub(super) position: &'a Position,
     pub(super) book: &'a Rulebook,
     pub(super) ours: &'a Paired,
@@ -22,7 +22,7 @@ pub(super) struct Beside<'a> {
     pub(super) first: &'a Difference,
 }
 
-impl Beside<'_> {
+impl BesideBest<'_> {
     /// `3 players miss their colour preference (best: 1): Adams, Foster, Hill`, the players marked; `which`: the pairing
     /// from elsewhere, such as `in the pairing handed in`.
     pub(super) fn amount(&self, which: &str) -> String {

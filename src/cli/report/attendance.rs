@@ -5,17 +5,18 @@ use facts::tournament::{Outcome, PlayerId, Position, RoundNo, Tournament};
 
 /// A player who is not in the pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Away {
+pub struct AwayPlayer {
     /// The player.
     pub player: PlayerId,
     /// Why.
-    pub why: Why,
+    pub why: AbsenceReason,
 }
 
 /// Why a player does not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Why {
+#[schemars(rename = "Why")]
+pub enum AbsenceReason {
     /// A half-point bye (`H`).
     HalfPointBye,
     /// A full-point bye (`F`).
@@ -28,7 +29,7 @@ pub enum Why {
     Filler,
 }
 
-impl Why {
+impl AbsenceReason {
     /// The reasons in the order in which they are listed.
     const ALL: [Self; 5] =
         [Self::HalfPointBye, Self::FullPointBye, Self::ZeroPointBye, Self::Absent, Self::Filler];
@@ -57,25 +58,26 @@ impl Why {
 }
 
 /// Everybody who is not in the position, by pairing number.
-pub fn away(tournament: &Tournament, position: &Position) -> Vec<Away> {
+pub fn away(tournament: &Tournament, position: &Position) -> Vec<AwayPlayer> {
     let mut playing = vec![false; tournament.players.len()];
     for e in &position.entries {
         playing[e.id.index()] = true;
     }
     let all = tournament.players.iter().map(|p| p.id).filter(|id| !playing[id.index()]);
-    let mut away: Vec<Away> =
-        all.map(|player| Away { player, why: Why::of(tournament, player, position.round) }).collect();
+    let mut away: Vec<AwayPlayer> = all
+        .map(|player| AwayPlayer { player, why: AbsenceReason::of(tournament, player, position.round) })
+        .collect();
     away.sort_by_key(|a| tournament.player(a.player).number);
     away
 }
 
 /// `19 not playing: 12 half-point bye (H), 7 absent`; empty if everybody plays.
-pub(super) fn summary(away: &[Away]) -> String {
+pub(super) fn summary(away: &[AwayPlayer]) -> String {
     if away.is_empty() {
         return String::new();
     }
-    let of = |why: Why| away.iter().filter(|a| a.why == why).count();
-    let parts = Why::ALL.map(|why| (of(why), why.words())).into_iter().filter(|(n, _)| *n > 0);
+    let of = |why: AbsenceReason| away.iter().filter(|a| a.why == why).count();
+    let parts = AbsenceReason::ALL.map(|why| (of(why), why.words())).into_iter().filter(|(n, _)| *n > 0);
     let counted = |(n, words): (usize, &str)| match words.split_once(" bye") {
         Some((kind, letter)) => format!("{}{letter}", count(n, &format!("{kind} bye"))),
         None => format!("{n} {words}"),

@@ -3,19 +3,24 @@
 use comfy_table::{ColumnConstraint, ContentArrangement};
 
 use super::attendance::away;
-use super::page::{Page, lines};
+use super::page::{TextPage, lines};
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 
 /// The boards of a round, the bye, and who does not play. A name that is too long for a page is cut; without a page
 /// nothing is.
-pub fn boards(page: Option<Page>, tournament: &Tournament, position: &Position, pairing: &Pairing) -> String {
+pub fn boards(
+    page: Option<TextPage>,
+    tournament: &Tournament,
+    position: &Position,
+    pairing: &Pairing,
+) -> String {
     let numbers: Vec<usize> = (1..=pairing.boards.len()).collect();
     boards_at(page, tournament, position, pairing, &numbers)
 }
 
 /// The same at tables with these numbers; a table between them at which nobody plays is said to be empty.
 pub fn boards_at(
-    page: Option<Page>,
+    page: Option<TextPage>,
     tournament: &Tournament,
     position: &Position,
     pairing: &Pairing,

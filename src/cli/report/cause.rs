@@ -1,7 +1,7 @@
 //! The likely cause of a difference, in words.
 
 use super::diff;
-use super::page::{Page, count};
+use super::page::{TextPage, count};
 use api::explain::{Causes, Change};
 use facts::tournament::{Board, Colour, Outcome, Pairing, Player, Tournament};
 
@@ -12,7 +12,7 @@ const EXCHANGES: usize = 2;
 
 /// What explains the difference, if anything does.
 pub fn causes(
-    page: Page,
+    page: TextPage,
     tournament: &Tournament,
     causes: &Causes,
     (ours, theirs): (&Pairing, &Pairing),

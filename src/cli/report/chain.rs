@@ -5,7 +5,7 @@ use super::diff;
 use super::floater::of_float;
 use super::ground::because;
 use super::names::{Names, mark};
-use super::page::Page;
+use super::page::TextPage;
 use api::explain::{Asked, Link};
 use facts::rulebook::{Step, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing};
@@ -52,7 +52,7 @@ pub(super) fn colours_of_board(asked: &Asked<'_>, board: usize) -> Option<String
 }
 
 /// Why the proved pairing has these boards with the colours the other way round than one handed in, a sentence each.
-pub fn why_colours(page: Page, asked: &Asked<'_>, names: &Names<'_>, theirs: &Pairing) -> String {
+pub fn why_colours(page: TextPage, asked: &Asked<'_>, names: &Names<'_>, theirs: &Pairing) -> String {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let rank = |id| asked.position.rank(id);
     let turned = diff::turned(&asked.ours.pairing, theirs);
@@ -62,19 +62,19 @@ pub fn why_colours(page: Page, asked: &Asked<'_>, names: &Names<'_>, theirs: &Pa
 }
 
 /// A player and the colour due.
-type Side<'e> = (&'e Entry, Preference);
+type DueSide<'e> = (&'e Entry, Preference);
 
 /// The rule of the book that gave the colours, and the sentence that says so, without its full stop.
 fn decided<'a>(
     asked: &Asked<'a>,
-    (white, w): (usize, Side<'_>),
-    (black, b): (usize, Side<'_>),
+    (white, w): (usize, DueSide<'_>),
+    (black, b): (usize, DueSide<'_>),
 ) -> (Option<&'a Step>, String) {
     // The steps stand in the order of the questions.
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
     let steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
     let at = |place: usize| steps.get(place).copied();
-    let has = |(e, _): Side<'_>| format!("{} ({})", mark(e), e.colours);
+    let has = |(e, _): DueSide<'_>| format!("{} ({})", mark(e), e.colours);
     let is_dutch = matches!(asked.book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026);
     let quoted = |step: Option<&'a Step>| {
         let says = step.map_or("", |step| step.says.trim_end_matches('.'));
@@ -90,7 +90,7 @@ fn decided<'a>(
             System::Dutch1998 | System::Dutch2017 | System::Dutch2026 => 4,
         })),
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {
-            let due = |side: Side<'_>| match side.1.colour {
+            let due = |side: DueSide<'_>| match side.1.colour {
                 Some(colour) => format!("{} is due {colour}", has(side)),
                 None => format!("{} is due neither colour", mark(side.0)),
             };
@@ -109,10 +109,10 @@ fn decided<'a>(
 fn dutch<'a>(
     steps: &[&'a Step],
     due: Colour,
-    (white, w): (usize, Side<'_>),
-    (black, b): (usize, Side<'_>),
+    (white, w): (usize, DueSide<'_>),
+    (black, b): (usize, DueSide<'_>),
 ) -> (Option<&'a Step>, String) {
-    let has = |(e, _): Side<'_>| format!("{} ({})", mark(e), e.colours);
+    let has = |(e, _): DueSide<'_>| format!("{} ({})", mark(e), e.colours);
     let (granted, other) = if due == Colour::White { (w, b) } else { (b, w) };
     let both = format!("{} and {} are both due {due}", has(w), has(b));
     let widths = [granted, other].map(|(e, _)| e.colours.difference().abs());

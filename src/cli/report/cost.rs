@@ -1,7 +1,7 @@
 //! What a draft altered by hand costs: the verdict first, then the rule that is worse, by how much and for whom.
 
-use super::amount::Beside;
-use super::page::Page;
+use super::amount::BesideBest;
+use super::page::TextPage;
 use super::verdict::{difference_of, offence};
 use api::round::{BesideLocked, Cost, Drafting, Unanswered};
 use facts::rulebook::Rulebook;
@@ -50,7 +50,7 @@ impl<'a> Costly<'a> {
 }
 
 /// What it costs, the verdict in the first line.
-pub fn cost(page: Page, costly: &Costly<'_>) -> String {
+pub fn cost(page: TextPage, costly: &Costly<'_>) -> String {
     let Costly { tournament, book, position, best, boards, cost, .. } = *costly;
     let round = position.round;
     let mut out = page.fold(&format!("Draft of round {round}: {}", in_short(&cost.beside_best)), 2);
@@ -58,7 +58,7 @@ pub fn cost(page: Page, costly: &Costly<'_>) -> String {
         Verdict::Identical | Verdict::Equal => {}
         Verdict::Colours { white } => out += &page.fold(&format!("  {}", colours(tournament, white)), 4),
         Verdict::Improvable { first } | Verdict::Better { first } => {
-            let beside = Beside { position, book, ours: best, theirs: boards, first };
+            let beside = BesideBest { position, book, ours: best, theirs: boards, first };
             out += &difference_of(page, "in the draft", tournament, beside);
         }
         Verdict::Illegal { offences } => {
@@ -91,7 +91,7 @@ fn colours(tournament: &Tournament, white: &[PlayerId]) -> String {
 }
 
 /// The same beside the best pairing that has the locked boards, where that is another one.
-fn beside_locked(page: Page, costly: &Costly<'_>) -> String {
+fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
     let Costly { tournament, book, boards, cost, locked, .. } = *costly;
     let verdict = match &cost.beside_locked {
         None => return String::new(),
@@ -110,7 +110,7 @@ fn beside_locked(page: Page, costly: &Costly<'_>) -> String {
             page.fold(says, 2) + &page.fold(&format!("  {}", colours(tournament, white)), 4)
         }
         (Verdict::Improvable { first }, Some((position, ours))) => {
-            let beside = Beside { position, book, ours, theirs: boards, first };
+            let beside = BesideBest { position, book, ours, theirs: boards, first };
             page.fold(better, 2) + &difference_of(page, "in the draft", tournament, beside)
         }
         (Verdict::Illegal { .. }, _) => page.fold("With the locked boards a legal pairing is possible.", 2),

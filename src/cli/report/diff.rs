@@ -5,12 +5,12 @@
 
 use std::fmt::Write as _;
 
-use super::page::{Page, count};
+use super::page::{TextPage, count};
 use facts::tournament::{Board, Pairing, PlayerId, Tournament};
 
 /// Boards that change places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct BoardExchange {
     /// Boards of the proved pairing.
     pub ours: Vec<Board>,
     /// Boards of the other.
@@ -20,7 +20,7 @@ pub struct Change {
 }
 
 /// All changes, by the first board of ours that is concerned.
-pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
+pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<BoardExchange> {
     let mut found = Vec::new();
     let mut seen: Vec<PlayerId> = Vec::new();
     let starts = ours.boards.iter().map(|b| b.white).chain(ours.bye);
@@ -43,7 +43,7 @@ pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
             pairing.boards.iter().filter(|b| players.contains(&b.white)).copied().collect()
         };
         let is_bye = |p: Option<PlayerId>| p.is_some_and(|p| players.contains(&p));
-        found.push(Change {
+        found.push(BoardExchange {
             ours: of(ours),
             theirs: of(theirs),
             has_bye: is_bye(ours.bye) || is_bye(theirs.bye),
@@ -53,7 +53,7 @@ pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
     found
 }
 
-impl Change {
+impl BoardExchange {
     /// Ours, with these boards alone as the other has them.
     pub fn alone(&self, ours: &Pairing, theirs: &Pairing) -> Pairing {
         let kept = ours.boards.iter().filter(|b| !self.ours.contains(b));
@@ -81,7 +81,7 @@ pub fn is_same(one: &Pairing, other: &Pairing) -> bool {
 
 /// The changes in one line, such as `swap of 2 boards, cycle of 3 boards`.
 pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
-    let names: Vec<String> = changes(ours, theirs).iter().map(Change::name).collect();
+    let names: Vec<String> = changes(ours, theirs).iter().map(BoardExchange::name).collect();
     if !names.is_empty() {
         return names.join(", ");
     }
@@ -102,13 +102,13 @@ pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
 pub const SHOWN: usize = 20;
 
 /// The changes line by line: theirs with `-`, ours with `+`.
-pub fn hunks(page: Page, tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
+pub fn hunks(page: TextPage, tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
     noted_hunks(page, tournament, (ours, theirs), &[])
 }
 
 /// The same, with what is to be said of each change behind its name.
 pub fn noted_hunks(
-    page: Page,
+    page: TextPage,
     tournament: &Tournament,
     (ours, theirs): (&Pairing, &Pairing),
     notes: &[String],
@@ -155,7 +155,7 @@ pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> 
 }
 
 /// The boards (and the bye) that another pairing puts in the place of these, whatever is wrong with them, and how many stay.
-pub fn replaced(page: Page, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
+pub fn replaced(page: TextPage, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
     let (gone, come) = only_in_each(tournament, from, to);
     let signed = |sign: char, lines: Vec<String>| lines.into_iter().map(move |l| format!("  {sign} {l}"));
     let lines: Vec<String> = signed('-', gone).chain(signed('+', come)).collect();

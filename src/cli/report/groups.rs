@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use super::page::{Page, count, lines};
+use super::page::{TextPage, count, lines};
 use api::explain::Asked;
 use facts::tournament::{Board, Colour, Pairing, PlayerId, Score, Tournament};
 use model::graph::CompatGraph;
@@ -15,33 +15,33 @@ use model::measure::{Preference, PreferenceStrength};
 
 /// A score group.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Group {
+pub(super) struct DrawnGroup {
     /// The score of its players.
     pub(super) score: Score,
     /// How many have it.
     pub(super) own: usize,
     /// The pairs drawn here, by the left player.
-    pub(super) pairs: Vec<Pair>,
+    pub(super) pairs: Vec<DrawnPair>,
     /// The players paired elsewhere, by rank.
     pub(super) leaving: Vec<Leaving>,
 }
 
 /// Two who meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
+pub(super) struct DrawnPair {
     /// Board number, from 1.
     pub(super) board: usize,
     /// The higher player.
-    pub(super) left: Seat,
+    pub(super) left: DrawnPlayer,
     /// The other.
-    pub(super) right: Seat,
+    pub(super) right: DrawnPlayer,
     /// The place of the other on the right, from 0.
     pub(super) place: usize,
 }
 
 /// A player in the drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Seat {
+pub(super) struct DrawnPlayer {
     /// By rank.
     pub(super) rank: usize,
     /// Pairing number.
@@ -73,13 +73,13 @@ pub(super) fn cut(text: &str, most: usize) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Leaving {
     /// The player.
-    pub(super) seat: Seat,
+    pub(super) seat: DrawnPlayer,
     /// The group where he is paired, and his opponent there; `None` if he has the bye.
     pub(super) to: Option<(Score, String)>,
 }
 
 /// The score groups, the highest first.
-pub(super) fn groups(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Group> {
+pub(super) fn groups(tournament: &Tournament, asked: &Asked<'_>) -> Vec<DrawnGroup> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let position = asked.position;
     let score = |r: usize| position.entries[r].score;
@@ -94,7 +94,7 @@ pub(super) fn groups(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Group> {
         let mut right: Vec<usize> = pairs.iter().map(|(_, _, (_, low))| *low).collect();
         right.sort_unstable();
         members.extend(group.iter().filter(|r| !boards.iter().any(|(_, _, (a, b))| a == *r || b == *r)));
-        let seat = |rank: usize| Seat {
+        let seat = |rank: usize| DrawnPlayer {
             rank,
             number: position.entries[rank].label,
             label: label(rank),
@@ -103,7 +103,7 @@ pub(super) fn groups(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Group> {
             from: (score(rank) != here).then(|| score(rank)),
             barred: barred(&graph, rank, &members),
         };
-        let pair = |&&(board, _, (high, low)): &&(usize, Score, (usize, usize))| Pair {
+        let pair = |&&(board, _, (high, low)): &&(usize, Score, (usize, usize))| DrawnPair {
             board,
             left: seat(high),
             right: seat(low),
@@ -119,9 +119,9 @@ pub(super) fn groups(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Group> {
                 }
                 None => None,
             };
-            Some(Leaving { seat: Seat { barred: Vec::new(), ..seat(rank) }, to })
+            Some(Leaving { seat: DrawnPlayer { barred: Vec::new(), ..seat(rank) }, to })
         });
-        Group {
+        DrawnGroup {
             score: here,
             own: group.len(),
             leaving: leaving.collect(),
@@ -176,7 +176,7 @@ fn letter(colour: Option<Colour>) -> &'static str {
     }
 }
 
-impl Group {
+impl DrawnGroup {
     /// `3.0 points: 3 players, 1 from another group, 1 leaves`.
     pub(super) fn title(&self) -> String {
         let came = self.pairs.iter().flat_map(|p| [&p.left, &p.right]).filter(|s| s.from.is_some()).count();
@@ -211,7 +211,7 @@ impl Leaving {
 }
 
 /// The drawing as text; `who`: only the groups that concern this rank.
-pub fn drawing(page: Page, tournament: &Tournament, asked: &Asked<'_>, who: Option<usize>) -> String {
+pub fn drawing(page: TextPage, tournament: &Tournament, asked: &Asked<'_>, who: Option<usize>) -> String {
     let says = "Score groups. The higher player stands on the left, with the colour of this round and the colour due (! \
                 absolute, + strong). ---- meets the player beside, --\\- one further down, --/- one further up. Not: \
                 players of the group, by number, whom this player may not meet.";
@@ -235,14 +235,14 @@ pub fn drawing(page: Page, tournament: &Tournament, asked: &Asked<'_>, who: Opti
     out
 }
 
-fn row(pair: &Pair, at: usize) -> [String; 9] {
+fn row(pair: &DrawnPair, at: usize) -> [String; 9] {
     let line = match pair.place.cmp(&at) {
         std::cmp::Ordering::Less => "--/-",
         std::cmp::Ordering::Equal => "----",
         std::cmp::Ordering::Greater => "--\\-",
     };
-    let from = |seat: &Seat| seat.from.map(|score| format!("{} from {score}", seat.number));
-    let barred = |seat: &Seat| {
+    let from = |seat: &DrawnPlayer| seat.from.map(|score| format!("{} from {score}", seat.number));
+    let barred = |seat: &DrawnPlayer| {
         let numbers: Vec<String> = seat.barred.iter().map(ToString::to_string).collect();
         (!numbers.is_empty()).then(|| format!("{}: {}", seat.number, numbers.join(" ")))
     };

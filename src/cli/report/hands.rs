@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use super::closed_by;
-use super::page::{Page, lines};
+use super::page::{TextPage, lines};
 use super::screen::Comparison;
 use judge::Verdict;
 use model::round::Paired;
 
 /// One hand: an engine of the model, or the procedure.
 #[derive(Clone, Debug)]
-pub struct Hand<'a> {
+pub struct EngineAnswer<'a> {
     /// Its name.
     pub name: &'static str,
     /// How long it took.
@@ -21,7 +21,7 @@ pub struct Hand<'a> {
     pub paired: Option<&'a Paired>,
 }
 
-impl<'a> Hand<'a> {
+impl<'a> EngineAnswer<'a> {
     /// An engine of the model. `verdict`: on its boards beside those of the first; `None` for the first.
     pub fn engine(name: &'static str, time: Duration, paired: &'a Paired, verdict: Option<&Verdict>) -> Self {
         let boards = verdict.map_or_else(|| paired.pairing.boards.len().to_string(), beside);
@@ -54,8 +54,8 @@ fn beside(verdict: &Verdict) -> String {
 }
 
 /// A column for each hand, three at most, then which engine closed what.
-pub fn side_by_side(page: Page, hands: &[Hand<'_>]) -> String {
-    let row = |name: &str, cell: &dyn Fn(&Hand<'_>) -> String| {
+pub fn side_by_side(page: TextPage, hands: &[EngineAnswer<'_>]) -> String {
+    let row = |name: &str, cell: &dyn Fn(&EngineAnswer<'_>) -> String| {
         let [a, b, c] = [0, 1, 2].map(|i| hands.get(i).map(cell).unwrap_or_default());
         [name.to_owned(), a, b, c]
     };

@@ -27,7 +27,7 @@ pub fn level_cards(
     let mates = position.mates(&paired.pairing);
     let declared = Declared::of(book, declared);
     let searches = SearchOrders::new(position, &declared);
-    let table = Layout { tournament, position, book, declared, graph, searches, mates };
+    let table = CardLayout { tournament, position, book, declared, graph, searches, mates };
     let mut out = String::new();
     if let Some(r) = paired.pairing.bye.and_then(|id| position.rank(id)) {
         let _ = writeln!(
@@ -44,7 +44,7 @@ pub fn level_cards(
     out
 }
 
-struct Layout<'a> {
+struct CardLayout<'a> {
     tournament: &'a Tournament,
     position: &'a Position,
     book: &'a Rulebook,
@@ -93,7 +93,7 @@ struct Cast {
     rest: Vec<usize>,
 }
 
-impl Layout<'_> {
+impl CardLayout<'_> {
     /// A rule by its code without the prefix.
     fn cited(&self, word: &str) -> String {
         format!("[{}-{word}]", self.book.prefix)

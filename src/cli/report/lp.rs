@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::program::{Program, Sense, Sum};
+use super::program::{LinearSum, Sense, ZeroOneProgram};
 
 /// The file.
-pub(super) fn text(program: &Program) -> String {
+pub(super) fn text(program: &ZeroOneProgram) -> String {
     let [what, value] = &program.says;
     let mut text = format!("\\ {what}\n\\ {value}\n");
     let none = program.variables.first().map_or("", String::as_str);
@@ -22,7 +22,7 @@ pub(super) fn text(program: &Program) -> String {
 }
 
 /// `3 x_1_2 - x_3_4`; `0` times some variable if nothing is left of it.
-fn sum(sum: &Sum, none: &str) -> String {
+fn sum(sum: &LinearSum, none: &str) -> String {
     let mut text = String::new();
     for (times, name) in sum {
         let sign = match (text.is_empty(), *times < 0) {

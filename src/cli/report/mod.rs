@@ -42,9 +42,9 @@ mod whatif;
 mod why;
 mod withdrawn;
 
-pub use accepted::{Accepted, accepted, departures};
-pub use altered::{Repaired, altered, repaired};
-pub use attendance::{Away, Why, away};
+pub use accepted::{DeviatingBoard, accepted, departures};
+pub use altered::{RepairReport, altered, repaired};
+pub use attendance::{AbsenceReason, AwayPlayer, away};
 pub use boards::{boards, boards_at};
 pub use cause::{by_hand, causes, kind as kind_of_change, says as change_in_words};
 pub use chain::{chain, why_colours};
@@ -52,13 +52,13 @@ pub use closed::closed_by;
 pub use cost::{Costly, cost};
 pub use findings::{Style, render};
 pub use groups::drawing;
-pub use hands::{Hand, side_by_side};
+pub use hands::{EngineAnswer, side_by_side};
 pub use level_cards::level_cards;
 pub use look::{About, Look, boards_to_look_at};
 pub use model_text::show_model;
 pub use names::Names;
 pub use outputs::{csv, pairs};
-pub use page::{Page, count, lines};
+pub use page::{TextPage, count, lines};
 pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
 pub use ranks::ranks;
 pub use readings::{hangs_on, identical_under, under_another_reading};
@@ -73,6 +73,6 @@ pub use verdict::{
     Judgement, attendance, difference, each_alone, met_before, not_compared, out_of_order, remedies, tally,
     unfinished, verdict,
 };
-pub use whatif::{Changed, what_if};
-pub use why::{Question, Said, why};
-pub use withdrawn::Out;
+pub use whatif::{RoundUnderChange, what_if};
+pub use why::{AnsweredWish, SaidOfPlayer, why};
+pub use withdrawn::Withdrawals;

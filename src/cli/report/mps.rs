@@ -6,13 +6,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::program::{Program, Sense};
+use super::program::{Sense, ZeroOneProgram};
 
 /// Name of the objective, as in the `.lp` file.
 const OBJECTIVE: &str = "value";
 
 /// The file.
-pub(super) fn text(name: &str, program: &Program) -> String {
+pub(super) fn text(name: &str, program: &ZeroOneProgram) -> String {
     let [what, value] = &program.says;
     let mut text = format!("* {what}\n* {value}\n");
     let _ = writeln!(text, "NAME {name}\nROWS\n N {OBJECTIVE}");
@@ -44,7 +44,7 @@ pub(super) fn text(name: &str, program: &Program) -> String {
 }
 
 /// What stands in each column, the objective first.
-fn columns(program: &Program) -> BTreeMap<&str, Vec<(&str, i64)>> {
+fn columns(program: &ZeroOneProgram) -> BTreeMap<&str, Vec<(&str, i64)>> {
     let mut columns: BTreeMap<&str, Vec<(&str, i64)>> = BTreeMap::new();
     let rows = program.rows.iter().map(|row| (row.name.as_str(), &row.sum));
     for (row, sum) in std::iter::once((OBJECTIVE, &program.objective)).chain(rows) {

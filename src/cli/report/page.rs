@@ -5,21 +5,21 @@ pub use facts::format::count;
 
 /// How much fits on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct TextPage {
     /// Columns.
     pub width: usize,
     /// List everything, however long.
     pub all: bool,
 }
 
-impl Default for Page {
+impl Default for TextPage {
     /// What fits anywhere: 80 columns, long lists cut.
     fn default() -> Self {
         Self { width: 80, all: false }
     }
 }
 
-impl Page {
+impl TextPage {
     /// Lines are not folded, and everything is listed: a browser folds.
     pub const WIDE: Self = Self { width: 10_000, all: true };
 

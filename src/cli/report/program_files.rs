@@ -8,7 +8,7 @@
 use limit::from_len;
 use std::collections::BTreeSet;
 
-use super::program::{Program, Sense, Sum};
+use super::program::{LinearSum, Sense, ZeroOneProgram};
 use super::{lp, mps};
 use facts::tournament::Position;
 use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, Vertex};
@@ -83,12 +83,12 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn program(&self, says: [String; 2], question: &LevelProblem) -> Program {
+    fn program(&self, says: [String; 2], question: &LevelProblem) -> ZeroOneProgram {
         let given = || question.given.iter().map(|&i| (i, &self.problem.questions[i]));
         let gone: BTreeSet<u32> = given().flat_map(|(_, q)| self.ruled_out(q)).collect();
         let edges = (0..self.problem.edges.len()).map(from_len).filter(|e| !gone.contains(e));
         let variables = edges.map(|e| self.edge(e)).collect();
-        let mut program = Program { says, variables, ..Program::default() };
+        let mut program = ZeroOneProgram { says, variables, ..ZeroOneProgram::default() };
         self.degrees(&gone, &mut program);
         for (i, q) in given() {
             self.kept((i, q), &gone, &mut program);
@@ -115,7 +115,7 @@ impl Writer<'_> {
     }
 
     /// Every vertex is matched once.
-    fn degrees(&self, gone: &BTreeSet<u32>, program: &mut Program) {
+    fn degrees(&self, gone: &BTreeSet<u32>, program: &mut ZeroOneProgram) {
         let mut at: Vec<EdgeCosts> = vec![Vec::new(); self.problem.vertices.len()];
         for (e, &(u, v)) in self.problem.edges.iter().enumerate() {
             at[u as usize].push((from_len(e), 1));
@@ -131,7 +131,12 @@ impl Writer<'_> {
     }
 
     /// The row of a question that was answered before.
-    fn kept(&self, (i, question): (usize, &LevelProblem), gone: &BTreeSet<u32>, program: &mut Program) {
+    fn kept(
+        &self,
+        (i, question): (usize, &LevelProblem),
+        gone: &BTreeSet<u32>,
+        program: &mut ZeroOneProgram,
+    ) {
         let name = format!("given_{}", i + 1);
         match &question.kind {
             QuestionKind::Sum { costs } => {
@@ -151,7 +156,12 @@ impl Writer<'_> {
     }
 
     /// The objective, with the rows that it needs.
-    fn objective(&self, question: &LevelProblem, gone: &BTreeSet<u32>, program: &mut Program) -> Sum {
+    fn objective(
+        &self,
+        question: &LevelProblem,
+        gone: &BTreeSet<u32>,
+        program: &mut ZeroOneProgram,
+    ) -> LinearSum {
         match &question.kind {
             QuestionKind::Sum { costs } => self.sum(costs, gone),
             QuestionKind::Tight { set } => self.sum(&self.leaving(set), gone),
@@ -192,7 +202,7 @@ impl Writer<'_> {
     }
 
     /// A sum over the edges that are left.
-    fn sum(&self, costs: &EdgeCosts, gone: &BTreeSet<u32>) -> Sum {
+    fn sum(&self, costs: &EdgeCosts, gone: &BTreeSet<u32>) -> LinearSum {
         let left = costs.iter().filter(|(e, cost)| *cost != 0 && !gone.contains(e));
         left.map(|&(e, cost)| (cost, self.edge(e))).collect()
     }

@@ -1,6 +1,6 @@
 //! The ranks that a report states, judged by the order that it names, in words.
 
-use super::{Page, count};
+use super::{TextPage, count};
 use api::standings::{FirstRank, Ranks, TieBreak, listed};
 use facts::tournament::{PlayerId, Tournament};
 
@@ -8,7 +8,7 @@ use facts::tournament::{PlayerId, Tournament};
 const NAMED: usize = 12;
 
 /// The verdict on the ranks.
-pub fn ranks(page: Page, tournament: &Tournament, ranks: &Ranks) -> String {
+pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
     match ranks {
         Ranks::Unjudged(says) => page.fold(says, 2),
         Ranks::Agree { order, players } => {

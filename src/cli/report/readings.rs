@@ -1,13 +1,13 @@
 //! The readings that a round hangs on, in words.
 
 use super::diff;
-use super::page::{Page, count};
+use super::page::{TextPage, count};
 use facts::tournament::{Pairing, Tournament};
 use model::round::Alternative;
 
 /// Which readings change this pairing, and the boards that each would change.
 pub fn hangs_on(
-    page: Page,
+    page: TextPage,
     tournament: &Tournament,
     ours: &Pairing,
     alternatives: &[Alternative<'_>],
@@ -45,7 +45,7 @@ pub fn identical_under<'a, 'b>(
 }
 
 /// That a pairing is the best one under another reading: which, by article.
-pub fn under_another_reading(page: Page, found: &Alternative<'_>) -> String {
+pub fn under_another_reading(page: TextPage, found: &Alternative<'_>) -> String {
     let (reading, says) = (found.reading, &found.choice.says);
     let fold = |text: String| page.fold(&text, 2);
     let mut out =

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::floater::floats;
 use super::ground::because;
 use super::names::{Names, mark_of};
-use super::page::{Page, count};
+use super::page::{TextPage, count};
 use api::explain::{Asked, Class, Ground};
 
 /// The class of a reason, `consequence of board 3`.
@@ -34,7 +34,7 @@ pub fn reasons(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> Vec<Str
 }
 
 /// All boards with their reasons: how many of each class, then a line or two a board.
-pub fn grounds(page: Page, asked: &Asked<'_>, names: &Names<'_>, grounds: &[Ground]) -> String {
+pub fn grounds(page: TextPage, asked: &Asked<'_>, names: &Names<'_>, grounds: &[Ground]) -> String {
     let mut classes: Vec<Class> = grounds.iter().map(|g| g.class).collect();
     classes.sort_unstable();
     let tally = classes.chunk_by(|a, b| a == b).map(|all| format!("{} {}", all.len(), all[0].word()));

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::boards_to_look_at;
-use super::page::{Page, count, lines};
+use super::page::{TextPage, count, lines};
 use facts::rulebook::{Criterion, Measure, Rulebook};
 use facts::tournament::{Coming, Pairing};
 use lexmatch::Kinds;
@@ -61,7 +61,13 @@ pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
 }
 
 /// The answer of `pair`: the verdict, what to check, the boards, the rules not fully met, the proof.
-pub fn screen(page: Page, coming: Coming<'_>, book: &Rulebook, paired: &Paired, reckoned: &str) -> String {
+pub fn screen(
+    page: TextPage,
+    coming: Coming<'_>,
+    book: &Rulebook,
+    paired: &Paired,
+    reckoned: &str,
+) -> String {
     let Coming { tournament, position } = coming;
     let mut out = verdict_lines(page, coming, book, paired);
     if let Some(drawn) = &paired.drawn {
@@ -77,7 +83,7 @@ pub fn screen(page: Page, coming: Coming<'_>, book: &Rulebook, paired: &Paired, 
 }
 
 /// How far the answer is proved; by which means only on a full page.
-fn proof(page: Page, paired: &Paired, reckoned: &str) -> String {
+fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     let brackets = count(paired.stages.len(), "bracket");
     let proved = match page.all {
         true => format!("{} · {}", paired.kinds(), super::closed_by(&paired.levels)),
@@ -89,7 +95,7 @@ fn proof(page: Page, paired: &Paired, reckoned: &str) -> String {
 
 /// `PROVED BEST  140 boards and the bye (295 Kim, Jo)`, then event, rulebook and who does not play.
 fn verdict_lines(
-    page: Page,
+    page: TextPage,
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     paired: &Paired,
@@ -113,7 +119,7 @@ fn verdict_lines(
     out
 }
 
-fn write_looks(out: &mut String, page: Page, coming: Coming<'_>, book: &Rulebook, pairing: &Pairing) {
+fn write_looks(out: &mut String, page: TextPage, coming: Coming<'_>, book: &Rulebook, pairing: &Pairing) {
     let looks = boards_to_look_at(coming.tournament, coming.position, book, pairing);
     if looks.is_empty() {
         return;
@@ -131,7 +137,7 @@ fn write_looks(out: &mut String, page: Page, coming: Coming<'_>, book: &Rulebook
 }
 
 /// One row for each level that is not fully met: the sum of its values over the brackets, and where it is not zero.
-fn level_table(page: Page, book: &Rulebook, paired: &Paired) -> String {
+fn level_table(page: TextPage, book: &Rulebook, paired: &Paired) -> String {
     let rows: Vec<Option<[String; 4]>> = book.levels().map(|c| level_row(page, c, paired)).collect();
     let ideal = rows.iter().filter(|row| row.is_none()).count();
     let rows: Vec<[String; 4]> = rows
@@ -159,7 +165,7 @@ fn level_table(page: Page, book: &Rulebook, paired: &Paired) -> String {
 }
 
 /// Code, value, places and words of a level; `None` if it is at its ideal everywhere or tells no value.
-pub(super) fn level_row(page: Page, c: &Criterion, paired: &Paired) -> Option<[String; 4]> {
+pub(super) fn level_row(page: TextPage, c: &Criterion, paired: &Paired) -> Option<[String; 4]> {
     let records = || paired.levels.iter().filter(|l| l.code == c.code);
     let places: Vec<(usize, i64)> = records()
         .map(|l| (l.stage, level_value(&c.measure, &l.value)))

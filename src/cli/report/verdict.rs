@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::amount::{Beside, prescribed};
+use super::amount::{BesideBest, prescribed};
 use super::diff;
 use super::difference::{difference_is_order, words};
 use super::names::Names;
-use super::page::{Page, count};
+use super::page::{TextPage, count};
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Board, Coming, Pairing, PlayerId, Position, Score, Tournament};
 use judge::{Difference, Misplaced, Offence, Verdict};
@@ -69,7 +69,7 @@ pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String
 }
 
 /// The verdict on a pairing beside ours: the article, the values, the boards that would change.
-pub fn verdict(page: Page, coming: Coming<'_>, book: &Rulebook, judged: &Judgement<'_>) -> String {
+pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Judgement<'_>) -> String {
     let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart, is_published } = *judged;
     let tournament = coming.tournament;
     let mut out = page.fold(&format!("{}: {}", verdict.word(), in_short(tournament, verdict)), 2);
@@ -150,7 +150,7 @@ fn offence_in_short(tournament: &Tournament, of: &Offence) -> String {
 }
 
 /// The remedy if the boards and the tournament disagree on who plays.
-pub fn attendance(page: Page, tournament: &Tournament, round: usize, verdict: &Verdict) -> String {
+pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict: &Verdict) -> String {
     let Verdict::Illegal { offences } = verdict else { return String::new() };
     let numbers = |of: fn(&Offence) -> Option<PlayerId>| -> Vec<String> {
         let players = offences.iter().filter_map(of);
@@ -174,7 +174,7 @@ pub fn attendance(page: Page, tournament: &Tournament, round: usize, verdict: &V
 
 /// Boards that are not among the best, whose players have met: where the rules only wish that they do not meet again.
 pub fn met_before(
-    page: Page,
+    page: TextPage,
     tournament: &Tournament,
     position: &Position,
     judged: &Judgement<'_>,
@@ -227,14 +227,14 @@ pub fn unfinished(parts: &[&str]) -> String {
 }
 
 /// Of how many best pairings this is the nearest.
-fn nearest(page: Page, judged: &Judgement<'_>) -> String {
+fn nearest(page: TextPage, judged: &Judgement<'_>) -> String {
     let (Some(drawn), Some(_)) = (judged.ours.drawn, judged.near) else { return String::new() };
     let draws = drawn.draws.map_or_else(|| format!("More than {}", Drawn::MOST), |n| n.to_string());
     page.fold(&format!("{draws} pairings are equally good; none of the others changes fewer boards."), 2)
 }
 
 /// What makes an illegal pairing legal, and what makes it the best one.
-pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> String {
+pub fn remedies(page: TextPage, tournament: &Tournament, judged: &Judgement<'_>) -> String {
     let best = judged.best();
     let mut out = match judged.legal {
         Some(legal) if diff::is_same(legal, best) => {
@@ -251,7 +251,7 @@ pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> 
 }
 
 /// The first board that is not where the rules have it.
-pub fn out_of_order(page: Page, tournament: &Tournament, misplaced: Misplaced) -> String {
+pub fn out_of_order(page: TextPage, tournament: &Tournament, misplaced: Misplaced) -> String {
     let (a, b) = misplaced.due;
     let name = |id| tournament.player(id).label();
     let text = format!("Board {}: {} – {} belongs here.", misplaced.board, name(a), name(b));
@@ -260,20 +260,25 @@ pub fn out_of_order(page: Page, tournament: &Tournament, misplaced: Misplaced) -
 
 /// The first level that differs from a pairing handed in, with its article and what that means.
 pub fn difference(
-    page: Page,
+    page: TextPage,
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     judged: &Judgement<'_>,
     first: &Difference,
 ) -> String {
-    let beside = Beside { position, book, ours: judged.ours, theirs: judged.theirs, first };
+    let beside = BesideBest { position, book, ours: judged.ours, theirs: judged.theirs, first };
     let which = if judged.is_published { "in the published pairing" } else { "in the pairing handed in" };
     difference_of(page, which, tournament, beside)
 }
 
 /// The same of a pairing from elsewhere.
-pub(super) fn difference_of(page: Page, which: &str, tournament: &Tournament, beside: Beside<'_>) -> String {
-    let Beside { book, ours, first, .. } = beside;
+pub(super) fn difference_of(
+    page: TextPage,
+    which: &str,
+    tournament: &Tournament,
+    beside: BesideBest<'_>,
+) -> String {
+    let BesideBest { book, ours, first, .. } = beside;
     let (article, says) = words(book, first);
     let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
     let verb = if first.theirs > first.ours { "it breaks" } else { "on which it does better" };

@@ -1,14 +1,14 @@
 //! A round paired again under a change, beside the pairing as it stands.
 
 use super::diff;
-use super::page::{Page, count};
+use super::page::{TextPage, count};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Coming, Pairing, Position};
 use model::round::Paired;
 
 /// A round under a change.
 #[derive(Clone, Copy, Debug)]
-pub struct Changed<'a> {
+pub struct RoundUnderChange<'a> {
     /// What changed, a line each; who does not play is seen in the boards.
     pub says: &'a [String],
     /// The pairing as it stands.
@@ -19,7 +19,7 @@ pub struct Changed<'a> {
     pub ours: &'a Paired,
 }
 
-impl Changed<'_> {
+impl RoundUnderChange<'_> {
     /// How many boards stay, whatever their colours.
     pub fn staying(&self) -> usize {
         let now = &self.ours.pairing;
@@ -35,12 +35,12 @@ impl Changed<'_> {
 
 /// The differences, on one screen.
 pub fn what_if(
-    page: Page,
+    page: TextPage,
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
-    changed: &Changed<'_>,
+    changed: &RoundUnderChange<'_>,
 ) -> String {
-    let Changed { says, stands, was_paired, ours } = *changed;
+    let RoundUnderChange { says, stands, was_paired, ours } = *changed;
     let (all, stay) = (stands.boards.len(), changed.staying());
     let mut out = format!("Round {}, paired again: {stay} of {} stay\n", position.round, count(all, "board"));
     out.extend(says.iter().map(|line| page.fold(&format!("if {line}"), 2)));

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::amount::{Beside, prescribed};
+use super::amount::{BesideBest, prescribed};
 use super::chain::{chain, gaps};
 use super::difference::{difference_is_order, words};
 use super::names::{Names, mark};
-use super::page::{Page, count};
+use super::page::{TextPage, count};
 use super::verdict::{lower, place};
 use super::{diff, fact};
 use api::explain::{Asked, Contrast, Link, Wish};
@@ -24,7 +24,7 @@ const BOARDS: usize = 6;
 
 /// A wish of a player, and what would follow.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct AnsweredWish {
     /// The wish.
     pub wish: Wish,
     /// The consequence.
@@ -33,20 +33,20 @@ pub struct Question {
 
 /// What is said of a player: the chain of reasons, and the answers.
 #[derive(Clone, Copy, Debug)]
-pub struct Said<'a> {
+pub struct SaidOfPlayer<'a> {
     /// Why the board is what it is.
     pub links: &'a [Link],
     /// What was asked beside.
-    pub questions: &'a [Question],
+    pub questions: &'a [AnsweredWish],
 }
 
 /// The board of a player with both cards, and the answers, on one screen.
 pub fn why(
-    page: Page,
+    page: TextPage,
     tournament: &Tournament,
     asked: &Asked<'_>,
     who: usize,
-    Said { links, questions }: Said<'_>,
+    SaidOfPlayer { links, questions }: SaidOfPlayer<'_>,
 ) -> String {
     let position = asked.position;
     let id = position.entries[who].id;
@@ -82,7 +82,7 @@ pub fn why(
     out.extend(chain(asked, &names, links).iter().map(|sentence| page.fold(sentence, 2)));
     for q in questions {
         let _ = writeln!(out, "\n{}", wished(tournament, asked, who, q.wish));
-        out += &Answer { page, tournament, asked, question: q }.text();
+        out += &WishAnswer { page, tournament, asked, question: q }.text();
     }
     out
 }
@@ -134,14 +134,14 @@ fn listed(names: &[String]) -> String {
 }
 
 /// A question under answer.
-struct Answer<'a, 'b> {
-    page: Page,
+struct WishAnswer<'a, 'b> {
+    page: TextPage,
     tournament: &'a Tournament,
     asked: &'a Asked<'b>,
-    question: &'a Question,
+    question: &'a AnsweredWish,
 }
 
-impl Answer<'_, '_> {
+impl WishAnswer<'_, '_> {
     fn text(&self) -> String {
         let said = |text: &str| self.page.fold(&format!("  {text}"), 4);
         match &self.question.contrast {
@@ -177,7 +177,7 @@ impl Answer<'_, '_> {
     fn worse(&self, first: &Difference, then: &Pairing) -> String {
         let Asked { book, ours, position, .. } = *self.asked;
         let (article, says) = words(book, first);
-        let beside = Beside { position, book, ours, theirs: then, first };
+        let beside = BesideBest { position, book, ours, theirs: then, first };
         let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
         let says = if difference_is_order(book, first) {
             format!("{}; this would come later in it", prescribed(book, first))
@@ -241,7 +241,7 @@ impl Answer<'_, '_> {
         let summary = diff::summary(ours, then);
         let mut out = self.page.fold(&format!("  {} would change: {summary}", count(changed, "board")), 4);
         if changed <= BOARDS || self.page.all {
-            let narrow = Page { width: self.page.width.saturating_sub(2), ..self.page };
+            let narrow = TextPage { width: self.page.width.saturating_sub(2), ..self.page };
             let hunks = diff::hunks(narrow, self.tournament, then, ours);
             let boards = hunks.lines().filter(|line| line.starts_with(' '));
             out.extend(boards.map(|line| format!("  {line}\n")));

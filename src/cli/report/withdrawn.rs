@@ -4,12 +4,12 @@ use facts::tournament::{PlayerId, RoundNo, Tournament};
 
 /// The players withdrawn after a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Out {
+pub struct Withdrawals {
     /// By player: the first round without him.
     from: Vec<Option<RoundNo>>,
 }
 
-impl Out {
+impl Withdrawals {
     /// Who is out of the round after this one, or was out of this one, for good.
     pub fn of(tournament: &Tournament, round: RoundNo) -> Self {
         let from = tournament.all_out_from().into_iter();

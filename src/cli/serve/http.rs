@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde_json::{Map, Value, json};
 
 use super::ear::{Client, Ear, Reach};
-use super::queue::Desk;
+use super::queue::RequestQueue;
 use crate::report::json as answers;
 use crate::{Done, Exit, Failure, input, output};
 use desk::{Answers, Hear};
@@ -17,14 +17,19 @@ use desk::{Answers, Hear};
 const SHORTEST: usize = 16;
 
 /// Answers over HTTP until Ctrl-C.
-pub(super) fn serve(desk: &Arc<Desk>, address: SocketAddr, token_file: Option<&Path>, most: usize) -> Done {
+pub(super) fn serve(
+    desk: &Arc<RequestQueue>,
+    address: SocketAddr,
+    token_file: Option<&Path>,
+    most: usize,
+) -> Done {
     let token = token_file.map(token_in).transpose()?;
     if token.is_none() && !address.ip().is_loopback() {
         let says = format!("other computers reach {address}, and no token is named");
         return Err(Failure::new(Exit::Request, says)
             .remedy("name the file of a token (--token-file FILE), or listen on 127.0.0.1"));
     }
-    let program = Program { desk: Arc::clone(desk), most, clients: AtomicU64::new(1) };
+    let program = ServeProgram { desk: Arc::clone(desk), most, clients: AtomicU64::new(1) };
     let mut unprinted = None;
     let told = |at: SocketAddr| {
         unprinted = output::print_data(&format!("Requests are answered at http://{at}/\n")).err();
@@ -48,16 +53,16 @@ fn token_in(path: &Path) -> Result<String, Failure> {
     Ok(token)
 }
 
-struct Program {
-    desk: Arc<Desk>,
+struct ServeProgram {
+    desk: Arc<RequestQueue>,
     most: usize,
     clients: AtomicU64,
 }
 
 /// A connection that hears its answers.
-struct Connection(Box<dyn Hear>);
+struct ServedConnection(Box<dyn Hear>);
 
-impl Ear for Connection {
+impl Ear for ServedConnection {
     fn hear(&self, line: &str) -> bool {
         self.0.hear(line)
     }
@@ -67,10 +72,10 @@ impl Ear for Connection {
     }
 }
 
-impl Answers for Program {
+impl Answers for ServeProgram {
     fn take(&self, body: Vec<u8>, hear: Box<dyn Hear>) {
         let number = self.clients.fetch_add(1, Ordering::Relaxed);
-        let client = Client::new(number, Reach::Nothing, Arc::new(Connection(hear)));
+        let client = Client::new(number, Reach::Nothing, Arc::new(ServedConnection(hear)));
         // An object that stands on several lines is one request.
         let is_one = body.contains(&b'\n') && serde_json::from_slice::<serde::de::IgnoredAny>(&body).is_ok();
         if is_one {

@@ -4,7 +4,7 @@ use std::io::{BufRead, ErrorKind};
 
 /// A line of the input.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum InputLine {
     /// Its bytes, without the line end.
     Text(Vec<u8>),
     /// More than may be.
@@ -12,7 +12,7 @@ pub(super) enum Line {
 }
 
 /// The next line of at most so many bytes; nothing at the end of the input, or where it cannot be read.
-pub(super) fn next(input: &mut impl BufRead, most: usize) -> Option<Line> {
+pub(super) fn next(input: &mut impl BufRead, most: usize) -> Option<InputLine> {
     let (mut bytes, mut is_long, mut is_there) = (Vec::new(), false, false);
     loop {
         let buffer = match input.fill_buf() {
@@ -35,7 +35,7 @@ pub(super) fn next(input: &mut impl BufRead, most: usize) -> Option<Line> {
         let (used, is_end) = (piece.len() + usize::from(end.is_some()), end.is_some() || buffer.is_empty());
         input.consume(used);
         if is_end {
-            return Some(if is_long { Line::TooLong } else { Line::Text(bytes) });
+            return Some(if is_long { InputLine::TooLong } else { InputLine::Text(bytes) });
         }
     }
 }
@@ -48,9 +48,12 @@ mod tests {
     fn a_line_that_is_too_long_is_passed_over() {
         for size in [1, 2, 3, 100] {
             let mut input = std::io::BufReader::with_capacity(size, &b"one\n\nfour and more\ntwo\nend"[..]);
-            let text = |t: &str| Some(Line::Text(t.into()));
+            let text = |t: &str| Some(InputLine::Text(t.into()));
             let read: Vec<_> = (0..6).map(|_| next(&mut input, 5)).collect();
-            assert_eq!(read, [text("one"), text(""), Some(Line::TooLong), text("two"), text("end"), None]);
+            assert_eq!(
+                read,
+                [text("one"), text(""), Some(InputLine::TooLong), text("two"), text("end"), None]
+            );
         }
     }
 }

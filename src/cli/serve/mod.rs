@@ -17,12 +17,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ear::{Client, Pipe, Reach};
-use lines::Line;
-use queue::Desk;
-use request::Task;
+use lines::InputLine;
+use queue::RequestQueue;
+use request::LineOutcome;
 
 use super::{Done, Exit, Failure};
-use crate::report::json::{Cancelled, RequestId, Says};
+use crate::report::json::{Cancelled, RequestId, ServedAnswer};
 
 /// Stack of a worker, in bytes: that of a main thread, with room for large fields.
 const STACK: usize = 32 << 20;
@@ -58,7 +58,7 @@ pub(super) struct ServeArguments {
 pub(super) fn run(arguments: &ServeArguments) -> Done {
     let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = arguments.threads.map_or_else(processors, usize::from);
-    let desk = Arc::new(Desk::new(Duration::from_secs(arguments.time_limit)));
+    let desk = Arc::new(RequestQueue::new(Duration::from_secs(arguments.time_limit)));
     let most = usize::from(arguments.max_line) << 20;
     let mut workers = Vec::new();
     for _ in 0..threads {
@@ -83,15 +83,15 @@ pub(super) fn run(arguments: &ServeArguments) -> Done {
 }
 
 /// Reads requests until the input ends or nobody reads the answers.
-fn receive(desk: &Desk, client: &Client, input: &mut impl std::io::BufRead, most: usize) {
+fn receive(desk: &RequestQueue, client: &Client, input: &mut impl std::io::BufRead, most: usize) {
     while let Some(line) = lines::next(input, most) {
         match line {
-            Line::Text(bytes) if bytes.trim_ascii().is_empty() => {}
-            Line::Text(bytes) => take(desk, client, bytes),
-            Line::TooLong => {
+            InputLine::Text(bytes) if bytes.trim_ascii().is_empty() => {}
+            InputLine::Text(bytes) => take(desk, client, bytes),
+            InputLine::TooLong => {
                 let says = format!("the line has more than {} megabytes", most >> 20);
                 let failure = Failure::new(Exit::Request, says).remedy("send less, or start with --max-line");
-                desk.answer(client, None, Vec::new(), Says::Error(failure.failed().into()));
+                desk.answer(client, None, Vec::new(), ServedAnswer::Error(failure.failed().into()));
             }
         }
         if client.is_gone() {
@@ -101,15 +101,17 @@ fn receive(desk: &Desk, client: &Client, input: &mut impl std::io::BufRead, most
 }
 
 /// Takes a request.
-fn take(desk: &Desk, client: &Client, line: Vec<u8>) {
-    match Task::read(line) {
-        Ok((id, Task::Cancel(request))) => cancel(desk, client, id, request),
-        Ok((id, Task::Work(ticket))) => desk.put(client, id, ticket),
-        Err((id, failure)) => desk.answer(client, id, Vec::new(), Says::Error(failure.failed().into())),
+fn take(desk: &RequestQueue, client: &Client, line: Vec<u8>) {
+    match LineOutcome::read(line) {
+        Ok((id, LineOutcome::Cancel(request))) => cancel(desk, client, id, request),
+        Ok((id, LineOutcome::Work(ticket))) => desk.put(client, id, ticket),
+        Err((id, failure)) => {
+            desk.answer(client, id, Vec::new(), ServedAnswer::Error(failure.failed().into()))
+        }
     }
 }
 
-fn cancel(desk: &Desk, client: &Client, id: RequestId, request: RequestId) {
+fn cancel(desk: &RequestQueue, client: &Client, id: RequestId, request: RequestId) {
     let found = desk.cancel(&request);
-    desk.answer(client, Some(id), Vec::new(), Says::Cancel(Cancelled { request, found }));
+    desk.answer(client, Some(id), Vec::new(), ServedAnswer::Cancel(Cancelled { request, found }));
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::ear::Client;
 use super::request::Ticket;
 use super::work;
-use crate::report::json::{self, Failed, Fault, RequestId, Says, Served};
+use crate::report::json::{self, Failed, Fault, RequestId, Served, ServedAnswer};
 use crate::{Exit, Failure};
 use limit::Limit;
 
@@ -16,7 +16,7 @@ use limit::Limit;
 const MOST_WAITING: (usize, usize) = (4096, 64 << 20);
 
 /// The desk between the reader and the workers.
-pub(super) struct Desk {
+pub(super) struct RequestQueue {
     waiting: Mutex<Waiting>,
     changed: Condvar,
     /// The flags of all requests that wait or are at work, by the number of the client and the id that it gave.
@@ -36,7 +36,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Desk {
+impl RequestQueue {
     pub(super) fn new(longest: Duration) -> Self {
         Self { waiting: Mutex::default(), changed: Condvar::new(), flags: Mutex::default(), longest }
     }
@@ -54,7 +54,7 @@ impl Desk {
                 client,
                 Some(id),
                 Vec::new(),
-                Says::Error(failure.remedy("give each request its own id").failed().into()),
+                ServedAnswer::Error(failure.remedy("give each request its own id").failed().into()),
             );
             return;
         }
@@ -90,7 +90,7 @@ impl Desk {
             }
             let progress = |progress| {
                 if ticket.progress {
-                    self.answer(&client, Some(id.clone()), Vec::new(), Says::Progress(progress));
+                    self.answer(&client, Some(id.clone()), Vec::new(), ServedAnswer::Progress(progress));
                 }
             };
             let time = ticket.time_limit.map_or(self.longest, Duration::from_secs).min(self.longest);
@@ -103,8 +103,8 @@ impl Desk {
                 Err(Failure::new(Exit::Bug, "our bug; please report it with the request"))
             });
             let says = done.unwrap_or_else(|failure| match failure.exit {
-                Exit::Limit if flag.load(Ordering::Relaxed) => Says::Error(cancelled().into()),
-                _ => Says::Error(failure.failed().into()),
+                Exit::Limit if flag.load(Ordering::Relaxed) => ServedAnswer::Error(cancelled().into()),
+                _ => ServedAnswer::Error(failure.failed().into()),
             });
             // The id is free as soon as its answer can be read.
             lock(&self.flags).remove(&key);
@@ -123,7 +123,13 @@ impl Desk {
     }
 
     /// Writes a line. Where nobody reads any more, nothing more is done for this client.
-    pub(super) fn answer(&self, client: &Client, id: Option<RequestId>, notes: Vec<String>, says: Says) {
+    pub(super) fn answer(
+        &self,
+        client: &Client,
+        id: Option<RequestId>,
+        notes: Vec<String>,
+        says: ServedAnswer,
+    ) {
         let line = json::line(&Served { id, notes, says });
         if !client.hear(&line) {
             for ((number, _), flag) in lock(&self.flags).iter() {

@@ -27,7 +27,7 @@ pub(super) enum Do {
 }
 
 /// The outcome of a line.
-pub(super) enum Task {
+pub(super) enum LineOutcome {
     /// Work for a worker.
     Work(Ticket),
     /// Another request is to end.
@@ -45,7 +45,7 @@ pub(super) struct Ticket {
 
 /// The fields of a request. A field that the work does not use is refused.
 #[derive(Debug)]
-pub(super) struct Asked<'l> {
+pub(super) struct RequestFields<'l> {
     pub(super) what: Do,
     /// A report (TRF16, TRF26) as text, or the JSON of this program as text or as an object.
     pub(super) tournament: Option<Cow<'l, str>>,
@@ -61,7 +61,7 @@ pub(super) struct Asked<'l> {
     time_limit: Option<u64>,
     progress: bool,
     /// The boards to judge.
-    boards: Option<Boards>,
+    boards: Option<BoardsField>,
     /// The player asked about.
     player: Option<NamedPlayer>,
     why_not: Vec<NamedPlayer>,
@@ -76,15 +76,15 @@ struct Players(#[serde(deserialize_with = "at_most::<_, _, MOST_NAMED>")] Vec<Na
 
 /// Words in a list.
 #[derive(Deserialize)]
-struct Words(#[serde(deserialize_with = "at_most::<_, _, MOST_WORDS>")] Vec<String>);
+struct WordList(#[serde(deserialize_with = "at_most::<_, _, MOST_WORDS>")] Vec<String>);
 
 /// Boards in a list.
 #[derive(Deserialize)]
-struct Seats(#[serde(deserialize_with = "at_most::<_, _, MOST_NAMED>")] Vec<NamedBoard>);
+struct BoardList(#[serde(deserialize_with = "at_most::<_, _, MOST_NAMED>")] Vec<NamedBoard>);
 
 /// Boards as `check` reads them, or a list of `[white, black]`.
 #[derive(Debug)]
-enum Boards {
+enum BoardsField {
     Text(String),
     List(Vec<NamedBoard>),
 }
@@ -95,7 +95,7 @@ const MOST_NAMED: usize = 10_000;
 const MOST_WORDS: usize = 1_000;
 
 /// A line that is refused, with its id if it has one.
-type Refused = (Option<RequestId>, Failure);
+type RefusedLine = (Option<RequestId>, Failure);
 
 fn refuse(says: impl Into<String>) -> Failure {
     Failure::new(Exit::Request, says)
@@ -109,9 +109,9 @@ fn id(value: &str) -> Option<RequestId> {
     Some(value).filter(|value| value.len() <= LONGEST_ID).and_then(|value| serde_json::from_str(value).ok())
 }
 
-impl Task {
+impl LineOutcome {
     /// The request of a line.
-    pub(super) fn read(line: Vec<u8>) -> Result<(RequestId, Self), Refused> {
+    pub(super) fn read(line: Vec<u8>) -> Result<(RequestId, Self), RefusedLine> {
         let no_object =
             |why: &dyn Display| (None, refuse(format!("the line is not a JSON object: {}", short(why))));
         let text = String::from_utf8(line).map_err(|e| no_object(&e))?;
@@ -133,7 +133,7 @@ impl Task {
         if what != Some("\"cancel\"") {
             return Ok((id, Self::Work(Ticket { time_limit, progress, line: text })));
         }
-        match Asked::read(&text).map(|asked| asked.request) {
+        match RequestFields::read(&text).map(|asked| asked.request) {
             Ok(Some(request)) => Ok((id, Self::Cancel(request))),
             Ok(None) => Err((Some(id), refuse("`request` names no request to cancel"))),
             Err(failure) => Err((Some(id), failure)),
@@ -145,7 +145,7 @@ impl Task {
 #[derive(Deserialize)]
 struct Object {}
 
-impl<'l> Asked<'l> {
+impl<'l> RequestFields<'l> {
     /// The fields of a line.
     pub(super) fn read(line: &'l str) -> Result<Self, Failure> {
         let mut asked = Self::nothing();
@@ -203,16 +203,16 @@ impl<'l> Asked<'l> {
             "rulebook" => self.rulebook = read(key, value)?,
             "round" => self.round = read(key, value)?,
             "absent" => self.absent = read::<Players>(key, value)?.0,
-            "declared" => self.declared = read::<Words>(key, value)?.0,
+            "declared" => self.declared = read::<WordList>(key, value)?.0,
             "unfinished_as_draws" => self.unfinished_as_draws = read(key, value)?,
             "seed" => self.seed = read(key, value)?,
             "time_limit" => self.time_limit = read(key, value)?,
             "progress" => self.progress = read(key, value)?,
-            "boards" if is_text => self.boards = Some(Boards::Text(read(key, value)?)),
-            "boards" => self.boards = Some(Boards::List(read::<Seats>(key, value)?.0)),
+            "boards" if is_text => self.boards = Some(BoardsField::Text(read(key, value)?)),
+            "boards" => self.boards = Some(BoardsField::List(read::<BoardList>(key, value)?.0)),
             "player" => self.player = read(key, value)?,
             "why_not" => self.why_not = read::<Players>(key, value)?.0,
-            "tiebreaks" => self.tiebreaks = read::<Words>(key, value)?.0,
+            "tiebreaks" => self.tiebreaks = read::<WordList>(key, value)?.0,
             "request" => {
                 self.request = id(value);
                 if self.request.is_none() && value != "null" {
@@ -244,8 +244,8 @@ impl<'l> Asked<'l> {
     pub(super) fn boards(&self) -> Result<Option<String>, Failure> {
         let list = match &self.boards {
             None => return Ok(None),
-            Some(Boards::Text(text)) => return Ok(Some(text.clone())),
-            Some(Boards::List(list)) => list,
+            Some(BoardsField::Text(text)) => return Ok(Some(text.clone())),
+            Some(BoardsField::List(list)) => list,
         };
         let mut text = String::new();
         for (NamedBoard(board), n) in list.iter().zip(1..) {

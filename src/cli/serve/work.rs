@@ -1,11 +1,13 @@
 //! The work on a request: the same answers as those of the commands.
 
 use super::ear::Reach;
-use super::request::{Asked, Do};
-use crate::question::{Given, Question};
-use crate::report::json::{Checked, Explained, PairedRound, Progress, Says, Shelf, StandingsTable, Step};
-use crate::report::{self, Comparison, Said};
-use crate::task::Task;
+use super::request::{Do, RequestFields};
+use crate::question::{GivenFields, RoundQuestion};
+use crate::report::json::{
+    Checked, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
+};
+use crate::report::{self, Comparison, SaidOfPlayer};
+use crate::task::RoundTask;
 use crate::{Exit, Failure, asked as judging, explain, input, memory, standings, who};
 use api::explain as reasons;
 use facts::format;
@@ -24,22 +26,22 @@ pub(super) fn answer(
     limit: Limit,
     tell: Tell<'_>,
     notes: &mut Vec<String>,
-) -> Result<Says, Failure> {
+) -> Result<ServedAnswer, Failure> {
     if limit.is_reached() {
         return Err(Failure::new(Exit::Limit, "the time limit was reached before the work began"));
     }
-    let asked = &*step(&limit, "while the request was read", || Asked::read(line).map(Box::new))?;
+    let asked = &*step(&limit, "while the request was read", || RequestFields::read(line).map(Box::new))?;
     if let (false, Some(book)) = (reach == Reach::Files, &asked.rulebook) {
         input::named_or_text(book)?;
     }
     if asked.what == Do::Rulebooks {
-        return Ok(Says::Rulebooks(Shelf::new(&rulebook::all())));
+        return Ok(ServedAnswer::Rulebooks(Shelf::new(&rulebook::all())));
     }
-    tell(Progress { step: Step::Read, at: 1, of: 1 });
+    tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
     let tournament = step(&limit, "while the tournament was read", || tournament(asked, notes))?;
     let (question, book, tournament) = step(&limit, "while the request was looked at", || {
         let (discretion, reading) = asked.declared.iter().cloned().partition(|key| !key.contains('='));
-        let question = Question::of(Given {
+        let question = RoundQuestion::of(GivenFields {
             rulebook: asked.rulebook.clone(),
             round: asked.round,
             absent: asked.absent()?,
@@ -52,14 +54,20 @@ pub(super) fn answer(
     })?;
     let declared = question.declared();
     let request = Request { limit, declared, seed: asked.seed.unwrap_or(0), ..Request::default() };
-    let round = Round { asked, question: &question, book: &book, tournament: &tournament, request: &request };
+    let round = RequestedRound {
+        asked,
+        question: &question,
+        book: &book,
+        tournament: &tournament,
+        request: &request,
+    };
     match asked.what {
         Do::Pair => round.pair(tell, notes),
         Do::Check => round.check(tell),
         Do::Explain => round.explain(tell),
         Do::Standings => step(&request.limit, "while the standings were counted", || {
             let found = standings::ranked(&tournament, &book, &asked.tiebreaks)?;
-            Ok(Says::Standings(StandingsTable::new(&tournament, &book, &found)))
+            Ok(ServedAnswer::Standings(StandingsTable::new(&tournament, &book, &found)))
         }),
         Do::Rulebooks | Do::Cancel => Err(Failure::new(Exit::Bug, "this needs no tournament")),
     }
@@ -71,7 +79,7 @@ fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>)
 }
 
 /// The tournament that the request brings.
-fn tournament(asked: &Asked<'_>, notes: &mut Vec<String>) -> Result<Tournament, Failure> {
+fn tournament(asked: &RequestFields<'_>, notes: &mut Vec<String>) -> Result<Tournament, Failure> {
     let text = asked.tournament.as_deref().unwrap_or_default();
     let name = "tournament";
     let read = format::read_tournament(name, text.as_bytes());
@@ -81,23 +89,23 @@ fn tournament(asked: &Asked<'_>, notes: &mut Vec<String>) -> Result<Tournament, 
 }
 
 /// A round that a request asks about.
-struct Round<'a> {
-    asked: &'a Asked<'a>,
-    question: &'a Question,
+struct RequestedRound<'a> {
+    asked: &'a RequestFields<'a>,
+    question: &'a RoundQuestion,
     book: &'a Rulebook,
     tournament: &'a Tournament,
     request: &'a Request,
 }
 
-impl Round<'_> {
-    fn pair(&self, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<Says, Failure> {
+impl RequestedRound<'_> {
+    fn pair(&self, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<ServedAnswer, Failure> {
         let Self { book, tournament, .. } = *self;
         let position = self.position()?;
         notes.extend(tournament.left_open(&position));
-        tell(Progress { step: Step::Pair, at: 1, of: 1 });
+        tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
         let coming = Coming { tournament, position: &position };
-        Ok(Says::Pair(Box::new(PairedRound::new(coming, book, &paired, &Comparison::NotAsked, &[]))))
+        Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, book, &paired, &Comparison::NotAsked, &[]))))
     }
 
     fn position(&self) -> Result<Position, Failure> {
@@ -112,13 +120,13 @@ impl Round<'_> {
         match round::pair(position, book, request)? {
             Answer::Paired(paired) => Ok(paired),
             Answer::NoPairing(obstacle) => {
-                Err(Task { book, tournament, position, request }.no_pairing(&obstacle))
+                Err(RoundTask { book, tournament, position, request }.no_pairing(&obstacle))
             }
         }
     }
 
     /// Boards handed in, or a recorded round: the one asked for, else the last.
-    fn check(&self, tell: Tell<'_>) -> Result<Says, Failure> {
+    fn check(&self, tell: Tell<'_>) -> Result<ServedAnswer, Failure> {
         let Self { asked, question, book, tournament, request } = *self;
         let read = |text: String| {
             let read = format::read_boards("boards", text.as_bytes(), tournament);
@@ -128,13 +136,14 @@ impl Round<'_> {
             step(&request.limit, "while the boards were read", || asked.boards()?.map(read).transpose())?;
         let case = if let Some(theirs) = handed_in {
             let position = self.position()?;
-            judging::Asked::handed_in(book, tournament, position, theirs)
+            judging::PairingToJudge::handed_in(book, tournament, position, theirs)
         } else {
             let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
-            let recorded = || judging::Asked::recorded(book, tournament, &question.terms, request, round);
+            let recorded =
+                || judging::PairingToJudge::recorded(book, tournament, &question.terms, request, round);
             step(&request.limit, "before the round was looked at", recorded)?
         };
-        tell(Progress { step: Step::Pair, at: 1, of: 1 });
+        tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let mut judged = case.judge(request, false)?;
         case.seek_cause(request, &question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
         if !judged.unfinished.parts().is_empty() && request.limit.is_stopped() {
@@ -143,7 +152,7 @@ impl Round<'_> {
         judged = judged.since(&case.since, case.is_repaired);
         judged.leave_open();
         let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
-        Ok(Says::Check(Box::new(Checked {
+        Ok(ServedAnswer::Check(Box::new(Checked {
             rulebook,
             declared,
             settings: None,
@@ -153,7 +162,7 @@ impl Round<'_> {
         })))
     }
 
-    fn explain(&self, tell: Tell<'_>) -> Result<Says, Failure> {
+    fn explain(&self, tell: Tell<'_>) -> Result<ServedAnswer, Failure> {
         let Self { asked, book, tournament, request, .. } = *self;
         let position = self.position()?;
         let limit = &request.limit;
@@ -161,7 +170,7 @@ impl Round<'_> {
             let id = who::player(tournament, &asked.player()?, "player")?;
             explain::rank(tournament, &position, id, "player")
         })?;
-        tell(Progress { step: Step::Pair, at: 1, of: 1 });
+        tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let ours = self.solved(&position)?;
         let coming = Coming { tournament, position: &position };
         let about = || explain::about(coming, &ours, who, &asked.why_not()?);
@@ -169,11 +178,15 @@ impl Round<'_> {
         let case = reasons::Asked { position: &position, book, request, ours: &ours };
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {
-            tell(Progress { step: Step::Ask, at: at + 1, of: about.len() });
-            questions.push(report::Question { wish, contrast: case.contrast(wish)? });
+            tell(Progress { step: WorkStep::Ask, at: at + 1, of: about.len() });
+            questions.push(report::AnsweredWish { wish, contrast: case.contrast(wish)? });
         }
-        let explained =
-            Explained::new(tournament, &case, who, Said { links: &case.chain(who)?, questions: &questions });
-        Ok(Says::Explain(Box::new(explained)))
+        let explained = Explained::new(
+            tournament,
+            &case,
+            who,
+            SaidOfPlayer { links: &case.chain(who)?, questions: &questions },
+        );
+        Ok(ServedAnswer::Explain(Box::new(explained)))
     }
 }

@@ -52,7 +52,7 @@ pub(super) struct SimulateArguments {
     replay: Option<String>,
     /// Output format of the replay.
     #[arg(short, long, value_enum, default_value = "text", requires = "replay")]
-    format: replay::Form,
+    format: replay::ReplayForm,
 }
 
 /// Threads.
@@ -84,7 +84,8 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
     }
     let shard = shard(arguments.shard.as_deref().unwrap_or("0/1"))?;
     let events: Vec<u64> = (0..plan.events).filter(|event| event % shard.1 == shard.0).collect();
-    let run = Run { arguments, plan: &plan, pairers: &pairers, limit: Limit::none().or_on(stop::flag()) };
+    let run =
+        EventsRun { arguments, plan: &plan, pairers: &pairers, limit: Limit::none().or_on(stop::flag()) };
     run.all(&events)
 }
 
@@ -98,17 +99,17 @@ pub(super) fn shard(text: &str) -> Result<(u64, u64), Failure> {
 }
 
 /// An event that was played under a pairer, and what it took.
-type Task = Option<(Played, Row, Duration)>;
+type PlayedEvent = Option<(Played, Row, Duration)>;
 
 /// A run of events.
-struct Run<'a> {
+struct EventsRun<'a> {
     arguments: &'a SimulateArguments,
     plan: &'a Plan,
     pairers: &'a [Pairer],
     limit: Limit,
 }
 
-impl Run<'_> {
+impl EventsRun<'_> {
     fn all(&self, events: &[u64]) -> Done {
         let head = json::line(&self.plan.head());
         if self.is_finished(events, &head)? {
@@ -181,7 +182,7 @@ impl Run<'_> {
     }
 
     /// The tasks of some events, in the order of rows.
-    fn chunk(&self, events: &[u64], bar: &indicatif::ProgressBar) -> Vec<Task> {
+    fn chunk(&self, events: &[u64], bar: &indicatif::ProgressBar) -> Vec<PlayedEvent> {
         let tasks: Vec<(u64, &Pairer)> =
             events.iter().flat_map(|&event| self.pairers.iter().map(move |p| (event, p))).collect();
         let one = |&(event, pairer): &(u64, &Pairer)| {

@@ -9,7 +9,7 @@ use limit::Limit;
 
 /// The sheets to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Form {
+pub(super) enum ReplayForm {
     /// Final order and metrics.
     Text,
     /// The row.
@@ -18,7 +18,7 @@ pub(super) enum Form {
     Trf,
 }
 
-pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: Form) -> Done {
+pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm) -> Done {
     let key = study::replayed(replay).ok_or_else(|| {
         Failure::new(Exit::Request, format!("--replay {replay}: give SEED:EVENT, two whole numbers"))
     })?;
@@ -34,9 +34,9 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: Form) -> D
         return Err(Failure::new(Exit::Limit, "interrupted"));
     };
     match form {
-        Form::Text => output::print(&text(&played.tournament, &played.strengths, &row))?,
-        Form::Json => output::print_data(&json::text(&row))?,
-        Form::Trf => output::print_data(&format::write_trf16(&played.tournament))?,
+        ReplayForm::Text => output::print(&text(&played.tournament, &played.strengths, &row))?,
+        ReplayForm::Json => output::print_data(&json::text(&row))?,
+        ReplayForm::Trf => output::print_data(&format::write_trf16(&played.tournament))?,
     }
     Ok(if row.status == Status::Ok { Exit::Done } else { Exit::No })
 }

@@ -7,18 +7,16 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Given;
-use crate::host::{Question, Repairing};
+use super::{JsonAnswer, JsonBody};
+use crate::host::{HostQuestion, Repairing};
 use crate::work::long;
-use crate::{Desk, Kind, Person, Trouble};
+use crate::{Desk, Person, Trouble, TroubleKind};
 use facts::tournament::RoundNo;
-
-type Answer = Result<Json<Value>, Trouble>;
 
 /// Who asks about whom.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Why {
+pub(super) struct WhyRequest {
     player: Option<u32>,
     /// Two players who do not meet, or those whom the player does not meet.
     #[serde(default)]
@@ -27,41 +25,47 @@ pub(super) struct Why {
 }
 
 /// `POST /api/why`.
-pub(super) async fn why(State(desk): State<Arc<Desk>>, Given(asked): Given<Why>) -> Answer {
+pub(super) async fn why(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<WhyRequest>) -> JsonAnswer {
     let mut not = asked.not;
     let player = match asked.player {
         Some(player) => player,
         None if not.len() >= 2 => not.remove(0),
         None => {
             let says = "nobody is asked about";
-            return Err(Trouble::new(Kind::Malformed, says)
+            return Err(Trouble::new(TroubleKind::Malformed, says)
                 .remedy("Name a player, or two who do not meet: {\"not\":[12,15]}."));
         }
     };
-    question(&desk, "looking for the reason", Question::Why { player, not, round: asked.round }).await
+    question(&desk, "looking for the reason", HostQuestion::Why { player, not, round: asked.round }).await
 }
 
 /// `POST /api/whatif`.
-pub(super) async fn what_if(State(desk): State<Arc<Desk>>, Given(asked): Given<Repairing>) -> Answer {
-    question(&desk, "pairing the round under the change", Question::WhatIf(asked)).await
+pub(super) async fn what_if(
+    State(desk): State<Arc<Desk>>,
+    JsonBody(asked): JsonBody<Repairing>,
+) -> JsonAnswer {
+    question(&desk, "pairing the round under the change", HostQuestion::WhatIf(asked)).await
 }
 
 /// A report of another program.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Opinion {
+pub(super) struct OpinionRequest {
     report: String,
     rulebook: Option<String>,
 }
 
 /// `POST /api/opinion`: every round of another program's report, judged.
-pub(super) async fn opinion(State(desk): State<Arc<Desk>>, Given(asked): Given<Opinion>) -> Answer {
-    let Opinion { report, rulebook } = asked;
-    question(&desk, "judging the report", Question::Opinion { report, rulebook }).await
+pub(super) async fn opinion(
+    State(desk): State<Arc<Desk>>,
+    JsonBody(asked): JsonBody<OpinionRequest>,
+) -> JsonAnswer {
+    let OpinionRequest { report, rulebook } = asked;
+    question(&desk, "judging the report", HostQuestion::Opinion { report, rulebook }).await
 }
 
 /// The answer of the program to a question, and after which row of the log.
-pub(super) async fn question(desk: &Arc<Desk>, doing: &str, question: Question) -> Answer {
+pub(super) async fn question(desk: &Arc<Desk>, doing: &str, question: HostQuestion) -> JsonAnswer {
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let mut answer = desk.host.answer(&now.event, &question, limit)?;
@@ -75,8 +79,8 @@ pub(super) async fn question(desk: &Arc<Desk>, doing: &str, question: Question) 
 pub(super) async fn repair(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    Given(asked): Given<Repairing>,
-) -> Answer {
+    JsonBody(asked): JsonBody<Repairing>,
+) -> JsonAnswer {
     let answer = long(&desk, "repairing the round".to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let (mut answer, command) = desk.host.repair(&now.event, &asked, limit)?;
@@ -93,6 +97,6 @@ pub(super) async fn repair(
 }
 
 /// `POST /api/cancel`: ends whatever is at work.
-pub(super) async fn cancel(State(desk): State<Arc<Desk>>) -> Answer {
+pub(super) async fn cancel(State(desk): State<Arc<Desk>>) -> JsonAnswer {
     Ok(Json(json!({ "cancelled": desk.works.cancel() })))
 }

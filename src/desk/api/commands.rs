@@ -5,21 +5,18 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
-use serde_json::Value;
 
-use super::Given;
+use super::{JsonAnswer, JsonBody};
 use crate::work::aside;
-use crate::{Desk, Kind, Person, Role, Trouble};
+use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use ::api::event::Command;
 use facts::tournament::RoundNo;
 use store::{Doing, Row, Seq};
 
-type Answer = Result<Json<Value>, Trouble>;
-
 /// A command, and the last row that its author knew.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct CommandRequest {
     command: Command,
     based_on: Option<Seq>,
 }
@@ -28,11 +25,11 @@ pub(super) struct Asked {
 pub(super) async fn command(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    Given(asked): Given<Asked>,
-) -> Answer {
+    JsonBody(asked): JsonBody<CommandRequest>,
+) -> JsonAnswer {
     if person.role < Role::Chief && !is_for_deputies(&asked.command) {
         let says = format!("a {} enters results and arrivals, and nothing else", person.role.word());
-        return Err(Trouble::new(Kind::Forbidden, says).remedy("Ask the chief arbiter."));
+        return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter."));
     }
     let given = aside(&desk, move |desk| desk.give(&person, asked.command, asked.based_on)).await?;
     Ok(Json(given.value()))
@@ -53,8 +50,8 @@ pub(super) struct OfRow {
 pub(super) async fn undo(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    Given(asked): Given<OfRow>,
-) -> Answer {
+    JsonBody(asked): JsonBody<OfRow>,
+) -> JsonAnswer {
     let given = aside(&desk, move |desk| {
         if person.role < Role::Chief {
             let row = asked.row.map_or_else(|| desk.last_command(), |row| desk.row(row))?;
@@ -73,18 +70,22 @@ fn own(person: &Person, row: Option<&Row>) -> Result<(), Trouble> {
         is_his && row.who == person.name
     });
     let says = "a deputy takes back only results and arrivals that he entered himself";
-    if is_own { Ok(()) } else { Err(Trouble::new(Kind::Forbidden, says).remedy("Ask the chief arbiter.")) }
+    if is_own {
+        Ok(())
+    } else {
+        Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter."))
+    }
 }
 
 /// `POST /api/redo`.
-pub(super) async fn redo(State(desk): State<Arc<Desk>>, person: Person) -> Answer {
+pub(super) async fn redo(State(desk): State<Arc<Desk>>, person: Person) -> JsonAnswer {
     Ok(Json(aside(&desk, move |desk| desk.redo(&person)).await?.value()))
 }
 
 /// A round.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OfRound {
+pub(super) struct RoundRequest {
     round: Option<RoundNo>,
     based_on: Option<Seq>,
 }
@@ -93,8 +94,8 @@ pub(super) struct OfRound {
 pub(super) async fn close(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    Given(asked): Given<OfRound>,
-) -> Answer {
+    JsonBody(asked): JsonBody<RoundRequest>,
+) -> JsonAnswer {
     let given = aside(&desk, move |desk| {
         let now = desk.read()?;
         let round = asked.round.unwrap_or_else(|| now.event.tournament.rounds_paired());

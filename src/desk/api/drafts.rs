@@ -7,23 +7,23 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Given, views};
+use super::{JsonAnswer, JsonBody, views};
 use crate::work::{aside, long};
-use crate::{Desk, Kind, Now, Person, Trouble};
+use crate::{Desk, Now, Person, Trouble, TroubleKind};
 use ::api::event::{Command, Demands, Deviation, Draft, Edit, Refused, Seating, Under, one_line};
 use ::api::round::{Cost, Drafting, Locked, Unanswered};
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
 use store::Seq;
 
-type Answer = Result<Json<Value>, Trouble>;
-
 impl From<Unanswered> for Trouble {
     /// A round that cannot be asked about.
     fn from(why: Unanswered) -> Self {
         match why {
-            Unanswered::Limit(_) => Self::new(Kind::Ended, "the time was over before the answer was proved"),
-            why => Self::new(Kind::Refused, why.to_string()),
+            Unanswered::Limit(_) => {
+                Self::new(TroubleKind::Ended, "the time was over before the answer was proved")
+            }
+            why => Self::new(TroubleKind::Refused, why.to_string()),
         }
     }
 }
@@ -32,7 +32,7 @@ impl From<Refused> for Trouble {
     /// What would contradict the event.
     fn from(refused: Refused) -> Self {
         let details = json!({ "players": refused.player });
-        Self::new(Kind::Refused, refused.says).remedy(refused.remedy).details(details)
+        Self::new(TroubleKind::Refused, refused.says).remedy(refused.remedy).details(details)
     }
 }
 
@@ -51,8 +51,8 @@ pub(super) struct Drafted {
 pub(super) async fn draft(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    Given(asked): Given<Drafted>,
-) -> Answer {
+    JsonBody(asked): JsonBody<Drafted>,
+) -> JsonAnswer {
     let now = aside(&desk, Desk::read).await?;
     let round = now.event.tournament.rounds_paired() + 1;
     let given = long(&desk, format!("pairing round {round}"), move |desk, limit| {
@@ -63,7 +63,7 @@ pub(super) async fn draft(
             let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
             let none = || {
                 let says = format!("no legal pairing of round {round} has all locked boards");
-                Trouble::new(Kind::Refused, says).remedy("Unlock one, or pair without them.")
+                Trouble::new(TroubleKind::Refused, says).remedy("Unlock one, or pair without them.")
             };
             let paired = drafting.best_with(&locks(tournament, &demands)?)?.ok_or_else(none)?;
             Ok((under, Seating::in_order(tournament, &paired.pairing)))
@@ -88,7 +88,7 @@ fn demands(now: &Now, asked: &Drafted) -> Demands {
 /// Changes of the draft.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Altered {
+pub(super) struct AlterRequest {
     edits: Vec<Edit>,
     based_on: Option<Seq>,
 }
@@ -97,8 +97,8 @@ pub(super) struct Altered {
 pub(super) async fn alter(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    Given(asked): Given<Altered>,
-) -> Answer {
+    JsonBody(asked): JsonBody<AlterRequest>,
+) -> JsonAnswer {
     let given = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let round = draft_of(&now)?.round;
@@ -110,7 +110,10 @@ pub(super) async fn alter(
 }
 
 /// `POST /api/cost`: what changes of the draft would cost; nothing is changed.
-pub(super) async fn cost(State(desk): State<Arc<Desk>>, Given(asked): Given<Altered>) -> Answer {
+pub(super) async fn cost(
+    State(desk): State<Arc<Desk>>,
+    JsonBody(asked): JsonBody<AlterRequest>,
+) -> JsonAnswer {
     let answer = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let (mut draft, mut said) = (draft_of(&now)?.clone(), Vec::new());
@@ -128,7 +131,7 @@ pub(super) async fn cost(State(desk): State<Arc<Desk>>, Given(asked): Given<Alte
 /// What is to be published.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Published {
+pub(super) struct PublishRequest {
     round: Option<RoundNo>,
     #[serde(default)]
     reason: String,
@@ -139,14 +142,14 @@ pub(super) struct Published {
 pub(super) async fn publish(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    Given(asked): Given<Published>,
-) -> Answer {
+    JsonBody(asked): JsonBody<PublishRequest>,
+) -> JsonAnswer {
     let given = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let draft = draft_of(&now)?;
         if asked.round.is_some_and(|round| round != draft.round) {
             let says = format!("the draft is of round {}", draft.round);
-            return Err(Trouble::new(Kind::Refused, says).remedy("Look at the draft again."));
+            return Err(Trouble::new(TroubleKind::Refused, says).remedy("Look at the draft again."));
         }
         let (words, is_free, best) = costs(desk, &now, draft, limit)?;
         let reason = one_line(&asked.reason);
@@ -154,12 +157,12 @@ pub(super) async fn publish(
             (true, true) => None,
             (true, false) => {
                 let says = "the draft is as good as the best pairing and needs no reason";
-                return Err(Trouble::new(Kind::Refused, says).remedy("Publish it without one."));
+                return Err(Trouble::new(TroubleKind::Refused, says).remedy("Publish it without one."));
             }
             (false, true) => {
                 let says =
                     format!("round {} is not published: the draft is not the best pairing", draft.round);
-                return Err(Trouble::new(Kind::Refused, says)
+                return Err(Trouble::new(TroubleKind::Refused, says)
                     .remedy("Say why it is published so, or pair it again.")
                     .details(json!({ "needs_reason": true, "cost": words })));
             }
@@ -175,7 +178,7 @@ pub(super) async fn publish(
 fn draft_of(now: &Now) -> Result<&Draft, Trouble> {
     now.event.draft.as_ref().ok_or_else(|| {
         let round = now.event.tournament.rounds_paired() + 1;
-        Trouble::new(Kind::Refused, format!("round {round} has no draft")).remedy("Pair it first.")
+        Trouble::new(TroubleKind::Refused, format!("round {round} has no draft")).remedy("Pair it first.")
     })
 }
 
@@ -206,6 +209,6 @@ fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value,
 fn locks(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Trouble> {
     demands.locks(tournament).map_err(|number| {
         let says = format!("the draft locks player {number}, who is not in the event");
-        Trouble::new(Kind::Refused, says).remedy("Pair the round again without the locked boards.")
+        Trouble::new(TroubleKind::Refused, says).remedy("Pair the round again without the locked boards.")
     })
 }

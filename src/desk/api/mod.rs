@@ -9,13 +9,17 @@ mod views;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::routing::{get, post};
+use axum::{Json, Router};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use crate::{Desk, Kind, Person, Trouble};
+use crate::{Desk, Person, Trouble, TroubleKind};
+
+/// The answer to a request.
+type JsonAnswer = Result<Json<Value>, Trouble>;
 
 /// All requests.
 pub(crate) fn router() -> Router<Arc<Desk>> {
@@ -43,17 +47,17 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
 }
 
 /// The JSON of a request; an empty body stands for an object without fields.
-pub(crate) struct Given<T>(pub(crate) T);
+pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for Given<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for JsonBody<T> {
     type Rejection = Trouble;
 
     async fn from_request(request: Request, _: &Arc<Desk>) -> Result<Self, Trouble> {
-        let unread = |_| Trouble::new(Kind::Malformed, "the request broke off");
+        let unread = |_| Trouble::new(TroubleKind::Malformed, "the request broke off");
         let bytes = axum::body::to_bytes(request.into_body(), usize::MAX).await.map_err(unread)?;
         let bytes = if bytes.trim_ascii().is_empty() { b"{}" } else { &bytes[..] };
         let malformed = |e: serde_json::Error| {
-            Trouble::new(Kind::Malformed, format!("the request is not understood: {e}"))
+            Trouble::new(TroubleKind::Malformed, format!("the request is not understood: {e}"))
                 .remedy("See docs/integrate.md for its fields.")
         };
         serde_json::from_slice(bytes).map(Self).map_err(malformed)
@@ -65,7 +69,7 @@ impl FromRequestParts<Arc<Desk>> for Person {
 
     /// Who was let in.
     async fn from_request_parts(parts: &mut Parts, _: &Arc<Desk>) -> Result<Self, Trouble> {
-        let nobody = || Trouble::new(Kind::Unknown, "the token is missing, wrong or revoked");
+        let nobody = || Trouble::new(TroubleKind::Unknown, "the token is missing, wrong or revoked");
         parts.extensions.get::<Self>().cloned().ok_or_else(nobody)
     }
 }

@@ -7,11 +7,9 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Given;
-use crate::{Desk, Kind, Person, Role, Trouble, code_in_svg};
+use super::{JsonAnswer, JsonBody};
+use crate::{Desk, Person, Role, Trouble, TroubleKind, code_in_svg};
 use ::api::event::one_line;
-
-type Answer = Result<Json<Value>, Trouble>;
 
 /// The longest name.
 const LONGEST: usize = 60;
@@ -23,7 +21,7 @@ fn view(desk: &Desk, person: &Person, token: &str) -> Value {
 }
 
 /// `GET /api/phones`.
-pub(super) async fn list(State(desk): State<Arc<Desk>>) -> Answer {
+pub(super) async fn list(State(desk): State<Arc<Desk>>) -> JsonAnswer {
     let phones: Vec<Value> =
         desk.people.all().iter().skip(1).map(|(person, token)| view(&desk, person, token)).collect();
     Ok(Json(json!({ "phones": phones, "on_the_network": desk.at.on_the_network })))
@@ -38,13 +36,13 @@ pub(super) struct New {
 }
 
 /// `POST /api/phones`.
-pub(super) async fn add(State(desk): State<Arc<Desk>>, Given(asked): Given<New>) -> Answer {
+pub(super) async fn add(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<New>) -> JsonAnswer {
     let name = one_line(&asked.name);
     if name.is_empty() || name.chars().count() > LONGEST {
         let says = format!("a phone needs the name of who holds it, of at most {LONGEST} letters");
-        return Err(Trouble::new(Kind::Refused, says).remedy("Write a name; the log keeps it."));
+        return Err(Trouble::new(TroubleKind::Refused, says).remedy("Write a name; the log keeps it."));
     }
-    let no_token = |_| Trouble::new(Kind::Failed, "the system has no random numbers for a token");
+    let no_token = |_| Trouble::new(TroubleKind::Failed, "the system has no random numbers for a token");
     let (person, token) = desk.people.add(&name, asked.role).map_err(no_token)?;
     Ok(Json(view(&desk, &person, &token)))
 }
@@ -57,10 +55,10 @@ pub(super) struct Revoked {
 }
 
 /// `POST /api/phones/revoke`.
-pub(super) async fn revoke(State(desk): State<Arc<Desk>>, Given(asked): Given<Revoked>) -> Answer {
+pub(super) async fn revoke(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<Revoked>) -> JsonAnswer {
     let person = desk.people.revoke(asked.id).ok_or_else(|| {
         let says = format!("there is no token {} that could be revoked", asked.id);
-        Trouble::new(Kind::Missing, says).remedy("Look at the list of phones again.")
+        Trouble::new(TroubleKind::Missing, says).remedy("Look at the list of phones again.")
     })?;
     Ok(Json(json!({ "revoked": person })))
 }

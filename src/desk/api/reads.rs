@@ -10,33 +10,35 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::asks::question;
-use super::views;
-use crate::host::{Question, SheetRequest};
+use super::{JsonAnswer, views};
+use crate::host::{HostQuestion, SheetRequest};
 use crate::work::aside;
-use crate::{Desk, Kind, Person, Trouble};
+use crate::{Desk, Person, Trouble, TroubleKind};
 use store::{Doing, Seq};
-
-type Answer = Result<Json<Value>, Trouble>;
 
 /// What is wrong with the fields of an address.
 fn query<T>(read: Result<Query<T>, axum::extract::rejection::QueryRejection>) -> Result<T, Trouble> {
     let wrong = |e: axum::extract::rejection::QueryRejection| {
-        Trouble::new(Kind::Malformed, format!("the address is not understood: {}", e.body_text()))
+        Trouble::new(TroubleKind::Malformed, format!("the address is not understood: {}", e.body_text()))
     };
     read.map(|Query(fields)| fields).map_err(wrong)
 }
 
-type Asked<T> = Result<Query<T>, axum::extract::rejection::QueryRejection>;
+type QueryResult<T> = Result<Query<T>, axum::extract::rejection::QueryRejection>;
 
 /// A round.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OfRound {
+pub(super) struct RoundQuery {
     round: Option<usize>,
 }
 
 /// `GET /api/state`: the round with its boards, the draft, where the event stands.
-pub(super) async fn state(State(desk): State<Arc<Desk>>, person: Person, asked: Asked<OfRound>) -> Answer {
+pub(super) async fn state(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    asked: QueryResult<RoundQuery>,
+) -> JsonAnswer {
     let round = query(asked)?.round;
     let answer = aside(&desk, move |desk| {
         let now = desk.read()?;
@@ -49,19 +51,22 @@ pub(super) async fn state(State(desk): State<Arc<Desk>>, person: Person, asked: 
 /// Tie-breaks.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Broken {
+pub(super) struct TieBreakQuery {
     tiebreaks: Option<String>,
 }
 
 /// `GET /api/standings`.
-pub(super) async fn standings(State(desk): State<Arc<Desk>>, asked: Asked<Broken>) -> Answer {
+pub(super) async fn standings(
+    State(desk): State<Arc<Desk>>,
+    asked: QueryResult<TieBreakQuery>,
+) -> JsonAnswer {
     let letters = query(asked)?.tiebreaks.unwrap_or_default();
     let tiebreaks = letters.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
-    question(&desk, "counting the standings", Question::Standings { tiebreaks }).await
+    question(&desk, "counting the standings", HostQuestion::Standings { tiebreaks }).await
 }
 
 /// `GET /api/players`.
-pub(super) async fn players(State(desk): State<Arc<Desk>>, person: Person) -> Answer {
+pub(super) async fn players(State(desk): State<Arc<Desk>>, person: Person) -> JsonAnswer {
     let now = aside(&desk, Desk::read).await?;
     Ok(Json(views::players(&now, &person)))
 }
@@ -75,7 +80,7 @@ pub(super) struct OfLog {
 }
 
 /// `GET /api/log`: the rows, the newest first.
-pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: Asked<OfLog>) -> Answer {
+pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>) -> JsonAnswer {
     let OfLog { after, player } = query(asked)?;
     let answer = aside(&desk, move |desk| {
         let (rows, undone) = desk.rows(after.unwrap_or(0))?;
@@ -117,7 +122,7 @@ const SHEET_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-s
 pub(super) async fn sheet(
     State(desk): State<Arc<Desk>>,
     Path(name): Path<String>,
-    asked: Asked<SheetRequest>,
+    asked: QueryResult<SheetRequest>,
 ) -> Result<Response, Trouble> {
     let request = SheetRequest { name, ..query(asked)? };
     let reply = aside(&desk, move |desk| desk.host.sheet(&desk.read()?.event, &request)).await?;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::host::Ruled;
+use crate::host::RulebookTitle;
 use crate::{Now, Person, Role};
 use ::api::event::{self, Draft, Event, Next, Numbered};
 use ::api::round::{BesideLocked, Cost};
@@ -11,7 +11,7 @@ use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, RoundNo, Scor
 use judge::Verdict;
 
 /// Where the event stands, and the boards of a round: by default the draft, else the last that is published.
-pub(super) fn state(now: &Now, person: &Person, ruled: &Ruled, asked: Option<RoundNo>) -> Value {
+pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Option<RoundNo>) -> Value {
     let Event { tournament, draft, closed, .. } = &now.event;
     let paired = tournament.rounds_paired();
     let draft = draft.as_ref().filter(|draft| asked.is_none_or(|round| round == draft.round));

@@ -13,7 +13,7 @@ const FEW: usize = 6;
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "before.html", whitespace = "minimize")]
-struct Page {
+struct BeforePage {
     f: Frame,
     round: RoundNo,
     is_paired: bool,
@@ -38,7 +38,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let mut f = scene.frame("/before", "Before you post");
     f.is_wide = is_paired;
     let open = ::api::event::open_boards(t, t.rounds_paired()).len();
-    Page {
+    BeforePage {
         round,
         is_paired,
         is_draft: draft.is_some(),

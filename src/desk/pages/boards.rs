@@ -5,15 +5,15 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use askama::Template;
 
 use super::before;
-use super::card::{self, Card};
+use super::card::{self, DeskCard};
 use super::frame::{Frame, Scene, label, name, points, score_before};
-use super::shown::{Shown, Stage, away_as, ended, on_a_sheet, shown};
+use super::shown::{RoundStage, ShownBoards, away_as, ended, on_a_sheet, shown};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
 use facts::tournament::{Board, PlayerId, RoundNo, Tournament};
 
 /// A player at a board.
-pub(super) struct Seated {
+pub(super) struct SeatedPlayer {
     number: u32,
     name: String,
     points: String,
@@ -21,10 +21,10 @@ pub(super) struct Seated {
 }
 
 /// A board.
-struct Row {
+struct TableRow {
     table: usize,
-    white: Seated,
-    black: Seated,
+    white: SeatedPlayer,
+    black: SeatedPlayer,
     /// The result as it is typed; empty where there is none.
     result: String,
     /// As it is shown.
@@ -40,11 +40,11 @@ struct Locks {
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "round.html", whitespace = "minimize")]
-struct Page {
+struct RoundPage {
     f: Frame,
-    stage: Stage,
+    stage: RoundStage,
     round: RoundNo,
-    rows: Vec<Row>,
+    rows: Vec<TableRow>,
     mode: &'static str,
     is_draft: bool,
     done: usize,
@@ -64,17 +64,17 @@ struct Page {
 pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result<String> {
     let shown = shown(scene, wanted);
     let t = scene.tournament();
-    let Shown { round, stage, ref boards, ref demands } = shown;
-    let rows: Vec<Row> = boards.seats().map(|seat| row(t, round, seat, demands)).collect();
-    let is_draft = stage == Stage::Draft;
+    let ShownBoards { round, stage, ref boards, ref demands } = shown;
+    let rows: Vec<TableRow> = boards.seats().map(|seat| row(t, round, seat, demands)).collect();
+    let is_draft = stage == RoundStage::Draft;
     let mut frame = scene.frame("/", format!("Round {round}"));
-    frame.is_wide = matches!(stage, Stage::Ready) || !rows.is_empty();
+    frame.is_wide = matches!(stage, RoundStage::Ready) || !rows.is_empty();
     let paired: Vec<PlayerId> = boards.pairing.boards.iter().flat_map(|b| [b.white, b.black]).collect();
     let is_locked_bye = |id: PlayerId| {
         let is_of = |lock: &event::Lock| lock.opponent.is_none() && lock.player == t.player(id).number;
         demands.locked.iter().any(is_of)
     };
-    Page {
+    RoundPage {
         stage,
         round,
         mode: mode(stage, scene.role),
@@ -113,8 +113,8 @@ pub(super) fn results(scene: &Scene<'_>, wanted: RoundNo) -> serde_json::Value {
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "beside.html", whitespace = "minimize")]
-struct Beside {
-    cards: Vec<Card>,
+struct CardsBeside {
+    cards: Vec<DeskCard>,
 }
 
 /// Both players of a board with their histories; `None` if there is no such board.
@@ -122,20 +122,22 @@ pub(super) fn beside(scene: &Scene<'_>, wanted: RoundNo, table: usize) -> Option
     let shown = shown(scene, Some(wanted));
     let board = shown.boards.at(table)?;
     let cards = [board.white, board.black].map(|id| card::card(scene, id, shown.round, &shown.boards));
-    Some(Beside { cards: cards.into() }.render())
+    Some(CardsBeside { cards: cards.into() }.render())
 }
 
-fn mode(stage: Stage, role: Role) -> &'static str {
+fn mode(stage: RoundStage, role: Role) -> &'static str {
     match (stage, role) {
-        (_, Role::Reader) | (Stage::Draft, Role::Deputy) | (Stage::Empty | Stage::Ready, _) => "read",
-        (Stage::Draft, _) => "draft",
-        (Stage::Playing, _) => "open",
-        (Stage::Earlier, _) => "earlier",
+        (_, Role::Reader)
+        | (RoundStage::Draft, Role::Deputy)
+        | (RoundStage::Empty | RoundStage::Ready, _) => "read",
+        (RoundStage::Draft, _) => "draft",
+        (RoundStage::Playing, _) => "open",
+        (RoundStage::Earlier, _) => "earlier",
     }
 }
 
-fn seated(t: &Tournament, id: PlayerId, round: RoundNo) -> Seated {
-    Seated {
+fn seated(t: &Tournament, id: PlayerId, round: RoundNo) -> SeatedPlayer {
+    SeatedPlayer {
         number: t.player(id).number,
         name: name(t, id),
         points: points(score_before(t, id, round)),
@@ -143,14 +145,14 @@ fn seated(t: &Tournament, id: PlayerId, round: RoundNo) -> Seated {
     }
 }
 
-fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: &Demands) -> Row {
+fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: &Demands) -> TableRow {
     let ended = ended(t, round, board);
     let number = |id| t.player(id).number;
     let (white, black) = (number(board.white), number(board.black));
     let is_of = |lock: &event::Lock| {
         [(white, black), (black, white)].contains(&(lock.player, lock.opponent.unwrap_or(0)))
     };
-    Row {
+    TableRow {
         table,
         white: seated(t, board.white, round),
         black: seated(t, board.black, round),
@@ -177,7 +179,7 @@ fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
 }
 
 /// Everything of the page but the results, as one word.
-fn shape(scene: &Scene<'_>, shown: &Shown) -> String {
+fn shape(scene: &Scene<'_>, shown: &ShownBoards) -> String {
     let t = scene.tournament();
     let mut hasher = DefaultHasher::new();
     (shown.round, shown.stage as u8, &shown.boards.numbers, scene.event.closed).hash(&mut hasher);

@@ -26,13 +26,13 @@ pub(super) struct Game {
 }
 
 /// A player with a number.
-pub(super) struct Named {
+pub(super) struct NumberedName {
     pub(super) number: u32,
     pub(super) name: String,
 }
 
 /// The card.
-pub(super) struct Card {
+pub(super) struct DeskCard {
     pub(super) number: u32,
     pub(super) label: String,
     pub(super) facts: String,
@@ -41,16 +41,16 @@ pub(super) struct Card {
     pub(super) notes: Vec<String>,
     pub(super) round: RoundNo,
     pub(super) now: Option<String>,
-    pub(super) opponent: Option<Named>,
+    pub(super) opponent: Option<NumberedName>,
     pub(super) colour: &'static str,
-    pub(super) others: Vec<Named>,
-    pub(super) everybody: Vec<Named>,
+    pub(super) others: Vec<NumberedName>,
+    pub(super) everybody: Vec<NumberedName>,
 }
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "card.html", whitespace = "minimize")]
-struct Page {
-    card: Card,
+struct CardPage {
+    card: DeskCard,
 }
 
 /// The card of a player, over a page; `None` if nobody has the number.
@@ -70,16 +70,16 @@ pub(super) fn page(
     let plays = |other: &PlayerId| boards.of(*other).is_some() || boards.pairing.bye == Some(*other);
     let mut others: Vec<PlayerId> = t.players.iter().map(|p| p.id).filter(plays).collect();
     others.retain(|&other| other != id && Some(other) != opponent);
-    let named = |id: &PlayerId| Named { number: t.player(*id).number, name: name(t, *id) };
+    let named = |id: &PlayerId| NumberedName { number: t.player(*id).number, name: name(t, *id) };
     card.everybody = others.iter().map(named).collect();
     others.retain(|&other| !met(other));
     others.sort_by_key(|&other| (distance(other), t.player(other).number.abs_diff(number)));
     card.others = others.iter().take(OTHERS).map(named).collect();
-    Some(Page { card }.render())
+    Some(CardPage { card }.render())
 }
 
 /// What is known of a player before and in a round.
-pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Numbered) -> Card {
+pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Numbered) -> DeskCard {
     let t = scene.tournament();
     let player = t.player(id);
     let seat = boards.of(id);
@@ -94,7 +94,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
         _ if is_bye => Some("the bye".to_owned()),
         _ => None,
     };
-    Card {
+    DeskCard {
         number: player.number,
         label: label(t, id),
         facts: facts(t, id, round),
@@ -103,7 +103,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
         games,
         round,
         now,
-        opponent: opponent.map(|other| Named { number: t.player(other).number, name: name(t, other) }),
+        opponent: opponent.map(|other| NumberedName { number: t.player(other).number, name: name(t, other) }),
         colour,
         others: Vec::new(),
         everybody: Vec::new(),

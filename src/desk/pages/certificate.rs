@@ -2,18 +2,18 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{Desk, Kind, Now, Trouble};
+use crate::{Desk, Now, Trouble, TroubleKind};
 use facts::format::write_trf16;
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
 
 /// The last certificate that was asked for: it is the same for all phones in the hall.
 #[derive(Debug, Default)]
-pub(crate) struct Certificates(Mutex<Option<Kept>>);
+pub(crate) struct Certificates(Mutex<Option<KeptCertificate>>);
 
 /// A certificate, and what it is about: the event before the round.
 #[derive(Debug)]
-struct Kept {
+struct KeptCertificate {
     before: Tournament,
     settings: String,
     text: Arc<str>,
@@ -22,7 +22,7 @@ struct Kept {
 /// The round on the wall.
 fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
     match now.event.tournament.rounds_paired() {
-        0 => Err(Trouble::new(Kind::Missing, "no round is published yet")),
+        0 => Err(Trouble::new(TroubleKind::Missing, "no round is published yet")),
         round => Ok(round),
     }
 }
@@ -31,7 +31,7 @@ fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
 pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<str>, Trouble> {
     let before = now.event.tournament.before(round_of(now)?);
     let mut kept = desk.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_of = |kept: &&Kept| kept.before == before && kept.settings == now.event.settings;
+    let is_of = |kept: &&KeptCertificate| kept.before == before && kept.settings == now.event.settings;
     if let Some(kept) = kept.as_ref().filter(is_of) {
         return Ok(Arc::clone(&kept.text));
     }
@@ -40,11 +40,11 @@ pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<s
     let drafting = desk.host.drafting(&event, None, limit)?;
     let certified = drafting.round().certify()?;
     if certified.checked.open.is_some() {
-        return Err(Trouble::new(Kind::Ended, "the certificate was not finished")
+        return Err(Trouble::new(TroubleKind::Ended, "the certificate was not finished")
             .remedy("Write it in the terminal: pairproof pair --certificate."));
     }
     let text: Arc<str> = certified.certificate.text().into();
-    *kept = Some(Kept { before, settings: event.settings, text: Arc::clone(&text) });
+    *kept = Some(KeptCertificate { before, settings: event.settings, text: Arc::clone(&text) });
     Ok(text)
 }
 

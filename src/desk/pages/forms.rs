@@ -9,7 +9,7 @@ use facts::tournament::RoundNo;
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "whatif.html", whitespace = "minimize")]
-struct WhatIf {
+struct WhatIfPage {
     f: Frame,
     round: RoundNo,
     is_published: bool,
@@ -22,7 +22,7 @@ pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let (round, boards) = shown::current(scene);
     let paired = t.rounds_paired();
-    WhatIf {
+    WhatIfPage {
         f: scene.frame("/what-if", "What if"),
         round,
         is_published: round == paired && !boards.pairing.boards.is_empty(),
@@ -34,17 +34,17 @@ pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "opinion.html", whitespace = "minimize")]
-struct Opinion {
+struct OpinionPage {
     f: Frame,
 }
 
 /// A second opinion on a report of another program.
 pub(super) fn opinion(scene: &Scene<'_>) -> askama::Result<String> {
-    Opinion { f: scene.frame("/opinion", "Second opinion") }.render()
+    OpinionPage { f: scene.frame("/opinion", "Second opinion") }.render()
 }
 
 /// A sheet: its name in the address, on the page, and what it is for.
-struct Sheet {
+struct PrintableSheet {
     name: &'static str,
     title: &'static str,
     says: &'static str,
@@ -68,7 +68,7 @@ const SHEETS: [(&str, &str, &str); 9] = [
 struct Sheets {
     f: Frame,
     /// Empty before the first round is published.
-    sheets: Vec<Sheet>,
+    sheets: Vec<PrintableSheet>,
 }
 
 /// Sheets to print.
@@ -81,6 +81,6 @@ pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
         _ => true,
     };
     let all = SHEETS.iter().filter(|(name, ..)| round > 0 && has(name));
-    let sheets = all.map(|&(name, title, says)| Sheet { name, title, says });
+    let sheets = all.map(|&(name, title, says)| PrintableSheet { name, title, says });
     Sheets { f: scene.frame("/sheets", "Sheets"), sheets: sheets.collect() }.render()
 }

@@ -22,7 +22,7 @@ pub(super) struct Scene<'a> {
 }
 
 /// A screen of the head.
-pub(super) struct Link {
+pub(super) struct ScreenLink {
     pub(super) href: &'static str,
     pub(super) name: &'static str,
 }
@@ -39,7 +39,7 @@ pub(super) struct Frame {
     pub(super) reach: &'static str,
     pub(super) is_chief: bool,
     pub(super) is_wide: bool,
-    pub(super) links: Vec<Link>,
+    pub(super) links: Vec<ScreenLink>,
 }
 
 /// The screens, with who sees them.
@@ -78,7 +78,7 @@ impl Scene<'_> {
             reach: role.word(),
             is_chief: role == Role::Chief,
             is_wide: false,
-            links: seen.map(|&(href, name, _)| Link { href, name }).collect(),
+            links: seen.map(|&(href, name, _)| ScreenLink { href, name }).collect(),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use super::frame::label;
-use crate::{Desk, Kind, Now, Trouble};
+use crate::{Desk, Now, Trouble, TroubleKind};
 use ::api::round::{Change, Round, Unanswered};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Tournament};
@@ -18,7 +18,7 @@ use model::round::RoundError;
 
 /// What holds a board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Holds {
+enum HeldBy {
     /// Without it no pairing is legal.
     Legality,
     /// A rule, by its code.
@@ -30,7 +30,7 @@ enum Holds {
 }
 
 /// Boards that the same thing holds.
-struct Group {
+struct FreedomGroup {
     title: String,
     says: String,
     boards: Vec<String>,
@@ -41,66 +41,65 @@ struct Group {
 struct Map {
     fixed: usize,
     all: usize,
-    groups: Vec<Group>,
+    groups: Vec<FreedomGroup>,
 }
 
 /// The map of the draft as HTML.
 pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
-    let draft =
-        now.event.draft.as_ref().ok_or_else(|| {
-            Trouble::new(Kind::Refused, "no round is drafted").remedy("Pair the round first.")
-        })?;
+    let draft = now.event.draft.as_ref().ok_or_else(|| {
+        Trouble::new(TroubleKind::Refused, "no round is drafted").remedy("Pair the round first.")
+    })?;
     let (round, best) = desk.with_drafting(now, Some(draft), limit, |drafting| {
         Ok((drafting.round().clone(), drafting.best()?.pairing.clone()))
     })?;
-    let mut found: BTreeMap<Holds, Vec<String>> = BTreeMap::new();
+    let mut found: BTreeMap<HeldBy, Vec<String>> = BTreeMap::new();
     for (place, &board) in best.boards.iter().enumerate() {
         if limit.is_reached() {
-            return Err(Trouble::new(Kind::Ended, "the map was not finished"));
+            return Err(Trouble::new(TroubleKind::Ended, "the map was not finished"));
         }
         let says = line(&now.event.tournament, place + 1, board);
         found.entry(holds(&round, board)?).or_default().push(says);
     }
     let all = best.boards.len();
-    let free = |holds: &Holds| matches!(holds, Holds::Order(_) | Holds::Lot);
+    let free = |holds: &HeldBy| matches!(holds, HeldBy::Order(_) | HeldBy::Lot);
     let fixed = found.iter().filter(|(holds, _)| !free(holds)).map(|(_, boards)| boards.len()).sum();
     let groups = found.into_iter().map(|(holds, boards)| group(round.rulebook(), &holds, boards));
     let map = Map { fixed, all, groups: groups.collect() };
-    map.render().map_err(|e| Trouble::new(Kind::Failed, format!("our bug: the map is not made: {e}")))
+    map.render().map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map is not made: {e}")))
 }
 
 /// What holds a board: the first thing that is worse without it.
-fn holds(round: &Round, board: Board) -> Result<Holds, Unanswered> {
+fn holds(round: &Round, board: Board) -> Result<HeldBy, Unanswered> {
     let apart = match round.what_if(&[Change::Apart(board.white, board.black)]) {
         Ok(apart) => apart,
         Err(Unanswered::NoPairing { .. } | Unanswered::Round(RoundError::Stuck { .. })) => {
-            return Ok(Holds::Legality);
+            return Ok(HeldBy::Legality);
         }
         Err(other) => return Err(other),
     };
     let code = match round.judge(&apart.pairing)? {
         Verdict::Improvable { first } | Verdict::Better { first } => first.code,
-        Verdict::Illegal { .. } => return Ok(Holds::Legality),
-        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => return Ok(Holds::Lot),
+        Verdict::Illegal { .. } => return Ok(HeldBy::Legality),
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => return Ok(HeldBy::Lot),
     };
     let is_order = round.rulebook().levels().any(|level| level.code == code && level.measure.is_order());
-    Ok(if is_order { Holds::Order(code) } else { Holds::Rule(code) })
+    Ok(if is_order { HeldBy::Order(code) } else { HeldBy::Rule(code) })
 }
 
 fn line(t: &Tournament, place: usize, board: Board) -> String {
     format!("{place}: {} – {}", label(t, board.white), label(t, board.black))
 }
 
-fn group(book: &Rulebook, holds: &Holds, boards: Vec<String>) -> Group {
+fn group(book: &Rulebook, holds: &HeldBy, boards: Vec<String>) -> FreedomGroup {
     let words = |code: &str| {
         let level = book.levels().find(|level| level.code == code);
         level.map(|level| level.says.clone()).unwrap_or_default()
     };
     let (title, says) = match holds {
-        Holds::Legality => ("No legal pairing is without them".to_owned(), String::new()),
-        Holds::Rule(code) => (format!("Rule {code} holds them"), words(code)),
-        Holds::Order(code) => (format!("The prescribed order ({code}) has settled them"), words(code)),
-        Holds::Lot => ("A lot has settled them".to_owned(), String::new()),
+        HeldBy::Legality => ("No legal pairing is without them".to_owned(), String::new()),
+        HeldBy::Rule(code) => (format!("Rule {code} holds them"), words(code)),
+        HeldBy::Order(code) => (format!("The prescribed order ({code}) has settled them"), words(code)),
+        HeldBy::Lot => ("A lot has settled them".to_owned(), String::new()),
     };
-    Group { title, says, boards }
+    FreedomGroup { title, says, boards }
 }

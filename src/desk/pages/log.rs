@@ -17,13 +17,13 @@ const MOST: usize = 400;
 /// What is asked of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct LogQuery {
     /// Lines up to this row.
     pub(super) to: Option<Seq>,
 }
 
 /// A line.
-struct Line {
+struct LogLine {
     seq: Seq,
     at: String,
     who: String,
@@ -36,16 +36,16 @@ struct Line {
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "log.html", whitespace = "minimize")]
-struct Page {
+struct LogPage {
     f: Frame,
-    lines: Vec<Line>,
+    lines: Vec<LogLine>,
     kinds: Vec<&'static str>,
     older: Option<Seq>,
     has_undone: bool,
 }
 
 /// The rows of the log, and which of them are undone.
-pub(super) struct Rows {
+pub(super) struct LogRows {
     pub(super) rows: Vec<Row>,
     pub(super) undone: BTreeSet<Seq>,
 }
@@ -53,15 +53,15 @@ pub(super) struct Rows {
 /// The page; `time` writes the seconds of a row as the clock on the wall has them.
 pub(super) fn page(
     scene: &Scene<'_>,
-    Rows { rows, undone }: &Rows,
-    asked: &Asked,
+    LogRows { rows, undone }: &LogRows,
+    asked: &LogQuery,
     time: impl Fn(i64) -> String,
 ) -> askama::Result<String> {
     let shown: Vec<&Row> = rows.iter().filter(|row| asked.to.is_none_or(|to| row.seq <= to)).collect();
     let first = shown.len().saturating_sub(MOST);
     let kinds: BTreeSet<&'static str> = shown[first..].iter().map(|row| row.kind()).collect();
     let lines = shown[first..].iter().rev().map(|row| line(scene, row, undone, &time));
-    Page {
+    LogPage {
         lines: lines.collect(),
         kinds: kinds.into_iter().collect(),
         older: first.checked_sub(1).and_then(|last| shown.get(last)).map(|row| row.seq),
@@ -87,7 +87,7 @@ fn in_words(row: &Row) -> String {
     }
 }
 
-fn line(scene: &Scene<'_>, row: &Row, undone: &BTreeSet<Seq>, time: &impl Fn(i64) -> String) -> Line {
+fn line(scene: &Scene<'_>, row: &Row, undone: &BTreeSet<Seq>, time: &impl Fn(i64) -> String) -> LogLine {
     let is_undone = undone.contains(&row.seq);
     let may_be = match &row.doing {
         Doing::Did(_) => !matches!(row.kind(), "enter" | "earlier"),
@@ -95,7 +95,7 @@ fn line(scene: &Scene<'_>, row: &Row, undone: &BTreeSet<Seq>, time: &impl Fn(i64
     };
     let players: Vec<&str> = row.players.iter().map(String::as_str).collect();
     let says = visible(&in_words(row));
-    Line {
+    LogLine {
         seq: row.seq,
         at: time(row.at),
         find: visible(&format!("{} {} {} {}", row.who, row.kind(), in_words(row), players.join(" ")))

@@ -6,12 +6,12 @@ use super::frame::{Frame, Scene};
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "phones.html", whitespace = "minimize")]
-struct Page {
+struct PhonesPage {
     f: Frame,
     on_the_network: bool,
 }
 
 /// The page; the codes themselves are asked for by it.
 pub(super) fn page(scene: &Scene<'_>, on_the_network: bool) -> askama::Result<String> {
-    Page { f: scene.frame("/phones", "Phones"), on_the_network }.render()
+    PhonesPage { f: scene.frame("/phones", "Phones"), on_the_network }.render()
 }

@@ -12,7 +12,7 @@ use facts::rulebook;
 use facts::tournament::{Colour, Player, RoundNo, Tournament};
 
 /// A line of the list.
-struct Line {
+struct PlayerLine {
     number: u32,
     name: String,
     title: String,
@@ -30,9 +30,9 @@ struct Line {
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "players.html", whitespace = "minimize")]
-struct Page {
+struct PlayersPage {
     f: Frame,
-    lines: Vec<Line>,
+    lines: Vec<PlayerLine>,
     next: RoundNo,
     rulebook: String,
     playing: usize,
@@ -44,9 +44,9 @@ struct Page {
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let next = t.rounds_paired() + 1;
-    let lines: Vec<Line> = t.players.iter().map(|p| line(t, p, next)).collect();
+    let lines: Vec<PlayerLine> = t.players.iter().map(|p| line(t, p, next)).collect();
     let count = |state| lines.iter().filter(|line| line.state == state).count();
-    Page {
+    PlayersPage {
         f: scene.frame("/players", "Players"),
         next,
         rulebook: kin(scene.book),
@@ -58,7 +58,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     .render()
 }
 
-fn line(t: &Tournament, p: &Player, next: RoundNo) -> Line {
+fn line(t: &Tournament, p: &Player, next: RoundNo) -> PlayerLine {
     let record = t.record(p.id, next);
     let out = t.out_from(p.id);
     let (state, says) = match out {
@@ -67,7 +67,7 @@ fn line(t: &Tournament, p: &Player, next: RoundNo) -> Line {
         None => ("playing", String::new()),
     };
     let was_paired = (1..next).any(|r| t.record(p.id, r).is_paired());
-    Line {
+    PlayerLine {
         number: p.number,
         name: name(t, p.id),
         title: p.title.to_string(),
@@ -85,7 +85,7 @@ fn line(t: &Tournament, p: &Player, next: RoundNo) -> Line {
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "edit.html", whitespace = "minimize")]
-struct Edit<'a> {
+struct EditForm<'a> {
     player: &'a Player,
 }
 
@@ -93,7 +93,7 @@ struct Edit<'a> {
 pub(super) fn edit(scene: &Scene<'_>, number: u32) -> Option<askama::Result<String>> {
     let t = scene.tournament();
     let player = t.player(t.by_number(number)?);
-    Some(Edit { player }.render())
+    Some(EditForm { player }.render())
 }
 
 /// A player as he was read.

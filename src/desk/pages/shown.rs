@@ -8,7 +8,7 @@ use facts::tournament::{Board, Outcome, RoundNo, Tournament};
 
 /// Where the round of a page stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum RoundStage {
     /// The event has no players.
     Empty,
     /// It can be paired.
@@ -22,9 +22,9 @@ pub(super) enum Stage {
 }
 
 /// The boards that are shown, and whose demands they follow.
-pub(super) struct Shown {
+pub(super) struct ShownBoards {
     pub(super) round: RoundNo,
-    pub(super) stage: Stage,
+    pub(super) stage: RoundStage,
     pub(super) boards: Numbered,
     pub(super) demands: Demands,
 }
@@ -36,26 +36,31 @@ pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
 }
 
 /// The boards of a round; without one of the draft, else of the last that was published.
-pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> Shown {
+pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
     let t = scene.tournament();
     let paired = t.rounds_paired();
     let draft = scene.event.draft.as_ref().filter(|draft| scene.role > Role::Reader && draft.round > paired);
     let none =
-        |stage, round| Shown { round, stage, boards: Numbered::default(), demands: Demands::default() };
+        |stage, round| ShownBoards { round, stage, boards: Numbered::default(), demands: Demands::default() };
     if t.players.is_empty() {
-        return none(Stage::Empty, 1);
+        return none(RoundStage::Empty, 1);
     }
     if let Some(draft) = draft.filter(|draft| wanted.is_none_or(|round| round == draft.round)) {
         let boards = draft.seating.numbered(t).unwrap_or_default();
-        return Shown { round: draft.round, stage: Stage::Draft, boards, demands: draft.demands.clone() };
+        return ShownBoards {
+            round: draft.round,
+            stage: RoundStage::Draft,
+            boards,
+            demands: draft.demands.clone(),
+        };
     }
     let round = wanted.filter(|round| (1..=paired).contains(round)).unwrap_or(paired);
     match event::boards(t, round.max(1)) {
         Some(boards) if round > 0 => {
-            let stage = if round == paired { Stage::Playing } else { Stage::Earlier };
-            Shown { round, stage, boards, demands: Demands::default() }
+            let stage = if round == paired { RoundStage::Playing } else { RoundStage::Earlier };
+            ShownBoards { round, stage, boards, demands: Demands::default() }
         }
-        _ => none(Stage::Ready, paired + 1),
+        _ => none(RoundStage::Ready, paired + 1),
     }
 }
 

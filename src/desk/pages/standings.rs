@@ -13,7 +13,7 @@ use facts::tournament::{Colour, Outcome, Player, PlayerId, Score, Tournament};
 /// What is asked of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct StandingsQuery {
     /// Tie-breaks in their order, as they are typed.
     by: String,
     /// Is the crosstable shown?
@@ -23,7 +23,7 @@ pub(super) struct Asked {
 }
 
 /// A line.
-struct Line {
+struct StandingsLine {
     place: usize,
     number: u32,
     name: String,
@@ -36,12 +36,12 @@ struct Line {
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "standings.html", whitespace = "minimize")]
-struct Page {
+struct StandingsPage {
     f: Frame,
     rounds: usize,
     open: usize,
     columns: Vec<String>,
-    lines: Vec<Line>,
+    lines: Vec<StandingsLine>,
     note: String,
     by: String,
     wrong: String,
@@ -50,7 +50,7 @@ struct Page {
     categories: Vec<(String, String)>,
 }
 
-impl Asked {
+impl StandingsQuery {
     /// The tie-breaks as they are typed, one each.
     pub(super) fn letters(&self) -> Vec<String> {
         let words = self.by.split([',', ' ']).map(str::trim);
@@ -59,7 +59,11 @@ impl Asked {
 }
 
 /// The page. `answer`: the standings as the program has them, which knows the tie-breaks of the event.
-pub(super) fn page(scene: &Scene<'_>, asked: &Asked, answer: Option<&Value>) -> askama::Result<String> {
+pub(super) fn page(
+    scene: &Scene<'_>,
+    asked: &StandingsQuery,
+    answer: Option<&Value>,
+) -> askama::Result<String> {
     let t = scene.tournament();
     let chosen: Result<Vec<TieBreak>, String> = asked.letters().iter().map(|word| tie_break(word)).collect();
     let own = answer.and_then(|answer| table_of(t, &answer["answer"]));
@@ -67,7 +71,7 @@ pub(super) fn page(scene: &Scene<'_>, asked: &Asked, answer: Option<&Value>) -> 
     let wrong = chosen.err().unwrap_or_default();
     let rounds = t.rounds_paired();
     let is_cross = asked.cross.is_some();
-    Page {
+    StandingsPage {
         rounds,
         open: if rounds == 0 { 0 } else { open_boards(t, rounds).len() },
         columns: table.columns.clone(),
@@ -107,7 +111,7 @@ fn tie_break(word: &str) -> Result<TieBreak, String> {
     TieBreak::parse(word).map_err(|why| visible(&why))
 }
 
-fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Line> {
+fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<StandingsLine> {
     let places: Vec<usize> = {
         let mut places = vec![0; t.players.len()];
         table.rows.iter().for_each(|row| places[row.player.index()] = row.place);
@@ -118,7 +122,7 @@ fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Lin
     let line = |row: &standings::Row| {
         let p = t.player(row.player);
         let rounds = if is_cross { t.rounds_paired() } else { 0 };
-        Line {
+        StandingsLine {
             place: row.place,
             number: p.number,
             name: name(t, row.player),

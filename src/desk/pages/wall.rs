@@ -7,7 +7,7 @@ use super::shown;
 use facts::tournament::{Board, PlayerId, RoundNo};
 
 /// A player at a board, and what he is told.
-struct Seat {
+struct WallPlayer {
     number: u32,
     name: String,
     points: String,
@@ -15,20 +15,20 @@ struct Seat {
 }
 
 /// A board.
-struct Row {
+struct WallRow {
     table: usize,
-    white: Seat,
-    black: Seat,
+    white: WallPlayer,
+    black: WallPlayer,
     result: String,
     find: String,
 }
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "wall.html", whitespace = "minimize")]
-struct Page {
+struct WallPage {
     f: Frame,
     round: RoundNo,
-    rows: Vec<Row>,
+    rows: Vec<WallRow>,
     bye: Option<String>,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let round = t.rounds_paired();
     let numbered = if round == 0 { None } else { ::api::event::boards(t, round) }.unwrap_or_default();
-    Page {
+    WallPage {
         f: scene.frame("/wall", "Pairings"),
         round,
         rows: numbered.seats().map(|seat| row(scene, round, seat)).collect(),
@@ -46,15 +46,15 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     .render()
 }
 
-fn row(scene: &Scene<'_>, round: RoundNo, (table, board): (usize, Board)) -> Row {
+fn row(scene: &Scene<'_>, round: RoundNo, (table, board): (usize, Board)) -> WallRow {
     let t = scene.tournament();
-    let seat = |id: PlayerId, other: PlayerId, colour: &str| Seat {
+    let seat = |id: PlayerId, other: PlayerId, colour: &str| WallPlayer {
         number: t.player(id).number,
         name: name(t, id),
         points: points(score_before(t, id, round)),
         says: format!("{}: {colour} against {}", name(t, id), name(t, other)),
     };
-    Row {
+    WallRow {
         table,
         white: seat(board.white, board.black, "White"),
         black: seat(board.black, board.white, "Black"),

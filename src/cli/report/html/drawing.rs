@@ -1,7 +1,7 @@
 //! The score groups as pictures: left the higher player of each pair, right the other, a circle for White and a filled one
 //! for Black, an arrow for who comes from another group or leaves it. Black and white say it all.
 
-use crate::report::groups::{Group, Leaving, Pair, Seat, cut, groups};
+use crate::report::groups::{DrawnGroup, DrawnPair, DrawnPlayer, Leaving, cut, groups};
 use api::explain::Asked;
 use facts::tournament::{Colour, Tournament};
 
@@ -24,12 +24,12 @@ pub(super) struct Picture {
     pub(super) says: String,
     pub(super) height: usize,
     /// From the left player to the right one.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<PairLine>,
     pub(super) seats: Vec<Placed>,
     pub(super) leaving: Vec<Leaves>,
 }
 
-pub(super) struct Line {
+pub(super) struct PairLine {
     pub(super) from: usize,
     pub(super) to: usize,
 }
@@ -60,12 +60,12 @@ pub(super) fn pictures(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Pictur
     groups(tournament, asked).iter().map(picture).collect()
 }
 
-fn picture(group: &Group) -> Picture {
+fn picture(group: &DrawnGroup) -> Picture {
     let y = |line: usize| line * LINE + LINE / 2;
     let mut seats = Vec::new();
     let mut lines = Vec::new();
     for (i, pair) in group.pairs.iter().enumerate() {
-        lines.push(Line { from: y(i), to: y(pair.place) });
+        lines.push(PairLine { from: y(i), to: y(pair.place) });
         seats.push(placed(&pair.left, (LEFT, y(i)), true));
         seats.push(placed(&pair.right, (RIGHT, y(pair.place)), false));
     }
@@ -76,7 +76,7 @@ fn picture(group: &Group) -> Picture {
         says: l.says(group.score),
     };
     let leaving: Vec<Leaves> = (below..).zip(&group.leaving).map(leaves).collect();
-    let meets = |pair: &Pair| format!("{} meets {}", pair.left.label, pair.right.label);
+    let meets = |pair: &DrawnPair| format!("{} meets {}", pair.left.label, pair.right.label);
     let says = group.pairs.iter().map(meets).chain(leaving.iter().map(|l| l.says.clone()));
     Picture {
         title: group.title(),
@@ -88,7 +88,7 @@ fn picture(group: &Group) -> Picture {
     }
 }
 
-fn placed(seat: &Seat, (x, y): (usize, usize), is_left: bool) -> Placed {
+fn placed(seat: &DrawnPlayer, (x, y): (usize, usize), is_left: bool) -> Placed {
     let from = seat.from.map(|score| format!("from {score}"));
     let numbers: Vec<String> = seat.barred.iter().map(ToString::to_string).collect();
     let barred = (!numbers.is_empty()).then(|| cut(&format!("not {}", numbers.join(" ")), BARRED));

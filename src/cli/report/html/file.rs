@@ -5,7 +5,7 @@ use facts::format::{Note, decode, visible};
 
 /// The origin of a report.
 #[derive(Clone, Debug)]
-pub struct Origin {
+pub struct ReportOrigin {
     /// Name of the file as it was given.
     pub name: String,
     /// Its bytes.
@@ -28,7 +28,7 @@ pub(super) struct Noted {
 /// Characters of a line that are shown.
 const EXCERPT: usize = 100;
 
-impl Origin {
+impl ReportOrigin {
     /// What was noted in the file, each with the line that it is about.
     pub(super) fn noted(&self) -> Vec<Noted> {
         let (text, _) = decode(&self.bytes);
@@ -60,7 +60,7 @@ impl Origin {
 }
 
 /// Program, file, rulebook, settings: a line each.
-pub(super) fn facts(asked: &Asked<'_>, origin: &Origin) -> Vec<(&'static str, String)> {
+pub(super) fn facts(asked: &Asked<'_>, origin: &ReportOrigin) -> Vec<(&'static str, String)> {
     let declared = &asked.request.declared;
     let declared = if declared.is_empty() { "nothing".to_owned() } else { declared.join(", ") };
     let mut facts = vec![

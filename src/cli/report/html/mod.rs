@@ -13,12 +13,12 @@ mod quality;
 mod round;
 mod rounds;
 
-pub use file::Origin;
+pub use file::ReportOrigin;
 pub use rounds::{Told, differing, rounds, shown_of_each, told};
 
 use askama::Template;
 
-use super::sheets::{self, Column, Kind, Sheet, cells};
+use super::sheets::{self, Column, Sheet, SheetKind, cells};
 use super::{Judgement, attendance};
 use api::explain::{Asked, Ground, Link};
 use api::standings::NamedOrder;
@@ -27,16 +27,16 @@ use facts::format::visible;
 use facts::rulebook::{Rulebook, RulebookEntry};
 use facts::tournament::{Coming, RoundNo, Tournament};
 use file::Noted;
-use mark::Mark;
+use mark::VerdictMark;
 use quality::{Level, Taken};
-use round::{Hunk, Out, Row, Sentence, Slip};
-use rounds::Summary;
+use round::{BoardRow, ExchangedBoards, Sentence, SittingOut, Slip};
+use rounds::RoundsSummary;
 
 /// Players up to whom the score groups are drawn open.
 const DRAWN_OPEN: usize = 60;
 
 /// What a report of a round is about.
-pub struct Subject<'a> {
+pub struct ReportSubject<'a> {
     /// The event, with the round in it if it could be entered.
     pub tournament: &'a Tournament,
     /// The round and the pairing that is proved best.
@@ -54,39 +54,39 @@ pub struct Subject<'a> {
 /// The file.
 #[derive(Template)]
 #[template(config = "report/sheets/templates/askama.toml", path = "report.html", whitespace = "minimize")]
-struct File<'s> {
+struct ReportFile<'s> {
     title: String,
     event: String,
     above: String,
-    mark: Mark,
+    mark: VerdictMark,
     says: Vec<String>,
     parts: Vec<(String, String)>,
     /// The verdicts of all rounds, where it is about them.
-    summary: Option<Summary>,
+    summary: Option<RoundsSummary>,
     /// How deep the headings within a round are.
     head: u8,
-    rounds: Vec<Round>,
+    rounds: Vec<RoundSection>,
     slips: Vec<Slip>,
     tables: Vec<Listed>,
     notes: Vec<Noted>,
     rules: Vec<RulebookEntry<'s>>,
     taken: Vec<Taken<'s>>,
-    origin: &'s Origin,
+    origin: &'s ReportOrigin,
     facts: Vec<(&'static str, String)>,
 }
 
 /// A round as it is laid out.
-struct Round {
+struct RoundSection {
     /// What stands before its ids: nothing where there is only one.
     at: String,
     title: String,
-    mark: Mark,
+    mark: VerdictMark,
     says: Vec<String>,
     boards_title: &'static str,
-    boards: Vec<Row>,
-    out: Vec<Out>,
+    boards: Vec<BoardRow>,
+    out: Vec<SittingOut>,
     without_reason: usize,
-    differences: Option<Vec<Hunk>>,
+    differences: Option<Vec<ExchangedBoards>>,
     pictures: Vec<Picture>,
     /// Are the pictures to be seen at once?
     is_open: bool,
@@ -100,16 +100,16 @@ struct Listed {
     id: &'static str,
     name: &'static str,
     columns: Vec<Column>,
-    tables: Vec<cells::Table>,
+    tables: Vec<cells::CellTable>,
     notes: Vec<String>,
 }
 
 /// The report of a round. `has_names`: do names and boards on the wall follow the tournament's record of the round?
-pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
-    let Subject { tournament, asked, .. } = subject;
+pub fn html(subject: &ReportSubject<'_>, origin: &ReportOrigin, has_names: bool) -> String {
+    let ReportSubject { tournament, asked, .. } = subject;
     let tables = tables(subject, has_names);
     let codes = Codes::of(asked.book);
-    let round = Round::of(subject, &codes);
+    let round = RoundSection::of(subject, &codes);
     let event = event(tournament);
     let above = format!(
         "Round {}{} · {}",
@@ -117,11 +117,11 @@ pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
         of_rounds(tournament),
         visible(&asked.book.heading())
     );
-    let file = File {
+    let file = ReportFile {
         title: format!("{event}: {above}"),
         event,
         above,
-        mark: Mark::of(subject),
+        mark: VerdictMark::of(subject),
         says: says(subject),
         parts: parts(&round, &tables),
         summary: None,
@@ -150,14 +150,14 @@ fn of_rounds(tournament: &Tournament) -> String {
     tournament.rounds.map(|rounds| format!(" of {rounds}")).unwrap_or_default()
 }
 
-impl Round {
-    fn of(subject: &Subject<'_>, codes: &Codes<'_>) -> Self {
-        let Subject { tournament, asked, grounds, judged, .. } = subject;
+impl RoundSection {
+    fn of(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Self {
+        let ReportSubject { tournament, asked, grounds, judged, .. } = subject;
         let boards = round::rows(tournament, asked, grounds, codes);
         Self {
             at: String::new(),
             title: format!("Round {}", asked.position.round),
-            mark: Mark::of(subject),
+            mark: VerdictMark::of(subject),
             says: says(subject),
             boards_title: if is_identical(subject) {
                 "Boards"
@@ -207,23 +207,23 @@ impl<'a> Codes<'a> {
 }
 
 /// Names, standings and checklist.
-fn tables(subject: &Subject<'_>, has_names: bool) -> Vec<Listed> {
-    let Subject { tournament, asked, .. } = subject;
+fn tables(subject: &ReportSubject<'_>, has_names: bool) -> Vec<Listed> {
+    let ReportSubject { tournament, asked, .. } = subject;
     let round = asked.position.round;
-    let names = Some(round).filter(|_| has_names).and_then(|round| sheet(subject, Kind::Names, round));
+    let names = Some(round).filter(|_| has_names).and_then(|round| sheet(subject, SheetKind::Names, round));
     let names = names.map(|sheet| Listed::of("names", "Names", sheet));
-    let standings = sheet(subject, Kind::Standings, round - 1);
+    let standings = sheet(subject, SheetKind::Standings, round - 1);
     let standings = standings.map(|sheet| Listed::of("standings", "Standings", sheet));
     names.into_iter().chain(standings).chain([checklist::checklist(tournament, asked)]).collect()
 }
 
-fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
+fn sheet(subject: &ReportSubject<'_>, kind: SheetKind, round: RoundNo) -> Option<Sheet> {
     let (tournament, round, book) = (subject.tournament, Some(round), subject.asked.book);
     let named = NamedOrder::of(tournament).ok().flatten();
     let ties = named.as_ref().map(|order| order.tie_breaks.as_slice());
     sheets::sheet(
         kind,
-        &sheets::Source {
+        &sheets::SheetSource {
             tournament,
             book,
             round,
@@ -238,7 +238,7 @@ fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
 }
 
 /// The parts that there are, by id and name.
-fn parts(round: &Round, tables: &[Listed]) -> Vec<(String, String)> {
+fn parts(round: &RoundSection, tables: &[Listed]) -> Vec<(String, String)> {
     let differences = round.differences.is_some().then_some(("differences", "Differences"));
     let mut parts: Vec<_> = differences.into_iter().collect();
     parts.extend([("boards", "Boards"), ("questions", "Questions")]);
@@ -253,14 +253,14 @@ fn parts(round: &Round, tables: &[Listed]) -> Vec<(String, String)> {
     parts.into_iter().map(|(id, name)| (id.to_owned(), name.to_owned())).collect()
 }
 
-fn is_identical(subject: &Subject<'_>) -> bool {
+fn is_identical(subject: &ReportSubject<'_>) -> bool {
     use judge::Verdict;
     subject.judged.as_ref().is_none_or(|judged| *judged.verdict == Verdict::Identical)
 }
 
 /// What stands below the verdict: a line each.
-fn says(subject: &Subject<'_>) -> Vec<String> {
-    let Subject { tournament, asked, judged, remarks, .. } = subject;
+fn says(subject: &ReportSubject<'_>) -> Vec<String> {
+    let ReportSubject { tournament, asked, judged, remarks, .. } = subject;
     let ours = asked.ours;
     let coming = Coming { tournament, position: asked.position };
     let mut says: Vec<String> =

@@ -2,7 +2,7 @@
 
 use super::Codes;
 use crate::report::closed::by;
-use crate::report::page::Page;
+use crate::report::page::TextPage;
 use crate::report::screen::level_row;
 use api::explain::Asked;
 use facts::rulebook::{Choice, Criterion, Reading};
@@ -32,7 +32,7 @@ pub(super) fn levels(asked: &Asked<'_>, codes: &Codes<'_>) -> Vec<Level> {
 }
 
 fn level(asked: &Asked<'_>, codes: &Codes<'_>, c: &Criterion) -> Level {
-    let page = Page { all: true, ..Page::default() };
+    let page = TextPage { all: true, ..TextPage::default() };
     let records: Vec<_> = asked.ours.levels.iter().filter(|l| l.code == c.code).collect();
     let (value, places) = match level_row(page, c, asked.ours) {
         Some([_, value, places, _]) => (value, places),

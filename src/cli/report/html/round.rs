@@ -1,8 +1,8 @@
 //! The boards of a report: each with its reason and the cards of both players; what differs; slips for those who ask.
 
-use super::{Codes, Subject};
+use super::{Codes, ReportSubject};
 use crate::report::chain::colours_of_board;
-use crate::report::page::Page;
+use crate::report::page::TextPage;
 use crate::report::reasons::class;
 use crate::report::verdict::{difference, offence};
 use crate::report::why::card;
@@ -14,24 +14,24 @@ use facts::tournament::{Board, Coming, Pairing, PlayerId, Tournament};
 use judge::{Offence, Verdict};
 
 /// A player on a board.
-pub(super) struct Seat {
+pub(super) struct BoardPlayer {
     pub(super) number: u32,
     pub(super) name: String,
     pub(super) score: String,
 }
 
 /// A board.
-pub(super) struct Row {
+pub(super) struct BoardRow {
     pub(super) board: usize,
-    pub(super) white: Seat,
-    pub(super) black: Seat,
-    pub(super) why: Option<Why>,
+    pub(super) white: BoardPlayer,
+    pub(super) black: BoardPlayer,
+    pub(super) why: Option<BoardWhy>,
     /// White's card, then Black's.
     pub(super) cards: [String; 2],
 }
 
 /// The reason of a board.
-pub(super) struct Why {
+pub(super) struct BoardWhy {
     pub(super) class: String,
     /// Why one of the two meets another score.
     pub(super) floats: Vec<Sentence>,
@@ -48,14 +48,14 @@ pub(super) struct Sentence {
 }
 
 /// The players without a board, with the reasons.
-pub(super) struct Out {
+pub(super) struct SittingOut {
     pub(super) what: &'static str,
-    pub(super) seat: Seat,
+    pub(super) seat: BoardPlayer,
     pub(super) says: &'static str,
 }
 
 /// Boards that change places together: as handed in, and as they should be.
-pub(super) struct Hunk {
+pub(super) struct ExchangedBoards {
     pub(super) name: String,
     pub(super) given: Vec<String>,
     pub(super) best: Vec<String>,
@@ -70,11 +70,11 @@ pub(super) struct Slip {
     pub(super) cards: Vec<String>,
 }
 
-fn seat(tournament: &Tournament, asked: &Asked<'_>, id: PlayerId) -> Seat {
+fn seat(tournament: &Tournament, asked: &Asked<'_>, id: PlayerId) -> BoardPlayer {
     let player = tournament.player(id);
     let score = asked.position.rank(id).map(|r| asked.position.entries[r].score.to_string());
     let name = visible(&format!("{} {}", player.title, player.name));
-    Seat { number: player.number, name: name.trim().to_owned(), score: score.unwrap_or_default() }
+    BoardPlayer { number: player.number, name: name.trim().to_owned(), score: score.unwrap_or_default() }
 }
 
 fn card_of(tournament: &Tournament, asked: &Asked<'_>, id: PlayerId) -> String {
@@ -87,10 +87,10 @@ pub(super) fn rows(
     asked: &Asked<'_>,
     grounds: &[Ground],
     codes: &Codes<'_>,
-) -> Vec<Row> {
+) -> Vec<BoardRow> {
     let boards = asked.ours.pairing.boards.iter().zip(1..);
     let names = Names::of(tournament);
-    let row = |(b, board): (&Board, usize)| Row {
+    let row = |(b, board): (&Board, usize)| BoardRow {
         board,
         white: seat(tournament, asked, b.white),
         black: seat(tournament, asked, b.black),
@@ -100,22 +100,22 @@ pub(super) fn rows(
     boards.map(row).collect()
 }
 
-fn why(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes<'_>) -> Why {
+fn why(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes<'_>) -> BoardWhy {
     let (floats, pair) = reasoned(asked, names, ground);
     let floats = floats.iter().map(|says| codes.parted(&visible(says))).collect();
     let of_board = (ground.class == Class::Consequence).then_some(ground.taken);
-    Why { class: class(ground), floats, pair: codes.parted(&visible(&pair)), of_board }
+    BoardWhy { class: class(ground), floats, pair: codes.parted(&visible(&pair)), of_board }
 }
 
 /// The bye, then who does not play.
-pub(super) fn out(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Out> {
-    let bye = asked.ours.pairing.bye.map(|id| Out {
+pub(super) fn out(tournament: &Tournament, asked: &Asked<'_>) -> Vec<SittingOut> {
+    let bye = asked.ours.pairing.bye.map(|id| SittingOut {
         what: "bye",
         seat: seat(tournament, asked, id),
         says: "pairing-allocated bye (U)",
     });
     let away = away(tournament, asked.position);
-    let away = away.iter().map(|a| Out {
+    let away = away.iter().map(|a| SittingOut {
         what: "out",
         seat: seat(tournament, asked, a.player),
         says: a.why.words(),
@@ -130,7 +130,7 @@ pub(super) fn verdict_lines(coming: Coming<'_>, asked: &Asked<'_>, judged: &Judg
         Verdict::Equal => "Another pairing, just as good by every rule.".to_owned(),
         Verdict::Colours { .. } => "The same pairs; the rules give other colours.".to_owned(),
         Verdict::Improvable { first } | Verdict::Better { first } => {
-            difference(Page::WIDE, coming, asked.book, judged, first)
+            difference(TextPage::WIDE, coming, asked.book, judged, first)
         }
         Verdict::Illegal { offences } => first_of(coming.tournament, offences),
     };
@@ -147,19 +147,19 @@ fn first_of(tournament: &Tournament, offences: &[Offence]) -> String {
 }
 
 /// What differs between the pairing handed in and the best one, and what makes an illegal one legal.
-pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Hunk> {
+pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<ExchangedBoards> {
     let ours = judged.best();
     let Verdict::Illegal { offences } = judged.verdict else {
         return changed(tournament, ours, judged.theirs);
     };
-    let broken = Hunk {
+    let broken = ExchangedBoards {
         name: "Why it is not legal".to_owned(),
         given: offences.iter().map(|o| visible(&offence(tournament, o))).collect(),
         best: Vec::new(),
     };
     let replaced = |name: &str, to: &Pairing| {
         let (given, best) = diff::only_in_each(tournament, judged.theirs, to);
-        Hunk { name: name.to_owned(), given: shown(&given), best: shown(&best) }
+        ExchangedBoards { name: name.to_owned(), given: shown(&given), best: shown(&best) }
     };
     let legal = judged.legal.filter(|legal| !diff::is_same(legal, ours));
     let legal = legal.map(|legal| replaced("The smallest legal correction", legal));
@@ -172,21 +172,25 @@ fn shown(lines: &[String]) -> Vec<String> {
 }
 
 /// The boards of both pairings that change places together, and those whose colours are turned.
-fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Hunk> {
+fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<ExchangedBoards> {
     let name = |id| tournament.player(id).label();
     let line = |b: &Board| visible(&format!("{} – {}", name(b.white), name(b.black)));
-    let hunk = |change: diff::Change| {
+    let hunk = |change: diff::BoardExchange| {
         let lines = |boards: &[Board], pairing: &Pairing| {
             let bye = pairing.bye.filter(|_| change.has_bye).map(|id| visible(&format!("{} bye", name(id))));
             boards.iter().map(line).chain(bye).collect()
         };
-        Hunk { name: change.name(), given: lines(&change.theirs, theirs), best: lines(&change.ours, ours) }
+        ExchangedBoards {
+            name: change.name(),
+            given: lines(&change.theirs, theirs),
+            best: lines(&change.ours, ours),
+        }
     };
-    let mut hunks: Vec<Hunk> = diff::changes(ours, theirs).into_iter().map(hunk).collect();
+    let mut hunks: Vec<ExchangedBoards> = diff::changes(ours, theirs).into_iter().map(hunk).collect();
     let turned = diff::turned(ours, theirs);
     if !turned.is_empty() {
         let back = |b: &Board| line(&Board { white: b.black, black: b.white });
-        hunks.push(Hunk {
+        hunks.push(ExchangedBoards {
             name: "colours the other way round".to_owned(),
             given: turned.iter().map(back).collect(),
             best: turned.iter().map(line).collect(),
@@ -196,8 +200,8 @@ fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Hun
 }
 
 /// Boards that players will ask about, each with its answer.
-pub(super) fn slips(subject: &Subject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
-    let Subject { tournament, asked, .. } = subject;
+pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
+    let ReportSubject { tournament, asked, .. } = subject;
     let (pairing, names) = (&asked.ours.pairing, Names::of(tournament));
     let slip = |look: Look| {
         let board = look.board.checked_sub(1).and_then(|i| pairing.boards.get(i));
@@ -218,8 +222,8 @@ pub(super) fn slips(subject: &Subject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
 
 /// The answer to what a slip is headed: of a colour who has White and why, of a float why somebody floats, of the bye why
 /// that one; then why the two meet.
-fn answers(subject: &Subject<'_>, names: &Names<'_>, look: &Look) -> Vec<String> {
-    let Subject { asked, grounds, bye, .. } = subject;
+fn answers(subject: &ReportSubject<'_>, names: &Names<'_>, look: &Look) -> Vec<String> {
+    let ReportSubject { asked, grounds, bye, .. } = subject;
     let ground = grounds.iter().find(|ground| ground.board == look.board);
     let meets = ground.map(|ground| because(asked, ground));
     match look.about {

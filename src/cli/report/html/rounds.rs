@@ -2,9 +2,12 @@
 
 use askama::Template;
 
-use super::mark::Mark;
-use super::{Codes, File, Listed, Origin, Round, Subject, event, file, is_identical, quality, sheet};
-use crate::report::sheets::Kind;
+use super::mark::VerdictMark;
+use super::{
+    Codes, Listed, ReportFile, ReportOrigin, ReportSubject, RoundSection, event, file, is_identical, quality,
+    sheet,
+};
+use crate::report::sheets::SheetKind;
 use crate::report::{Judgement, tally};
 use facts::format::visible;
 use judge::Verdict;
@@ -14,20 +17,20 @@ const ALL_BOARDS: usize = 500;
 
 /// A round that was judged, as it will be told.
 pub struct Told {
-    round: Round,
-    line: Line,
+    round: RoundSection,
+    line: RoundLine,
 }
 
 /// The verdicts of all rounds.
-pub(super) struct Summary {
+pub(super) struct RoundsSummary {
     pub(super) says: String,
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<RoundLine>,
 }
 
 /// A round in a line.
-pub(super) struct Line {
+pub(super) struct RoundLine {
     pub(super) round: usize,
-    pub(super) mark: Mark,
+    pub(super) mark: VerdictMark,
     pub(super) boards: usize,
     pub(super) differ: usize,
     pub(super) first: String,
@@ -41,11 +44,11 @@ pub fn shown_of_each(boards: usize, rounds: usize) -> Option<usize> {
 }
 
 /// A round of many; `most`: with so many of the boards that differ, else with all its boards.
-pub fn told(subject: &Subject<'_>, most: Option<usize>) -> Told {
+pub fn told(subject: &ReportSubject<'_>, most: Option<usize>) -> Told {
     let codes = Codes::of(subject.asked.book);
     let number = subject.asked.position.round;
     let differing = subject.judged.as_ref().map(differing).unwrap_or_default();
-    let mut round = Round { at: format!("r{number}-"), ..Round::of(subject, &codes) };
+    let mut round = RoundSection { at: format!("r{number}-"), ..RoundSection::of(subject, &codes) };
     let boards = round.boards.len();
     let differ = differing.len();
     if let Some(most) = most {
@@ -65,7 +68,7 @@ pub fn told(subject: &Subject<'_>, most: Option<usize>) -> Told {
         Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } | Verdict::Illegal { .. } => None,
     });
     let says = |code: &str| subject.asked.book.levels().find(|c| c.code == code).map(|c| c.says.clone());
-    let line = Line {
+    let line = RoundLine {
         round: number,
         mark: round.mark,
         boards,
@@ -84,12 +87,13 @@ pub fn differing(judged: &Judgement<'_>) -> Vec<usize> {
 }
 
 /// The report of all rounds; `last`: of any of them, the last by preference.
-pub fn rounds(last: &Subject<'_>, told: Vec<Told>, origin: &Origin, is_whole: bool) -> String {
+pub fn rounds(last: &ReportSubject<'_>, told: Vec<Told>, origin: &ReportOrigin, is_whole: bool) -> String {
     let asked = last.asked;
-    let (rounds, lines): (Vec<Round>, Vec<Line>) = told.into_iter().map(|t| (t.round, t.line)).unzip();
+    let (rounds, lines): (Vec<RoundSection>, Vec<RoundLine>) =
+        told.into_iter().map(|t| (t.round, t.line)).unzip();
     let mut parts = vec![("rounds".to_owned(), "Rounds".to_owned())];
     parts.extend(rounds.iter().map(|round| (format!("{}round", round.at), round.title.clone())));
-    let standings = sheet(last, Kind::Standings, asked.position.round);
+    let standings = sheet(last, SheetKind::Standings, asked.position.round);
     let tables: Vec<Listed> =
         standings.into_iter().map(|sheet| Listed::of("standings", "Standings", sheet)).collect();
     parts.extend(tables.iter().map(|listed| (listed.id.to_owned(), listed.name.to_owned())));
@@ -101,17 +105,17 @@ pub fn rounds(last: &Subject<'_>, told: Vec<Told>, origin: &Origin, is_whole: bo
         "This is a large event: the report shows the differences of every round, and cards for at most 500 boards. \
          `check FILE --round NUMBER --html FILE` writes one round in full."
     };
-    let mark = Mark::of_all(lines.iter().map(|line| line.mark.kind));
+    let mark = VerdictMark::of_all(lines.iter().map(|line| line.mark.kind));
     let event = event(last.tournament);
     let above = format!("All rounds · {}", visible(&asked.book.heading()));
-    let file = File {
+    let file = ReportFile {
         title: format!("{event}: {above}"),
         event,
         above,
         mark,
         says: vec![tally(lines.iter().map(|line| line.mark.word.to_owned()))],
         parts,
-        summary: Some(Summary { says: says.to_owned(), lines }),
+        summary: Some(RoundsSummary { says: says.to_owned(), lines }),
         head: 3,
         rounds,
         slips: Vec::new(),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{Draw, OtherReading, RanksJudged, Settings, Who, seats};
 use crate::report::difference::words;
 use crate::report::verdict::offence;
-use crate::report::{Accepted, Judgement, change_in_words, diff, kind_of_change};
+use crate::report::{DeviatingBoard, Judgement, change_in_words, diff, kind_of_change};
 use api::explain::Causes;
 use facts::rulebook::{Named, Reason, Rulebook};
 use facts::tournament::{Pairing, PlayerId, Tournament};
@@ -170,7 +170,7 @@ impl First {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct Broken {
     /// The kind of offence.
-    offence: Kind,
+    offence: OffenceKind,
     /// The description in words.
     says: String,
     /// The player, where it is about one.
@@ -186,7 +186,8 @@ pub(super) struct Broken {
 /// Kinds of offences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Kind {
+#[schemars(rename = "Kind")]
+enum OffenceKind {
     /// A player occurs twice.
     Twice,
     /// A player is neither paired nor has the bye.
@@ -204,13 +205,13 @@ impl Broken {
         let number = |id: PlayerId| Some(tournament.player(id).number);
         let none: &[Reason] = &[];
         let (offence_, one, two, reasons) = match broken {
-            Offence::Twice { player } => (Kind::Twice, number(*player), None, none),
-            Offence::Missing { player } => (Kind::Missing, number(*player), None, none),
-            Offence::NotPlaying { player } => (Kind::NotPlaying, number(*player), None, none),
+            Offence::Twice { player } => (OffenceKind::Twice, number(*player), None, none),
+            Offence::Missing { player } => (OffenceKind::Missing, number(*player), None, none),
+            Offence::NotPlaying { player } => (OffenceKind::NotPlaying, number(*player), None, none),
             Offence::Pair { players, reasons, met: _ } => {
-                (Kind::Pair, None, Some(*players), reasons.as_slice())
+                (OffenceKind::Pair, None, Some(*players), reasons.as_slice())
             }
-            Offence::Bye { player, reasons } => (Kind::Bye, number(*player), None, reasons.as_slice()),
+            Offence::Bye { player, reasons } => (OffenceKind::Bye, number(*player), None, reasons.as_slice()),
         };
         Self {
             offence: offence_,
@@ -313,8 +314,8 @@ impl Judged {
     }
 
     /// Puts down what the arbiter has accepted; `is_all`: nothing else differs.
-    pub fn accept(&mut self, accepted: &[Accepted], is_all: bool) {
-        let one = |a: &Accepted| AcceptedBoard { board: a.number, reason: a.reason.clone() };
+    pub fn accept(&mut self, accepted: &[DeviatingBoard], is_all: bool) {
+        let one = |a: &DeviatingBoard| AcceptedBoard { board: a.number, reason: a.reason.clone() };
         self.accepted = accepted.iter().map(one).collect();
         self.is_accepted = is_all;
     }
@@ -328,7 +329,7 @@ impl Judged {
 
 pub(super) fn moved(
     tournament: &Tournament,
-    change: &diff::Change,
+    change: &diff::BoardExchange,
     (ours, theirs): (&Pairing, &Pairing),
 ) -> Moved {
     let bye = |pairing: &Pairing| pairing.bye.filter(|_| change.has_bye).map(|id| Who::of(tournament, id));

@@ -27,7 +27,7 @@ pub struct Compared {
     /// Steps that the procedure took.
     steps: u64,
     /// The outcome of the procedure, if requested.
-    trace: Vec<Step>,
+    trace: Vec<ProcedureStep>,
     /// The judge on the procedure's pairing, where it differs.
     judged: Option<Judged>,
 }
@@ -56,7 +56,7 @@ impl Compared {
     /// The same with what the procedure did, if asked, and what the judge says, if it differs.
     #[must_use]
     pub fn with(self, trace: Option<&Trace>, judged: Option<Judged>) -> Self {
-        Self { trace: trace.map(Step::all).unwrap_or_default(), judged, ..self }
+        Self { trace: trace.map(ProcedureStep::all).unwrap_or_default(), judged, ..self }
     }
 }
 
@@ -98,7 +98,8 @@ impl Procedure {
 
 /// One thing that the procedure did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-struct Step {
+#[schemars(rename = "Step")]
+struct ProcedureStep {
     /// The bracket or score group at work.
     bracket: String,
     /// The article.
@@ -107,7 +108,7 @@ struct Step {
     says: String,
 }
 
-impl Step {
+impl ProcedureStep {
     /// The steps of a trace.
     fn all(trace: &Trace) -> Vec<Self> {
         let one = |e: &procedure::TraceEvent| Self {

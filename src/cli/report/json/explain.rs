@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::check::First;
 use super::{Draw, Seats, Settings, seats};
 use crate::report::reasons::reasoned;
-use crate::report::{Names, Question, Said, chain};
+use crate::report::{AnsweredWish, Names, SaidOfPlayer, chain};
 use api::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
 use facts::rulebook::{Named, Reason};
 use facts::tournament::{Colour, Float, Tournament};
@@ -155,11 +155,11 @@ struct Answered {
     /// The player asked about.
     number: u32,
     /// The wish for the player.
-    wish: Wish,
+    wish: WishKind,
     /// The other, where the wish is to meet one.
     other: Option<u32>,
     /// What follows.
-    answer: Answer,
+    answer: WishOutcome,
     /// The absolute criteria against it.
     reasons: Vec<Reason>,
     /// The first level that is worse then (`given`).
@@ -171,7 +171,8 @@ struct Answered {
 /// The wish for a player.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Wish {
+#[schemars(rename = "Wish")]
+enum WishKind {
     /// To meet the other.
     Meet,
     /// To have the bye.
@@ -189,7 +190,8 @@ enum Wish {
 /// The effect of granting the wish.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Answer {
+#[schemars(rename = "Answer")]
+enum WishOutcome {
     /// It is so already.
     Held,
     /// An absolute criterion forbids it.
@@ -212,7 +214,7 @@ impl Explained {
         tournament: &Tournament,
         asked: &Asked<'_>,
         who: usize,
-        Said { links, questions }: Said<'_>,
+        SaidOfPlayer { links, questions }: SaidOfPlayer<'_>,
     ) -> Self {
         let (position, names) = (asked.position, Names::of(tournament));
         let id = position.entries[who].id;
@@ -270,24 +272,24 @@ fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> Card {
     Card { number: e.label, name, half_points: e.score.0, rounds: rounds.collect() }
 }
 
-fn answered(tournament: &Tournament, asked: &Asked<'_>, question: &Question) -> Answered {
+fn answered(tournament: &Tournament, asked: &Asked<'_>, question: &AnsweredWish) -> Answered {
     let number = |rank: usize| asked.position.entries[rank].label;
     let (answer, reasons, first, then) = match &question.contrast {
-        Contrast::Forbidden(reasons) => (Answer::Forbidden, reasons.clone(), None, None),
-        Contrast::Held => (Answer::Held, Vec::new(), None, None),
-        Contrast::NoBye => (Answer::NoBye, Vec::new(), None, None),
-        Contrast::Nobody => (Answer::Nobody, Vec::new(), None, None),
-        Contrast::Impossible(_) => (Answer::Impossible, Vec::new(), None, None),
-        Contrast::Equal(then) => (Answer::Equal, Vec::new(), None, Some(then)),
-        Contrast::Worse(first, then) => (Answer::Worse, Vec::new(), Some(first), Some(then)),
+        Contrast::Forbidden(reasons) => (WishOutcome::Forbidden, reasons.clone(), None, None),
+        Contrast::Held => (WishOutcome::Held, Vec::new(), None, None),
+        Contrast::NoBye => (WishOutcome::NoBye, Vec::new(), None, None),
+        Contrast::Nobody => (WishOutcome::Nobody, Vec::new(), None, None),
+        Contrast::Impossible(_) => (WishOutcome::Impossible, Vec::new(), None, None),
+        Contrast::Equal(then) => (WishOutcome::Equal, Vec::new(), None, Some(then)),
+        Contrast::Worse(first, then) => (WishOutcome::Worse, Vec::new(), Some(first), Some(then)),
     };
     let (wish, other) = match question.wish {
-        Wished::Meet(_, other) => (Wish::Meet, Some(other)),
-        Wished::Bye(_) => (Wish::Bye, None),
-        Wished::Float(_, Float::Down) => (Wish::FloatDown, None),
-        Wished::Float(_, Float::Up) => (Wish::FloatUp, None),
-        Wished::Colour(_, Colour::White) => (Wish::White, None),
-        Wished::Colour(_, Colour::Black) => (Wish::Black, None),
+        Wished::Meet(_, other) => (WishKind::Meet, Some(other)),
+        Wished::Bye(_) => (WishKind::Bye, None),
+        Wished::Float(_, Float::Down) => (WishKind::FloatDown, None),
+        Wished::Float(_, Float::Up) => (WishKind::FloatUp, None),
+        Wished::Colour(_, Colour::White) => (WishKind::White, None),
+        Wished::Colour(_, Colour::Black) => (WishKind::Black, None),
     };
     Answered {
         number: number(question.wish.who()),

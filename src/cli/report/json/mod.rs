@@ -36,8 +36,8 @@ pub use ranks::RanksJudged;
 pub use repair::{RepairedRound, WhatIf};
 pub use request::ServeRequest;
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
-pub use schemas::{Named, SchemaList, schema, schema_list};
-pub use served::{Cancelled, Progress, RequestId, Says, Served, Step};
+pub use schemas::{NamedSchema, SchemaList, schema, schema_list};
+pub use served::{Cancelled, Progress, RequestId, Served, ServedAnswer, WorkStep};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
 pub use verify::{Verified, kinds, not_compared};
 

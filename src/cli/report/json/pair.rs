@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{OtherReading, Procedure, Seats, Settings, Who, seats};
-use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
+use crate::report::{AbsenceReason, Comparison, Look, away, boards_to_look_at};
 use api::event::Numbered;
 use api::explain::Altered;
 use facts::rulebook::{Named, Rulebook};
@@ -87,7 +87,7 @@ struct NotPlaying {
     /// Pairing number.
     number: u32,
     /// Why.
-    why: Why,
+    why: AbsenceReason,
 }
 
 /// A bracket.
@@ -117,7 +117,8 @@ impl Bracket {
 }
 
 fn not_playing(tournament: &Tournament, position: &Position) -> Vec<NotPlaying> {
-    let one = |a: crate::report::Away| NotPlaying { number: tournament.player(a.player).number, why: a.why };
+    let one =
+        |a: crate::report::AwayPlayer| NotPlaying { number: tournament.player(a.player).number, why: a.why };
     away(tournament, position).into_iter().map(one).collect()
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::check::{First, Moved, moved};
 use super::pair::{AlteredRound, Scored, ScoredSeats, scored};
 use super::{Seats, Settings, seats};
-use crate::report::{Changed, Repaired, diff};
+use crate::report::{RepairReport, RoundUnderChange, diff};
 use api::explain::CaseHere;
 use facts::rulebook::{Named, Published, Reason, Rulebook};
 use facts::tournament::Coming;
@@ -89,7 +89,7 @@ impl Case {
 
 impl RepairedRound {
     /// The answer of `repair`.
-    pub fn new(coming: Coming<'_>, book: &Rulebook, repaired: &Repaired<'_>) -> Self {
+    pub fn new(coming: Coming<'_>, book: &Rulebook, repaired: &RepairReport<'_>) -> Self {
         let tournament = coming.tournament;
         let illegal = repaired.illegal.iter().map(|(board, reasons)| IllegalBoard {
             board: *board,
@@ -181,7 +181,11 @@ pub struct WhatIf {
 
 impl WhatIf {
     /// The answer of `whatif`.
-    pub fn new(Coming { tournament, position }: Coming<'_>, book: &Rulebook, changed: &Changed<'_>) -> Self {
+    pub fn new(
+        Coming { tournament, position }: Coming<'_>,
+        book: &Rulebook,
+        changed: &RoundUnderChange<'_>,
+    ) -> Self {
         let (ours, stands) = (&changed.ours.pairing, changed.stands);
         let (boards, bye) = scored(tournament, position, ours);
         let changes = diff::changes(ours, stands);

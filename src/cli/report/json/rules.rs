@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Fault;
-use crate::report::{Page, count};
+use crate::report::{TextPage, count};
 use facts::rulebook::{Discretion, Named, Reading, Rulebook, RulebookEntry, RulebookError};
 
 /// The rulebooks that come with the program.
@@ -138,7 +138,7 @@ impl LintedBook {
     }
 
     /// The same on a screen: the verdict, or a line for each complaint.
-    pub fn text(&self, page: Page) -> String {
+    pub fn text(&self, page: TextPage) -> String {
         if self.complaints.is_empty() {
             return format!("{}: coherent, {}\n", self.name, count(self.codes, "code"));
         }
@@ -192,7 +192,7 @@ impl RuleText {
     }
 
     /// The same on a screen.
-    pub fn text(&self, page: Page) -> String {
+    pub fn text(&self, page: TextPage) -> String {
         let RuleEntry { code, article, kind, says, formula } = &self.entry;
         let mut text = page.fold(&format!("{code}  {}", self.title), 2);
         let mut line = |name: &str, says: &str| text += &page.fold(&format!("  {name:<9} {says}"), 12);

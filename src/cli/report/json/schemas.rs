@@ -18,12 +18,13 @@ use proof::certificate::Certificate;
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SchemaList {
     /// One schema an output.
-    pub schemas: Vec<Named>,
+    pub schemas: Vec<NamedSchema>,
 }
 
 /// A schema by name.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub struct Named {
+#[schemars(rename = "Named")]
+pub struct NamedSchema {
     /// The name, for `pairproof schema NAME`.
     pub name: &'static str,
     /// The command whose output it describes.
@@ -32,8 +33,8 @@ pub struct Named {
     make: fn() -> Schema,
 }
 
-const fn named<T: JsonSchema>(name: &'static str, says: &'static str) -> Named {
-    Named { name, says, make: made::<T> }
+const fn named<T: JsonSchema>(name: &'static str, says: &'static str) -> NamedSchema {
+    NamedSchema { name, says, make: made::<T> }
 }
 
 fn made<T: JsonSchema>() -> Schema {
@@ -41,15 +42,15 @@ fn made<T: JsonSchema>() -> Schema {
 }
 
 /// A file with a version of its own.
-const fn file<T: JsonSchema>(name: &'static str, says: &'static str) -> Named {
-    Named { name, says, make: plain::<T> }
+const fn file<T: JsonSchema>(name: &'static str, says: &'static str) -> NamedSchema {
+    NamedSchema { name, says, make: plain::<T> }
 }
 
 fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 37] = [
+const ALL: [NamedSchema; 37] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),

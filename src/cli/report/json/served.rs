@@ -25,13 +25,14 @@ pub struct Served {
     pub notes: Vec<String>,
     /// The answer, under the name of what was asked.
     #[serde(flatten)]
-    pub says: Says,
+    pub says: ServedAnswer,
 }
 
 /// One answer a request; before it any number of `progress`, if the request asks for them.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Says {
+#[schemars(rename = "Says")]
+pub enum ServedAnswer {
     /// How far the work is. No answer yet.
     Progress(Progress),
     /// The round, as `pair` answers.
@@ -54,7 +55,7 @@ pub enum Says {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Progress {
     /// The current step.
-    pub step: Step,
+    pub step: WorkStep,
     /// Which of them, from 1.
     pub at: usize,
     /// Out of how many.
@@ -64,7 +65,8 @@ pub struct Progress {
 /// A piece of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Step {
+#[schemars(rename = "Step")]
+pub enum WorkStep {
     /// The tournament is read.
     Read,
     /// A round is paired.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Who;
-use crate::report::Out;
+use crate::report::Withdrawals;
 use crate::report::sheets::Sheet;
 use api::standings::{ClubRow, Standings};
 use facts::rulebook::{Named, Rulebook};
@@ -86,7 +86,7 @@ struct ClubPlayer {
 impl StandingsTable {
     /// The answer of `standings`.
     pub fn new(tournament: &Tournament, book: &Rulebook, found: &Standings) -> Self {
-        let out = Out::of(tournament, tournament.rounds_paired());
+        let out = Withdrawals::of(tournament, tournament.rounds_paired());
         let row = |row: &api::standings::Row| Standing {
             place: row.place,
             number: tournament.player(row.player).number,

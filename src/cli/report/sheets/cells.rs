@@ -6,20 +6,20 @@ use super::{Block, Cell, Column, Holds};
 use facts::format::visible;
 
 /// One table.
-pub(in crate::report) struct Table {
+pub(in crate::report) struct CellTable {
     pub(in crate::report) caption: String,
-    pub(in crate::report) rows: Vec<Line>,
+    pub(in crate::report) rows: Vec<CellRow>,
 }
 
 /// A row.
-pub(in crate::report) struct Line {
-    pub(in crate::report) cells: Vec<Shown>,
+pub(in crate::report) struct CellRow {
+    pub(in crate::report) cells: Vec<ShownCell>,
     /// Lines that its names take on the wall, from 1.
     pub(in crate::report) lines: usize,
 }
 
 /// A cell with the class of its type.
-pub(in crate::report) struct Shown {
+pub(in crate::report) struct ShownCell {
     pub(in crate::report) text: String,
     pub(in crate::report) under: String,
     holds: Holds,
@@ -51,7 +51,7 @@ impl Holds {
     }
 }
 
-impl Shown {
+impl ShownCell {
     fn of(cell: &Cell, column: &Column, cut: Option<&Cut>) -> Self {
         let can_be_long = matches!(column.holds, Holds::Heading | Holds::Name);
         let text = visible(&cell.text);
@@ -85,19 +85,19 @@ impl Shown {
     }
 }
 
-pub(super) fn cells(columns: &[Column], row: &[Cell], cut: Option<&Cut>) -> Vec<Shown> {
-    row.iter().zip(columns).map(|(cell, of)| Shown::of(cell, of, cut)).collect()
+pub(super) fn cells(columns: &[Column], row: &[Cell], cut: Option<&Cut>) -> Vec<ShownCell> {
+    row.iter().zip(columns).map(|(cell, of)| ShownCell::of(cell, of, cut)).collect()
 }
 
-pub(super) fn lines(columns: &[Column], block: &Block, cut: Option<&Cut>) -> Vec<Line> {
-    block.rows.iter().map(|row| Line { cells: cells(columns, row, cut), lines: 1 }).collect()
+pub(super) fn lines(columns: &[Column], block: &Block, cut: Option<&Cut>) -> Vec<CellRow> {
+    block.rows.iter().map(|row| CellRow { cells: cells(columns, row, cut), lines: 1 }).collect()
 }
 
 /// Blocks as tables; `title`: of one that has none of its own.
-pub(in crate::report) fn of_blocks(title: &str, columns: &[Column], blocks: &[Block]) -> Vec<Table> {
+pub(in crate::report) fn of_blocks(title: &str, columns: &[Column], blocks: &[Block]) -> Vec<CellTable> {
     let table = |block: &Block| {
         let title = if block.title.is_empty() { title } else { &block.title };
-        Table { caption: visible(title), rows: lines(columns, block, None) }
+        CellTable { caption: visible(title), rows: lines(columns, block, None) }
     };
     blocks.iter().map(table).collect()
 }

@@ -5,15 +5,15 @@
 
 use askama::Template;
 
-use super::cells::{Line, Table, cells, lines, of_blocks};
-use super::layout::{Cut, Grid, Layout, Shape, TooNarrow};
-use super::{Block, Cell, Column, Heading, Kind, Paper, Sheet, Wall};
+use super::cells::{CellRow, CellTable, cells, lines, of_blocks};
+use super::layout::{Cut, Grid, PageLayout, Shape, TooNarrow};
+use super::{Block, Cell, Column, Paper, Sheet, SheetHeading, SheetKind, WallPrint};
 use facts::format::visible;
 
 /// The file.
 #[derive(Template)]
 #[template(config = "report/sheets/templates/askama.toml", path = "sheets.html", whitespace = "minimize")]
-struct File<'s> {
+struct SheetsFile<'s> {
     title: String,
     event: String,
     above: String,
@@ -28,7 +28,7 @@ struct View<'s> {
     style: String,
     title: String,
     columns: &'s [Column],
-    layout: Layout,
+    layout: PageLayout,
     leaves: Vec<Leaf>,
     notes: Vec<String>,
 }
@@ -37,7 +37,7 @@ struct View<'s> {
 struct Leaf {
     /// What of how many, and which names: nothing if there is only one.
     which: String,
-    tables: Vec<Table>,
+    tables: Vec<CellTable>,
 }
 
 /// Sheets as one HTML file; boards and names have a line each, or are large print.
@@ -46,8 +46,8 @@ struct Leaf {
 /// If the paper has no room for the requested columns.
 pub fn html(
     paper: Paper,
-    wall: Option<Wall>,
-    heading: &Heading,
+    wall: Option<WallPrint>,
+    heading: &SheetHeading,
     sheets: &[Sheet],
 ) -> Result<String, TooNarrow> {
     let titles: Vec<String> = sheets.iter().map(|sheet| visible(&sheet.title)).collect();
@@ -56,7 +56,7 @@ pub fn html(
         heading.time.iter().chain([&heading.rulebook]).map(|text| visible(text)).collect();
     let views = sheets.iter().zip(1..).map(|(sheet, n)| View::of(sheet, (paper, wall), n));
     let views = views.collect::<Result<_, _>>()?;
-    let file = File {
+    let file = SheetsFile {
         title: format!("{event}: {}", titles.join("; ")),
         event,
         above: above.join(" · "),
@@ -67,11 +67,11 @@ pub fn html(
 }
 
 impl<'s> View<'s> {
-    fn of(sheet: &'s Sheet, (paper, wall): (Paper, Option<Wall>), n: usize) -> Result<Self, TooNarrow> {
-        let layout = Layout::of(sheet, paper, wall)?;
+    fn of(sheet: &'s Sheet, (paper, wall): (Paper, Option<WallPrint>), n: usize) -> Result<Self, TooNarrow> {
+        let layout = PageLayout::of(sheet, paper, wall)?;
         let (name, style, leaves) = match layout {
-            Layout::List => ("list".to_owned(), String::new(), list(sheet)),
-            Layout::Wall(grid) => {
+            PageLayout::List => ("list".to_owned(), String::new(), list(sheet)),
+            PageLayout::Wall(grid) => {
                 let shape = match grid.shape {
                     Shape::Line => "lines",
                     Shape::Beside => "wall",
@@ -80,11 +80,12 @@ impl<'s> View<'s> {
                 };
                 (shape.to_owned(), wall_style(&grid), wall_pages(sheet, &grid))
             }
-            Layout::Cut(cut) => ("cut".to_owned(), cut_style(&cut), cut_pages(sheet, &cut)),
+            PageLayout::Cut(cut) => ("cut".to_owned(), cut_style(&cut), cut_pages(sheet, &cut)),
         };
         let turned = if layout.is_turned(sheet.kind) { " wide" } else { "" };
-        let games = if matches!(sheet.kind, Kind::Crosstable | Kind::WallChart) { " games" } else { "" };
-        let dense = if layout == Layout::List && sheet.columns.len() > 18 { " dense" } else { "" };
+        let games =
+            if matches!(sheet.kind, SheetKind::Crosstable | SheetKind::WallChart) { " games" } else { "" };
+        let dense = if layout == PageLayout::List && sheet.columns.len() > 18 { " dense" } else { "" };
         Ok(Self {
             id: format!("sheet-{n}"),
             class: format!("{} {name}{turned}{dense}{games}", kind_class(sheet.kind)),
@@ -98,11 +99,11 @@ impl<'s> View<'s> {
     }
 
     fn is_list(&self) -> bool {
-        self.layout == Layout::List
+        self.layout == PageLayout::List
     }
 
     fn is_wall(&self) -> bool {
-        matches!(self.layout, Layout::Wall(_))
+        matches!(self.layout, PageLayout::Wall(_))
     }
 
     /// Are its rows laid out by the style sheet, so that its tables say what they are?
@@ -117,24 +118,24 @@ impl<'s> View<'s> {
 
     /// Do only marks say which colour a name has?
     fn is_stacked(&self) -> bool {
-        matches!(self.layout, Layout::Wall(grid) if grid.shape == Shape::Stacked)
+        matches!(self.layout, PageLayout::Wall(grid) if grid.shape == Shape::Stacked)
     }
 
     fn is_cut(&self) -> bool {
-        matches!(self.layout, Layout::Cut(_))
+        matches!(self.layout, PageLayout::Cut(_))
     }
 }
 
-fn kind_class(kind: Kind) -> &'static str {
+fn kind_class(kind: SheetKind) -> &'static str {
     match kind {
-        Kind::Boards => "boards",
-        Kind::Names => "names",
-        Kind::Slips => "slips",
-        Kind::Standings => "standings",
-        Kind::Crosstable => "crosstable",
-        Kind::WallChart => "wall-chart",
-        Kind::Cards => "cards",
-        Kind::Prizes => "prizes",
+        SheetKind::Boards => "boards",
+        SheetKind::Names => "names",
+        SheetKind::Slips => "slips",
+        SheetKind::Standings => "standings",
+        SheetKind::Crosstable => "crosstable",
+        SheetKind::WallChart => "wall-chart",
+        SheetKind::Cards => "cards",
+        SheetKind::Prizes => "prizes",
     }
 }
 
@@ -169,7 +170,7 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     let pages = grid.pages(&rows);
     let count = pages.len();
     let from_to = |first: usize, last: usize| range(sheet.kind, &rows[first][0].text, &rows[last][0].text);
-    let line = |row: &&Vec<Cell>| Line { cells: cells(&sheet.columns, row, None), lines: grid.lines(row) };
+    let line = |row: &&Vec<Cell>| CellRow { cells: cells(&sheet.columns, row, None), lines: grid.lines(row) };
     let leaf = |(page, n): (&Vec<std::ops::Range<usize>>, usize)| {
         let which = match (page.first(), page.last()) {
             (Some(first), Some(last)) if count > 1 => {
@@ -179,7 +180,7 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
         };
         let table = |part: &std::ops::Range<usize>| {
             let caption = format!("{}: {}", sheet.title, from_to(part.start, part.end - 1));
-            Table { caption: visible(&caption), rows: rows[part.clone()].iter().map(line).collect() }
+            CellTable { caption: visible(&caption), rows: rows[part.clone()].iter().map(line).collect() }
         };
         Leaf { which, tables: page.iter().map(table).collect() }
     };
@@ -187,17 +188,17 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
 }
 
 /// `Boards 1 to 28`, `Abb to Den`.
-fn range(kind: Kind, first: &str, last: &str) -> String {
+fn range(kind: SheetKind, first: &str, last: &str) -> String {
     let start = |name: &str| visible(&name.chars().take(3).collect::<String>());
     match kind {
-        Kind::Boards => format!("boards {} to {}", visible(first), visible(last)),
+        SheetKind::Boards => format!("boards {} to {}", visible(first), visible(last)),
         _ => format!("{} – {}", start(first), start(last)),
     }
 }
 
 /// The blocks as they are cut out, so many on a page.
 fn cut_pages(sheet: &Sheet, cut: &Cut) -> Vec<Leaf> {
-    let table = |block: &Block| Table {
+    let table = |block: &Block| CellTable {
         caption: visible(&block.title),
         rows: lines(&sheet.columns, block, Some(cut)),
     };

@@ -9,11 +9,11 @@ use std::ops::{Range, RangeInclusive};
 
 use super::letters::{em, fill, width};
 use super::paper::Paper;
-use super::{Cell, Kind, Sheet};
+use super::{Cell, Sheet, SheetKind};
 
 /// Large print, to be read from afar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wall {
+pub struct WallPrint {
     /// Columns of names beside each other, 1 to 4; as many as take the fewest pages if it is not said.
     pub columns: Option<usize>,
     /// From how far names, boards and colours are read.
@@ -54,7 +54,7 @@ const SMALL: usize = 9;
 
 /// How the pages of a sheet are made up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
+pub(super) enum PageLayout {
     /// One table that runs over the pages, its head on each.
     List,
     /// Pages that are made up: a line a row, or columns of large print.
@@ -90,7 +90,7 @@ impl Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     /// Boards or names.
-    kind: Kind,
+    kind: SheetKind,
     /// Columns beside each other.
     pub(super) columns: usize,
     /// Is the paper turned?
@@ -126,11 +126,11 @@ pub struct TooNarrow {
 }
 
 impl TooNarrow {
-    fn of(kind: Kind, paper: Paper, columns: usize, metres: usize) -> Self {
+    fn of(kind: SheetKind, paper: Paper, columns: usize, metres: usize) -> Self {
         let fits =
             |paper, columns, metres| Grid::all(kind, paper, metres, columns..=columns).next().is_some();
         Self {
-            what: if kind == Kind::Boards { "boards" } else { "names" },
+            what: if kind == SheetKind::Boards { "boards" } else { "names" },
             columns,
             metres,
             paper,
@@ -156,31 +156,33 @@ pub(super) struct Cut {
     name: usize,
 }
 
-impl Layout {
+impl PageLayout {
     /// The layout of a sheet; boards and names are in large print if requested.
-    pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Option<Wall>) -> Result<Self, TooNarrow> {
+    pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Option<WallPrint>) -> Result<Self, TooNarrow> {
         let room = paper.room(false);
         Ok(match sheet.kind {
-            Kind::Boards | Kind::Names => Self::Wall(match wall {
+            SheetKind::Boards | SheetKind::Names => Self::Wall(match wall {
                 Some(wall) => Grid::best(sheet, paper, wall)?,
                 None => Grid::lined(sheet, paper),
             }),
-            Kind::Slips => Self::Cut(Cut::of(room, SLIPS.0, room.1 / SLIPS.1)),
-            Kind::Cards => {
+            SheetKind::Slips => Self::Cut(Cut::of(room, SLIPS.0, room.1 / SLIPS.1)),
+            SheetKind::Cards => {
                 let lines = 1 + sheet.blocks.iter().map(|block| block.rows.len()).max().unwrap_or(0);
                 let height = CARD.0 + CARD.1 * lines;
                 // A card that is longer than a page runs on.
                 if height > room.1 { Self::List } else { Self::Cut(Cut::of(room, 2, height)) }
             }
-            Kind::Standings | Kind::Crosstable | Kind::WallChart | Kind::Prizes => Self::List,
+            SheetKind::Standings | SheetKind::Crosstable | SheetKind::WallChart | SheetKind::Prizes => {
+                Self::List
+            }
         })
     }
 
     /// Is the paper turned? A column for each round needs the width.
-    pub(super) fn is_turned(&self, kind: Kind) -> bool {
+    pub(super) fn is_turned(&self, kind: SheetKind) -> bool {
         match self {
             Self::Wall(grid) => grid.is_turned,
-            Self::List => matches!(kind, Kind::Crosstable | Kind::WallChart),
+            Self::List => matches!(kind, SheetKind::Crosstable | SheetKind::WallChart),
             Self::Cut(_) => false,
         }
     }
@@ -207,7 +209,7 @@ impl Grid {
     /// A line a row, in the largest type in which hardly any row needs more.
     fn lined(sheet: &Sheet, paper: Paper) -> Self {
         let (least, [boards, names]) = POINTS_OF_LINES;
-        let most = if sheet.kind == Kind::Boards { boards } else { names };
+        let most = if sheet.kind == SheetKind::Boards { boards } else { names };
         let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
         let fits = |grid: &Self| {
             let longer = rows.iter().filter(|row| grid.lines(row) > 1).count();
@@ -218,12 +220,12 @@ impl Grid {
     }
 
     /// Lines in type of this size.
-    fn of_lines(kind: Kind, paper: Paper, points: usize) -> Self {
+    fn of_lines(kind: SheetKind, paper: Paper, points: usize) -> Self {
         let (page, em) = (paper.room(false), em(points));
         // As in the large print; the style sheet has the same widths.
         // Results are written in by hand, and names of boards are not bold.
         let (height, taken, least, bold) =
-            if kind == Kind::Boards { (150, 1960, ROOM_TO_WRITE, 96) } else { (138, 1130, 0, 100) };
+            if kind == SheetKind::Boards { (150, 1960, ROOM_TO_WRITE, 96) } else { (138, 1130, 0, 100) };
         Self {
             kind,
             columns: 1,
@@ -239,7 +241,7 @@ impl Grid {
 
     /// The layout with the fewest pages among those that break hardly any word; upright paper and few columns first. A
     /// single column is taken only if several would break many words, or on request.
-    fn best(sheet: &Sheet, paper: Paper, wall: Wall) -> Result<Self, TooNarrow> {
+    fn best(sheet: &Sheet, paper: Paper, wall: WallPrint) -> Result<Self, TooNarrow> {
         let columns = wall.columns.map_or(1..=MOST_COLUMNS, |columns| columns..=columns);
         let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
         let cost = |grid: &Self| {
@@ -255,7 +257,7 @@ impl Grid {
 
     /// Every layout for which there is room.
     fn all(
-        kind: Kind,
+        kind: SheetKind,
         paper: Paper,
         metres: usize,
         columns: RangeInclusive<usize>,
@@ -267,7 +269,7 @@ impl Grid {
 
     /// The layout, if there is room for what belongs to a name.
     fn of(
-        kind: Kind,
+        kind: SheetKind,
         (paper, is_turned): (Paper, bool),
         metres: usize,
         (columns, shape): (usize, Shape),
@@ -278,11 +280,11 @@ impl Grid {
         // Heights of a row and widths of all that is no name, in hundredths of an em, names beside each other, and the
         // least width of a column: names of five ems, or what stands above or below them.
         let (height, taken, names, least) = match (kind, shape) {
-            (Kind::Boards, Shape::Line | Shape::Beside) => (128, 1120, 2, 2120),
-            (Kind::Boards, Shape::Below) => (232, 620, 1, 1100),
+            (SheetKind::Boards, Shape::Line | Shape::Beside) => (128, 1120, 2, 2120),
+            (SheetKind::Boards, Shape::Below) => (232, 620, 1, 1100),
             (_, Shape::Line | Shape::Beside) => (168, 480, 1, 980),
             (_, Shape::Below) => (232, 30, 1, 850),
-            (Kind::Boards, Shape::Stacked) => (338, 145, 1, 780),
+            (SheetKind::Boards, Shape::Stacked) => (338, 145, 1, 780),
             (_, Shape::Stacked) => (285, 30, 1, 590),
         };
         let column = (page.0 - GAP * (columns - 1)) / columns;
@@ -302,7 +304,7 @@ impl Grid {
     /// The names of a row.
     fn names<'r>(&self, row: &'r [Cell]) -> impl Iterator<Item = &'r str> {
         let places: &[usize] = match (self.kind, self.shape) {
-            (Kind::Boards, _) => &[2, 6],
+            (SheetKind::Boards, _) => &[2, 6],
             (_, Shape::Line) => &[0, 4],
             _ => &[0],
         };
@@ -373,11 +375,11 @@ mod tests {
     use super::super::Block;
     use super::*;
 
-    const THREE: Option<Wall> = Some(Wall { columns: None, metres: 3 });
+    const THREE: Option<WallPrint> = Some(WallPrint { columns: None, metres: 3 });
 
     /// A sheet with these names, one a row.
-    fn sheet(kind: Kind, names: &[&str]) -> Sheet {
-        let place = if kind == Kind::Boards { 2 } else { 0 };
+    fn sheet(kind: SheetKind, names: &[&str]) -> Sheet {
+        let place = if kind == SheetKind::Boards { 2 } else { 0 };
         let row = |name: &&str| {
             let mut row = vec![Cell::default(); 8];
             row[place] = Cell::from(name);
@@ -387,9 +389,9 @@ mod tests {
         Sheet::new(kind, String::new(), vec![], vec![block])
     }
 
-    fn wall(kind: Kind, names: &[&str], paper: Paper, wall: Option<Wall>) -> Grid {
-        match Layout::of(&sheet(kind, names), paper, wall) {
-            Ok(Layout::Wall(grid)) => grid,
+    fn wall(kind: SheetKind, names: &[&str], paper: Paper, wall: Option<WallPrint>) -> Grid {
+        match PageLayout::of(&sheet(kind, names), paper, wall) {
+            Ok(PageLayout::Wall(grid)) => grid,
             other => panic!("a wall, not {other:?}"),
         }
     }
@@ -399,19 +401,19 @@ mod tests {
         let names = ["Andersson, Maja", "Li, Bo", "Venkataraman Subramaniam, Krishnan", "Brandt, Alexander"];
         let names: Vec<&str> = names.iter().copied().cycle().take(333).collect();
         for paper in [Paper::A4, Paper::Letter, Paper::A3] {
-            for kind in [Kind::Boards, Kind::Names] {
+            for kind in [SheetKind::Boards, SheetKind::Names] {
                 for (columns, metres) in (1..=4).flat_map(|c| (1..=5).map(move |m| (c, m))) {
-                    let asked = Some(Wall { columns: Some(columns), metres });
+                    let asked = Some(WallPrint { columns: Some(columns), metres });
                     let sheet = sheet(kind, &names);
-                    let grid = match Layout::of(&sheet, paper, asked) {
-                        Ok(Layout::Wall(grid)) => grid,
+                    let grid = match PageLayout::of(&sheet, paper, asked) {
+                        Ok(PageLayout::Wall(grid)) => grid,
                         Err(TooNarrow { fewer, nearer, fits_on_a3, .. }) => {
                             let kept = |columns, metres| {
-                                let wall = Wall { columns: Some(columns), metres };
-                                Layout::of(&sheet, paper, Some(wall)).is_ok()
+                                let wall = WallPrint { columns: Some(columns), metres };
+                                PageLayout::of(&sheet, paper, Some(wall)).is_ok()
                             };
                             assert!(kept(fewer.unwrap(), metres) && kept(columns, nearer.unwrap()));
-                            let on_a3 = Layout::of(&sheet, Paper::A3, asked).is_ok();
+                            let on_a3 = PageLayout::of(&sheet, Paper::A3, asked).is_ok();
                             assert_eq!(fits_on_a3, on_a3, "{paper:?} {kind:?} {columns} at {metres} m");
                             continue;
                         }
@@ -428,13 +430,17 @@ mod tests {
                     assert!(pages.iter().all(|page| page.len() <= columns));
                 }
             }
-            for (kind, rows) in [(Kind::Slips, 2), (Kind::Cards, 9), (Kind::Cards, 40)] {
-                let Ok(Layout::Cut(cut)) = Layout::of(&sheet(kind, &vec![""; rows]), paper, THREE) else {
+            for (kind, rows) in [(SheetKind::Slips, 2), (SheetKind::Cards, 9), (SheetKind::Cards, 40)] {
+                let Ok(PageLayout::Cut(cut)) = PageLayout::of(&sheet(kind, &vec![""; rows]), paper, THREE)
+                else {
                     panic!("to be cut")
                 };
                 assert!(cut.rows * cut.height <= cut.page.1 && cut.rows > 0, "{paper:?} {kind:?}: {cut:?}");
             }
-            assert_eq!(Layout::of(&sheet(Kind::Cards, &[""; 100]), paper, THREE), Ok(Layout::List));
+            assert_eq!(
+                PageLayout::of(&sheet(SheetKind::Cards, &[""; 100]), paper, THREE),
+                Ok(PageLayout::List)
+            );
         }
     }
 
@@ -444,7 +450,9 @@ mod tests {
         let mut long = ["Kowalczyk-Wisniewska, Agnieszka", "Schwarzenberger, Konstantina"].repeat(120);
         long[7] = "Hubertusbergerhausen-Wolfensteinerinnen, Maria Konstantina";
         for (names, points) in [(&short, [13, 12]), (&long, [10, 12])] {
-            for (kind, rows, points) in [(Kind::Boards, 120, points[0]), (Kind::Names, 240, points[1])] {
+            for (kind, rows, points) in
+                [(SheetKind::Boards, 120, points[0]), (SheetKind::Names, 240, points[1])]
+            {
                 let sheet = sheet(kind, &names[..rows]);
                 let grid = wall(kind, &names[..rows], Paper::A4, None);
                 let rows: Vec<&Vec<Cell>> = sheet.blocks[0].rows.iter().collect();
@@ -462,23 +470,23 @@ mod tests {
     fn boards_and_names_stand_in_two_to_four_columns_at_three_metres() {
         let names = ["Andersson, Maja", "Brandt, Alexander", "Li, Bo"].repeat(100);
         let columns = |kind, paper, columns| {
-            let asked = Some(Wall { columns, metres: 3 });
-            Layout::of(&sheet(kind, &names), paper, asked).map(|layout| match layout {
-                Layout::Wall(grid) => grid.columns,
+            let asked = Some(WallPrint { columns, metres: 3 });
+            PageLayout::of(&sheet(kind, &names), paper, asked).map(|layout| match layout {
+                PageLayout::Wall(grid) => grid.columns,
                 other => panic!("a wall, not {other:?}"),
             })
         };
         for paper in [Paper::A4, Paper::Letter, Paper::A3] {
-            for kind in [Kind::Boards, Kind::Names] {
+            for kind in [SheetKind::Boards, SheetKind::Names] {
                 assert!(columns(kind, paper, None).unwrap() >= 2, "{paper:?} {kind:?}");
                 for asked in [2, 3] {
                     assert_eq!(columns(kind, paper, Some(asked)), Ok(asked), "{paper:?} {kind:?}");
                 }
             }
         }
-        assert_eq!(columns(Kind::Names, Paper::A4, Some(4)), Ok(4));
-        assert_eq!(columns(Kind::Boards, Paper::A3, Some(4)), Ok(4));
-        let narrow = columns(Kind::Boards, Paper::A4, Some(4)).unwrap_err();
+        assert_eq!(columns(SheetKind::Names, Paper::A4, Some(4)), Ok(4));
+        assert_eq!(columns(SheetKind::Boards, Paper::A3, Some(4)), Ok(4));
+        let narrow = columns(SheetKind::Boards, Paper::A4, Some(4)).unwrap_err();
         assert_eq!((narrow.fewer, narrow.nearer, narrow.fits_on_a3), (Some(3), Some(2), true));
         assert_eq!(narrow.to_string(), "4 columns of boards that are read from 3 m do not fit on A4");
     }
@@ -494,7 +502,7 @@ mod tests {
     #[test]
     fn a_long_name_takes_a_line_more_and_an_overlong_word_fewer_columns() {
         let short = ["Andersson, Maja", "Li, Bo", "Novak, Jan"].repeat(40);
-        let grid = wall(Kind::Names, &short, Paper::A4, THREE);
+        let grid = wall(SheetKind::Names, &short, Paper::A4, THREE);
         assert!(grid.columns > 1, "{grid:?}");
         let lines = |name: &str| grid.lines(&[Cell::from(name)]);
         assert_eq!(
@@ -502,10 +510,10 @@ mod tests {
             [1, 2, 3]
         );
         let long = [short.as_slice(), &["Hubertusbergerhausen-Wolfensteinerinnen, Ida"; 3]].concat();
-        let fewer = wall(Kind::Names, &long, Paper::A4, THREE);
+        let fewer = wall(SheetKind::Names, &long, Paper::A4, THREE);
         assert!(fewer.columns < grid.columns || fewer.is_turned, "{fewer:?}");
         let one = [short.as_slice(), &["Hubertusbergerhausen-Wolfensteinerinnen, Ida"]].concat();
-        assert_eq!(wall(Kind::Names, &one, Paper::A4, THREE).columns, grid.columns, "one is no measure");
+        assert_eq!(wall(SheetKind::Names, &one, Paper::A4, THREE).columns, grid.columns, "one is no measure");
         assert_eq!(fill("Hubertusbergerhausen-Wolfensteinerinnen, Ida", 100, fewer.name * 100 / em(30)).1, 0);
     }
 }

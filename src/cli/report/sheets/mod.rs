@@ -14,7 +14,7 @@ mod prizes;
 mod tables;
 
 pub use html::html;
-pub use layout::{METRES, TooNarrow, Wall};
+pub use layout::{METRES, TooNarrow, WallPrint};
 pub use paper::Paper;
 pub use plain::{csv, text};
 pub use prizes::Prizes;
@@ -30,7 +30,8 @@ use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
 /// A kind of sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+#[schemars(rename = "Kind")]
+pub enum SheetKind {
     /// The pairings by board.
     Boards,
     /// The pairings by name, for the wall.
@@ -53,7 +54,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Sheet {
     /// Its contents.
-    pub kind: Kind,
+    pub kind: SheetKind,
     /// Its contents, with the round.
     pub title: String,
     /// The columns of every block.
@@ -119,7 +120,7 @@ pub struct Cell {
 
 /// The heading of every sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heading {
+pub struct SheetHeading {
     /// Name of the event.
     pub event: String,
     /// When the round is played, as given.
@@ -130,7 +131,7 @@ pub struct Heading {
 
 /// What sheets are made of.
 #[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
+pub struct SheetSource<'a> {
     /// The event.
     pub tournament: &'a Tournament,
     /// Whose own tie-breaks are meant.
@@ -170,21 +171,21 @@ pub enum NoSheet {
 ///
 /// # Errors
 /// If the round is not paired, or the prizes cannot be given out.
-pub fn sheet(kind: Kind, source: &Source<'_>) -> Result<Sheet, NoSheet> {
+pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet> {
     match kind {
-        Kind::Boards => source.paired().map(|round| pairings::boards(source, round)),
-        Kind::Names => source.paired().map(|round| pairings::names(source, round)),
-        Kind::Slips => source.paired().map(|round| pairings::slips(source, round)),
-        Kind::Standings | Kind::Crosstable => {
+        SheetKind::Boards => source.paired().map(|round| pairings::boards(source, round)),
+        SheetKind::Names => source.paired().map(|round| pairings::names(source, round)),
+        SheetKind::Slips => source.paired().map(|round| pairings::slips(source, round)),
+        SheetKind::Standings | SheetKind::Crosstable => {
             source.finished().map(|round| tables::standings(kind, source, round))
         }
-        Kind::WallChart => source.finished().map(|round| tables::wall_chart(source, round)),
-        Kind::Cards => source.shown().map(|round| tables::cards(source, round)),
-        Kind::Prizes => source.finished().and_then(|round| tables::prizes(source, round)),
+        SheetKind::WallChart => source.finished().map(|round| tables::wall_chart(source, round)),
+        SheetKind::Cards => source.shown().map(|round| tables::cards(source, round)),
+        SheetKind::Prizes => source.finished().and_then(|round| tables::prizes(source, round)),
     }
 }
 
-impl Source<'_> {
+impl SheetSource<'_> {
     /// The requested round, if it is paired.
     fn asked(&self) -> Result<Option<RoundNo>, NoSheet> {
         let last = self.tournament.rounds_paired();
@@ -242,7 +243,7 @@ impl Source<'_> {
 
 impl Sheet {
     /// A sheet without notes.
-    fn new(kind: Kind, title: String, columns: Vec<Column>, blocks: Vec<Block>) -> Self {
+    fn new(kind: SheetKind, title: String, columns: Vec<Column>, blocks: Vec<Block>) -> Self {
         Self { kind, title, columns, blocks, notes: vec![] }
     }
 }

@@ -1,13 +1,13 @@
 //! Sheets of a round that is to be played: the boards, the players by name, a slip for each board.
 
-use super::{Block, Cell, Column, Holds, Kind, Sheet, Source, named};
-use crate::report::attendance::Why;
+use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
+use crate::report::attendance::AbsenceReason;
 use api::event;
 use facts::format::{Ended, name_key};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Score};
 
 /// The boards in their order, then the bye and who does not play.
-pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
+pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let seats = seats(source, round);
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for (number, b) in seats.seats() {
@@ -61,7 +61,7 @@ pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("black", "No", Holds::Number),
     ];
     let title = source.entitled("Pairings by board", round);
-    Sheet::new(Kind::Boards, title, columns, Block::only(rows))
+    Sheet::new(SheetKind::Boards, title, columns, Block::only(rows))
 }
 
 /// The last table that has a row.
@@ -70,7 +70,7 @@ fn rows_of_tables(rows: &[Vec<Cell>]) -> usize {
 }
 
 /// The last table that is wanted, if tables are named.
-fn last_wanted(source: &Source<'_>) -> usize {
+fn last_wanted(source: &SheetSource<'_>) -> usize {
     source.tables.into_iter().flatten().copied().max().unwrap_or(0)
 }
 
@@ -83,7 +83,7 @@ fn empty(number: usize) -> Vec<Cell> {
 
 /// Every player by name, with board, colour and opponent. Who is withdrawn is not looked for any more; who is away in the
 /// last round only stays.
-pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
+pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let mut board_of = vec![None; t.players.len()];
     for (number, b) in seats(source, round).seats() {
@@ -113,11 +113,11 @@ pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("opponent", "Opponent", Holds::Words),
     ];
     let title = format!("Pairings by name, {}", source.round_in_words(round));
-    Sheet::new(Kind::Names, title, columns, Block::only(rows))
+    Sheet::new(SheetKind::Names, title, columns, Block::only(rows))
 }
 
 /// A slip for each board, to be filled in and signed.
-pub(super) fn slips(source: &Source<'_>, round: RoundNo) -> Sheet {
+pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let row = |colour: &str, id: PlayerId| {
         let [number, name, _] = seat(source, id, round);
         vec![colour.into(), number, name, Cell::default(), Cell::default()]
@@ -136,21 +136,21 @@ pub(super) fn slips(source: &Source<'_>, round: RoundNo) -> Sheet {
     ];
     let title = source.entitled("Result slips", round);
     let blocks = seats(source, round).seats().filter(|(table, _)| source.wants(*table)).map(block).collect();
-    Sheet::new(Kind::Slips, title, columns, blocks)
+    Sheet::new(SheetKind::Slips, title, columns, blocks)
 }
 
 /// The boards of a round by their tables.
-fn seats(source: &Source<'_>, round: RoundNo) -> event::Numbered {
+fn seats(source: &SheetSource<'_>, round: RoundNo) -> event::Numbered {
     event::boards(source.tournament, round).unwrap_or_default()
 }
 
-fn ended(source: &Source<'_>, board: Board, round: RoundNo) -> Ended {
+fn ended(source: &SheetSource<'_>, board: Board, round: RoundNo) -> Ended {
     let outcome = |id| source.tournament.record(id, round).outcome;
     Ended { white: outcome(board.white), black: outcome(board.black) }
 }
 
 /// Number, title with name, points before the round and below them those of acceleration.
-fn seat(source: &Source<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
+fn seat(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
     let player = source.tournament.player(id);
     let points = source.points(id, round - 1);
     let virtual_points = source.tournament.virtual_points(id, round);
@@ -164,11 +164,11 @@ struct Absence {
     words: &'static str,
 }
 
-fn absence(source: &Source<'_>, id: PlayerId, round: RoundNo) -> Option<Absence> {
+fn absence(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> Option<Absence> {
     let record = source.tournament.record(id, round);
     match record.outcome {
         _ if record.opponent.is_some() => None,
         Outcome::PairingBye => Some(Absence { is_bye: true, words: "pairing-allocated bye (U)" }),
-        _ => Some(Absence { is_bye: false, words: Why::of(source.tournament, id, round).words() }),
+        _ => Some(Absence { is_bye: false, words: AbsenceReason::of(source.tournament, id, round).words() }),
     }
 }

@@ -1,13 +1,13 @@
 //! Sheets as text and as comma-separated values.
 
-use super::{Cell, Heading, Holds, Kind, Sheet};
-use crate::report::page::{Page, lines};
+use super::{Cell, Holds, Sheet, SheetHeading, SheetKind};
+use crate::report::page::{TextPage, lines};
 use facts::format::{self, visible};
 
 /// A sheet as text, on a page or, without one, on paper, which is turned where there is a column for each round.
-pub fn text(page: Option<Page>, heading: &Heading, sheet: &Sheet) -> String {
-    let is_turned = matches!(sheet.kind, Kind::Crosstable | Kind::WallChart);
-    let paper = if is_turned { Page::default().turned() } else { Page::default() };
+pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> String {
+    let is_turned = matches!(sheet.kind, SheetKind::Crosstable | SheetKind::WallChart);
+    let paper = if is_turned { TextPage::default().turned() } else { TextPage::default() };
     let page = page.unwrap_or(paper);
     let line = |text: &str| page.fold(&visible(text), 2);
     let mut text = String::new();
@@ -38,8 +38,8 @@ pub fn text(page: Option<Page>, heading: &Heading, sheet: &Sheet) -> String {
 /// with the number of its block.
 pub fn csv(sheet: &Sheet) -> String {
     let block_key = match sheet.kind {
-        Kind::Slips => Some("board"),
-        Kind::Cards => Some("player"),
+        SheetKind::Slips => Some("board"),
+        SheetKind::Cards => Some("player"),
         _ => None,
     };
     let keys = sheet.columns.iter().map(|column| column.key.clone());

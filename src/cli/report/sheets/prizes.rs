@@ -1,6 +1,6 @@
 //! Prizes as a sheet: who gets what and why, what nobody can have, and what the money comes to.
 
-use super::{Block, Cell, Column, Holds, Kind, Sheet, named};
+use super::{Block, Cell, Column, Holds, Sheet, SheetKind, named};
 use crate::report::{Names, count};
 use api::awards::{Award, Awards, Missed, OpenPrize, Uneven};
 use api::event::{Money, PrizeList, Share, open_boards, ordinal, prize_label};
@@ -66,7 +66,7 @@ impl<'p> Prizes<'p> {
         let of = self.tournament.rounds.map_or_else(String::new, |rounds| format!(" of {rounds}"));
         let title = format!("Prizes after round {round}{of}");
         let blocks = vec![Block { rows, ..Block::default() }];
-        Sheet { kind: Kind::Prizes, title, columns, blocks, notes: self.notes() }
+        Sheet { kind: SheetKind::Prizes, title, columns, blocks, notes: self.notes() }
     }
 
     /// `Amount (€)`.

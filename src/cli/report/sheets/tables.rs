@@ -1,8 +1,8 @@
 //! Sheets of what has been played: standings, crosstable, wall chart, and a card for each player.
 
 use super::prizes::Prizes;
-use super::{Block, Cell, Column, Holds, Kind, NoSheet, Sheet, Source, named};
-use crate::report::Out;
+use super::{Block, Cell, Column, Holds, NoSheet, Sheet, SheetKind, SheetSource, named};
+use crate::report::Withdrawals;
 use api::awards;
 use api::standings::{self, Row, Standings};
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
@@ -12,15 +12,15 @@ const GAMES: &str =
     "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: not there.";
 
 /// Places, points, tie-breaks, who is withdrawn; in a crosstable every game too.
-pub(super) fn standings(kind: Kind, source: &Source<'_>, round: RoundNo) -> Sheet {
-    let has_games = kind == Kind::Crosstable;
+pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundNo) -> Sheet {
+    let has_games = kind == SheetKind::Crosstable;
     let games = if has_games { round } else { 0 };
     let (after, all) = ranked(source, round);
     let (found, overall) = match source.category {
         Some((_, players)) => standings::among(&all, players),
         None => (all, Vec::new()),
     };
-    let out = Out::of(source.tournament, round);
+    let out = Withdrawals::of(source.tournament, round);
     let mut columns = vec![Column::new("place", "Place", Holds::Number)];
     columns.extend(who(&after).into_iter().map(|c| if c.key == "name" { c } else { c.aside() }));
     columns.extend(game_columns(games));
@@ -47,7 +47,7 @@ pub(super) fn standings(kind: Kind, source: &Source<'_>, round: RoundNo) -> Shee
 }
 
 /// Every game with the running score below it, by pairing number.
-pub(super) fn wall_chart(source: &Source<'_>, round: RoundNo) -> Sheet {
+pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let mut columns = who(t);
     columns.extend(game_columns(round));
@@ -62,11 +62,11 @@ pub(super) fn wall_chart(source: &Source<'_>, round: RoundNo) -> Sheet {
     let rows = t.players.iter().map(row).collect();
     let title = format!("Wall chart after {}", source.round_in_words(round));
     let note = format!("{GAMES} Below each game stands the score after it.");
-    one_table(Kind::WallChart, (title, columns, rows), [Some(note.as_str())])
+    one_table(SheetKind::WallChart, (title, columns, rows), [Some(note.as_str())])
 }
 
 /// A card a player: round, colour, opponent, result, progressive score (the specimen card of the Irish rules).
-pub(super) fn cards(source: &Source<'_>, round: RoundNo) -> Sheet {
+pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let rounds = t.rounds.unwrap_or(0).max(round);
     let line = |id: PlayerId, r: RoundNo| -> Vec<Cell> {
@@ -101,11 +101,11 @@ pub(super) fn cards(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("points", "Score", Holds::Number),
     ];
     let title = "Pairing cards".to_owned();
-    Sheet::new(Kind::Cards, title, columns, source.players.iter().map(block).collect())
+    Sheet::new(SheetKind::Cards, title, columns, source.players.iter().map(block).collect())
 }
 
 /// The prizes by the standings after a round.
-pub(super) fn prizes(source: &Source<'_>, round: RoundNo) -> Result<Sheet, NoSheet> {
+pub(super) fn prizes(source: &SheetSource<'_>, round: RoundNo) -> Result<Sheet, NoSheet> {
     let list = source.prizes.ok_or(NoSheet::NoPrizes)?;
     if round == 0 {
         return Err(NoSheet::NothingPaired);
@@ -116,7 +116,7 @@ pub(super) fn prizes(source: &Source<'_>, round: RoundNo) -> Result<Sheet, NoShe
 }
 
 /// The tournament as it was after a round, and its standings.
-fn ranked(source: &Source<'_>, round: RoundNo) -> (Tournament, Standings) {
+fn ranked(source: &SheetSource<'_>, round: RoundNo) -> (Tournament, Standings) {
     let after = source.tournament.up_to(round);
     let found = match source.ties {
         None => standings::standings(&after, source.book),
@@ -126,7 +126,7 @@ fn ranked(source: &Source<'_>, round: RoundNo) -> (Tournament, Standings) {
 }
 
 fn one_table<'n>(
-    kind: Kind,
+    kind: SheetKind,
     (title, columns, rows): (String, Vec<Column>, Vec<Vec<Cell>>),
     notes: impl IntoIterator<Item = Option<&'n str>>,
 ) -> Sheet {
