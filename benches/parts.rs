@@ -7,7 +7,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use api::explain::{Asked, judge};
+use api::explain::{AskedRound, judge};
 use cli::report::{
     self,
     html::{ReportOrigin, ReportSubject},
@@ -98,7 +98,7 @@ fn telling(c: &mut Criterion) {
     let bytes = std::fs::read(OPEN).expect("the instance is committed");
     let (tournament, notes) = read_tournament(OPEN, &bytes).expect("committed instances are sound");
     let request = Request::default();
-    let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
+    let asked = AskedRound { position: &position, book: &book, request: &request, ours: &paired };
     let origin = ReportOrigin { name: OPEN.to_owned(), bytes, notes, settings: None, commands: Vec::new() };
     let subject = || ReportSubject {
         tournament: &tournament,

@@ -68,7 +68,7 @@ pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
 pub use api::round::{Argument, BoardReason, Change, Round, Unanswered, WhatIf, Why, Wish};
 pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
 pub use api::standings::{
-    ClubRow, FirstRank, Misranked, NamedOrder, Ranks, Row as StandingsRow, Standings, TieBreak, clubs, ranks,
+    ClubRow, FirstRank, Misranked, NamedOrder, Ranks, Standings, StandingsRow, TieBreak, clubs, ranks,
     standings, standings_by,
 };
 pub use facts::format::{
@@ -77,7 +77,7 @@ pub use facts::format::{
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
     FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
-    Named as NamedRulebook, Part, Phase, Published, PublishedCase, Reading, Reason, Rulebook, RulebookEntry,
+    NamedRulebook, Part, Phase, Published, PublishedCase, Reading, Reason, Rulebook, RulebookEntry,
     RulebookError, RulebookHead, RulebookPlace, SameFederation, Step, SwitchLimit, System, Unplayed,
     all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
 };
@@ -98,7 +98,7 @@ pub use model::plan::{lint_rulebook, read_rulebook};
 pub use model::round::{Alternative, Answer, Drawn, Paired, Request, RoundError, pair};
 pub use model::stage::{LevelRecord, Stage, Undoing};
 pub use proof::certificate::{
-    Certificate, Dual as StageDual, Forced, Impossible, NoCertificate, Open as OpenLevel, StageProof,
+    Certificate, Forced, Impossible, NoCertificate, OpenLevel, StageDual, StageProof,
 };
 pub use proof::certify::Certified;
 pub use proof::verify::Checked;

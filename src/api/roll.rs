@@ -5,10 +5,10 @@ use facts::tournament::{Entry, Position, Tournament};
 use proof::ProofError;
 
 /// A player by number and name.
-pub type Named = (u32, String);
+pub type NumberAndName = (u32, String);
 
 /// The players of a position, in the order of the vertices.
-pub fn of(tournament: &Tournament, position: &Position) -> Vec<Named> {
+pub fn of(tournament: &Tournament, position: &Position) -> Vec<NumberAndName> {
     let one = |entry: &Entry| (entry.label, tournament.player(entry.id).name.clone());
     position.entries.iter().map(one).collect()
 }
@@ -17,14 +17,14 @@ pub fn of(tournament: &Tournament, position: &Position) -> Vec<Named> {
 ///
 /// # Errors
 /// The first player who differs, by number.
-pub fn check(certified: &[Named], here: &[Named]) -> Result<(), ProofError> {
+pub fn check(certified: &[NumberAndName], here: &[NumberAndName]) -> Result<(), ProofError> {
     if certified.is_empty() || certified == here {
         return Ok(());
     }
     let (mut theirs, mut ours) = (certified.to_vec(), here.to_vec());
     theirs.sort();
     ours.sort();
-    let label = |(number, name): &Named| format!("{number} {}", visible(name));
+    let label = |(number, name): &NumberAndName| format!("{number} {}", visible(name));
     let place = theirs.iter().zip(&ours).take_while(|(one, other)| one == other).count();
     Err(ProofError::refuted(match (theirs.get(place), ours.get(place)) {
         (Some(one), Some(other)) if one.0 == other.0 => {
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn the_first_player_who_differs_is_named() {
-        let of = |list: &[(u32, &str)]| -> Vec<Named> {
+        let of = |list: &[(u32, &str)]| -> Vec<NumberAndName> {
             list.iter().map(|&(n, name)| (n, name.to_owned())).collect()
         };
         let own = of(&[(2, "Ben"), (1, "Ada"), (3, "Cleo")]);

@@ -132,7 +132,7 @@ impl<'a> PairingToJudge<'a> {
         let Self { book, tournament, position, .. } = self;
         let ours = RoundTask { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
-        let asked = explain::Asked { position, book, request, ours: &ours };
+        let asked = explain::AskedRound { position, book, request, ours: &ours };
         let verdict = judge_within(&asked, &theirs)
             .map_err(|_| Failure::reached(&report::not_compared(&ours.pairing, &theirs, position.round)))?;
         let exit = exit_of(&verdict);
@@ -198,7 +198,7 @@ impl<'a> PairingToJudge<'a> {
     ) -> Result<String, Failure> {
         let (Self { tournament, position, book, .. }, page) = (self, output::page(false));
         let mut words = report::verdict(page, Coming { tournament, position }, book, judged);
-        let asked = explain::Asked { position, book, request, ours: judged.ours };
+        let asked = explain::AskedRound { position, book, request, ours: judged.ours };
         match judged.verdict {
             Verdict::Illegal { .. } => {
                 words += &report::attendance(page, tournament, position.round, judged.verdict);

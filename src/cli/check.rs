@@ -287,10 +287,10 @@ fn write_report(
     if !arguments.html.is_asked() {
         return Ok(());
     }
-    let rounds: Vec<explain::Asked<'_>> = asked
+    let rounds: Vec<explain::AskedRound<'_>> = asked
         .iter()
         .zip(judged)
-        .map(|(a, j)| explain::Asked { position: &a.position, book: a.book, request, ours: &j.ours })
+        .map(|(a, j)| explain::AskedRound { position: &a.position, book: a.book, request, ours: &j.ours })
         .collect();
     let rounds: Vec<Reported<'_>> = (asked.iter().zip(&rounds).zip(judged))
         .map(|((of, asked), judged)| Reported {

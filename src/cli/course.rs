@@ -5,7 +5,7 @@ use super::task::RoundTask;
 use super::{Failure, input};
 use crate::report;
 use api::event;
-use api::explain::{Alteration, Asked, Redraw};
+use api::explain::{Alteration, AskedRound, Redraw};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Repair, RepairChoice, RoundNo, Tournament};
 use model::round::{Hands, Request};
@@ -103,7 +103,7 @@ impl RoundHistory {
             let rank = |id| position.rank(id);
             let held = published.seats().filter(|(number, _)| repair.stay.contains(number));
             let held: Option<Vec<_>> = held.map(|(_, b)| Some((rank(b.white)?, rank(b.black)?))).collect();
-            let asked = Asked { position, book, request, ours: &ours };
+            let asked = AskedRound { position, book, request, ours: &ours };
             let least = match held {
                 Some(held) => {
                     let redraw = Redraw { asked: &asked, published: &published.pairing, held: &held };

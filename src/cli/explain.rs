@@ -9,7 +9,7 @@ use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify, who};
 use crate::report::json::{self, Explained, Reasons};
 use crate::report::{self, Names};
-use api::explain::{Asked, Contrast, Granted, Wish};
+use api::explain::{AskedRound, Contrast, Granted, RankedWish};
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Coming, Float, PlayerId, Position, RoundNo, Tournament};
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
         }
     }
     let ours = task.solve(Hands::Model)?;
-    let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
+    let asked = AskedRound { position: &position, book: &book, request: &request, ours: &ours };
     let head = arguments.question.source.head(&tournament)?;
     let names = Names::of(&tournament);
     let Some(who) = who else { return boards(&asked, &names, arguments, &head, wall.as_ref()) };
@@ -162,7 +162,7 @@ impl ExplainedRound {
 
 impl SincePublication {
     /// What a player has on the wall, and whether it is what is explained.
-    fn of_player(&self, asked: &Asked<'_>, who: usize) -> Vec<String> {
+    fn of_player(&self, asked: &AskedRound<'_>, who: usize) -> Vec<String> {
         let id = asked.position.entries[who].id;
         let best = asked.ours.pairing.opponent(id);
         let says = report::on_the_wall(&self.now, &self.first, self.round, id, best);
@@ -170,7 +170,7 @@ impl SincePublication {
     }
 
     /// The repairs of the round.
-    fn of_round(&self, asked: &Asked<'_>) -> Vec<String> {
+    fn of_round(&self, asked: &AskedRound<'_>) -> Vec<String> {
         let mut says = report::repaired_boards(&self.now, self.round);
         let ours = &asked.ours.pairing;
         let is_best = says.is_empty()
@@ -190,8 +190,8 @@ impl SincePublication {
 fn questions(
     arguments: &ExplainArguments,
     task: RoundTask<'_>,
-    asked: &Asked<'_>,
-    wishes: Vec<Wish>,
+    asked: &AskedRound<'_>,
+    wishes: Vec<RankedWish>,
 ) -> (Vec<report::AnsweredWish>, Done) {
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
@@ -240,7 +240,7 @@ fn certificate(
 
 /// All boards with their reasons.
 fn boards(
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     names: &Names<'_>,
     arguments: &ExplainArguments,
     head: &str,
@@ -266,7 +266,7 @@ fn boards(
 /// The score groups drawn, if requested; with `who`, only those that concern this rank.
 fn drawn(
     tournament: &Tournament,
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     arguments: &ExplainArguments,
     who: Option<usize>,
 ) -> String {
@@ -278,7 +278,7 @@ fn drawn(
 
 impl Wishes {
     /// All questions, in the order of the options above.
-    fn of(&self, coming: Coming<'_>, named: Option<&str>) -> Result<Vec<Wish>, Failure> {
+    fn of(&self, coming: Coming<'_>, named: Option<&str>) -> Result<Vec<RankedWish>, Failure> {
         let mut wishes = Vec::new();
         match (self.others.as_slice(), named) {
             ([], _) => {}
@@ -292,7 +292,7 @@ impl Wishes {
             }
         }
         if let Some(name) = &self.bye {
-            wishes.push(Wish::Bye(player(coming, name, "--why-not-bye")?));
+            wishes.push(RankedWish::Bye(player(coming, name, "--why-not-bye")?));
         }
         if let [name, direction @ ..] = self.float.as_slice() {
             let float = match direction.first().map(|d| d.to_lowercase()).as_deref() {
@@ -300,7 +300,7 @@ impl Wishes {
                 Some("up") => Float::Up,
                 Some(_) => return Err(Failure::new(Exit::Request, "--why-not-float: say `up` or `down`")),
             };
-            wishes.push(Wish::Float(player(coming, name, "--why-not-float")?, float));
+            wishes.push(RankedWish::Float(player(coming, name, "--why-not-float")?, float));
         }
         if let [name, colour] = self.colour.as_slice() {
             let colour = match colour.to_lowercase().as_str() {
@@ -308,7 +308,7 @@ impl Wishes {
                 "b" | "black" => Colour::Black,
                 _ => return Err(Failure::new(Exit::Request, "--why-not-colour: say `w` or `b`")),
             };
-            wishes.push(Wish::Colour(player(coming, name, "--why-not-colour")?, colour));
+            wishes.push(RankedWish::Colour(player(coming, name, "--why-not-colour")?, colour));
         }
         Ok(wishes)
     }
@@ -326,7 +326,7 @@ pub(super) fn about(
     ours: &Paired,
     who: usize,
     why_not: &[String],
-) -> Result<Vec<Wish>, Failure> {
+) -> Result<Vec<RankedWish>, Failure> {
     if why_not.is_empty() { Ok(nearest(coming.position, ours, who)) } else { meetings(coming, who, why_not) }
 }
 
@@ -334,7 +334,7 @@ fn meetings(
     Coming { tournament, position }: Coming<'_>,
     who: usize,
     others: &[String],
-) -> Result<Vec<Wish>, Failure> {
+) -> Result<Vec<RankedWish>, Failure> {
     who::refuse_endless(others.iter().map(String::len).sum(), "--why-not")?;
     let all = others.join(",");
     let (byes, named): (Vec<&str>, Vec<&str>) = all.split(',').partition(|o| is_bye(o));
@@ -342,8 +342,8 @@ fn meetings(
     let ids = who::players(tournament, &named, "--why-not")?;
     let others = ids.into_iter().map(|id| rank(tournament, position, id, "--why-not"));
     let others = others.collect::<Result<Vec<_>, Failure>>()?;
-    let bye = (!byes.is_empty()).then_some(Wish::Bye(who));
-    let meetings = others.into_iter().filter(|&o| o != who).map(|other| Wish::Meet(who, other));
+    let bye = (!byes.is_empty()).then_some(RankedWish::Bye(who));
+    let meetings = others.into_iter().filter(|&o| o != who).map(|other| RankedWish::Meet(who, other));
     Ok(meetings.chain(bye).collect())
 }
 
@@ -369,7 +369,7 @@ pub(super) fn rank(
 
 /// What a player asks: why not those who rank next to the opponent; who floats, why nobody of his own score; who has
 /// the bye, why not those who rank next.
-fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<Wish> {
+fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<RankedWish> {
     let score = |r: usize| position.entries[r].score;
     let next_to = |at: usize, wanted: &dyn Fn(usize) -> bool| -> Vec<usize> {
         let mut others: Vec<usize> = (0..position.entries.len()).filter(|&r| r != who && wanted(r)).collect();
@@ -378,11 +378,11 @@ fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<Wish> {
     };
     let Some(opponent) = ours.pairing.opponent(position.entries[who].id).and_then(|id| position.rank(id))
     else {
-        return next_to(who, &|_| true).into_iter().take(NEAREST).map(Wish::Bye).collect();
+        return next_to(who, &|_| true).into_iter().take(NEAREST).map(RankedWish::Bye).collect();
     };
     let floats = score(opponent) != score(who);
     let first = if floats { next_to(who, &|r| score(r) == score(who)) } else { Vec::new() };
     let theirs = next_to(opponent, &|r| r != opponent && score(r) == score(opponent));
     let others = first.into_iter().take(NEAREST - 1).chain(theirs);
-    others.take(NEAREST).map(|r| Wish::Meet(who, r)).collect()
+    others.take(NEAREST).map(|r| RankedWish::Meet(who, r)).collect()
 }

@@ -6,7 +6,7 @@ use super::question::RoundQuestion;
 use super::{Exit, Failure, input, output};
 use crate::report::Judgement;
 use crate::report::html::{self, ReportOrigin, ReportSubject};
-use api::explain::{Asked, Ground, Link};
+use api::explain::{AskedRound, Ground, Link};
 use facts::format;
 use facts::tournament::Tournament;
 use proof::levels;
@@ -17,7 +17,7 @@ pub(super) struct Reported<'a> {
     /// The event, with the round in it where `has_names`.
     pub(super) tournament: &'a Tournament,
     pub(super) has_names: bool,
-    pub(super) asked: &'a Asked<'a>,
+    pub(super) asked: &'a AskedRound<'a>,
     pub(super) judged: Option<Judgement<'a>>,
     /// What is said beside the verdict.
     pub(super) remarks: &'a [String],
@@ -115,7 +115,11 @@ fn written(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
 }
 
 /// Where the data come from, and the commands that come to the same.
-fn origin(question: &RoundQuestion, asked: &Asked<'_>, is_recorded: bool) -> Result<ReportOrigin, Failure> {
+fn origin(
+    question: &RoundQuestion,
+    asked: &AskedRound<'_>,
+    is_recorded: bool,
+) -> Result<ReportOrigin, Failure> {
     let file = &question.source.file;
     let bytes = input::bytes(file)?;
     let name = file.display().to_string();

@@ -14,7 +14,7 @@ use super::held::KnownEvent;
 use super::{Exit, Failure, clock, held, temporary};
 use crate::report;
 use api::event::Command;
-use store::{Answer, Asked, Row, Store, StoreError};
+use store::{CommandGiven, LogRow, RowAdded, Store, StoreError};
 
 /// The ending of event files.
 pub(super) const ENDING: &str = "pairproof";
@@ -72,10 +72,10 @@ pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
 }
 
 /// Gives a command to the event of a file, based on what was read of it.
-pub(super) fn append(path: &Path, by: &By, command: Command) -> Result<Answer, Failure> {
+pub(super) fn append(path: &Path, by: &By, command: Command) -> Result<RowAdded, Failure> {
     let based_on = read(path)?.map(|known| known.seq);
     let mut store = open(path)?;
-    let asked = Asked { who: by.who(), at: clock::now(), based_on, command };
+    let asked = CommandGiven { who: by.who(), at: clock::now(), based_on, command };
     let answer = store.append(&asked).map_err(|e| failed(path, e))?;
     if let Some(seq) = answer.seq {
         let known = Arc::new(KnownEvent { seq, event: answer.applied.event.clone() });
@@ -108,7 +108,7 @@ pub(super) fn make(
     let new = temporary::make(folder).map_err(unwritten)?;
     let mut store = Store::create(new.path()).map_err(|e| failed(path, e))?;
     for command in commands {
-        let asked = Asked { who: by.who(), at: clock::now(), based_on: None, command };
+        let asked = CommandGiven { who: by.who(), at: clock::now(), based_on: None, command };
         store.append(&asked).map_err(|e| failed(path, e))?;
     }
     drop(store);
@@ -118,7 +118,7 @@ pub(super) fn make(
 }
 
 /// The author, the action and the time.
-pub(super) fn told(row: &Row) -> String {
+pub(super) fn told(row: &LogRow) -> String {
     report::told(row, &clock::in_words(row.at))
 }
 

@@ -10,8 +10,8 @@ use super::task::{RoundTask, STEPS};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
-use api::event::{self, Command, Event, Repair, Seating, Under};
-use api::explain::{self, Alteration, Asked};
+use api::event::{self, Command, Event, RecordedRepair, Seating, Under};
+use api::explain::{self, Alteration, AskedRound};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
@@ -244,7 +244,7 @@ fn beneath(
     let page = output::page(arguments.all);
     let mut text = String::new();
     if arguments.groups {
-        let asked = Asked { position, book, request, ours: paired };
+        let asked = AskedRound { position, book, request, ours: paired };
         text += &format!("\n{}", report::drawing(page, tournament, &asked, None));
     }
     if arguments.cards {
@@ -263,7 +263,7 @@ fn report_on(arguments: &PairArguments, task: RoundTask<'_>, paired: &Paired) ->
         return Ok(());
     }
     let RoundTask { book, tournament, position, request } = task;
-    let asked = Asked { position, book, request, ours: paired };
+    let asked = AskedRound { position, book, request, ours: paired };
     let entered = entered(&tournament.clone().into(), book, position.round, &paired.pairing).tournament;
     let round = Reported { tournament: &entered, has_names: true, asked: &asked, judged: None, remarks: &[] };
     arguments.html.write(&arguments.question, arguments.force, &round)
@@ -278,23 +278,26 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>) -> Done {
     let RoundTask { book, tournament, position, request } = task;
     let published = input::numbered(path, tournament)?;
     let ours = task.solve(Hands::Model)?;
-    let altered =
-        match explain::alter(&Asked { position, book, request, ours: &ours }, &published.pairing, &[])? {
-            Alteration::Altered(altered) => altered,
-            Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
-        };
+    let altered = match explain::alter(
+        &AskedRound { position, book, request, ours: &ours },
+        &published.pairing,
+        &[],
+    )? {
+        Alteration::Altered(altered) => altered,
+        Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
+    };
     let page = output::page(arguments.all);
     let coming = Coming { tournament, position };
     let now = published.altered(&altered.pairing, &altered.places);
     let screen = || report::altered(page, coming, book, &altered, (&published, &now));
     let settings = arguments.question.source.in_effect()?;
     let json = || json::text(&AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
-    let repair = Repair {
+    let repair = RecordedRepair {
         round: position.round,
         published: Seating::new(tournament, &published),
         now: Seating::new(tournament, &now),
         under: Under::new(&book.id, tournament),
-        ..Repair::default()
+        ..RecordedRepair::default()
     };
     if arguments.in_place || arguments.out.is_some() {
         write_round(arguments, tournament, Command::Repair(repair))?;

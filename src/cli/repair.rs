@@ -10,8 +10,8 @@ use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output};
 use crate::report;
 use crate::report::json::{self, RepairedRound};
-use api::event::{Command, Numbered, Repair, Seating, Under, one_line};
-use api::explain::{Altered, Asked, Redraw, Way};
+use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use api::explain::{Altered, AskedRound, Redraw, Way};
 use facts::rulebook::{Cause, Published, Reason, Rulebook};
 use facts::tournament::{Board, Coming, PlayerId, Position, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
@@ -101,7 +101,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let ranks = ranks_of(coming, &graph, &published, &held)?;
     let task = RoundTask { book: &book, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
-    let asked = Asked { position, book: &book, request: &request, ours: &ours };
+    let asked = AskedRound { position, book: &book, request: &request, ours: &ours };
     let redraw = Redraw { asked: &asked, published: &published.pairing, held: &ranks };
     let ways = ways(task, &redraw)?;
     let choice = arguments.choose.into();
@@ -136,7 +136,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
 fn kept(changed: &ChangedRound, repaired: &report::RepairReport<'_>, because: String) -> Command {
     let after = &changed.tournament;
     let number = |id: &PlayerId| after.player(*id).number;
-    Command::Repair(Repair {
+    Command::Repair(RecordedRepair {
         round: changed.position.round,
         published: Seating::new(after, repaired.published),
         now: Seating::new(after, repaired.now),

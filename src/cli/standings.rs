@@ -163,7 +163,8 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
         return page.fold("No player has a club: pairproof edit FILE PLAYER --club NAME", 2);
     }
     let players = |row: &standings::ClubRow| {
-        let one = |of: &standings::Row| format!("{} ({})", tournament.player(of.player).name, of.place);
+        let one =
+            |of: &standings::StandingsRow| format!("{} ({})", tournament.player(of.player).name, of.place);
         row.counted.iter().map(one).collect::<Vec<_>>().join(" · ")
     };
     let rows = clubs.iter().map(|row| {
@@ -197,7 +198,7 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
 
 /// The places as ranks for the report.
 pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
-    let one = |row: &standings::Row| {
+    let one = |row: &standings::StandingsRow| {
         (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
     };
     Command::Rank { ranks: found.rows.iter().map(one).collect() }
@@ -270,7 +271,7 @@ fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
 /// The players in their places, with a column for each tie-break; of a category also the place among all.
 fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &Withdrawals) -> String {
     let found = &asked.found;
-    let row = |(i, row): (usize, &standings::Row)| {
+    let row = |(i, row): (usize, &standings::StandingsRow)| {
         let p = tournament.player(row.player);
         let name = format!("{} {}", p.title, p.name).trim().to_owned();
         let first = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];

@@ -9,7 +9,7 @@ use ::api::round::{Cost, Drafting};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, RoundNo};
 use limit::Limit;
-use store::Row;
+use store::LogRow;
 
 /// The program around the desk. Every question brings the event that it is about.
 pub trait Host: Send + Sync {
@@ -20,7 +20,7 @@ pub trait Host: Send + Sync {
     fn time(&self, at: i64) -> String;
 
     /// `Kim entered 0-1 on board 7 at 14:03`.
-    fn told(&self, row: &Row) -> String;
+    fn told(&self, row: &LogRow) -> String;
 
     /// The rulebook that holds for the event.
     ///

@@ -10,7 +10,7 @@ use crate::people::{People, Person};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, one_line};
-use store::{Asked, Doing, Row, Seq, Store, StoreError};
+use store::{CommandGiven, Doing, LogRow, Seq, Store, StoreError};
 
 /// The event as it stands.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ impl Desk {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn rows(&self, after: Seq) -> Result<(Vec<Row>, std::collections::BTreeSet<Seq>), Trouble> {
+    pub fn rows(&self, after: Seq) -> Result<(Vec<LogRow>, std::collections::BTreeSet<Seq>), Trouble> {
         let store = self.store();
         let rows = store.rows_after(after).map_err(|e| self.trouble(e))?;
         Ok((rows, store.undone().map_err(|e| self.trouble(e))?))
@@ -111,7 +111,7 @@ impl Desk {
         Ok(now)
     }
 
-    fn news_of(&self, row: &Row) -> Value {
+    fn news_of(&self, row: &LogRow) -> Value {
         json!({
             "seq": row.seq,
             "who": row.who,
@@ -129,7 +129,7 @@ impl Desk {
         command: Command,
         based_on: Option<Seq>,
     ) -> Result<CommandResult, Trouble> {
-        let asked = Asked { who: one_line(&person.name), at: self.host.clock(), based_on, command };
+        let asked = CommandGiven { who: one_line(&person.name), at: self.host.clock(), based_on, command };
         let mut store = self.store();
         let answer = store.append(&asked).map_err(|e| self.trouble(e))?;
         self.take(&mut store)?;
@@ -160,8 +160,8 @@ impl Desk {
 
     /// Why the file did not do what was asked, for people.
     pub(crate) fn trouble(&self, error: StoreError) -> Trouble {
-        let about = |row: &Row| {
-            let Row { seq, at, who, says, .. } = row;
+        let about = |row: &LogRow| {
+            let LogRow { seq, at, who, says, .. } = row;
             json!({ "who": who, "what": says, "row": seq, "at": self.host.time(*at) })
         };
         let refused = |says: String| Trouble::new(TroubleKind::Refused, says);
@@ -205,15 +205,15 @@ impl Desk {
     }
 
     /// The row of a number, if it is there.
-    pub(crate) fn row(&self, seq: Seq) -> Result<Option<Row>, Trouble> {
+    pub(crate) fn row(&self, seq: Seq) -> Result<Option<LogRow>, Trouble> {
         let rows = self.store().rows_after(seq - 1).map_err(|e| self.trouble(e))?;
         Ok(rows.into_iter().next().filter(|row| row.seq == seq))
     }
 
     /// The last command that counts.
-    pub(crate) fn last_command(&self) -> Result<Option<Row>, Trouble> {
+    pub(crate) fn last_command(&self) -> Result<Option<LogRow>, Trouble> {
         let (rows, undone) = self.rows(0)?;
-        let counts = |row: &Row| matches!(row.doing, Doing::Did(_)) && !undone.contains(&row.seq);
+        let counts = |row: &LogRow| matches!(row.doing, Doing::Did(_)) && !undone.contains(&row.seq);
         Ok(rows.into_iter().rev().find(counts))
     }
 }

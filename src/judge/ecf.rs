@@ -23,14 +23,14 @@ use facts::tournament::Colour;
 /// What is possible on a level of the proved pairing: how many levels are looked at together, and which of them its floaters
 /// can enter.
 #[derive(Clone)]
-struct Reach {
+struct LevelReach {
     window: usize,
     entered: Vec<usize>,
 }
 
 /// By place of the level: what is possible there, as far as it was asked.
 #[derive(Default)]
-pub(super) struct Reaches(BTreeMap<usize, Reach>);
+pub(super) struct Reaches(BTreeMap<usize, LevelReach>);
 
 /// The bye, then every level from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
@@ -99,7 +99,7 @@ fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) ->
 fn of_level(
     level: &JudgedLevel<'_, '_>,
     beside: &JudgedLevel<'_, '_>,
-    reach: Option<&Reach>,
+    reach: Option<&LevelReach>,
     place: usize,
 ) -> Vec<Count> {
     let mut stage = CountedLevel::new(level, reach);
@@ -111,12 +111,12 @@ fn of_level(
 
 /// What is possible on a level of the proved pairing, or of the one at hand if none was told; of the proved one it is
 /// looked for once.
-fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> Reach {
+fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
     let case = best.case();
     let known = case.reaches.borrow().0.get(&place).filter(|_| !case.told.is_empty()).cloned();
     known.unwrap_or_else(|| {
         let window = window(best);
-        let reach = Reach { window, entered: entered(best, window) };
+        let reach = LevelReach { window, entered: entered(best, window) };
         case.reaches.borrow_mut().0.insert(place, reach.clone());
         reach
     })
@@ -181,11 +181,11 @@ struct CountedLevel<'l, 'c, 'a> {
 
 impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     /// `reach`: what is possible on the level of the proved pairing, if the two are alike above it.
-    fn new(level: &'l JudgedLevel<'c, 'a>, reach: Option<&Reach>) -> Self {
-        let Reach { window, entered } = reach.cloned().unwrap_or_else(|| {
+    fn new(level: &'l JudgedLevel<'c, 'a>, reach: Option<&LevelReach>) -> Self {
+        let LevelReach { window, entered } = reach.cloned().unwrap_or_else(|| {
             let all = level.levels.len();
             let window = (1..all).find(|&count| level.is_shut(count)).unwrap_or(all);
-            Reach { window, entered: shown(level) }
+            LevelReach { window, entered: shown(level) }
         });
         let linked = linked(level, &entered);
         Self { level, window, entered, linked, is_open: reach.is_some() }

@@ -99,10 +99,10 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
 }
 
 /// The member of the median family; without one that of 1987.
-fn edition(book: &Rulebook) -> lim::Edition {
+fn edition(book: &Rulebook) -> lim::LimEdition {
     match book.edition {
-        Some(Edition::Leong1987) => lim::Edition::Leong,
-        Some(Edition::Lim2026) => lim::Edition::Lim2026,
-        Some(Edition::Lim1987) | None => lim::Edition::Lim1987,
+        Some(Edition::Leong1987) => lim::LimEdition::Leong,
+        Some(Edition::Lim2026) => lim::LimEdition::Lim2026,
+        Some(Edition::Lim1987) | None => lim::LimEdition::Lim1987,
     }
 }

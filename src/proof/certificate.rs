@@ -53,8 +53,8 @@ pub struct Certificate {
     pub impossible: Option<Impossible>,
     /// The first level that is not proved, where a limit ended the proof; left out if all are.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
-    #[cfg_attr(feature = "schema", schemars(with = "Open"))]
-    pub open: Option<Open>,
+    #[cfg_attr(feature = "schema", schemars(with = "OpenLevel"))]
+    pub open: Option<OpenLevel>,
 }
 
 /// A player who is bound: of all pairings in which he meets one of these, the best is claimed.
@@ -96,7 +96,8 @@ impl Forced {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Open {
+#[cfg_attr(feature = "schema", schemars(rename = "Open"))]
+pub struct OpenLevel {
     /// The stage, by its place from 0.
     pub stage: usize,
     /// The level, by its place in the stage, from 0.
@@ -136,14 +137,15 @@ pub struct StageProof {
     pub sets: Vec<Vec<usize>>,
     /// Labels, where a level needs them; by ascending level.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "objects")]
-    pub duals: Vec<Dual>,
+    pub duals: Vec<StageDual>,
 }
 
 /// The labels of a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Dual {
+#[cfg_attr(feature = "schema", schemars(rename = "Dual"))]
+pub struct StageDual {
     /// The level, by its place from 0.
     pub level: usize,
     /// What costs and value are multiplied by; left out: 2.

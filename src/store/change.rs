@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use crate::fold::{self, Undone};
-use crate::log::{self, Doing, Row, Seq};
-use crate::snapshot::{self, Worth};
+use crate::fold::{self, UndoneRows};
+use crate::log::{self, Doing, LogRow, Seq};
+use crate::snapshot::{self, SnapshotWorth};
 use crate::{Store, StoreError};
 use api::event::{Applied, Command, Event, Touches, apply, touches};
 
 /// A command that somebody gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct CommandGiven {
     /// Who.
     pub who: String,
     /// When: seconds since the beginning of 1970, UTC.
@@ -25,7 +25,7 @@ pub struct Asked {
 
 /// The outcome of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct RowAdded {
     /// Its row; `None` if it changed nothing, and is not kept.
     pub seq: Option<Seq>,
     /// The event after it, and what to say.
@@ -36,9 +36,9 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toggled {
     /// The row that does it.
-    pub row: Row,
+    pub row: LogRow,
     /// The command that it is about.
-    pub of: Row,
+    pub of: LogRow,
     /// Does the command not count from now on? Else it counts again.
     pub is_undone: bool,
     /// The event after it.
@@ -50,10 +50,10 @@ impl Store {
     ///
     /// # Errors
     /// If the event refuses it, or something that it rests on has changed since.
-    pub fn append(&mut self, asked: &Asked) -> Result<Answer, StoreError> {
+    pub fn append(&mut self, asked: &CommandGiven) -> Result<RowAdded, StoreError> {
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
-        let undone = Undone::at(&writing, last)?;
+        let undone = UndoneRows::at(&writing, last)?;
         let before = fold::event(&writing, &undone, last, self.known.as_ref())?;
         let based_on = asked.based_on.unwrap_or(last);
         if based_on > last {
@@ -72,7 +72,7 @@ impl Store {
         };
         let is_idle = applied.event == before && !matches!(asked.command, Command::Earlier { .. });
         if is_idle {
-            return Ok(Answer { seq: None, applied });
+            return Ok(RowAdded { seq: None, applied });
         }
         if let Some(row) = last_change(&writing, &applied.touches, based_on)? {
             return Err(StoreError::Stale(Box::new(row)));
@@ -80,7 +80,7 @@ impl Store {
         let seq = last + 1;
         let mut players = applied.touches.players(&applied.event);
         players.extend(applied.touches.players(&before));
-        let row = Row {
+        let row = LogRow {
             seq,
             at: asked.at,
             who: asked.who.clone(),
@@ -91,11 +91,11 @@ impl Store {
         };
         row.write(&writing)?;
         let is_of_a_round = matches!(asked.command, Command::Enter { .. } | Command::Publish { .. });
-        let worth = if is_of_a_round { Worth::Good } else { Worth::Perhaps };
+        let worth = if is_of_a_round { SnapshotWorth::Good } else { SnapshotWorth::Perhaps };
         snapshot::keep(&writing, seq, &applied.event, worth)?;
         writing.commit()?;
         self.known = Some((seq, applied.event.clone()));
-        Ok(Answer { seq: Some(seq), applied })
+        Ok(RowAdded { seq: Some(seq), applied })
     }
 
     /// Takes a row back, by default the last command that counts.
@@ -107,7 +107,7 @@ impl Store {
             if seq.is_some() {
                 return Ok(seq);
             }
-            let may_be = |row: &Row| can_be_undone(row) && !undone.rows.contains(&row.seq);
+            let may_be = |row: &LogRow| can_be_undone(row) && !undone.rows.contains(&row.seq);
             Ok(log::latest(connection, 0, may_be)?.map(|row| row.seq))
         })
     }
@@ -124,11 +124,11 @@ impl Store {
         &mut self,
         who: &str,
         at: i64,
-        choose: impl FnOnce(&Connection, &Undone) -> Result<Option<Seq>, StoreError>,
+        choose: impl FnOnce(&Connection, &UndoneRows) -> Result<Option<Seq>, StoreError>,
     ) -> Result<Toggled, StoreError> {
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
-        let undone = Undone::at(&writing, last)?;
+        let undone = UndoneRows::at(&writing, last)?;
         let chosen = choose(&writing, &undone)?.ok_or(StoreError::Nothing)?;
         let target = log::one(&writing, chosen)?.ok_or(StoreError::NoRow(chosen, last))?;
         if undone.rows.contains(&chosen) {
@@ -144,7 +144,7 @@ impl Store {
         let is_undone = after.rows.contains(&of);
         let event = without_conflict(&writing, &command, &after)?;
         let changes = command.touches.changes.clone();
-        let row = Row {
+        let row = LogRow {
             seq,
             at,
             who: who.to_owned(),
@@ -154,7 +154,7 @@ impl Store {
             players: command.players.clone(),
         };
         row.write(&writing)?;
-        snapshot::keep(&writing, seq, &event, Worth::Now)?;
+        snapshot::keep(&writing, seq, &event, SnapshotWorth::Now)?;
         writing.commit()?;
         self.known = Some((seq, event.clone()));
         Ok(Toggled { row, of: command, is_undone, event })
@@ -162,12 +162,12 @@ impl Store {
 }
 
 /// The last row after one that changed what is rested on.
-fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result<Option<Row>, StoreError> {
+fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result<Option<LogRow>, StoreError> {
     log::latest(connection, after, |row| touches.rests_on(&row.touches.changes).is_some())
 }
 
 /// A command that is not how the event began.
-fn can_be_undone(row: &Row) -> bool {
+fn can_be_undone(row: &LogRow) -> bool {
     match &row.doing {
         Doing::Did(command) => !matches!(**command, Command::Enter { .. } | Command::Earlier { .. }),
         Doing::Undid(_) => false,
@@ -176,11 +176,15 @@ fn can_be_undone(row: &Row) -> bool {
 
 /// The event with a command put in or left out, if no later one rests on what it changes: neither by what they touched, nor
 /// seen by carrying them out on the other event.
-fn without_conflict(writing: &Transaction<'_>, command: &Row, after: &Undone) -> Result<Event, StoreError> {
-    let rests_on = |row: &Row| StoreError::RestsOn(Box::new(row.clone()));
-    let counting = |row: &&Row| !after.rows.contains(&row.seq);
+fn without_conflict(
+    writing: &Transaction<'_>,
+    command: &LogRow,
+    after: &UndoneRows,
+) -> Result<Event, StoreError> {
+    let rests_on = |row: &LogRow| StoreError::RestsOn(Box::new(row.clone()));
+    let counting = |row: &&LogRow| !after.rows.contains(&row.seq);
     let rows = log::after(writing, command.seq)?;
-    let later: Vec<(&Row, &Command)> = rows
+    let later: Vec<(&LogRow, &Command)> = rows
         .iter()
         .filter(counting)
         .filter_map(|row| match &row.doing {

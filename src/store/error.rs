@@ -2,7 +2,7 @@
 
 use api::event::Refused;
 
-use crate::log::{Row, Seq};
+use crate::log::{LogRow, Seq};
 
 /// Why an event file did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -25,23 +25,23 @@ pub enum StoreError {
         /// All that contradicts.
         refused: Vec<Refused>,
         /// The row that last changed what the command rests on.
-        last: Option<Box<Row>>,
+        last: Option<Box<LogRow>>,
     },
     /// Something that the command rests on has changed since.
     #[error("row {} has changed what the command rests on", .0.seq)]
-    Stale(Box<Row>),
+    Stale(Box<LogRow>),
     /// There is no such row yet.
     #[error("there is no row {0}; the last is {1}")]
     NoRow(Seq, Seq),
     /// A row cannot be undone by itself.
     #[error("row {} rests on it", .0.seq)]
-    RestsOn(Box<Row>),
+    RestsOn(Box<LogRow>),
     /// A row is undone already.
     #[error("row {} is undone already", .0.seq)]
-    Undone(Box<Row>),
+    Undone(Box<LogRow>),
     /// A row that cannot be undone: the beginning of the event, or what was done before it came here.
     #[error("row {} is how the event began", .0.seq)]
-    Beginning(Box<Row>),
+    Beginning(Box<LogRow>),
     /// No row is left that could be undone or done again.
     #[error("nothing is left to undo or redo")]
     Nothing,

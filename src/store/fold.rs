@@ -10,14 +10,14 @@ use api::event::{Command, Event, apply};
 
 /// Which rows do not count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Undone {
+pub(crate) struct UndoneRows {
     /// The rows that undo others, in their order: number, and the row that is undone.
     undos: Vec<(Seq, Seq)>,
     /// Rows that are undone: commands, and rows that would undo others.
     pub(crate) rows: BTreeSet<Seq>,
 }
 
-impl Undone {
+impl UndoneRows {
     /// What is undone after a row.
     pub(crate) fn at(connection: &Connection, up_to: Seq) -> Result<Self, StoreError> {
         Ok(Self::by(log::undos(connection, up_to)?))
@@ -77,7 +77,7 @@ impl Undone {
 /// The event after a row. `known`: one that was folded before.
 pub(crate) fn event(
     connection: &Connection,
-    undone: &Undone,
+    undone: &UndoneRows,
     up_to: Seq,
     known: Option<&(Seq, Event)>,
 ) -> Result<Event, StoreError> {

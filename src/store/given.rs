@@ -5,7 +5,7 @@ use std::path::Path;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore as _;
 
-use crate::{Asked, Seq, Store};
+use crate::{CommandGiven, Seq, Store};
 use api::event::{
     Accepted, BoardResult, Command, Demands, Draft, Edit, Entrant, Event, Heading, Particulars, Seat,
     Seating, Under, Worth, boards, open_boards,
@@ -22,8 +22,8 @@ pub(crate) fn field(players: u32) -> Command {
     Command::Enter { tournament, settings: String::new(), from: "field".to_owned() }
 }
 
-pub(crate) fn asked(who: &str, based_on: Option<Seq>, command: Command) -> Asked {
-    Asked { who: who.to_owned(), at: 0, based_on, command }
+pub(crate) fn asked(who: &str, based_on: Option<Seq>, command: Command) -> CommandGiven {
+    CommandGiven { who: who.to_owned(), at: 0, based_on, command }
 }
 
 pub(crate) fn new(path: &Path, players: u32) -> Store {

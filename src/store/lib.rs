@@ -15,9 +15,9 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 
-pub use change::{Answer, Asked, Toggled};
+pub use change::{CommandGiven, RowAdded, Toggled};
 pub use error::StoreError;
-pub use log::{Doing, Row, Seq};
+pub use log::{Doing, LogRow, Seq};
 
 use std::path::Path;
 use std::time::Duration;
@@ -76,7 +76,7 @@ impl Store {
     pub fn head(&mut self) -> Result<(Seq, Event), StoreError> {
         let reading = self.connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
         let last = log::last(&reading)?;
-        let undone = fold::Undone::at(&reading, last)?;
+        let undone = fold::UndoneRows::at(&reading, last)?;
         let event = fold::event(&reading, &undone, last, self.known.as_ref())?;
         drop(reading);
         self.known = Some((last, event.clone()));
@@ -89,7 +89,7 @@ impl Store {
     /// As [`Store::head`].
     pub fn at(&mut self, seq: Seq) -> Result<Event, StoreError> {
         let reading = self.connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
-        let undone = fold::Undone::at(&reading, seq)?;
+        let undone = fold::UndoneRows::at(&reading, seq)?;
         fold::event(&reading, &undone, seq, None)
     }
 
@@ -97,7 +97,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read or is damaged.
-    pub fn rows_after(&self, seq: Seq) -> Result<Vec<Row>, StoreError> {
+    pub fn rows_after(&self, seq: Seq) -> Result<Vec<LogRow>, StoreError> {
         log::after(&self.connection, seq)
     }
 
@@ -114,7 +114,7 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub fn undone(&self) -> Result<std::collections::BTreeSet<Seq>, StoreError> {
-        Ok(fold::Undone::at(&self.connection, log::last(&self.connection)?)?.rows)
+        Ok(fold::UndoneRows::at(&self.connection, log::last(&self.connection)?)?.rows)
     }
 }
 

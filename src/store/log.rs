@@ -22,7 +22,7 @@ pub enum Doing {
 
 /// A row of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct LogRow {
     /// Its number.
     pub seq: Seq,
     /// When: seconds since the beginning of 1970, UTC.
@@ -42,7 +42,7 @@ pub struct Row {
 /// The kind of a row that undoes another.
 const UNDO: &str = "undo";
 
-impl Row {
+impl LogRow {
     /// The kind of its command, or `undo`.
     pub fn kind(&self) -> &'static str {
         match &self.doing {
@@ -116,36 +116,36 @@ fn parsed<T: serde::de::DeserializeOwned>(raw: &Raw<'_>, column: usize) -> rusql
 const COLUMNS: &str = "seq, at, who, command, undoes, says, touches, players";
 
 /// The rows after one, the oldest first.
-pub(crate) fn after(connection: &Connection, seq: Seq) -> Result<Vec<Row>, StoreError> {
+pub(crate) fn after(connection: &Connection, seq: Seq) -> Result<Vec<LogRow>, StoreError> {
     let mut select =
         connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq > ?1 ORDER BY seq"))?;
     let mut raws = select.query([seq])?;
     let mut rows = Vec::new();
     while let Some(raw) = raws.next()? {
         let seq = raw.get(0)?;
-        rows.push(Row::read(raw).map_err(|e| StoreError::Damaged(seq, e.to_string()))?);
+        rows.push(LogRow::read(raw).map_err(|e| StoreError::Damaged(seq, e.to_string()))?);
     }
     Ok(rows)
 }
 
 /// One row.
-pub(crate) fn one(connection: &Connection, seq: Seq) -> Result<Option<Row>, StoreError> {
+pub(crate) fn one(connection: &Connection, seq: Seq) -> Result<Option<LogRow>, StoreError> {
     let mut select = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq = ?1"))?;
-    select.query_row([seq], Row::read).optional().map_err(|e| StoreError::Damaged(seq, e.to_string()))
+    select.query_row([seq], LogRow::read).optional().map_err(|e| StoreError::Damaged(seq, e.to_string()))
 }
 
 /// The last row after one that is looked for.
 pub(crate) fn latest(
     connection: &Connection,
     after: Seq,
-    is_it: impl Fn(&Row) -> bool,
-) -> Result<Option<Row>, StoreError> {
+    is_it: impl Fn(&LogRow) -> bool,
+) -> Result<Option<LogRow>, StoreError> {
     let mut select =
         connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq > ?1 ORDER BY seq DESC"))?;
     let mut raws = select.query([after])?;
     while let Some(raw) = raws.next()? {
         let seq = raw.get(0)?;
-        let row = Row::read(raw).map_err(|e| StoreError::Damaged(seq, e.to_string()))?;
+        let row = LogRow::read(raw).map_err(|e| StoreError::Damaged(seq, e.to_string()))?;
         if is_it(&row) {
             return Ok(Some(row));
         }

@@ -13,13 +13,13 @@ use api::event::{Event, Touches, apply};
 const APPLICATION: i32 = 0x5050_5246;
 
 /// A step: what SQLite does, then what is computed.
-struct Step {
+struct SchemaStep {
     sql: &'static str,
     then: fn(&Transaction<'_>) -> Result<(), StoreError>,
 }
 
 /// All steps, the first first.
-const STEPS: &[Step] = &[Step { sql: LOG, then: nothing }, Step { sql: SAID, then: say }];
+const STEPS: &[SchemaStep] = &[SchemaStep { sql: LOG, then: nothing }, SchemaStep { sql: SAID, then: say }];
 
 /// The log and the snapshots.
 const LOG: &str = "
@@ -123,7 +123,8 @@ fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
         let undoes: Option<Seq> =
             writing.query_row("SELECT undoes FROM log WHERE seq = ?1", [seq], |raw| raw.get(0))?;
         if let Some(of) = undoes {
-            let (undone, head) = (fold::Undone::at(writing, seq)?, fold::Undone::at(writing, seq - 1)?);
+            let (undone, head) =
+                (fold::UndoneRows::at(writing, seq)?, fold::UndoneRows::at(writing, seq - 1)?);
             let of = head.command_of(of);
             let (says, touches, players): (String, String, String) =
                 writing.query_row("SELECT says, touches, players FROM log WHERE seq = ?1", [of], |raw| {
@@ -148,7 +149,7 @@ fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
 
 /// A file as the first version wrote it, for the tests of the steps.
 #[cfg(test)]
-pub(crate) fn write_first(path: &std::path::Path, rows: &[crate::Row]) {
+pub(crate) fn write_first(path: &std::path::Path, rows: &[crate::LogRow]) {
     let mut connection = Connection::open(path).expect("a new file");
     connection.pragma_update(None, "journal_mode", "WAL").expect("set");
     let writing = connection.transaction().expect("writable");

@@ -37,7 +37,7 @@ pub(crate) fn read(connection: &Connection, seq: Seq) -> Result<Option<Event>, S
 
 /// For how long an event is worth keeping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Worth {
+pub(crate) enum SnapshotWorth {
     /// As long as the file: a round was published, so undoing something begins there.
     Good,
     /// Until the next, because those before no longer are a beginning of it.
@@ -47,15 +47,20 @@ pub(crate) enum Worth {
 }
 
 /// Keeps an event, if it is worth it; others that were not kept for good go.
-pub(crate) fn keep(connection: &Connection, seq: Seq, event: &Event, worth: Worth) -> Result<(), StoreError> {
+pub(crate) fn keep(
+    connection: &Connection,
+    seq: Seq,
+    event: &Event,
+    worth: SnapshotWorth,
+) -> Result<(), StoreError> {
     let last: Seq =
         connection.query_row("SELECT coalesce(max(seq), 0) FROM snapshot", [], |raw| raw.get(0))?;
-    if worth == Worth::Perhaps && seq - last < AT_MOST {
+    if worth == SnapshotWorth::Perhaps && seq - last < AT_MOST {
         return Ok(());
     }
     connection.execute("DELETE FROM snapshot WHERE NOT for_good", [])?;
     let mut insert = connection
         .prepare_cached("INSERT OR REPLACE INTO snapshot (seq, event, for_good) VALUES (?1, ?2, ?3)")?;
-    insert.execute(params![seq, json(event), worth == Worth::Good])?;
+    insert.execute(params![seq, json(event), worth == SnapshotWorth::Good])?;
     Ok(())
 }

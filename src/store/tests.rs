@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
 use crate::given::{asked, below, draft, ended, new, publish, random, replaced, result};
-use crate::{Doing, Row, Seq, Store, StoreError, Toggled, is_sqlite, schema};
+use crate::{Doing, LogRow, Seq, Store, StoreError, Toggled, is_sqlite, schema};
 use api::event::{Command, Entrant, Event, Heading, Particulars, Worth, apply, boards};
 use facts::format::Ended;
 
@@ -28,7 +28,7 @@ fn folded(store: &Store) -> Event {
 }
 
 /// The last result of every board of the log; none is overwritten but by a correction.
-fn results_of(rows: &[Row]) -> BTreeMap<(usize, usize), Ended> {
+fn results_of(rows: &[LogRow]) -> BTreeMap<(usize, usize), Ended> {
     let mut then: BTreeMap<(usize, usize), Ended> = BTreeMap::new();
     for row in rows {
         match &row.doing {

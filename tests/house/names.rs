@@ -5,13 +5,26 @@ use super::{Source, demand_none, sources};
 use std::collections::BTreeMap;
 
 /// Crates in which no type name is declared twice.
-const ONCE: &[&str] = &["facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof", "store"];
+const ONCE: &[&str] = &[
+    "api",
+    "cli",
+    "desk",
+    "facts",
+    "judge",
+    "lab",
+    "lexmatch",
+    "limit",
+    "model",
+    "procedure",
+    "proof",
+    "store",
+];
 
 /// Stands in for `highs.rs` where the feature is off, so it declares the same names.
 const STAND_IN: &str = "lexmatch/solve/no_highs.rs";
 
-/// Of a hundred declarations in all crates, how many may share their name with another one. Lower it whenever you can; the aim is 10.
-const MOST_SHARED: usize = 27;
+/// Of a hundred declarations in all crates, how many may share their name with another one. Lower it whenever you can.
+const MOST_SHARED: usize = 10;
 
 /// A declared type: its name, and where.
 struct Declared {

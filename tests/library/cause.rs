@@ -1,7 +1,7 @@
 //! The likely cause of a difference: one mistake in a file whose rounds were paired without it.
 
 use crate::random::{Dice, play};
-use api::explain::{Causes, Change, Differing};
+use api::explain::{Causes, Differing, LikelyChange};
 use facts::format;
 use facts::rulebook::{self, DiscretionKey, Rulebook};
 use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, Tournament};
@@ -76,7 +76,7 @@ struct Mistaken {
     round: usize,
     boards: Pairing,
     /// What puts it right.
-    right: Change,
+    right: LikelyChange,
 }
 
 pub(crate) fn cell(t: &mut Tournament, id: PlayerId, round: usize) -> &mut Record {
@@ -104,17 +104,17 @@ fn mistaken(kind: &str, book: &Rulebook, seed: u64) -> Option<Mistaken> {
         "acceleration" => {
             t.acceleration = measure::baku(&t);
             declared.push("baku".to_owned());
-            right = Some(Change::Acceleration(DiscretionKey::Baku, true));
+            right = Some(LikelyChange::Acceleration(DiscretionKey::Baku, true));
         }
         "edition" => {
             other = rulebook::find(["dutch-1998", "dutch-2017"][usize::try_from(seed % 2).unwrap()]).unwrap();
-            right = Some(Change::Edition(other.id.clone()));
+            right = Some(LikelyChange::Edition(other.id.clone()));
         }
         "reading" => {
             let choices: Vec<_> =
                 book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c))).collect();
             declared.push(choices[usize::try_from(dice.below(choices.len() as u64)).unwrap()].clone());
-            right = Some(Change::Reading(declared[0].clone(), declared.clone()));
+            right = Some(LikelyChange::Reading(declared[0].clone(), declared.clone()));
         }
         _ => {}
     }
@@ -148,7 +148,7 @@ fn then_otherwise(kind: &str, book: &Rulebook, dice: &mut Dice, mut t: Tournamen
         for id in [white, black] {
             cell(&mut then, id, 2).outcome = Outcome::Draw;
         }
-        Change::Result(Board { white, black }, 2, (Outcome::Draw, Outcome::Draw))
+        LikelyChange::Result(Board { white, black }, 2, (Outcome::Draw, Outcome::Draw))
     } else {
         let position = Position::before(&t, 3, &[]).unwrap();
         let groups: Vec<_> = position.entries.chunk_by(|a, b| a.score == b.score).collect();
@@ -160,7 +160,7 @@ fn then_otherwise(kind: &str, book: &Rulebook, dice: &mut Dice, mut t: Tournamen
         for (place, id) in (1..).zip(order) {
             then.players[id.index()].listed = Some(place);
         }
-        Change::Rank(last, Some(first))
+        LikelyChange::Rank(last, Some(first))
     };
     let position = Position::before(&then, 3, &[]).unwrap();
     let Ok(Answer::Paired(paired)) = pair(&position, book, &Request::default()) else { return None };
@@ -170,7 +170,7 @@ fn then_otherwise(kind: &str, book: &Rulebook, dice: &mut Dice, mut t: Tournamen
 }
 
 /// Makes a mistake in the data of the rounds before one; what puts it right.
-fn spoil(kind: &str, file: &mut Tournament, (round, dice): (usize, &mut Dice)) -> Option<Change> {
+fn spoil(kind: &str, file: &mut Tournament, (round, dice): (usize, &mut Dice)) -> Option<LikelyChange> {
     let past: Vec<(PlayerId, usize, Record)> = file
         .players
         .iter()
@@ -187,11 +187,11 @@ fn spoil(kind: &str, file: &mut Tournament, (round, dice): (usize, &mut Dice)) -
     let right = match kind {
         "colour" => {
             file.initial_colour = Some(Colour::Black);
-            Change::InitialColour(Colour::White)
+            LikelyChange::InitialColour(Colour::White)
         }
         "last" => {
             file.rounds = None;
-            Change::LastRound(true)
+            LikelyChange::LastRound(true)
         }
         "bye" => {
             let (id, r, record) =
@@ -199,26 +199,26 @@ fn spoil(kind: &str, file: &mut Tournament, (round, dice): (usize, &mut Dice)) -
             let wrong =
                 if record.outcome == Outcome::PairingBye { Outcome::FullBye } else { Outcome::ZeroBye };
             *cell(file, id, r) = Record::bye(wrong);
-            Change::Bye(id, r, record.outcome)
+            LikelyChange::Bye(id, r, record.outcome)
         }
         "forfeit" => {
             let (id, r, c) = any(&|(_, _, c)| c.outcome == Outcome::Win && c.colour == Some(Colour::White))?;
             cell(file, id, r).outcome = Outcome::ForfeitWin;
             cell(file, c.opponent?, r).outcome = Outcome::ForfeitLoss;
-            Change::Result(board(id, &c), r, (Outcome::Win, Outcome::Loss))
+            LikelyChange::Result(board(id, &c), r, (Outcome::Win, Outcome::Loss))
         }
         "result" => {
             let (id, r, c) = any(&|(_, _, c)| c.outcome == Outcome::Win && c.colour == Some(Colour::White))?;
             cell(file, id, r).outcome = Outcome::Draw;
             cell(file, c.opponent?, r).outcome = Outcome::Draw;
-            Change::Result(board(id, &c), r, (Outcome::Win, Outcome::Loss))
+            LikelyChange::Result(board(id, &c), r, (Outcome::Win, Outcome::Loss))
         }
         "late" => {
             let (id, _, _) = any(&|(id, r, c)| *r == 1 && c.outcome == Outcome::ZeroBye && is_away(*id))?;
             for r in 1..=2 {
                 *cell(file, id, r) = Record::bye(Outcome::HalfBye);
             }
-            Change::LateEntry(id, 2, Outcome::ZeroBye)
+            LikelyChange::LateEntry(id, 2, Outcome::ZeroBye)
         }
         _ => panic!("no mistake is called {kind}"),
     };
@@ -226,7 +226,7 @@ fn spoil(kind: &str, file: &mut Tournament, (round, dice): (usize, &mut Dice)) -
 }
 
 /// Ranks some players by an old list.
-fn by_an_old_list(file: &mut Tournament) -> Change {
+fn by_an_old_list(file: &mut Tournament) -> LikelyChange {
     // The list is by an old rating of one player.
     let (a, b) = (file.players.len() / 3, 2 * file.players.len() / 3);
     for p in &mut file.players[a..b] {
@@ -237,7 +237,7 @@ fn by_an_old_list(file: &mut Tournament) -> Change {
         file.players[i].number = numbers[i + 1];
     }
     file.players[b].number = numbers[a];
-    Change::RatingOrder
+    LikelyChange::RatingOrder
 }
 
 /// What is found of a mistake; `None` if it changes nothing.

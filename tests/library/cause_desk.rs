@@ -2,7 +2,7 @@
 
 use crate::cause::{cell, played};
 use crate::random::{Dice, play};
-use api::explain::{Causes, Change, Differing};
+use api::explain::{Causes, Differing, LikelyChange};
 use cli::report::{self, TextPage};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -19,7 +19,7 @@ const BOOKS: [&str; 6] = ["dutch-2026", "lim-2026", "us-scholastic", "dutch-1998
 struct File {
     event: Tournament,
     round: RoundNo,
-    right: Option<Change>,
+    right: Option<LikelyChange>,
 }
 
 /// An event of 30 to 49 players, or of 110 to 129.
@@ -79,7 +79,7 @@ fn file(kind: &str, book: &Rulebook, seed: u64) -> Option<File> {
         t.prohibitions.push(Prohibition { players: vec![a, b], first: 1, last: None });
         played(&mut dice, &mut t, book, &[], round)?;
         t.prohibitions.clear();
-        return Some(File { event: t, round, right: Some(Change::Apart(a, b)) });
+        return Some(File { event: t, round, right: Some(LikelyChange::Apart(a, b)) });
     }
     if kind == "exchanged" {
         let (mut ours, place) = board_of(&t, round, book, &mut dice)?;
@@ -111,11 +111,11 @@ fn file(kind: &str, book: &Rulebook, seed: u64) -> Option<File> {
                     cell(&mut t, id, of).colour = None;
                 }
             }
-            Change::Result(board, of, (Win, Loss))
+            LikelyChange::Result(board, of, (Win, Loss))
         }
         "forfeit-as-played" => {
             ended(&mut t, board, of, (Win, Loss));
-            Change::Result(board, of, forfeit)
+            LikelyChange::Result(board, of, forfeit)
         }
         _ => {
             // Who waited is put down with the bye, where nobody else has it.
@@ -124,7 +124,7 @@ fn file(kind: &str, book: &Rulebook, seed: u64) -> Option<File> {
             }
             *cell(&mut t, white, of) = Record::bye(PairingBye);
             *cell(&mut t, black, of) = Record::bye(Outcome::ZeroBye);
-            Change::NoShow(black, white, of)
+            LikelyChange::NoShow(black, white, of)
         }
     };
     Some(File { event: t, round: if kind == "no-show" { of } else { round }, right: Some(right) })

@@ -265,7 +265,7 @@ fn rule_4_the_arbiter_may_reorder_players_of_equal_grade() {
 
 #[test]
 fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
-    use api::explain::{Alteration, Asked, alter};
+    use api::explain::{Alteration, AskedRound, alter};
     let book = rulebook::find(ECF).unwrap();
     let (mut asked, mut dissolved) = (0, 0);
     for seed in 0..60 {
@@ -276,7 +276,7 @@ fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
                 let after = Position::before(t, position.round, &absent).unwrap();
                 let request = Request::default();
                 let Answer::Paired(ours) = pair(&after, &book, &request).unwrap() else { continue };
-                let asked_now = Asked { position: &after, book: &book, request: &request, ours: &ours };
+                let asked_now = AskedRound { position: &after, book: &book, request: &request, ours: &ours };
                 let Ok(Alteration::Altered(altered)) = alter(&asked_now, &published.pairing, &[]) else {
                     continue;
                 };

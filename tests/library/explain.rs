@@ -1,33 +1,33 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
 use crate::random;
-use api::explain::{Asked, Because, Contrast, Wish, case, exchanged, judge};
+use api::explain::{AskedRound, Because, Contrast, RankedWish, case, exchanged, judge};
 use facts::tournament::{Colour, Float, Pairing, Position};
 use facts::{format, rulebook};
 use judge::Verdict;
 use model::round::{Answer, Request, pair};
 
 /// Everything that may be wished for a player.
-fn wishes(who: usize, players: usize) -> Vec<Wish> {
-    let others = (0..players).filter(|&o| o != who).map(|o| Wish::Meet(who, o));
-    let floats = [Float::Down, Float::Up].map(|float| Wish::Float(who, float));
-    let colours = [Colour::White, Colour::Black].map(|colour| Wish::Colour(who, colour));
-    others.chain([Wish::Bye(who)]).chain(floats).chain(colours).collect()
+fn wishes(who: usize, players: usize) -> Vec<RankedWish> {
+    let others = (0..players).filter(|&o| o != who).map(|o| RankedWish::Meet(who, o));
+    let floats = [Float::Down, Float::Up].map(|float| RankedWish::Float(who, float));
+    let colours = [Colour::White, Colour::Black].map(|colour| RankedWish::Colour(who, colour));
+    others.chain([RankedWish::Bye(who)]).chain(floats).chain(colours).collect()
 }
 
 /// Does the pairing grant the wish?
-fn grants(asked: &Asked<'_>, wish: Wish, pairing: &Pairing) -> bool {
+fn grants(asked: &AskedRound<'_>, wish: RankedWish, pairing: &Pairing) -> bool {
     let entries = &asked.position.entries;
     let id = entries[wish.who()].id;
     let met = pairing.opponent(id).and_then(|o| asked.position.rank(o));
     let is_met = |is: &dyn Fn(usize) -> bool| met.is_some_and(is);
     match wish {
-        Wish::Meet(_, other) => met == Some(other),
-        Wish::Bye(_) => pairing.bye == Some(id),
-        Wish::Float(who, Float::Down) => is_met(&|o| entries[o].score < entries[who].score),
-        Wish::Float(who, Float::Up) => is_met(&|o| entries[o].score > entries[who].score),
-        Wish::Colour(_, Colour::White) => pairing.boards.iter().any(|b| b.white == id),
-        Wish::Colour(_, Colour::Black) => pairing.boards.iter().any(|b| b.black == id),
+        RankedWish::Meet(_, other) => met == Some(other),
+        RankedWish::Bye(_) => pairing.bye == Some(id),
+        RankedWish::Float(who, Float::Down) => is_met(&|o| entries[o].score < entries[who].score),
+        RankedWish::Float(who, Float::Up) => is_met(&|o| entries[o].score > entries[who].score),
+        RankedWish::Colour(_, Colour::White) => pairing.boards.iter().any(|b| b.white == id),
+        RankedWish::Colour(_, Colour::Black) => pairing.boards.iter().any(|b| b.black == id),
     }
 }
 
@@ -39,7 +39,7 @@ fn every_wish_is_held_or_forbidden_or_impossible_or_as_good_or_worse() {
             random::event(seed, (5, 10), &book, &mut |_, position, answer| {
                 let Answer::Paired(ours) = answer else { return };
                 let request = Request::default();
-                let asked = Asked { position, book: &book, request: &request, ours };
+                let asked = AskedRound { position, book: &book, request: &request, ours };
                 let who = usize::try_from(seed).unwrap() % position.entries.len();
                 for wish in wishes(who, position.entries.len()) {
                     let at = format!("{} seed {seed} round {}: {wish:?}", book.id, position.round);
@@ -47,7 +47,7 @@ fn every_wish_is_held_or_forbidden_or_impossible_or_as_good_or_worse() {
                     let is_ours = grants(&asked, wish, &ours.pairing);
                     assert_eq!(contrast == Contrast::Held, is_ours, "{at}");
                     // A lot may give the other colour.
-                    let by_lot = matches!(wish, Wish::Colour(..)) && book.id == "irish";
+                    let by_lot = matches!(wish, RankedWish::Colour(..)) && book.id == "irish";
                     match contrast {
                         Contrast::Forbidden(reasons) => {
                             assert!(!reasons.is_empty());
@@ -59,8 +59,8 @@ fn every_wish_is_held_or_forbidden_or_impossible_or_as_good_or_worse() {
                             let verdict = judge(position, &book, &request, ours, &pairing);
                             assert_eq!(verdict, Verdict::Improvable { first }, "{at}");
                             worse += 1;
-                            floats += usize::from(matches!(wish, Wish::Float(..)));
-                            colours += usize::from(matches!(wish, Wish::Colour(..)));
+                            floats += usize::from(matches!(wish, RankedWish::Float(..)));
+                            colours += usize::from(matches!(wish, RankedWish::Colour(..)));
                         }
                         Contrast::Equal(pairing) => assert!(by_lot || grants(&asked, wish, &pairing), "{at}"),
                         Contrast::Held | Contrast::Impossible(_) | Contrast::NoBye | Contrast::Nobody => {}
@@ -85,7 +85,7 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
             random::event(seed, (8, 14), &book, &mut |_, position, answer| {
                 let Answer::Paired(ours) = answer else { return };
                 let request = Request::default();
-                let asked = Asked { position, book: &book, request: &request, ours };
+                let asked = AskedRound { position, book: &book, request: &request, ours };
                 let at = format!("{} seed {seed} round {}", book.id, position.round);
                 for ground in
                     asked.grounds(1..=ours.pairing.boards.len()).unwrap_or_else(|e| panic!("{at}: {e}"))
@@ -121,7 +121,7 @@ fn reasons_in_a_maxi_tournament_are_those_of_the_judge_who_looks_again() {
     for book in ["lim-1987", "lim-2026"].map(|id| rulebook::find(id).unwrap()) {
         let request = Request { declared: vec!["maxi".to_owned()], ..Request::default() };
         let Ok(Answer::Paired(ours)) = pair(&position, &book, &request) else { panic!("{}", book.id) };
-        let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
+        let asked = AskedRound { position: &position, book: &book, request: &request, ours: &ours };
         let mut worse = 0;
         for ground in asked.grounds(1..=ours.pairing.boards.len()).unwrap() {
             let id = |r: usize| position.entries[r].id;

@@ -1,7 +1,7 @@
 //! Facts that both hands read, each on a position of its own: a wrong fact would be believed by both.
 
 use crate::event::{boards, event, play};
-use api::explain::{self, Alteration, Altered, Asked, alter};
+use api::explain::{self, Alteration, Altered, AskedRound, alter};
 use facts::rulebook::{self, Declared};
 use facts::tournament::{
     Board, Colour, Float, Outcome, Pairing, PlayerId, Position, Prohibition, RoundFact, Score, Tournament,
@@ -78,7 +78,7 @@ fn in_round_three_the_us_procedure_adds_nothing() {
 fn under_ecf(position: &Position, published: &Pairing) -> Altered {
     let (book, request) = (rulebook::find("ecf-2009").unwrap(), Request::default());
     let Answer::Paired(ours) = pair(position, &book, &request).unwrap() else { panic!("it can be paired") };
-    match alter(&Asked { position, book: &book, request: &request, ours: &ours }, published, &[]) {
+    match alter(&AskedRound { position, book: &book, request: &request, ours: &ours }, published, &[]) {
         Ok(Alteration::Altered(altered)) => *altered,
         other => panic!("it can be altered: {other:?}"),
     }

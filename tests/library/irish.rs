@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::event::{apart, boards, event, play};
 use crate::judge::all_pairings;
 use crate::remedy::{kept, shuffled};
-use api::explain::{Asked, case, nearest_best};
+use api::explain::{AskedRound, case, nearest_best};
 use facts::rulebook;
 use facts::tournament::Position;
 use model::round::{Answer, Request, pair};
@@ -296,7 +296,7 @@ fn the_nearest_of_the_best_draws_changes_the_fewest_boards() {
         random::event(900 + seed, (4, 8), &book, &mut |_, position, answer| {
             let Answer::Paired(ours) = answer else { return };
             let theirs = shuffled(&mut dice, position);
-            let asked = Asked { position, book: &book, request: &request, ours };
+            let asked = AskedRound { position, book: &book, request: &request, ours };
             let near = nearest_best(&asked, &theirs).unwrap();
             let case = case(position, position, &book, &[], ours);
             let (mut draws, mut most) = (0, 0);

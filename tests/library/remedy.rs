@@ -1,7 +1,7 @@
 //! What puts an illegal pairing right, against every pairing of a small field.
 
 use crate::random::{self, Dice};
-use api::explain::{Asked, case, judge, nearest_legal};
+use api::explain::{AskedRound, case, judge, nearest_legal};
 use facts::rulebook;
 use facts::tournament::{Board, Pairing, PlayerId, Position};
 use judge::Verdict;
@@ -54,7 +54,8 @@ fn no_legal_pairing_keeps_more_boards_of_an_illegal_one() {
                     return;
                 }
                 let at = format!("{} seed {seed} round {}", book.id, position.round);
-                let legal = nearest_legal(&Asked { position, book: &book, request: &request, ours }, &theirs);
+                let legal =
+                    nearest_legal(&AskedRound { position, book: &book, request: &request, ours }, &theirs);
                 let Some(legal) = legal.unwrap_or_else(|e| panic!("{at}: {e}")) else { return };
                 let drawn = round::drawn(position, &book, &request);
                 let case = case(&drawn, position, &book, &request.declared, ours);

@@ -3,7 +3,7 @@
 use crate::judge::all_pairings;
 use crate::random::{self, Dice};
 use crate::remedy::{kept, shuffled};
-use api::explain::{Alteration, Altered, Asked, Redraw, alter_comparing, case};
+use api::explain::{Alteration, Altered, AskedRound, Redraw, alter_comparing, case};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Pairing, PlayerId, Position, RepairChoice, Score};
 use judge::Verdict;
@@ -27,7 +27,8 @@ impl Published<'_> {
     /// The draw altered, where up to so many pairings are compared; `None` where the boards cannot stay.
     fn altered(&self, compared: usize) -> Option<Altered> {
         let request = Request::default();
-        let asked = Asked { position: self.position, book: self.book, request: &request, ours: self.anew };
+        let asked =
+            AskedRound { position: self.position, book: self.book, request: &request, ours: self.anew };
         match alter_comparing(&asked, self.boards, &self.held, compared) {
             Ok(Alteration::Altered(altered)) => Some(*altered),
             Ok(Alteration::NoPairing(_)) | Err(RoundError::Stuck { .. }) => None,
@@ -144,7 +145,8 @@ fn each_choice_is_what_it_says_among_all_pairings() {
         for seed in 0..30 {
             draws(seed, &book, &mut dice, &mut |at, of| {
                 let request = Request::default();
-                let whole = Asked { position: of.position, book: &book, request: &request, ours: of.anew };
+                let whole =
+                    AskedRound { position: of.position, book: &book, request: &request, ours: of.anew };
                 let redraw = Redraw { asked: &whole, published: of.boards, held: &of.held };
                 let Ok(Ok(ways)) = redraw.ways() else { return };
                 let [fewest, near, best] = &ways[..] else { panic!("{at}: three ways") };

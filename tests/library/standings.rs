@@ -62,7 +62,7 @@ fn ranks_of_real_events_come_out_where_they_follow_a_rule() {
     for path in reports(&folder) {
         let name = path.display().to_string();
         let t = read(&path);
-        let stated = |row: &api::standings::Row| t.player(row.player).stated_rank;
+        let stated = |row: &api::standings::StandingsRow| t.player(row.player).stated_rank;
         if name.contains("budapest") || name.contains("prague") {
             // Points, then the pairing number: every place.
             for row in by(&t, "TPN").rows {

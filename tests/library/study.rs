@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use facts::format::read_tournament;
 use facts::rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Position, Record, Tournament};
-use lab::simulate::{Design, Dice, Idea, Key, Played, Presence, Purpose};
+use lab::simulate::{Design, Dice, EventKey, Idea, Played, Presence, Purpose};
 use lab::study::{Finished, METRICS, Pairer, Plan, play};
 use limit::Limit;
 use procedure::{self, ProcedureRun};
@@ -14,7 +14,7 @@ use procedure::{self, ProcedureRun};
 fn played() -> Played {
     let presence = Presence { leave: 150, half_byes: 60, forfeits: 60, ..Presence::default() };
     let design = Design { players: 13, rounds: 6, clubs: 3, rating_error: 80, presence, ..Design::default() };
-    let key = Key { seed: 9, event: 1 };
+    let key = EventKey { seed: 9, event: 1 };
     design.play(key, &mut |_, position| Idea::Halves.pair(position, key).ok_or(())).expect("there is room")
 }
 
@@ -227,7 +227,7 @@ fn changed_boards(players: u32, events: u64) -> BTreeSet<usize> {
         }
         let changed: Vec<usize> = winners.iter().map(turned).collect();
         let sides = u32::try_from(winners.len()).unwrap();
-        let chosen = Dice::of_event(Key { seed: 3, event }, Purpose::Change, 3, (0, 0)).below(sides);
+        let chosen = Dice::of_event(EventKey { seed: 3, event }, Purpose::Change, 3, (0, 0)).below(sides);
         let wanted = changed[usize::try_from(chosen).unwrap()];
         let found = row.metrics["changed_boards"];
         assert!(

@@ -17,30 +17,30 @@ pub(super) struct Contest<'l> {
     /// Who belongs to the category; nothing where it is over all.
     pub(super) members: Option<Vec<PlayerId>>,
     /// Its players in the order of the standings.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<PrizeEntry>,
 }
 
 /// A player in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct PrizeEntry {
     pub(super) player: PlayerId,
     pub(super) place: usize,
     pub(super) points: Score,
 }
 
 /// Players who share the prizes of their places.
-pub(super) struct Group {
+pub(super) struct PrizeGroup {
     /// The prizes, by their place in the list from 0; there may be fewer than players.
     pub(super) prizes: Range<usize>,
     /// In the order of the standings.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<PrizeEntry>,
     /// Players who have the prizes before.
     pub(super) before: Vec<PlayerId>,
 }
 
 /// What a player would get of a list.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Claim {
+pub(super) struct PrizeClaim {
     pub(super) player: PlayerId,
     /// Hundredths of money as a fraction.
     amount: (u128, u128),
@@ -54,7 +54,7 @@ pub(super) struct Claim {
     at: usize,
 }
 
-impl Claim {
+impl PrizeClaim {
     /// The more money, then the earlier prize of the list, then the earlier player.
     pub(super) fn is_better(&self, other: &Self) -> bool {
         let ((n, d), (other_n, other_d)) = (self.amount, other.amount);
@@ -70,9 +70,10 @@ impl Contest<'_> {
     }
 
     /// Those who play for it in groups that share, as far as there are prizes.
-    pub(super) fn groups(&self, share: Share, plays: &dyn Fn(PlayerId) -> bool) -> Vec<Group> {
-        let playing: Vec<Entry> = self.entries.iter().copied().filter(|entry| plays(entry.player)).collect();
-        let is_one = |a: &Entry, b: &Entry| match share {
+    pub(super) fn groups(&self, share: Share, plays: &dyn Fn(PlayerId) -> bool) -> Vec<PrizeGroup> {
+        let playing: Vec<PrizeEntry> =
+            self.entries.iter().copied().filter(|entry| plays(entry.player)).collect();
+        let is_one = |a: &PrizeEntry, b: &PrizeEntry| match share {
             // Only whom no tie-break separates.
             Share::No => a.place == b.place,
             Share::Even | Share::Hort => a.points == b.points,
@@ -83,7 +84,7 @@ impl Contest<'_> {
                 break;
             }
             let end = (start + entries.len()).min(self.prizes.len());
-            groups.push(Group { prizes: start..end, entries: entries.to_vec(), before: before.clone() });
+            groups.push(PrizeGroup { prizes: start..end, entries: entries.to_vec(), before: before.clone() });
             before.extend(entries.iter().map(|entry| entry.player));
             start += entries.len();
         }
@@ -91,7 +92,7 @@ impl Contest<'_> {
     }
 
     /// What each player would get.
-    pub(super) fn claims(&self, share: Share, plays: &dyn Fn(PlayerId) -> bool) -> Vec<Claim> {
+    pub(super) fn claims(&self, share: Share, plays: &dyn Fn(PlayerId) -> bool) -> Vec<PrizeClaim> {
         let mut claims = Vec::new();
         for group in self.groups(share, plays) {
             for (i, entry) in group.entries.iter().enumerate() {
@@ -104,7 +105,7 @@ impl Contest<'_> {
                     let prize = u32::try_from(prize).unwrap_or(u32::MAX);
                     let is_shared = group.entries.len() > 1 && amount.0 > 0;
                     let (player, at) = (entry.player, entry.place);
-                    claims.push(Claim { player, amount, rank, prize, is_shared, at });
+                    claims.push(PrizeClaim { player, amount, rank, prize, is_shared, at });
                 }
             }
         }
@@ -112,7 +113,7 @@ impl Contest<'_> {
     }
 }
 
-impl Group {
+impl PrizeGroup {
     /// The money that is shared.
     pub(super) fn pool(&self, contest: &Contest<'_>) -> u64 {
         contest.prizes[self.prizes.clone()].iter().map(|(_, prize)| prize.cents).sum()

@@ -9,8 +9,8 @@ mod claim;
 use std::collections::BTreeMap;
 
 use crate::event::{Prize, PrizeList, Refused, Share, category};
-use crate::standings::{Row, Standings};
-use claim::{Claim, Contest, Entry, Group};
+use crate::standings::{Standings, StandingsRow};
+use claim::{Contest, PrizeClaim, PrizeEntry, PrizeGroup};
 use facts::tournament::{PlayerId, Score, Tournament};
 
 /// The prizes given out.
@@ -111,7 +111,7 @@ pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> R
         give_largest_first(&lists, list.share, &mut winner_of);
     }
     let mut awards = Awards { unclear, purse: list.purse(), ..Awards::default() };
-    let would_win: Vec<Vec<Claim>> =
+    let would_win: Vec<Vec<PrizeClaim>> =
         lists.iter().map(|contest| contest.claims(list.share, &|_| true)).collect();
     for (at, contest) in lists.iter().enumerate() {
         let plays = |id: PlayerId| list.several || winner_of[id.index()].is_none_or(|of| of == at);
@@ -174,7 +174,7 @@ fn lists<'l>(
         }
         let rows =
             found.rows.iter().filter(|row| has_right(tournament, row) && contest.is_open_to(row.player));
-        let entries = rows.map(|row| Entry { player: row.player, place: row.place, points: row.points });
+        let entries = rows.map(|row| PrizeEntry { player: row.player, place: row.place, points: row.points });
         contest.entries = entries.collect();
         lists.push(contest);
     }
@@ -186,7 +186,7 @@ fn lists<'l>(
 
 /// Only those who have played a game, and no filler, win prizes.
 // READING PRIZE-GAME: an entry alone wins nothing; the other reading: the only U10 of an event who never came has won U10.
-fn has_right(tournament: &Tournament, row: &Row) -> bool {
+fn has_right(tournament: &Tournament, row: &StandingsRow) -> bool {
     let has_played =
         (1..=tournament.rounds_paired()).any(|round| tournament.record(row.player, round).is_played());
     has_played && !tournament.player(row.player).is_filler
@@ -194,11 +194,11 @@ fn has_right(tournament: &Tournament, row: &Row) -> bool {
 
 /// Players without a game who would stand where a prize is.
 fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -> Vec<PlayerId> {
-    let without: Vec<&Row> = found.rows.iter().filter(|row| !has_right(tournament, row)).collect();
+    let without: Vec<&StandingsRow> = found.rows.iter().filter(|row| !has_right(tournament, row)).collect();
     let mut named = Vec::new();
     for contest in lists {
         let last = contest.entries.get(contest.prizes.len() - 1).map_or(usize::MAX, |entry| entry.place);
-        let is_there = |row: &&&Row| row.place <= last && contest.is_open_to(row.player);
+        let is_there = |row: &&&StandingsRow| row.place <= last && contest.is_open_to(row.player);
         named.extend(without.iter().filter(is_there).map(|row| row.player));
     }
     named.retain(|id| !tournament.player(*id).is_filler);
@@ -212,7 +212,7 @@ fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -
 // equal ones the first of the list; the other reading: the one that is written with the most money.
 fn give_largest_first(lists: &[Contest<'_>], share: Share, winner_of: &mut [Option<usize>]) {
     loop {
-        let mut best: Option<(Claim, usize)> = None;
+        let mut best: Option<(PrizeClaim, usize)> = None;
         for (at, contest) in lists.iter().enumerate() {
             let plays = |id: PlayerId| winner_of[id.index()].is_none_or(|of| of == at);
             let claims = contest.claims(share, &plays);
@@ -229,7 +229,7 @@ fn give_largest_first(lists: &[Contest<'_>], share: Share, winner_of: &mut [Opti
 }
 
 /// Adds what the groups of a list get.
-fn give_out(awards: &mut Awards, contest: &Contest<'_>, groups: &[Group], share: Share) {
+fn give_out(awards: &mut Awards, contest: &Contest<'_>, groups: &[PrizeGroup], share: Share) {
     for group in groups {
         let (amounts, left) = group.amounts(contest, share);
         let among: Vec<PlayerId> = group.entries.iter().map(|entry| entry.player).collect();

@@ -13,7 +13,7 @@ fn field(rows: &[(i32, usize)], women: &[u32]) -> (Tournament, Standings) {
         let sex = women.contains(&(i + 1)).then_some('w');
         t.players.push(Player { id, number: i + 1, name: format!("P{}", i + 1), sex, ..Player::default() });
         t.records.push(vec![Record::game(PlayerId(i ^ 1), Colour::White, Outcome::Win)]);
-        table.rows.push(Row { place, player: id, points: Score(points), tie_breaks: Vec::new() });
+        table.rows.push(StandingsRow { place, player: id, points: Score(points), tie_breaks: Vec::new() });
     }
     (t, table)
 }

@@ -29,13 +29,13 @@ pub(super) fn read(
 }
 
 /// A word, where it begins, and whether a comma ends it.
-struct Word<'a> {
+struct LineWord<'a> {
     text: &'a str,
     from: usize,
     ends: bool,
 }
 
-impl Word<'_> {
+impl LineWord<'_> {
     fn ended(&self) -> Option<Ended> {
         Ended::parse(self.text)
     }
@@ -75,7 +75,7 @@ impl Word<'_> {
 }
 
 /// The words between blanks; a comma or semicolon behind one ends what it belongs to.
-fn words(line: &str) -> Vec<Word<'_>> {
+fn words(line: &str) -> Vec<LineWord<'_>> {
     let mut words = Vec::new();
     for text in line.split_whitespace() {
         let from = line[..text.as_ptr() as usize - line.as_ptr() as usize].chars().count() + 1;
@@ -87,7 +87,7 @@ fn words(line: &str) -> Vec<Word<'_>> {
         let mut start = from;
         for (part, place) in parts.into_iter().zip(1..) {
             let ends = place < last || bare.len() < text.len();
-            words.push(Word { text: part, from: start, ends });
+            words.push(LineWord { text: part, from: start, ends });
             start += part.chars().count() + 1;
         }
     }
@@ -97,7 +97,7 @@ fn words(line: &str) -> Vec<Word<'_>> {
 
 struct Reader<'a> {
     line: usize,
-    words: &'a [Word<'a>],
+    words: &'a [LineWord<'a>],
     at: usize,
     boards: &'a Numbered,
     found: Vec<ResultLine>,
@@ -143,7 +143,7 @@ impl Reader<'_> {
             self.find(code::BOARD, (start, start), (says, remedy));
             // Some words of nonsense are one mistake.
             let is_next =
-                |word: &Word| word.both().is_some() || word.board().is_some() || word.pair().is_some();
+                |word: &LineWord| word.both().is_some() || word.board().is_some() || word.pair().is_some();
             let rest = &self.words[self.at..];
             self.at += rest.iter().position(is_next).unwrap_or(rest.len());
             return;
@@ -265,7 +265,7 @@ impl Reader<'_> {
         let who = |text: &str| names.find(tournament, text);
         match (who(&sides.0), who(&sides.1)) {
             (Ok(white), Ok(black)) => {
-                let board = self.words[..from].last().and_then(Word::board).map(|(board, _)| board);
+                let board = self.words[..from].last().and_then(LineWord::board).map(|(board, _)| board);
                 self.keep((0, last), board, Some((white, black)), ended);
             }
             (Err(Unclear { message, remedy }), _) | (_, Err(Unclear { message, remedy })) => {
@@ -287,7 +287,7 @@ impl Reader<'_> {
     }
 }
 
-fn text_of(words: &[Word<'_>]) -> String {
+fn text_of(words: &[LineWord<'_>]) -> String {
     words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ")
 }
 

@@ -22,7 +22,7 @@ pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, categories, categorise, category};
 pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
-    Lock, Repair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
+    Lock, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
 };
 pub use field::{Particulars, edit, remove};
 pub use headings::{Heading, head, rank};
@@ -34,7 +34,7 @@ use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
-pub use status::{Next, Open, Status, status};
+pub use status::{Next, OpenGame, Status, status};
 
 use facts::format;
 use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};

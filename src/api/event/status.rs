@@ -5,7 +5,7 @@ use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// A game without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Open {
+pub struct OpenGame {
     /// The round.
     pub round: RoundNo,
     /// Number of the board.
@@ -22,7 +22,7 @@ pub enum Next {
     /// Results are to be entered.
     Results(RoundNo),
     /// A game of an earlier round is open.
-    Correct(Open),
+    Correct(OpenGame),
     /// The event is over.
     Standings,
 }
@@ -33,7 +33,7 @@ pub struct Status {
     /// Rounds paired so far.
     pub paired: RoundNo,
     /// Games without a result, of all rounds.
-    pub open: Vec<Open>,
+    pub open: Vec<OpenGame>,
     /// Games with a result in the last paired round.
     pub finished: usize,
     /// The players with a bye or an absence in the next round, and its kind.
@@ -48,9 +48,13 @@ pub struct Status {
 pub fn status(tournament: &Tournament) -> Status {
     let paired = tournament.rounds_paired();
     let of_round = |round| {
-        open_boards(tournament, round).into_iter().map(move |(number, board)| Open { round, number, board })
+        open_boards(tournament, round).into_iter().map(move |(number, board)| OpenGame {
+            round,
+            number,
+            board,
+        })
     };
-    let open: Vec<Open> = (1..=paired).flat_map(of_round).collect();
+    let open: Vec<OpenGame> = (1..=paired).flat_map(of_round).collect();
     let now = open.iter().filter(|o| o.round == paired).count();
     let boards = super::boards(tournament, paired).map_or(0, |n| n.pairing.boards.len());
     let outcome = |id, round| tournament.record(id, round).outcome;

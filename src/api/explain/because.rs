@@ -1,6 +1,6 @@
 //! Why the judge rejects the obvious pairing of a board, and the kind of the reason.
 
-use super::verdict::{Asked, case};
+use super::verdict::{AskedRound, case};
 use facts::rulebook::{Measure, Reason};
 use facts::tournament::{Pairing, PlayerId};
 use judge::{Count, Difference, JudgedRound, Offence, Verdict};
@@ -86,7 +86,7 @@ pub(super) struct Bench<'a> {
     pub(super) counted: Vec<Count>,
 }
 
-impl Asked<'_> {
+impl AskedRound<'_> {
     /// Counts the round and calls `ask` with the result.
     pub(super) fn at_bench<T>(
         &self,

@@ -3,7 +3,7 @@
 use super::because::Class;
 use super::floater::{Fate, OfFloat};
 use super::ground::Ground;
-use super::verdict::Asked;
+use super::verdict::AskedRound;
 use facts::tournament::Board;
 use limit::within;
 use model::round::RoundError;
@@ -23,7 +23,7 @@ pub enum Link {
     Colours(usize, usize),
 }
 
-impl Asked<'_> {
+impl AskedRound<'_> {
     /// Returns the reasons why the player of this rank has this board or the bye.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! further out of his score group than needed, and then the fewest boards change; the best pairing anew.
 
 use super::repair::{alter_under, altered, compared};
-use super::verdict::{Asked, beside};
+use super::verdict::{AskedRound, beside};
 use super::{Alteration, Altered};
 use facts::tournament::{Board, Force, Pairing, PlayerId, RepairChoice, Score};
 use judge::Verdict;
@@ -27,7 +27,7 @@ pub struct Way {
 #[derive(Clone, Copy)]
 pub struct Redraw<'a> {
     /// The round, paired anew.
-    pub asked: &'a Asked<'a>,
+    pub asked: &'a AskedRound<'a>,
     /// The published draw.
     pub published: &'a Pairing,
     /// Ranks of boards that have to stay, which must be legal.
@@ -72,7 +72,7 @@ impl Redraw<'_> {
     }
 
     fn way(&self, choice: RepairChoice, altered: Altered) -> Result<Way, RoundError> {
-        let Asked { request, ours, .. } = *self.asked;
+        let AskedRound { request, ours, .. } = *self.asked;
         let verdict = within(&request.limit, || beside(self.asked, &ours.pairing, &altered.pairing))?;
         let float = self.worst(&altered);
         Ok(Way { choice, altered, float, verdict })
@@ -136,7 +136,7 @@ impl Redraw<'_> {
     /// Nobody who is paired anew moves further than needed. The least distance that leaves a legal pairing is found by
     /// halving; below it the graph of the round has an obstacle.
     fn near(&self, fewest: &Altered) -> Result<Altered, RoundError> {
-        let Asked { position, book, request, .. } = *self.asked;
+        let AskedRound { position, book, request, .. } = *self.asked;
         let worst = self.worst(fewest);
         let n = position.entries.len();
         let pairs = (0..n).flat_map(|a| (a + 1..n).map(Some).chain([None]).map(move |b| (a, b)));
@@ -164,7 +164,7 @@ impl Redraw<'_> {
 
     /// The best pairing with the boards that have to stay; `None` if the rulebook has none.
     fn best(&self) -> Result<Option<Altered>, RoundError> {
-        let Asked { position, book, request, ours } = *self.asked;
+        let AskedRound { position, book, request, ours } = *self.asked;
         let paired = if self.held.is_empty() {
             ours.clone()
         } else {

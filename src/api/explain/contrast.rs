@@ -1,7 +1,7 @@
 //! "Why not the other one?": pairs the round again with the wish granted, and lets the judge compare.
 
 use super::exchange::exchanged;
-use super::verdict::{Asked, case, judge_within};
+use super::verdict::{AskedRound, case, judge_within};
 use facts::rulebook::Reason;
 use facts::tournament::{BoundPlayer, Colour, Float, Pairing, PlayerId};
 use judge::{Difference, JudgedRound, Verdict};
@@ -12,7 +12,7 @@ use model::round::{self, Answer, RoundError, pair};
 
 /// A wish for a player, by rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum RankedWish {
     /// Meet this other player.
     Meet(usize, usize),
     /// Have the bye.
@@ -23,7 +23,7 @@ pub enum Wish {
     Colour(usize, Colour),
 }
 
-impl Wish {
+impl RankedWish {
     /// Returns the player, by rank.
     pub fn who(self) -> usize {
         match self {
@@ -60,12 +60,12 @@ pub enum Contrast {
     Worse(Difference, Pairing),
 }
 
-impl Asked<'_> {
+impl AskedRound<'_> {
     /// Pairs the round again with the wish granted, and compares.
     ///
     /// # Errors
     /// As [`pair`].
-    pub fn contrast(&self, wish: Wish) -> Result<Contrast, RoundError> {
+    pub fn contrast(&self, wish: RankedWish) -> Result<Contrast, RoundError> {
         Ok(self.granting(wish)?.contrast)
     }
 
@@ -73,14 +73,14 @@ impl Asked<'_> {
     ///
     /// # Errors
     /// As [`pair`].
-    pub fn granting(&self, wish: Wish) -> Result<Granted, RoundError> {
+    pub fn granting(&self, wish: RankedWish) -> Result<Granted, RoundError> {
         let mut bound = BoundPlayer { who: wish.who(), fates: Vec::new() };
         let contrast = self.with_granted(wish, &mut bound)?;
         Ok(Granted { contrast, bound })
     }
 
-    fn with_granted(&self, wish: Wish, bound: &mut BoundPlayer) -> Result<Contrast, RoundError> {
-        if matches!(wish, Wish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
+    fn with_granted(&self, wish: RankedWish, bound: &mut BoundPlayer) -> Result<Contrast, RoundError> {
+        if matches!(wish, RankedWish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
             return Ok(Contrast::NoBye);
         }
         if self.is_held(wish) {
@@ -119,7 +119,7 @@ impl Asked<'_> {
     fn granted(
         &self,
         case: &JudgedRound<'_>,
-        wish: Wish,
+        wish: RankedWish,
         bound: &mut BoundPlayer,
     ) -> Result<Contrast, RoundError> {
         loop {
@@ -134,7 +134,7 @@ impl Asked<'_> {
                 let both = [colour, colour.opposite()];
                 within(&self.request.limit, || both.iter().all(|&c| self.has_colour(case, &forced, who, c)))
             };
-            if let Wish::Colour(who, colour) = wish
+            if let RankedWish::Colour(who, colour) = wish
                 && !has_got(&forced, self.id(who), colour)
                 && !is_by_lot(who, colour)?
             {
@@ -171,30 +171,30 @@ impl Asked<'_> {
     }
 
     /// Is the wish fulfilled by our pairing?
-    fn is_held(&self, wish: Wish) -> bool {
+    fn is_held(&self, wish: RankedWish) -> bool {
         let id = self.id(wish.who());
         let ours = &self.ours.pairing;
         let score = |r: usize| self.position.entries[r].score;
         match (wish, ours.opponent(id).and_then(|o| self.position.rank(o))) {
-            (Wish::Bye(_), fate) => fate.is_none(),
+            (RankedWish::Bye(_), fate) => fate.is_none(),
             (_, None) => false,
-            (Wish::Meet(_, other), Some(met)) => met == other,
-            (Wish::Float(who, Float::Down), Some(met)) => score(met) < score(who),
-            (Wish::Float(who, Float::Up), Some(met)) => score(met) > score(who),
-            (Wish::Colour(_, colour), Some(_)) => has_got(ours, id, colour),
+            (RankedWish::Meet(_, other), Some(met)) => met == other,
+            (RankedWish::Float(who, Float::Down), Some(met)) => score(met) < score(who),
+            (RankedWish::Float(who, Float::Up), Some(met)) => score(met) > score(who),
+            (RankedWish::Colour(_, colour), Some(_)) => has_got(ours, id, colour),
         }
     }
 
     /// Does this mate (or the bye) grant the wish, judging by the pair alone?
-    fn grants(&self, case: &JudgedRound<'_>, wish: Wish, fate: Option<usize>) -> bool {
+    fn grants(&self, case: &JudgedRound<'_>, wish: RankedWish, fate: Option<usize>) -> bool {
         let score = |r: usize| self.position.entries[r].score;
         match (wish, fate) {
-            (Wish::Bye(_), fate) => fate.is_none(),
+            (RankedWish::Bye(_), fate) => fate.is_none(),
             (_, None) => false,
-            (Wish::Meet(_, other), Some(o)) => o == other,
-            (Wish::Float(who, Float::Down), Some(o)) => score(o) < score(who),
-            (Wish::Float(who, Float::Up), Some(o)) => score(o) > score(who),
-            (Wish::Colour(who, colour), Some(o)) => {
+            (RankedWish::Meet(_, other), Some(o)) => o == other,
+            (RankedWish::Float(who, Float::Down), Some(o)) => score(o) < score(who),
+            (RankedWish::Float(who, Float::Up), Some(o)) => score(o) > score(who),
+            (RankedWish::Colour(who, colour), Some(o)) => {
                 let met = exchanged(&self.ours.pairing, self.id(who), self.id(o));
                 self.has_colour(case, &met, who, colour)
             }

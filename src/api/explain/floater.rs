@@ -4,7 +4,7 @@
 //! highest): the two swap places, and the judge says why that is worse.
 
 use super::because::{Because, Bench, Class};
-use super::verdict::{Asked, pairs_of};
+use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::{Measure, System};
 use facts::tournament::{Board, Pairing, PlayerId, Score};
 use model::round::RoundError;
@@ -42,7 +42,7 @@ pub enum OfFloat {
     },
 }
 
-impl Asked<'_> {
+impl AskedRound<'_> {
     /// Returns the reasons for a float on this board (from 1), if there is one.
     pub(super) fn floats(&self, bench: &Bench<'_>, board: usize) -> Result<Vec<OfFloat>, RoundError> {
         let mut links = Vec::new();

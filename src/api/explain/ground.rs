@@ -4,7 +4,7 @@
 use super::because::{Because, Bench, Class};
 use super::exchange::exchanged;
 use super::floater::OfFloat;
-use super::verdict::{Asked, pairs_of};
+use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::System;
 use limit::within;
 use model::round::RoundError;
@@ -28,7 +28,7 @@ pub struct Ground {
     pub floats: Vec<OfFloat>,
 }
 
-impl Asked<'_> {
+impl AskedRound<'_> {
     /// Returns the reason for each of these boards (from 1), in the given order. For a board alone in its bracket it is the
     /// order.
     ///

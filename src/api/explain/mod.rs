@@ -16,16 +16,16 @@ mod verdict;
 
 pub use because::{Because, Class};
 pub use cases::{Applies, CaseHere, Occasion, cases};
-pub use cause::{Causes, Change, Differing};
+pub use cause::{Causes, Differing, LikelyChange};
 pub use chain::Link;
 pub use choices::{Redraw, Way};
-pub use contrast::{Contrast, Granted, Wish};
+pub use contrast::{Contrast, Granted, RankedWish};
 pub use exchange::exchanged;
 pub use floater::{Fate, OfFloat};
 pub use ground::Ground;
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
-pub use verdict::{Asked, case, counted, counts, judge, judge_counted, judge_each, judge_within};
+pub use verdict::{AskedRound, case, counted, counts, judge, judge_counted, judge_each, judge_within};
 
 use std::fmt::Write as _;
 

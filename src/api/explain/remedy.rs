@@ -1,7 +1,7 @@
 //! What would put a pairing right: the legal one, or the best one, in which the most of its boards stay.
 
 use super::repair::{Alteration, alter};
-use super::verdict::Asked;
+use super::verdict::AskedRound;
 use facts::tournament::Pairing;
 use model::round::{Answer, RoundError, pair_near};
 
@@ -10,7 +10,7 @@ use model::round::{Answer, RoundError, pair_near};
 ///
 /// # Errors
 /// If a limit is reached or the solver fails its checks.
-pub fn nearest_legal(asked: &Asked<'_>, theirs: &Pairing) -> Result<Option<Pairing>, RoundError> {
+pub fn nearest_legal(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<Pairing>, RoundError> {
     match alter(asked, theirs, &[]) {
         Ok(Alteration::Altered(altered)) => Ok(Some(altered.pairing)),
         Ok(Alteration::NoPairing(_)) | Err(RoundError::Stuck { .. }) => Ok(None),
@@ -22,7 +22,7 @@ pub fn nearest_legal(asked: &Asked<'_>, theirs: &Pairing) -> Result<Option<Pairi
 ///
 /// # Errors
 /// If a limit is reached or the solver fails its checks.
-pub fn nearest_best(asked: &Asked<'_>, theirs: &Pairing) -> Result<Option<Pairing>, RoundError> {
+pub fn nearest_best(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<Pairing>, RoundError> {
     if asked.ours.drawn.is_none_or(|drawn| drawn.draws == Some(1)) {
         return Ok(None);
     }

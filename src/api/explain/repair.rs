@@ -8,7 +8,7 @@
 //! an odd set holds more together than its pairs show, a published board that the rulebook would give up is tried both ways,
 //! kept and dissolved, and the judge compares what is found.
 
-use super::verdict::{Asked, beside, case};
+use super::verdict::{AskedRound, beside, case};
 use facts::rulebook::System;
 use facts::tournament::{Board, Lots, Pairing, PlayerId};
 use judge::{Count, ExpectedBoard, JudgedRound, Offence, Verdict};
@@ -83,7 +83,7 @@ pub(super) fn compared(system: System) -> usize {
 // READING ECF-27: of several pairings that keep as many boards, the best by the rules; the other readings: who is free is
 // paired as a round of their own; boards stay from board one.
 pub fn alter(
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     published: &Pairing,
     held: &[(usize, usize)],
 ) -> Result<Alteration, RoundError> {
@@ -96,7 +96,7 @@ pub fn alter(
 /// # Errors
 /// As [`alter`].
 pub fn alter_comparing(
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     published: &Pairing,
     held: &[(usize, usize)],
     compared: usize,
@@ -110,7 +110,7 @@ pub fn alter_comparing(
 
 /// The same under any demands.
 pub(super) fn alter_under(
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     published: &Pairing,
     force: &Force,
     compared: usize,
@@ -124,7 +124,7 @@ pub(super) fn alter_under(
     let (pairing, levels, compared) = if let Some(((pairing, counts), compared)) = found {
         (pairing, counts.into_iter().map(recounted).collect(), Some(compared))
     } else {
-        let mut search = Search { asked, published, best: None };
+        let mut search = RepairSearch { asked, published, best: None };
         search.below(force.clone(), None)?;
         let Some(paired) = search.best else {
             return Err(RoundError::Stuck { stage: asked.ours.stages.len() });
@@ -136,8 +136,8 @@ pub(super) fn alter_under(
 
 /// The best of these pairings as the judge counts them, one of the best by lot; with its values and the colours that are due.
 /// `None` if none is legal.
-fn best_of(asked: &Asked<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec<Count>)> {
-    let Asked { position, book, request, ours } = *asked;
+fn best_of(asked: &AskedRound<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec<Count>)> {
+    let AskedRound { position, book, request, ours } = *asked;
     let drawn = round::drawn(position, book, request);
     let case = case(&drawn, position, book, &request.declared, ours);
     let id = |r: usize| position.entries[r].id;
@@ -171,7 +171,7 @@ fn best_of(asked: &Asked<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec<Coun
 }
 
 /// The boards with the colours that are due.
-fn coloured(case: &JudgedRound<'_>, asked: &Asked<'_>, pairing: &Pairing) -> Pairing {
+fn coloured(case: &JudgedRound<'_>, asked: &AskedRound<'_>, pairing: &Pairing) -> Pairing {
     let mut lots = Lots::new(asked.request.seed, asked.position.round, COLOURS);
     let board = |due: ExpectedBoard| {
         let (higher, lower) = due.players;
@@ -187,7 +187,7 @@ fn recounted(Count { stage, code, part, value }: Count) -> LevelRecord {
 }
 
 fn kept(
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     published: &Pairing,
     listed: usize,
     force: &Force,
@@ -196,17 +196,17 @@ fn kept(
 }
 
 /// The search among the pairings that keep the most boards.
-struct Search<'a> {
-    asked: &'a Asked<'a>,
+struct RepairSearch<'a> {
+    asked: &'a AskedRound<'a>,
     published: &'a Pairing,
     /// The best pairing found so far.
     best: Option<Box<Paired>>,
 }
 
-impl Search<'_> {
+impl RepairSearch<'_> {
     /// Looks at the pairings under demands that keep `most` boards, or as many as can be kept.
     fn below(&mut self, mut force: Force, most: Option<usize>) -> Result<(), RoundError> {
-        let Asked { position, book, request, ours } = *self.asked;
+        let AskedRound { position, book, request, ours } = *self.asked;
         loop {
             let Keepable::Most(keeping) = kept(self.asked, self.published, 0, &force)? else {
                 return Ok(());
@@ -265,7 +265,7 @@ impl Search<'_> {
 
 /// The boards that stay, those that do not, and the draw of both.
 pub(super) fn altered(
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     published: &Pairing,
     now: &Pairing,
     (levels, compared): (Vec<LevelRecord>, Option<usize>),

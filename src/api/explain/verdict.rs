@@ -8,7 +8,7 @@ use model::round::{self, Paired, Request};
 use model::stage::{LevelRecord, Stage, Undoing};
 
 /// A round that is paired already, to be asked about.
-pub struct Asked<'a> {
+pub struct AskedRound<'a> {
     /// The position before the round.
     pub position: &'a Position,
     /// The rulebook.
@@ -35,14 +35,14 @@ pub fn judge(
     ours: &Paired,
     theirs: &Pairing,
 ) -> Verdict {
-    beside(&Asked { position, book, request, ours }, &ours.pairing, theirs)
+    beside(&AskedRound { position, book, request, ours }, &ours.pairing, theirs)
 }
 
 /// The same within the limit of the request.
 ///
 /// # Errors
 /// If the limit is reached.
-pub fn judge_within(asked: &Asked<'_>, theirs: &Pairing) -> Result<Verdict, Reached> {
+pub fn judge_within(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Verdict, Reached> {
     within(&asked.request.limit, || beside(asked, &asked.ours.pairing, theirs))
 }
 
@@ -50,7 +50,7 @@ pub fn judge_within(asked: &Asked<'_>, theirs: &Pairing) -> Result<Verdict, Reac
 ///
 /// # Errors
 /// If the limit of the request is reached.
-pub fn judge_each(asked: &Asked<'_>, all: &[Pairing]) -> Result<Vec<Verdict>, Reached> {
+pub fn judge_each(asked: &AskedRound<'_>, all: &[Pairing]) -> Result<Vec<Verdict>, Reached> {
     within(&asked.request.limit, || {
         let request = &in_force(asked);
         let drawn = round::drawn(asked.position, asked.book, request);
@@ -64,7 +64,7 @@ pub fn judge_each(asked: &Asked<'_>, all: &[Pairing]) -> Result<Vec<Verdict>, Re
 ///
 /// # Errors
 /// If the limit of the request is reached.
-pub fn counted(asked: &Asked<'_>) -> Result<Vec<Count>, Reached> {
+pub fn counted(asked: &AskedRound<'_>) -> Result<Vec<Count>, Reached> {
     within(&asked.request.limit, || {
         let request = &in_force(asked);
         let drawn = round::drawn(asked.position, asked.book, request);
@@ -76,7 +76,11 @@ pub fn counted(asked: &Asked<'_>) -> Result<Vec<Count>, Reached> {
 ///
 /// # Errors
 /// If the limit of the request is reached.
-pub fn judge_counted(asked: &Asked<'_>, counted: &[Count], theirs: &Pairing) -> Result<Verdict, Reached> {
+pub fn judge_counted(
+    asked: &AskedRound<'_>,
+    counted: &[Count],
+    theirs: &Pairing,
+) -> Result<Verdict, Reached> {
     within(&asked.request.limit, || {
         let request = &in_force(asked);
         let drawn = round::drawn(asked.position, asked.book, request);
@@ -85,7 +89,7 @@ pub fn judge_counted(asked: &Asked<'_>, counted: &[Count], theirs: &Pairing) -> 
     })
 }
 
-impl Asked<'_> {
+impl AskedRound<'_> {
     /// The verdict on another pairing, with our counts known.
     pub(super) fn verdict_on(&self, case: &JudgedRound<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {
         case.judge_by(&self.ours.pairing, theirs, &mut |pairing: &Pairing| {
@@ -98,8 +102,8 @@ impl Asked<'_> {
 }
 
 /// Judges a pairing beside any other one; the one that was proved best tells the brackets.
-pub(super) fn beside(asked: &Asked<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
-    let Asked { position, book, ours, .. } = *asked;
+pub(super) fn beside(asked: &AskedRound<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
+    let AskedRound { position, book, ours, .. } = *asked;
     let request = &in_force(asked);
     // A lot that ranks the players is drawn before anything is counted.
     let drawn = round::drawn(position, book, request);
@@ -108,7 +112,7 @@ pub(super) fn beside(asked: &Asked<'_>, other: &Pairing, theirs: &Pairing) -> Ve
 }
 
 /// The request with what the rulebook has by default, as the round was paired.
-fn in_force(asked: &Asked<'_>) -> Request {
+fn in_force(asked: &AskedRound<'_>) -> Request {
     Request { declared: asked.book.in_force(&asked.request.declared), ..asked.request.clone() }
 }
 

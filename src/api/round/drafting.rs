@@ -1,7 +1,7 @@
 //! What a draft altered by hand costs: beside the best pairing, and beside the best one that has its locked boards.
 
 use super::{Round, Unanswered};
-use crate::explain::{Asked, counted, judge_counted};
+use crate::explain::{AskedRound, counted, judge_counted};
 use facts::tournament::{Force, Pairing, PlayerId, Position};
 use judge::{Count, Verdict};
 use limit::Limit;
@@ -159,7 +159,7 @@ impl Drafting {
 }
 
 impl Bound {
-    fn asked<'a>(&'a self, round: &'a Round) -> Asked<'a> {
-        Asked { position: &self.position, book: &round.book, request: &round.request, ours: &self.ours }
+    fn asked<'a>(&'a self, round: &'a Round) -> AskedRound<'a> {
+        AskedRound { position: &self.position, book: &round.book, request: &round.request, ours: &self.ours }
     }
 }

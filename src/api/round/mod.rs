@@ -18,7 +18,7 @@ pub use wish::Wish;
 
 use std::sync::OnceLock;
 
-use crate::explain::{Asked, no_pairing};
+use crate::explain::{AskedRound, no_pairing};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::measure::accelerated;
@@ -226,9 +226,9 @@ impl Round {
         }
     }
 
-    fn asked(&self) -> Result<Asked<'_>, Unanswered> {
+    fn asked(&self) -> Result<AskedRound<'_>, Unanswered> {
         let ours = self.paired()?;
-        Ok(Asked { position: &self.position, book: &self.book, request: &self.request, ours })
+        Ok(AskedRound { position: &self.position, book: &self.book, request: &self.request, ours })
     }
 
     /// Has the event this player?

@@ -54,10 +54,10 @@ impl Round {
                 self.known(one)?;
                 return Err(Unanswered::SamePlayer { player: self.event().player(one).label() });
             }
-            Wish::Meet(one, other) => explain::Wish::Meet(self.rank(one)?, self.rank(other)?),
-            Wish::Bye(who) => explain::Wish::Bye(self.rank(who)?),
-            Wish::Float(who, float) => explain::Wish::Float(self.rank(who)?, float),
-            Wish::Colour(who, colour) => explain::Wish::Colour(self.rank(who)?, colour),
+            Wish::Meet(one, other) => explain::RankedWish::Meet(self.rank(one)?, self.rank(other)?),
+            Wish::Bye(who) => explain::RankedWish::Bye(self.rank(who)?),
+            Wish::Float(who, float) => explain::RankedWish::Float(self.rank(who)?, float),
+            Wish::Colour(who, colour) => explain::RankedWish::Colour(self.rank(who)?, colour),
         };
         Ok(self.asked()?.contrast(wish)?)
     }

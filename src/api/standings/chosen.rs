@@ -7,8 +7,10 @@ use std::cell::OnceCell;
 use super::letters::{Kind, TieBreak};
 use super::ratings::Ratings;
 use super::unplayed::{Scores, Term, cut};
-use super::value::Value;
-use super::{Row, Standings, encounter, figures::Results, own_columns, own_key, own_note, own_shown};
+use super::value::TieBreakValue;
+use super::{
+    Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
+};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 use limit::look;
@@ -35,10 +37,10 @@ pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak
             None => taken.push(*tie_break),
         }
     }
-    let count = Count::of(tournament, book);
+    let count = TieBreakCount::of(tournament, book);
     let mut groups = vec![tournament.players.iter().map(|p| p.id).collect::<Vec<_>>()];
     groups = split(groups, &|id| vec![count.scores.own(id)]);
-    let mut values: Vec<Vec<Value>> = vec![Vec::new(); tournament.players.len()];
+    let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
         if tie_break.kind == Kind::DirectEncounter {
             groups = count.encounters(groups, tie_break.plays_forfeits, &mut values);
@@ -72,14 +74,14 @@ pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak
 fn rows(
     tournament: &Tournament,
     groups: Vec<Vec<PlayerId>>,
-    values: &[Vec<Value>],
-    count: &Count<'_>,
-) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+    values: &[Vec<TieBreakValue>],
+    count: &TieBreakCount<'_>,
+) -> Vec<StandingsRow> {
+    let mut rows: Vec<StandingsRow> = Vec::new();
     for mut group in groups {
         group.sort_by_key(|&id| tournament.player(id).ranking());
         let place = rows.len() + 1;
-        rows.extend(group.into_iter().map(|player| Row {
+        rows.extend(group.into_iter().map(|player| StandingsRow {
             place,
             player,
             points: Score(i32::try_from(count.scores.own(player)).unwrap_or(i32::MAX)),
@@ -103,7 +105,7 @@ fn split(groups: Vec<Vec<PlayerId>>, key: &dyn Fn(PlayerId) -> Vec<i64>) -> Vec<
 }
 
 /// Everything that the figures are counted from.
-struct Count<'t> {
+struct TieBreakCount<'t> {
     tournament: &'t Tournament,
     book: &'t Rulebook,
     rounds: usize,
@@ -114,7 +116,7 @@ struct Count<'t> {
     terms: [OnceCell<Vec<Vec<Term>>>; 4],
 }
 
-impl<'t> Count<'t> {
+impl<'t> TieBreakCount<'t> {
     fn of(tournament: &'t Tournament, book: &'t Rulebook) -> Self {
         let rounds = tournament.rounds_paired();
         let scores = Scores::after(tournament, rounds, false);
@@ -146,22 +148,24 @@ impl<'t> Count<'t> {
         self.records(id).filter(Record::is_played).filter_map(|r| r.opponent).collect()
     }
 
-    fn tally(&self, id: PlayerId, counts: impl Fn(&Record) -> bool) -> Value {
-        Value::number(from_len(self.records(id).filter(counts).count()))
+    fn tally(&self, id: PlayerId, counts: impl Fn(&Record) -> bool) -> TieBreakValue {
+        TieBreakValue::number(from_len(self.records(id).filter(counts).count()))
     }
 
-    fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
+    fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         look();
         let cuts = (tie_break.low, tie_break.high);
         let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
         let points = |r: &Record| self.tournament.scoring.of(r.outcome);
-        let sum =
-            |terms: Vec<Term>| Value::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum());
+        let sum = |terms: Vec<Term>| {
+            TieBreakValue::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())
+        };
         match tie_break.kind {
-            Kind::Own => {
-                Value { key: own_key(self.book, &self.own, id), shown: own_shown(self.book, &self.own, id) }
-            }
-            Kind::DirectEncounter => Value::default(),
+            Kind::Own => TieBreakValue {
+                key: own_key(self.book, &self.own, id),
+                shown: own_shown(self.book, &self.own, id),
+            },
+            Kind::DirectEncounter => TieBreakValue::default(),
             Kind::Wins => self.tally(id, |r| points(r) == self.tournament.scoring.win),
             Kind::Won => self.tally(id, |r| r.is_played() && r.outcome.is_win()),
             Kind::BlackGames => self.tally(id, |r| r.is_played() && r.colour == Some(Colour::Black)),
@@ -171,7 +175,7 @@ impl<'t> Count<'t> {
             Kind::Progressive => {
                 let after = self.own.progressive(id);
                 let end = after.len().saturating_sub(tie_break.high);
-                Value::halves(after[tie_break.low.min(end)..end].iter().sum())
+                TieBreakValue::halves(after[tie_break.low.min(end)..end].iter().sum())
             }
             Kind::Elected => self
                 .tally(id, |r| r.is_paired() || matches!(r.outcome, Outcome::FullBye | Outcome::ForfeitWin))
@@ -180,18 +184,18 @@ impl<'t> Count<'t> {
                         .filter(|r| r.opponent.is_some() && r.outcome == Outcome::ForfeitLoss)
                         .count(),
                 ),
-            Kind::Standard => Value::halves((1..=self.rounds).map(|r| self.standard(id, r)).sum()),
+            Kind::Standard => TieBreakValue::halves((1..=self.rounds).map(|r| self.standard(id, r)).sum()),
             Kind::Number => {
                 let number = i64::from(self.tournament.player(id).number);
                 let key = if tie_break.is_reversed { number } else { -number };
-                Value { key: vec![key], shown: vec![number.to_string()] }
+                TieBreakValue { key: vec![key], shown: vec![number.to_string()] }
             }
             Kind::Buchholz => sum(terms(false)),
             Kind::ForeBuchholz => sum(terms(true)),
             Kind::AverageBuchholz => self.average_buchholz(id, tie_break.is_fore),
             Kind::SonnebornBerger => {
                 let terms = cut(terms(false), cuts, |t| t.product);
-                Value::quarters(terms.iter().map(|t| t.product).sum())
+                TieBreakValue::quarters(terms.iter().map(|t| t.product).sum())
             }
             Kind::Koya => self.koya(id, tie_break.limit),
             Kind::AverageRating
@@ -213,7 +217,7 @@ impl<'t> Count<'t> {
         &self,
         groups: Vec<Vec<PlayerId>>,
         plays_forfeits: bool,
-        values: &mut [Vec<Value>],
+        values: &mut [Vec<TieBreakValue>],
     ) -> Vec<Vec<PlayerId>> {
         let mut all = Vec::new();
         for group in groups {
@@ -222,7 +226,7 @@ impl<'t> Count<'t> {
             for part in &parts {
                 let shown = if parts.len() > 1 { place.to_string() } else { String::new() };
                 for id in part {
-                    values[id.index()].push(Value { key: Vec::new(), shown: vec![shown.clone()] });
+                    values[id.index()].push(TieBreakValue { key: Vec::new(), shown: vec![shown.clone()] });
                 }
                 place += part.len();
             }
@@ -253,24 +257,24 @@ impl<'t> Count<'t> {
     /// 8.2, compared in hundredths of a point.
     // READING C07-8.2: the average is cut to hundredths before it is compared, as it is printed; the other reading:
     // the exact fraction.
-    fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> Value {
+    fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> TieBreakValue {
         let opponents = self.opponents(id);
         let terms = self.terms(is_fore, false);
         let sum: i64 = opponents.iter().flat_map(|o| &terms[o.index()]).map(|t| t.score).sum();
         let hundredths = (50 * sum).checked_div(from_len(opponents.len())).unwrap_or(0);
         let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-        Value { key: vec![hundredths], shown: vec![shown] }
+        TieBreakValue { key: vec![hundredths], shown: vec![shown] }
     }
 
     /// 9.2, over the board, against those with half of all points and so many half points more.
-    fn koya(&self, id: PlayerId, limit: i32) -> Value {
+    fn koya(&self, id: PlayerId, limit: i32) -> TieBreakValue {
         let most = from_len::<i64>(self.rounds) * i64::from(self.tournament.scoring.win.0);
         let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
         let counts = |r: usize| {
             let record = self.tournament.record(id, r);
             record.is_played() && record.opponent.is_some_and(is_above)
         };
-        Value::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.scores.won(id, r)).sum())
+        TieBreakValue::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.scores.won(id, r)).sum())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{Row, Standings};
+use super::{Standings, StandingsRow};
 use facts::tournament::{PlayerId, Score, Tournament};
 
 /// One line of the standings of clubs.
@@ -18,7 +18,7 @@ pub struct ClubRow {
     /// The sum of their places; a player who is missing counts as one place behind the last.
     pub places: usize,
     /// The players who count, as they stand in the standings.
-    pub counted: Vec<Row>,
+    pub counted: Vec<StandingsRow>,
     /// How many players the club has there.
     pub players: usize,
 }
@@ -38,7 +38,7 @@ pub struct ClubRow {
 // READING CLUB-FEWER: a club with fewer players than count stands among the others, and each who is missing counts as one
 // place behind the last in the sum of places; the other reading: it is left out.
 pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<ClubRow> {
-    let mut all: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
+    let mut all: BTreeMap<&str, Vec<&StandingsRow>> = BTreeMap::new();
     for row in &found.rows {
         let club = tournament.player(row.player).club.trim();
         if !club.is_empty() {
@@ -46,9 +46,9 @@ pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<Clu
         }
     }
     let behind = found.rows.len() + 1;
-    let row = |(club, rows): (&str, Vec<&Row>)| {
+    let row = |(club, rows): (&str, Vec<&StandingsRow>)| {
         let players = rows.len();
-        let counted: Vec<Row> = rows.into_iter().take(best).cloned().collect();
+        let counted: Vec<StandingsRow> = rows.into_iter().take(best).cloned().collect();
         let places = counted.iter().map(|row| row.place).sum::<usize>() + behind * (best - counted.len());
         let points = counted.iter().map(|row| row.points).sum();
         ClubRow { place: 0, club: club.to_owned(), points, places, counted, players }
@@ -69,9 +69,9 @@ pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<Clu
 /// The standings of some players alone: their places among each other, ties broken as in the whole. The places in the whole
 /// stand beside, row by row.
 pub fn among(found: &Standings, players: &[PlayerId]) -> (Standings, Vec<usize>) {
-    let rows: Vec<&Row> = found.rows.iter().filter(|row| players.contains(&row.player)).collect();
-    let place = |row: &Row| rows.iter().filter(|other| other.place < row.place).count() + 1;
-    let own = rows.iter().map(|row| Row { place: place(row), ..(*row).clone() }).collect();
+    let rows: Vec<&StandingsRow> = found.rows.iter().filter(|row| players.contains(&row.player)).collect();
+    let place = |row: &StandingsRow| rows.iter().filter(|other| other.place < row.place).count() + 1;
+    let own = rows.iter().map(|row| StandingsRow { place: place(row), ..(*row).clone() }).collect();
     let overall = rows.iter().map(|row| row.place).collect();
     (Standings { rows: own, ..found.clone() }, overall)
 }
@@ -89,7 +89,7 @@ mod tests {
             let (id, club) = (PlayerId(i), club.to_owned());
             t.players.push(Player { id, number: i + 1, club, ..Player::default() });
             let place = usize::try_from(i).unwrap() + 1;
-            table.rows.push(Row { place, player: id, points: Score(points), tie_breaks: vec![] });
+            table.rows.push(StandingsRow { place, player: id, points: Score(points), tie_breaks: vec![] });
         }
         (t, table)
     }

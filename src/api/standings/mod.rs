@@ -25,7 +25,7 @@ use figures::Results;
 
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct StandingsRow {
     /// Place from 1; equal for players whom nothing separates.
     pub place: usize,
     /// The player.
@@ -42,7 +42,7 @@ pub struct Standings {
     /// Names of the columns after the points.
     pub columns: Vec<String>,
     /// The players, the first first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<StandingsRow>,
     /// A point that the text leaves open.
     pub note: String,
 }
@@ -75,15 +75,15 @@ enum Rule {
 pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
     let (rule, note) = rule_of(book);
     let results = Results::of(tournament);
-    let mut keyed: Vec<(Key, PlayerId)> =
+    let mut keyed: Vec<(RankingKey, PlayerId)> =
         tournament.players.iter().map(|p| (key(rule, &results, p.id), p.id)).collect();
     keyed.sort_by_key(|(key, id)| (Reverse(key.clone()), tournament.player(*id).ranking()));
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<StandingsRow> = Vec::new();
     for (i, (own, id)) in keyed.iter().enumerate() {
         let is_tied = i > 0 && keyed[i - 1].0 == *own;
         let place = if is_tied { rows[i - 1].place } else { i + 1 };
         let tie_breaks = shown(rule, &results, *id);
-        rows.push(Row { place, player: *id, points: results.points(*id), tie_breaks });
+        rows.push(StandingsRow { place, player: *id, points: results.points(*id), tie_breaks });
     }
     let columns = columns(rule).into_iter().map(str::to_owned).collect();
     Standings { columns, rows, note: note.to_owned() }
@@ -141,9 +141,9 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
 }
 
 /// The values that compare players, the larger first.
-type Key = (i32, Vec<i64>);
+type RankingKey = (i32, Vec<i64>);
 
-fn key(rule: Rule, results: &Results<'_>, id: PlayerId) -> Key {
+fn key(rule: Rule, results: &Results<'_>, id: PlayerId) -> RankingKey {
     let tie = match rule {
         Rule::Points => Vec::new(),
         Rule::AverageRating => vec![results.average_rating(id)],

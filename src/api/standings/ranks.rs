@@ -172,7 +172,7 @@ fn placed(tournament: &Tournament, table: &Standings) -> Vec<Misranked> {
     let mut placed = Vec::new();
     for group in rows.chunk_by(|a, b| a.place == b.place) {
         let (place, last) = (placed.len() + 1, placed.len() + group.len());
-        let of = |row: &&super::Row| {
+        let of = |row: &&super::StandingsRow| {
             let stated = stated(tournament.player(row.player));
             Misranked { player: row.player, stated, place, last }
         };

@@ -1,7 +1,7 @@
 //! Tie-breaks that rest on ratings (C.07 10), with the tables of FIDE's rating regulations (B.02 8.1).
 
 use super::letters::{Kind, TieBreak};
-use super::value::Value;
+use super::value::TieBreakValue;
 use facts::tournament::{PlayerId, Record, Tournament};
 use limit::from_len;
 
@@ -20,10 +20,10 @@ impl<'t> Ratings<'t> {
     }
 
     /// What the tie-break gives a player; nothing for one that does not rest on ratings.
-    pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
+    pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         let of_opponents =
             |figure: &dyn Fn(PlayerId) -> i64| average(&self.opponents(id).map(figure).collect::<Vec<_>>());
-        Value::number(match tie_break.kind {
+        TieBreakValue::number(match tie_break.kind {
             Kind::AverageRating => self.average(id, (tie_break.low, tie_break.high)),
             Kind::Performance => self.performance(id),
             Kind::PerfectPerformance => self.perfect(id),
@@ -32,9 +32,9 @@ impl<'t> Ratings<'t> {
             Kind::Rating => {
                 let rating = self.rating(id);
                 let key = if tie_break.is_reversed { -rating } else { rating };
-                return Value { key: vec![key], shown: vec![rating.to_string()] };
+                return TieBreakValue { key: vec![key], shown: vec![rating.to_string()] };
             }
-            _ => return Value::default(),
+            _ => return TieBreakValue::default(),
         })
     }
 

@@ -4,12 +4,12 @@ use facts::tournament::Score;
 
 /// The value of a tie-break for a player: for comparison, the larger first, and as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Value {
+pub(super) struct TieBreakValue {
     pub(super) key: Vec<i64>,
     pub(super) shown: Vec<String>,
 }
 
-impl Value {
+impl TieBreakValue {
     pub(super) fn number(n: i64) -> Self {
         Self { key: vec![n], shown: vec![n.to_string()] }
     }

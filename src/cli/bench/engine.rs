@@ -9,7 +9,7 @@ use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, RoundNo, Tournament};
 use lab::bench::{Came, Parting};
-use lab::simulate::{Idea, Key};
+use lab::simulate::{EventKey, Idea};
 use lab::study::Pairer;
 use lexmatch::solve::EngineChoice;
 use limit::Limit;
@@ -122,7 +122,7 @@ impl Contender {
                 (came, None)
             }
             Self::Idea(_, idea) => {
-                let lots = Key { seed: request.seed, event: 0 };
+                let lots = EventKey { seed: request.seed, event: 0 };
                 (idea.pair(position, lots).map_or(Came::NoPairing, Came::Paired), None)
             }
             Self::Given => {

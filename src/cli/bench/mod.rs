@@ -20,7 +20,7 @@ use crate::report::json;
 use engine::{Contender, Ran};
 use facts::tournament::{Coming, Position, RoundNo, Tournament};
 use lab::bench::{BenchRow, Came, HandRow, Parting, editions, parting, shrink};
-use lab::simulate::{Design, Key};
+use lab::simulate::{Design, EventKey};
 use lab::study::{self, Pairer, Plan, Ruled};
 use limit::Limit;
 use model::measure;
@@ -224,7 +224,7 @@ impl Campaign<'_> {
         match subject {
             BenchSubject::Event(event) => {
                 row.replay = self.head.of.replay(*event, &self.ruled.asked);
-                let key = Key { seed: self.head.of.seed, event: *event };
+                let key = EventKey { seed: self.head.of.seed, event: *event };
                 let design: &Design = &self.head.of.design;
                 let request = self.ruled.request(key, &self.limit);
                 // An event ends where there is no pairing; what went wrong is in `failed`.

@@ -14,7 +14,7 @@ use desk::{Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble};
 use facts::rulebook::Rulebook;
 use facts::tournament::Pairing;
 use limit::Limit;
-use store::Row;
+use store::LogRow;
 
 /// The program around the desk.
 pub(super) struct DeskHost {
@@ -47,7 +47,7 @@ impl Host for DeskHost {
         clock::in_words(at)
     }
 
-    fn told(&self, row: &Row) -> String {
+    fn told(&self, row: &LogRow) -> String {
         report::told(row, &clock::in_words(row.at))
     }
 

@@ -8,7 +8,7 @@ use crate::report::json::{self, Logged, LoggedRow};
 use crate::{Done, Exit, Failure, clock, kept, who};
 use api::event::{self, Key};
 use facts::tournament::RoundNo;
-use store::Row;
+use store::LogRow;
 
 /// Arguments of `log`.
 #[derive(clap::Args, Debug)]
@@ -42,7 +42,7 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
     let player = player.transpose()?.map(|id| known.event.tournament.player(id).name.clone());
     let store = kept::open(file)?;
     let undone = store.undone().map_err(failed)?;
-    let is_asked = |row: &Row| {
+    let is_asked = |row: &LogRow| {
         row.at >= from
             && player.as_ref().is_none_or(|name| row.players.contains(name))
             && arguments.board.is_none_or(|board| is_of_board(row, board, arguments.round))
@@ -80,7 +80,7 @@ impl LogArguments {
 }
 
 /// Does a row speak of a board?
-fn is_of_board(row: &Row, board: usize, of: Option<RoundNo>) -> bool {
+fn is_of_board(row: &LogRow, board: usize, of: Option<RoundNo>) -> bool {
     let is_it = |key: &Key| matches!(*key, event::Key::Board(round, table) if table == board && of.is_none_or(|of| of == round));
     row.touches.rests.iter().chain(&row.touches.changes).any(is_it)
 }

@@ -109,7 +109,7 @@ fn list_open(arguments: &ResultArguments) -> Done {
 /// The open boards, a line each, so many at most.
 pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -> String {
     let label = |id| tournament.player(id).label();
-    let line = |open: &event::Open| {
+    let line = |open: &event::OpenGame| {
         let round =
             if open.round == status.paired { String::new() } else { format!("round {}, ", open.round) };
         let board = open.board;

@@ -13,7 +13,7 @@ use crate::{Done, Exit, Failure, clock, kept, report};
 use api::event::{self, Draft, Next, Status};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
-use store::{Row, Seq, Store, StoreError, Toggled};
+use store::{LogRow, Seq, Store, StoreError, Toggled};
 
 /// Players who are listed at most on one line.
 const MOST: usize = 8;
@@ -262,8 +262,8 @@ fn toggle(
     if let Some(is_undone) = listed {
         let undone = store.undone().map_err(failed)?;
         let rows = store.rows_after(0).map_err(failed)?;
-        let is_it = |row: &&Row| row.undoes().is_none() && undone.contains(&row.seq) == is_undone;
-        let one = |row: &Row| (row.kind().to_owned(), format!("{:>4}  {}", row.seq, kept::told(row)));
+        let is_it = |row: &&LogRow| row.undoes().is_none() && undone.contains(&row.seq) == is_undone;
+        let one = |row: &LogRow| (row.kind().to_owned(), format!("{:>4}  {}", row.seq, kept::told(row)));
         return tell(form, &JournalStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
     }
     let Toggled { of, is_undone, .. } = command(&mut store).map_err(failed)?;

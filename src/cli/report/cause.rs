@@ -2,7 +2,7 @@
 
 use super::diff;
 use super::page::{TextPage, count};
-use api::explain::{Causes, Change};
+use api::explain::{Causes, LikelyChange};
 use facts::tournament::{Board, Colour, Outcome, Pairing, Player, Tournament};
 
 /// Boards that somebody exchanges by hand at most.
@@ -18,7 +18,7 @@ pub fn causes(
     (ours, theirs): (&Pairing, &Pairing),
 ) -> String {
     let tried = count(causes.tried, "change");
-    let one = |change: &Change| {
+    let one = |change: &LikelyChange| {
         let is_of_round = causes.of_round_only.contains(change);
         let then = if is_of_round { "when the round was paired, " } else { "" };
         format!("{then}{}", says(tournament, change))
@@ -31,7 +31,8 @@ pub fn causes(
         [] if is_numbered_by_points(tournament) => numbered_by_points(causes),
         [] => nothing(causes, by_hand.map(|_| swapped(ours, theirs))),
         [change] if !causes.of_round_only.is_empty() && by_hand.is_none() => {
-            let with = if matches!(change, Change::Result(..)) { "With that result" } else { "With that" };
+            let with =
+                if matches!(change, LikelyChange::Result(..)) { "With that result" } else { "With that" };
             format!(
                 "Possible cause: {}. {with} this round is identical. Other rounds were paired on what the file says now.",
                 one(change)
@@ -171,40 +172,44 @@ fn few_exchanged(ours: &Pairing, theirs: &Pairing) -> Option<&'static str> {
 }
 
 /// A change in words.
-pub fn says(tournament: &Tournament, change: &Change) -> String {
+pub fn says(tournament: &Tournament, change: &LikelyChange) -> String {
     let label = |id| tournament.player(id).label();
     match change {
-        Change::Edition(id) => format!("the rulebook is {id} (-R {id})"),
-        Change::Acceleration(key, true) => format!("the event is accelerated (--discretion {})", key.name()),
-        Change::Acceleration(_, false) => "the event is not accelerated".to_owned(),
-        Change::InitialColour(colour) => {
+        LikelyChange::Edition(id) => format!("the rulebook is {id} (-R {id})"),
+        LikelyChange::Acceleration(key, true) => {
+            format!("the event is accelerated (--discretion {})", key.name())
+        }
+        LikelyChange::Acceleration(_, false) => "the event is not accelerated".to_owned(),
+        LikelyChange::InitialColour(colour) => {
             let letter = if *colour == Colour::White { 'W' } else { 'B' };
             format!("the initial colour is {letter} (record 152)")
         }
-        Change::LastRound(true) => "this is the last round (record 142, XXR)".to_owned(),
-        Change::LastRound(false) => "this is not the last round (record 142, XXR)".to_owned(),
-        Change::Reading(choice, _) => format!("another reading of the text (--reading {choice})"),
-        Change::RatingOrder => "the players were ranked by rating, not by number".to_owned(),
-        Change::Rank(id, Some(above)) => format!("{} is ranked directly above {}", label(*id), label(*above)),
-        Change::Rank(id, None) => format!("{} is ranked last", label(*id)),
-        Change::LateEntry(id, rounds, kind) => {
+        LikelyChange::LastRound(true) => "this is the last round (record 142, XXR)".to_owned(),
+        LikelyChange::LastRound(false) => "this is not the last round (record 142, XXR)".to_owned(),
+        LikelyChange::Reading(choice, _) => format!("another reading of the text (--reading {choice})"),
+        LikelyChange::RatingOrder => "the players were ranked by rating, not by number".to_owned(),
+        LikelyChange::Rank(id, Some(above)) => {
+            format!("{} is ranked directly above {}", label(*id), label(*above))
+        }
+        LikelyChange::Rank(id, None) => format!("{} is ranked last", label(*id)),
+        LikelyChange::LateEntry(id, rounds, kind) => {
             let rounds = count(*rounds, "round");
             format!("{} came late: {} for the first {rounds}", label(*id), letter(*kind))
         }
-        Change::Bye(id, round, outcome) => {
+        LikelyChange::Bye(id, round, outcome) => {
             format!("round {round}, {}: {}", label(*id), letter(*outcome))
         }
-        Change::Result(board, round, (white, black)) => {
+        LikelyChange::Result(board, round, (white, black)) => {
             let end = facts::format::Ended { white: *white, black: *black };
             format!("round {round}, {} – {}: {end}", label(board.white), label(board.black))
         }
-        Change::Colours(board, round) => {
+        LikelyChange::Colours(board, round) => {
             format!("round {round}, {} – {}: colours reversed", label(board.white), label(board.black))
         }
-        Change::Apart(a, b) => {
+        LikelyChange::Apart(a, b) => {
             format!("{} and {} were kept apart, which the file does not say (`forbid`)", label(*a), label(*b))
         }
-        Change::NoShow(who, other, round) => format!(
+        LikelyChange::NoShow(who, other, round) => format!(
             "round {round}, {} was paired with {} but did not come; the file says absent",
             label(*who),
             label(*other)
@@ -213,21 +218,21 @@ pub fn says(tournament: &Tournament, change: &Change) -> String {
 }
 
 /// The kind in a word, for programs.
-pub fn kind(change: &Change) -> &'static str {
+pub fn kind(change: &LikelyChange) -> &'static str {
     match change {
-        Change::Edition(_) => "edition",
-        Change::Acceleration(..) => "acceleration",
-        Change::InitialColour(_) => "initial-colour",
-        Change::LastRound(_) => "last-round",
-        Change::Reading(..) => "reading",
-        Change::RatingOrder => "rating-order",
-        Change::Rank(..) => "rank",
-        Change::LateEntry(..) => "late-entry",
-        Change::Bye(..) => "bye",
-        Change::Result(..) => "result",
-        Change::Colours(..) => "colours",
-        Change::Apart(..) => "apart",
-        Change::NoShow(..) => "no-show",
+        LikelyChange::Edition(_) => "edition",
+        LikelyChange::Acceleration(..) => "acceleration",
+        LikelyChange::InitialColour(_) => "initial-colour",
+        LikelyChange::LastRound(_) => "last-round",
+        LikelyChange::Reading(..) => "reading",
+        LikelyChange::RatingOrder => "rating-order",
+        LikelyChange::Rank(..) => "rank",
+        LikelyChange::LateEntry(..) => "late-entry",
+        LikelyChange::Bye(..) => "bye",
+        LikelyChange::Result(..) => "result",
+        LikelyChange::Colours(..) => "colours",
+        LikelyChange::Apart(..) => "apart",
+        LikelyChange::NoShow(..) => "no-show",
     }
 }
 

@@ -6,7 +6,7 @@ use super::floater::of_float;
 use super::ground::because;
 use super::names::{Names, mark};
 use super::page::TextPage;
-use api::explain::{Asked, Link};
+use api::explain::{AskedRound, Link};
 use facts::rulebook::{Step, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing};
 use model::graph::CompatGraph;
@@ -16,12 +16,12 @@ use model::measure::{Preference, PreferenceStrength};
 const MOST: usize = 6;
 
 /// Why the player of this rank has this board or the bye, a sentence each, every one with its code.
-pub fn chain(asked: &Asked<'_>, names: &Names<'_>, links: &[Link]) -> Vec<String> {
+pub fn chain(asked: &AskedRound<'_>, names: &Names<'_>, links: &[Link]) -> Vec<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     names.told(links.iter().take(MOST).map(|link| sentence(asked, &graph, link)).collect())
 }
 
-fn sentence(asked: &Asked<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
+fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
     match link {
         Link::OddField(n) => {
             format!(
@@ -37,7 +37,7 @@ fn sentence(asked: &Asked<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
 }
 
 /// Why one has White and the other Black.
-fn colours(asked: &Asked<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
+fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
     let (step, says) = decided(asked, (white, w), (black, b));
@@ -45,14 +45,14 @@ fn colours(asked: &Asked<'_>, graph: &CompatGraph<'_>, (white, black): (usize, u
 }
 
 /// Why who has White on a board (from 1) has it.
-pub(super) fn colours_of_board(asked: &Asked<'_>, board: usize) -> Option<String> {
+pub(super) fn colours_of_board(asked: &AskedRound<'_>, board: usize) -> Option<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let b = asked.ours.pairing.boards.get(board.checked_sub(1)?)?;
     Some(colours(asked, &graph, (asked.position.rank(b.white)?, asked.position.rank(b.black)?)))
 }
 
 /// Why the proved pairing has these boards with the colours the other way round than one handed in, a sentence each.
-pub fn why_colours(page: TextPage, asked: &Asked<'_>, names: &Names<'_>, theirs: &Pairing) -> String {
+pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, theirs: &Pairing) -> String {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let rank = |id| asked.position.rank(id);
     let turned = diff::turned(&asked.ours.pairing, theirs);
@@ -66,7 +66,7 @@ type DueSide<'e> = (&'e Entry, Preference);
 
 /// The rule of the book that gave the colours, and the sentence that says so, without its full stop.
 fn decided<'a>(
-    asked: &Asked<'a>,
+    asked: &AskedRound<'a>,
     (white, w): (usize, DueSide<'_>),
     (black, b): (usize, DueSide<'_>),
 ) -> (Option<&'a Step>, String) {

@@ -3,15 +3,15 @@
 use super::code::{bye_code, float_code};
 use super::ground::{Other, against, order_code};
 use super::names::mark;
-use api::explain::{Asked, Fate, OfFloat};
+use api::explain::{AskedRound, Fate, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
 
 /// The sentences of a float, each with its code; the players are marked.
-pub(super) fn floats(asked: &Asked<'_>, links: &[OfFloat]) -> Vec<String> {
+pub(super) fn floats(asked: &AskedRound<'_>, links: &[OfFloat]) -> Vec<String> {
     links.iter().map(|link| of_float(asked, link)).collect()
 }
 
-pub(super) fn of_float(asked: &Asked<'_>, link: &OfFloat) -> String {
+pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
     let name = |rank: usize| mark(&asked.position.entries[rank]);
     let book = asked.book;
     match link {

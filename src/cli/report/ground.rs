@@ -4,11 +4,11 @@ use super::amount::order_of;
 use super::difference::{difference_is_order, words};
 use super::fact;
 use super::names::mark;
-use api::explain::{Asked, Because, Ground};
+use api::explain::{AskedRound, Because, Ground};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
 
 /// The reason of a board in a sentence that ends in its code; the players are marked.
-pub(super) fn because(asked: &Asked<'_>, ground: &Ground) -> String {
+pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (high, low) = ground.pair;
     let (a, b) = (mark(entry(high)), mark(entry(low)));
@@ -37,7 +37,7 @@ pub(super) struct Other {
 }
 
 /// What is against something else, in a sentence that ends in its code; the players are marked.
-pub(super) fn against(asked: &Asked<'_>, Other { what, so, who }: &Other, because: &Because) -> String {
+pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, because: &Because) -> String {
     let fact = |(x, y): (usize, usize), reasons: &[Reason]| {
         fact::of_reason(asked.book, reasons, (&asked.position.entries[x], &asked.position.entries[y]))
     };

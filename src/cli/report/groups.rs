@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 
 use super::page::{TextPage, count, lines};
-use api::explain::Asked;
+use api::explain::AskedRound;
 use facts::tournament::{Board, Colour, Pairing, PlayerId, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength};
@@ -79,7 +79,7 @@ pub(super) struct Leaving {
 }
 
 /// The score groups, the highest first.
-pub(super) fn groups(tournament: &Tournament, asked: &Asked<'_>) -> Vec<DrawnGroup> {
+pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<DrawnGroup> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let position = asked.position;
     let score = |r: usize| position.entries[r].score;
@@ -132,7 +132,7 @@ pub(super) fn groups(tournament: &Tournament, asked: &Asked<'_>) -> Vec<DrawnGro
 }
 
 /// Board number, the score of the group in which it is drawn, the ranks of its players, the higher first.
-fn drawn(asked: &Asked<'_>) -> Vec<(usize, Score, (usize, usize))> {
+fn drawn(asked: &AskedRound<'_>) -> Vec<(usize, Score, (usize, usize))> {
     let boards = asked.ours.pairing.boards.iter().zip(asked.scores_of_boards()).zip(1..);
     let board = |((b, at), number): ((&Board, Score), usize)| {
         let (x, y) = (asked.position.rank(b.white)?, asked.position.rank(b.black)?);
@@ -211,7 +211,12 @@ impl Leaving {
 }
 
 /// The drawing as text; `who`: only the groups that concern this rank.
-pub fn drawing(page: TextPage, tournament: &Tournament, asked: &Asked<'_>, who: Option<usize>) -> String {
+pub fn drawing(
+    page: TextPage,
+    tournament: &Tournament,
+    asked: &AskedRound<'_>,
+    who: Option<usize>,
+) -> String {
     let says = "Score groups. The higher player stands on the left, with the colour of this round and the colour due (! \
                 absolute, + strong). ---- meets the player beside, --\\- one further down, --/- one further up. Not: \
                 players of the group, by number, whom this player may not meet.";

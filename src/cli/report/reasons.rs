@@ -6,7 +6,7 @@ use super::floater::floats;
 use super::ground::because;
 use super::names::{Names, mark_of};
 use super::page::{TextPage, count};
-use api::explain::{Asked, Class, Ground};
+use api::explain::{AskedRound, Class, Ground};
 
 /// The class of a reason, `consequence of board 3`.
 pub(super) fn class(ground: &Ground) -> String {
@@ -17,24 +17,24 @@ pub(super) fn class(ground: &Ground) -> String {
 }
 
 /// All that there is to say of a board, each sentence with its code; the players are marked.
-pub(super) fn marked(asked: &Asked<'_>, ground: &Ground) -> Vec<String> {
+pub(super) fn marked(asked: &AskedRound<'_>, ground: &Ground) -> Vec<String> {
     floats(asked, &ground.floats).into_iter().chain([because(asked, ground)]).collect()
 }
 
 /// Why one of two floats, then why the two meet, for a reader: the players are named.
-pub(super) fn reasoned(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
+pub(super) fn reasoned(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
     let mut told = names.told(marked(asked, ground));
     let pair = told.pop().unwrap_or_default();
     (told, pair)
 }
 
 /// The same for a reader: the players are named.
-pub fn reasons(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> Vec<String> {
+pub fn reasons(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> Vec<String> {
     names.told(marked(asked, ground))
 }
 
 /// All boards with their reasons: how many of each class, then a line or two a board.
-pub fn grounds(page: TextPage, asked: &Asked<'_>, names: &Names<'_>, grounds: &[Ground]) -> String {
+pub fn grounds(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, grounds: &[Ground]) -> String {
     let mut classes: Vec<Class> = grounds.iter().map(|g| g.class).collect();
     classes.sort_unstable();
     let tally = classes.chunk_by(|a, b| a == b).map(|all| format!("{} {}", all.len(), all[0].word()));

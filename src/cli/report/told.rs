@@ -2,10 +2,10 @@
 
 use api::event::{BoardResult, Command};
 use facts::format::visible;
-use store::{Doing, Row};
+use store::{Doing, LogRow};
 
 /// `Kim entered 0-1 on board 7 at 14:03`; `at`: the time in words.
-pub fn told(row: &Row, at: &str) -> String {
+pub fn told(row: &LogRow, at: &str) -> String {
     let who = visible(&row.who);
     let did = match &row.doing {
         Doing::Undid(_) => row.says.replacen("undone", "undid", 1).replacen("done again", "did again", 1),

@@ -9,7 +9,7 @@ use super::names::{Names, mark};
 use super::page::{TextPage, count};
 use super::verdict::{lower, place};
 use super::{diff, fact};
-use api::explain::{Asked, Contrast, Link, Wish};
+use api::explain::{AskedRound, Contrast, Link, RankedWish};
 use facts::rulebook::System;
 use facts::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
 use judge::Difference;
@@ -26,7 +26,7 @@ const BOARDS: usize = 6;
 #[derive(Clone, Debug)]
 pub struct AnsweredWish {
     /// The wish.
-    pub wish: Wish,
+    pub wish: RankedWish,
     /// The consequence.
     pub contrast: Contrast,
 }
@@ -44,7 +44,7 @@ pub struct SaidOfPlayer<'a> {
 pub fn why(
     page: TextPage,
     tournament: &Tournament,
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     who: usize,
     SaidOfPlayer { links, questions }: SaidOfPlayer<'_>,
 ) -> String {
@@ -88,23 +88,23 @@ pub fn why(
 }
 
 /// The question, such as `Why not 18 Novak?`; `who`: whose board is shown.
-fn wished(tournament: &Tournament, asked: &Asked<'_>, who: usize, wish: Wish) -> String {
+fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: RankedWish) -> String {
     let name = |rank: usize| {
         let e = &asked.position.entries[rank];
         format!("{} {}", e.label, tournament.player(e.id).name)
     };
     let of = if wish.who() == who { String::new() } else { format!(" for {}", name(wish.who())) };
     match wish {
-        Wish::Meet(_, other) => format!("Why not {}{of}?", name(other)),
-        Wish::Bye(_) => format!("Why not the bye{of}?"),
-        Wish::Float(_, Float::Down) => format!("Why not an opponent with fewer points{of}?"),
-        Wish::Float(_, Float::Up) => format!("Why not an opponent with more points{of}?"),
-        Wish::Colour(_, colour) => format!("Why not {colour}{of}?"),
+        RankedWish::Meet(_, other) => format!("Why not {}{of}?", name(other)),
+        RankedWish::Bye(_) => format!("Why not the bye{of}?"),
+        RankedWish::Float(_, Float::Down) => format!("Why not an opponent with fewer points{of}?"),
+        RankedWish::Float(_, Float::Up) => format!("Why not an opponent with more points{of}?"),
+        RankedWish::Colour(_, colour) => format!("Why not {colour}{of}?"),
     }
 }
 
 /// Number, name, score; then opponent, colour, result and float of each round; then why a round has no colour.
-pub(super) fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
+pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize) -> String {
     let e = &asked.position.entries[rank];
     let colour = |c: Option<Colour>| match c {
         Some(Colour::White) => "w",
@@ -137,7 +137,7 @@ fn listed(names: &[String]) -> String {
 struct WishAnswer<'a, 'b> {
     page: TextPage,
     tournament: &'a Tournament,
-    asked: &'a Asked<'b>,
+    asked: &'a AskedRound<'b>,
     question: &'a AnsweredWish,
 }
 
@@ -148,17 +148,19 @@ impl WishAnswer<'_, '_> {
             Contrast::Held => said(&self.held()),
             Contrast::NoBye => said("The number of players is even, so nobody has the bye."),
             Contrast::Nobody => said(match self.question.wish {
-                Wish::Float(_, Float::Down) => "Nobody has fewer points.",
-                Wish::Float(_, Float::Up) => "Nobody has more points.",
-                Wish::Colour(..) => "The rules give that colour against no other player.",
-                Wish::Meet(..) | Wish::Bye(_) => "Nobody else is left.",
+                RankedWish::Float(_, Float::Down) => "Nobody has fewer points.",
+                RankedWish::Float(_, Float::Up) => "Nobody has more points.",
+                RankedWish::Colour(..) => "The rules give that colour against no other player.",
+                RankedWish::Meet(..) | RankedWish::Bye(_) => "Nobody else is left.",
             }),
             Contrast::Forbidden(reasons) => {
                 let entry = |rank: usize| &self.asked.position.entries[rank];
                 let sentences = match self.question.wish {
-                    Wish::Meet(a, b) => fact::against_pair(self.asked.book, reasons, (entry(a), entry(b))),
-                    Wish::Bye(who) => fact::against_bye(self.asked.book, reasons, entry(who)),
-                    Wish::Float(..) | Wish::Colour(..) => fact::against_all(reasons),
+                    RankedWish::Meet(a, b) => {
+                        fact::against_pair(self.asked.book, reasons, (entry(a), entry(b)))
+                    }
+                    RankedWish::Bye(who) => fact::against_bye(self.asked.book, reasons, entry(who)),
+                    RankedWish::Float(..) | RankedWish::Colour(..) => fact::against_all(reasons),
                 };
                 let told = Names::of(self.tournament).told(sentences);
                 told.iter().map(|sentence| said(sentence)).collect()
@@ -175,7 +177,7 @@ impl WishAnswer<'_, '_> {
 
     /// `Rule D26-C12 (article 2.4.7): as few players as possible miss their colour preference: 3 instead of 1 (Adams).`
     fn worse(&self, first: &Difference, then: &Pairing) -> String {
-        let Asked { book, ours, position, .. } = *self.asked;
+        let AskedRound { book, ours, position, .. } = *self.asked;
         let (article, says) = words(book, first);
         let beside = BesideBest { position, book, ours, theirs: then, first };
         let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
@@ -196,10 +198,10 @@ impl WishAnswer<'_, '_> {
         let name = |rank: usize| mark(&self.asked.position.entries[rank]);
         let who = name(wish.who());
         let says = match wish {
-            Wish::Meet(_, other) => format!("{who} does meet {}.", name(other)),
-            Wish::Bye(_) => format!("{who} does have the bye."),
-            Wish::Float(..) => format!("{who} does meet one."),
-            Wish::Colour(_, colour) => format!("{who} does have {colour}."),
+            RankedWish::Meet(_, other) => format!("{who} does meet {}.", name(other)),
+            RankedWish::Bye(_) => format!("{who} does have the bye."),
+            RankedWish::Float(..) => format!("{who} does meet one."),
+            RankedWish::Colour(_, colour) => format!("{who} does have {colour}."),
         };
         Names::of(self.tournament).told_once(&says)
     }
@@ -256,7 +258,7 @@ impl WishAnswer<'_, '_> {
     fn own_boards(&self, sign: char, pairing: &Pairing) -> String {
         let id = |rank: usize| self.asked.position.entries[rank].id;
         let about = match self.question.wish {
-            Wish::Meet(a, b) => vec![id(a), id(b)],
+            RankedWish::Meet(a, b) => vec![id(a), id(b)],
             wish => vec![id(wish.who())],
         };
         let name = |id: PlayerId| self.tournament.player(id).label();

@@ -175,7 +175,7 @@ impl RequestedRound<'_> {
         let coming = Coming { tournament, position: &position };
         let about = || explain::about(coming, &ours, who, &asked.why_not()?);
         let about = step(limit, "while the players were looked for", about)?;
-        let case = reasons::Asked { position: &position, book, request, ours: &ours };
+        let case = reasons::AskedRound { position: &position, book, request, ours: &ours };
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {
             tell(Progress { step: WorkStep::Ask, at: at + 1, of: about.len() });

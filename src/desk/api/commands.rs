@@ -11,7 +11,7 @@ use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use ::api::event::Command;
 use facts::tournament::RoundNo;
-use store::{Doing, Row, Seq};
+use store::{Doing, LogRow, Seq};
 
 /// A command, and the last row that its author knew.
 #[derive(Deserialize)]
@@ -64,7 +64,7 @@ pub(super) async fn undo(
 }
 
 /// A deputy takes back what he entered himself.
-fn own(person: &Person, row: Option<&Row>) -> Result<(), Trouble> {
+fn own(person: &Person, row: Option<&LogRow>) -> Result<(), Trouble> {
     let is_own = row.is_some_and(|row| {
         let is_his = matches!(&row.doing, Doing::Did(command) if is_for_deputies(command));
         is_his && row.who == person.name

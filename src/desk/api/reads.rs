@@ -84,7 +84,7 @@ pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>
     let OfLog { after, player } = query(asked)?;
     let answer = aside(&desk, move |desk| {
         let (rows, undone) = desk.rows(after.unwrap_or(0))?;
-        let about = |row: &&store::Row| {
+        let about = |row: &&store::LogRow| {
             player.as_ref().is_none_or(|name| row.players.iter().any(|other| other.contains(name)))
         };
         let rows: Vec<Value> = rows

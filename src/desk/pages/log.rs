@@ -9,7 +9,7 @@ use super::frame::{Frame, Scene};
 use super::shown::on_a_sheet;
 use ::api::event::{BoardResult, Command};
 use facts::format::visible;
-use store::{Doing, Row, Seq};
+use store::{Doing, LogRow, Seq};
 
 /// Most lines of a page.
 const MOST: usize = 400;
@@ -46,7 +46,7 @@ struct LogPage {
 
 /// The rows of the log, and which of them are undone.
 pub(super) struct LogRows {
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<LogRow>,
     pub(super) undone: BTreeSet<Seq>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn page(
     asked: &LogQuery,
     time: impl Fn(i64) -> String,
 ) -> askama::Result<String> {
-    let shown: Vec<&Row> = rows.iter().filter(|row| asked.to.is_none_or(|to| row.seq <= to)).collect();
+    let shown: Vec<&LogRow> = rows.iter().filter(|row| asked.to.is_none_or(|to| row.seq <= to)).collect();
     let first = shown.len().saturating_sub(MOST);
     let kinds: BTreeSet<&'static str> = shown[first..].iter().map(|row| row.kind()).collect();
     let lines = shown[first..].iter().rev().map(|row| line(scene, row, undone, &time));
@@ -75,7 +75,7 @@ pub(super) fn page(
 const TOLD: usize = 4;
 
 /// What a row did. Results are told by their boards, which people look for.
-fn in_words(row: &Row) -> String {
+fn in_words(row: &LogRow) -> String {
     let Doing::Did(command) = &row.doing else { return row.says.clone() };
     match &**command {
         Command::Result { round, results } if results.len() <= TOLD => {
@@ -87,7 +87,7 @@ fn in_words(row: &Row) -> String {
     }
 }
 
-fn line(scene: &Scene<'_>, row: &Row, undone: &BTreeSet<Seq>, time: &impl Fn(i64) -> String) -> LogLine {
+fn line(scene: &Scene<'_>, row: &LogRow, undone: &BTreeSet<Seq>, time: &impl Fn(i64) -> String) -> LogLine {
     let is_undone = undone.contains(&row.seq);
     let may_be = match &row.doing {
         Doing::Did(_) => !matches!(row.kind(), "enter" | "earlier"),

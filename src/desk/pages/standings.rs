@@ -92,7 +92,7 @@ fn table_of(t: &Tournament, answer: &Value) -> Option<Standings> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let texts = |value: &Value| value.as_array()?.iter().map(text).collect::<Option<Vec<String>>>();
     let row = |row: &Value| {
-        Some(standings::Row {
+        Some(standings::StandingsRow {
             place: usize::try_from(row["place"].as_u64()?).ok()?,
             player: t.by_number(u32::try_from(row["number"].as_u64()?).ok()?)?,
             points: Score(i32::try_from(row["half_points"].as_i64()?).ok()?),
@@ -119,7 +119,7 @@ fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Sta
     };
     let members = members(t, of);
     let rows = table.rows.iter().filter(|row| is_of(t, row.player, of, members.as_deref()));
-    let line = |row: &standings::Row| {
+    let line = |row: &standings::StandingsRow| {
         let p = t.player(row.player);
         let rounds = if is_cross { t.rounds_paired() } else { 0 };
         StandingsLine {

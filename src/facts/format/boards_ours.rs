@@ -33,7 +33,7 @@ fn refuse(message: impl Into<String>, remedy: &str) -> Findings {
 
 /// `boards` and `bye` of an answer: pairing numbers, White first.
 fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
-    let answer: Answer = serde_json::from_str(text).map_err(|e| json::malformed(&e))?;
+    let answer: OurAnswer = serde_json::from_str(text).map_err(|e| json::malformed(&e))?;
     let Some(boards) = answer.boards.map(|Boards(boards)| boards) else {
         return Err(refuse(
             "the JSON has no list 'boards'",
@@ -64,7 +64,7 @@ fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
 
 /// The part of an answer that is read.
 #[derive(Deserialize)]
-struct Answer {
+struct OurAnswer {
     #[serde(default)]
     boards: Option<Boards>,
     #[serde(default)]

@@ -27,7 +27,8 @@ const WORDS: [&str; 13] = [
 /// A rulebook as JSON names it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Named {
+#[cfg_attr(feature = "schema", schemars(rename = "Named"))]
+pub struct NamedRulebook {
     /// Its id.
     pub rulebook: String,
     /// SHA-256 of what decides in it (docs/certificate.md).
@@ -37,7 +38,7 @@ pub struct Named {
     pub rulebook_file: Option<String>,
 }
 
-impl Named {
+impl NamedRulebook {
     /// The id, and the file if the rulebook is not built in.
     ///
     /// ```
@@ -101,9 +102,9 @@ impl Rulebook {
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// assert_eq!(book.named_for_programs().rulebook, "dutch-1998");
     /// ```
-    pub fn named_for_programs(&self) -> Named {
+    pub fn named_for_programs(&self) -> NamedRulebook {
         let file = self.own_file().map(str::to_owned);
-        Named { rulebook: self.id.clone(), rulebook_sha256: self.sha256(), rulebook_file: file }
+        NamedRulebook { rulebook: self.id.clone(), rulebook_sha256: self.sha256(), rulebook_file: file }
     }
 }
 

@@ -18,7 +18,7 @@ pub mod table;
 pub use builtin::{all, encoded, find, of_type};
 pub use declared::DeclarationError;
 pub use entries::RulebookEntry;
-pub use identity::{Named, borrowed};
+pub use identity::{NamedRulebook, borrowed};
 pub use lint::lint;
 pub use measure::Measure;
 pub use parameters::{

@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use api::explain;
-use facts::rulebook::{self, Named, Reason, Rulebook, System};
+use facts::rulebook::{self, NamedRulebook, Reason, Rulebook, System};
 use facts::tournament::{Pairing, Position};
 use judge::{Difference, Offence, Verdict};
 use limit::Limit;
@@ -227,7 +227,7 @@ pub struct Benched {
     pub campaign: String,
     /// The rulebook.
     #[serde(flatten)]
-    pub rulebook: Named,
+    pub rulebook: NamedRulebook,
     /// The design of the events, as options where it is not the usual one.
     pub design: String,
     /// Their seed.

@@ -87,12 +87,12 @@ fn without_round(tournament: &Tournament, round: RoundNo) -> Tournament {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulate::{Design, Idea, Key, Presence};
+    use crate::simulate::{Design, EventKey, Idea, Presence};
     use facts::tournament::Position;
 
     #[test]
     fn what_is_left_is_a_tournament_on_which_it_still_holds_and_nothing_more_can_go() {
-        let key = Key { seed: 2, event: 0 };
+        let key = EventKey { seed: 2, event: 0 };
         let presence = Presence::preset("rough").expect("known");
         let design = Design { players: 20, rounds: 6, presence, ..Design::default() };
         let t = design

@@ -1,6 +1,6 @@
 //! Who is there: late entries, withdrawals, byes asked for.
 
-use super::{Dice, Key, Purpose};
+use super::{Dice, EventKey, Purpose};
 use facts::tournament::{Outcome, RoundNo};
 
 /// How often players are away, per mille.
@@ -20,7 +20,7 @@ pub(super) struct Shares {
 /// What is entered for a player who does not play this round; `None` for one who does.
 ///
 /// It depends on the event, the player and the round alone, never on what has happened on the boards.
-pub(super) fn absence(key: Key, shares: &Shares, player: u32, round: RoundNo) -> Option<Outcome> {
+pub(super) fn absence(key: EventKey, shares: &Shares, player: u32, round: RoundNo) -> Option<Outcome> {
     let (first, last) = stay(key, shares, player);
     if round < first || round > last {
         return Some(Outcome::ZeroBye);
@@ -38,7 +38,7 @@ pub(super) fn absence(key: Key, shares: &Shares, player: u32, round: RoundNo) ->
 }
 
 /// The first and the last round for which a player is there.
-fn stay(key: Key, shares: &Shares, player: u32) -> (RoundNo, RoundNo) {
+fn stay(key: EventKey, shares: &Shares, player: u32) -> (RoundNo, RoundNo) {
     let total = shares.rounds;
     let mut dice = Dice::of_event(key, Purpose::Stay, 0, (player, 0));
     let missed = 1 + dice.below(3) as RoundNo;
@@ -53,7 +53,7 @@ fn stay(key: Key, shares: &Shares, player: u32) -> (RoundNo, RoundNo) {
 mod tests {
     use super::*;
 
-    const KEY: Key = Key { seed: 3, event: 0 };
+    const KEY: EventKey = EventKey { seed: 3, event: 0 };
 
     #[test]
     fn nobody_is_away_in_a_plain_event() {

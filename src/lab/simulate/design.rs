@@ -1,8 +1,8 @@
 //! An event of a study: its design, and the event as it is played under a pairing from outside.
 
 use super::attendance::{self, Shares};
-use super::strengths::{self, Entered};
-use super::{Dice, Field, GRID, Key, Purpose, ResultModel, set};
+use super::strengths::{self, EnteredField};
+use super::{Dice, EventKey, Field, GRID, Purpose, ResultModel, set};
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
 /// How often players are away or fail to appear. All shares are per mille.
@@ -101,7 +101,7 @@ impl Design {
     /// If an answer of `pairer` does not contain each player of the position exactly once.
     pub fn play<E>(
         &self,
-        key: Key,
+        key: EventKey,
         pairer: &mut dyn FnMut(&Tournament, &Position) -> Result<Pairing, E>,
     ) -> Result<Played, (E, Box<Played>)> {
         let mut entered = strengths::enter(self, key);
@@ -131,7 +131,7 @@ impl Design {
         Ok(entered.played())
     }
 
-    fn enter_absences(&self, key: Key, entered: &mut Entered, round: RoundNo) {
+    fn enter_absences(&self, key: EventKey, entered: &mut EnteredField, round: RoundNo) {
         let Presence { late, leave, absent, half_byes, .. } = self.presence;
         let shares = Shares { half: half_byes, zero: absent, full: 0, late, leave, rounds: self.rounds };
         for (player, &id) in (0..).zip(&entered.ids) {
@@ -142,8 +142,14 @@ impl Design {
     }
 
     /// What White and Black get: by the two players and how often they have met, whatever the round and their numbers.
-    fn game(&self, key: Key, round: RoundNo, entered: &Entered, board: Board) -> (Outcome, Outcome) {
-        let Entered { tournament, ids, strengths } = entered;
+    fn game(
+        &self,
+        key: EventKey,
+        round: RoundNo,
+        entered: &EnteredField,
+        board: Board,
+    ) -> (Outcome, Outcome) {
+        let EnteredField { tournament, ids, strengths } = entered;
         let (white, black) = (ids[board.white.index()], ids[board.black.index()]);
         let missing = |id: u32| {
             let roll = Dice::of_event(key, Purpose::NoShow, round, (id, 0)).below(GRID);
@@ -195,7 +201,7 @@ mod tests {
     use super::*;
     use crate::simulate::{Idea, swiss_draw};
 
-    const KEY: Key = Key { seed: 1, event: 4 };
+    const KEY: EventKey = EventKey { seed: 1, event: 4 };
 
     fn lawful(design: &Design, seed: u64) -> Tournament {
         let mut pairer = swiss_draw::pairer(seed);
@@ -230,7 +236,7 @@ mod tests {
         let rough = Presence::preset("rough").expect("known");
         let (mut boards, mut forfeited, mut slots, mut unplayed) = (0, 0, 0, 0);
         for event in 0..40 {
-            let key = Key { event, ..KEY };
+            let key = EventKey { event, ..KEY };
             let design = Design { players: 60, presence: rough, ..Design::default() };
             let t =
                 design.play(key, &mut |_, p| Idea::Random.pair(p, key).ok_or(())).expect("room").tournament;
@@ -265,7 +271,7 @@ mod tests {
         };
         let mut found = [0; 3];
         for event in 0..4000 {
-            let key = Key { event, ..KEY };
+            let key = EventKey { event, ..KEY };
             let mut pairer = swiss_draw::pairer(1);
             let t = design.play(key, &mut |_, p| pairer(p).ok_or(())).expect("one game").tournament;
             let white = t.records.iter().flatten().find(|r| r.colour == Some(Colour::White)).expect("a game");

@@ -42,7 +42,7 @@ pub enum Purpose {
 
 /// One of many events under one seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key {
+pub struct EventKey {
     /// The seed of all events.
     pub seed: u64,
     /// The number of the event, from 0.
@@ -58,11 +58,11 @@ impl Dice {
     ///
     /// Rounds count modulo 2¹², players modulo 2²⁴; beyond that streams repeat.
     pub fn new(seed: u64, purpose: Purpose, round: RoundNo, players: (u32, u32)) -> Self {
-        Self::of_event(Key { seed, event: 0 }, purpose, round, players)
+        Self::of_event(EventKey { seed, event: 0 }, purpose, round, players)
     }
 
     /// The same in one of many events.
-    pub fn of_event(key: Key, purpose: Purpose, round: RoundNo, players: (u32, u32)) -> Self {
+    pub fn of_event(key: EventKey, purpose: Purpose, round: RoundNo, players: (u32, u32)) -> Self {
         let mut bytes = [0u8; 32];
         bytes[..8].copy_from_slice(&key.seed.to_le_bytes());
         bytes[8..16].copy_from_slice(&key.event.to_le_bytes());
@@ -127,7 +127,7 @@ mod tests {
         ] {
             assert_ne!(base, other);
         }
-        let mut next = Dice::of_event(Key { seed: 7, event: 1 }, Purpose::Game, 3, (1, 2));
+        let mut next = Dice::of_event(EventKey { seed: 7, event: 1 }, Purpose::Game, 3, (1, 2));
         assert_ne!(base, (0..8).map(|_| next.below(1_000_000)).collect::<Vec<_>>());
     }
 

@@ -2,7 +2,7 @@
 //! (the least sum of squares over the round), then within equal scores the idea (Sauer, Cseh, Lenzner,
 //! arXiv 2112.10522); or wholly by lot. Colours by balance, the bye to the lowest who had none.
 
-use super::{Dice, Key, Purpose, swiss_draw};
+use super::{Dice, EventKey, Purpose, swiss_draw};
 use facts::tournament::{Pairing, Position};
 use lexmatch::matching::{EdgeWeights, Edges, FREE, heaviest};
 
@@ -40,7 +40,7 @@ impl Idea {
     }
 
     /// The pairing of a round; `None` if every pairing has a rematch or a second bye.
-    pub fn pair(self, position: &Position, key: Key) -> Option<Pairing> {
+    pub fn pair(self, position: &Position, key: EventKey) -> Option<Pairing> {
         let players = position.entries.len();
         let byes: Vec<Option<usize>> = if players.is_multiple_of(2) {
             vec![None]
@@ -55,7 +55,7 @@ impl Idea {
     }
 
     /// The mate of each rank; the bye is its own.
-    fn mates(self, position: &Position, key: Key, bye: Option<usize>) -> Option<Vec<usize>> {
+    fn mates(self, position: &Position, key: EventKey, bye: Option<usize>) -> Option<Vec<usize>> {
         let playing: Vec<usize> = (0..position.entries.len()).filter(|&rank| Some(rank) != bye).collect();
         let mut edges = Edges::new(playing.len());
         for (i, &a) in playing.iter().enumerate() {
@@ -84,7 +84,7 @@ impl Idea {
     }
 
     /// The cost of a pair: points apart before anything else, then the idea, then the lot.
-    fn cost(self, position: &Position, key: Key, (high, low): (usize, usize)) -> i64 {
+    fn cost(self, position: &Position, key: EventKey, (high, low): (usize, usize)) -> i64 {
         /// More than all that comes behind, over a round of 2^14 players.
         const POINTS: i64 = 1 << 40;
         const STEP: i64 = 1 << 12;
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn first_rounds_are_those_of_the_idea() {
-        let key = Key { seed: 3, event: 0 };
+        let key = EventKey { seed: 3, event: 0 };
         let of = |idea: Idea| {
             let design = Design { players: 8, rounds: 1, ..Design::default() };
             let mut pairs = Vec::new();

@@ -26,7 +26,7 @@ pub mod swiss_draw;
 
 pub use chances::{Chances, GRID, Point, ResultModel};
 pub use design::{Design, Played, Presence};
-pub use dice::{Dice, Key, Purpose};
+pub use dice::{Dice, EventKey, Purpose};
 pub use ideas::Idea;
 pub use recipe::Recipe;
 pub use strengths::Field;

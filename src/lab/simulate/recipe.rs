@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::attendance::Shares;
-use super::{Dice, Key, Purpose};
+use super::{Dice, EventKey, Purpose};
 
 /// A random tournament, described.
 ///
@@ -51,8 +51,8 @@ pub struct Recipe {
 
 impl Recipe {
     /// The one event of its seed.
-    pub(super) fn key(&self) -> Key {
-        Key { seed: self.seed, event: 0 }
+    pub(super) fn key(&self) -> EventKey {
+        EventKey { seed: self.seed, event: 0 }
     }
 
     /// How often players are away.

@@ -3,7 +3,7 @@
 //! A player of the field is known by the place at which he was drawn; nothing that chance decides about him hangs on his
 //! pairing number or on who else is there.
 
-use super::{Design, Dice, Key, Played, Purpose};
+use super::{Design, Dice, EventKey, Played, Purpose};
 use facts::tournament::{Colour, Headings, Player, PlayerId, Tournament};
 
 /// How strengths are drawn, in rating points.
@@ -109,7 +109,7 @@ fn moved(mean: u32, deviation: u32, dice: &mut Dice) -> u32 {
 
 /// A field as entered.
 #[derive(Clone, Debug)]
-pub(super) struct Entered {
+pub(super) struct EnteredField {
     pub(super) tournament: Tournament,
     /// Who each player of the tournament is in the field.
     pub(super) ids: Vec<u32>,
@@ -117,7 +117,7 @@ pub(super) struct Entered {
     pub(super) strengths: Vec<i32>,
 }
 
-impl Entered {
+impl EnteredField {
     /// What is left of it when it has been played.
     pub(super) fn played(self) -> Played {
         Played { tournament: self.tournament, strengths: self.strengths }
@@ -125,10 +125,11 @@ impl Entered {
 }
 
 /// The tournament before anything has happened: numbered by rating, equals in the order of the field.
-pub(super) fn enter(design: &Design, key: Key) -> Entered {
+pub(super) fn enter(design: &Design, key: EventKey) -> EnteredField {
     let mut field: Vec<(u32, u32, Player)> = (0..design.players).map(|id| drawn(design, key, id)).collect();
     field.sort_by_key(|(id, _, player)| (std::cmp::Reverse(player.rating), *id));
-    let mut entered = Entered { tournament: Tournament::default(), ids: Vec::new(), strengths: Vec::new() };
+    let mut entered =
+        EnteredField { tournament: Tournament::default(), ids: Vec::new(), strengths: Vec::new() };
     for (place, (id, strength, player)) in (0..).zip(field) {
         let number = place + 1;
         let name = format!("Player {number:04}");
@@ -151,7 +152,7 @@ pub(super) fn enter(design: &Design, key: Key) -> Entered {
 }
 
 /// A player of the field with his strength, each from a stream of his own.
-fn drawn(design: &Design, key: Key, id: u32) -> (u32, u32, Player) {
+fn drawn(design: &Design, key: EventKey, id: u32) -> (u32, u32, Player) {
     let mut dice = Dice::of_event(key, Purpose::Strength, 0, (id, 0));
     let strength = design.field.strength(&mut dice, id);
     let mut dice = Dice::of_event(key, Purpose::Strength, 0, (id, 1));
@@ -166,7 +167,7 @@ fn drawn(design: &Design, key: Key, id: u32) -> (u32, u32, Player) {
 mod tests {
     use super::*;
 
-    const KEY: Key = Key { seed: 5, event: 2 };
+    const KEY: EventKey = EventKey { seed: 5, event: 2 };
 
     #[test]
     fn strengths_have_the_spread_asked_for() {

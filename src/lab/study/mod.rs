@@ -24,7 +24,7 @@ pub use finished::{Finished, standings_with_buchholz};
 pub use merge::{MergeError, merge};
 pub use metrics::{METRICS, Metric, OfRound};
 pub use page::{csv, html, markdown};
-pub use pairer::{Failed, Pairer, Ruled};
+pub use pairer::{Pairer, PairerFailure, Ruled};
 pub use plan::{Head, Plan, digest};
 pub use row::{Row, Status, play, replayed};
 pub use summary::{RunSummary, Summary};

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::cost::{self, Cost};
 use super::metrics::{METRICS, OfRound};
-use super::plot::{self, Bar, Line};
+use super::plot::{self, Bar, PlotLine};
 use super::statistics::Estimate;
 use super::summary::{Cell, RunSummary, Summary};
 use facts::format;
@@ -46,9 +46,9 @@ fn time_by_size(costs: &[Cost]) -> Option<(String, Vec<[String; 2]>)> {
             books.push(&cost.book);
         }
     }
-    let line = |book: &&str| Line { name: (*book).to_owned(), points: cost::points(costs, book) };
-    let lines: Vec<Line> = books.iter().map(line).collect();
-    let grows = |line: &Line| Some([line.name.clone(), format!("{:.2}", cost::exponent(&line.points)?)]);
+    let line = |book: &&str| PlotLine { name: (*book).to_owned(), points: cost::points(costs, book) };
+    let lines: Vec<PlotLine> = books.iter().map(line).collect();
+    let grows = |line: &PlotLine| Some([line.name.clone(), format!("{:.2}", cost::exponent(&line.points)?)]);
     let exponents = lines.iter().filter_map(grows).collect();
     let title = "Time of an event by players, powers of ten of milliseconds";
     (!lines.is_empty()).then(|| (plot::lines(title, "players, powers of ten", &lines), exponents))
@@ -81,12 +81,12 @@ fn plots(run: &RunSummary) -> Vec<String> {
             &apart,
         ));
     }
-    let by_round = |value: fn(&OfRound) -> Option<f64>| -> Vec<Line> {
+    let by_round = |value: fn(&OfRound) -> Option<f64>| -> Vec<PlotLine> {
         let points = |book: &str| {
             let own = run.rounds.iter().filter(|cell| cell.book == book);
             own.filter_map(|cell| Some((super::figures::float(cell.of.round), value(&cell.of)?))).collect()
         };
-        run.books().iter().map(|book| Line { name: (*book).to_owned(), points: points(book) }).collect()
+        run.books().iter().map(|book| PlotLine { name: (*book).to_owned(), points: points(book) }).collect()
     };
     plots.push(plot::lines(
         "Ranking quality (tau_b_bh) after each round",
@@ -112,8 +112,8 @@ fn plots(run: &RunSummary) -> Vec<String> {
         let own = run.colours.iter().filter(|cell| cell.book == book);
         own.map(|cell| (f64::from(cell.extra), cell.points)).collect()
     };
-    let lines: Vec<Line> =
-        run.books().iter().map(|book| Line { name: (*book).to_owned(), points: points(book) }).collect();
+    let lines: Vec<PlotLine> =
+        run.books().iter().map(|book| PlotLine { name: (*book).to_owned(), points: points(book) }).collect();
     plots.push(plot::lines(
         "Points above those of the strength, by Whites less Blacks",
         "Whites less Blacks",

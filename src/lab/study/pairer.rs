@@ -1,6 +1,6 @@
 //! Who pairs a simulated event: a rulebook by its model, or a plain idea.
 
-use crate::simulate::{Dice, Idea, Key, Purpose};
+use crate::simulate::{Dice, EventKey, Idea, Purpose};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing, Position, Tournament};
 use lexmatch::solve::EngineChoice;
@@ -48,14 +48,14 @@ impl Ruled {
     }
 
     /// How a round of an event is solved.
-    pub fn request(&self, key: Key, limit: &Limit) -> Request {
+    pub fn request(&self, key: EventKey, limit: &Limit) -> Request {
         Request { declared: self.declared.clone(), ..request(key, limit) }
     }
 }
 
 /// Why a round was not paired.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failed {
+pub enum PairerFailure {
     /// The rules leave no pairing.
     NoPairing,
     /// The limit was reached, or somebody said stop.
@@ -105,24 +105,24 @@ impl Pairer {
     ///
     /// # Errors
     /// If there is none, or it was not found.
-    pub fn pair(&self, coming: Coming<'_>, key: Key, limit: &Limit) -> Result<Pairing, Failed> {
+    pub fn pair(&self, coming: Coming<'_>, key: EventKey, limit: &Limit) -> Result<Pairing, PairerFailure> {
         let ruled = match self {
             Self::Book(ruled) => ruled,
-            Self::Idea(_, idea) => return idea.pair(coming.position, key).ok_or(Failed::NoPairing),
+            Self::Idea(_, idea) => return idea.pair(coming.position, key).ok_or(PairerFailure::NoPairing),
         };
         let accelerated = ruled.accelerated(coming);
         let position = accelerated.as_ref().map_or(coming.position, |(_, position)| position);
         match round::pair(position, &ruled.book, &ruled.request(key, limit)) {
             Ok(Answer::Paired(paired)) => Ok(paired.pairing),
-            Ok(Answer::NoPairing(_)) => Err(Failed::NoPairing),
-            Err(_) if limit.is_reached() => Err(Failed::Stopped),
-            Err(e) => Err(Failed::Error(said(&e))),
+            Ok(Answer::NoPairing(_)) => Err(PairerFailure::NoPairing),
+            Err(_) if limit.is_reached() => Err(PairerFailure::Stopped),
+            Err(e) => Err(PairerFailure::Error(said(&e))),
         }
     }
 }
 
 /// How rounds of an event are solved: in bulk the blossom is faster on brackets of all sizes together.
-fn request(key: Key, limit: &Limit) -> Request {
+fn request(key: EventKey, limit: &Limit) -> Request {
     let lots = Dice::of_event(key, Purpose::Lots, 0, (0, 0)).below(u32::MAX);
     Request {
         engine: EngineChoice::Blossom,

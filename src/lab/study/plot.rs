@@ -17,7 +17,7 @@ pub(super) struct Bar {
 }
 
 /// Points joined by a line.
-pub(super) struct Line {
+pub(super) struct PlotLine {
     pub(super) name: String,
     pub(super) points: Vec<(f64, f64)>,
 }
@@ -114,7 +114,7 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
 }
 
 /// Lines with their names at the right.
-pub(super) fn lines(title: &str, across: &str, lines: &[Line]) -> String {
+pub(super) fn lines(title: &str, across: &str, lines: &[PlotLine]) -> String {
     let bottom = (30.0 + 16.0 * float(lines.len())).max(230.0);
     let all = || lines.iter().flat_map(|l| l.points.iter());
     let x = Scale::of(all().map(|p| p.0), (50.0, WIDTH - RIGHT));
@@ -174,7 +174,7 @@ mod tests {
         let bar = Bar { name: "<b>".to_owned(), mean: 0.1, ends: Some((0.0, 0.2)) };
         let text = bars("a & b", &[bar]);
         assert!(text.contains("&lt;b>") && text.contains("a &amp; b") && !text.contains("NaN"), "{text}");
-        let flat = lines("flat", "x", &[Line { name: "one".to_owned(), points: vec![(1.0, 0.5)] }]);
+        let flat = lines("flat", "x", &[PlotLine { name: "one".to_owned(), points: vec![(1.0, 0.5)] }]);
         assert!(!flat.contains("NaN") && !flat.contains("inf"), "{flat}");
         assert!(!lines("none", "x", &[]).contains("NaN"));
     }

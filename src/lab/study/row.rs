@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::figures::{rounded, share};
 use super::metrics::{self, METRICS, OfRound};
-use super::{Failed, Finished, Pairer, Plan};
-use crate::simulate::{Dice, Key, Played, Purpose};
+use super::{Finished, Pairer, PairerFailure, Plan};
+use crate::simulate::{Dice, EventKey, Played, Purpose};
 use facts::tournament::{Colour, Coming, Outcome, Pairing, PlayerId, Position, Record, Tournament};
 use limit::Limit;
 
@@ -58,7 +58,7 @@ pub struct Row {
 
 /// An event of a plan under a pairer: the event and its row; `None` if it was stopped.
 pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(Played, Row)> {
-    let key = Key { seed: plan.seed, event };
+    let key = EventKey { seed: plan.seed, event };
     let mut changed = None;
     let ended = plan.design.play(key, &mut |tournament: &Tournament, position: &Position| {
         let pairing = pairer.pair(Coming { tournament, position }, key, limit)?;
@@ -71,13 +71,13 @@ pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(
     });
     let (played, failed) = match ended {
         Ok(played) => (played, None),
-        Err((Failed::Stopped, _)) => return None,
+        Err((PairerFailure::Stopped, _)) => return None,
         Err((failed, played)) => (*played, Some(failed)),
     };
     let rounds = played.tournament.rounds_paired();
     let (status, why) = match failed {
         None => (Status::Ok, None),
-        Some(Failed::Error(why)) => (Status::Error, Some(why)),
+        Some(PairerFailure::Error(why)) => (Status::Error, Some(why)),
         Some(_) => (Status::NoPairing, Some(format!("round {} has no pairing", rounds + 1))),
     };
     let mut row = Row {
@@ -117,9 +117,9 @@ fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) 
 fn share_changed(
     coming: Coming<'_>,
     pairing: &Pairing,
-    key: Key,
-    again: &dyn Fn(Coming<'_>) -> Result<Pairing, Failed>,
-) -> Result<Option<f64>, Failed> {
+    key: EventKey,
+    again: &dyn Fn(Coming<'_>) -> Result<Pairing, PairerFailure>,
+) -> Result<Option<f64>, PairerFailure> {
     let Coming { tournament, position } = coming;
     let round = position.played();
     let won = |id: &PlayerId| {
@@ -139,7 +139,7 @@ fn share_changed(
     let then = Position::before(&other, position.round, &[]).expect("the same rounds are there");
     let then = match again(Coming { tournament: &other, position: &then }) {
         Ok(then) => then,
-        Err(Failed::Stopped) => return Err(Failed::Stopped),
+        Err(PairerFailure::Stopped) => return Err(PairerFailure::Stopped),
         Err(_) => return Ok(None),
     };
     let kept = pairing.boards.iter().filter(|b| then.opponent(b.white) == Some(b.black)).count();
@@ -147,7 +147,7 @@ fn share_changed(
 }
 
 /// The seed and the event of `--replay SEED:EVENT`.
-pub fn replayed(text: &str) -> Option<Key> {
+pub fn replayed(text: &str) -> Option<EventKey> {
     let (seed, event) = text.split_once(':')?;
-    Some(Key { seed: seed.parse().ok()?, event: event.parse().ok()? })
+    Some(EventKey { seed: seed.parse().ok()?, event: event.parse().ok()? })
 }

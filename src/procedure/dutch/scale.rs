@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 /// A place in the order of the criteria: article number, number of the criterion looked ahead to (else 0), and the
 /// score or score difference in falling order (0 for plain counts).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Item {
+pub(super) struct ScaleItem {
     criterion: u8,
     ahead: u8,
     falling: Reverse<i32>,
 }
 
-impl Item {
+impl ScaleItem {
     /// A plain count.
     pub(super) fn count(criterion: u8) -> Self {
         Self::listed(criterion, 0)
@@ -40,7 +40,7 @@ impl Item {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScaleMark {
     /// Where it counts.
-    pub(super) item: Item,
+    pub(super) item: ScaleItem,
     /// On whose account; a player is charged at most once for an item.
     pub(super) player: usize,
     /// How much.
@@ -49,7 +49,7 @@ pub(super) struct ScaleMark {
 
 impl ScaleMark {
     /// One mark.
-    pub(super) fn new(item: Item, player: usize) -> Self {
+    pub(super) fn new(item: ScaleItem, player: usize) -> Self {
         Self { item, player, count: 1 }
     }
 }
@@ -60,7 +60,7 @@ pub(super) type Quality = Vec<i32>;
 /// The items that can occur in a bracket and their weights.
 #[derive(Clone, Debug)]
 pub(super) struct CriteriaScale {
-    items: Vec<Item>,
+    items: Vec<ScaleItem>,
     units: Vec<i128>,
     whole: bool,
 }
@@ -68,16 +68,16 @@ pub(super) struct CriteriaScale {
 impl CriteriaScale {
     /// The scale for all marks that may be given. `room` is the largest total weight.
     pub(super) fn of(possible: &[ScaleMark], room: i128) -> Self {
-        let mut most: BTreeMap<(Item, usize), i32> = BTreeMap::new();
+        let mut most: BTreeMap<(ScaleItem, usize), i32> = BTreeMap::new();
         for mark in possible {
             let entry = most.entry((mark.item, mark.player)).or_insert(0);
             *entry = (*entry).max(mark.count);
         }
-        let mut sums: BTreeMap<Item, i128> = BTreeMap::new();
+        let mut sums: BTreeMap<ScaleItem, i128> = BTreeMap::new();
         for ((item, _), count) in most {
             *sums.entry(item).or_insert(0) += i128::from(count);
         }
-        let items: Vec<Item> = sums.keys().copied().collect();
+        let items: Vec<ScaleItem> = sums.keys().copied().collect();
         let bases: Vec<i128> = sums.values().map(|sum| sum + 1).collect();
         let mut product: i128 = 1;
         let mut fitting = 0;
@@ -125,7 +125,7 @@ impl CriteriaScale {
         failures
     }
 
-    fn place(&self, item: Item) -> Option<usize> {
+    fn place(&self, item: ScaleItem) -> Option<usize> {
         self.items.binary_search(&item).ok()
     }
 }

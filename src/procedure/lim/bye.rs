@@ -1,7 +1,7 @@
 //! Rule 8: the bye.
 
 use super::facts::Cards;
-use super::line::Line;
+use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 
 /// 8.1: the lowest ranked player of the lowest score-group; 8.2: who has had neither a bye nor a point by default;
@@ -9,7 +9,7 @@ use crate::{Spent, Steps};
 pub(super) fn rule_8_bye(cards: &Cards, steps: &mut Steps) -> Result<Option<usize>, Spent> {
     for p in (0..cards.list.len()).rev().filter(|&p| cards.list[p].may_have_bye) {
         let others: Vec<usize> = (0..cards.list.len()).filter(|&o| o != p).collect();
-        if Line::new(cards, &others, steps)?.is_some() {
+        if OpenPlayers::new(cards, &others, steps)?.is_some() {
             return Ok(Some(p));
         }
     }

@@ -1,13 +1,17 @@
 //! Rules 12.3 to 12.6, 14.2: the colours; and the order of the boards.
 
 use super::Pair;
-use super::facts::{Card, Cards};
+use super::facts::{Cards, PairingCard};
 use crate::publication::board_order;
 use facts::rulebook::table::{Colourless, History, Numbers, Rank};
 use facts::tournament::Colour;
 
 /// 12.3 to 12.6, 14.2: the colour of one of two.
-fn rule_12_colour(cards: &Cards, (one, other): (&Card, &Card), is_below_median: bool) -> Colour {
+fn rule_12_colour(
+    cards: &Cards,
+    (one, other): (&PairingCard, &PairingCard),
+    is_below_median: bool,
+) -> Colour {
     match (one.due, other.due) {
         (Some(mine), Some(theirs)) if mine == theirs => {
             if rule_12_4_one_is_granted(cards, (one, other), is_below_median) {
@@ -25,11 +29,15 @@ fn rule_12_colour(cards: &Cards, (one, other): (&Card, &Card), is_below_median: 
 /// 12.3: who must be given the colour, first. 12.4: then the colours of earlier rounds, going back; at last the higher
 /// ranked, below the median the lower ranked. Or 12.5 and 12.6 before 12.4, always or where not "both players in a pairing
 /// had the same colour in the previous round".
-fn rule_12_4_one_is_granted(cards: &Cards, (one, other): (&Card, &Card), is_below_median: bool) -> bool {
+fn rule_12_4_one_is_granted(
+    cards: &Cards,
+    (one, other): (&PairingCard, &PairingCard),
+    is_below_median: bool,
+) -> bool {
     if one.is_bound != other.is_bound {
         return one.is_bound;
     }
-    let previous = |card: &Card| card.colours.first().copied().flatten();
+    let previous = |card: &PairingCard| card.colours.first().copied().flatten();
     let is_of_12_4 = previous(one).is_some() && previous(one) == previous(other);
     if cards.declared.history == History::Imbalance
         || cards.declared.history == History::SameColour && !is_of_12_4
@@ -40,7 +48,7 @@ fn rule_12_4_one_is_granted(cards: &Cards, (one, other): (&Card, &Card), is_belo
         }
     }
     for back in 0..one.colours.len().max(other.colours.len()) {
-        let had = |card: &Card| card.colours.get(back).copied().flatten();
+        let had = |card: &PairingCard| card.colours.get(back).copied().flatten();
         match (had(one), had(other)) {
             (mine, theirs) if mine == theirs => {}
             // Who had a colour is given the alternate one.
@@ -52,16 +60,16 @@ fn rule_12_4_one_is_granted(cards: &Cards, (one, other): (&Card, &Card), is_belo
 }
 
 /// 12.5, 12.6: how many of the two have at most one more of a colour, if the one is given the colour that both are due.
-fn rule_12_5_content(granted: &Card, other: &Card) -> usize {
+fn rule_12_5_content(granted: &PairingCard, other: &PairingCard) -> usize {
     let Some(due) = granted.due else { return 0 };
     let after =
-        |card: &Card, colour: Colour| card.difference() + if colour == Colour::White { 1 } else { -1 };
+        |card: &PairingCard, colour: Colour| card.difference() + if colour == Colour::White { 1 } else { -1 };
     let differences = [after(granted, due), after(other, due.opposite())];
     differences.iter().filter(|d| d.abs() <= 1).count()
 }
 
 /// 12.4 "the higher ranked": 7 gives numbers "according to their rank in the list"; or the score first.
-fn is_higher_ranked(cards: &Cards, one: &Card, other: &Card) -> bool {
+fn is_higher_ranked(cards: &Cards, one: &PairingCard, other: &PairingCard) -> bool {
     if cards.declared.rank == Rank::Score && one.score != other.score {
         return one.score > other.score;
     }
@@ -70,7 +78,7 @@ fn is_higher_ranked(cards: &Cards, one: &Card, other: &Card) -> bool {
 
 /// 14.2: odd numbered players of the upper half get the drawn colour, even numbered ones the other. Later in the event,
 /// for two who have had no colour, the same of the higher numbered; or he gets the drawn colour.
-fn rule_14_2_colour(cards: &Cards, (one, other): (&Card, &Card)) -> Colour {
+fn rule_14_2_colour(cards: &Cards, (one, other): (&PairingCard, &PairingCard)) -> Colour {
     let upper = if one.number < other.number { one } else { other };
     let number = if cards.declared.numbers == Numbers::Place { upper.arrival } else { upper.number };
     let is_drawn = number % 2 == 1 || cards.has_played && cards.declared.colourless == Colourless::Drawn;

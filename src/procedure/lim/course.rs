@@ -8,7 +8,7 @@ use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 use facts::tournament::Score;
 
 /// A score-group with those who have floated into it.
-pub(super) struct Group {
+pub(super) struct FloatGroup {
     /// Twice the score.
     twice: i32,
     pub residents: Vec<usize>,
@@ -18,7 +18,7 @@ pub(super) struct Group {
     pub(super) pairs: Vec<(usize, usize)>,
 }
 
-impl Group {
+impl FloatGroup {
     fn empty(twice: i32) -> Self {
         let (residents, from_above, from_below) = (Vec::new(), Vec::new(), Vec::new());
         Self { twice, residents, from_above, from_below, pairs: Vec::new() }
@@ -38,7 +38,7 @@ impl Group {
 /// All groups from the highest.
 pub(super) struct Course<'c> {
     cards: &'c Cards,
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<FloatGroup>,
     /// 9.2: the place of the median, kept for those who have nowhere else to go even if nobody has its score.
     pub(super) median: usize,
 }
@@ -52,7 +52,7 @@ impl<'c> Course<'c> {
         scores.dedup();
         let group = |&twice: &i32| {
             let residents = players.iter().copied().filter(|&p| cards.twice_score(p) == twice).collect();
-            Group { residents, ..Group::empty(twice) }
+            FloatGroup { residents, ..FloatGroup::empty(twice) }
         };
         let median = scores.iter().take_while(|&&twice| twice > cards.twice_median).count();
         Self { cards, groups: scores.iter().map(group).collect(), median }
@@ -64,7 +64,7 @@ impl<'c> Course<'c> {
 
     /// 10.6, 10.7: down-floaters by score and number from the highest, up-floaters from the lowest; above and in the
     /// median the former first, below it the latter. 9.4: then the others by number.
-    fn pool(&self, group: &Group, is_upward: bool, retained: Vec<(usize, usize)>) -> Pool<'c> {
+    fn pool(&self, group: &FloatGroup, is_upward: bool, retained: Vec<(usize, usize)>) -> Pool<'c> {
         let (mut above, mut below) = (group.from_above.clone(), group.from_below.clone());
         let mut residents = group.residents.clone();
         above.sort_unstable();
@@ -89,7 +89,7 @@ impl<'c> Course<'c> {
         steps: &mut Steps,
         trace: &mut Trace,
     ) -> Result<(), Spent> {
-        let empty = Group::empty(self.groups[at].twice);
+        let empty = FloatGroup::empty(self.groups[at].twice);
         let mut group = std::mem::replace(&mut self.groups[at], empty);
         let mut floaters = rule_9_3_alone(self.cards, &group.members());
         group.remove(&floaters);
@@ -140,7 +140,7 @@ impl<'c> Course<'c> {
     fn rule_9_3_d_evener(
         &self,
         at: usize,
-        group: &Group,
+        group: &FloatGroup,
         (forced, is_upward): (&[usize], bool),
         steps: &mut Steps,
     ) -> Result<Option<usize>, Spent> {
@@ -279,7 +279,7 @@ impl<'c> Course<'c> {
 }
 
 /// Those in a group whom a floater who comes in may meet: its own players, and floaters who do not come the same way.
-fn hosts(group: &Group, is_upward: bool) -> [Vec<usize>; 2] {
+fn hosts(group: &FloatGroup, is_upward: bool) -> [Vec<usize>; 2] {
     let others = if is_upward { &group.from_above } else { &group.from_below };
     [group.residents.clone(), others.clone()]
 }

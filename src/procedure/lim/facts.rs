@@ -1,11 +1,11 @@
 //! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: what the pairing cards say.
 
-use super::Edition;
+use super::LimEdition;
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
 use facts::tournament::{Colour, Entry, Outcome, Position, RoundFact};
 
 /// A pairing card.
-pub(super) struct Card {
+pub(super) struct PairingCard {
     pub(super) number: u32,
     /// The pairing score, in half points.
     pub(super) score: i32,
@@ -26,7 +26,7 @@ pub(super) struct Card {
     pub(super) may_have_bye: bool,
 }
 
-impl Card {
+impl PairingCard {
     /// Whites less Blacks.
     pub(super) fn difference(&self) -> i32 {
         difference(&self.colours)
@@ -35,8 +35,8 @@ impl Card {
 
 /// The cards in rank order, and what the rules say of any two.
 pub(super) struct Cards {
-    pub(super) list: Vec<Card>,
-    pub(super) edition: Edition,
+    pub(super) list: Vec<PairingCard>,
+    pub(super) edition: LimEdition,
     pub(super) declared: Declared,
     pub(super) first_colour: Colour,
     /// Rules 10.2, 10.8: the note of 1988.
@@ -51,7 +51,7 @@ pub(super) struct Cards {
 }
 
 impl Cards {
-    pub(super) fn new(edition: Edition, position: &Position, declared: &Declared) -> Self {
+    pub(super) fn new(edition: LimEdition, position: &Position, declared: &Declared) -> Self {
         let entries = &position.entries;
         let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
         let twice_median = played.saturating_mul(position.scoring.win.0);
@@ -124,10 +124,10 @@ impl Cards {
     }
 }
 
-fn card(entry: &Entry, by_game: bool, median_before: i32) -> Card {
+fn card(entry: &Entry, by_game: bool, median_before: i32) -> PairingCard {
     let colours = colours(entry, by_game);
     let (due, is_bound) = due_colour(&colours);
-    Card {
+    PairingCard {
         number: entry.number,
         score: entry.score.0,
         points: entry.points.0,
@@ -200,8 +200,8 @@ fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
 }
 
 /// The note of 1988: more participants than 2 to the number of rounds; or as declared.
-fn is_maxi_tournament(edition: Edition, position: &Position, declared: &Declared) -> bool {
-    if edition == Edition::Leong || declared.has(DiscretionKey::NoMaxi) {
+fn is_maxi_tournament(edition: LimEdition, position: &Position, declared: &Declared) -> bool {
+    if edition == LimEdition::Leong || declared.has(DiscretionKey::NoMaxi) {
         return false;
     }
     let rounds = position.rounds.and_then(|rounds| u32::try_from(rounds).ok());

@@ -1,6 +1,6 @@
 //! Rules 9.3, 10.2 to 10.5, 10.9, 10.10: who has no opponent in the group, and who makes its number even.
 
-use super::Edition;
+use super::LimEdition;
 use super::facts::Cards;
 use super::pool::{in_list_order, rule_10_8_tier};
 use crate::matching::lightest;
@@ -44,7 +44,7 @@ pub(super) struct Evening<'g> {
 impl Evening<'_> {
     /// 9.3 (d), 10.2 to 10.5, 10.9, 10.10: the floater that makes the number even.
     pub(super) fn rule_10_2_floater(&self, steps: &mut Steps) -> Result<Option<usize>, Spent> {
-        if self.cards.edition == Edition::Leong {
+        if self.cards.edition == LimEdition::Leong {
             return Ok(self.leong_10_2_floater());
         }
         let types: Vec<(usize, Type)> = self.members.iter().map(|&p| (p, self.rule_10_9_type(p))).collect();

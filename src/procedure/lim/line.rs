@@ -7,7 +7,7 @@ use crate::{Spent, Steps};
 
 /// Those who are still to be paired, with what has been decided about them.
 #[derive(Clone)]
-pub(super) struct Line<'c> {
+pub(super) struct OpenPlayers<'c> {
     cards: &'c Cards,
     /// In the order given.
     pub(super) open: Vec<usize>,
@@ -25,7 +25,7 @@ pub(super) struct Line<'c> {
     mates: Vec<usize>,
 }
 
-impl<'c> Line<'c> {
+impl<'c> OpenPlayers<'c> {
     /// The pairings in which all of these have an opponent; `None` if there is none. Their number is even.
     pub(super) fn new(cards: &'c Cards, players: &[usize], steps: &mut Steps) -> Result<Option<Self>, Spent> {
         Self::loosely(cards, players, &[], steps)

@@ -15,12 +15,12 @@ mod pool;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position};
-use course::{Course, Group};
+use course::{Course, FloatGroup};
 use facts::Cards;
 
 /// The members of the family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edition {
+pub(super) enum LimEdition {
     /// FIDE Swiss Rules 1987.
     Lim1987,
     /// C.04.4.3 of 2026; 11.1 asks for compatibility, and so does the second scrutiny of 1987 (12.2, 12.3).
@@ -40,14 +40,14 @@ struct Pair {
 
 /// Pairs a round.
 pub(super) fn pair(
-    edition: Edition,
+    edition: LimEdition,
     position: &Position,
     run: &ProcedureRun,
     declared: &Declared,
 ) -> ProcedureAnswer {
     let cards = Cards::new(edition, position, declared);
     let (steps, trace) = (Steps::of(run), Trace::default());
-    let mut round = Round { cards: &cards, steps, trace };
+    let mut round = LimRound { cards: &cards, steps, trace };
     let outcome = match round.run() {
         Ok(Ok((pairs, bye))) => {
             let id = |p: usize| position.entries[p].id;
@@ -67,13 +67,13 @@ type End = (&'static str, &'static str);
 /// All pairs and the player with the bye.
 type Whole = (Vec<Pair>, Option<usize>);
 
-struct Round<'c> {
+struct LimRound<'c> {
     cards: &'c Cards,
     steps: Steps,
     trace: Trace,
 }
 
-impl Round<'_> {
+impl LimRound<'_> {
     /// 8 first; then 9.2: from the highest group downward, from the lowest upward, the median last.
     fn run(&mut self) -> Result<Result<Whole, End>, Spent> {
         let mut players: Vec<usize> = (0..self.cards.list.len()).collect();
@@ -96,7 +96,7 @@ impl Round<'_> {
         if !course.rule_9_6_median(&mut self.steps, &mut self.trace)? {
             return Ok(Err(("9.6", "the median has no pairing even with all pairs undone")));
         }
-        let of = |(at, group): (usize, &Group)| -> Vec<Pair> {
+        let of = |(at, group): (usize, &FloatGroup)| -> Vec<Pair> {
             let is_below_median = at > course.median;
             group.pairs.iter().map(|&(one, other)| Pair { one, other, is_below_median }).collect()
         };

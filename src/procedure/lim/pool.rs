@@ -1,8 +1,8 @@
 //! Rules 9.4, 10.6 to 10.8, 11, 12.2, 12.7, 13: the scrutiny of a score-group whose number of players is even.
 
-use super::Edition;
+use super::LimEdition;
 use super::facts::Cards;
-use super::line::Line;
+use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Available, Exchanged, FirstFloater, Turn, Whose};
 
@@ -45,7 +45,7 @@ impl Pool<'_> {
             Err((player, retained)) => return Ok(Scrutiny::Stuck { player, retained }),
         };
         let of_floaters = pairs.len();
-        let Some(mut line) = Line::new(self.cards, &rest, steps)? else {
+        let Some(mut line) = OpenPlayers::new(self.cards, &rest, steps)? else {
             let (player, retained) = self.rule_11_4_stuck(&rest, steps)?;
             return Ok(Scrutiny::Stuck { player, retained: [pairs, retained].concat() });
         };
@@ -60,7 +60,7 @@ impl Pool<'_> {
 
     /// 10.6, 10.1 "in spite of exchanges": each floater in turn meets the first opponent who leaves the others theirs.
     fn rule_10_6_exchanged(&self, steps: &mut Steps) -> Result<Seated, Spent> {
-        let Some(mut line) = Line::new(self.cards, &self.scan, steps)? else {
+        let Some(mut line) = OpenPlayers::new(self.cards, &self.scan, steps)? else {
             return Ok(Err(self.rule_11_4_stuck(&self.scan, steps)?));
         };
         let mut pairs = Vec::new();
@@ -94,14 +94,14 @@ impl Pool<'_> {
         let (mut paired, mut stuck) = (0, players.len());
         while paired + 1 < stuck {
             let middle = usize::midpoint(paired, stuck);
-            match Line::loosely(self.cards, players, &players[middle..], steps)? {
+            match OpenPlayers::loosely(self.cards, players, &players[middle..], steps)? {
                 Some(_) => paired = middle,
                 None => stuck = middle,
             }
         }
         let (first, others) = players.split_at(paired);
         let mut retained = Vec::new();
-        if let Some(mut line) = Line::loosely(self.cards, players, others, steps)? {
+        if let Some(mut line) = OpenPlayers::loosely(self.cards, players, others, steps)? {
             while line.open.first().is_some_and(|p| first.contains(p)) {
                 let Some(pair) = self.pair_first(&mut line, steps)? else { break };
                 retained.push(pair);
@@ -111,7 +111,7 @@ impl Pool<'_> {
     }
 
     /// Pairs the first of those who are open with the first possible opponent.
-    fn pair_first(&self, line: &mut Line, steps: &mut Steps) -> Result<Option<(usize, usize)>, Spent> {
+    fn pair_first(&self, line: &mut OpenPlayers, steps: &mut Steps) -> Result<Option<(usize, usize)>, Spent> {
         let Some(&player) = line.open.first() else { return Ok(None) };
         let order = if self.is_floater(player) {
             self.rule_10_8_opponents(&line.open, Some(line), steps)?
@@ -138,7 +138,7 @@ impl Pool<'_> {
     fn rule_10_8_opponents(
         &self,
         open: &[usize],
-        line: Option<&Line>,
+        line: Option<&OpenPlayers>,
         steps: &mut Steps,
     ) -> Result<Vec<usize>, Spent> {
         let Some((&floater, others)) = open.split_first() else { return Ok(Vec::new()) };
@@ -172,7 +172,7 @@ impl Pool<'_> {
     /// together with those before; then 11.
     fn rule_12_2_second_scrutiny(
         &self,
-        mut line: Line,
+        mut line: OpenPlayers,
         steps: &mut Steps,
     ) -> Result<Vec<(usize, usize)>, Spent> {
         if self.cards.is_maxi {
@@ -190,7 +190,11 @@ impl Pool<'_> {
 
     /// 12.7: the same where opponents may be exchanged only if they differ by 100 points or less: those of the players who
     /// were scrutinised so far; or of the player who is served alone; or of everybody.
-    fn rule_12_7_scrutiny(&self, mut line: Line, steps: &mut Steps) -> Result<Vec<(usize, usize)>, Spent> {
+    fn rule_12_7_scrutiny(
+        &self,
+        mut line: OpenPlayers,
+        steps: &mut Steps,
+    ) -> Result<Vec<(usize, usize)>, Spent> {
         let scan = line.open.clone();
         let mut pairs = self.rule_11_scrutiny(line.clone(), steps)?;
         let opponent = |pairs: &[(usize, usize)], player: usize| {
@@ -224,7 +228,11 @@ impl Pool<'_> {
 
     /// 11.1 to 11.3: the first player meets the first possible opponent, the next one the first that is then possible,
     /// and so on; the others are proposed anew (9.4) after each pair.
-    fn rule_11_scrutiny(&self, mut line: Line, steps: &mut Steps) -> Result<Vec<(usize, usize)>, Spent> {
+    fn rule_11_scrutiny(
+        &self,
+        mut line: OpenPlayers,
+        steps: &mut Steps,
+    ) -> Result<Vec<(usize, usize)>, Spent> {
         let mut pairs = Vec::new();
         while let Some(pair) = self.pair_first(&mut line, steps)? {
             pairs.push(pair);
@@ -254,7 +262,7 @@ pub(super) fn rule_10_8_tier(
     tier: Vec<usize>,
     proposed: Option<usize>,
 ) -> Vec<usize> {
-    let is_leong = cards.edition == Edition::Leong;
+    let is_leong = cards.edition == LimEdition::Leong;
     let is_near = |o: usize| proposed.is_none_or(|proposed| cards.is_within_100_points(proposed, o));
     let is_due = |o: usize| is_leong || cards.colours_fit(floater, o) && is_near(o);
     let breaks = |o: usize| cards.breaks_rule_12_1(floater, o);

@@ -4,7 +4,7 @@ use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ProofError;
-use crate::certificate::Dual;
+use crate::certificate::StageDual;
 use crate::levels::AuxiliaryStage;
 use crate::verify::{NumberedCosts, ProofFace};
 use lexmatch::matching::{Edges, FREE, augment_all};
@@ -19,14 +19,14 @@ pub(super) struct GatheredLabels {
 
 impl GatheredLabels {
     /// As they stand in a certificate.
-    pub(super) fn dual(self, level: usize) -> Dual {
+    pub(super) fn dual(self, level: usize) -> StageDual {
         let mut rows: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
         for (v, label) in self.y.into_iter().filter(|y| y.1 != 0) {
             rows.entry(label).or_default().push(from_len(v));
         }
         let y = rows.into_iter().map(|(label, vertices)| [vec![label], vertices].concat()).collect();
         let z = self.z.into_iter().filter(|z| z.1 != 0).collect();
-        Dual { level, scale: None, y, z }
+        StageDual { level, scale: None, y, z }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::component::{self, GatheredLabels};
 use crate::ProofError;
-use crate::certificate::Dual;
+use crate::certificate::StageDual;
 use crate::verify::{NumberedCosts, ProofFace};
 
 /// A level whose labels are to be found.
@@ -26,7 +26,7 @@ pub(super) struct LabelQuestion<'a> {
 
 /// The dual of a level; `None` if it needs none. Sets that are new are added to the face; the pairing of a stage apart
 /// is changed for a better one.
-pub(super) fn find(face: &mut ProofFace, asked: &LabelQuestion<'_>) -> Result<Option<Dual>, ProofError> {
+pub(super) fn find(face: &mut ProofFace, asked: &LabelQuestion<'_>) -> Result<Option<StageDual>, ProofError> {
     let LabelQuestion { place, costs, sum, near, wanted, is_apart } = *asked;
     if sum == 0 && costs.iter().all(|c| c.1 > 0) || is_apart && component::exchange(face, near, wanted) {
         return Ok(None);

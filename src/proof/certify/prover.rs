@@ -4,7 +4,7 @@ use super::Certified;
 use super::component::pair_all;
 use super::labels::{self, LabelQuestion};
 use crate::ProofError;
-use crate::certificate::{Certificate, Dual, StageProof};
+use crate::certificate::{Certificate, StageDual, StageProof};
 use crate::levels::{AuxiliaryStage, Ledger, MainStage, VertexPair, hash, pairs};
 use crate::verify::{CheckedStage, Checker, NumberedCosts};
 use judge::{Count, JudgedRound};
@@ -60,7 +60,7 @@ impl<'l> Prover<'l> {
         costs: &NumberedCosts,
         near: &[usize],
         wanted: &[usize],
-    ) -> Result<Option<Dual>, ProofError> {
+    ) -> Result<Option<StageDual>, ProofError> {
         let is_apart = self.apart.last() == Some(&true);
         let begun = self.checker.stage()?;
         let (place, face) = (begun.at().level, &mut begun.face);
@@ -73,7 +73,7 @@ impl<'l> Prover<'l> {
     }
 
     /// Adds labels to the certificate, and the sets that they name.
-    fn add(&mut self, dual: Option<Dual>) -> Result<(), ProofError> {
+    fn add(&mut self, dual: Option<StageDual>) -> Result<(), ProofError> {
         let CheckedStage { face, proof, .. } = self.checker.stage()?;
         let used = dual.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max().unwrap_or(0);
         if used > proof.sets.len() {

@@ -2,7 +2,7 @@
 
 use super::draws::draws;
 use super::face::{NumberedCosts, ProofFace};
-use crate::certificate::{Certificate, Dual, Impossible, Open, StageProof};
+use crate::certificate::{Certificate, Impossible, OpenLevel, StageDual, StageProof};
 use crate::error::{ProofError, Proved, demand, refuted};
 use crate::levels::{AuxiliaryStage, Ledger, MainStage, Model, VertexPair, WrittenLevel, WrittenStage};
 use crate::levels::{legal_pairs, pairs, place};
@@ -21,7 +21,7 @@ pub struct Checked {
     /// Levels of the model that are proved.
     pub levels: usize,
     /// Where the first level stands that is not proved, also in words and with the reason, if the proof ends before it.
-    pub open: Option<(Open, ProofError)>,
+    pub open: Option<(OpenLevel, ProofError)>,
     /// The model as a file, as far as it is proved.
     pub model: String,
 }
@@ -36,7 +36,7 @@ pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible)
     let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
     face.add_sets(&proof.sets)?;
     demand(proof.over > 0, "nobody stays over")?;
-    let dual = Dual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
+    let dual = StageDual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
     face.prove(&NumberedCosts::new(), proof.over, &dual)?;
     Ok(Checked { model, ..Checked::default() })
 }
@@ -72,7 +72,7 @@ pub struct CheckedStage {
 impl CheckedStage {
     /// An error with the place where it was found.
     fn place(&self, error: ProofError) -> ProofError {
-        let Open { stage, level } = self.at();
+        let OpenLevel { stage, level } = self.at();
         let level = match self.asked.as_str() {
             "" => String::new(),
             code => format!(", level {} ({code})", level + 1),
@@ -81,8 +81,8 @@ impl CheckedStage {
     }
 
     /// Where it is: the stage, and the level that is next.
-    pub fn at(&self) -> Open {
-        Open { stage: self.written.number, level: self.written.levels.len() }
+    pub fn at(&self) -> OpenLevel {
+        OpenLevel { stage: self.written.number, level: self.written.levels.len() }
     }
 
     /// A level ends.
@@ -154,7 +154,7 @@ impl Checker {
     }
 
     /// The labels of the current level, if its value is the one claimed.
-    fn dual(&mut self, value: i64) -> Proved<Dual> {
+    fn dual(&mut self, value: i64) -> Proved<StageDual> {
         let is_made = self.is_made;
         let begun = self.stage()?;
         let (level, proof) = (begun.at().level, &mut begun.proof);
@@ -291,7 +291,7 @@ impl Ledger for Checker {
             self.settled[v] = true;
         }
         if let Some(ended) = self.begun.pop() {
-            let Open { stage, level } = ended.at();
+            let OpenLevel { stage, level } = ended.at();
             self.checked.levels += level;
             self.certificate.stages[stage] = ended.proof;
             self.model.close(ended.written, settles);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::certificate::Dual;
+use crate::certificate::StageDual;
 use crate::error::{Proved, demand, refuted};
 use crate::levels::VertexPair;
 
@@ -157,7 +157,7 @@ impl ProofFace {
     ///
     /// # Errors
     /// If it does not.
-    pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &Dual) -> Proved<()> {
+    pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &StageDual) -> Proved<()> {
         let (labels, sum) = self.labels(dual)?;
         // 128 bits hold every sum and product of numbers of 64 bits here.
         let scale = i128::from(dual.scale.unwrap_or(2));
@@ -185,7 +185,7 @@ impl ProofFace {
 
     /// The labels of a dual, and their sum. A vertex is a set that every pairing leaves by one pair: `v` by itself, then
     /// the odd sets.
-    fn labels(&self, dual: &Dual) -> Proved<(VertexLabels, i128)> {
+    fn labels(&self, dual: &StageDual) -> Proved<(VertexLabels, i128)> {
         let mut labels = vec![Vec::new(); self.n];
         for row in &dual.y {
             let (label, vertices) = row.split_first().ok_or_else(|| refuted("a row of `y` is empty"))?;

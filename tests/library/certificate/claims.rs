@@ -3,7 +3,7 @@
 use super::foreign::Foreign;
 use super::{certified, events, verdict};
 use crate::random;
-use api::explain::{Asked, Contrast, Granted, Wish};
+use api::explain::{AskedRound, Contrast, Granted, RankedWish};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{BoundPlayer, Colour, Float, Position};
 use judge::JudgedRound;
@@ -15,18 +15,18 @@ use proof::verify;
 use serde_json::json;
 
 /// Wishes of all kinds, of somebody else in each round.
-fn wishes(position: &Position) -> Vec<Wish> {
+fn wishes(position: &Position) -> Vec<RankedWish> {
     let n = position.entries.len();
     let who = position.round * 7 % n;
     let other = |steps: usize| (who + 1 + steps % (n - 1)) % n;
     vec![
-        Wish::Meet(who, other(0)),
-        Wish::Meet(who, other(n / 2)),
-        Wish::Bye(who),
-        Wish::Float(who, Float::Down),
-        Wish::Float(other(1), Float::Up),
-        Wish::Colour(who, Colour::White),
-        Wish::Colour(other(2), Colour::White),
+        RankedWish::Meet(who, other(0)),
+        RankedWish::Meet(who, other(n / 2)),
+        RankedWish::Bye(who),
+        RankedWish::Float(who, Float::Down),
+        RankedWish::Float(other(1), Float::Up),
+        RankedWish::Colour(who, Colour::White),
+        RankedWish::Colour(other(2), Colour::White),
     ]
 }
 
@@ -71,7 +71,7 @@ type Look<'l> = dyn FnMut(&JudgedRound<'_>, Option<(&Certified, bool)>) + 'l;
 /// What granting a wish comes to has a certificate: that nothing is better of what grants it, or that nothing grants it.
 fn grant(book: &Rulebook, position: &Position, ours: &Paired, look: &mut Look<'_>) {
     let request = Request::default();
-    let asked = Asked { position, book, request: &request, ours };
+    let asked = AskedRound { position, book, request: &request, ours };
     for wish in wishes(position) {
         let Granted { contrast, bound } = asked.granting(wish).unwrap();
         let case = JudgedRound::new(position, book, &[]);
@@ -84,7 +84,7 @@ fn grant(book: &Rulebook, position: &Position, ours: &Paired, look: &mut Look<'_
                 look(&case, Some((&made.unwrap_or_else(|e| panic!("{at}: {e}")), is_as_good)));
                 // The pairing of the round itself does not grant it. (A colour may hang on more than the pair.)
                 let is_granted = claim.certify(&ours.pairing, &Limit::none()).is_ok();
-                assert!(!is_granted || matches!(wish, Wish::Colour(..)), "{at}");
+                assert!(!is_granted || matches!(wish, RankedWish::Colour(..)), "{at}");
             }
             Contrast::Impossible(Some(_)) => match claim.certify_none() {
                 Ok(made) => look(&case, Some((&made, false))),

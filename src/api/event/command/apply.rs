@@ -2,8 +2,8 @@
 
 use super::seating::player;
 use super::{
-    Accelerated, Accepted, BoardResult, Command, Deviation, Edit, Key, Repair, Seating, Touches, Under,
-    Worth, touches,
+    Accelerated, Accepted, BoardResult, Command, Deviation, Edit, Key, RecordedRepair, Seating, Touches,
+    Under, Worth, touches,
 };
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
@@ -257,7 +257,7 @@ fn keep_under(tournament: &mut Tournament, Under { rulebook, acceleration }: &Un
     Ok(())
 }
 
-fn repair(tournament: &Tournament, repair: &Repair) -> Result<Changed, Refused> {
+fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let because = event::one_line(&repair.because);
     let mut after = tournament.clone();
     for (round, of) in &repair.corrected {
@@ -270,7 +270,7 @@ fn repair(tournament: &Tournament, repair: &Repair) -> Result<Changed, Refused> 
         apart.push(players);
     }
     let (published, now) = (repair.published.numbered(&after)?, repair.now.numbered(&after)?);
-    let Repair { rules, stay, choice, .. } = repair;
+    let RecordedRepair { rules, stay, choice, .. } = repair;
     let grounds = Grounds { rules: rules.clone(), stay: stay.clone(), apart, because, choice: *choice };
     let mut changed = event::repaired(&after, repair.round, (&published, &now), grounds)?;
     keep_under(&mut changed.tournament, &repair.under)?;

@@ -112,7 +112,7 @@ impl Draft {
     /// # Errors
     /// If somebody or a board is not there, or a locked board would change.
     pub fn alter(&self, tournament: &Tournament, edit: &Edit) -> Result<(Self, String), Refused> {
-        let mut desk = Desk { draft: self.clone(), tournament };
+        let mut desk = DraftInHand { draft: self.clone(), tournament };
         let says = match *edit {
             Edit::Swap { player, other } => desk.swap(player, other)?,
             Edit::Turn { board } => desk.turn(board)?,
@@ -151,20 +151,20 @@ impl Draft {
 }
 
 /// A draft in the hand.
-struct Desk<'a> {
+struct DraftInHand<'a> {
     draft: Draft,
     tournament: &'a Tournament,
 }
 
 /// The seat of a player: a board and a colour, or the bye.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum DraftPlace {
     White(usize),
     Black(usize),
     Bye,
 }
 
-impl Desk<'_> {
+impl DraftInHand<'_> {
     fn label(&self, number: u32) -> String {
         let found = self.tournament.by_number(number);
         found.map_or_else(|| number.to_string(), |id| self.tournament.player(id).label())
@@ -179,32 +179,33 @@ impl Desk<'_> {
     }
 
     /// The seat of a player, by the index of his board.
-    fn place(&self, number: u32) -> Result<Place, Refused> {
+    fn place(&self, number: u32) -> Result<DraftPlace, Refused> {
         let id = player(self.tournament, number)?;
         let Seating { boards, bye } = &self.draft.seating;
         let at = |of: &dyn Fn(&Seat) -> u32| boards.iter().position(|seat| of(seat) == number);
-        let seat =
-            at(&|seat| seat.white).map(Place::White).or_else(|| at(&|seat| seat.black).map(Place::Black));
-        seat.or((*bye == Some(number)).then_some(Place::Bye)).ok_or_else(|| {
+        let seat = at(&|seat| seat.white)
+            .map(DraftPlace::White)
+            .or_else(|| at(&|seat| seat.black).map(DraftPlace::Black));
+        seat.or((*bye == Some(number)).then_some(DraftPlace::Bye)).ok_or_else(|| {
             let says = format!("{} is not in the draft of round {}", self.label(number), self.draft.round);
             Refused::new(says, "Name a player who has a board or the bye in it.").of(self.tournament, id)
         })
     }
 
-    fn put(&mut self, place: Place, number: u32) {
+    fn put(&mut self, place: DraftPlace, number: u32) {
         match place {
-            Place::White(at) => self.seating().boards[at].white = number,
-            Place::Black(at) => self.seating().boards[at].black = number,
-            Place::Bye => self.seating().bye = Some(number),
+            DraftPlace::White(at) => self.seating().boards[at].white = number,
+            DraftPlace::Black(at) => self.seating().boards[at].black = number,
+            DraftPlace::Bye => self.seating().bye = Some(number),
         }
     }
 
     /// The player opposite a place.
-    fn opposite(&self, place: Place) -> Option<(Place, u32)> {
+    fn opposite(&self, place: DraftPlace) -> Option<(DraftPlace, u32)> {
         match place {
-            Place::White(at) => Some((Place::Black(at), self.draft.seating.boards[at].black)),
-            Place::Black(at) => Some((Place::White(at), self.draft.seating.boards[at].white)),
-            Place::Bye => None,
+            DraftPlace::White(at) => Some((DraftPlace::Black(at), self.draft.seating.boards[at].black)),
+            DraftPlace::Black(at) => Some((DraftPlace::White(at), self.draft.seating.boards[at].white)),
+            DraftPlace::Bye => None,
         }
     }
 
@@ -256,10 +257,10 @@ impl Desk<'_> {
         Ok(format!("{} and {} have changed places", self.label(one), self.label(other)))
     }
 
-    fn table_of(&self, place: Place) -> usize {
+    fn table_of(&self, place: DraftPlace) -> usize {
         match place {
-            Place::White(at) | Place::Black(at) => self.draft.seating.boards[at].table,
-            Place::Bye => 0,
+            DraftPlace::White(at) | DraftPlace::Black(at) => self.draft.seating.boards[at].table,
+            DraftPlace::Bye => 0,
         }
     }
 
@@ -303,7 +304,7 @@ impl Desk<'_> {
         Ok(format!("{} and {} meet, and their board is locked", self.label(one), self.label(other)))
     }
 
-    fn force_bye(&mut self, one: u32, here: Place, lock: Lock) -> Result<String, Refused> {
+    fn force_bye(&mut self, one: u32, here: DraftPlace, lock: Lock) -> Result<String, Refused> {
         let Some(had) = self.draft.seating.bye else {
             let says =
                 format!("nobody has the bye in round {}, because an even number plays", self.draft.round);
@@ -312,7 +313,7 @@ impl Desk<'_> {
         if had != one {
             self.refuse_locked(had)?;
             self.put(here, had);
-            self.put(Place::Bye, one);
+            self.put(DraftPlace::Bye, one);
         }
         self.add_lock(lock);
         Ok(format!("{} has the bye, and that is locked", self.label(one)))

@@ -177,7 +177,7 @@ pub enum Command {
         deviation: Option<Deviation>,
     },
     /// A published round gets other boards.
-    Repair(Repair),
+    Repair(RecordedRepair),
     /// The settings of the event.
     Settings {
         /// Their whole text (TOML).
@@ -247,7 +247,7 @@ pub struct Deviation {
 /// A repair of a published round, with the changes that made it necessary.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Repair {
+pub struct RecordedRepair {
     /// The round.
     pub round: RoundNo,
     /// As it hung on the wall.

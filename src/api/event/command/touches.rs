@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Command, Repair, Seating};
+use super::{Command, RecordedRepair, Seating};
 use crate::event::{Category, Event, boards};
 use facts::tournament::{RoundNo, Tournament};
 
@@ -198,8 +198,8 @@ fn added(before: &Tournament, after: &Tournament) -> Vec<Key> {
     keys
 }
 
-fn repaired(repair: &Repair) -> Touches {
-    let Repair { round, published, now, corrected, apart, .. } = repair;
+fn repaired(repair: &RecordedRepair) -> Touches {
+    let RecordedRepair { round, published, now, corrected, apart, .. } = repair;
     let round = *round;
     let differing = |one: &Seating, other: &Seating| -> Vec<Key> {
         let seats = one.boards.iter().filter(|seat| !other.boards.contains(seat));

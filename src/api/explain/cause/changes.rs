@@ -1,6 +1,6 @@
 //! The changes that are tried: settings, pairs kept apart, players who did not come, cells of the file.
 
-use super::{Change, Differing, position};
+use super::{Differing, LikelyChange, position};
 use crate::explain::ranking;
 use facts::format;
 use facts::rulebook::{self, Rulebook, System};
@@ -9,14 +9,14 @@ use model::measure::ACCELERATIONS;
 
 impl Differing<'_> {
     /// Every change, the likeliest first; of more than so many, one more.
-    pub(super) fn changes(&self, theirs: &Pairing, budget: usize) -> Vec<Change> {
+    pub(super) fn changes(&self, theirs: &Pairing, budget: usize) -> Vec<LikelyChange> {
         let mut all = self.settings();
         all.extend(self.kept_apart(theirs));
         all.extend(self.no_shows(self.round));
         let differs = |id: &PlayerId| self.ours.opponent(*id) != theirs.opponent(*id);
         let ids = || self.tournament.players.iter().map(|p| p.id);
         let (near, far): (Vec<_>, Vec<_>) = ids().partition(differs);
-        let of = |ids: &[PlayerId], cells: &dyn Fn(PlayerId, RoundNo) -> Vec<Change>| {
+        let of = |ids: &[PlayerId], cells: &dyn Fn(PlayerId, RoundNo) -> Vec<LikelyChange>| {
             let of_one =
                 |&id: &PlayerId| (1..self.round).rev().flat_map(|round| cells(id, round)).collect::<Vec<_>>();
             ids.iter().flat_map(of_one).collect::<Vec<_>>()
@@ -30,7 +30,7 @@ impl Differing<'_> {
         if let Some(position) = position(self.tournament, self.round, theirs) {
             let ranks =
                 |&id: &PlayerId| ranking::other_places(&position, id).into_iter().map(move |at| (id, at));
-            all.extend(near.iter().flat_map(ranks).map(|(id, above)| Change::Rank(id, above)));
+            all.extend(near.iter().flat_map(ranks).map(|(id, above)| LikelyChange::Rank(id, above)));
         }
         all.extend(far.iter().flat_map(|&id| self.late(id)));
         all.extend(of(&far, &|id, round| self.forfeited(id, round)));
@@ -48,14 +48,14 @@ impl Differing<'_> {
     }
 
     /// Pairs that would be made and are not: the arbiter may have kept them apart.
-    fn kept_apart(&self, theirs: &Pairing) -> Vec<Change> {
+    fn kept_apart(&self, theirs: &Pairing) -> Vec<LikelyChange> {
         let is_made = |b: &&Board| theirs.opponent(b.white) == Some(b.black);
         let missing = self.ours.boards.iter().filter(|b| !is_made(b));
-        missing.map(|b| Change::Apart(b.white.min(b.black), b.white.max(b.black))).collect()
+        missing.map(|b| LikelyChange::Apart(b.white.min(b.black), b.white.max(b.black))).collect()
     }
 
     /// Players who are recorded as absent in a round, beside those who have a point in it without an opponent.
-    fn no_shows(&self, round: RoundNo) -> Vec<Change> {
+    fn no_shows(&self, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{ForfeitWin, FullBye, Nothing, PairingBye, ZeroBye};
         let alone = |has: &[Outcome]| -> Vec<PlayerId> {
             let ids = self.tournament.players.iter().map(|p| p.id);
@@ -70,28 +70,28 @@ impl Differing<'_> {
         }
         let (away, waited) = (alone(&[ZeroBye, Nothing]), alone(&[FullBye, ForfeitWin, PairingBye]));
         let beside = |&who: &PlayerId| {
-            waited.iter().map(move |&other| Change::NoShow(who, other, round)).collect::<Vec<_>>()
+            waited.iter().map(move |&other| LikelyChange::NoShow(who, other, round)).collect::<Vec<_>>()
         };
         away.iter().flat_map(beside).collect()
     }
 
     /// Settings and what the whole file says.
-    fn settings(&self) -> Vec<Change> {
+    fn settings(&self) -> Vec<LikelyChange> {
         let (t, book) = (self.tournament, self.book);
         let mut books: Vec<Rulebook> = rulebook::all().into_iter().filter(|b| b.id != book.id).collect();
         books.sort_by_key(|b| family(b) != family(book));
-        let mut all: Vec<Change> = books.into_iter().map(|b| Change::Edition(b.id)).collect();
-        all.push(Change::LastRound(t.rounds != Some(self.round)));
+        let mut all: Vec<LikelyChange> = books.into_iter().map(|b| LikelyChange::Edition(b.id)).collect();
+        all.push(LikelyChange::LastRound(t.rounds != Some(self.round)));
         for (key, _) in ACCELERATIONS {
             if book.discretions.iter().any(|d| d.key == key.name()) {
-                all.push(Change::Acceleration(key, t.acceleration.is_empty()));
+                all.push(LikelyChange::Acceleration(key, t.acceleration.is_empty()));
             }
         }
         let initial = t.drawn_colour().unwrap_or(Colour::White);
-        all.push(Change::InitialColour(initial.opposite()));
+        all.push(LikelyChange::InitialColour(initial.opposite()));
         let numbers: Vec<u32> = t.players.iter().map(Player::ranking).collect();
         if ranking::by_rating(t) != numbers {
-            all.push(Change::RatingOrder);
+            all.push(LikelyChange::RatingOrder);
         }
         let declared = &self.request.declared;
         for reading in &book.readings {
@@ -101,63 +101,64 @@ impl Differing<'_> {
             for (i, choice) in reading.choices.iter().enumerate().filter(|(i, _)| *i != taken.unwrap_or(0)) {
                 let new = (i > 0).then(|| reading.declaration(choice));
                 let then = rest.iter().cloned().chain(new).collect();
-                all.push(Change::Reading(reading.declaration(choice), then));
+                all.push(LikelyChange::Reading(reading.declaration(choice), then));
             }
         }
         all
     }
 
     /// A player who was not there in the first rounds, with the other kinds of byes for them.
-    fn late(&self, id: PlayerId) -> Vec<Change> {
+    fn late(&self, id: PlayerId) -> Vec<LikelyChange> {
         let away = |r: &RoundNo| !self.tournament.record(id, *r).is_paired();
         let rounds = (1..self.round).take_while(away).count();
         let first = self.tournament.record(id, 1).outcome;
         let kinds = [Outcome::ZeroBye, Outcome::HalfBye, Outcome::FullBye];
         let others = kinds.into_iter().filter(|&kind| rounds > 1 && kind != first);
-        others.map(|kind| Change::LateEntry(id, rounds, kind)).collect()
+        others.map(|kind| LikelyChange::LateEntry(id, rounds, kind)).collect()
     }
 
     /// The other meanings of a round without a game.
-    fn not_played(&self, id: PlayerId, round: RoundNo) -> Vec<Change> {
+    fn not_played(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Loss, PairingBye, Win, ZeroBye};
         let record = self.tournament.record(id, round);
         let Some(other) = record.opponent else {
             let letters =
                 [PairingBye, FullBye, HalfBye, ZeroBye].into_iter().filter(|&o| o != record.outcome);
-            return letters.map(|outcome| Change::Bye(id, round, outcome)).collect();
+            return letters.map(|outcome| LikelyChange::Bye(id, round, outcome)).collect();
         };
         if record.is_played() {
             return Vec::new();
         }
         let (boards, now) = self.game(id, other, round);
         let ends = [(Win, Loss), (Loss, Win), (Draw, Draw)];
-        let mut all: Vec<Change> =
-            (boards.iter()).flat_map(|&board| ends.map(|end| Change::Result(board, round, end))).collect();
+        let mut all: Vec<LikelyChange> = (boards.iter())
+            .flat_map(|&board| ends.map(|end| LikelyChange::Result(board, round, end)))
+            .collect();
         let forfeits = [(ForfeitWin, ForfeitLoss), (ForfeitLoss, ForfeitWin), (ForfeitLoss, ForfeitLoss)];
         let forfeits = forfeits.into_iter().filter(|&end| end != now);
-        all.extend(forfeits.map(|end| Change::Result(boards[0], round, end)));
+        all.extend(forfeits.map(|end| LikelyChange::Result(boards[0], round, end)));
         all
     }
 
     /// A game that may not have been played.
-    fn forfeited(&self, id: PlayerId, round: RoundNo) -> Vec<Change> {
+    fn forfeited(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{ForfeitLoss, ForfeitWin};
         let record = self.tournament.record(id, round);
         let Some(other) = record.opponent.filter(|_| record.is_played()) else { return Vec::new() };
         let board = self.game(id, other, round).0[0];
         let ends = [(ForfeitWin, ForfeitLoss), (ForfeitLoss, ForfeitWin), (ForfeitLoss, ForfeitLoss)];
-        ends.map(|end| Change::Result(board, round, end)).to_vec()
+        ends.map(|end| LikelyChange::Result(board, round, end)).to_vec()
     }
 
     /// Another result of a game, or the other colours.
-    fn played(&self, id: PlayerId, round: RoundNo) -> Vec<Change> {
+    fn played(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{Draw, Loss, Win};
         let record = self.tournament.record(id, round);
         let Some(other) = record.opponent.filter(|_| record.is_played()) else { return Vec::new() };
         let (boards, now) = self.game(id, other, round);
         let ends = [(Win, Loss), (Draw, Draw), (Loss, Win)].into_iter().filter(|&end| end != now);
-        let ends = ends.map(|end| Change::Result(boards[0], round, end));
-        ends.chain([Change::Colours(boards[0], round)]).collect()
+        let ends = ends.map(|end| LikelyChange::Result(boards[0], round, end));
+        ends.chain([LikelyChange::Colours(boards[0], round)]).collect()
     }
 
     /// The board of two players in a round, and how it ended; both ways round where no colour is recorded.

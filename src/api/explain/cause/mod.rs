@@ -11,18 +11,18 @@
 mod changes;
 mod under;
 
-use super::verdict::{Asked, judge_within};
+use super::verdict::{AskedRound, judge_within};
 use facts::format;
 use facts::rulebook::{DiscretionKey, Rulebook, System};
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, RoundNo, Tournament};
 use judge::{JudgedRound, Verdict};
 use limit::within;
 use model::round::{Answer, Request, RoundError, each, pair_as};
-use under::Under;
+use under::RoundUnder;
 
 /// One change of the data or of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum LikelyChange {
     /// Another edition of the rulebook, by its id.
     Edition(String),
     /// Accelerated by this discretion, or not.
@@ -55,7 +55,7 @@ pub enum Change {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Causes {
     /// The changes that explain the round; one is likely, several are possible.
-    pub found: Vec<Change>,
+    pub found: Vec<LikelyChange>,
     /// How many changes were tried.
     pub tried: usize,
     /// Was every change tried that there is?
@@ -63,7 +63,7 @@ pub struct Causes {
     /// How many other recorded rounds that differ are identical too under each that is found.
     pub mended: usize,
     /// Those of the found under which other recorded rounds differ that are identical: they held when this one was paired.
-    pub of_round_only: Vec<Change>,
+    pub of_round_only: Vec<LikelyChange>,
 }
 
 /// Changes that are tried as causes, times players, and how many at most.
@@ -72,9 +72,9 @@ const MOST_CHANGES: usize = 1_500;
 
 impl Causes {
     /// The cause that is likely: the only one of all there are, where it is not merely that a pair was kept apart.
-    pub fn likely(&self) -> Option<&Change> {
+    pub fn likely(&self) -> Option<&LikelyChange> {
         let [change] = self.found.as_slice() else { return None };
-        let is_weak = matches!(change, Change::Apart(..)) && self.mended == 0;
+        let is_weak = matches!(change, LikelyChange::Apart(..)) && self.mended == 0;
         Some(change).filter(|_| self.is_all && !is_weak && self.of_round_only.is_empty())
     }
 
@@ -112,9 +112,10 @@ impl Differing<'_> {
         let all = self.changes(&theirs, budget);
         let mut causes =
             Causes { tried: all.len().min(budget), is_all: all.len() <= budget, ..Causes::default() };
-        let tried: Vec<Change> = all.into_iter().take(budget).collect();
-        let explains = |change: &Change| {
-            let is_of = |known: &&(String, _)| matches!(change, Change::Reading(key, _) if *key == known.0);
+        let tried: Vec<LikelyChange> = all.into_iter().take(budget).collect();
+        let explains = |change: &LikelyChange| {
+            let is_of =
+                |known: &&(String, _)| matches!(change, LikelyChange::Reading(key, _) if *key == known.0);
             let is_other = |ours: &Pairing| !has_same_boards(ours, &(self.boards)(ours));
             match self.readings.iter().find(is_of) {
                 Some((_, known)) if known.as_ref().is_none_or(is_other) => Ok(false),
@@ -122,7 +123,7 @@ impl Differing<'_> {
             }
         };
         let answers = each(tried.iter().collect(), explains).into_iter().collect::<Result<Vec<bool>, _>>()?;
-        let explaining: Vec<Change> = tried
+        let explaining: Vec<LikelyChange> = tried
             .into_iter()
             .zip(answers)
             .filter(|(_, explains)| *explains)
@@ -150,7 +151,7 @@ impl Differing<'_> {
         }
         let has_other_pairs = theirs.boards.iter().any(|b| self.ours.opponent(b.white) != Some(b.black));
         // That a pair was kept apart fits many rounds.
-        let is_weak = causes.mended == 0 && causes.found.iter().all(|c| matches!(c, Change::Apart(..)));
+        let is_weak = causes.mended == 0 && causes.found.iter().all(|c| matches!(c, LikelyChange::Apart(..)));
         if is_weak && has_other_pairs {
             causes.found.extend(of_round_only.iter().cloned());
             causes.of_round_only = of_round_only;
@@ -159,7 +160,7 @@ impl Differing<'_> {
     }
 
     /// Which of the other recorded rounds are identical.
-    fn others(&self, under: &Under) -> Result<Vec<bool>, RoundError> {
+    fn others(&self, under: &RoundUnder) -> Result<Vec<bool>, RoundError> {
         let rounds = (1..=self.tournament.rounds_paired()).filter(|&r| r != self.round);
         rounds.map(|round| self.is_identical(under, round, None)).collect()
     }
@@ -167,7 +168,7 @@ impl Differing<'_> {
     /// Is a round paired as its boards are? `theirs`: boards that the file need not have.
     fn is_identical(
         &self,
-        under: &Under,
+        under: &RoundUnder,
         round: RoundNo,
         theirs: Option<&Pairing>,
     ) -> Result<bool, RoundError> {
@@ -195,7 +196,7 @@ impl Differing<'_> {
         if !has_same_boards(&ours.pairing, &theirs) {
             return Ok(false);
         }
-        let asked = Asked { position: &position, book, request: &under.request, ours: &ours };
+        let asked = AskedRound { position: &position, book, request: &under.request, ours: &ours };
         Ok(judge_within(&asked, &theirs)? == Verdict::Identical)
     }
 }

@@ -1,6 +1,6 @@
 //! A round under one change of the data or of a setting.
 
-use super::{Change, Differing};
+use super::{Differing, LikelyChange};
 use crate::explain::ranking;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
@@ -8,7 +8,7 @@ use model::measure::{ACCELERATIONS, acceleration_of};
 use model::round::Request;
 
 /// A round under a change.
-pub(super) struct Under {
+pub(super) struct RoundUnder {
     pub(super) tournament: Tournament,
     pub(super) book: Option<Rulebook>,
     pub(super) request: Request,
@@ -18,12 +18,17 @@ pub(super) struct Under {
 
 impl Differing<'_> {
     /// The tournament, the rulebook and the request without any change.
-    pub(super) fn as_it_stands(&self) -> Under {
-        Under { tournament: self.tournament.clone(), book: None, request: self.request.clone(), board: None }
+    pub(super) fn as_it_stands(&self) -> RoundUnder {
+        RoundUnder {
+            tournament: self.tournament.clone(),
+            book: None,
+            request: self.request.clone(),
+            board: None,
+        }
     }
 
     /// The tournament, the rulebook and the request under a change.
-    pub(super) fn under(&self, change: &Change) -> Under {
+    pub(super) fn under(&self, change: &LikelyChange) -> RoundUnder {
         let mut under = self.as_it_stands();
         let t = &mut under.tournament;
         let mut put = |id: PlayerId, round: RoundNo, change: &dyn Fn(&mut Record)| {
@@ -32,11 +37,11 @@ impl Differing<'_> {
             change(&mut row[round - 1]);
         };
         match change {
-            Change::Edition(id) => {
+            LikelyChange::Edition(id) => {
                 under.book = rulebook::find(id);
                 under.request.declared.clear();
             }
-            Change::Acceleration(key, is_on) => {
+            LikelyChange::Acceleration(key, is_on) => {
                 let points = ACCELERATIONS.iter().find(|(k, _)| k == key).filter(|_| *is_on);
                 let key = key.name();
                 under.request.declared.retain(|d| d != key);
@@ -47,24 +52,26 @@ impl Differing<'_> {
                 let new = if *is_on { Some(key.to_owned()) } else { is_default.then_some(off) };
                 under.request.declared.extend(new);
             }
-            Change::InitialColour(colour) => t.initial_colour = Some(*colour),
-            Change::LastRound(is_last) => t.rounds = is_last.then_some(self.round),
-            Change::Reading(_, declared) => under.request.declared.clone_from(declared),
-            Change::RatingOrder => rank(t, ranking::by_rating(self.tournament)),
-            Change::Rank(id, above) => rank(t, ranking::elsewhere(self.tournament, *id, *above)),
-            Change::LateEntry(id, rounds, kind) => {
+            LikelyChange::InitialColour(colour) => t.initial_colour = Some(*colour),
+            LikelyChange::LastRound(is_last) => t.rounds = is_last.then_some(self.round),
+            LikelyChange::Reading(_, declared) => under.request.declared.clone_from(declared),
+            LikelyChange::RatingOrder => rank(t, ranking::by_rating(self.tournament)),
+            LikelyChange::Rank(id, above) => rank(t, ranking::elsewhere(self.tournament, *id, *above)),
+            LikelyChange::LateEntry(id, rounds, kind) => {
                 (1..=*rounds).for_each(|round| put(*id, round, &|record| *record = Record::bye(*kind)));
             }
-            Change::Bye(id, round, outcome) => put(*id, *round, &|record| *record = Record::bye(*outcome)),
-            Change::Result(board, round, ends) => ended(t, *board, *round, *ends),
-            Change::Apart(a, b) => keep_apart(t, self.round, [*a, *b]),
-            Change::NoShow(who, other, round) => {
+            LikelyChange::Bye(id, round, outcome) => {
+                put(*id, *round, &|record| *record = Record::bye(*outcome))
+            }
+            LikelyChange::Result(board, round, ends) => ended(t, *board, *round, *ends),
+            LikelyChange::Apart(a, b) => keep_apart(t, self.round, [*a, *b]),
+            LikelyChange::NoShow(who, other, round) => {
                 let [left, right] = [(*who, Colour::White), (*other, Colour::Black)];
                 put(left.0, *round, &|r| *r = Record::game(right.0, left.1, Outcome::ForfeitLoss));
                 put(right.0, *round, &|r| *r = Record::game(left.0, right.1, Outcome::ForfeitWin));
                 under.board = (*round == self.round).then_some(Board { white: *who, black: *other });
             }
-            Change::Colours(board, round) => {
+            LikelyChange::Colours(board, round) => {
                 for id in [board.white, board.black] {
                     put(id, *round, &|record| record.colour = record.colour.map(Colour::opposite));
                 }
@@ -72,7 +79,7 @@ impl Differing<'_> {
         }
         // Who was accelerated hangs on the records.
         if !under.tournament.acceleration.is_empty()
-            && !matches!(change, Change::Acceleration(..))
+            && !matches!(change, LikelyChange::Acceleration(..))
             && let Some(key) = acceleration_of(&under.request.declared)
         {
             let points = ACCELERATIONS.iter().find(|(own, _)| *own == key);

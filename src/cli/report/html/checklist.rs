@@ -4,13 +4,13 @@ use super::Listed;
 use crate::report::groups::due;
 use crate::report::sheets::cells::of_blocks;
 use crate::report::sheets::{Block, Cell, Column, Holds};
-use api::explain::Asked;
+use api::explain::AskedRound;
 use facts::tournament::{Entry, Float, Tournament};
 use model::graph::CompatGraph;
 use model::measure::float_in_round;
 
 /// Everybody who plays, by rank: score, colours, the colour due, floats, opponents, whether the bye is open.
-pub(super) fn checklist(tournament: &Tournament, asked: &Asked<'_>) -> Listed {
+pub(super) fn checklist(tournament: &Tournament, asked: &AskedRound<'_>) -> Listed {
     let position = asked.position;
     let graph = CompatGraph::new(position, asked.book, &asked.request.declared);
     let met = |e: &Entry| {

@@ -2,7 +2,7 @@
 //! for Black, an arrow for who comes from another group or leaves it. Black and white say it all.
 
 use crate::report::groups::{DrawnGroup, DrawnPair, DrawnPlayer, Leaving, cut, groups};
-use api::explain::Asked;
+use api::explain::AskedRound;
 use facts::tournament::{Colour, Tournament};
 
 /// Height of a line.
@@ -56,7 +56,7 @@ pub(super) struct Placed {
 }
 
 /// The pictures of a round, the highest score first.
-pub(super) fn pictures(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Picture> {
+pub(super) fn pictures(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Picture> {
     groups(tournament, asked).iter().map(picture).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Where a report comes from: the file and what was noted in it, the program, how to make the report again.
 
-use api::explain::Asked;
+use api::explain::AskedRound;
 use facts::format::{Note, decode, visible};
 
 /// The origin of a report.
@@ -60,7 +60,7 @@ impl ReportOrigin {
 }
 
 /// Program, file, rulebook, settings: a line each.
-pub(super) fn facts(asked: &Asked<'_>, origin: &ReportOrigin) -> Vec<(&'static str, String)> {
+pub(super) fn facts(asked: &AskedRound<'_>, origin: &ReportOrigin) -> Vec<(&'static str, String)> {
     let declared = &asked.request.declared;
     let declared = if declared.is_empty() { "nothing".to_owned() } else { declared.join(", ") };
     let mut facts = vec![

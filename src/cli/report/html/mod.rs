@@ -20,7 +20,7 @@ use askama::Template;
 
 use super::sheets::{self, Column, Sheet, SheetKind, cells};
 use super::{Judgement, attendance};
-use api::explain::{Asked, Ground, Link};
+use api::explain::{AskedRound, Ground, Link};
 use api::standings::NamedOrder;
 use drawing::Picture;
 use facts::format::visible;
@@ -40,7 +40,7 @@ pub struct ReportSubject<'a> {
     /// The event, with the round in it if it could be entered.
     pub tournament: &'a Tournament,
     /// The round and the pairing that is proved best.
-    pub asked: &'a Asked<'a>,
+    pub asked: &'a AskedRound<'a>,
     /// Reasons of its boards, in their order: of the first of them, or of all.
     pub grounds: &'a [Ground],
     /// Why who has the bye has it.

@@ -4,7 +4,7 @@ use super::Codes;
 use crate::report::closed::by;
 use crate::report::page::TextPage;
 use crate::report::screen::level_row;
-use api::explain::Asked;
+use api::explain::AskedRound;
 use facts::rulebook::{Choice, Criterion, Reading};
 
 /// A level of the rulebook over the whole round.
@@ -27,11 +27,11 @@ pub(super) struct Taken<'a> {
 }
 
 /// Every level in its order.
-pub(super) fn levels(asked: &Asked<'_>, codes: &Codes<'_>) -> Vec<Level> {
+pub(super) fn levels(asked: &AskedRound<'_>, codes: &Codes<'_>) -> Vec<Level> {
     asked.book.levels().map(|c| level(asked, codes, c)).collect()
 }
 
-fn level(asked: &Asked<'_>, codes: &Codes<'_>, c: &Criterion) -> Level {
+fn level(asked: &AskedRound<'_>, codes: &Codes<'_>, c: &Criterion) -> Level {
     let page = TextPage { all: true, ..TextPage::default() };
     let records: Vec<_> = asked.ours.levels.iter().filter(|l| l.code == c.code).collect();
     let (value, places) = match level_row(page, c, asked.ours) {
@@ -55,7 +55,7 @@ fn level(asked: &Asked<'_>, codes: &Codes<'_>, c: &Criterion) -> Level {
 }
 
 /// The readings of the rulebook as they hold here.
-pub(super) fn taken<'a>(asked: &Asked<'a>) -> Vec<Taken<'a>> {
+pub(super) fn taken<'a>(asked: &AskedRound<'a>) -> Vec<Taken<'a>> {
     let declared = &asked.request.declared;
     let one = |reading: &'a Reading| {
         let is_declared = |c: &&Choice| declared.contains(&reading.declaration(c));

@@ -8,7 +8,7 @@ use crate::report::verdict::{difference, offence};
 use crate::report::why::card;
 use crate::report::{About, Judgement, Look, Names, away, boards_to_look_at, chain, count, diff, reasons};
 use crate::report::{ground::because, reasons::reasoned};
-use api::explain::{Asked, Class, Ground};
+use api::explain::{AskedRound, Class, Ground};
 use facts::format::visible;
 use facts::tournament::{Board, Coming, Pairing, PlayerId, Tournament};
 use judge::{Offence, Verdict};
@@ -70,21 +70,21 @@ pub(super) struct Slip {
     pub(super) cards: Vec<String>,
 }
 
-fn seat(tournament: &Tournament, asked: &Asked<'_>, id: PlayerId) -> BoardPlayer {
+fn seat(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> BoardPlayer {
     let player = tournament.player(id);
     let score = asked.position.rank(id).map(|r| asked.position.entries[r].score.to_string());
     let name = visible(&format!("{} {}", player.title, player.name));
     BoardPlayer { number: player.number, name: name.trim().to_owned(), score: score.unwrap_or_default() }
 }
 
-fn card_of(tournament: &Tournament, asked: &Asked<'_>, id: PlayerId) -> String {
+fn card_of(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> String {
     asked.position.rank(id).map_or(String::new(), |rank| visible(&card(tournament, asked, rank)))
 }
 
 /// The boards in their order; those without a ground have no reason.
 pub(super) fn rows(
     tournament: &Tournament,
-    asked: &Asked<'_>,
+    asked: &AskedRound<'_>,
     grounds: &[Ground],
     codes: &Codes<'_>,
 ) -> Vec<BoardRow> {
@@ -100,7 +100,7 @@ pub(super) fn rows(
     boards.map(row).collect()
 }
 
-fn why(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes<'_>) -> BoardWhy {
+fn why(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes<'_>) -> BoardWhy {
     let (floats, pair) = reasoned(asked, names, ground);
     let floats = floats.iter().map(|says| codes.parted(&visible(says))).collect();
     let of_board = (ground.class == Class::Consequence).then_some(ground.taken);
@@ -108,7 +108,7 @@ fn why(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes<'_>)
 }
 
 /// The bye, then who does not play.
-pub(super) fn out(tournament: &Tournament, asked: &Asked<'_>) -> Vec<SittingOut> {
+pub(super) fn out(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<SittingOut> {
     let bye = asked.ours.pairing.bye.map(|id| SittingOut {
         what: "bye",
         seat: seat(tournament, asked, id),
@@ -124,7 +124,11 @@ pub(super) fn out(tournament: &Tournament, asked: &Asked<'_>) -> Vec<SittingOut>
 }
 
 /// What the judge says, in lines.
-pub(super) fn verdict_lines(coming: Coming<'_>, asked: &Asked<'_>, judged: &Judgement<'_>) -> Vec<String> {
+pub(super) fn verdict_lines(
+    coming: Coming<'_>,
+    asked: &AskedRound<'_>,
+    judged: &Judgement<'_>,
+) -> Vec<String> {
     let text = match judged.verdict {
         Verdict::Identical => "The same boards and colours as the best pairing, which is proved.".to_owned(),
         Verdict::Equal => "Another pairing, just as good by every rule.".to_owned(),

@@ -7,7 +7,7 @@ use super::Who;
 use crate::report::count;
 use api::awards::{Award, Awards, Missed};
 use api::event::{Category, PrizeList, Refused, Share};
-use facts::rulebook::{Named, Rulebook};
+use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{PlayerId, Tournament};
 
 /// The categories of an event.
@@ -95,7 +95,7 @@ impl CategoryList {
 pub struct PrizesGiven {
     /// The rulebook by whose standings they are given.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// The round after which they are given.
     round: usize,
     /// Are all rounds played and all games finished?

@@ -8,7 +8,7 @@ use crate::report::difference::words;
 use crate::report::verdict::offence;
 use crate::report::{DeviatingBoard, Judgement, change_in_words, diff, kind_of_change};
 use api::explain::Causes;
-use facts::rulebook::{Named, Reason, Rulebook};
+use facts::rulebook::{NamedRulebook, Reason, Rulebook};
 use facts::tournament::{Pairing, PlayerId, Tournament};
 use judge::{Difference, Offence, Verdict};
 use model::round::Alternative;
@@ -18,7 +18,7 @@ use model::round::Alternative;
 pub struct Checked {
     /// The rulebook.
     #[serde(flatten)]
-    pub rulebook: Named,
+    pub rulebook: NamedRulebook,
     /// Discretions and readings that were declared, by arguments or settings.
     pub declared: Vec<String>,
     /// The settings beside the tournament, if there are any.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{Draw, Judged};
 use crate::report::Comparison;
-use facts::rulebook::{Named, Rulebook};
+use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::Coming;
 use model::round::Paired;
 use procedure::Trace;
@@ -15,7 +15,7 @@ use procedure::Trace;
 pub struct Compared {
     /// The rulebook.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// The round.
     round: usize,
     /// Is every level of the model's pairing proved?
@@ -125,7 +125,7 @@ impl ProcedureStep {
 pub struct Conformance {
     /// The rulebook.
     #[serde(flatten)]
-    pub rulebook: Named,
+    pub rulebook: NamedRulebook,
     /// Number of files.
     pub files: usize,
     /// How many of them agree.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Who;
 use crate::report::change_since;
-use api::event::{Applied, Draft, Next, Open, Status, status};
+use api::event::{Applied, Draft, Next, OpenGame, Status, status};
 use facts::rulebook;
 use facts::tournament::{PlayerId, Tournament};
 
@@ -43,9 +43,9 @@ struct OpenBoard {
 }
 
 impl OpenBoard {
-    fn all(tournament: &Tournament, open: &[Open]) -> Vec<Self> {
+    fn all(tournament: &Tournament, open: &[OpenGame]) -> Vec<Self> {
         let number = |id: PlayerId| tournament.player(id).number;
-        let one = |o: &Open| Self {
+        let one = |o: &OpenGame| Self {
             round: o.round,
             board: o.number,
             white: number(o.board.white),

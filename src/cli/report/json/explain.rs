@@ -7,8 +7,8 @@ use super::check::First;
 use super::{Draw, Seats, Settings, seats};
 use crate::report::reasons::reasoned;
 use crate::report::{AnsweredWish, Names, SaidOfPlayer, chain};
-use api::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
-use facts::rulebook::{Named, Reason};
+use api::explain::{AskedRound, Class, Contrast, Ground, Link, RankedWish as Wished};
+use facts::rulebook::{NamedRulebook, Reason};
 use facts::tournament::{Colour, Float, Tournament};
 
 /// Why a player has this board, and not another.
@@ -16,7 +16,7 @@ use facts::tournament::{Colour, Float, Tournament};
 pub struct Explained {
     /// The rulebook.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// The round.
     round: usize,
     /// Is the pairing proved best on every level?
@@ -48,7 +48,7 @@ pub struct Explained {
 pub struct Reasons {
     /// The rulebook.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// The round.
     round: usize,
     /// Is the pairing proved best on every level?
@@ -86,7 +86,12 @@ struct Reasoned {
 
 impl Reasons {
     /// The boards of a round, with the settings that held.
-    pub fn new(asked: &Asked<'_>, names: &Names<'_>, grounds: &[Ground], settings: Option<Settings>) -> Self {
+    pub fn new(
+        asked: &AskedRound<'_>,
+        names: &Names<'_>,
+        grounds: &[Ground],
+        settings: Option<Settings>,
+    ) -> Self {
         Self {
             rulebook: asked.book.named_for_programs(),
             round: asked.position.round,
@@ -106,7 +111,7 @@ impl Reasons {
 }
 
 impl Reasoned {
-    fn new(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> Self {
+    fn new(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> Self {
         let (float, says) = reasoned(asked, names, ground);
         let label = |rank: usize| asked.position.entries[rank].label;
         Self {
@@ -212,7 +217,7 @@ impl Explained {
     /// The answer of `explain` about the player of rank `who`.
     pub fn new(
         tournament: &Tournament,
-        asked: &Asked<'_>,
+        asked: &AskedRound<'_>,
         who: usize,
         SaidOfPlayer { links, questions }: SaidOfPlayer<'_>,
     ) -> Self {
@@ -257,7 +262,7 @@ impl Explained {
     }
 }
 
-fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> Card {
+fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize) -> Card {
     let e = &asked.position.entries[rank];
     let rounds = e.rounds.iter().map(|f| Past {
         opponent: f.opponent.map(|o| tournament.player(o).number),
@@ -272,7 +277,7 @@ fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> Card {
     Card { number: e.label, name, half_points: e.score.0, rounds: rounds.collect() }
 }
 
-fn answered(tournament: &Tournament, asked: &Asked<'_>, question: &AnsweredWish) -> Answered {
+fn answered(tournament: &Tournament, asked: &AskedRound<'_>, question: &AnsweredWish) -> Answered {
     let number = |rank: usize| asked.position.entries[rank].label;
     let (answer, reasons, first, then) = match &question.contrast {
         Contrast::Forbidden(reasons) => (WishOutcome::Forbidden, reasons.clone(), None, None),

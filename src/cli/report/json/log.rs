@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use facts::format::visible;
-use store::{Doing, Row};
+use store::{Doing, LogRow};
 
 /// The log of an event, the oldest row first.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -42,7 +42,7 @@ pub struct LoggedRow {
 
 impl LoggedRow {
     /// A row; `at`: when, in UTC.
-    pub fn new(row: &Row, at: String, is_undone: bool) -> Self {
+    pub fn new(row: &LogRow, at: String, is_undone: bool) -> Self {
         let command = match &row.doing {
             // Plain fields and lists always become JSON.
             Doing::Did(command) => serde_json::to_value(command).unwrap_or_default(),

@@ -7,7 +7,7 @@ use super::{OtherReading, Procedure, Seats, Settings, Who, seats};
 use crate::report::{AbsenceReason, Comparison, Look, away, boards_to_look_at};
 use api::event::Numbered;
 use api::explain::Altered;
-use facts::rulebook::{Named, Rulebook};
+use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{Coming, Pairing, Position, Tournament};
 use lexmatch::Kinds;
 use model::round::{Alternative, Drawn, Paired};
@@ -20,7 +20,7 @@ pub struct PairedRound {
     version: &'static str,
     /// The rulebook.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// Name of the event, or empty.
     event: String,
     /// The round.
@@ -194,7 +194,7 @@ impl PairedRound {
 pub struct AlteredRound {
     /// The rulebook.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// The round.
     round: usize,
     /// Is it proved best among the pairings that keep as many boards?

@@ -8,7 +8,7 @@ use super::pair::{AlteredRound, Scored, ScoredSeats, scored};
 use super::{Seats, Settings, seats};
 use crate::report::{RepairReport, RoundUnderChange, diff};
 use api::explain::CaseHere;
-use facts::rulebook::{Named, Published, Reason, Rulebook};
+use facts::rulebook::{NamedRulebook, Published, Reason, Rulebook};
 use facts::tournament::Coming;
 use judge::Verdict;
 
@@ -154,7 +154,7 @@ impl RepairedRound {
 pub struct WhatIf {
     /// The rulebook.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// The round.
     round: usize,
     /// Is the pairing proved best on every level?

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Fault;
 use crate::report::{TextPage, count};
-use facts::rulebook::{Discretion, Named, Reading, Rulebook, RulebookEntry, RulebookError};
+use facts::rulebook::{Discretion, NamedRulebook, Reading, Rulebook, RulebookEntry, RulebookError};
 
 /// The rulebooks that come with the program.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -159,7 +159,7 @@ pub struct Rules {
 pub struct RuleText {
     /// The rulebook.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// Its title.
     title: String,
     /// The rule.

@@ -7,7 +7,7 @@ use super::Who;
 use crate::report::Withdrawals;
 use crate::report::sheets::Sheet;
 use api::standings::{ClubRow, Standings};
-use facts::rulebook::{Named, Rulebook};
+use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{Colour, PlayerId, Score, Tournament};
 
 /// The standings.
@@ -15,7 +15,7 @@ use facts::tournament::{Colour, PlayerId, Score, Tournament};
 pub struct StandingsTable {
     /// The rulebook whose tie-breaks are used.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// Names of the tie-breaks.
     columns: Vec<String>,
     /// The players, the first first.
@@ -87,7 +87,7 @@ impl StandingsTable {
     /// The answer of `standings`.
     pub fn new(tournament: &Tournament, book: &Rulebook, found: &Standings) -> Self {
         let out = Withdrawals::of(tournament, tournament.rounds_paired());
-        let row = |row: &api::standings::Row| Standing {
+        let row = |row: &api::standings::StandingsRow| Standing {
             place: row.place,
             number: tournament.player(row.player).number,
             name: tournament.player(row.player).name.clone(),
@@ -126,7 +126,7 @@ impl StandingsTable {
     /// The same with the clubs, of which `best` players each count.
     #[must_use]
     pub fn with_clubs(mut self, tournament: &Tournament, clubs: &[ClubRow], best: usize) -> Self {
-        let counted = |row: &api::standings::Row| ClubPlayer {
+        let counted = |row: &api::standings::StandingsRow| ClubPlayer {
             number: tournament.player(row.player).number,
             name: tournament.player(row.player).name.clone(),
             place: row.place,
@@ -214,7 +214,7 @@ impl Printed {
 pub struct Entered {
     /// The rulebook that ranks the players.
     #[serde(flatten)]
-    rulebook: Named,
+    rulebook: NamedRulebook,
     /// Number of rounds.
     rounds: Option<usize>,
     /// The players in rank order.

@@ -4,7 +4,7 @@ use super::prizes::Prizes;
 use super::{Block, Cell, Column, Holds, NoSheet, Sheet, SheetKind, SheetSource, named};
 use crate::report::Withdrawals;
 use api::awards;
-use api::standings::{self, Row, Standings};
+use api::standings::{self, Standings, StandingsRow};
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
 
 /// The meaning of a game's cells.
@@ -28,7 +28,7 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     columns.extend(found.columns.iter().map(|name| Column::new(name, name, Holds::Number).aside()));
     columns.extend(source.category.map(|_| Column::new("overall", "Overall", Holds::Number).aside()));
     columns.extend(out.head().map(|head| Column::new("out_from", head, Holds::Number).aside()));
-    let row = |(i, row): (usize, &Row)| {
+    let row = |(i, row): (usize, &StandingsRow)| {
         let mut cells = vec![row.place.into()];
         cells.extend(who_cells(&after, after.player(row.player)));
         cells.extend((1..=games).map(|r| game(&after, after.record(row.player, r)).into()));

@@ -16,7 +16,7 @@ pub(super) fn complete(
     let mut mates: Vec<usize> = mates.into_iter().map(|mate| mate.unwrap_or(NOBODY)).collect();
     for vertex in 0..mates.len() {
         if mates[vertex] == NOBODY {
-            let (end, parents) = Search::new(&mates, is_edge).run(vertex)?;
+            let (end, parents) = AugmentingSearch::new(&mates, is_edge).run(vertex)?;
             flip(&mut mates, &parents, end);
         }
     }
@@ -36,7 +36,7 @@ fn flip(mates: &mut [usize], parents: &[usize], end: usize) {
 }
 
 /// One search for an augmenting path; blossoms are contracted to their base.
-struct Search<'a> {
+struct AugmentingSearch<'a> {
     mates: &'a [usize],
     is_edge: &'a dyn Fn(usize, usize) -> bool,
     /// The vertex from which an odd vertex was reached.
@@ -48,7 +48,7 @@ struct Search<'a> {
     queue: VecDeque<usize>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> AugmentingSearch<'a> {
     fn new(mates: &'a [usize], is_edge: &'a dyn Fn(usize, usize) -> bool) -> Self {
         Self {
             mates,

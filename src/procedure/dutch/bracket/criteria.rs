@@ -3,7 +3,7 @@
 
 use crate::dutch::colours::article_5_2;
 use crate::dutch::facts::{DutchField, DutchPerson, PersonStrength};
-use crate::dutch::scale::{Item, ScaleMark};
+use crate::dutch::scale::{ScaleItem, ScaleMark};
 use crate::dutch::{CriteriaKind, DutchBracket};
 use facts::tournament::{Colour, Float};
 
@@ -57,7 +57,7 @@ pub(super) fn of_downfloaters(field: &DutchField, bracket: &DutchBracket, set: &
     } else {
         for &p in set {
             let gap = field.persons[p].score - bracket.lowest_score(field) + POINT;
-            marks.push(ScaleMark::new(Item::listed(6, gap), p));
+            marks.push(ScaleMark::new(ScaleItem::listed(6, gap), p));
             marks.extend(received(&field.persons[p], p, Float::Down, gap));
         }
     }
@@ -69,13 +69,13 @@ pub(super) fn of_downfloat(field: &DutchField, kind: CriteriaKind, p: usize, low
     let score = field.persons[p].score;
     match kind {
         CriteriaKind::Today => {
-            vec![ScaleMark::new(Item::count(6), p), ScaleMark::new(Item::listed(7, score), p)]
+            vec![ScaleMark::new(ScaleItem::count(6), p), ScaleMark::new(ScaleItem::listed(7, score), p)]
         }
         // A.8: against an artificial value one point below the lowest score of the bracket.
         CriteriaKind::Ordinary | CriteriaKind::Penultimate | CriteriaKind::Last => {
             vec![
-                ScaleMark::new(Item::count(5), p),
-                ScaleMark::new(Item::listed(6, score - lowest + POINT), p),
+                ScaleMark::new(ScaleItem::count(5), p),
+                ScaleMark::new(ScaleItem::listed(6, score - lowest + POINT), p),
             ]
         }
     }
@@ -84,7 +84,7 @@ pub(super) fn of_downfloat(field: &DutchField, kind: CriteriaKind, p: usize, low
 /// 2017, C.6 with A.8: the score difference of a pair.
 pub(super) fn c_6_pair(field: &DutchField, a: usize, b: usize) -> Option<ScaleMark> {
     let gap = (field.persons[a].score - field.persons[b].score).abs();
-    (gap > 0).then(|| ScaleMark::new(Item::listed(6, gap), a.min(b)))
+    (gap > 0).then(|| ScaleMark::new(ScaleItem::listed(6, gap), a.min(b)))
 }
 
 /// C9: unplayed games of a single downfloater who will have the bye.
@@ -93,7 +93,7 @@ fn c9(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Option<Scale
     // nobody else of that score is left; the other reading: in the last bracket only.
     match set {
         [p] if bracket.bye_score == Some(field.persons[*p].score) => {
-            Some(ScaleMark { item: Item::count(9), player: *p, count: field.persons[*p].unplayed })
+            Some(ScaleMark { item: ScaleItem::count(9), player: *p, count: field.persons[*p].unplayed })
         }
         _ => None,
     }
@@ -108,18 +108,18 @@ fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize
         let person = &field.persons[p];
         let step = if gets == Colour::White { 1 } else { -1 };
         if topscorers && (person.difference + step).abs() > 2 {
-            marks.push(ScaleMark::new(Item::count(numbers.wide_difference), p));
+            marks.push(ScaleMark::new(ScaleItem::count(numbers.wide_difference), p));
         }
         if topscorers && person.colours.repeated() == Some(gets) {
-            marks.push(ScaleMark::new(Item::count(numbers.three_in_row), p));
+            marks.push(ScaleMark::new(ScaleItem::count(numbers.three_in_row), p));
         }
         if person.preference.is_some_and(|wanted| wanted != gets) {
-            marks.push(ScaleMark::new(Item::count(numbers.preference), p));
+            marks.push(ScaleMark::new(ScaleItem::count(numbers.preference), p));
             // READING D26-C13: strong is a difference of one that is not absolute, so it is lost between two strong
             // and between a strong and an absolute preference of the same colour; the other reading counts absolute
             // preferences too.
             if person.strength == PersonStrength::Strong {
-                marks.push(ScaleMark::new(Item::count(numbers.strong), p));
+                marks.push(ScaleMark::new(ScaleItem::count(numbers.strong), p));
             }
         }
     }
@@ -133,11 +133,11 @@ fn c15_to_c21(field: &DutchField, m: usize, r: usize) -> Vec<ScaleMark> {
     let mut marks = Vec::new();
     for (ago, met_up, down, up) in [(0, 15, 18, 19), (1, 17, 20, 21)] {
         if moved.floats[ago] == Some(Float::Down) {
-            marks.push(ScaleMark::new(Item::listed(down, gap), m));
+            marks.push(ScaleMark::new(ScaleItem::listed(down, gap), m));
         }
         if resident.floats[ago] == Some(Float::Up) {
-            marks.push(ScaleMark::new(Item::count(met_up), r));
-            marks.push(ScaleMark::new(Item::listed(up, gap), r));
+            marks.push(ScaleMark::new(ScaleItem::count(met_up), r));
+            marks.push(ScaleMark::new(ScaleItem::listed(up, gap), r));
         }
     }
     marks
@@ -150,9 +150,9 @@ fn c14_to_c20(field: &DutchField, bracket: &DutchBracket, p: usize) -> Vec<Scale
     for (ago, residents, gaps) in [(0, 14, 18), (1, 16, 20)] {
         if person.floats[ago] == Some(Float::Down) {
             let item = if bracket.is_moved(p) {
-                Item::listed(gaps, BEYOND + person.score)
+                ScaleItem::listed(gaps, BEYOND + person.score)
             } else {
-                Item::count(residents)
+                ScaleItem::count(residents)
             };
             marks.push(ScaleMark::new(item, p));
         }
@@ -183,8 +183,8 @@ fn received(person: &DutchPerson, p: usize, float: Float, gap: i32) -> Vec<Scale
     let mut marks = Vec::new();
     for (ago, count, gaps) in numbers {
         if person.floats[ago] == Some(float) {
-            marks.push(ScaleMark::new(Item::count(count), p));
-            marks.push(ScaleMark::new(Item::listed(gaps, gap), p));
+            marks.push(ScaleMark::new(ScaleItem::count(count), p));
+            marks.push(ScaleMark::new(ScaleItem::listed(gaps, gap), p));
         }
     }
     marks

@@ -5,7 +5,7 @@
 use super::criteria::{c_6_pair, of_downfloat};
 use crate::dutch::completion::may_take_bye;
 use crate::dutch::facts::DutchField;
-use crate::dutch::scale::{CriteriaScale, Item, ScaleMark};
+use crate::dutch::scale::{CriteriaScale, ScaleItem, ScaleMark};
 use crate::dutch::{CriteriaKind, DutchBracket};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
@@ -108,7 +108,7 @@ impl<'a> Outlook<'a> {
         let mut marks = of_downfloat(self.field, self.bracket.kind, self.players[i], ahead);
         let is_last = self.bracket.kind == CriteriaKind::Ordinary && self.bracket.later.is_empty();
         if is_last && !self.field.persons[self.players[i]].may_have_bye {
-            marks.push(ScaleMark::new(Item::count(2), self.players[i]));
+            marks.push(ScaleMark::new(ScaleItem::count(2), self.players[i]));
         }
         marks.into_iter().map(|m| self.seen_ahead(m)).collect()
     }
