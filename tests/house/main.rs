@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 mod circles;
 mod face;
 mod names;
+mod pages;
 mod reading;
 mod shown;
 
