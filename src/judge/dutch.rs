@@ -10,8 +10,9 @@ use super::order::NumberedGroup;
 use super::sheet::{MateTable, MatedBracket};
 use super::{Count, JudgedRound, Part};
 use facts::rulebook::{Criterion, Measure, System};
-use facts::tournament::Score;
+use facts::tournament::{Entry, Score};
 use limit::from_len;
+use std::borrow::Cow;
 
 pub(super) use super::dutch_colours::boards;
 
@@ -205,24 +206,38 @@ pub struct EdgeCount<'c, 'a> {
 
 impl<'c, 'a> EdgeCount<'c, 'a> {
     fn made(&self, pairs: &[(usize, usize)], leaving: &[usize]) -> PairedBracket<'c, 'a> {
-        let entry = |r: usize| &self.case.position.entries[r];
-        let score = |r: Option<&usize>| r.map_or(Score::ZERO, |&r| entry(r).score);
-        PairedBracket {
-            case: self.case,
-            scores: (score(self.residents.first()), score(self.residents.last())),
-            pairs: pairs.iter().map(|&(a, b)| (entry(a), entry(b))).collect(),
-            leaving: leaving.iter().map(|&r| entry(r)).collect(),
-        }
+        let pairs: Vec<_> = pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b))).collect();
+        let leaving: Vec<_> = leaving.iter().map(|&r| self.entry(r)).collect();
+        self.bracket(pairs.into(), leaving.into())
+    }
+
+    fn entry(&self, rank: usize) -> &'c Entry {
+        &self.case.position.entries[rank]
+    }
+
+    fn bracket<'s>(
+        &self,
+        pairs: Cow<'s, [(&'s Entry, &'s Entry)]>,
+        leaving: Cow<'s, [&'s Entry]>,
+    ) -> PairedBracket<'s, 'a>
+    where
+        'c: 's,
+    {
+        let score = |r: Option<&usize>| r.map_or(Score::ZERO, |&r| self.entry(r).score);
+        let scores = (score(self.residents.first()), score(self.residents.last()));
+        PairedBracket { case: self.case, scores, pairs, leaving }
     }
 
     /// What a single pair counts, the higher ranked first: the classes of its instances, or their number.
     pub fn pair(&self, measure: &Measure, higher: usize, lower: usize) -> Vec<i64> {
-        self.made(&[(higher, lower)], &[]).value(measure).unwrap_or_default()
+        let pairs = [(self.entry(higher), self.entry(lower))];
+        self.bracket(Cow::Borrowed(&pairs), Cow::Borrowed(&[])).value(measure).unwrap_or_default()
     }
 
     /// The count of a player who leaves.
     pub fn leaves(&self, measure: &Measure, rank: usize) -> Vec<i64> {
-        self.made(&[], &[rank]).value(measure).unwrap_or_default()
+        let leaving = [self.entry(rank)];
+        self.bracket(Cow::Borrowed(&[]), Cow::Borrowed(&leaving)).value(measure).unwrap_or_default()
     }
 }
 

@@ -7,6 +7,7 @@ use super::dutch_colours::colour_of_higher;
 use facts::rulebook::{Measure, Unplayed};
 use facts::tournament::{Colour, Entry, Float, Outcome, Score};
 use limit::from_len;
+use std::borrow::Cow;
 
 /// Above every score difference of a pair, in half points.
 const BEYOND: i64 = 1 << 20;
@@ -16,8 +17,8 @@ pub(super) struct PairedBracket<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     /// Highest and lowest score of the residents.
     pub(super) scores: (Score, Score),
-    pub(super) pairs: Vec<(&'c Entry, &'c Entry)>,
-    pub(super) leaving: Vec<&'c Entry>,
+    pub(super) pairs: Cow<'c, [(&'c Entry, &'c Entry)]>,
+    pub(super) leaving: Cow<'c, [&'c Entry]>,
 }
 
 impl<'c, 'a> PairedBracket<'c, 'a> {

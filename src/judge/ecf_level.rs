@@ -206,7 +206,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
                     case: self.case(),
                     scores: (score, score),
                     pairs: entries().collect(),
-                    leaving: Vec::new(),
+                    leaving: [].as_slice().into(),
                 };
                 made.value(other).unwrap_or_default()
             }

@@ -49,12 +49,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What a part of a crate may not name although its crate knows it: who checks a certificate asks nobody who made it, and a
-/// procedure is given matchings, not the solver.
+/// What a part of a crate may not name although its crate knows it: who checks a certificate asks nobody who made it, its
+/// levels are those of a program and never of the rounds that were solved, a program knows no solver, and a procedure is
+/// given matchings, not the solver.
 const UNNAMED: &[(&str, &[&str])] = &[
     ("proof/certificate.rs", &["model::", "lexmatch::"]),
-    ("proof/levels", &["model::", "lexmatch::"]),
+    ("proof/levels", &["model::graph", "model::round", "lexmatch::"]),
     ("proof/verify", &["model::", "lexmatch::"]),
+    ("model/program", &["lexmatch::", "crate::graph", "crate::round"]),
     ("procedure", &["lexmatch::solve", "lexmatch::problem"]),
 ];
 

@@ -101,9 +101,9 @@ impl<'c, 'a> PairCount<'c, 'a> {
             Measure::ColourDenied => self.pasts[a].is_due_the_same(&self.pasts[b]),
             // Sums over pairs that every family takes.
             other => {
-                let (pairs, score) = (vec![(entry(a), entry(b))], entry(first).score);
-                let made =
-                    PairedBracket { case: self.case, scores: (score, score), pairs, leaving: Vec::new() };
+                let (pair, score) = ([(entry(a), entry(b))], entry(first).score);
+                let (pairs, leaving) = (pair.as_slice().into(), [].as_slice().into());
+                let made = PairedBracket { case: self.case, scores: (score, score), pairs, leaving };
                 return made.value(other).unwrap_or_default();
             }
         };

@@ -3,19 +3,14 @@
 use super::Ask;
 use super::table::{Edge, StageFace};
 use crate::measure::{BracketFacts, EdgeRole, EdgeSum};
+use crate::program::bracket_facts;
 use lexmatch::solve::SolveError;
 
-pub(super) use super::classes::{by_classes, of_one_over};
+pub(super) use super::classes::by_classes;
 
 /// What the criteria of a bracket with these residents refer to.
 pub(super) fn facts<'a>(ask: &Ask<'a>, residents: &[usize]) -> BracketFacts<'a> {
-    let scores = residents.iter().map(|&r| ask.position.entries[r].score);
-    BracketFacts {
-        position: ask.position,
-        residents_from: scores.clone().max().unwrap_or_default(),
-        lowest: scores.min().unwrap_or_default(),
-        declared: ask.declared,
-    }
+    bracket_facts(ask.position, ask.declared, residents)
 }
 
 /// Decides a sum over the edges of a table.

@@ -6,7 +6,6 @@ mod classes;
 mod counted;
 mod drawn;
 mod draws;
-mod dutch;
 mod dutch_1998;
 mod ecf;
 mod irish;
@@ -18,6 +17,7 @@ mod places;
 mod published;
 mod readings;
 mod record;
+mod solve;
 mod table;
 mod target;
 mod top_down;
@@ -31,14 +31,16 @@ pub use published::{Keepable, Keeping, RankedBoards, in_board_order, keepable};
 pub use readings::{Alternative, alternatives, alternatives_as, each};
 pub use record::problems;
 
-use std::{borrow::Cow, collections::VecDeque};
+use std::borrow::Cow;
 
 use crate::graph::{CompatGraph, TutteBarrier};
 use crate::measure::acceleration_of;
 use crate::plan::CompiledPlan;
+use crate::program::dutch::DutchProgram;
+use crate::program::scoregroups;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::table::Declared;
-use facts::rulebook::{DeclarationError, Rulebook, RulebookError, System};
+use facts::rulebook::{DeclarationError, Rulebook, RulebookError};
 use facts::tournament::{Pairing, Position};
 use lexmatch::solve::{Budget, EngineChoice, SolveError};
 use lexmatch::{Evidence, Kinds};
@@ -295,13 +297,13 @@ fn solve(ask: &Ask<'_>, plan: &CompiledPlan) -> Result<Paired, RoundError> {
     Ok(Paired { declared: ask.keys.to_vec(), ..paired })
 }
 
-fn solve_family(ask: &Ask<'_>, plan: &CompiledPlan) -> Result<Paired, RoundError> {
+fn solve_family<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Result<Paired, RoundError> {
     match plan {
         CompiledPlan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
-        CompiledPlan::Dutch(phases) if ask.book.system == System::Dutch2017 => {
-            dutch::solve(ask, phases, dutch::DutchText::Of2017)
+        CompiledPlan::Dutch(phases) => {
+            let program = DutchProgram::new(ask.position, ask.declared, phases, ask.book.system);
+            solve::solve(ask, &program)
         }
-        CompiledPlan::Dutch(phases) => dutch::solve(ask, phases, dutch::DutchText::Of2026),
         CompiledPlan::Median(phases) => median::solve(ask, phases),
         CompiledPlan::Irish(phases) => irish::solve(ask, phases),
         CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
@@ -362,16 +364,4 @@ impl<'a> Ask<'a> {
             .map(|(refused, r)| (r, vec![Evidence::Refuted { refused }]))
             .find(|&(r, _)| self.graph.is_completable_by(&all, &|other| other == r))
     }
-}
-
-/// Ranks of equal score, highest first.
-fn scoregroups(position: &Position) -> VecDeque<Vec<usize>> {
-    let mut groups: VecDeque<Vec<usize>> = VecDeque::new();
-    for (rank, e) in position.entries.iter().enumerate() {
-        match groups.back_mut() {
-            Some(group) if position.entries[group[0]].score == e.score => group.push(rank),
-            _ => groups.push_back(vec![rank]),
-        }
-    }
-    groups
 }

@@ -6,19 +6,13 @@ use super::record::Left;
 use super::top_down::SolvedBracket;
 use super::{Ask, classes};
 use crate::measure::Penalty;
+pub(super) use crate::program::Edge;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use lexmatch::Evidence;
 use lexmatch::matching::Edges;
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 use limit::from_len;
-
-/// What an edge means: two members are paired (the higher ranked first), or one leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edge {
-    Pair(usize, usize),
-    Leaves(usize),
-}
 
 /// Members of a stage, and the face of their best pairings so far.
 #[derive(Clone)]

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::{Ask, RoundError, scoregroups};
+use super::{Ask, RoundError};
+use crate::program::scoregroups;
 use crate::stage::{LevelRecord, Stage, Undoing};
 use lexmatch::solve::SolveError;
 
@@ -19,15 +20,6 @@ pub(super) struct SolvedBracket {
     pub(super) undone: Option<Undoing>,
 }
 
-/// What a bracket makes of those below it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BracketsBelow {
-    /// They stay as they are.
-    Stay,
-    /// They become one bracket (2017 A.9).
-    Collapse,
-}
-
 /// A family that pairs brackets from the top down.
 pub(super) trait Family {
     /// What the family adds to a stage before it is paired.
@@ -36,7 +28,7 @@ pub(super) trait Family {
     }
 
     /// Pairs a bracket; `None` if it is the lowest and cannot be paired as it is.
-    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError>;
+    fn decide(&self, stage: &Stage) -> Result<Option<SolvedBracket>, SolveError>;
 
     /// Can a bracket that is paired be paired again later (1998 C.13)?
     fn undoes(&self) -> bool {
@@ -84,7 +76,7 @@ pub(super) fn run(
     if bye.is_some_and(|r| !is_wanted(ask, r, None)) {
         return Err(RoundError::Otherwise { stage: 0 });
     }
-    let mut brackets = scoregroups(ask.position);
+    let mut brackets = VecDeque::from(scoregroups(ask.position));
     for bracket in &mut brackets {
         bracket.retain(|&r| Some(r) != bye);
     }
@@ -111,7 +103,7 @@ pub(super) fn run(
         };
         #[allow(clippy::single_match_else, reason = "the two ways a bracket can go")]
         match ask.budget.within(|| family.decide(&stage)).map_err(|e| fail(&done, e))? {
-            Some((solved, below)) => {
+            Some(solved) => {
                 if !family.undoes() && solved.pairs.iter().any(|&(a, b)| !is_wanted(ask, a, Some(b))) {
                     return Err(RoundError::Otherwise { stage: number });
                 }
@@ -121,7 +113,6 @@ pub(super) fn run(
                     bracket.retain(|r| !taken.contains(r));
                 }
                 brackets.retain(|bracket| !bracket.is_empty());
-                merge(&mut brackets, below);
                 moved_down.clone_from(&solved.leaving);
                 done.push((Stage { undone: solved.undone.clone(), ..stage }, solved));
             }
@@ -174,15 +165,8 @@ fn undo(
         moved_down.sort_unstable();
         lowest = Stage { number: done.len() + 1, moved_down, set_aside: Vec::new(), ..lowest };
         lowest = family.prepare(lowest);
-        if let Some((solved, _)) = family.decide(&lowest)? {
+        if let Some(solved) = family.decide(&lowest)? {
             return Ok(Some((lowest, solved)));
         }
-    }
-}
-
-fn merge(brackets: &mut VecDeque<Vec<usize>>, below: BracketsBelow) {
-    match below {
-        BracketsBelow::Stay => {}
-        BracketsBelow::Collapse => *brackets = VecDeque::from([brackets.drain(..).flatten().collect()]),
     }
 }

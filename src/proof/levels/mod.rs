@@ -1,19 +1,20 @@
-//! The rulebooks as lists of levels for certificate checking. Costs come from `judge`, so a checker does not depend on the
-//! solver, the plan or any proof.
+//! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! Each rulebook lists its levels in one file or folder. A [`Ledger`] receives them: `verify` checks a proof of each level,
+//! The levels of FIDE Dutch 2017 and 2026 are those of the program (`model::program`), and every count of it is held against
+//! the judge's (`program`). The other rulebooks list their levels here, in one file or folder each, with costs of the
+//! judge. A [`Ledger`] receives them: `verify` checks a proof of each level,
 //! `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of
 //! players who have a single mate left. A ledger offers nothing else.
 
 mod bounded;
 mod dutch;
 mod dutch_1998;
-mod dutch_2017;
 mod ecf;
 mod irish;
 mod ledger;
 mod median;
 mod order;
+mod program;
 mod us_scholastic;
 mod written;
 
@@ -94,8 +95,7 @@ pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> R
     supported(case.book(), case.declared())?;
     match case.book().system {
         System::Dutch1998 => dutch_1998::levels(case, ledger),
-        System::Dutch2017 => dutch_2017::levels(case, ledger),
-        System::Dutch2026 => dutch::levels(case, ledger),
+        System::Dutch2017 | System::Dutch2026 => dutch::levels(case, ledger),
         System::UsScholastic => us_scholastic::levels(case, ledger),
         System::Irish => irish::levels(case, seed, ledger),
         System::Median => median::levels(case, ledger),

@@ -1,7 +1,8 @@
 //! Whether a certificate proves what it says.
 //!
-//! Which levels there are, and what every pair counts in them, is never taken from the certificate, nor from the plan: that
-//! is `levels`, by the judge's own counting. Here is all that accepts a proof of one.
+//! Which levels there are, and what every pair counts in them, is never taken from the certificate, nor from a round that
+//! was solved: that is `levels`, and no count of it stands that the judge does not confirm. Here is all that accepts a proof
+//! of one.
 
 mod checker;
 mod draws;

@@ -1,5 +1,6 @@
 //! Certificates: every random round has one that both verifiers accept; nothing wrong gets past them.
 
+mod audit;
 mod both_brackets;
 mod changes;
 mod claims;

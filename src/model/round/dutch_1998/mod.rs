@@ -8,7 +8,7 @@ mod moved_down;
 mod next;
 mod readings;
 
-use super::top_down::{self, BracketsBelow, Family, PairedBrackets, SolvedBracket, UndoneBracket};
+use super::top_down::{self, Family, PairedBrackets, SolvedBracket, UndoneBracket};
 use super::{Ask, Paired, RoundError, boards};
 use crate::measure;
 use crate::plan::code_of;
@@ -52,23 +52,22 @@ impl Family for Dutch1998Round<'_> {
     }
 
     /// Solves the bracket; then, if the next one cannot make its pairings, looks for other players to leave (C.12).
-    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError> {
-        let stay = |solved| (solved, BracketsBelow::Stay);
+    fn decide(&self, stage: &Stage) -> Result<Option<SolvedBracket>, SolveError> {
         if stage.is_lowest() {
             let strict = self.solve(stage, &Mode::Lowest { mdps: self.most_mdps(stage) })?;
             if strict.is_none() && self.readings.undoing.lowest_any {
-                return Ok(self.decide_last(stage)?.map(stay));
+                return self.decide_last(stage);
             }
-            return Ok(strict.map(stay));
+            return Ok(strict);
         }
-        let Some(shape) = self.shape(stage) else { return Ok(Some(stay(self.entire(stage)?))) };
+        let Some(shape) = self.shape(stage) else { return self.entire(stage).map(Some) };
         let solved = self.solve(stage, &Mode::plain(shape))?.ok_or(SolveError::NoMember)?;
         if self.has(&Shape::NextBracket)
             && let Some(other) = self.c12(stage, shape, &solved)?
         {
-            return Ok(Some(stay(other)));
+            return Ok(Some(other));
         }
-        Ok(Some(stay(solved)))
+        Ok(Some(solved))
     }
 
     fn undoes(&self) -> bool {

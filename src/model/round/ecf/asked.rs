@@ -44,7 +44,7 @@ impl<'r, 'a> AskedBoards<'r, 'a> {
             (mates[a], mates[b]) = (Some(b), Some(a));
         }
         let is_whole = mates.iter().enumerate().all(|(r, mate)| mate.is_some() != (bye == Some(r)));
-        let mut groups: Vec<Vec<usize>> = scoregroups(position).into();
+        let mut groups: Vec<Vec<usize>> = scoregroups(position);
         for group in &mut groups {
             group.retain(|&r| Some(r) != bye);
         }
@@ -82,7 +82,7 @@ impl<'r, 'a> AskedBoards<'r, 'a> {
         };
         let known = if level::finds_opponents(ask) { before } else { Vec::new() };
         let round = EcfRound { ask, plan: self.round.plan, promised: RefCell::new(known) };
-        let Ok(Some((solved, _))) = round.decide(&stage) else { return false };
+        let Ok(Some(solved)) = round.decide(&stage) else { return false };
         let leaving: Vec<usize> = self.floats(here).into_iter().map(|(f, _)| f).collect();
         let promised = round.promised.into_inner();
         let all = solved.pairs.iter().chain(&promised);

@@ -10,7 +10,7 @@ mod shape;
 use limit::from_len;
 use std::cell::RefCell;
 
-use super::top_down::{self, BracketsBelow, Family, PairedBrackets, SolvedBracket};
+use super::top_down::{self, Family, PairedBrackets, SolvedBracket};
 use super::{Ask, Paired, RoundError, boards, scoregroups};
 use crate::measure;
 use crate::plan::code_of;
@@ -52,7 +52,7 @@ struct EcfRound<'a> {
 }
 
 impl Family for EcfRound<'_> {
-    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError> {
+    fn decide(&self, stage: &Stage) -> Result<Option<SolvedBracket>, SolveError> {
         let before = self.promised.borrow().clone();
         let open = |ranks: &[usize]| -> Vec<usize> {
             ranks.iter().copied().filter(|r| !before.iter().any(|(_, u)| u == r)).collect()
@@ -76,7 +76,7 @@ impl Family for EcfRound<'_> {
         }
         leaving.sort_unstable();
         self.promised.borrow_mut().extend(made.promised);
-        Ok(Some((SolvedBracket { pairs, leaving, levels: made.records, undone: None }, BracketsBelow::Stay)))
+        Ok(Some(SolvedBracket { pairs, leaving, levels: made.records, undone: None }))
     }
 }
 

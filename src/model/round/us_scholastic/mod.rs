@@ -6,7 +6,7 @@ mod pack;
 use limit::from_len;
 use std::cmp::Reverse;
 
-use super::top_down::{self, BracketsBelow, Family, PairedBrackets, SolvedBracket};
+use super::top_down::{self, Family, PairedBrackets, SolvedBracket};
 use super::{Ask, Paired, RoundError, boards};
 use crate::measure::{self, UsColours, UsDue};
 use crate::plan::code_of;
@@ -41,7 +41,7 @@ struct UsRound<'a> {
 }
 
 impl Family for UsRound<'_> {
-    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError> {
+    fn decide(&self, stage: &Stage) -> Result<Option<SolvedBracket>, SolveError> {
         let pack = OpenPack {
             ask: self.ask,
             plan: self.plan,
@@ -51,7 +51,7 @@ impl Family for UsRound<'_> {
             next: &stage.next,
             below: &stage.rest,
         };
-        Ok(Some((pack.solve()?, BracketsBelow::Stay)))
+        pack.solve().map(Some)
     }
 }
 

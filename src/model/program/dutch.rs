@@ -1,0 +1,398 @@
+//! FIDE Dutch 2017 and 2026: brackets from the top down, every bracket the best of its candidates.
+//!
+//! 2026 demands a completable rest in every bracket (C4). 2017 pairs a bracket without regard to what lies below the next
+//! one, unless the round could not be completed then: it is the penultimate bracket, paired anew with everybody below, who
+//! are one bracket afterwards (A.9).
+
+use super::{
+    Around, Backend, ByeOrder, ContradictoryValues, CountedLevel, CountedOn, Floats, Mate, OpenStage,
+    OrderedGroup, Program, StageKind, StageSpec, bracket_facts, scoregroups,
+};
+use crate::measure::{BracketFacts, LeavingCount, unplayed_games};
+use crate::plan::code_of;
+use crate::plan::dutch::{Bye, MovedDown, Next, Phases, Quality, Remainder, Shape};
+use facts::rulebook::table::Declared;
+use facts::rulebook::{Part, System};
+use facts::tournament::{Position, Score};
+use limit::from_len;
+
+/// The values of the levels that say who leaves.
+type ShapeValues = Vec<Vec<i64>>;
+
+/// A round under one of the two texts.
+pub struct DutchProgram<'r> {
+    position: &'r Position,
+    declared: Declared,
+    phases: &'r Phases,
+    system: System,
+    groups: Vec<Vec<usize>>,
+}
+
+impl<'r> DutchProgram<'r> {
+    /// Of a position under the phases of a rulebook of `system`.
+    pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases, system: System) -> Self {
+        Self { position, declared, phases, system, groups: scoregroups(position) }
+    }
+
+    fn score(&self, rank: usize) -> Score {
+        self.position.entries[rank].score
+    }
+
+    fn has(&self, measure: &Shape) -> bool {
+        code_of(&self.phases.shape, measure).is_some()
+    }
+}
+
+impl<'r> Program<'r> for DutchProgram<'r> {
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let mut moved_down = Vec::new();
+        for (i, residents) in self.groups.iter().enumerate() {
+            let (next, below) = (self.groups.get(i + 1), self.groups[i + 1..].concat());
+            let next = next.map_or(&[] as &[usize], Vec::as_slice);
+            let mut bracket = Bracket::new(self, i + 1, (&moved_down, residents), (next, &below));
+            moved_down = match (self.system, self.groups.len() - i) {
+                (System::Dutch2017, 2) => {
+                    bracket.wanted = Some(bracket.best_alone(on)?);
+                    bracket.completed(on)?
+                }
+                (System::Dutch2017, 3..) => match bracket.alone(on)? {
+                    Some(leaving) => leaving,
+                    None => {
+                        bracket.looks_at_next = false;
+                        let leaving = bracket.completed(on)?;
+                        Bracket::new(self, i + 2, (&leaving, &below), (&[], &[])).completed(on)?;
+                        return Ok(());
+                    }
+                },
+                _ => bracket.completed(on)?,
+            };
+        }
+        Ok(())
+    }
+}
+
+/// A bracket.
+struct Bracket<'b, 'r> {
+    round: &'b DutchProgram<'r>,
+    number: usize,
+    moved_down: &'b [usize],
+    residents: &'b [usize],
+    next: &'b [usize],
+    below: &'b [usize],
+    members: Vec<usize>,
+    looks_at_next: bool,
+    /// What the shape has to come to if the quality of the next bracket is to count.
+    wanted: Option<ShapeValues>,
+    facts: BracketFacts<'r>,
+}
+
+impl<'b, 'r> Bracket<'b, 'r> {
+    fn new(
+        round: &'b DutchProgram<'r>,
+        number: usize,
+        (moved_down, residents): (&'b [usize], &'b [usize]),
+        (next, below): (&'b [usize], &'b [usize]),
+    ) -> Self {
+        let members = [moved_down, residents].concat();
+        let looks_at_next = !round.phases.next.is_empty() && !next.is_empty();
+        let facts = bracket_facts(round.position, round.declared, residents);
+        Self {
+            round,
+            number,
+            moved_down,
+            residents,
+            next,
+            below,
+            members,
+            looks_at_next,
+            wanted: None,
+            facts,
+        }
+    }
+
+    fn is_member(&self, rank: usize) -> bool {
+        self.members.binary_search(&rank).is_ok()
+    }
+
+    /// A stage of the bracket.
+    fn stage<E>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        kind: StageKind,
+        levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E>,
+    ) -> Result<Option<Vec<usize>>, E> {
+        let round = self.round;
+        let score = self.residents.first().map_or(Score::ZERO, |&r| round.score(r));
+        let cost = |rank: usize| i64::from(round.score(rank).0);
+        let bye = code_of(&round.phases.shape, &Shape::ByeScore);
+        on.stage(
+            &StageSpec {
+                number: self.number,
+                name: &format!("bracket of {score}"),
+                kind,
+                // READING D26-3.3.3: two moved-down players are never paired with each other; S2 holds residents only.
+                moved_down: self.moved_down,
+                residents: self.residents,
+                next: self.next,
+                below: self.below,
+                looks_at_next: self.looks_at_next,
+                floats: if round.has(&Shape::Unpaired) { Floats::Fewest } else { Floats::Any },
+                completes: code_of(&round.phases.shape, &Shape::Completion),
+                bye: bye.map(|code| ByeOrder { code, cost: &cost }),
+            },
+            levels,
+        )
+    }
+
+    /// With everybody below; who leaves it.
+    fn completed<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<usize>, E> {
+        let leaving = self.stage(on, StageKind::Round, &mut |stage| self.levels(stage))?;
+        leaving.ok_or_else(|| ContradictoryValues.into())
+    }
+
+    /// Whatever becomes of those below; who leaves it. `None` if the round cannot be completed then.
+    fn alone<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+    ) -> Result<Option<Vec<usize>>, E> {
+        self.stage(on, StageKind::Trial, &mut |stage| self.levels(stage))
+    }
+
+    /// What the bracket above the last one would come to if nothing had to be completed. It looks at the next one only if it
+    /// comes to that (2017 A.9, C.2: the bye is part of the pairing of the last bracket); else it is the penultimate bracket.
+    fn best_alone<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<ShapeValues, E> {
+        let mut shape = ShapeValues::new();
+        self.stage(on, StageKind::Probe, &mut |stage| {
+            shape.clear();
+            for l in &self.round.phases.shape {
+                if let Some(leaving) = leaving_count(&l.measure) {
+                    shape.push(stage.minimise(&l.code, Around::Members, counted(leaving, self.facts))?);
+                }
+            }
+            Ok(Vec::new())
+        })?;
+        Ok(shape)
+    }
+
+    /// All levels; who is paired.
+    fn levels<E: From<ContradictoryValues>>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+    ) -> Result<Vec<usize>, E> {
+        let phases = self.round.phases;
+        let shape = self.shape(stage)?;
+        stage.shape_is_settled()?;
+        if let Some(code) = code_of(&phases.next, &Next::NextFloaters) {
+            self.next_floaters(stage, code, &shape)?;
+        }
+        let leaving = match shape.leaving {
+            Some(leaving) => usize::try_from(leaving).unwrap_or(usize::MAX),
+            None => stage.leaving()?,
+        };
+        if let Some(code) = code_of(&phases.bye, &Bye::ByeUnplayed) {
+            self.bye_unplayed(stage, code, (shape.bye_score, leaving))?;
+        }
+        stage.leavers_are_settled()?;
+        for l in &phases.quality {
+            let Quality::EdgeSum(sum) = &l.measure;
+            let level = CountedLevel { counts: CountedOn::Sum(sum), facts: self.facts };
+            let value = stage.minimise(&l.code, Around::Members, level)?;
+            stage.record(&l.code, Part::Bracket, value);
+        }
+        let paired = self.moved_down(stage)?;
+        let mut pairs = Vec::new();
+        if !phases.remainder.is_empty() {
+            let rest = self.remainder(&paired, leaving)?;
+            pairs = self.sequence(stage, &rest)?;
+        }
+        pairs.extend(paired.pairs);
+        let mut settled: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+        settled.sort_unstable();
+        settled.dedup();
+        Ok(settled)
+    }
+
+    /// C4 to C7 (2017 C.5, C.6): completion, the score of the bye, the number of downfloaters, their scores.
+    fn shape<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<SettledShape, E> {
+        let mut found = SettledShape::default();
+        for l in &self.round.phases.shape {
+            let value = match leaving_count(&l.measure) {
+                Some(count) => {
+                    let value = stage.minimise(&l.code, Around::Members, counted(count, self.facts))?;
+                    if count == LeavingCount::Unpaired {
+                        found.leaving = value.first().copied();
+                    }
+                    found.values.push(value.clone());
+                    value
+                }
+                None if l.measure == Shape::ByeScore => {
+                    found.bye_score = stage.bye_cost()?;
+                    found.bye_score.into_iter().collect()
+                }
+                // Every pairing of the stage completes the round.
+                None => {
+                    stage.holds(&l.code);
+                    vec![0]
+                }
+            };
+            stage.record(&l.code, Part::Bracket, value);
+        }
+        Ok(found)
+    }
+
+    /// C8 (2017 C.7): what the next bracket comes to, counted on the pairs of its players and of those who come down to it.
+    fn next_floaters<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+        shape: &SettledShape,
+    ) -> Result<(), E> {
+        let is_as_good = self.wanted.as_ref().is_none_or(|wanted| *wanted == shape.values);
+        if !self.looks_at_next || !is_as_good || !stage.looks_below() {
+            return Ok(());
+        }
+        let facts = bracket_facts(self.round.position, self.round.declared, self.next);
+        let mut value = Vec::new();
+        for count in self.round.phases.shape.iter().filter_map(|l| leaving_count(&l.measure)) {
+            value.extend(stage.minimise(code, Around::Next, counted(count, facts))?);
+        }
+        stage.record(code, Part::Bracket, value);
+        Ok(())
+    }
+
+    /// C9: unplayed games of the one who leaves, if he has the bye. That somebody of the bracket has it follows from C5:
+    /// nobody below has so high a score. Without C5 it is known in the last bracket.
+    fn bye_unplayed<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+        (bye_score, leaving): (Option<i64>, usize),
+    ) -> Result<(), E> {
+        let lowest = self.residents.last().map_or(Score::ZERO, |&r| self.round.score(r));
+        let is_odd = !self.round.position.entries.len().is_multiple_of(2);
+        let is_here = match bye_score {
+            Some(score) => score >= i64::from(lowest.0),
+            None => is_odd && self.below.is_empty() && !self.round.has(&Shape::ByeScore),
+        };
+        if !is_here || leaving != 1 {
+            stage.passes_over(code, Part::Bracket);
+            return Ok(());
+        }
+        let entries = &self.round.position.entries;
+        let cost = |r: usize| if self.is_member(r) { unplayed_games(&entries[r]) } else { 0 };
+        let value = stage.least_bye(code, &cost)?;
+        stage.record(code, Part::Bracket, vec![value]);
+        Ok(())
+    }
+
+    /// 4.4.2 and 4.2.2: the first moved-down players that can be paired, one after the other, and their first opponents.
+    fn moved_down<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<PairedMovedDown, E> {
+        let mut found = PairedMovedDown::default();
+        let residents: Vec<Mate> = self.residents.iter().copied().map(Mate::Member).collect();
+        if self.round.phases.moved_down.iter().all(|l| l.measure != MovedDown::MovedDownSet) {
+            // No level says who of them is paired: whoever is.
+            for &r in self.moved_down {
+                found.players.extend((stage.mate(r)? != Mate::Below).then_some(r));
+            }
+        }
+        for l in &self.round.phases.moved_down {
+            let mut places = Vec::new();
+            match l.measure {
+                MovedDown::MovedDownSet => {
+                    for (place, &r) in (1..).zip(self.moved_down) {
+                        if stage.prefer(&l.code, r, &|mate| mate != Mate::Below)? {
+                            places.push(place);
+                            found.players.push(r);
+                        }
+                    }
+                }
+                MovedDown::OpponentOrder => {
+                    for &r in &found.players {
+                        let place = stage.first_mate(&l.code, r, &residents)?;
+                        places.push(from_len(self.moved_down.len() + place + 1));
+                        found.pairs.push((r, self.residents[place]));
+                    }
+                }
+            }
+            if self.moved_down.is_empty() {
+                stage.passes_over(&l.code, Part::MovedDown);
+            } else {
+                stage.record(&l.code, Part::MovedDown, places);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The residents that meet no moved-down player, and the number of pairs that they make.
+    fn remainder(
+        &self,
+        paired: &PairedMovedDown,
+        leaving: usize,
+    ) -> Result<OrderedGroup, ContradictoryValues> {
+        let is_left = |r: &usize| !paired.pairs.iter().any(|(_, opponent)| opponent == r);
+        let players: Vec<usize> = self.residents.iter().copied().filter(is_left).collect();
+        let moving_on = self.moved_down.len() - paired.players.len();
+        let stay = leaving.checked_sub(moving_on).and_then(|over| players.len().checked_sub(over));
+        Ok(OrderedGroup { players, pairs: stay.ok_or(ContradictoryValues)? / 2 })
+    }
+
+    /// 4.3 and 4.2: exchange and transposition of the remainder; its pairs.
+    fn sequence<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        rest: &OrderedGroup,
+    ) -> Result<Vec<(usize, usize)>, E> {
+        let part = if self.moved_down.is_empty() { Part::Bracket } else { Part::Remainder };
+        let mut split = rest.whole();
+        let mut pairs = Vec::new();
+        for l in &self.round.phases.remainder {
+            let value = match l.measure {
+                Remainder::Exchange => {
+                    let (found, value) = rest.exchange(stage, &l.code)?;
+                    split = found;
+                    value
+                }
+                Remainder::Transposition => {
+                    let value = split.transpose(stage, &l.code)?;
+                    for &r in &split.s1 {
+                        if let Mate::Member(mate) = stage.mate(r)? {
+                            pairs.push((r, mate));
+                        }
+                    }
+                    value
+                }
+            };
+            stage.record(&l.code, part, value);
+        }
+        Ok(pairs)
+    }
+}
+
+/// How many leave a bracket, and who.
+#[derive(Default)]
+struct SettledShape {
+    bye_score: Option<i64>,
+    leaving: Option<i64>,
+    values: ShapeValues,
+}
+
+/// Moved-down players who are paired, and their pairs.
+#[derive(Default)]
+struct PairedMovedDown {
+    players: Vec<usize>,
+    pairs: Vec<(usize, usize)>,
+}
+
+/// What a level of the shape counts of those who leave; `None` if it is settled otherwise.
+fn leaving_count(measure: &Shape) -> Option<LeavingCount> {
+    match measure {
+        Shape::Completion | Shape::ByeScore => None,
+        Shape::Unpaired => Some(LeavingCount::Unpaired),
+        Shape::FloaterScores => Some(LeavingCount::FloaterScores),
+        Shape::PairingScoreDifference => Some(LeavingCount::PairingScoreDifference),
+    }
+}
+
+fn counted(leaving: LeavingCount, facts: BracketFacts<'_>) -> CountedLevel<'_> {
+    CountedLevel { counts: CountedOn::Leaving(leaving), facts }
+}

@@ -1,0 +1,320 @@
+//! Rulebooks as programs. A family states, once and in the order of its text, which stages a round has and what each level
+//! of a stage asks; a backend does something with it: `model::round` finds the best pairing, `proof` makes a certificate,
+//! checks one or only counts.
+//!
+//! # How to write a program
+//!
+//! 1. A struct with what the rulebook looks at: the position, the phases of the plan, the readings in force.
+//! 2. [`Program::run`] goes through the brackets. For each it describes a stage ([`StageSpec`]: who takes part, what lies
+//!    next and below) and hands [`Backend::stage`] a closure with the levels. What comes back is who leaves the bracket.
+//! 3. The closure asks level after level: [`OpenStage::minimise`] for a criterion that pairs and leavers count,
+//!    [`OpenStage::least`] for another sum, [`OpenStage::prefer`] and [`OpenStage::first_mate`] for an order of search. Every
+//!    question keeps only the pairings that are best in it. After the questions of a level it calls [`OpenStage::record`].
+//!    It returns who is paired in the stage.
+//!
+//! Three rules make that readable by every backend.
+//! A closure is run again if the backend wants to begin with fewer players and finds that it needs more: it may not remember
+//! anything from the run before.
+//! What it asks may rest on facts, on the values of earlier levels, and on mates that are settled, never on a pairing that
+//! is at hand by chance.
+//! Penalties are counted when somebody needs them: they may not have any effect.
+//!
+//! A program knows no solver, no graph and no scope. How much of what lies below takes part is for the backend, which is
+//! why a program says when the shape is settled ([`OpenStage::shape_is_settled`]), and when nobody below matters any more
+//! ([`OpenStage::leavers_are_settled`]).
+
+pub mod dutch;
+mod order;
+
+pub use order::{OrderedGroup, SplitHalves};
+
+use std::rc::Rc;
+
+use crate::measure::{BracketFacts, EdgeRole, EdgeSum, LeavingCount, Looks, Penalty};
+use facts::rulebook::Part;
+use facts::rulebook::table::Declared;
+use facts::tournament::{Position, Score};
+
+/// A rulebook of a family, with the round that it is to pair.
+pub trait Program<'r> {
+    /// Goes through its stages and levels.
+    ///
+    /// # Errors
+    /// Those of the backend.
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E>;
+}
+
+/// The levels of a stage: who is paired in it, ascending.
+pub type StageLevels<'l, 'r, E> = dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> + 'l;
+
+/// What is done with a program.
+pub trait Backend<'r, E> {
+    /// A stage, with its levels. Who leaves the bracket; `None` if it was a trial that cannot be kept.
+    ///
+    /// # Errors
+    /// If a level has no answer.
+    fn stage(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut StageLevels<'_, 'r, E>,
+    ) -> Result<Option<Vec<usize>>, E>;
+}
+
+/// What becomes of a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StageKind {
+    /// It is part of the round: everybody who is left takes part, so that every pairing of it completes the round.
+    Round,
+    /// Whatever becomes of those below the next bracket. It is kept if the round can be completed after it.
+    Trial,
+    /// The same for the sake of its values alone: nobody is paired in it.
+    Probe,
+}
+
+/// How many leave a bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Floats {
+    /// As few as possible: the first level counts them.
+    Fewest,
+    /// No level counts them before others are asked.
+    Any,
+}
+
+/// Whoever has the bye costs least, in view of the whole round.
+#[derive(Clone, Copy)]
+pub struct ByeOrder<'s> {
+    /// Code of the level.
+    pub code: &'s str,
+    /// What a player with the bye costs.
+    pub cost: &'s dyn Fn(usize) -> i64,
+}
+
+/// A stage before its levels are asked. All lists are of ranks, ascending, and those below have higher ranks than those above.
+#[derive(Clone, Copy)]
+pub struct StageSpec<'s> {
+    /// From 1.
+    pub number: usize,
+    /// The description in words.
+    pub name: &'s str,
+    /// What becomes of it.
+    pub kind: StageKind,
+    /// Members who come from above. No two of them are paired with each other.
+    pub moved_down: &'s [usize],
+    /// The other members.
+    pub residents: &'s [usize],
+    /// Residents of the next bracket.
+    pub next: &'s [usize],
+    /// Everybody below, the next bracket first.
+    pub below: &'s [usize],
+    /// Do levels look at the next bracket?
+    pub looks_at_next: bool,
+    /// How many leave.
+    pub floats: Floats,
+    /// Code of the level that demands a completed round, if one does.
+    pub completes: Option<&'s str>,
+    /// Who has the bye, if that is to be asked.
+    pub bye: Option<ByeOrder<'s>>,
+}
+
+impl StageSpec<'_> {
+    /// Everybody who takes part in the bracket, ascending.
+    pub fn members(&self) -> Vec<usize> {
+        [self.moved_down, self.residents].concat()
+    }
+
+    /// Is there nobody below, so that whoever leaves has the bye?
+    pub fn is_last(&self) -> bool {
+        self.below.is_empty()
+    }
+}
+
+/// What an edge means: two are paired (the higher ranked first), or one leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// Two members.
+    Pair(usize, usize),
+    /// A member is paired further down, or has the bye.
+    Leaves(usize),
+}
+
+/// Whom a member meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mate {
+    /// Another member.
+    Member(usize),
+    /// Somebody below, or the bye.
+    Below,
+}
+
+/// Whose edges a level looks at; others cost nothing.
+#[derive(Clone, Copy, Debug)]
+pub enum Around<'s> {
+    /// Those of the members.
+    Members,
+    /// Those of the next bracket and of whoever comes down to it. Pairs of two members cost nothing.
+    Next,
+    /// Those of these members, ascending.
+    These(&'s [usize]),
+}
+
+/// What an edge costs.
+pub type EdgeCost<'r> = Rc<dyn Fn(Edge) -> i64 + 'r>;
+
+/// A criterion that pairs and leavers of a bracket count.
+#[derive(Clone, Copy, Debug)]
+pub struct CountedLevel<'r> {
+    /// What is counted.
+    pub counts: CountedOn<'r>,
+    /// What it refers to.
+    pub facts: BracketFacts<'r>,
+}
+
+/// The measure of a criterion that pairs and leavers count.
+#[derive(Clone, Copy, Debug)]
+pub enum CountedOn<'r> {
+    /// Quality.
+    Sum(&'r EdgeSum),
+    /// How many leave, and who in view of scores.
+    Leaving(LeavingCount),
+}
+
+impl CountedLevel<'_> {
+    /// What an edge adds.
+    #[inline]
+    pub fn weight(&self, role: EdgeRole<'_>) -> Penalty {
+        match self.counts {
+            CountedOn::Sum(sum) => sum.weight(&self.facts, role),
+            CountedOn::Leaving(leaving) => leaving.weight(&self.facts, role),
+        }
+    }
+
+    /// The same by ranks.
+    #[inline]
+    pub fn of(&self, edge: Edge) -> Penalty {
+        let entry = |r: usize| &self.facts.position.entries[r];
+        self.weight(match edge {
+            Edge::Pair(a, b) => EdgeRole::Pair(entry(a), entry(b)),
+            Edge::Leaves(a) => EdgeRole::Leaves(entry(a)),
+        })
+    }
+
+    /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    pub fn is_listed(&self) -> bool {
+        match self.counts {
+            CountedOn::Sum(sum) => sum.is_listed(),
+            CountedOn::Leaving(leaving) => leaving.is_listed(),
+        }
+    }
+
+    /// Which edges can add anything in a bracket of one score, or of several.
+    pub fn looks(&self, is_one_score: bool) -> Looks {
+        match self.counts {
+            CountedOn::Sum(sum) => sum.looks(is_one_score),
+            CountedOn::Leaving(leaving) => leaving.looks(is_one_score),
+        }
+    }
+}
+
+/// A stage whose levels are being asked.
+pub trait OpenStage<'r, E> {
+    /// A level that every pairing of the stage meets.
+    fn holds(&mut self, code: &str);
+
+    /// The level of [`StageSpec::bye`]: what the player with the bye costs; `None` if nobody has it.
+    ///
+    /// # Errors
+    /// If it is not settled.
+    fn bye_cost(&mut self) -> Result<Option<i64>, E>;
+
+    /// The least that a criterion counts: the classes of its instances, the largest class first, or their number.
+    ///
+    /// # Errors
+    /// If it is not found, or not proved.
+    fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Vec<i64>, E>;
+
+    /// The least sum of costs, none of which is less than nothing.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, E>;
+
+    /// The least sum of costs, some of which may be less than nothing.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, E>;
+
+    /// The least that a member with the bye costs; others cost nothing.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, E>;
+
+    /// Can a member have such a mate? If so he has.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
+
+    /// The first of a list whom a member can meet: the place, from 0. He meets him.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, E>;
+
+    /// Whom a member meets, which is settled.
+    ///
+    /// # Errors
+    /// If it is not.
+    fn mate(&self, of: usize) -> Result<Mate, E>;
+
+    /// How many leave, where no level says so.
+    ///
+    /// # Errors
+    /// If it has to be proved.
+    fn leaving(&self) -> Result<usize, E>;
+
+    /// Can anything below depend on what is decided here? Not where nobody leaves: then levels that look below pass.
+    fn looks_below(&self) -> bool;
+
+    /// It is settled how many leave, and with which scores.
+    ///
+    /// # Errors
+    /// If the backend begins anew with more players.
+    fn shape_is_settled(&mut self) -> Result<(), E>;
+
+    /// No level after this looks at anybody below.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn leavers_are_settled(&mut self) -> Result<(), E>;
+
+    /// A level of the rulebook has been gone through, and has this value.
+    fn record(&mut self, code: &str, part: Part, value: Vec<i64>);
+
+    /// A level has nothing to speak of here.
+    fn passes_over(&mut self, code: &str, part: Part);
+}
+
+/// Values that contradict each other: a fault of whoever gave them, never of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more leave than there are")]
+pub struct ContradictoryValues;
+
+/// Ranks of equal score, the highest first.
+pub fn scoregroups(position: &Position) -> Vec<Vec<usize>> {
+    let ranks: Vec<usize> = (0..position.entries.len()).collect();
+    let score = |r: usize| position.entries[r].score;
+    ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect()
+}
+
+/// What the criteria of a bracket with these residents refer to.
+pub fn bracket_facts<'r>(
+    position: &'r Position,
+    declared: Declared,
+    residents: &[usize],
+) -> BracketFacts<'r> {
+    let scores = residents.iter().map(|&r| position.entries[r].score);
+    let residents_from: Score = scores.clone().max().unwrap_or_default();
+    BracketFacts { position, residents_from, lowest: scores.min().unwrap_or_default(), declared }
+}

@@ -1,0 +1,163 @@
+//! The orders of search of the Dutch editions: exchanges between S1 and S2, transpositions of S2.
+//!
+//! A pair inside the original S1 sends its lower player out, one inside S2 brings its higher player in, and a player of S1
+//! who is not paired in the group leaves it. Any other choice for the same pairs moves more players or has a larger
+//! difference, so it comes later in the order of D.2.
+
+use super::{Around, Edge, EdgeCost, Mate, OpenStage};
+use limit::from_len;
+use std::rc::Rc;
+
+/// A group paired as homogeneous: players in rank order, numbered from 1, and the pairs that they make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderedGroup {
+    /// Ranks, ascending.
+    pub players: Vec<usize>,
+    /// How many pairs they make.
+    pub pairs: usize,
+}
+
+/// S1 and S2.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SplitHalves {
+    /// In rank order.
+    pub s1: Vec<usize>,
+    /// In rank order; who leaves is a candidate where no exchange says who stays.
+    pub s2: Vec<Mate>,
+}
+
+/// The numbers of the players of a group, and what an edge says of the exchange that produces it.
+struct ExchangeNumbers {
+    /// By rank; 0 for players outside the group.
+    numbers: Vec<usize>,
+    /// Size of S1.
+    pairs: usize,
+}
+
+impl ExchangeNumbers {
+    fn of(group: &OrderedGroup) -> Self {
+        let mut numbers = vec![0; group.players.last().map_or(0, |&last| last + 1)];
+        group.players.iter().zip(1..).for_each(|(&r, number)| numbers[r] = number);
+        Self { numbers, pairs: group.pairs }
+    }
+
+    fn number(&self, rank: usize) -> usize {
+        self.numbers.get(rank).copied().unwrap_or(0)
+    }
+
+    fn of_mate(&self, mate: Mate) -> usize {
+        match mate {
+            Mate::Member(rank) => self.number(rank),
+            Mate::Below => 0,
+        }
+    }
+
+    /// Does a player leave S1 with this mate?
+    fn leaves(&self, rank: usize, mate: Mate) -> bool {
+        let (own, other) = (self.number(rank), self.of_mate(mate));
+        (1..=self.pairs).contains(&own) && other < own
+    }
+
+    /// Does a player come into S1 with this mate?
+    fn enters(&self, rank: usize, mate: Mate) -> bool {
+        let own = self.number(rank);
+        own > self.pairs && self.of_mate(mate) > own
+    }
+
+    /// Players that leave S1 by an edge.
+    fn moves(&self, edge: Edge) -> i64 {
+        Self::both(edge, &|rank, mate| i64::from(self.leaves(rank, mate)))
+    }
+
+    /// Numbers that come into S1 by an edge, less those that leave it.
+    fn shift(&self, edge: Edge) -> i64 {
+        Self::both(edge, &|rank, mate| {
+            let times = i64::from(self.enters(rank, mate)) - i64::from(self.leaves(rank, mate));
+            from_len::<i64>(self.number(rank)) * times
+        })
+    }
+
+    /// The sum over the ends of an edge.
+    fn both(edge: Edge, of: &dyn Fn(usize, Mate) -> i64) -> i64 {
+        match edge {
+            Edge::Pair(a, b) => of(a, Mate::Member(b)) + of(b, Mate::Member(a)),
+            Edge::Leaves(a) => of(a, Mate::Below),
+        }
+    }
+}
+
+impl OrderedGroup {
+    /// The fewest players exchanged; the least difference of the sums; who leaves, the largest number first; who enters,
+    /// the smallest first. With the value as it is compared.
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn exchange<'r, E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+    ) -> Result<(SplitHalves, Vec<i64>), E> {
+        let numbers = Rc::new(ExchangeNumbers::of(self));
+        let cost = |of: fn(&ExchangeNumbers, Edge) -> i64| -> EdgeCost<'r> {
+            let numbers = Rc::clone(&numbers);
+            Rc::new(move |edge| of(&numbers, edge))
+        };
+        let group = Around::These(&self.players);
+        let count = stage.least(code, group, cost(ExchangeNumbers::moves))?;
+        let (s1, s2) = self.players.split_at(self.pairs);
+        let mut value = vec![count];
+        let (mut first, mut second) = (s1.to_vec(), s2.to_vec());
+        if count > 0 {
+            value.push(stage.least_of_any(code, group, cost(ExchangeNumbers::shift))?);
+            let from_last = s1.iter().rev().copied();
+            let leaving = pick(stage, (code, count), from_last, &|r, mate| numbers.leaves(r, mate))?;
+            let entering =
+                pick(stage, (code, count), s2.iter().copied(), &|r, mate| numbers.enters(r, mate))?;
+            value.extend(leaving.iter().map(|&r| -from_len::<i64>(numbers.number(r))));
+            value.extend(entering.iter().map(|&r| from_len::<i64>(numbers.number(r))));
+            first.retain(|r| !leaving.contains(r));
+            second.retain(|r| !entering.contains(r));
+            first.extend(entering);
+            second.extend(leaving);
+            first.sort_unstable();
+            second.sort_unstable();
+        }
+        Ok((SplitHalves { s1: first, s2: second.into_iter().map(Mate::Member).collect() }, value))
+    }
+
+    /// Without an exchange: everybody against everybody, who leaves last.
+    pub fn whole(&self) -> SplitHalves {
+        let s2 = self.players.iter().copied().map(Mate::Member).chain([Mate::Below]).collect();
+        SplitHalves { s1: self.players.clone(), s2 }
+    }
+}
+
+/// The first so many players, in this order, who can be among those that are wanted.
+fn pick<E>(
+    stage: &mut dyn OpenStage<'_, E>,
+    (code, count): (&str, i64),
+    order: impl Iterator<Item = usize>,
+    wanted: &dyn Fn(usize, Mate) -> bool,
+) -> Result<Vec<usize>, E> {
+    let mut picked = Vec::new();
+    for r in order {
+        if from_len::<i64>(picked.len()) == count {
+            break;
+        }
+        if stage.prefer(code, r, &|mate| wanted(r, mate))? {
+            picked.push(r);
+        }
+    }
+    Ok(picked)
+}
+
+impl SplitHalves {
+    /// For S1 in order: the first opponent in S2. The places, from 1.
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn transpose<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<Vec<i64>, E> {
+        let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &self.s2)? + 1));
+        self.s1.iter().map(place).collect()
+    }
+}

@@ -1,0 +1,138 @@
+//! The matching problem of a stage: its members, and as much of what lies below as its levels look at.
+
+use crate::measure::EdgeRole;
+use crate::program::{Edge, StageSpec};
+use crate::round::Ask;
+use crate::stage::{Arena, Slot};
+use facts::tournament::Entry;
+use limit::from_len;
+
+/// An arena whose first outside vertices are the residents of the next bracket.
+#[derive(Clone, Debug)]
+pub(super) struct StageLayout {
+    pub(super) arena: Arena,
+    /// How many of the outside vertices belong to the next bracket.
+    pub(super) next: usize,
+    /// Have all members one score?
+    pub(super) is_one_score: bool,
+}
+
+/// The players who may take a place.
+pub(super) enum PlaceTakers<'t> {
+    /// Every member and resident of the next bracket.
+    Anyone,
+    /// Only these members (by vertex).
+    Only(&'t [u32]),
+    /// The players who may have the bye, by rank.
+    Bye(&'t [bool]),
+}
+
+impl StageLayout {
+    /// Members, the players of `outside` (the first `next` of them are the next bracket), places.
+    pub(super) fn new(
+        ask: &Ask<'_>,
+        spec: &StageSpec<'_>,
+        (outside, next): (&[usize], usize),
+        (slots, takes): (usize, &PlaceTakers<'_>),
+    ) -> Self {
+        let members = spec.members();
+        let (m, o, moved) = (members.len(), outside.len(), spec.moved_down.len());
+        let players = [members.as_slice(), outside].concat();
+        let fits = |u: usize| match takes {
+            PlaceTakers::Anyone => u < m + next,
+            PlaceTakers::Only(list) => list.binary_search(&from_len(u)).is_ok(),
+            PlaceTakers::Bye(may_have) => may_have[players[u]],
+        };
+        let mut edges = ask.graph.edges_among(&players, slots);
+        for u in 0..moved {
+            (u + 1..moved).for_each(|v| edges.remove(u, v));
+        }
+        for u in (0..m + o).filter(|&u| fits(u)) {
+            (0..slots).for_each(|s| edges.add(u, m + o + s));
+        }
+        let slot = if matches!(takes, PlaceTakers::Bye(_)) { Slot::Bye } else { Slot::Float };
+        let score = |r: usize| ask.position.entries[r].score;
+        let is_one_score = members.windows(2).all(|two| score(two[0]) == score(two[1]));
+        let outside = outside.to_vec();
+        let arena = Arena { members, outside, slots: vec![slot; slots], mdps: moved, edges };
+        Self { arena, next, is_one_score }
+    }
+
+    /// Members and those outside, by vertex.
+    pub(super) fn players(&self) -> Vec<usize> {
+        [self.arena.members.as_slice(), &self.arena.outside].concat()
+    }
+
+    fn rank(&self, v: u32) -> usize {
+        let (v, m) = (v as usize, self.arena.members.len());
+        if v < m { self.arena.members[v] } else { self.arena.outside[v - m] }
+    }
+
+    pub(super) fn entry<'p>(&self, entries: &'p [Entry], v: u32) -> &'p Entry {
+        &entries[self.rank(v)]
+    }
+
+    /// The vertex of a member.
+    pub(super) fn vertex(&self, rank: usize) -> Option<u32> {
+        self.arena.members.binary_search(&rank).ok().map(from_len)
+    }
+
+    /// The vertices of the members, and of the players of the next bracket with them.
+    pub(super) fn near(&self, with_next: bool) -> Vec<u32> {
+        let next = if with_next { self.next } else { 0 };
+        (0..self.arena.members.len() + next).map(from_len).collect()
+    }
+
+    /// Is the vertex outside the bracket: a player below, or a place?
+    pub(super) fn is_outside(&self, v: u32) -> bool {
+        !self.arena.is_member(v)
+    }
+
+    /// Is the vertex a player of this bracket or of the next?
+    fn is_near(&self, v: u32) -> bool {
+        (v as usize) < self.arena.members.len() + self.next
+    }
+
+    /// What an edge (`u < v`) means for this bracket, by ranks.
+    pub(super) fn edge(&self, u: u32, v: u32) -> Option<Edge> {
+        let a = *self.arena.members.get(u as usize)?;
+        Some(self.arena.members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
+    }
+
+    /// What an edge (`u < v`) means for this bracket.
+    pub(super) fn role<'p>(&self, entries: &'p [Entry], u: u32, v: u32) -> Option<EdgeRole<'p>> {
+        match (self.arena.is_member(u), self.arena.is_member(v)) {
+            (true, true) => Some(EdgeRole::Pair(self.entry(entries, u), self.entry(entries, v))),
+            (true, false) => Some(EdgeRole::Leaves(self.entry(entries, u))),
+            _ => None,
+        }
+    }
+
+    /// What an edge (`u < v`) means for the next bracket.
+    pub(super) fn next_role<'p>(&self, entries: &'p [Entry], u: u32, v: u32) -> Option<EdgeRole<'p>> {
+        match (self.is_near(u), self.is_near(v)) {
+            (true, true) if self.is_outside(v) => {
+                Some(EdgeRole::Pair(self.entry(entries, u), self.entry(entries, v)))
+            }
+            (true, false) => Some(EdgeRole::Leaves(self.entry(entries, u))),
+            _ => None,
+        }
+    }
+
+    /// A matching to start from: moved-down players with the first residents, the others half against half.
+    pub(super) fn natural(&self) -> Vec<u32> {
+        let a = &self.arena;
+        let (m, head) = (a.members.len(), a.mdps.min(a.members.len() / 2));
+        let mut mate = vec![u32::MAX; a.size()];
+        let half = (m - 2 * head) / 2;
+        let wanted =
+            (0..head).map(|i| (i, a.mdps + i)).chain((2 * head..2 * head + half).map(|i| (i, i + half)));
+        for (u, v) in wanted {
+            let is_free = v < m && mate[u] == u32::MAX && mate[v] == u32::MAX;
+            if is_free && a.edges.has(u, v) {
+                (mate[u], mate[v]) = (from_len(v), from_len(u));
+            }
+        }
+        mate
+    }
+}

@@ -1,0 +1,361 @@
+//! A run of the levels of a stage on the face of one layout.
+
+use super::Stop;
+use super::layout::{PlaceTakers, StageLayout};
+use super::scope::{OpenedFace, Scopes};
+use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
+use crate::program::{Around, CountedLevel, CountedOn, EdgeCost, Mate, OpenStage};
+use crate::round::classes::{by_classes, of_one_over};
+use crate::round::top_down::SolvedBracket;
+use crate::stage::LevelRecord;
+use facts::rulebook::Part;
+use facts::tournament::Entry;
+use lexmatch::Evidence;
+use lexmatch::solve::{Face, SolveError};
+use limit::from_len;
+use std::rc::Rc;
+
+/// The contents of the problem, in words.
+const REDUCED: &str = "the bracket alone, who may leave being settled";
+
+/// How far the levels are run.
+pub(super) enum RunUntil {
+    /// All of them.
+    End,
+    /// Until the shape is known.
+    Shape,
+    /// All of them, if the shape comes to this.
+    Wanted(Vec<Vec<i64>>),
+}
+
+/// A stage at work in one layout.
+pub(super) struct StageRun<'s, 'r> {
+    scopes: Scopes<'s, 'r>,
+    layout: Rc<StageLayout>,
+    face: Face<'r>,
+    levels: Vec<LevelRecord>,
+    looks_below: bool,
+    until: RunUntil,
+    /// Is it known that one player leaves the next bracket?
+    next_is_left_once: Option<bool>,
+    /// The layout and the face before what lies below was dropped, if they are to be kept.
+    whole: Option<(Rc<StageLayout>, Face<'r>)>,
+    keeps_whole: bool,
+}
+
+impl<'s, 'r> StageRun<'s, 'r> {
+    pub(super) fn new(
+        scopes: Scopes<'s, 'r>,
+        layout: StageLayout,
+        face: Face<'r>,
+        looks_below: bool,
+    ) -> Self {
+        Self {
+            scopes,
+            layout: Rc::new(layout),
+            face,
+            levels: Vec::new(),
+            looks_below,
+            until: RunUntil::End,
+            next_is_left_once: None,
+            whole: None,
+            keeps_whole: false,
+        }
+    }
+
+    /// Runs all levels.
+    pub(super) fn until_end(
+        mut self,
+        levels: &mut super::StageLevels<'_, 'r, Stop>,
+    ) -> Result<SolvedBracket, Stop> {
+        levels(&mut self)?;
+        Ok(self.solved())
+    }
+
+    /// Runs the levels of the shape; their values.
+    pub(super) fn shape(
+        &mut self,
+        levels: &mut super::StageLevels<'_, 'r, Stop>,
+    ) -> Result<Vec<Vec<i64>>, Stop> {
+        self.until = RunUntil::Shape;
+        match levels(self) {
+            Err(Stop::ShapeKnown) => Ok(self.values()),
+            Err(stop) => Err(stop),
+            Ok(_) => Err(SolveError::NoMember.into()),
+        }
+    }
+
+    /// Runs all levels, if the shape comes to what is wanted. With the solution, who leaves the next bracket in a witness of
+    /// its quality.
+    pub(super) fn with_over(
+        mut self,
+        wanted: Vec<Vec<i64>>,
+        levels: &mut super::StageLevels<'_, 'r, Stop>,
+    ) -> Result<(SolvedBracket, Vec<usize>), Stop> {
+        (self.until, self.keeps_whole) = (RunUntil::Wanted(wanted), true);
+        levels(&mut self)?;
+        let (layout, mut face) =
+            self.whole.take().unwrap_or_else(|| (Rc::clone(&self.layout), self.face.clone()));
+        let made = self.solved();
+        for v in (0..layout.arena.members.len()).map(from_len) {
+            if made.leaving.binary_search(&layout.arena.members[v as usize]).is_ok()
+                && !face.prefer(v, &|mate| layout.is_outside(mate))?
+            {
+                return Err(SolveError::NoMember.into());
+            }
+        }
+        let inside = layout.arena.members.len() + layout.arena.outside.len();
+        let is_over = |v: &u32| face.mate(*v) as usize >= inside;
+        let players = layout.players();
+        let over = (0..from_len(inside)).filter(is_over).map(|v| players[v as usize]).collect();
+        Ok((made, over))
+    }
+
+    fn entries(&self) -> &'r [Entry] {
+        &self.scopes.ask.position.entries
+    }
+
+    /// The values of the levels so far.
+    fn values(&self) -> Vec<Vec<i64>> {
+        self.levels.iter().map(|l| l.value.clone()).collect()
+    }
+
+    /// Members that leave the bracket in the witness, in rank order.
+    fn leavers(&self) -> Vec<usize> {
+        let arena = &self.layout.arena;
+        let leaves = |v: &usize| !arena.is_member(self.face.mate(from_len(*v)));
+        (0..arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
+    }
+
+    fn solved(self) -> SolvedBracket {
+        let arena = &self.layout.arena;
+        let mut pairs = Vec::new();
+        for (v, &rank) in arena.members.iter().enumerate() {
+            let mate = self.face.mate(from_len(v)) as usize;
+            if let Some(&other) = arena.members.get(mate).filter(|_| v < mate) {
+                pairs.push((rank, other));
+            }
+        }
+        SolvedBracket { pairs, leaving: self.leavers(), levels: self.levels, undone: None }
+    }
+
+    /// The pairs inside the bracket as a matching to start from in another layout of the same bracket.
+    pub(super) fn start_for(&self, layout: &StageLayout) -> Vec<u32> {
+        let mut start = vec![u32::MAX; layout.arena.size()];
+        for v in self.layout.near(false) {
+            let mate = self.face.mate(v);
+            if self.layout.arena.is_member(mate) {
+                start[v as usize] = mate;
+            }
+        }
+        start
+    }
+
+    /// The same face without what lies below, if at most one player leaves: who may leave is settled, and how the others are
+    /// paired does not depend on it. (The shape's levels look at pairs only in the collapsed last bracket of 2017, which has
+    /// nothing below.)
+    fn reduce(&mut self) -> Result<(), SolveError> {
+        let count = self.leavers().len();
+        if count > 1 || self.layout.arena.outside.is_empty() {
+            return Ok(());
+        }
+        let mut may_leave = Vec::new();
+        if count == 1 {
+            let layout = Rc::clone(&self.layout);
+            for v in layout.near(false) {
+                if self.face.admits(v, &|mate| layout.is_outside(mate))? {
+                    may_leave.push(v);
+                }
+            }
+        }
+        let Scopes { ask, spec, .. } = self.scopes;
+        let layout = StageLayout::new(ask, spec, (&[], 0), (count, &PlaceTakers::Only(&may_leave)));
+        let start = self.start_for(&layout);
+        match self.scopes.open(REDUCED, &layout, &start)? {
+            OpenedFace::Face(face) => (self.layout, self.face) = (Rc::new(layout), *face),
+            OpenedFace::Deficient(_) => return Err(SolveError::NoMember),
+        }
+        Ok(())
+    }
+
+    /// A criterion on the edges of this bracket.
+    fn of_members(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        let members = self.layout.near(false);
+        let is_leaving = matches!(level.counts, CountedOn::Leaving(LeavingCount::Unpaired));
+        if is_leaving
+            && members.len() % 2 == 1
+            && self.leavers().len() == 1
+            && self.face.tighten(members.clone())
+        {
+            return Ok(vec![1]);
+        }
+        let can_leave = self.layout.arena.size() > members.len();
+        match level.looks(self.layout.is_one_score) {
+            _ if self.face.trail().is_some() => self.by_edges(level),
+            Looks::Nowhere => Ok(self.of_nothing(level)),
+            Looks::AtLeavers if !can_leave => Ok(self.of_nothing(level)),
+            Looks::AtLeavers if self.face.is_left_once(&members) => self.of_leaver(&members, level),
+            Looks::AtLeavers | Looks::Anywhere => self.by_edges(level),
+        }
+    }
+
+    fn by_edges(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
+        by_classes(&mut self.face, level.is_listed(), move |u, v| {
+            layout.role(entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
+        })
+    }
+
+    /// A criterion that looks only at who leaves, where one player leaves these.
+    fn of_leaver(&mut self, near: &[u32], level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
+        let weight = |v: u32| level.weight(EdgeRole::Leaves(layout.entry(entries, v)));
+        of_one_over(&mut self.face, (near, level.is_listed()), &weight)
+    }
+
+    /// A criterion to which no edge adds anything.
+    fn of_nothing(&self, level: CountedLevel<'_>) -> Vec<i64> {
+        self.face.credit(Evidence::ZeroBound);
+        if level.is_listed() { Vec::new() } else { vec![0] }
+    }
+
+    /// A criterion on the edges of the next bracket and of whoever comes down to it.
+    fn of_next(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        let near = self.layout.near(true);
+        let is_left_once = match self.next_is_left_once {
+            Some(known) => known,
+            None => near.len() % 2 == 1 && self.face.trail().is_none() && self.face.tighten(near.clone()),
+        };
+        self.next_is_left_once = Some(is_left_once);
+        if is_left_once && level.looks(false) == Looks::AtLeavers {
+            return self.of_leaver(&near, level);
+        }
+        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
+        by_classes(&mut self.face, level.is_listed(), move |u, v| {
+            layout.next_role(entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
+        })
+    }
+
+    /// The vertices of a mate: any vertex outside will do for whoever is paired below.
+    fn vertices(&self, mate: Mate) -> Vec<u32> {
+        match mate {
+            Mate::Member(rank) => self.layout.vertex(rank).into_iter().collect(),
+            Mate::Below => {
+                let arena = &self.layout.arena;
+                (arena.members.len()..arena.size()).map(from_len).collect()
+            }
+        }
+    }
+
+    /// The meaning of a vertex.
+    fn mate_at(&self, v: u32) -> Mate {
+        self.layout.arena.members.get(v as usize).map_or(Mate::Below, |&rank| Mate::Member(rank))
+    }
+
+    fn member(&self, rank: usize) -> Result<u32, SolveError> {
+        self.layout.vertex(rank).ok_or(SolveError::NoMember)
+    }
+}
+
+impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
+    fn holds(&mut self, code: &str) {
+        self.face.name_level(code);
+        self.face.credit(Evidence::ZeroBound);
+    }
+
+    fn bye_cost(&mut self) -> Result<Option<i64>, Stop> {
+        // It is settled once for the round, as a question about everybody.
+        let bye = self.scopes.bye;
+        self.face.credit(Evidence::Refuted { refused: bye.refused });
+        Ok(bye.cost)
+    }
+
+    fn minimise(
+        &mut self,
+        code: &str,
+        around: Around<'_>,
+        level: CountedLevel<'r>,
+    ) -> Result<Vec<i64>, Stop> {
+        self.face.name_level(code);
+        Ok(match around {
+            Around::Members | Around::These(_) => self.of_members(level)?,
+            Around::Next => self.of_next(level)?,
+        })
+    }
+
+    fn least(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
+        self.face.name_level(code);
+        let layout = Rc::clone(&self.layout);
+        Ok(self.face.count(move |u, v| layout.edge(u, v).map_or(0, |edge| cost(edge)))?)
+    }
+
+    fn least_of_any(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
+        self.face.name_level(code);
+        let layout = Rc::clone(&self.layout);
+        Ok(self.face.minimise(&|u, v| layout.edge(u, v).map_or(0, |edge| cost(edge)))?)
+    }
+
+    fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {
+        self.face.name_level(code);
+        let layout = Rc::clone(&self.layout);
+        let bye: u32 = from_len(layout.arena.size() - 1);
+        let cost = |v: u32| layout.arena.members.get(v as usize).map_or(0, |&rank| cost(rank));
+        if self.face.trail().is_some() {
+            return Ok(self.face.minimise(&|u, v| if v == bye { cost(u) } else { 0 })?);
+        }
+        let others: Vec<u32> = (0..bye).collect();
+        let (least, evidence) = self.face.leave(&others, &cost)?;
+        self.face.credit(if least == 0 { Evidence::ZeroBound } else { evidence });
+        Ok(least)
+    }
+
+    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+        self.face.name_level(code);
+        let (v, layout) = (self.member(of)?, Rc::clone(&self.layout));
+        let mate_at = |v: u32| layout.arena.members.get(v as usize).map_or(Mate::Below, |&r| Mate::Member(r));
+        Ok(self.face.prefer(v, &|mate| wanted(mate_at(mate)))?)
+    }
+
+    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
+        self.face.name_level(code);
+        let v = self.member(of)?;
+        let candidates: Vec<u32> = list.iter().flat_map(|&mate| self.vertices(mate)).collect();
+        let chosen = self.face.choose(v, candidates)?;
+        let mate = self.mate_at(chosen);
+        Ok(list.iter().position(|&m| m == mate).ok_or(SolveError::NoMember)?)
+    }
+
+    fn mate(&self, of: usize) -> Result<Mate, Stop> {
+        Ok(self.mate_at(self.face.mate(self.member(of)?)))
+    }
+
+    fn leaving(&self) -> Result<usize, Stop> {
+        Ok(self.leavers().len())
+    }
+
+    fn looks_below(&self) -> bool {
+        self.looks_below
+    }
+
+    fn shape_is_settled(&mut self) -> Result<(), Stop> {
+        match &self.until {
+            RunUntil::Shape => Err(Stop::ShapeKnown),
+            RunUntil::Wanted(wanted) if *wanted != self.values() => Err(Stop::OtherShape),
+            RunUntil::Wanted(_) | RunUntil::End => Ok(()),
+        }
+    }
+
+    fn leavers_are_settled(&mut self) -> Result<(), Stop> {
+        if self.keeps_whole {
+            self.whole = Some((Rc::clone(&self.layout), self.face.clone()));
+        }
+        Ok(self.reduce()?)
+    }
+
+    fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+        let (stage, code, evidence) = (self.scopes.spec.number, code.to_owned(), self.face.take_evidence());
+        self.levels.push(LevelRecord { stage, code, part, value, evidence });
+    }
+
+    fn passes_over(&mut self, _: &str, _: Part) {}
+}

@@ -1,0 +1,168 @@
+//! How much of what lies below takes part when a stage is solved. Each scope gives the same answer where it applies; a
+//! larger one is only slower. The levels of the program run unchanged on each.
+//!
+//! | scope | takes part | applies if |
+//! |---|---|---|
+//! | closed | the bracket | nobody has to leave and the rest can be completed |
+//! | near | the bracket, the next one, places for who leaves that | its best solution leaves a completable rest |
+//! | full | everybody below and the bye | always |
+//!
+//! What leaves the bracket alone at its best is a bound: a graph in which the shape attains it is large enough.
+
+use super::layout::{PlaceTakers, StageLayout};
+use super::levels::StageRun;
+use super::{DecidedBye, Stop, is_completable};
+use crate::program::{Floats, StageKind, StageLevels, StageSpec};
+use crate::round::Ask;
+use crate::round::top_down::SolvedBracket;
+use lexmatch::solve::{Face, NewFaceError, SolveError};
+
+/// What a layout holds, in words.
+const ALONE: &str = "the bracket alone";
+const WITH_NEXT: &str = "the bracket and the next one";
+const WITH_ALL: &str = "the bracket and everybody below";
+
+/// A stage to be solved.
+#[derive(Clone, Copy)]
+pub(super) struct Scopes<'s, 'r> {
+    pub(super) ask: &'r Ask<'r>,
+    pub(super) bye: &'s DecidedBye,
+    pub(super) spec: &'s StageSpec<'s>,
+}
+
+/// A face, or the number of players left unmatched in every matching.
+#[allow(clippy::large_enum_variant, reason = "one at a time, moved once")]
+pub(super) enum OpenedFace<'c> {
+    Face(Box<Face<'c>>),
+    Deficient(usize),
+}
+
+impl<'s, 'r> Scopes<'s, 'r> {
+    /// The best of the stage in the smallest scope that applies.
+    pub(super) fn solve(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+        let spec = self.spec;
+        if spec.floats == Floats::Any || spec.is_last() {
+            return self.full(levels);
+        }
+        let is_free = spec.kind != StageKind::Round || spec.completes.is_none();
+        let unpaired = match self.alone(0)? {
+            Ok(run) if is_free || self.is_completable(spec.below) => {
+                return run.until_end(levels);
+            }
+            Ok(_) => return self.full(levels),
+            Err(free) => free,
+        };
+        match spec.kind {
+            StageKind::Probe => match self.alone(unpaired)? {
+                Ok(run) => run.until_end(levels),
+                Err(_) => Err(SolveError::NoMember.into()),
+            },
+            StageKind::Trial => {
+                let near = self.near(unpaired, levels)?;
+                near.map(|(made, _)| made).ok_or(SolveError::NoMember.into())
+            }
+            StageKind::Round => {
+                if spec.below.len() > spec.next.len()
+                    && self.bye_is_below()
+                    && let Some((made, over)) = self.near(unpaired, levels)?
+                    && (is_free || self.is_completable(&[&over, &spec.below[spec.next.len()..]].concat()))
+                {
+                    return Ok(made);
+                }
+                self.full(levels)
+            }
+        }
+    }
+
+    fn is_completable(self, ranks: &[usize]) -> bool {
+        is_completable(self.ask, self.bye, ranks)
+    }
+
+    /// Can nobody of this bracket and of the next one have the bye, if it is known who can?
+    fn bye_is_below(self) -> bool {
+        let mut near = self.spec.moved_down.iter().chain(self.spec.residents).chain(self.spec.next);
+        self.bye.cost.is_none() || !near.any(|&r| self.bye.may_have[r])
+    }
+
+    /// Everybody below takes part: every solution is complete.
+    fn full(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+        let spec = self.spec;
+        let odd = (spec.moved_down.len() + spec.residents.len() + spec.below.len()) % 2;
+        let takers = PlaceTakers::Bye(&self.bye.may_have);
+        let layout = StageLayout::new(self.ask, spec, (spec.below, spec.next.len()), (odd, &takers));
+        let start = layout.natural();
+        match self.run(WITH_ALL, layout, &start)? {
+            Ok(run) => run.until_end(levels),
+            Err(_) => Err(SolveError::NoMember.into()),
+        }
+    }
+
+    /// The bracket with so many places for who leaves, or how many are left over.
+    fn alone(self, places: usize) -> Result<Result<StageRun<'s, 'r>, usize>, Stop> {
+        let layout = StageLayout::new(self.ask, self.spec, (&[], 0), (places, &PlaceTakers::Anyone));
+        let start = layout.natural();
+        self.run(ALONE, layout, &start)
+    }
+
+    /// The bracket, the next one and as few places below that as let this bracket be as good as it can be alone.
+    /// With the solution, who leaves the next bracket in a witness of its quality.
+    #[allow(clippy::type_complexity, reason = "a solution, and who is left")]
+    fn near(
+        self,
+        unpaired: usize,
+        levels: &mut StageLevels<'_, 'r, Stop>,
+    ) -> Result<Option<(SolvedBracket, Vec<usize>)>, Stop> {
+        let spec = self.spec;
+        let Ok(mut ideal) = self.alone(unpaired)? else { return Ok(None) };
+        if !spec.looks_at_next {
+            let made = ideal.until_end(levels)?;
+            let over = [made.leaving.as_slice(), spec.next].concat();
+            return Ok(Some((made, over)));
+        }
+        let wanted = ideal.shape(levels)?;
+        let near = spec.moved_down.len() + spec.residents.len() + spec.next.len();
+        for places in (near % 2..=near).step_by(2) {
+            let outside = (spec.next, spec.next.len());
+            let layout = StageLayout::new(self.ask, spec, outside, (places, &PlaceTakers::Anyone));
+            let start = ideal.start_for(&layout);
+            let Ok(run) = self.run(WITH_NEXT, layout, &start)? else { continue };
+            match run.with_over(wanted.clone(), levels) {
+                Err(Stop::OtherShape) => {}
+                made => return made.map(Some),
+            }
+        }
+        Ok(None)
+    }
+
+    /// A run of the levels in a layout, not begun; or how many are left over.
+    fn run(
+        self,
+        holds: &str,
+        layout: StageLayout,
+        start: &[u32],
+    ) -> Result<Result<StageRun<'s, 'r>, usize>, Stop> {
+        Ok(match self.open(holds, &layout, start)? {
+            OpenedFace::Face(face) => Ok(StageRun::new(self, layout, *face, holds != ALONE)),
+            OpenedFace::Deficient(free) => Err(free),
+        })
+    }
+
+    /// All perfect matchings of a layout.
+    pub(super) fn open(
+        self,
+        holds: &str,
+        layout: &StageLayout,
+        start: &[u32],
+    ) -> Result<OpenedFace<'r>, SolveError> {
+        let (ask, edges) = (self.ask, layout.arena.edges.clone());
+        match Face::new(edges, Some(start), ask.engine, ask.budget.clone()) {
+            Ok(mut face) => {
+                face.has_places_from(layout.arena.size() - layout.arena.slots.len());
+                ask.watch(&mut face, (self.spec.number, holds), &layout.players());
+                Ok(OpenedFace::Face(Box::new(face)))
+            }
+            Err(NewFaceError::Deficient(free)) => Ok(OpenedFace::Deficient(free)),
+            Err(NewFaceError::Solve(e)) => Err(e),
+        }
+    }
+}
