@@ -27,14 +27,14 @@ pub struct SplitHalves {
 }
 
 /// The numbers of the players of a group, and what an edge says of the exchange that produces it.
-struct ExchangeNumbers {
+struct GroupNumbers {
     /// By rank; 0 for players outside the group.
     numbers: Vec<usize>,
     /// Size of S1.
     pairs: usize,
 }
 
-impl ExchangeNumbers {
+impl GroupNumbers {
     fn of(group: &OrderedGroup) -> Self {
         let mut numbers = vec![0; group.players.last().map_or(0, |&last| last + 1)];
         group.players.iter().zip(1..).for_each(|(&r, number)| numbers[r] = number);
@@ -97,18 +97,18 @@ impl OrderedGroup {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
     ) -> Result<(SplitHalves, Vec<i64>), E> {
-        let numbers = Rc::new(ExchangeNumbers::of(self));
-        let cost = |of: fn(&ExchangeNumbers, Edge) -> i64| -> EdgeCost<'r> {
+        let numbers = Rc::new(GroupNumbers::of(self));
+        let cost = |of: fn(&GroupNumbers, Edge) -> i64| -> EdgeCost<'r> {
             let numbers = Rc::clone(&numbers);
             Rc::new(move |edge| of(&numbers, edge))
         };
         let group = Around::These(&self.players);
-        let count = stage.least(code, group, cost(ExchangeNumbers::moves))?;
+        let count = stage.least(code, group, cost(GroupNumbers::moves))?;
         let (s1, s2) = self.players.split_at(self.pairs);
         let mut value = vec![count];
         let (mut first, mut second) = (s1.to_vec(), s2.to_vec());
         if count > 0 {
-            value.push(stage.least_of_any(code, group, cost(ExchangeNumbers::shift))?);
+            value.push(stage.least_of_any(code, group, cost(GroupNumbers::shift))?);
             let from_last = s1.iter().rev().copied();
             let leaving = pick(stage, (code, count), from_last, &|r, mate| numbers.leaves(r, mate))?;
             let entering =
@@ -159,5 +159,24 @@ impl SplitHalves {
     pub fn transpose<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<Vec<i64>, E> {
         let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &self.s2)? + 1));
         self.s1.iter().map(place).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// S1 is 2, 3 and 5, S2 is 7, 8 and 9; 1 and 4 are outside.
+    #[test]
+    fn an_edge_says_who_is_exchanged() {
+        let numbers = GroupNumbers::of(&OrderedGroup { players: vec![2, 3, 5, 7, 8, 9], pairs: 3 });
+        let counts = |edge| (numbers.moves(edge), numbers.shift(edge));
+        assert_eq!(counts(Edge::Pair(2, 7)), (0, 0), "S1 against S2");
+        assert_eq!(counts(Edge::Pair(2, 3)), (1, -2), "3 leaves S1, with number 2");
+        assert_eq!(counts(Edge::Pair(8, 9)), (0, 5), "8 enters S1, with number 5");
+        assert_eq!(counts(Edge::Leaves(5)), (1, -3), "5 stays unpaired");
+        assert_eq!(counts(Edge::Leaves(9)), (0, 0));
+        assert_eq!(counts(Edge::Pair(1, 3)), (1, -2), "3 meets somebody outside the group");
+        assert_eq!(counts(Edge::Pair(4, 8)), (0, 0));
     }
 }

@@ -1,10 +1,10 @@
 //! A run of the levels of a stage on the face of one layout.
 
 use super::Stop;
+use super::asked::{OpenedFace, StageAsk};
 use super::layout::{PlaceTakers, StageLayout};
-use super::scope::{OpenedFace, Scopes};
 use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
-use crate::program::{Around, CountedLevel, CountedOn, EdgeCost, Mate, OpenStage};
+use crate::program::{Around, CountedLevel, CountedOn, EdgeCost, Mate, OpenStage, StageLevels};
 use crate::round::classes::{by_classes, of_one_over};
 use crate::round::top_down::SolvedBracket;
 use crate::stage::LevelRecord;
@@ -30,7 +30,7 @@ pub(super) enum RunUntil {
 
 /// A stage at work in one layout.
 pub(super) struct StageRun<'s, 'r> {
-    scopes: Scopes<'s, 'r>,
+    asked: StageAsk<'s, 'r>,
     layout: Rc<StageLayout>,
     face: Face<'r>,
     levels: Vec<LevelRecord>,
@@ -45,13 +45,13 @@ pub(super) struct StageRun<'s, 'r> {
 
 impl<'s, 'r> StageRun<'s, 'r> {
     pub(super) fn new(
-        scopes: Scopes<'s, 'r>,
+        asked: StageAsk<'s, 'r>,
         layout: StageLayout,
         face: Face<'r>,
         looks_below: bool,
     ) -> Self {
         Self {
-            scopes,
+            asked,
             layout: Rc::new(layout),
             face,
             levels: Vec::new(),
@@ -64,19 +64,13 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// Runs all levels.
-    pub(super) fn until_end(
-        mut self,
-        levels: &mut super::StageLevels<'_, 'r, Stop>,
-    ) -> Result<SolvedBracket, Stop> {
+    pub(super) fn until_end(mut self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
         levels(&mut self)?;
         Ok(self.solved())
     }
 
     /// Runs the levels of the shape; their values.
-    pub(super) fn shape(
-        &mut self,
-        levels: &mut super::StageLevels<'_, 'r, Stop>,
-    ) -> Result<Vec<Vec<i64>>, Stop> {
+    pub(super) fn shape(&mut self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<Vec<Vec<i64>>, Stop> {
         self.until = RunUntil::Shape;
         match levels(self) {
             Err(Stop::ShapeKnown) => Ok(self.values()),
@@ -90,7 +84,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     pub(super) fn with_over(
         mut self,
         wanted: Vec<Vec<i64>>,
-        levels: &mut super::StageLevels<'_, 'r, Stop>,
+        levels: &mut StageLevels<'_, 'r, Stop>,
     ) -> Result<(SolvedBracket, Vec<usize>), Stop> {
         (self.until, self.keeps_whole) = (RunUntil::Wanted(wanted), true);
         levels(&mut self)?;
@@ -112,7 +106,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     fn entries(&self) -> &'r [Entry] {
-        &self.scopes.ask.position.entries
+        &self.asked.ask.position.entries
     }
 
     /// The values of the levels so far.
@@ -168,10 +162,10 @@ impl<'s, 'r> StageRun<'s, 'r> {
                 }
             }
         }
-        let Scopes { ask, spec, .. } = self.scopes;
+        let StageAsk { ask, spec, .. } = self.asked;
         let layout = StageLayout::new(ask, spec, (&[], 0), (count, &PlaceTakers::Only(&may_leave)));
         let start = self.start_for(&layout);
-        match self.scopes.open(REDUCED, &layout, &start)? {
+        match self.asked.open(REDUCED, &layout, &start)? {
             OpenedFace::Face(face) => (self.layout, self.face) = (Rc::new(layout), *face),
             OpenedFace::Deficient(_) => return Err(SolveError::NoMember),
         }
@@ -265,7 +259,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
 
     fn bye_cost(&mut self) -> Result<Option<i64>, Stop> {
         // It is settled once for the round, as a question about everybody.
-        let bye = self.scopes.bye;
+        let bye = self.asked.bye;
         self.face.credit(Evidence::Refuted { refused: bye.refused });
         Ok(bye.cost)
     }
@@ -353,7 +347,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     }
 
     fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
-        let (stage, code, evidence) = (self.scopes.spec.number, code.to_owned(), self.face.take_evidence());
+        let (stage, code, evidence) = (self.asked.spec.number, code.to_owned(), self.face.take_evidence());
         self.levels.push(LevelRecord { stage, code, part, value, evidence });
     }
 

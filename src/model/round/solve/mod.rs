@@ -1,8 +1,11 @@
 //! The backend that finds the best pairing: stage after stage, each level closed on the face of the best pairings so far.
 
+mod asked;
 mod layout;
 mod levels;
 mod scope;
+
+use asked::StageAsk;
 
 use super::top_down::{SolvedBracket, is_wanted};
 use super::{Ask, Paired, RoundError, boards};
@@ -87,7 +90,7 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
         let bye = self.bye.get_or_insert_with(|| decide_bye(ask, spec.bye));
-        let made = ask.budget.within(|| Ok(scope::Scopes { ask, bye, spec }.solve(levels)))??;
+        let made = ask.budget.within(|| Ok(StageAsk { ask, bye, spec }.solve(levels)))??;
         if spec.kind == StageKind::Probe {
             return Ok(Some(Vec::new()));
         }

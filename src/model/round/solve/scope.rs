@@ -9,35 +9,20 @@
 //!
 //! What leaves the bracket alone at its best is a bound: a graph in which the shape attains it is large enough.
 
+use super::asked::{OpenedFace, StageAsk};
 use super::layout::{PlaceTakers, StageLayout};
 use super::levels::StageRun;
-use super::{DecidedBye, Stop, is_completable};
-use crate::program::{Floats, StageKind, StageLevels, StageSpec};
-use crate::round::Ask;
+use super::{Stop, is_completable};
+use crate::program::{Floats, StageKind, StageLevels};
 use crate::round::top_down::SolvedBracket;
-use lexmatch::solve::{Face, NewFaceError, SolveError};
+use lexmatch::solve::SolveError;
 
 /// What a layout holds, in words.
 const ALONE: &str = "the bracket alone";
 const WITH_NEXT: &str = "the bracket and the next one";
 const WITH_ALL: &str = "the bracket and everybody below";
 
-/// A stage to be solved.
-#[derive(Clone, Copy)]
-pub(super) struct Scopes<'s, 'r> {
-    pub(super) ask: &'r Ask<'r>,
-    pub(super) bye: &'s DecidedBye,
-    pub(super) spec: &'s StageSpec<'s>,
-}
-
-/// A face, or the number of players left unmatched in every matching.
-#[allow(clippy::large_enum_variant, reason = "one at a time, moved once")]
-pub(super) enum OpenedFace<'c> {
-    Face(Box<Face<'c>>),
-    Deficient(usize),
-}
-
-impl<'s, 'r> Scopes<'s, 'r> {
+impl<'s, 'r> StageAsk<'s, 'r> {
     /// The best of the stage in the smallest scope that applies.
     pub(super) fn solve(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
         let spec = self.spec;
@@ -145,24 +130,5 @@ impl<'s, 'r> Scopes<'s, 'r> {
             OpenedFace::Face(face) => Ok(StageRun::new(self, layout, *face, holds != ALONE)),
             OpenedFace::Deficient(free) => Err(free),
         })
-    }
-
-    /// All perfect matchings of a layout.
-    pub(super) fn open(
-        self,
-        holds: &str,
-        layout: &StageLayout,
-        start: &[u32],
-    ) -> Result<OpenedFace<'r>, SolveError> {
-        let (ask, edges) = (self.ask, layout.arena.edges.clone());
-        match Face::new(edges, Some(start), ask.engine, ask.budget.clone()) {
-            Ok(mut face) => {
-                face.has_places_from(layout.arena.size() - layout.arena.slots.len());
-                ask.watch(&mut face, (self.spec.number, holds), &layout.players());
-                Ok(OpenedFace::Face(Box::new(face)))
-            }
-            Err(NewFaceError::Deficient(free)) => Ok(OpenedFace::Deficient(free)),
-            Err(NewFaceError::Solve(e)) => Err(e),
-        }
     }
 }

@@ -1,0 +1,43 @@
+//! A stage that is to be solved, and the face of a layout of it before any level.
+
+use super::DecidedBye;
+use super::layout::StageLayout;
+use crate::program::StageSpec;
+use crate::round::Ask;
+use lexmatch::solve::{Face, NewFaceError, SolveError};
+
+/// A stage to be solved.
+#[derive(Clone, Copy)]
+pub(super) struct StageAsk<'s, 'r> {
+    pub(super) ask: &'r Ask<'r>,
+    pub(super) bye: &'s DecidedBye,
+    pub(super) spec: &'s StageSpec<'s>,
+}
+
+/// A face, or the number of players left unmatched in every matching.
+#[allow(clippy::large_enum_variant, reason = "one at a time, moved once")]
+pub(super) enum OpenedFace<'c> {
+    Face(Box<Face<'c>>),
+    Deficient(usize),
+}
+
+impl<'r> StageAsk<'_, 'r> {
+    /// All perfect matchings of a layout.
+    pub(super) fn open(
+        self,
+        holds: &str,
+        layout: &StageLayout,
+        start: &[u32],
+    ) -> Result<OpenedFace<'r>, SolveError> {
+        let (ask, edges) = (self.ask, layout.arena.edges.clone());
+        match Face::new(edges, Some(start), ask.engine, ask.budget.clone()) {
+            Ok(mut face) => {
+                face.has_places_from(layout.arena.size() - layout.arena.slots.len());
+                ask.watch(&mut face, (self.spec.number, holds), &layout.players());
+                Ok(OpenedFace::Face(Box::new(face)))
+            }
+            Err(NewFaceError::Deficient(free)) => Ok(OpenedFace::Deficient(free)),
+            Err(NewFaceError::Solve(e)) => Err(e),
+        }
+    }
+}
