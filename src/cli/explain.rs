@@ -195,8 +195,9 @@ fn questions(
 ) -> (Vec<report::AnsweredWish>, Done) {
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
-    for wish in wishes {
-        match asked.granting(wish) {
+    let answers = asked.granting_each(wishes.clone());
+    for (wish, granted) in wishes.into_iter().zip(answers) {
+        match granted {
             Ok(granted) => {
                 if arguments.certificate.is_some() {
                     ended = certificate(arguments, task, &granted);

@@ -120,7 +120,7 @@ impl JudgedRound<'_> {
         match &c.measure {
             Measure::Rematch => with(true),
             Measure::PairedBefore => with(false),
-            Measure::ProhibitedPair => self.position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok(),
+            Measure::ProhibitedPair => self.position.prohibited.has(a, b),
             Measure::ColourClash => {
                 self.is_clash(a, b) && !c.except.is_some_and(|exemption| self.is_exempt(exemption, x, y))
             }

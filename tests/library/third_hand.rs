@@ -61,7 +61,7 @@ fn facts(t: &Tournament, position: &Position) -> Event {
     let forbidden = position
         .prohibited
         .iter()
-        .map(|&(a, b)| (position.entries[a].number, position.entries[b].number))
+        .map(|(a, b)| (position.entries[a].number, position.entries[b].number))
         .collect();
     Event {
         rounds: t.rounds.unwrap_or(position.round),

@@ -227,7 +227,7 @@ fn no_third_colour_that_swapping_one_board_avoids() {
             let rank = |id| position.rank(id).unwrap();
             let may_meet = |a, b| {
                 let (x, y) = (rank(a), rank(b));
-                !position.entries[x].has_met(b) && !position.prohibited.contains(&(x.min(y), x.max(y)))
+                !position.entries[x].has_met(b) && !position.prohibited.has(x, y)
             };
             let is_third = |a, b| last(a).is_some() && last(a) == last(b);
             let boards = &paired.pairing.boards;
@@ -276,10 +276,8 @@ fn switches_of_crowded_fields_are_counted_from_the_same_pairing() {
                     let n = u64::try_from(position.entries.len()).unwrap();
                     for _ in 0..n {
                         let [a, b] = [0; 2].map(|_| usize::try_from(dice.below(n)).unwrap());
-                        position.prohibited.extend((a != b).then_some((a.min(b), a.max(b))));
+                        position.prohibited.insert(a, b);
                     }
-                    position.prohibited.sort_unstable();
-                    position.prohibited.dedup();
                     // So that switches come up to the limits of 80 and 200 points.
                     position.entries.iter_mut().for_each(|e| e.rating = e.rating.map(|r| r / 40 * 40));
                     let at =

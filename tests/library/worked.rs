@@ -6,8 +6,8 @@
 use std::path::PathBuf;
 
 use facts::tournament::{
-    Colour, ColourHistory, Entry, Outcome, Player, PlayerId, Position, Record, RoundFact, RoundNo, Score,
-    Scoring, Tournament,
+    Colour, ColourHistory, Entry, Outcome, PairSet, Player, PlayerId, Position, RankIndex, Record, RoundFact,
+    RoundNo, Score, Scoring, Tournament,
 };
 
 /// The pairing of one round as the source has it.
@@ -168,7 +168,7 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
         round,
         rounds: heading.rounds,
         entries,
-        prohibited: Vec::new(),
+        prohibited: PairSet::default(),
         no_bye: Vec::new(),
         initial_colour: heading.initial.unwrap_or(Colour::White),
         scoring: Scoring::default(),
@@ -176,6 +176,7 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
         defaults: Vec::new(),
         is_accelerated: false,
         withdrawn: Vec::new(),
+        index: RankIndex::default(),
     })
 }
 

@@ -1,6 +1,8 @@
 //! The ways to alter a published draw, each proved for what it is: the fewest boards change; nobody who is paired anew moves
 //! further out of his score group than needed, and then the fewest boards change; the best pairing anew.
 
+use std::collections::BTreeSet;
+
 use super::repair::{alter_under, altered, compared};
 use super::verdict::{AskedRound, beside};
 use super::{Alteration, Altered};
@@ -9,6 +11,11 @@ use judge::Verdict;
 use limit::within;
 use model::graph::CompatGraph;
 use model::round::{Answer, RoundError, pair};
+
+/// How far two scores are from each other.
+fn apart(one: Score, other: Score) -> Score {
+    Score(one.0.abs_diff(other.0).try_into().unwrap_or(i32::MAX))
+}
 
 /// A way to alter a published draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,9 +107,11 @@ impl Redraw<'_> {
     // those who play. The other reading: a bye moves nobody.
     fn distance(&self, rank: usize, other: Option<usize>) -> Score {
         let score = |r: usize| self.asked.position.entries[r].score;
-        let lowest = || self.asked.position.entries.iter().map(|e| e.score).min().unwrap_or_default();
-        let other = other.map_or_else(lowest, score);
-        Score(score(rank).0.abs_diff(other.0).try_into().unwrap_or(i32::MAX))
+        apart(score(rank), other.map_or_else(|| self.lowest(), score))
+    }
+
+    fn lowest(&self) -> Score {
+        self.asked.position.entries.iter().map(|e| e.score).min().unwrap_or_default()
     }
 
     /// How far somebody who is paired anew moves at most.
@@ -117,33 +126,30 @@ impl Redraw<'_> {
     fn within(&self, most: Score) -> Force {
         let mut force = self.force();
         let position = self.asked.position;
-        let id = |r: usize| position.entries[r].id;
         let n = position.entries.len();
-        for a in 0..n {
-            let opponent = self.published.opponent(id(a));
-            for b in a + 1..n {
-                if opponent != Some(id(b)) && self.distance(a, Some(b)) > most {
-                    force.bar(a, Some(b));
-                }
-            }
-            if self.published.bye != Some(id(a)) && self.distance(a, None) > most {
-                force.bar(a, None);
-            }
-        }
+        let mates = position.mates(self.published);
+        let is_further = |a: usize, b: usize| mates[a] != Some(b) && self.distance(a, Some(b)) > most;
+        force.bar_all((1..n).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|&(a, b)| is_further(a, b)));
+        let has_bye = |r: usize| self.published.bye == Some(position.entries[r].id);
+        let lowest = self.lowest();
+        let is_far = |r: &usize| !has_bye(*r) && apart(position.entries[*r].score, lowest) > most;
+        (0..n).filter(is_far).for_each(|r| force.bar(r, None));
         force
+    }
+
+    /// Every distance between two scores that is less than this, ascending; nothing is one of them.
+    fn distances_below(&self, worst: Score) -> Vec<Score> {
+        let scores: BTreeSet<Score> = self.asked.position.entries.iter().map(|e| e.score).collect();
+        let all = scores.iter().flat_map(|&a| scores.range(a..).map(move |&b| apart(a, b)));
+        let all: BTreeSet<Score> = all.chain([Score::ZERO]).filter(|&d| d < worst).collect();
+        all.into_iter().collect()
     }
 
     /// Nobody who is paired anew moves further than needed. The least distance that leaves a legal pairing is found by
     /// halving; below it the graph of the round has an obstacle.
     fn near(&self, fewest: &Altered) -> Result<Altered, RoundError> {
         let AskedRound { position, book, request, .. } = *self.asked;
-        let worst = self.worst(fewest);
-        let n = position.entries.len();
-        let pairs = (0..n).flat_map(|a| (a + 1..n).map(Some).chain([None]).map(move |b| (a, b)));
-        let mut steps: Vec<Score> =
-            pairs.map(|(a, b)| self.distance(a, b)).chain([Score::ZERO]).filter(|&d| d < worst).collect();
-        steps.sort_unstable();
-        steps.dedup();
+        let steps = self.distances_below(self.worst(fewest));
         let (mut low, mut high) = (0, steps.len());
         while low < high {
             let middle = usize::midpoint(low, high);

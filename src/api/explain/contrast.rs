@@ -1,10 +1,12 @@
 //! "Why not the other one?": pairs the round again with the wish granted, and lets the judge compare.
 
+use std::sync::OnceLock;
+
 use super::exchange::exchanged;
-use super::verdict::{AskedRound, case, judge_within};
+use super::verdict::{AskedRound, case, counted, judge_counted};
 use facts::rulebook::Reason;
 use facts::tournament::{BoundPlayer, Colour, Float, Pairing, PlayerId};
-use judge::{Difference, JudgedRound, Verdict};
+use judge::{Count, Difference, JudgedRound, Verdict};
 use lexmatch::solve::SolveError;
 use limit::within;
 use model::graph::{CompatGraph, TutteBarrier};
@@ -73,14 +75,29 @@ impl AskedRound<'_> {
     ///
     /// # Errors
     /// As [`pair`].
-    pub fn granting(&self, wish: RankedWish) -> Result<Granted, RoundError> {
+    pub fn granting(&self, wish: Wish) -> Result<Granted, RoundError> {
+        self.granting_with(wish, &OnceLock::new())
+    }
+
+    /// The same for several wishes, side by side; the answers stand in the order of the wishes. Our pairing is counted once.
+    pub fn granting_each(&self, wishes: Vec<Wish>) -> Vec<Result<Granted, RoundError>> {
+        let counts = OnceLock::new();
+        round::each(wishes, |wish| self.granting_with(wish, &counts))
+    }
+
+    fn granting_with(&self, wish: Wish, counts: &OnceLock<Vec<Count>>) -> Result<Granted, RoundError> {
         let mut bound = BoundPlayer { who: wish.who(), fates: Vec::new() };
-        let contrast = self.with_granted(wish, &mut bound)?;
+        let contrast = self.with_granted(wish, &mut bound, counts)?;
         Ok(Granted { contrast, bound })
     }
 
-    fn with_granted(&self, wish: RankedWish, bound: &mut BoundPlayer) -> Result<Contrast, RoundError> {
-        if matches!(wish, RankedWish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
+    fn with_granted(
+        &self,
+        wish: Wish,
+        bound: &mut BoundPlayer,
+        counts: &OnceLock<Vec<Count>>,
+    ) -> Result<Contrast, RoundError> {
+        if matches!(wish, Wish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
             return Ok(Contrast::NoBye);
         }
         if self.is_held(wish) {
@@ -112,21 +129,24 @@ impl AskedRound<'_> {
             return Ok(Contrast::Forbidden(reasons));
         }
         bound.fates = fates;
-        self.granted(&case, wish, bound)
+        match self.granted(&case, wish, bound)? {
+            Ok(forced) => self.beside_ours(forced, counts),
+            Err(contrast) => Ok(contrast),
+        }
     }
 
-    /// Compares the best pairing within `bound` with ours. Drops mates that turn out not to grant the wish.
+    /// The best pairing within `bound`, or why there is none. Drops mates that turn out not to grant the wish.
     fn granted(
         &self,
         case: &JudgedRound<'_>,
         wish: RankedWish,
         bound: &mut BoundPlayer,
-    ) -> Result<Contrast, RoundError> {
+    ) -> Result<Result<Pairing, Contrast>, RoundError> {
         loop {
             let forced = match pair(&bound.on(self.position), self.book, self.request) {
                 Ok(Answer::Paired(paired)) => paired.pairing,
-                Ok(Answer::NoPairing(obstacle)) => return Ok(Contrast::Impossible(Some(obstacle))),
-                Err(RoundError::Stuck { .. }) => return Ok(Contrast::Impossible(None)),
+                Ok(Answer::NoPairing(obstacle)) => return Ok(Err(Contrast::Impossible(Some(obstacle)))),
+                Err(RoundError::Stuck { .. }) => return Ok(Err(Contrast::Impossible(None))),
                 Err(e) => return Err(e),
             };
             // Colours may hang on more than the pair (12.4 of Lim, rule 15 of ECF), or on a lot.
@@ -141,16 +161,24 @@ impl AskedRound<'_> {
                 let met = forced.opponent(self.id(who)).and_then(|id| self.position.rank(id));
                 bound.fates.retain(|&fate| fate != met);
                 if bound.fates.is_empty() {
-                    return Ok(Contrast::Nobody);
+                    return Ok(Err(Contrast::Nobody));
                 }
                 continue;
             }
-            return self.beside_ours(forced);
+            return Ok(Ok(forced));
         }
     }
 
-    fn beside_ours(&self, forced: Pairing) -> Result<Contrast, RoundError> {
-        Ok(match judge_within(self, &forced)? {
+    /// Compares a pairing in which the wish is granted with ours.
+    fn beside_ours(&self, forced: Pairing, counts: &OnceLock<Vec<Count>>) -> Result<Contrast, RoundError> {
+        let ours = match counts.get() {
+            Some(ours) => ours,
+            None => {
+                let ours = counted(self)?;
+                counts.get_or_init(|| ours)
+            }
+        };
+        Ok(match judge_counted(self, ours, &forced)? {
             Verdict::Improvable { first } => Contrast::Worse(first, forced),
             // Then ours was not the best: a bug that must not be explained away.
             Verdict::Better { first } => {

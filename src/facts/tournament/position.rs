@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{ColourHistory, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament, prohibited};
+use super::{
+    ColourHistory, PairSet, PlayerId, RankIndex, RoundFact, RoundNo, Score, Scoring, Tournament, prohibited,
+};
 
 /// One player who is to be paired (or sits out) in the coming round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,8 +78,8 @@ pub struct Position {
     pub rounds: Option<usize>,
     /// The players to be paired, highest first.
     pub entries: Vec<Entry>,
-    /// Pairs excluded in this round, as ranks (lower rank number first), sorted.
-    pub prohibited: Vec<(usize, usize)>,
+    /// Pairs excluded in this round, by rank.
+    pub prohibited: PairSet,
     /// Ranks, sorted, who are not to have the bye, whatever the rules: no file says so, only a question (`Force`).
     pub no_bye: Vec<usize>,
     /// Colour drawn for the highest player before round one.
@@ -92,6 +94,8 @@ pub struct Position {
     pub is_accelerated: bool,
     /// Players whose withdrawal has been notified and who are drawn all the same (Irish 4).
     pub withdrawn: Vec<PlayerId>,
+    /// The rank of each player, as far as it has been asked for.
+    pub index: RankIndex,
 }
 
 /// A round to come: the event, and the position before the round.
@@ -232,6 +236,7 @@ impl Position {
             defaults: defaults_before(tournament, round),
             is_accelerated: !tournament.acceleration.is_empty(),
             withdrawn: withdrawn.to_vec(),
+            index: RankIndex::default(),
         }
     }
 
@@ -268,7 +273,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rank(&self, id: PlayerId) -> Option<usize> {
-        self.entries.iter().position(|e| e.id == id)
+        self.index.rank(&self.entries, id)
     }
 }
 

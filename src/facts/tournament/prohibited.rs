@@ -1,22 +1,20 @@
 //! The prohibited pairs of a round among those who take part.
 
-use super::{Entry, Prohibition, RoundNo, Tournament};
+use super::{Entry, PairSet, Prohibition, RoundNo, Tournament};
 
-/// The pairs excluded in a round, as ranks (lower rank number first), sorted.
-pub(super) fn ranks(tournament: &Tournament, round: RoundNo, entries: &[Entry]) -> Vec<(usize, usize)> {
+/// The pairs excluded in a round, by rank.
+pub(super) fn ranks(tournament: &Tournament, round: RoundNo, entries: &[Entry]) -> PairSet {
     let mut rank = vec![None; tournament.players.len()];
     for (i, e) in entries.iter().enumerate() {
         rank[e.id.index()] = Some(i);
     }
     let holds = |p: &&Prohibition| p.first <= round && p.last.is_none_or(|last| round <= last);
-    let mut pairs = Vec::new();
+    let mut pairs = PairSet::default();
     for p in tournament.prohibitions.iter().filter(holds) {
         let ranks: Vec<usize> = p.players.iter().filter_map(|id| rank[id.index()]).collect();
         for (i, &a) in ranks.iter().enumerate() {
-            pairs.extend(ranks[i + 1..].iter().filter(|&&b| b != a).map(|&b| (a.min(b), a.max(b))));
+            pairs.extend(ranks[i + 1..].iter().map(|&b| (a, b)));
         }
     }
-    pairs.sort_unstable();
-    pairs.dedup();
     pairs
 }

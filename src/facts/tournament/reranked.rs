@@ -1,6 +1,6 @@
 //! A position by its ranks: in another order, of some of its players, with a pairing.
 
-use super::{Pairing, PlayerId, Position};
+use super::{Pairing, PlayerId, Position, RankIndex};
 
 impl Position {
     /// The same position with the entries in another order: `order[new rank]` is the old rank.
@@ -17,13 +17,11 @@ impl Position {
         for (new, &old) in order.iter().enumerate() {
             place[old] = new;
         }
-        let mut prohibited: Vec<(usize, usize)> =
-            self.prohibited.iter().map(|&(a, b)| (place[a].min(place[b]), place[a].max(place[b]))).collect();
-        prohibited.sort_unstable();
+        let prohibited = self.prohibited.iter().map(|(a, b)| (place[a], place[b])).collect();
         let mut no_bye: Vec<usize> = self.no_bye.iter().map(|&r| place[r]).collect();
         no_bye.sort_unstable();
         let entries = order.iter().map(|&old| self.entries[old].clone()).collect();
-        Self { entries, prohibited, no_bye, ..self.clone() }
+        Self { entries, prohibited, no_bye, index: RankIndex::default(), ..self.clone() }
     }
 
     /// The same position with these players, all of one score, in the order given, on the places that they have;
@@ -63,11 +61,11 @@ impl Position {
     #[must_use]
     pub fn restricted(&self, ranks: &[usize]) -> Self {
         let place = |rank: usize| ranks.binary_search(&rank).ok();
-        let pairs = self.prohibited.iter().filter_map(|&(a, b)| place(a).zip(place(b)));
+        let pairs = self.prohibited.iter().filter_map(|(a, b)| place(a).zip(place(b)));
         let prohibited = pairs.collect();
         let no_bye = self.no_bye.iter().filter_map(|&r| place(r)).collect();
         let entries = ranks.iter().filter_map(|&r| self.entries.get(r).cloned()).collect();
-        Self { entries, prohibited, no_bye, ..self.clone() }
+        Self { entries, prohibited, no_bye, index: RankIndex::default(), ..self.clone() }
     }
 
     /// The pairs of a pairing, by rank; boards with a player who does not take part are left out.

@@ -61,7 +61,7 @@ impl Idea {
         for (i, &a) in playing.iter().enumerate() {
             for (j, &b) in playing.iter().enumerate().skip(i + 1) {
                 let is_free = !position.entries[a].has_met(position.entries[b].id);
-                if is_free && position.prohibited.binary_search(&(a, b)).is_err() {
+                if is_free && !position.prohibited.has(a, b) {
                     edges.add(i, j);
                 }
             }

@@ -19,7 +19,7 @@ use crate::measure::{self, Preference};
 use facts::rulebook::table::{Declared, Gaps};
 use facts::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
 use facts::tournament::{Colour, Entry, Position};
-use lexmatch::matching::Edges;
+use lexmatch::matching::{Edges, members};
 
 /// How two players may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +35,6 @@ pub enum Compatibility {
 struct Removal {
     /// The two have met.
     met: bool,
-    /// The arbiter forbade the pair.
-    prohibited: bool,
 }
 
 /// Does the criterion look at facts of both players that are no class of colours?
@@ -59,8 +57,10 @@ pub struct CompatGraph<'a> {
     position: &'a Position,
     criteria: Vec<&'a Criterion>,
     preferences: Vec<Preference>,
-    /// Pairs that a measure other than the colours removed, both ways.
+    /// Pairs that a measure other than the colours removed, both ways; those that the arbiter forbade are not among them.
     removed: Csr<(), Removal>,
+    /// Pairs that the arbiter, or a question, forbade; `None` if there are none.
+    prohibited: Option<Edges>,
     /// By rank: the colour that the player must have, 1 or 2; 0 if either will do or no criterion asks.
     must: Vec<u8>,
     may_have_bye: Vec<bool>,
@@ -98,9 +98,11 @@ impl<'a> CompatGraph<'a> {
             |&(e, p): &(&Entry, Preference)| if last_round.is_beyond_b2(e) { 0 } else { must_have(&p) };
         let must = bound.iter().map(must).collect();
         let preferences = bound.iter().map(|&(e, p)| last_round.preference(e, p)).collect();
-        let removed = Csr::default();
-        let mut graph = Self { position, criteria, preferences, removed, must, may_have_bye, last_round };
+        let (removed, prohibited) = (Csr::default(), None);
+        let mut graph =
+            Self { position, criteria, preferences, removed, prohibited, must, may_have_bye, last_round };
         graph.removed = graph.removals();
+        graph.prohibited = graph.prohibitions();
         graph
     }
 
@@ -113,11 +115,6 @@ impl<'a> CompatGraph<'a> {
                 for b in met {
                     pairs.entry((from_len(a), from_len(b))).or_default().met = true;
                 }
-            }
-        }
-        if self.has(&Measure::ProhibitedPair) {
-            for (a, b) in self.position.prohibited.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
-                pairs.entry((from_len(a), from_len(b))).or_default().prohibited = true;
             }
         }
         let of_both: Vec<_> = self.criteria.iter().filter(|c| is_of_both(&c.measure)).collect();
@@ -136,15 +133,33 @@ impl<'a> CompatGraph<'a> {
         removed
     }
 
-    /// What removed the pair, if not the colours alone.
+    /// The pairs that were forbidden for this round.
+    fn prohibitions(&self) -> Option<Edges> {
+        let prohibited = &self.position.prohibited;
+        if prohibited.is_empty() || !self.has(&Measure::ProhibitedPair) {
+            return None;
+        }
+        let mut edges = Edges::new(self.position.entries.len());
+        prohibited.iter().for_each(|(a, b)| edges.add(a, b));
+        Some(edges)
+    }
+
+    fn is_prohibited(&self, a: usize, b: usize) -> bool {
+        self.prohibited.as_ref().is_some_and(|pairs| pairs.has(a, b))
+    }
+
+    /// What removed the pair, if not the colours or a prohibition alone.
     fn removal(&self, a: usize, b: usize) -> Option<Removal> {
         let place = self.removed.neighbors_slice(from_len(a)).binary_search(&from_len(b)).ok()?;
         self.removed.edges_slice(from_len(a)).get(place).copied()
     }
 
-    /// Ranks that this one may not meet whatever the colours.
+    /// Ranks that this one may not meet whatever the colours, each once.
     fn removed_from(&self, a: usize) -> impl Iterator<Item = usize> + '_ {
-        self.removed.neighbors_slice(from_len(a)).iter().map(|&b| b as usize)
+        let prohibited = self.prohibited.iter().flat_map(move |pairs| members(pairs.row(a)));
+        let others = self.removed.neighbors_slice(from_len(a)).iter().copied();
+        let others = others.filter(move |&b| !self.is_prohibited(a, b as usize));
+        prohibited.chain(others).map(|b| b as usize)
     }
 
     /// For each rank the ranks of the players met, ascending.
@@ -193,7 +208,7 @@ impl<'a> CompatGraph<'a> {
 
     /// May these two ranks meet, and how? O(log of the pairs missing at one of them).
     pub fn link(&self, a: usize, b: usize) -> Option<Compatibility> {
-        if self.removal(a, b).is_some() {
+        if self.is_prohibited(a, b) || self.removal(a, b).is_some() {
             return None;
         }
         if self.must[a] == 0 || self.must[a] != self.must[b] {

@@ -27,7 +27,7 @@ impl CompatGraph<'_> {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         match &c.measure {
             Measure::Rematch => self.removal(a, b).is_some_and(|r| r.met),
-            Measure::ProhibitedPair => self.removal(a, b).is_some_and(|r| r.prohibited),
+            Measure::ProhibitedPair => self.is_prohibited(a, b),
             Measure::ColourClash => measure::is_clash(self.preferences[a], self.preferences[b]),
             Measure::SameFederation(m) => measure::is_same_federation(m, self.position, x, y),
             Measure::PairedBefore => measure::were_paired(x, y),

@@ -5,7 +5,7 @@ use super::table::{Edge, StageFace};
 use super::{Ask, Request, RoundError, boards};
 use crate::graph::{CompatGraph, TutteBarrier};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Board, Pairing, PlayerId, Position};
+use facts::tournament::{Board, PairSet, Pairing, PlayerId, Position};
 
 /// Boards by rank, the higher ranked player first, and `None` for the bye.
 pub type RankedBoards = Vec<(usize, Option<usize>)>;
@@ -42,20 +42,14 @@ impl Keeping {
         go.into_iter().find(is_open).filter(|_| stay.len() < self.most)
     }
 
-    /// May a pairing with as many boards have this pair?
-    fn is_open(&self, rank: usize, opponent: Option<usize>) -> bool {
-        let pair = (opponent.map_or(rank, |o| rank.min(o)), opponent.map(|o| rank.max(o)));
-        self.open.binary_search(&pair).is_ok()
-    }
-
-    /// The position in which nobody meets anybody else. O(n²).
+    /// The position in which nobody meets anybody else. A bit for each pair.
     #[must_use]
     pub fn on(&self, position: &Position) -> Position {
-        let all = 0..position.entries.len();
-        let pairs = all.clone().flat_map(|a| (a + 1..position.entries.len()).map(move |b| (a, b)));
+        let n = position.entries.len();
+        let pairs = self.open.iter().filter_map(|&(a, b)| Some((a, b?)));
         Position {
-            prohibited: pairs.filter(|&(a, b)| !self.is_open(a, Some(b))).collect(),
-            no_bye: all.filter(|&r| !self.is_open(r, None)).collect(),
+            prohibited: PairSet::all_but(n, pairs),
+            no_bye: (0..n).filter(|&r| self.open.binary_search(&(r, None)).is_err()).collect(),
             ..position.clone()
         }
     }

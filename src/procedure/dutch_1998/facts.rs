@@ -80,7 +80,7 @@ impl DutchCards {
             a == b
                 || x.has_met(y.id)
                 || y.has_met(x.id)
-                || position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok()
+                || position.prohibited.has(a, b)
                 // READING article 22: the scoregroup by pairing scores, over 50 % by points made.
                 || article_22 && is_same && x.score == y.score && list[a].is_over_half && list[b].is_over_half
         };

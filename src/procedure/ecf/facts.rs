@@ -64,8 +64,7 @@ impl EcfCards {
         };
         let has_met =
             |a: usize, b: usize| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
-        let is_excluded =
-            |a: usize, b: usize| position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok();
+        let is_excluded = |a: usize, b: usize| position.prohibited.has(a, b);
         let contention = declared
             .has(DiscretionKey::DifferenceThree)
             .then(|| rule_40_still_in_contention(position))

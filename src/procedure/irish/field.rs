@@ -1,7 +1,7 @@
 //! Who is in the draw, with what score and what figures: rules 3 (d), 4 and 6.
 
 use facts::rulebook::table::{Declared, DiscretionKey, Met, Principles, SecondMeeting, WithdrawnScore};
-use facts::tournament::{Entry, Outcome, PlayerId, Position, RoundFact, RoundNo, Scoring};
+use facts::tournament::{Entry, Outcome, PairSet, PlayerId, Position, RoundFact, RoundNo, Scoring};
 
 /// One who is in the draw.
 pub(super) struct Member {
@@ -34,7 +34,7 @@ pub(super) struct DrawEntrants {
     pub(super) scoring: Scoring,
     /// 3 (a): is each principle applied to all before the next?
     pub(super) goes_by_principle: bool,
-    prohibited: Vec<(usize, usize)>,
+    prohibited: PairSet,
     met: Vec<Vec<bool>>,
     /// Who may never meet again, if A is never violated.
     barred: Vec<Vec<bool>>,
@@ -99,9 +99,7 @@ impl DrawEntrants {
     /// May these be drawn against each other at all? Excluded pairs are never made, and nobody has a second bye.
     pub(super) fn may_draw(&self, a: usize, b: usize) -> bool {
         match (self.members[a].id, self.members[b].id) {
-            (Some(_), Some(_)) => {
-                !self.barred[a][b] && self.prohibited.binary_search(&(a.min(b), a.max(b))).is_err()
-            }
+            (Some(_), Some(_)) => !self.barred[a][b] && !self.prohibited.has(a, b),
             (Some(_), None) => self.members[a].may_have_bye,
             (None, _) => self.members[b].may_have_bye,
         }

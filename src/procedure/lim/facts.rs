@@ -60,7 +60,7 @@ impl Cards {
         let bars = |a: usize, b: usize| {
             let (x, y) = (&entries[a], &entries[b]);
             rule_2_have_met(x, y)
-                || position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok()
+                || position.prohibited.has(a, b)
                 || in_youth_event && rule_22_same_federation(x, y, twice_median)
         };
         let all = 0..entries.len();

@@ -48,9 +48,7 @@ impl Roster {
             let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[j].id));
             entries[i].has_met(entries[j].id) || counts_defaults && was_paired(&entries[i])
         };
-        let bars = |i: usize, j: usize| {
-            i == j || met(i, j) || position.prohibited.binary_search(&(i.min(j), i.max(j))).is_ok()
-        };
+        let bars = |i: usize, j: usize| i == j || met(i, j) || position.prohibited.has(i, j);
         let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
         let persons: Vec<RosterPlayer> = ranked.into_iter().map(|(_, p)| p).collect();
         Self { declared: *declared, barred, drawn_colour: position.initial_colour, persons }

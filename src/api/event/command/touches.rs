@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Command, RecordedRepair, Seating};
-use crate::event::{Category, Event, boards};
+use crate::event::{Category, Event, PrizeList, boards, one_line, prizes};
 use facts::tournament::{RoundNo, Tournament};
 
 /// A part of an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Key {
     /// All of it.
@@ -21,10 +21,14 @@ pub enum Key {
     Accepted,
     /// The headings of the report, and its ranks.
     Headings,
-    /// The categories of players.
+    /// Every category of players.
     Categories,
-    /// The list of prizes.
+    /// A category of players, by its name in small letters.
+    Category(String),
+    /// How the prizes are given: shared or not, the currency.
     Prizes,
+    /// The prizes of a category, by its name in small letters; of the empty name are those over all.
+    PrizesOf(String),
     /// The pairing numbers.
     Numbers,
     /// The players who may not meet.
@@ -53,9 +57,11 @@ pub enum Key {
 
 impl Key {
     /// Does whoever rests on this rest on what is changed?
-    pub fn covers(self, changed: Self) -> bool {
+    pub fn covers(&self, changed: &Self) -> bool {
         match (self, changed) {
             (_, Self::Event)
+            | (Self::Categories, Self::Category(_))
+            | (Self::Category(_), Self::Categories)
             | (Self::Players | Self::Before(_), Self::Player(_) | Self::Numbers)
             | (Self::Before(_), Self::Prohibitions | Self::Settings) => true,
             (Self::Boards(own), Self::Board(round, _) | Self::Seating(round)) => own == round,
@@ -71,16 +77,16 @@ impl Key {
 /// What a command depends on, and what it changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Touches {
-    /// The deciding rule, and the alternative it rules out.
+    /// The parts that must not have changed since.
     pub rests: BTreeSet<Key>,
-    /// The differences from before.
+    /// The parts that are other afterwards.
     pub changes: BTreeSet<Key>,
 }
 
 impl Touches {
     /// The first part that was changed and that this rests on.
     pub fn rests_on(&self, changed: &BTreeSet<Key>) -> Option<Key> {
-        changed.iter().copied().find(|&changed| self.rests.iter().any(|rest| rest.covers(changed)))
+        changed.iter().find(|changed| self.rests.iter().any(|rest| rest.covers(changed))).cloned()
     }
 
     /// Names of the players whom it concerns in particular.
@@ -137,8 +143,8 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Rank { .. } => none()
             .rest([Key::Numbers, Key::Before(before.tournament.rounds_paired() + 1)])
             .replace([Key::Headings]),
-        Command::Category { set, .. } => categorised(set),
-        Command::Prizes(_) => none().rest([Key::Categories]).replace([Key::Prizes]),
+        Command::Category { set, remove } => categorised(set, remove),
+        Command::Prizes(list) => prized(list, before),
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
             away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
         }
@@ -176,11 +182,45 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
 }
 
 /// Categories rest on the players whom they name.
-fn categorised(set: &[Category]) -> Touches {
+fn categorised(set: &[Category], remove: &[String]) -> Touches {
     let named = set.iter().flat_map(|category| category.players.iter().chain(&category.without));
     let named: Vec<Key> = named.map(|&number| Key::Player(number)).collect();
     let numbers = (!named.is_empty()).then_some(Key::Numbers);
-    Touches::default().rest(named).rest(numbers).replace([Key::Categories])
+    let names = set.iter().map(|category| &category.name).chain(remove);
+    let own: Vec<Key> = names.map(|name| Key::Category(in_small(name))).collect();
+    Touches::default().rest(named).rest(numbers).replace(own)
+}
+
+/// A list of prizes takes the place of the prizes of each category that are other, and rests on the categories that it
+/// names.
+fn prized(list: &PrizeList, before: &Event) -> Touches {
+    let old = prizes(&before.tournament).ok().flatten().unwrap_or_default();
+    let names: BTreeSet<String> = [&old, list]
+        .into_iter()
+        .flat_map(|list| &list.prizes)
+        .map(|prize| in_small(&prize.category))
+        .collect();
+    let of = |list: &PrizeList, name: &String| -> Vec<(u32, u64, String)> {
+        let own = list.prizes.iter().filter(|prize| in_small(&prize.category) == *name);
+        own.map(|prize| (prize.place, prize.cents, one_line(&prize.text))).collect()
+    };
+    let changed: Vec<Key> = names
+        .iter()
+        .filter(|name| of(&old, name) != of(list, name))
+        .map(|name| Key::PrizesOf(name.clone()))
+        .collect();
+    let manner = |list: &PrizeList| (list.several, list.share, one_line(&list.currency));
+    let is_other_manner = manner(&old) != manner(list);
+    let named = list.prizes.iter().map(|prize| in_small(&prize.category)).filter(|name| !name.is_empty());
+    Touches::default()
+        .rest(named.map(Key::Category))
+        .replace(changed)
+        .replace(is_other_manner.then_some(Key::Prizes))
+}
+
+/// A name as keys have it.
+fn in_small(name: &str) -> String {
+    one_line(name).to_lowercase()
 }
 
 /// The numbers of players who came, and whether others have another number now.

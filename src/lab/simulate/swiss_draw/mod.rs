@@ -57,7 +57,7 @@ impl Legal {
                 legal.set(i, j, permitted[i].fits(permitted[j]) && !a.has_met(b.id));
             }
         }
-        for &(i, j) in &position.prohibited {
+        for (i, j) in position.prohibited.iter() {
             legal.set(i, j, false);
         }
         legal

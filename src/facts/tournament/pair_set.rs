@@ -1,0 +1,141 @@
+//! A set of pairs of ranks, as a question about a round needs it: of 2,000 players all pairs but a few may be in it.
+
+/// A set of pairs of two different ranks, a bit for each pair: n²/16 bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairSet {
+    /// By the lower ranked of the two, then by the higher ranked. The last word is not zero.
+    bits: Vec<u64>,
+}
+
+/// The first place of the pairs whose lower ranked player this is.
+fn start(lower: usize) -> usize {
+    lower * lower.saturating_sub(1) / 2
+}
+
+fn place(a: usize, b: usize) -> usize {
+    start(a.max(b)) + a.min(b)
+}
+
+impl PairSet {
+    /// All pairs of so many ranks but those that are `left_out`, which may name a pair twice.
+    pub fn all_but(n: usize, left_out: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let pairs = start(n);
+        let mut bits = vec![u64::MAX; pairs.div_ceil(64)];
+        if let Some(last) = bits.last_mut().filter(|_| !pairs.is_multiple_of(64)) {
+            *last = (1 << (pairs % 64)) - 1;
+        }
+        for (a, b) in left_out.into_iter().filter(|&(a, b)| a != b && a.max(b) < n) {
+            let place = place(a, b);
+            bits[place / 64] &= !(1 << (place % 64));
+        }
+        let used = bits.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+        bits.truncate(used);
+        Self { bits }
+    }
+
+    /// Adds a pair. A player is no pair with himself.
+    pub fn insert(&mut self, a: usize, b: usize) {
+        if a == b {
+            return;
+        }
+        let place = place(a, b);
+        if self.bits.len() <= place / 64 {
+            self.bits.resize(place / 64 + 1, 0);
+        }
+        self.bits[place / 64] |= 1 << (place % 64);
+    }
+
+    /// Is the pair in the set, in whatever order it is named?
+    #[inline]
+    pub fn has(&self, a: usize, b: usize) -> bool {
+        let place = place(a, b);
+        a != b && self.bits.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
+    }
+
+    /// Adds all pairs of another set.
+    pub fn union(&mut self, other: &Self) {
+        if self.bits.len() < other.bits.len() {
+            self.bits.resize(other.bits.len(), 0);
+        }
+        self.bits.iter_mut().zip(&other.bits).for_each(|(word, more)| *word |= more);
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.bits.is_empty()
+    }
+
+    /// Every pair, the higher ranked player first, in the order of the lower ranked one.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let mut lower = 1;
+        self.places().map(move |place| {
+            while start(lower + 1) <= place {
+                lower += 1;
+            }
+            (place - start(lower), lower)
+        })
+    }
+
+    fn places(&self) -> impl Iterator<Item = usize> + '_ {
+        self.bits.iter().enumerate().filter(|(_, word)| **word != 0).flat_map(|(at, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(64 * at + bit)
+            })
+        })
+    }
+}
+
+impl Extend<(usize, usize)> for PairSet {
+    fn extend<I: IntoIterator<Item = (usize, usize)>>(&mut self, pairs: I) {
+        for (a, b) in pairs {
+            self.insert(a, b);
+        }
+    }
+}
+
+impl FromIterator<(usize, usize)> for PairSet {
+    fn from_iter<I: IntoIterator<Item = (usize, usize)>>(pairs: I) -> Self {
+        let mut set = Self::default();
+        set.extend(pairs);
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PairSet;
+
+    #[test]
+    fn a_set_has_the_pairs_that_were_added_in_either_order() {
+        let set = PairSet::from_iter([(9, 2), (0, 1), (40, 3), (5, 5), (2, 9)]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [(0, 1), (2, 9), (3, 40)]);
+        assert!(set.has(2, 9) && set.has(9, 2) && set.has(1, 0) && set.has(3, 40));
+        assert!(!set.has(5, 5) && !set.has(0, 2) && !set.has(3, 41) && !set.has(400, 7));
+        assert!(!set.is_empty() && PairSet::default().is_empty());
+    }
+
+    #[test]
+    fn the_union_of_two_sets_has_the_pairs_of_both() {
+        let (mut few, many) = (PairSet::from_iter([(0, 1), (2, 3)]), PairSet::from_iter([(2, 3), (30, 31)]));
+        few.union(&many);
+        assert_eq!(few, PairSet::from_iter([(30, 31), (0, 1), (2, 3)]));
+        few.union(&PairSet::from_iter([(0, 2)]));
+        assert_eq!(few.iter().count(), 4);
+    }
+
+    #[test]
+    fn all_pairs_but_some_are_those_that_would_have_been_added() {
+        for n in [0, 1, 2, 3, 12, 13, 30] {
+            let is_out = |a: usize, b: usize| (a + 2 * b).is_multiple_of(3) || a + 3 > n;
+            let pairs = || (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+            let left_out = pairs().filter(|&(a, b)| is_out(a, b)).map(|(a, b)| (b, a));
+            let set = PairSet::all_but(n, left_out.chain([(n, 0)]));
+            assert_eq!(set, pairs().filter(|&(a, b)| !is_out(a, b)).collect(), "{n}");
+            assert_eq!(PairSet::all_but(n, []), pairs().collect(), "{n}");
+            assert!(PairSet::all_but(n, pairs()).is_empty(), "{n}");
+        }
+    }
+}

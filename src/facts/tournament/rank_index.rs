@@ -1,0 +1,36 @@
+//! Where each player stands among the entries of a position, so that a rank is not looked for from the top.
+
+use std::sync::OnceLock;
+
+use super::{Entry, PlayerId};
+
+/// The rank of each player of a position, listed when the first is asked for.
+#[derive(Clone, Debug, Default)]
+pub struct RankIndex(OnceLock<Vec<(PlayerId, usize)>>);
+
+impl RankIndex {
+    /// The rank of a player among these entries. Entries that were changed since are searched.
+    pub(super) fn rank(&self, entries: &[Entry], id: PlayerId) -> Option<usize> {
+        let is_at = |&rank: &usize| entries.get(rank).is_some_and(|e| e.id == id);
+        self.listed(entries, id).filter(is_at).or_else(|| entries.iter().position(|e| e.id == id))
+    }
+
+    fn listed(&self, entries: &[Entry], id: PlayerId) -> Option<usize> {
+        let list = self.0.get_or_init(|| {
+            let mut list: Vec<_> = entries.iter().enumerate().map(|(rank, e)| (e.id, rank)).collect();
+            list.sort_unstable();
+            list
+        });
+        let place = list.binary_search_by_key(&id, |&(id, _)| id).ok()?;
+        list.get(place).map(|&(_, rank)| rank)
+    }
+}
+
+/// It says nothing that the entries do not say.
+impl PartialEq for RankIndex {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for RankIndex {}
