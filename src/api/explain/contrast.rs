@@ -75,17 +75,17 @@ impl AskedRound<'_> {
     ///
     /// # Errors
     /// As [`pair`].
-    pub fn granting(&self, wish: Wish) -> Result<Granted, RoundError> {
+    pub fn granting(&self, wish: RankedWish) -> Result<Granted, RoundError> {
         self.granting_with(wish, &OnceLock::new())
     }
 
     /// The same for several wishes, side by side; the answers stand in the order of the wishes. Our pairing is counted once.
-    pub fn granting_each(&self, wishes: Vec<Wish>) -> Vec<Result<Granted, RoundError>> {
+    pub fn granting_each(&self, wishes: Vec<RankedWish>) -> Vec<Result<Granted, RoundError>> {
         let counts = OnceLock::new();
         round::each(wishes, |wish| self.granting_with(wish, &counts))
     }
 
-    fn granting_with(&self, wish: Wish, counts: &OnceLock<Vec<Count>>) -> Result<Granted, RoundError> {
+    fn granting_with(&self, wish: RankedWish, counts: &OnceLock<Vec<Count>>) -> Result<Granted, RoundError> {
         let mut bound = BoundPlayer { who: wish.who(), fates: Vec::new() };
         let contrast = self.with_granted(wish, &mut bound, counts)?;
         Ok(Granted { contrast, bound })
@@ -93,11 +93,11 @@ impl AskedRound<'_> {
 
     fn with_granted(
         &self,
-        wish: Wish,
+        wish: RankedWish,
         bound: &mut BoundPlayer,
         counts: &OnceLock<Vec<Count>>,
     ) -> Result<Contrast, RoundError> {
-        if matches!(wish, Wish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
+        if matches!(wish, RankedWish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
             return Ok(Contrast::NoBye);
         }
         if self.is_held(wish) {
