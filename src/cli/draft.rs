@@ -8,8 +8,8 @@ use super::output::OutputForm;
 use super::question::{RoundQuestion, SourceArguments};
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, DraftedRound, EventChange};
-use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seating, Under};
-use api::round::{Cost, Drafting, Locked};
+use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under};
+use api::round::{Cost, Drafting, Locked, ReasonError};
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
 
@@ -84,7 +84,9 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
         let says = format!("round {round} cannot be drafted, because round {next} is next");
         return Err(Failure::new(Exit::Request, says).remedy("omit --round"));
     }
-    let old = old.filter(|_| !arguments.anew).map(|draft| draft.demands).unwrap_or_default();
+    let old = old.filter(|_| !arguments.anew);
+    let first_lock = old.as_ref().and_then(locked_board);
+    let old = old.map(|draft| draft.demands).unwrap_or_default();
     let asked = question.demands(&tournament)?;
     let demands = Demands { locked: old.locked, tables: old.tables, ..asked };
     let locks = locks_of(&tournament, &demands)?;
@@ -92,8 +94,9 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
     let Some(paired) = drafting.best_with(&locks)? else {
         let says = format!("no legal pairing of round {round} has all locked boards");
+        let which = first_lock.unwrap_or_else(|| "7".to_owned());
         return Err(Failure::new(Exit::No, says)
-            .remedy("unlock one (`pairproof alter FILE unlock 7`), or forget them all: --anew")
+            .remedy(format!("unlock one (`pairproof alter FILE unlock {which}`), or forget them all: --anew"))
             .naming(file));
     };
     let seating = Seating::in_order(&tournament, &paired.pairing);
@@ -133,9 +136,16 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     if arguments.format == OutputForm::Json {
         return tell_programs(file, row, &applied, &mut drafting);
     }
-    let cost = costs(&mut drafting, kept(&applied.event)?, &applied.event.tournament)?;
+    let draft = kept(&applied.event)?;
+    let cost = costs(&mut drafting, draft, &applied.event.tournament)?;
     let page = output::page(false);
-    output::print(&(cost.1 + &page.fold(&format!("{}.", applied.says), 2)))?;
+    let late = if draft.overtaken.is_empty() {
+        String::new()
+    } else {
+        let again = format!("Pair the round again: pairproof draft {}", file.display());
+        page.fold(&format!("The draft is out of date: {}. {again}", draft.overtaken_by()), 2)
+    };
+    output::print(&(late + &cost.1 + &page.fold(&report::as_sentence(&applied.says), 2)))?;
     Ok(Exit::Done)
 }
 
@@ -143,32 +153,22 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let file = &arguments.source.file;
     let event = event_in(file)?;
     let draft = draft_of(&event).map_err(|e| e.naming(file))?;
+    draft.up_to_date().map_err(|refused| Failure::from(refused).naming(file))?;
     let (round, under) = (draft.round, draft.under.clone());
     let mut drafting =
         RoundQuestion::of_draft(&arguments.source, draft).drafting(event.tournament.clone())?;
     let (cost, text) = costs(&mut drafting, draft, &event.tournament)?;
-    let reason = api::event::one_line(&arguments.reason);
-    let deviation = match (cost.is_free(), reason.is_empty()) {
-        (true, true) => None,
-        (true, false) => {
-            let says =
-                format!("the draft of round {round} is as good as the best pairing and needs no reason");
-            return Err(Failure::new(Exit::Request, says).remedy("omit --reason"));
-        }
-        (false, true) => {
-            if arguments.format == OutputForm::Text {
+    let reason = match cost.reason(&arguments.reason) {
+        Ok(reason) => reason,
+        Err(why) => {
+            if why == ReasonError::Missing && arguments.format == OutputForm::Text {
                 output::print(&text)?;
             }
-            let says = format!("round {round} is not published: the draft is not the best pairing");
-            return Err(Failure::new(Exit::No, says)
-                .remedy("say why it is published so (--reason TEXT), or pair it again: pairproof draft FILE")
-                .naming(file));
-        }
-        (false, false) => {
-            let best = Seating::in_order(&event.tournament, &drafting.best()?.pairing);
-            Some(Deviation { best, reason })
+            return Err(unreasoned(round, why).naming(file));
         }
     };
+    let best = Seating::in_order(&event.tournament, &drafting.best()?.pairing);
+    let deviation = reason.map(|reason| Deviation { best, reason });
     let drafted = draft.clone();
     let (row, applied) = carry_out(file, &arguments.by, &mut |now| {
         if now.draft.as_ref() != Some(&drafted) {
@@ -181,16 +181,24 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     tell_change(arguments.format, file, row, &applied, "published: ")
 }
 
+/// Why a draft is not published with the reason that is given.
+fn unreasoned(round: RoundNo, why: ReasonError) -> Failure {
+    let (exit, remedy) = match why {
+        ReasonError::Needless => (Exit::Request, "omit --reason"),
+        ReasonError::Missing => {
+            (Exit::No, "say why it is published so (--reason TEXT), or pair it again: pairproof draft FILE")
+        }
+    };
+    Failure::new(exit, format!("round {round} is not published: {why}")).remedy(remedy)
+}
+
 /// Closes a round; with the last one the ranks of the standings stand in the report.
 pub(super) fn close(arguments: &CloseArguments) -> Done {
     let CloseArguments { source, by, .. } = arguments;
     let (mut row, mut applied) = carry_out(&source.file, by, &mut |event| {
         Ok(Command::Close { round: arguments.round.unwrap_or_else(|| event.tournament.rounds_paired()) })
     })?;
-    let tournament = &applied.event.tournament;
-    if tournament.rounds.is_some_and(|rounds| applied.event.closed >= rounds) {
-        let book = source.rulebook_for(tournament)?;
-        let rank = standings::rank(tournament, &standings::ranked(tournament, &book, &[])?);
+    if let Some(rank) = standings::final_ranks(source, &applied.event)? {
         let (row_of_ranks, ranked) = carry_out(&source.file, by, &mut |_| Ok(rank.clone()))?;
         let says = format!("{}; {}", applied.says, ranked.says);
         applied = Applied { says, notes: [applied.notes, ranked.notes.clone()].concat(), ..ranked };
@@ -222,6 +230,14 @@ fn draft_of(event: &Event) -> Result<&Draft, Failure> {
 /// The draft that a command has left.
 fn kept(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not kept"))
+}
+
+/// The first locked board of a draft as it is typed: its table, or `bye`.
+fn locked_board(draft: &Draft) -> Option<String> {
+    let lock = draft.demands.locked.first()?;
+    let is_of = |seat: &&Seat| [seat.white, seat.black].contains(&lock.player);
+    let table = draft.seating.boards.iter().find(is_of).map(|seat| seat.table.to_string());
+    table.or_else(|| (draft.seating.bye == Some(lock.player)).then(|| "bye".to_owned()))
 }
 
 /// The locked boards.

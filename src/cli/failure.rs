@@ -118,7 +118,7 @@ impl Failure {
             FailureText::Input { findings, .. } => findings.list.iter_mut().map(|f| &mut f.remedy).collect(),
         };
         for remedy in remedies {
-            *remedy = remedy.replace(" FILE ", &format!(" {name} "));
+            *remedy = naming_the_file(remedy, &name);
         }
         self
     }
@@ -211,5 +211,37 @@ impl From<clap::Error> for Failure {
         let text = error.render().to_string();
         let (says, remedy) = text.split_once("\n\n").unwrap_or((&text, ""));
         Self::new(Exit::Request, says.trim_start_matches("error: ").trim()).remedy(remedy.trim())
+    }
+}
+
+/// A remedy with the name of the file in each command of this program.
+fn naming_the_file(remedy: &str, name: &str) -> String {
+    let mut commands = remedy.split("pairproof ");
+    let mut named = commands.next().unwrap_or_default().to_owned();
+    for command in commands {
+        let goes_on = |rest: &&str| !rest.starts_with(|c: char| c == '.' || c.is_alphanumeric());
+        let with_file = command
+            .split_once(' ')
+            .and_then(|(verb, rest)| Some((verb, rest.strip_prefix("FILE").filter(goes_on)?)))
+            .map(|(verb, rest)| format!("{verb} {name}{rest}"));
+        named += &format!("pairproof {}", with_file.as_deref().unwrap_or(command));
+    }
+    named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::naming_the_file;
+
+    #[test]
+    fn every_command_of_a_remedy_names_the_file_and_no_other_file_is_named() {
+        let named = |remedy| naming_the_file(remedy, "a.trf");
+        assert_eq!(named("pair it again: pairproof draft FILE"), "pair it again: pairproof draft a.trf");
+        assert_eq!(
+            named("`pairproof alter FILE unlock 7`, or pairproof prizes FILE, or --list FILE"),
+            "`pairproof alter a.trf unlock 7`, or pairproof prizes a.trf, or --list FILE"
+        );
+        assert_eq!(named("pairproof pair -R FILE.toml"), "pairproof pair -R FILE.toml");
+        assert_eq!(named("pairproof enter FILE.csv"), "pairproof enter FILE.csv");
     }
 }

@@ -6,7 +6,7 @@ use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
 use crate::report::{self, TextPage, Withdrawals};
-use api::event::{self, Command};
+use api::event::{self, Command, Event};
 use api::standings::{self, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
@@ -202,6 +202,17 @@ pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
         (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
     };
     Command::Rank { ranks: found.rows.iter().map(one).collect() }
+}
+
+/// The ranks that stand in the report once the last round is closed: those of the standings; `None` before.
+pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<Command>, Failure> {
+    let tournament = &event.tournament;
+    if tournament.rounds.is_none_or(|rounds| event.closed < rounds) {
+        return Ok(None);
+    }
+    let book = source.rulebook_for(tournament)?;
+    let (chosen, note) = tie_breaks(source, tournament, &[])?;
+    Ok(Some(rank(tournament, &ranked_by(tournament, &book, chosen.as_deref(), note))))
 }
 
 /// The standings by the tie-breaks that are chosen, else by those that the tournament names, else by the rulebook's own.

@@ -64,6 +64,12 @@ pub trait Host: Send + Sync {
     /// As [`Host::answer`].
     fn repair(&self, event: &Event, asked: &Repairing, limit: &Limit) -> Result<(Value, Command), Trouble>;
 
+    /// The ranks that stand in the report once the last round is closed; `None` before.
+    ///
+    /// # Errors
+    /// As [`Host::rulebook`].
+    fn final_ranks(&self, event: &Event) -> Result<Option<Command>, Trouble>;
+
     /// A sheet of the event.
     ///
     /// # Errors

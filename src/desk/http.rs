@@ -36,9 +36,9 @@ const READING: usize = 32;
 
 /// Who answers requests.
 pub trait Answers: Send + Sync {
-    /// Takes the requests of a body, and returns when all of them wait. Every answer is a line, which `hear` gets; once it
-    /// says that nobody hears any more, the requests of this body end.
-    fn take(&self, body: Vec<u8>, hear: Box<dyn Hear>);
+    /// Takes the requests of a body, and returns when all of them wait. Every answer is a line, which `client` gets; once
+    /// it says that nobody hears any more, the requests of this body end.
+    fn take(&self, body: Vec<u8>, client: HttpConnection);
 
     /// The longest body, in bytes.
     fn most(&self) -> usize;
@@ -48,15 +48,6 @@ pub trait Answers: Send + Sync {
 
     /// What can be asked, a word and a sentence each.
     fn kinds(&self) -> Vec<(&'static str, &'static str)>;
-}
-
-/// Whoever hears the answers.
-pub trait Hear: Send + Sync {
-    /// An answer; `false` if nobody hears any more.
-    fn hear(&self, line: &str) -> bool;
-
-    /// Has whoever asked gone?
-    fn is_gone(&self) -> bool;
 }
 
 struct Serving {
@@ -143,14 +134,15 @@ async fn open_api(State(serving): State<Arc<Serving>>) -> Response {
 }
 
 /// Answers that go to a connection. Whoever does not read them for long has gone, so that he keeps nobody waiting.
-struct HttpConnection {
+pub struct HttpConnection {
     send: mpsc::Sender<String>,
     runtime: Handle,
     is_deaf: AtomicBool,
 }
 
-impl Hear for HttpConnection {
-    fn hear(&self, line: &str) -> bool {
+impl HttpConnection {
+    /// An answer; `false` if nobody hears any more.
+    pub fn hear(&self, line: &str) -> bool {
         if self.is_gone() {
             return false;
         }
@@ -159,7 +151,8 @@ impl Hear for HttpConnection {
         sent.is_ok()
     }
 
-    fn is_gone(&self) -> bool {
+    /// Has whoever asked gone?
+    pub fn is_gone(&self) -> bool {
         self.is_deaf.load(Ordering::Relaxed) || self.send.is_closed()
     }
 }
@@ -170,7 +163,7 @@ async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Resul
     let (send, receive) = mpsc::channel::<String>(WAITING);
     let answers = Arc::clone(&serving.answers);
     let connection = HttpConnection { send, runtime: Handle::current(), is_deaf: AtomicBool::new(false) };
-    tokio::task::spawn_blocking(move || answers.take(body, Box::new(connection)));
+    tokio::task::spawn_blocking(move || answers.take(body, connection));
     let lines = unfold(receive, |mut receive| async move {
         let line = receive.recv().await?;
         Some((Ok::<_, io::Error>(line), receive))

@@ -9,8 +9,9 @@ use serde_json::json;
 
 use crate::trouble::{Trouble, TroubleKind};
 use crate::{Desk, Now};
-use ::api::event::{Draft, Event};
+use ::api::event::{Demands, Draft, Event, Under};
 use ::api::round::Drafting;
+use facts::tournament::Tournament;
 use limit::Limit;
 
 /// The longest that one piece of work may take.
@@ -25,35 +26,32 @@ pub(crate) struct Works {
     drafting: Mutex<Option<(Basis, Drafting)>>,
 }
 
-/// What a round was paired on.
-#[derive(Debug, PartialEq)]
+/// What a round was paired on: the event without what no pairing hangs on, which is its draft, what is accepted, what is
+/// closed.
+#[derive(Debug)]
 struct Basis {
-    event: Event,
+    tournament: Tournament,
+    settings: String,
     draft: Option<Draft>,
 }
 
 impl Basis {
-    /// Without what no pairing hangs on: boards and locks of the draft, deviations that are accepted.
-    /// A draft under the rulebook of the event (`own`) is under no other.
-    fn of(event: &Event, draft: Option<&Draft>, own: &str) -> Self {
-        let mut event = event.clone();
-        event.draft = None;
-        event.accepted.clear();
-        let bare = |draft: &Draft| {
-            let mut draft = draft.clone();
-            draft.seating.boards.clear();
-            draft.seating.bye = None;
-            draft.demands.locked.clear();
-            draft.demands.tables.clear();
-            draft.overtaken.clear();
-            draft.under.acceleration.clear();
-            if draft.under.rulebook == own {
-                draft.under.rulebook.clear();
-            }
-            draft
-        };
-        Self { event, draft: draft.map(bare) }
+    fn of(event: &Event, draft: Option<Draft>) -> Self {
+        Self { tournament: event.tournament.clone(), settings: event.settings.clone(), draft }
     }
+
+    fn holds(&self, event: &Event, draft: Option<&Draft>) -> bool {
+        self.draft.as_ref() == draft && self.settings == event.settings && self.tournament == event.tournament
+    }
+}
+
+/// A draft without what no pairing hangs on: its boards and locks. One under the rulebook of the event (`own`) is under no
+/// other.
+fn bare(draft: &Draft, own: &str) -> Draft {
+    let Draft { round, under, demands, .. } = draft;
+    let rulebook = if under.rulebook == own { String::new() } else { under.rulebook.clone() };
+    let demands = Demands { locked: Vec::new(), tables: Vec::new(), ..demands.clone() };
+    Draft { under: Under { rulebook, ..Under::default() }, ..Draft::unpaired(*round, demands) }
 }
 
 impl Works {
@@ -86,11 +84,12 @@ impl Desk {
         limit: &Limit,
         ask: impl FnOnce(&mut Drafting) -> Result<T, Trouble>,
     ) -> Result<T, Trouble> {
-        let basis = Basis::of(&now.event, draft, &self.host.rulebook(&now.event)?.id);
+        let own = self.host.rulebook(&now.event)?.id;
+        let bare = draft.map(|draft| bare(draft, &own));
         let known = self.works.drafting.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let mut drafting = match known {
-            Some((old, drafting)) if old == basis => drafting,
-            _ => self.host.drafting(&now.event, draft, limit)?,
+        let (basis, mut drafting) = match known {
+            Some((basis, drafting)) if basis.holds(&now.event, bare.as_ref()) => (basis, drafting),
+            _ => (Basis::of(&now.event, bare), self.host.drafting(&now.event, draft, limit)?),
         };
         drafting.within(limit.clone());
         let answer = ask(&mut drafting);

@@ -1,5 +1,6 @@
 //! What somebody may ask of an event, by dice; nothing here judges a pairing.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use rand_chacha::ChaCha8Rng;
@@ -7,8 +8,9 @@ use rand_chacha::rand_core::RngCore as _;
 
 use crate::{CommandGiven, Seq, Store};
 use api::event::{
-    Accepted, BoardResult, Command, Demands, Draft, Edit, Entrant, Event, Heading, Particulars, Seat,
-    Seating, Under, Worth, boards, open_boards,
+    Accepted, Band, BoardResult, Category, Command, Demands, Deviation, Draft, Edit, Entrant, Event,
+    FixedTable, Heading, Lock, Particulars, Prize, PrizeList, RecordedRepair, Seat, Seating, Under, Worth,
+    boards, open_boards,
 };
 use facts::format::{self, Ended};
 use facts::tournament::{PlayerId, Tournament};
@@ -67,7 +69,7 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let open = open_boards(tournament, round);
     let tables = boards(tournament, round).map_or(1, |numbered| numbered.last());
     let text = ["1-0", "½", "0-1", "+/-", "-/-"][below(dice, 5)];
-    match below(dice, 26) {
+    match below(dice, 34) {
         0 if tournament.players.len() < 40 => {
             let name = format!("Late {}", dice.next_u32());
             let rating = Some(1000 + dice.next_u32() % 1500);
@@ -79,13 +81,17 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
         2 => Command::Arrive { player, from: round + 1 },
         3 => {
             let worth = [None, Some(Worth::Half), Some(Worth::Zero)][below(dice, 3)];
-            Command::Bye { players: vec![player], rounds: vec![round + 1 + below(dice, 2)], worth }
+            let players = if below(dice, 2) == 0 { vec![player] } else { vec![player, player % 5 + 1] };
+            Command::Bye { players, rounds: vec![round + 1 + below(dice, 2)], worth }
         }
         4 => Command::Forbid { players: vec![player, player % 5 + 1], first: 1, last: None },
         5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
         6 => Command::Close { round },
         9 => edit(player, dice),
         10 => {
+            if below(dice, 4) == 0 {
+                return rank(tournament, dice);
+            }
             let city = Some(["Bonn", "Cork", "Lyon"][below(dice, 3)].to_owned());
             Command::Heading(Box::new(Heading { city, ..Heading::default() }))
         }
@@ -96,6 +102,9 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
         }
         13 if open.is_empty() && round < 9 => draft(tournament, dice),
         14 | 15 => alter(event, dice),
+        16 => category(player, dice),
+        17 => prizes(dice),
+        18 if round > 0 => repair(tournament, round, player, dice),
         7 | 8 => {
             let board = 1 + below(dice, tables);
             let (round, because) = (1 + below(dice, round), "misread".to_owned());
@@ -104,13 +113,21 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
         _ if open.is_empty() && round < 9 => match &event.draft {
             Some(Draft { round, .. }) if below(dice, 2) == 0 => {
                 let (round, under) = (*round, Under::default());
-                Command::Publish { round, seating: None, under, deviation: None }
+                let deviation = (below(dice, 3) == 0).then(|| deviation(tournament, dice));
+                Command::Publish { round, seating: None, under, deviation }
             }
             _ => publish(tournament, dice),
         },
         _ => {
-            let board = open.get(below(dice, open.len())).map_or(1, |(board, _)| *board);
-            result(round, board, text)
+            let first = below(dice, open.len());
+            let few = 1 + below(dice, 3);
+            let some: Vec<BoardResult> = open
+                .iter()
+                .skip(first)
+                .take(few)
+                .map(|&(board, _)| BoardResult { board, result: ended(text) })
+                .collect();
+            if some.is_empty() { result(round, 1, text) } else { Command::Result { round, results: some } }
         }
     }
 }
@@ -123,15 +140,107 @@ fn edit(player: u32, dice: &mut ChaCha8Rng) -> Command {
 
 pub(crate) fn draft(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let Command::Publish { round, seating, under, .. } = publish(tournament, dice) else { unreachable!() };
-    Command::Draft { round, seating: seating.unwrap_or_default(), under, demands: Demands::default() }
+    let seating = seating.unwrap_or_default();
+    let mut demands = Demands::default();
+    if let (Some(seat), 0) = (seating.boards.first(), below(dice, 3)) {
+        demands.locked.push(Lock { player: seat.white, opponent: Some(seat.black) });
+        demands.tables.push(FixedTable { player: seat.black, table: 1 + below(dice, 6) });
+    }
+    Command::Draft { round, seating, under, demands }
 }
 
-/// Two boards of the draft exchange players, or there is none to be altered.
+/// A change of the draft by hand, whether or not there is one that can be altered.
 fn alter(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let round = event.draft.as_ref().map_or(event.tournament.rounds_paired() + 1, |draft| draft.round);
     let boards = event.draft.as_ref().map_or(&[][..], |draft| &draft.seating.boards);
-    let mut one = || boards.get(below(dice, boards.len())).map_or(1, |seat| seat.white);
-    Command::Alter { round, edits: vec![Edit::Swap { player: one(), other: one() }] }
+    let mut one =
+        || boards.get(below(dice, boards.len())).copied().unwrap_or(Seat { table: 1, white: 1, black: 2 });
+    let (seat, other) = (one(), one());
+    let edit = match below(dice, 7) {
+        0 => Edit::Turn { board: seat.table },
+        1 => Edit::Force { player: seat.white, opponent: Some(other.black) },
+        2 => Edit::Lock { board: Some(seat.table) },
+        3 => Edit::Unlock { board: Some(seat.table) },
+        4 => Edit::Table { player: seat.white, table: (below(dice, 2) == 0).then_some(other.table) },
+        _ => Edit::Swap { player: seat.white, other: other.white },
+    };
+    Command::Alter { round, edits: vec![edit] }
+}
+
+/// Names of the categories, in one spelling or another.
+const CATEGORIES: [&str; 4] = ["Women", "women", "Guests", "Club A"];
+
+fn category(player: u32, dice: &mut ChaCha8Rng) -> Command {
+    let name = CATEGORIES[below(dice, CATEGORIES.len())].to_owned();
+    if below(dice, 4) == 0 {
+        return Command::Category { set: Vec::new(), remove: vec![name] };
+    }
+    let rating =
+        (below(dice, 2) == 0).then(|| Band { from: Some(1000 + dice.next_u32() % 900), ..Band::default() });
+    let players = if rating.is_none() || below(dice, 3) == 0 { vec![player] } else { Vec::new() };
+    Command::Category {
+        set: vec![Category { name, rating, players, ..Category::default() }],
+        remove: Vec::new(),
+    }
+}
+
+/// A list over all, and now and then one of a category that may not be there.
+fn prizes(dice: &mut ChaCha8Rng) -> Command {
+    let first = 100 * (1 + u64::from(dice.next_u32() % 5));
+    let mut list = PrizeList { currency: ["EUR", "GBP"][below(dice, 2)].to_owned(), ..PrizeList::default() };
+    let prize = |category: &str, place, cents| Prize {
+        category: category.to_owned(),
+        place,
+        cents,
+        ..Prize::default()
+    };
+    list.prizes = vec![prize("", 1, first), prize("", 2, first / 2)];
+    if below(dice, 2) == 0 {
+        list.prizes.push(prize(CATEGORIES[below(dice, CATEGORIES.len())], 1, first));
+    }
+    Command::Prizes(Box::new(if below(dice, 6) == 0 { PrizeList::default() } else { list }))
+}
+
+fn rank(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
+    let first = below(dice, tournament.players.len());
+    let numbers = tournament.players.iter().cycle().skip(first).take(tournament.players.len());
+    Command::Rank { ranks: numbers.map(|p| p.number).zip(1..).collect() }
+}
+
+/// The boards as they would have been the best, by no rule.
+fn deviation(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Deviation {
+    let Command::Publish { seating, .. } = publish(tournament, dice) else { unreachable!() };
+    Deviation { best: seating.unwrap_or_default(), reason: format!("reason {}", below(dice, 3)) }
+}
+
+/// Two open boards of the round exchange their players with Black; now and then a result is corrected, or two are kept
+/// apart from now on.
+fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8Rng) -> Command {
+    let published = boards(tournament, round).map(|now| Seating::new(tournament, &now)).unwrap_or_default();
+    let open = open_boards(tournament, round);
+    let mut now = published.clone();
+    let mut place = || {
+        let table = open.get(below(dice, open.len())).map(|&(table, _)| table);
+        table.and_then(|table| published.boards.iter().position(|seat| seat.table == table))
+    };
+    if let (Some(one), Some(other)) = (place(), place()) {
+        (now.boards[one].black, now.boards[other].black) = (now.boards[other].black, now.boards[one].black);
+    }
+    let corrected = (round > 1 && below(dice, 3) == 0).then(|| {
+        (1 + below(dice, round - 1), BoardResult { board: 1 + below(dice, 6), result: ended("0-1") })
+    });
+    let apart = (below(dice, 4) == 0).then(|| vec![player, player % 5 + 1]);
+    let under = Under { rulebook: "dutch-2026".to_owned(), ..Under::default() };
+    let (corrected, apart) = (corrected.into_iter().collect(), apart.into_iter().collect());
+    Command::Repair(RecordedRepair {
+        round,
+        published,
+        now,
+        corrected,
+        apart,
+        under,
+        ..RecordedRepair::default()
+    })
 }
 
 /// What a command takes the place of, in words; by no more than what its fields mean.
@@ -143,17 +252,39 @@ pub(crate) fn replaced(command: &Command) -> Vec<String> {
         Command::Correct { round, board, .. } => vec![format!("round {round} board {board}")],
         Command::Settings { .. } => vec!["settings".to_owned()],
         Command::Heading(_) => vec!["city".to_owned()],
+        Command::Rank { .. } => vec!["ranks".to_owned()],
+        Command::Repair(RecordedRepair { round, published, now, corrected, .. }) => {
+            let other = now.boards.iter().filter(|seat| !published.boards.contains(seat));
+            let tables = other.map(|seat| format!("round {round} board {}", seat.table));
+            tables
+                .chain(corrected.iter().map(|(round, one)| format!("round {round} board {}", one.board)))
+                .collect()
+        }
         Command::Edit { player, .. } => vec![format!("rating of {player}")],
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
             (*from..=9).map(|round| format!("{player} in round {round}")).collect()
         }
         Command::Bye { players, rounds, .. } => {
-            let of = |round: &usize| format!("{} in round {round}", players[0]);
-            rounds.iter().map(of).collect()
+            let each = players.iter().flat_map(|player| rounds.iter().map(move |round| (player, round)));
+            each.map(|(player, round)| format!("{player} in round {round}")).collect()
         }
         Command::Draft { round, .. } | Command::Alter { round, .. } | Command::Publish { round, .. } => {
             vec![format!("draft of round {round}")]
         }
         _ => Vec::new(),
     }
+}
+
+/// Every category of an event and the prizes of each, in words; by the name in small letters.
+pub(crate) fn lists_of(event: &Event) -> BTreeMap<String, String> {
+    let mut all = BTreeMap::new();
+    for category in api::event::categories(&event.tournament).expect("as it was kept") {
+        all.insert(format!("category {}", category.name.to_lowercase()), format!("{category:?}"));
+    }
+    let list = api::event::prizes(&event.tournament).expect("as it was kept").unwrap_or_default();
+    for prize in list.prizes {
+        *all.entry(format!("prizes of '{}'", prize.category.to_lowercase())).or_default() +=
+            &format!("{prize:?}");
+    }
+    all
 }

@@ -5,6 +5,8 @@
 //! The clock and the name of who gives a command are handed in.
 
 mod change;
+#[cfg(test)]
+mod conflicts;
 mod error;
 mod fold;
 #[cfg(test)]

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
-use crate::given::{asked, below, draft, ended, new, publish, random, replaced, result};
+use crate::given::{asked, below, lists_of, new, random, replaced};
 use crate::{Doing, LogRow, Seq, Store, StoreError, Toggled, is_sqlite, schema};
-use api::event::{Command, Entrant, Event, Heading, Particulars, Worth, apply, boards};
+use api::event::{Command, Event, apply, boards};
 use facts::format::Ended;
 
 /// Commands of the writers together; `PAIRPROOF_COMMANDS` sets another number.
@@ -43,6 +43,9 @@ fn results_of(rows: &[LogRow]) -> BTreeMap<(usize, usize), Ended> {
                 Command::Correct { round, board, result, .. } => {
                     then.insert((*round, *board), *result);
                 }
+                Command::Repair(repair) => {
+                    then.extend(repair.corrected.iter().map(|(of, one)| ((*of, one.board), one.result)));
+                }
                 _ => {}
             },
             Doing::Undid(_) => {}
@@ -53,6 +56,28 @@ fn results_of(rows: &[LogRow]) -> BTreeMap<(usize, usize), Ended> {
 
 /// The row of a command, the last row that its writer knew, and the command.
 type Acknowledged = (Seq, Seq, Command);
+
+/// Whoever changed a category or the prizes of one had seen who changed them before; `seen` by row.
+fn lists_were_seen(rows: &[LogRow], seen: &BTreeMap<Seq, Seq>) {
+    let (mut event, mut last, mut changed) = (Event::default(), BTreeMap::<String, Seq>::new(), 0);
+    for row in rows {
+        let Doing::Did(command) = &row.doing else { continue };
+        let after = apply(&event, command).expect("it was carried out").event;
+        if matches!(**command, Command::Category { .. } | Command::Prizes(_)) {
+            let (was, is) = (lists_of(&event), lists_of(&after));
+            for what in was.keys().chain(is.keys()).filter(|what| was.get(*what) != is.get(*what)) {
+                let before = last.insert(what.clone(), row.seq).unwrap_or(row.seq).min(row.seq);
+                changed += 1;
+                assert!(
+                    before == row.seq || before <= seen[&row.seq],
+                    "{row:?} took the place of {before}: {what}"
+                );
+            }
+        }
+        event = after;
+    }
+    assert!(changed > rows.len() / 50, "{changed} lists were changed");
+}
 
 #[test]
 fn writers_at_once_lose_nothing_and_overwrite_nothing() {
@@ -104,6 +129,9 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
         let row = rows.iter().find(|row| row.seq == *seq).expect("an answered command is there");
         assert_eq!(row.doing, Doing::Did(Box::new(command.clone())));
     }
+    let seen =
+        done.iter().flat_map(|(acknowledged, _)| acknowledged).map(|(seq, seen, _)| (*seq, *seen)).collect();
+    lists_were_seen(&rows, &seen);
     assert_eq!(rows.len(), 1 + done.iter().map(|(acknowledged, _)| acknowledged.len()).sum::<usize>());
     assert_eq!(store.head().expect("readable").1, folded(&store));
     let then = results_of(&rows);
@@ -158,74 +186,6 @@ fn a_random_row_is_undone_as_if_it_had_not_been_or_it_is_said_what_rests_on_it()
         }
     }
     assert!(undone > 50 && refused > 50, "{undone} undone, {refused} refused");
-}
-
-#[test]
-fn only_what_a_command_rests_on_makes_it_stale() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut store = new(&folder.path().join("a.pairproof"), 8);
-    let mut dice = ChaCha8Rng::seed_from_u64(1);
-    let event = store.head().expect("readable").1;
-    store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
-    let (seen, event) = store.head().expect("readable");
-    let draft = publish(&event.tournament, &mut dice);
-    store.append(&asked("Kim", Some(seen), result(1, 2, "0-1"))).expect("open");
-    // Another board, and the same result of the same board.
-    store.append(&asked("Ada", Some(seen), result(1, 1, "1-0"))).expect("another board");
-    assert_eq!(store.append(&asked("Ada", Some(seen), result(1, 2, "0-1"))).expect("the same").seq, None);
-    for command in [
-        result(1, 2, "1-0"),
-        Command::Correct { round: 1, board: 2, result: ended("½"), because: String::new() },
-        draft,
-    ] {
-        match store.append(&asked("Ada", Some(seen), command)) {
-            Err(StoreError::Stale(row)) => assert!(row.who == "Kim" || row.who == "Ada", "{row:?}"),
-            other => panic!("{other:?}"),
-        }
-    }
-    // A name or a number elsewhere does not matter to a result.
-    let late = Entrant { name: "Late".to_owned(), rating: Some(2500), ..Entrant::default() };
-    let add = Command::Add { players: vec![late], at_end: false, rulebook: "dutch-2026".to_owned() };
-    let (before, _) = store.head().expect("readable");
-    store.append(&asked("Kim", None, add)).expect("added");
-    store.append(&asked("Ada", Some(before), result(1, 3, "½"))).expect("boards are named by tables");
-    let bye = Command::Bye { players: vec![2], rounds: vec![2], worth: Some(Worth::Half) };
-    let stale = store.append(&asked("Ada", Some(before), bye));
-    assert!(matches!(stale, Err(StoreError::Stale(row)) if row.kind() == "add"), "numbers have moved");
-}
-
-#[test]
-fn whatever_two_replace_is_refused_to_the_later_who_has_not_seen_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut store = new(&folder.path().join("a.pairproof"), 8);
-    let mut dice = ChaCha8Rng::seed_from_u64(2);
-    let event = store.head().expect("readable").1;
-    let edit = |rating: u32| {
-        let right = Box::new(Particulars { rating: Some(rating), ..Particulars::default() });
-        Command::Edit { player: 1, right, rulebook: "dutch-2026".to_owned() }
-    };
-    let city = |name: &str| {
-        Command::Heading(Box::new(Heading { city: Some(name.to_owned()), ..Heading::default() }))
-    };
-    let settings = |text: &str| Command::Settings { text: text.to_owned() };
-    let bye = |worth| Command::Bye { players: vec![3], rounds: vec![2], worth: Some(worth) };
-    let mut drafted = || draft(&event.tournament, &mut dice);
-    let pairs = [
-        (edit(1900), edit(1800)),
-        (city("Bonn"), city("Cork")),
-        (settings("# 1\n"), settings("# 2\n")),
-        (bye(Worth::Half), bye(Worth::Zero)),
-        (drafted(), drafted()),
-    ];
-    for (first, second) in pairs {
-        let seen = store.last().expect("readable");
-        store.append(&asked("Kim", Some(seen), first)).expect("nothing stands against it");
-        match store.append(&asked("Ada", Some(seen), second.clone())) {
-            Err(StoreError::Stale(row)) => assert_eq!((row.who.as_str(), row.seq), ("Kim", seen + 1)),
-            other => panic!("{second:?}: {other:?}"),
-        }
-        store.append(&asked("Ada", None, second)).expect("who has seen it may");
-    }
 }
 
 #[test]

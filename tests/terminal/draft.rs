@@ -44,8 +44,15 @@ fn a_draft_is_overtaken_by_what_changes_and_by_nothing_else() {
         }
         let told = done(at, &format!("status {file}"));
         assert!(told.contains("out of date: ") && told.contains("; and 1 other change next: "), "{told}");
-        let (code, told) = go(at, &format!("publish {file} --reason old"));
-        assert!(code == 3 && told.contains("; and 1 other change"), "{told}");
+        // It is not first judged as if it could be published.
+        for reason in ["", " --reason old"] {
+            let (code, out, err) = fixture::go(at, &format!("publish {file}{reason}"));
+            assert_eq!((code, out.as_str()), (3, ""), "{err}");
+            assert!(err.starts_with("the draft of round 2 is out of date: round 1, board 1"), "{err}");
+            assert!(err.contains(&format!("pairproof draft {file}")), "{err}");
+        }
+        let told = done(at, &format!("alter {file} turn 1"));
+        assert!(told.starts_with("The draft is out of date: round 1, board 1"), "{told}");
     }
 }
 
@@ -98,4 +105,46 @@ fn a_repair_is_chosen_and_its_changes_are_printed() {
     assert!(told.contains("PAIRED ANEW") && told.contains("best <"), "{told}");
     assert!(done(at, &format!("print {file} boards slips --changes")).contains("Changes: Pairings by board"));
     assert!(done(at, &format!("check {file}")).contains("it is the best pairing"));
+}
+
+/// What is typed and said while drafts are altered, refused and published, to be read aloud.
+#[test]
+fn the_cost_of_drafts_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let names = "Adams Ann,Baker Ben,Clark Cleo,Dunn Dan,Evans Eve,Foster Finn,Grant Gwen,Hill Hugo,Irwin Ida,Jones Jack";
+    let rows: Vec<String> =
+        names.split(',').zip(0..).map(|(name, i)| format!("{name},{}\n", 2310 - 35 * i)).collect();
+    let field = format!("name,rating\n{}Kim Kate,1500\n", rows.concat());
+    std::fs::write(at.join("field.csv"), field).unwrap();
+    done(at, "enter field.csv --rounds 5 --colour white -o open.pairproof --by Kim");
+    let typed = [
+        "draft open.pairproof",
+        "alter open.pairproof swap 1 2",
+        "alter open.pairproof turn 1",
+        "publish open.pairproof",
+        "publish open.pairproof --reason asked-by-both",
+        "result open.pairproof 1=1-0 2=½ 3=0-1 4=1-0 5=½",
+        "draft open.pairproof",
+        "publish open.pairproof --reason none",
+        "alter open.pairproof lock 2 table 11=2 swap Evans Jones",
+        "alter open.pairproof force 1-2",
+        "alter open.pairproof force Clark-bye",
+        "publish open.pairproof",
+        "alter open.pairproof unlock bye force 6-8",
+        "correct open.pairproof 1 1 0-1",
+        "alter open.pairproof turn 2",
+        "publish open.pairproof",
+        "draft open.pairproof --anew",
+        "alter open.pairproof swap 5 6",
+        "alter open.pairproof force 6-2",
+        "draft open.pairproof",
+    ];
+    let mut transcript = String::new();
+    for command in typed {
+        let (code, out, err) = fixture::go(at, command);
+        let exit = if code == 0 { String::new() } else { format!("[exit code {code}]\n") };
+        transcript += &format!("$ pairproof {command}\n{out}{err}{exit}\n");
+    }
+    insta::assert_snapshot!(transcript);
 }

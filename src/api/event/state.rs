@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Refused;
 use super::command::{Accepted, Demands, Lock, Seating, Under};
 use facts::format::count;
 use facts::tournament::{PlayerId, RoundNo, Tournament};
@@ -47,6 +48,18 @@ impl Draft {
     pub fn unpaired(round: RoundNo, demands: Demands) -> Self {
         let seating = Seating { boards: Vec::new(), bye: None };
         Self { round, seating, under: Under::default(), demands, overtaken: Vec::new() }
+    }
+
+    /// Refuses a draft that is out of date.
+    ///
+    /// # Errors
+    /// If something that it rests on has changed since.
+    pub fn up_to_date(&self) -> Result<(), Refused> {
+        if self.overtaken.is_empty() {
+            return Ok(());
+        }
+        let says = format!("the draft of round {} is out of date: {}", self.round, self.overtaken_by());
+        Err(Refused::new(says, "Pair the round again: pairproof draft FILE"))
     }
 
     /// What has overtaken it: the first changes, and how many others.

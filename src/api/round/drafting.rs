@@ -1,6 +1,7 @@
 //! What a draft altered by hand costs: beside the best pairing, and beside the best one that has its locked boards.
 
 use super::{Round, Unanswered};
+use crate::event::one_line;
 use crate::explain::{AskedRound, counted, judge_counted};
 use facts::tournament::{Force, Pairing, PlayerId, Position};
 use judge::{Count, Verdict};
@@ -49,6 +50,31 @@ impl Cost {
     pub fn is_free(&self) -> bool {
         matches!(self.beside_best, Verdict::Identical | Verdict::Equal)
     }
+
+    /// The reason that publishing keeps: the one that is given, or none for a draft that is as good as the best pairing.
+    ///
+    /// # Errors
+    /// If such a draft has a reason, or another one has none.
+    pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonError> {
+        let reason = one_line(given);
+        match (self.is_free(), reason.is_empty()) {
+            (true, true) => Ok(None),
+            (true, false) => Err(ReasonError::Needless),
+            (false, true) => Err(ReasonError::Missing),
+            (false, false) => Ok(Some(reason)),
+        }
+    }
+}
+
+/// Why a draft is not published with the reason that is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReasonError {
+    /// It is as good as the best pairing.
+    #[error("the draft is as good as the best pairing and needs no reason")]
+    Needless,
+    /// It is not.
+    #[error("the draft is not the best pairing")]
+    Missing,
 }
 
 impl Drafting {

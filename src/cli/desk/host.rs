@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::ask;
 use super::run::run_on;
 use crate::question::{RoundQuestion, SourceArguments};
-use crate::{Failure, clock, held, report};
+use crate::{Failure, clock, held, report, standings};
 use api::event::{Command, Draft, Event, kin};
 use api::round::{Cost, Drafting};
 use desk::{Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble};
@@ -58,8 +58,10 @@ impl Host for DeskHost {
         {
             return Ok(book);
         }
+        // Every question asks for it, so only the settings are copied.
+        let with_settings = Event { settings: event.settings.clone(), ..Event::default() };
         let run = |file: &Path| SourceArguments::of(file).rulebook_for(&event.tournament);
-        Ok(self.run(event, &Limit::none(), run)?.0)
+        Ok(self.run(&with_settings, &Limit::none(), run)?.0)
     }
 
     fn rulebook(&self, event: &Event) -> Result<RulebookTitle, Trouble> {
@@ -108,6 +110,11 @@ impl Host for DeskHost {
 
     fn repair(&self, event: &Event, asked: &Repairing, limit: &Limit) -> Result<(Value, Command), Trouble> {
         ask::repair(&self.file, event, asked, limit)
+    }
+
+    fn final_ranks(&self, event: &Event) -> Result<Option<Command>, Trouble> {
+        let run = |file: &Path| standings::final_ranks(&SourceArguments::of(file), event);
+        Ok(self.run(event, &Limit::none(), run)?.0)
     }
 
     fn sheet(&self, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble> {

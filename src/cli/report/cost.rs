@@ -111,7 +111,9 @@ fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
         }
         (Verdict::Improvable { first }, Some((position, ours))) => {
             let beside = BesideBest { position, book, ours, theirs: boards, first };
-            page.fold(better, 2) + &difference_of(page, "in the draft", tournament, beside)
+            page.fold(better, 2)
+                + &page.fold("Against that pairing the draft falls short, too.", 2)
+                + &difference_of(page, "in the draft", tournament, beside)
         }
         (Verdict::Illegal { .. }, _) => page.fold("With the locked boards a legal pairing is possible.", 2),
         (Verdict::Improvable { .. } | Verdict::Better { .. }, _) => String::new(),

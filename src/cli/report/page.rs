@@ -94,3 +94,10 @@ fn hyphens(word: &str) -> Vec<usize> {
 pub fn lines(table: &Table) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
+
+/// Words as a sentence of their own.
+pub fn as_sentence(says: &str) -> String {
+    let mut letters = says.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}

@@ -1,6 +1,6 @@
 //! What has become of a published round: the repairs of it, and the results that were corrected after it.
 
-use super::page::count;
+use super::page::{as_sentence, count};
 use api::event::Numbered;
 use facts::tournament::{
     Board, Colour, Correction, PlayerId, Repair, RepairChoice, RoundNo, Tournament, WallChange,
@@ -68,12 +68,7 @@ pub fn changes_of(tournament: &Tournament, round: RoundNo) -> Vec<String> {
         WallChange::Repaired(repair) if repair.choice == RepairChoice::ByHand => {
             format!("Published by hand: {}.", repair.because)
         }
-        _ => {
-            let says = change(tournament, place);
-            let mut letters = says.chars();
-            let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-            format!("{first}{}.", letters.as_str())
-        }
+        _ => as_sentence(&change(tournament, place)),
     });
     told.collect()
 }

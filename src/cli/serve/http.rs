@@ -11,7 +11,7 @@ use super::ear::{Client, Ear, Reach};
 use super::queue::RequestQueue;
 use crate::report::json as answers;
 use crate::{Done, Exit, Failure, input, output};
-use desk::{Answers, Hear};
+use desk::{Answers, HttpConnection};
 
 /// A shorter token could be guessed.
 const SHORTEST: usize = 16;
@@ -59,23 +59,20 @@ struct ServeProgram {
     clients: AtomicU64,
 }
 
-/// A connection that hears its answers.
-struct ServedConnection(Box<dyn Hear>);
-
-impl Ear for ServedConnection {
+impl Ear for HttpConnection {
     fn hear(&self, line: &str) -> bool {
-        self.0.hear(line)
+        Self::hear(self, line)
     }
 
     fn is_gone(&self) -> bool {
-        self.0.is_gone()
+        Self::is_gone(self)
     }
 }
 
 impl Answers for ServeProgram {
-    fn take(&self, body: Vec<u8>, hear: Box<dyn Hear>) {
+    fn take(&self, body: Vec<u8>, client: HttpConnection) {
         let number = self.clients.fetch_add(1, Ordering::Relaxed);
-        let client = Client::new(number, Reach::Nothing, Arc::new(ServedConnection(hear)));
+        let client = Client::new(number, Reach::Nothing, Arc::new(client));
         // An object that stands on several lines is one request.
         let is_one = body.contains(&b'\n') && serde_json::from_slice::<serde::de::IgnoredAny>(&body).is_ok();
         if is_one {

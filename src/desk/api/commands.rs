@@ -99,7 +99,15 @@ pub(super) async fn close(
     let given = aside(&desk, move |desk| {
         let now = desk.read()?;
         let round = asked.round.unwrap_or_else(|| now.event.tournament.rounds_paired());
-        desk.give(&person, Command::Close { round }, asked.based_on)
+        let mut given = desk.give(&person, Command::Close { round }, asked.based_on)?;
+        // With the last round the ranks of the standings stand in the report.
+        let now = desk.read()?;
+        if let Some(rank) = desk.host.final_ranks(&now.event)? {
+            let ranked = desk.give(&person, rank, Some(now.seq))?;
+            given.seq = ranked.seq;
+            given.said.extend(ranked.said);
+        }
+        Ok(given)
     });
     Ok(Json(given.await?.value()))
 }

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use super::{JsonAnswer, JsonBody, views};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Trouble, TroubleKind};
-use ::api::event::{Command, Demands, Deviation, Draft, Edit, Refused, Seating, Under, one_line};
-use ::api::round::{Cost, Drafting, Locked, Unanswered};
+use ::api::event::{Command, Demands, Deviation, Draft, Edit, Refused, Seating, Under};
+use ::api::round::{Cost, Drafting, Locked, ReasonError, Unanswered};
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
 use store::Seq;
@@ -151,28 +151,29 @@ pub(super) async fn publish(
             let says = format!("the draft is of round {}", draft.round);
             return Err(Trouble::new(TroubleKind::Refused, says).remedy("Look at the draft again."));
         }
-        let (words, is_free, best) = costs(desk, &now, draft, limit)?;
-        let reason = one_line(&asked.reason);
-        let deviation = match (is_free, reason.is_empty()) {
-            (true, true) => None,
-            (true, false) => {
-                let says = "the draft is as good as the best pairing and needs no reason";
-                return Err(Trouble::new(TroubleKind::Refused, says).remedy("Publish it without one."));
-            }
-            (false, true) => {
-                let says =
-                    format!("round {} is not published: the draft is not the best pairing", draft.round);
-                return Err(Trouble::new(TroubleKind::Refused, says)
-                    .remedy("Say why it is published so, or pair it again.")
-                    .details(json!({ "needs_reason": true, "cost": words })));
-            }
-            (false, false) => Some(Deviation { best, reason }),
+        let is_late = |refused: Refused| {
+            Trouble::new(TroubleKind::Refused, refused.says).remedy("Pair the round again.")
         };
+        draft.up_to_date().map_err(is_late)?;
+        let (words, cost, best) = costs(desk, &now, draft, limit)?;
+        let reason = cost.reason(&asked.reason).map_err(|why| unreasoned(draft.round, why, words))?;
+        let deviation = reason.map(|reason| Deviation { best, reason });
         let (round, under) = (draft.round, draft.under.clone());
         let command = Command::Publish { round, seating: None, under, deviation };
         Ok(desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))?.value())
     });
     Ok(Json(given.await?))
+}
+
+/// Why a draft is not published with the reason that is given. `words`: what it costs.
+fn unreasoned(round: RoundNo, why: ReasonError, words: Value) -> Trouble {
+    let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} is not published: {why}"));
+    match why {
+        ReasonError::Needless => trouble.remedy("Publish it without one."),
+        ReasonError::Missing => trouble
+            .remedy("Say why it is published so, or pair it again.")
+            .details(json!({ "needs_reason": true, "cost": words })),
+    }
 }
 
 fn draft_of(now: &Now) -> Result<&Draft, Trouble> {
@@ -191,8 +192,8 @@ fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Tro
     Ok(answer)
 }
 
-/// The cost of a draft for a page, whether it is free, and the best pairing.
-fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value, bool, Seating), Trouble> {
+/// The cost of a draft for a page and as a value, and the best pairing.
+fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value, Cost, Seating), Trouble> {
     let tournament = &now.event.tournament;
     let boards = draft.seating.numbered(tournament)?.pairing;
     let locks = locks(tournament, &draft.demands)?;
@@ -201,7 +202,8 @@ fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value,
         let words = desk.host.cost(drafting, &now.event, &boards, &cost)?;
         let best = &drafting.best()?.pairing;
         let view = views::cost(tournament, &cost, &words, (&boards, best));
-        Ok((view, cost.is_free(), Seating::in_order(tournament, best)))
+        let best = Seating::in_order(tournament, best);
+        Ok((view, cost, best))
     })
 }
 

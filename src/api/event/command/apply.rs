@@ -224,11 +224,10 @@ fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Unde
     let draft = before.draft.as_ref().filter(|draft| draft.round == round);
     let (seating, under) = match (given, draft) {
         (Some(given), _) => (given, under),
-        (None, Some(draft)) if !draft.overtaken.is_empty() => {
-            let says = format!("the draft of round {round} is out of date: {}", draft.overtaken_by());
-            return Err(Refused::new(says, "Pair the round again: pairproof draft FILE"));
+        (None, Some(draft)) => {
+            draft.up_to_date()?;
+            (&draft.seating, &draft.under)
         }
-        (None, Some(draft)) => (&draft.seating, &draft.under),
         (None, None) => {
             let says = format!("round {round} has no draft");
             return Err(Refused::new(says, "Pair the round first: pairproof draft FILE"));

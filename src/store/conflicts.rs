@@ -1,0 +1,115 @@
+//! What two writers may do at once, and which change the later one is refused for.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng as _;
+
+use crate::StoreError;
+use crate::given::{asked, draft, ended, new, publish, result};
+use api::event::{Category, Command, Entrant, Heading, Particulars, PrizeList, Worth};
+
+#[test]
+fn only_what_a_command_rests_on_makes_it_stale() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let event = store.head().expect("readable").1;
+    store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
+    let (seen, event) = store.head().expect("readable");
+    let draft = publish(&event.tournament, &mut dice);
+    store.append(&asked("Kim", Some(seen), result(1, 2, "0-1"))).expect("open");
+    // Another board, and the same result of the same board.
+    store.append(&asked("Ada", Some(seen), result(1, 1, "1-0"))).expect("another board");
+    assert_eq!(store.append(&asked("Ada", Some(seen), result(1, 2, "0-1"))).expect("the same").seq, None);
+    for command in [
+        result(1, 2, "1-0"),
+        Command::Correct { round: 1, board: 2, result: ended("½"), because: String::new() },
+        draft,
+    ] {
+        match store.append(&asked("Ada", Some(seen), command)) {
+            Err(StoreError::Stale(row)) => assert!(row.who == "Kim" || row.who == "Ada", "{row:?}"),
+            other => panic!("{other:?}"),
+        }
+    }
+    // A name or a number elsewhere does not matter to a result.
+    let late = Entrant { name: "Late".to_owned(), rating: Some(2500), ..Entrant::default() };
+    let add = Command::Add { players: vec![late], at_end: false, rulebook: "dutch-2026".to_owned() };
+    let (before, _) = store.head().expect("readable");
+    store.append(&asked("Kim", None, add)).expect("added");
+    store.append(&asked("Ada", Some(before), result(1, 3, "½"))).expect("boards are named by tables");
+    let bye = Command::Bye { players: vec![2], rounds: vec![2], worth: Some(Worth::Half) };
+    let stale = store.append(&asked("Ada", Some(before), bye));
+    assert!(matches!(stale, Err(StoreError::Stale(row)) if row.kind() == "add"), "numbers have moved");
+}
+
+#[test]
+fn whatever_two_replace_is_refused_to_the_later_who_has_not_seen_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(2);
+    let event = store.head().expect("readable").1;
+    let edit = |rating: u32| {
+        let right = Box::new(Particulars { rating: Some(rating), ..Particulars::default() });
+        Command::Edit { player: 1, right, rulebook: "dutch-2026".to_owned() }
+    };
+    let city = |name: &str| {
+        Command::Heading(Box::new(Heading { city: Some(name.to_owned()), ..Heading::default() }))
+    };
+    let settings = |text: &str| Command::Settings { text: text.to_owned() };
+    let bye = |worth| Command::Bye { players: vec![3], rounds: vec![2], worth: Some(worth) };
+    let mut drafted = || draft(&event.tournament, &mut dice);
+    let pairs = [
+        (edit(1900), edit(1800)),
+        (city("Bonn"), city("Cork")),
+        (settings("# 1\n"), settings("# 2\n")),
+        (bye(Worth::Half), bye(Worth::Zero)),
+        (drafted(), drafted()),
+    ];
+    for (first, second) in pairs {
+        let seen = store.last().expect("readable");
+        store.append(&asked("Kim", Some(seen), first)).expect("nothing stands against it");
+        match store.append(&asked("Ada", Some(seen), second.clone())) {
+            Err(StoreError::Stale(row)) => assert_eq!((row.who.as_str(), row.seq), ("Kim", seen + 1)),
+            other => panic!("{second:?}: {other:?}"),
+        }
+        store.append(&asked("Ada", None, second)).expect("who has seen it may");
+    }
+}
+
+#[test]
+fn two_categories_and_their_prizes_are_two_writers_business() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let category = |name: &str, player: u32| {
+        let one = Category { name: name.to_owned(), players: vec![player], ..Category::default() };
+        Command::Category { set: vec![one], remove: Vec::new() }
+    };
+    let prizes = |lines: &[&str]| {
+        let mut list = PrizeList::default();
+        lines.iter().for_each(|line| list.add(line).expect("a prize"));
+        Command::Prizes(Box::new(list))
+    };
+    let is_stale = |answer: Result<_, StoreError>, who: &str| {
+        assert!(matches!(answer, Err(StoreError::Stale(row)) if row.who == who));
+    };
+    let seen = store.last().expect("readable");
+    store.append(&asked("Kim", Some(seen), category("Women", 1))).expect("nothing stands against it");
+    store.append(&asked("Ada", Some(seen), category("Guests", 2))).expect("another category");
+    is_stale(store.append(&asked("Ada", Some(seen), category("women", 3))), "Kim");
+    let gone = Command::Category { set: Vec::new(), remove: vec!["WOMEN".to_owned()] };
+    is_stale(store.append(&asked("Ada", Some(seen), gone.clone())), "Kim");
+    is_stale(store.append(&asked("Ada", Some(seen), prizes(&["guests 1st 50"]))), "Ada");
+    let seen = store.last().expect("readable");
+    store.append(&asked("Kim", Some(seen), prizes(&["women 1st 100"]))).expect("nothing stands against it");
+    store.append(&asked("Ada", Some(seen), category("Guests", 4))).expect("no prize rests on it");
+    is_stale(store.append(&asked("Ada", Some(seen), prizes(&["women 1st 90"]))), "Kim");
+    is_stale(store.append(&asked("Ada", Some(seen), Command::Prizes(Box::default()))), "Kim");
+    let other = prizes(&["women 1st 100", "1st 500"]);
+    store.append(&asked("Ada", Some(seen), other)).expect("the prizes of the women are the same");
+    let rows = store.rows_after(0).expect("readable");
+    let row = |of: &str| rows.iter().find(|row| row.says.contains(of)).expect("it is there").seq;
+    assert!(
+        matches!(store.undo(Some(row("Women")), "Kim", 0), Err(StoreError::RestsOn(_))),
+        "prizes name it"
+    );
+    assert!(store.undo(Some(row("Guests")), "Kim", 0).is_err(), "a later row takes its place");
+}
