@@ -77,16 +77,16 @@ pub(super) struct CloseArguments {
 pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let question = &arguments.question;
     let file = &question.source.file;
-    let Event { tournament, draft: old, .. } = event_in(file)?;
+    let event = event_in(file)?;
+    let old = if arguments.anew { Demands::default() } else { event.demands() };
+    let first_lock = event.draft.as_ref().and_then(locked_board);
+    let tournament = event.tournament;
     let next = tournament.rounds_paired() + 1;
     let round = question.field.round.unwrap_or(next);
     if round != next {
         let says = format!("round {round} cannot be drafted, because round {next} is next");
         return Err(Failure::new(Exit::Request, says).remedy("omit --round"));
     }
-    let old = old.filter(|_| !arguments.anew);
-    let first_lock = old.as_ref().and_then(locked_board);
-    let old = old.map(|draft| draft.demands).unwrap_or_default();
     let asked = question.demands(&tournament)?;
     let demands = Demands { locked: old.locked, tables: old.tables, ..asked };
     let locks = locks_of(&tournament, &demands)?;

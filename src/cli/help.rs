@@ -78,7 +78,8 @@ pub(super) const ALTER: &str = "A change is one of these; several may follow eac
   force 12-bye    12 has the bye, and that is locked
   lock 7          board 7 stays when the draft is paired again
   unlock 7        it need not stay any more; likewise `lock bye`
-  table 118=1     118 plays at table 1; `table 118=none` takes it back
+  table 118=1     118 plays at table 1, in later rounds too; `table 118=none` takes
+                  it back
 
 Examples:
   pairproof alter drafted.trf swap 1 3

@@ -66,7 +66,9 @@ impl Store {
                 if let Some(row) = last_change(&writing, &touches, based_on)? {
                     return Err(StoreError::Stale(Box::new(row)));
                 }
-                let last = last_change(&writing, &touches, 0)?.map(Box::new);
+                // Somebody's own last change tells him nothing.
+                let last =
+                    last_change(&writing, &touches, 0)?.filter(|row| row.who != asked.who).map(Box::new);
                 return Err(StoreError::Refused { refused, last });
             }
         };

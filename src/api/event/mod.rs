@@ -17,6 +17,7 @@ mod rounds;
 mod sheet;
 mod state;
 mod status;
+mod tables;
 
 pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, categories, categorise, category};
@@ -35,6 +36,7 @@ pub use rounds::{Grounds, paired, repaired};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
 pub use status::{Next, OpenGame, Status, status};
+pub use tables::fixed_tables;
 
 use facts::format;
 use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Refused;
 use super::command::{Accepted, Demands, Lock, Seating, Under};
+use super::{Refused, fixed_tables};
 use facts::format::count;
 use facts::tournament::{PlayerId, RoundNo, Tournament};
 
@@ -93,6 +93,14 @@ impl From<Tournament> for Event {
 }
 
 impl Event {
+    /// The demands with which the next round is drafted: those of its draft; without one the fixed tables of the last.
+    pub fn demands(&self) -> Demands {
+        match &self.draft {
+            Some(draft) => draft.demands.clone(),
+            None => Demands { tables: fixed_tables(&self.tournament), ..Demands::default() },
+        }
+    }
+
     /// The same with another tournament.
     #[must_use]
     pub fn with(&self, tournament: Tournament) -> Self {

@@ -184,14 +184,19 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
         System::Irish if !withdrawn.is_empty() => format!(" --withdrawn {}", withdrawn.join(",")),
         _ => String::new(),
     };
+    let is_event_file = kept::is_named(Path::new(file.trim_matches('\'')));
+    let in_place = if is_event_file { "" } else { " --in-place" };
     match status.next {
+        Next::Pair(_) if is_event_file && in_the_draw.is_empty() => {
+            format!("pairproof draft {file}{rulebook}")
+        }
         Next::Pair(_) => format!("pairproof pair {file}{rulebook}{in_the_draw} --in-place"),
         Next::Results(_) => {
             let number = status.open.iter().find(|o| o.round == status.paired).map_or(1, |o| o.number);
-            format!("pairproof result {file} {number}=RESULT --in-place")
+            format!("pairproof result {file} {number}=RESULT{in_place}")
         }
         Next::Correct(open) => {
-            format!("pairproof correct {file} {} {} RESULT --in-place", open.round, open.number)
+            format!("pairproof correct {file} {} {} RESULT{in_place}", open.round, open.number)
         }
         Next::Standings => format!("pairproof standings {file}{rulebook}"),
     }

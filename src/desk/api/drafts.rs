@@ -77,8 +77,7 @@ pub(super) async fn draft(
 
 /// What is demanded of the draft, as far as it was before.
 fn demands(now: &Now, asked: &Drafted) -> Demands {
-    let old = now.event.draft.as_ref().map(|draft| draft.demands.clone()).unwrap_or_default();
-    let mut demands = if asked.anew { Demands::default() } else { old };
+    let mut demands = if asked.anew { Demands::default() } else { now.event.demands() };
     if let Some(absent) = &asked.absent {
         demands.absent.clone_from(absent);
     }

@@ -236,6 +236,9 @@ fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Unde
     let numbered = seating.numbered(tournament)?;
     let mut changed = event::paired(tournament, round, &numbered.pairing)?;
     changed.tournament.wall.tables.insert(round, numbered.tables());
+    if let (None, Some(draft)) = (given, draft) {
+        event::tables::keep_tables(&mut changed.tournament, &draft.demands.tables);
+    }
     keep_under(&mut changed.tournament, under)?;
     let (event, says, notes) = parts(before, changed);
     Ok((Event { draft: None, ..event }, says, notes))

@@ -22,9 +22,9 @@ use super::sheet::RawTournament;
 use super::text::{TextLine, each_line, whole_number};
 
 /// Headings that are kept without a note although pairing does not use them.
-const KNOWN_HEADINGS: [&str; 26] = [
+const KNOWN_HEADINGS: [&str; 27] = [
     "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "172", "182", "202",
-    "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXM",
+    "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXM", "XXT",
 ];
 /// Codes whose content becomes a fact, so that no heading may have them.
 pub(super) const INTERPRETED: [&str; 23] = [
