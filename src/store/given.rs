@@ -70,13 +70,7 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let tables = boards(tournament, round).map_or(1, |numbered| numbered.last());
     let text = ["1-0", "½", "0-1", "+/-", "-/-"][below(dice, 5)];
     match below(dice, 34) {
-        0 if tournament.players.len() < 40 => {
-            let name = format!("Late {}", dice.next_u32());
-            let rating = Some(1000 + dice.next_u32() % 1500);
-            let at_end = below(dice, 2) == 0;
-            let players = vec![Entrant { name, rating, ..Entrant::default() }];
-            Command::Add { players, at_end, rulebook: "dutch-2026".to_owned() }
-        }
+        0 if tournament.players.len() < 40 => late(dice),
         1 => Command::Withdraw { player, from: round + 1, rulebook: "dutch-2026".to_owned() },
         2 => Command::Arrive { player, from: round + 1 },
         3 => {
@@ -88,10 +82,8 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
         5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
         6 => Command::Close { round },
         9 => edit(player, dice),
+        10 if below(dice, 4) == 0 => rank(tournament, dice),
         10 => {
-            if below(dice, 4) == 0 {
-                return rank(tournament, dice);
-            }
             let city = Some(["Bonn", "Cork", "Lyon"][below(dice, 3)].to_owned());
             Command::Heading(Box::new(Heading { city, ..Heading::default() }))
         }
@@ -119,17 +111,19 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
             _ => publish(tournament, dice),
         },
         _ => {
-            let first = below(dice, open.len());
-            let few = 1 + below(dice, 3);
-            let some: Vec<BoardResult> = open
-                .iter()
-                .skip(first)
-                .take(few)
-                .map(|&(board, _)| BoardResult { board, result: ended(text) })
-                .collect();
+            let (first, few) = (below(dice, open.len()), 1 + below(dice, 3));
+            let some = open.iter().skip(first).take(few);
+            let some: Vec<_> = some.map(|&(board, _)| BoardResult { board, result: ended(text) }).collect();
             if some.is_empty() { result(round, 1, text) } else { Command::Result { round, results: some } }
         }
     }
+}
+
+fn late(dice: &mut ChaCha8Rng) -> Command {
+    let (name, rating) = (format!("Late {}", dice.next_u32()), Some(1000 + dice.next_u32() % 1500));
+    let at_end = below(dice, 2) == 0;
+    let players = vec![Entrant { name, rating, ..Entrant::default() }];
+    Command::Add { players, at_end, rulebook: "dutch-2026".to_owned() }
 }
 
 fn edit(player: u32, dice: &mut ChaCha8Rng) -> Command {

@@ -18,6 +18,11 @@ fn place(a: usize, b: usize) -> usize {
 
 impl PairSet {
     /// All pairs of so many ranks but those that are `left_out`, which may name a pair twice.
+    ///
+    /// ```
+    /// let pairs = pairproof::PairSet::all_but(3, [(0, 1)]);
+    /// assert!(!pairs.has(0, 1) && pairs.has(1, 2));
+    /// ```
     pub fn all_but(n: usize, left_out: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let pairs = start(n);
         let mut bits = vec![u64::MAX; pairs.div_ceil(64)];
@@ -34,6 +39,12 @@ impl PairSet {
     }
 
     /// Adds a pair. A player is no pair with himself.
+    ///
+    /// ```
+    /// let mut pairs = pairproof::PairSet::default();
+    /// pairs.insert(3, 1);
+    /// assert!(pairs.has(1, 3));
+    /// ```
     pub fn insert(&mut self, a: usize, b: usize) {
         if a == b {
             return;
@@ -46,6 +57,10 @@ impl PairSet {
     }
 
     /// Is the pair in the set, in whatever order it is named?
+    ///
+    /// ```
+    /// assert!(pairproof::PairSet::from_iter([(0, 4)]).has(4, 0));
+    /// ```
     #[inline]
     pub fn has(&self, a: usize, b: usize) -> bool {
         let place = place(a, b);
@@ -53,6 +68,12 @@ impl PairSet {
     }
 
     /// Adds all pairs of another set.
+    ///
+    /// ```
+    /// let mut pairs = pairproof::PairSet::from_iter([(0, 1)]);
+    /// pairs.union(&pairproof::PairSet::from_iter([(2, 3)]));
+    /// assert_eq!(pairs.iter().count(), 2);
+    /// ```
     pub fn union(&mut self, other: &Self) {
         if self.bits.len() < other.bits.len() {
             self.bits.resize(other.bits.len(), 0);
@@ -61,11 +82,20 @@ impl PairSet {
     }
 
     /// Are there none?
+    ///
+    /// ```
+    /// assert!(pairproof::PairSet::default().is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.bits.is_empty()
     }
 
     /// Every pair, the higher ranked player first, in the order of the lower ranked one.
+    ///
+    /// ```
+    /// let pairs = pairproof::PairSet::from_iter([(5, 0), (1, 2)]);
+    /// assert_eq!(pairs.iter().collect::<Vec<_>>(), [(1, 2), (0, 5)]);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let mut lower = 1;
         self.places().map(move |place| {

@@ -51,23 +51,32 @@ impl FaceMembers<'_> {
     /// In how many ways the vertices that are left can be matched; `None` as soon as there are more than `most`.
     fn count(&mut self, mut face: Face<'_>, left: &[u64], most: usize) -> Result<Option<usize>, SolveError> {
         let Some(u) = members(left).next() else { return Ok(Some(1)) };
-        let mut number = 0;
+        let (mut number, mut branches) = (0, Vec::new());
         for v in face.neighbours(u) {
             let Some(rest) = self.without(left, (u, v)).filter(|_| face.is_alive(u, v)) else { continue };
-            let ways = match self.known(&rest) {
-                Some(ways) => ways,
-                None if face.mate(u) == v || face.try_match(u, v)? => {
-                    let mut branch = face.clone();
-                    branch.live.fix(u, v);
-                    let Some(ways) = self.count(branch, &rest, most)? else { return Ok(None) };
-                    self.ways.insert(rest, ways);
-                    ways
-                }
+            match self.known(&rest) {
+                Some(ways) => number += ways,
+                None if face.mate(u) == v || face.try_match(u, v)? => branches.push((v, rest)),
                 None => {
                     self.ways.insert(rest, 0);
-                    0
                 }
-            };
+            }
+            // Each branch has a member at least.
+            if number + branches.len() > most {
+                return Ok(None);
+            }
+        }
+        // The last branch needs no face of its own: a long chain of choices would keep as many of them.
+        let mut face = Some(face);
+        while let Some((v, rest)) = branches.pop() {
+            let kept = if branches.is_empty() { None } else { face.clone() };
+            let Some(mut branch) = std::mem::replace(&mut face, kept) else { break };
+            if branch.mate(u) != v && !branch.try_match(u, v)? {
+                return Err(SolveError::Engine);
+            }
+            branch.live.fix(u, v);
+            let Some(ways) = self.count(branch, &rest, most)? else { return Ok(None) };
+            self.ways.insert(rest, ways);
             number += ways;
             if number > most {
                 return Ok(None);
