@@ -1,5 +1,7 @@
 //! `pairproof pair`: the next round, proved best.
 
+mod certificate;
+
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -12,12 +14,12 @@ use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
 use api::event::{self, Command, Event, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
+use certificate::{certify_none, write_certificate};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
 use lexmatch::problem::StageProblem;
 use model::round::{self, Alternative, Hands, Paired};
-use proof::certify::Certified;
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
@@ -365,34 +367,6 @@ fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) ->
         return event.with(study);
     };
     applied.event
-}
-
-/// Writes the certificate that no legal pairing exists, if none exists and a certificate is requested.
-fn certify_none(
-    arguments: &PairArguments,
-    task: RoundTask<'_>,
-    failure: Option<&Failure>,
-) -> Result<(), Failure> {
-    match failure {
-        Some(failure) if failure.exit == Exit::No && arguments.certificate.is_some() => {
-            write_certificate(arguments, &verify::certified_none(task, None)?)
-        }
-        _ => Ok(()),
-    }
-}
-
-/// The certificate, and the model that it speaks of.
-fn write_certificate(arguments: &PairArguments, certified: &Certified) -> Result<(), Failure> {
-    let text = certified.certificate.text();
-    let files = [(&arguments.export_model, &certified.checked.model), (&arguments.certificate, &text)];
-    for (path, text) in files {
-        match path.as_deref() {
-            path if is_stdout(path) => output::print_data(text)?,
-            Some(path) => output::write(path, text, arguments.force)?,
-            None => {}
-        }
-    }
-    Ok(())
 }
 
 fn write_files(

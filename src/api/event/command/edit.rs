@@ -183,9 +183,8 @@ impl DraftInHand<'_> {
         let id = player(self.tournament, number)?;
         let Seating { boards, bye } = &self.draft.seating;
         let at = |of: &dyn Fn(&Seat) -> u32| boards.iter().position(|seat| of(seat) == number);
-        let seat = at(&|seat| seat.white)
-            .map(DraftPlace::White)
-            .or_else(|| at(&|seat| seat.black).map(DraftPlace::Black));
+        let white = at(&|seat| seat.white).map(DraftPlace::White);
+        let seat = white.or_else(|| at(&|seat| seat.black).map(DraftPlace::Black));
         seat.or((*bye == Some(number)).then_some(DraftPlace::Bye)).ok_or_else(|| {
             let says = format!("{} is not in the draft of round {}", self.label(number), self.draft.round);
             Refused::new(says, "Name a player who has a board or the bye in it.").of(self.tournament, id)

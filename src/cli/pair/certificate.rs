@@ -1,0 +1,34 @@
+//! The certificate of a round that is paired, or that none can be.
+
+use super::{PairArguments, is_stdout};
+use crate::task::RoundTask;
+use crate::{Exit, Failure, output, verify};
+use proof::certify::Certified;
+
+/// Writes the certificate that no legal pairing exists, if none exists and a certificate is requested.
+pub(super) fn certify_none(
+    arguments: &PairArguments,
+    task: RoundTask<'_>,
+    failure: Option<&Failure>,
+) -> Result<(), Failure> {
+    match failure {
+        Some(failure) if failure.exit == Exit::No && arguments.certificate.is_some() => {
+            write_certificate(arguments, &verify::certified_none(task, None)?)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The certificate, and the model that it speaks of.
+pub(super) fn write_certificate(arguments: &PairArguments, certified: &Certified) -> Result<(), Failure> {
+    let text = certified.certificate.text();
+    let files = [(&arguments.export_model, &certified.checked.model), (&arguments.certificate, &text)];
+    for (path, text) in files {
+        match path.as_deref() {
+            path if is_stdout(path) => output::print_data(text)?,
+            Some(path) => output::write(path, text, arguments.force)?,
+            None => {}
+        }
+    }
+    Ok(())
+}
