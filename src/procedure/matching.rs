@@ -2,7 +2,7 @@
 //! passed over unseen. It knows vertices and weights, nothing of players; the search is `matching`'s, its proof is verified
 //! here.
 
-use lexmatch::matching::{EdgeWeights, Edges, FREE, heaviest_of_any_size};
+use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 
 /// Weights stay below this, so that sums and doubled labels fit.
 pub(crate) const HEAVIEST: i128 = 1 << 108;
@@ -46,7 +46,7 @@ pub(crate) fn lightest(
     let weights = EdgeWeights::new(&edges, &gain);
     let found = heaviest_of_any_size(&weights, most);
     found.dual.verify_leaving(weights.edges(), &found.mate).expect("the dual shows that none is lighter");
-    let mates: Vec<Option<usize>> = found.mate.iter().map(|&m| (m != FREE).then_some(m as usize)).collect();
+    let mates: Vec<Option<usize>> = (0..n).map(|v| found.mate.of(v).map(|m| m as usize)).collect();
     let mut weight = 0;
     for (v, mate) in mates.iter().enumerate() {
         weight += match *mate {

@@ -4,7 +4,7 @@
 
 use super::{Dice, EventKey, Purpose, swiss_draw};
 use facts::tournament::{Pairing, Position};
-use lexmatch::matching::{EdgeWeights, Edges, FREE, heaviest};
+use lexmatch::matching::{EdgeWeights, Edges, Mates, heaviest};
 
 /// An idea.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,10 +74,10 @@ impl Idea {
         let found = heaviest(
             &EdgeWeights::new(&edges, &gain),
             vec![most; playing.len()],
-            &vec![FREE; playing.len()],
+            &Mates::free(playing.len()),
         )?;
         let mut mates: Vec<usize> = (0..position.entries.len()).collect();
-        for (i, &mate) in found.mate.iter().enumerate() {
+        for (i, mate) in found.mate.all()?.into_iter().enumerate() {
             mates[playing[i]] = playing[mate as usize];
         }
         Some(mates)

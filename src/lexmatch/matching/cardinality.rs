@@ -7,10 +7,8 @@ use limit::from_len;
 use std::collections::VecDeque;
 
 use super::edges::{Edges, is_in, members};
+use super::mates::{FREE, Mates};
 use limit::look;
-
-/// No mate.
-pub const FREE: u32 = u32::MAX;
 
 /// A graph that gives rows of neighbours.
 pub trait Rows {
@@ -47,32 +45,32 @@ pub enum SearchEnd {
 }
 
 /// Finds an augmenting path from the free vertex `root` that avoids `skip`, and flips it.
-pub fn augment_from(rows: &mut dyn Rows, mate: &mut [u32], skip: &[u32], root: u32) -> SearchEnd {
+pub fn augment_from(rows: &mut dyn Rows, Mates(mate): &mut Mates, skip: &[u32], root: u32) -> SearchEnd {
     let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), skip));
     search.run(rows, mate, root)
 }
 
 /// Augments until the matching is maximum; the number of free vertices left, or `None` if a barrier does not stand.
-pub fn augment_all(rows: &mut dyn Rows, mate: &mut [u32]) -> Option<usize> {
+pub fn augment_all(rows: &mut dyn Rows, Mates(mate): &mut Mates) -> Option<usize> {
     greedy(rows, mate, false);
-    augment(rows, mate, usize::MAX)
+    augment(rows, mate, None)
 }
 
 /// Augments until the matching is perfect, or until it is shown that none is: `false`. `None` if a barrier does not stand.
-pub fn make_perfect(rows: &mut dyn Rows, mate: &mut [u32]) -> Option<bool> {
+pub fn make_perfect(rows: &mut dyn Rows, Mates(mate): &mut Mates) -> Option<bool> {
     if !greedy(rows, mate, true) {
         return Some(false);
     }
-    augment(rows, mate, 1).map(|free| free == 0)
+    augment(rows, mate, Some(1)).map(|free| free == 0)
 }
 
 /// Augments until the matching is maximum, or so many vertices are known to stay free; how many do.
-fn augment(rows: &mut dyn Rows, mate: &mut [u32], most: usize) -> Option<usize> {
+fn augment(rows: &mut dyn Rows, mate: &mut [u32], most: Option<usize>) -> Option<usize> {
     let mut free = 0;
     // No path leaves what a search that failed has reached, so later ones need not look there.
     let mut closed = set_of(rows.n(), &[]);
     for v in 0..mate.len() {
-        if free == most {
+        if Some(free) == most {
             break;
         }
         if mate[v] == FREE {
@@ -105,7 +103,7 @@ fn set_of(n: usize, vertices: &[u32]) -> Vec<u64> {
 
 /// The vertices that an alternating search from the only free vertex `root` reaches by an even way: those which
 /// could be free in its place. `None` if the barrier does not stand.
-pub fn reached_evenly(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Option<Vec<bool>> {
+pub fn reached_evenly(rows: &mut dyn Rows, Mates(mate): &mut Mates, root: u32) -> Option<Vec<bool>> {
     let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), &[]));
     let found = search.run(rows, mate, root);
     let outer = (0..rows.n()).map(|v| is_in(&search.outer, v)).collect();
@@ -114,7 +112,7 @@ pub fn reached_evenly(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Optio
 
 /// The odd parts that a failing search from the free vertex `root` leaves, as far as they are more than one vertex: without
 /// its inner vertices, of which there are fewer, no edge leaves a part. Empty if the search finds a path.
-pub fn odd_parts(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Vec<Vec<u32>> {
+pub fn odd_parts(rows: &mut dyn Rows, Mates(mate): &mut Mates, root: u32) -> Vec<Vec<u32>> {
     let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), &[]));
     if search.run(rows, mate, root) != SearchEnd::Barrier {
         return Vec::new();
@@ -178,7 +176,7 @@ impl CardinalitySearch {
         }
         free.iter_mut().zip(skip).for_each(|(free, skip)| *free &= !skip);
         Self {
-            parent: vec![FREE; n],
+            parent: vec![0; n],
             group: (0..n).map(from_len).collect(),
             base: (0..n).map(from_len).collect(),
             part: vec![None; n],
@@ -411,12 +409,13 @@ mod tests {
             for u in 0..n {
                 (u + 1..n).filter(|_| dice.below(10) < density).for_each(|v| edges.add(u, v));
             }
-            let mut mate = vec![FREE; n];
+            let mut mate = Mates::free(n);
             let is_perfect = make_perfect(&mut edges.clone(), &mut mate.clone());
             let free = augment_all(&mut edges.clone(), &mut mate).expect("every barrier stands");
             assert_eq!(is_perfect, Some(free == 0));
-            assert!((0..n).all(|v| mate[v] == FREE || mate[mate[v] as usize] == v as u32));
-            assert!((0..n).all(|v| mate[v] == FREE || edges.has(v, mate[v] as usize)));
+            assert_eq!(mate.alone().count(), free);
+            assert!((0..n).all(|v| mate.of(v).is_none_or(|m| mate.of(m as usize) == Some(v as u32))));
+            assert!((0..n).all(|v| mate.of(v).is_none_or(|m| edges.has(v, m as usize))));
             assert_eq!((n - free) / 2, most(&edges, &mut vec![false; n], 0));
             barriers += usize::from(free > 1);
         }

@@ -5,7 +5,8 @@
 //! with equality on matched edges, and every set with `z > 0` holding `(|S| - 1) / 2` matched edges. Then no
 //! perfect matching is heavier (Edmonds). Labels are doubled so that they stay whole. No solver is named here.
 
-use super::{FREE, WholeNumber};
+use super::mates::FREE;
+use super::{Mates, WholeNumber};
 use limit::from_len;
 
 /// The dual of one solved level on one component.
@@ -129,14 +130,14 @@ impl<W: WholeNumber> MatchingDual<W> {
     }
 
     /// Verifies that no matching is heavier, whoever it leaves alone: as above, with no label below zero, and zero for those
-    /// who are left ([`FREE`]).
+    /// who are left.
     ///
     /// # Errors
     /// The first flaw found.
     pub fn verify_leaving(
         &self,
         edges: impl Iterator<Item = (u32, u32, W)>,
-        mate: &[u32],
+        Mates(mate): &Mates,
     ) -> Result<(), Flaw> {
         let matched = self.pairs(edges, mate, &mut |_, _, _| {})?;
         for (v, (label, is_matched)) in self.labels.iter().zip(matched).enumerate() {
@@ -286,7 +287,7 @@ mod tests {
         let edges = [(0, 1, 3), (1, 2, 2)];
         let verify = |labels: [i64; 3]| {
             let dual = MatchingDual { labels: labels.to_vec(), odd_sets: vec![] };
-            dual.verify_leaving(edges.iter().copied(), &[1, 0, FREE])
+            dual.verify_leaving(edges.iter().copied(), &Mates(vec![1, 0, FREE]))
         };
         assert_eq!(verify([0, 6, 0]), Ok(()));
         assert_eq!(verify([2, 4, 0]), Ok(()));

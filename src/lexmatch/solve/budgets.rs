@@ -121,19 +121,19 @@ impl Face<'_> {
 mod tests {
     use crate::dice::Dice;
     use crate::evidence::Evidence;
-    use crate::matching::Edges;
+    use crate::matching::{Edges, Mates};
     use crate::solve::{Budget, EngineChoice, Face};
 
-    fn all(n: usize, edges: &[(u32, u32)], mate: &mut Vec<u32>, out: &mut Vec<Vec<u32>>) {
-        let Some(u) = (0..n).find(|&u| mate[u] == u32::MAX) else {
-            out.push(mate.clone());
+    fn all(edges: &[(u32, u32)], mate: &mut Mates, out: &mut Vec<Vec<u32>>) {
+        let Some(u) = mate.alone().next() else {
+            out.extend(mate.clone().all());
             return;
         };
         for &(a, b) in edges.iter().filter(|e| e.0 as usize == u) {
-            if mate[b as usize] == u32::MAX {
-                (mate[a as usize], mate[b as usize]) = (b, a);
-                all(n, edges, mate, out);
-                (mate[a as usize], mate[b as usize]) = (u32::MAX, u32::MAX);
+            if mate.of(b as usize).is_none() {
+                mate.join(a as usize, b as usize);
+                all(edges, mate, out);
+                mate.part(a as usize);
             }
         }
     }
@@ -155,7 +155,7 @@ mod tests {
                 .filter(|_| dice.below(10) < tenths)
                 .collect();
             let mut matchings = Vec::new();
-            all(n, &edges, &mut vec![u32::MAX; n], &mut matchings);
+            all(&edges, &mut Mates::free(n), &mut matchings);
             let costs = [(); 2].map(|()| (0..n * n).map(|_| dice.below(high) as i64).collect());
             Self { edges, matchings, costs, n }
         }

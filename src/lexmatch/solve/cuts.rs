@@ -123,23 +123,23 @@ fn near_side(capacity: &[Vec<i64>], s: usize, t: usize) -> Vec<bool> {
     let n = capacity.len();
     let mut rest = capacity.to_vec();
     loop {
-        let mut from = vec![usize::MAX; n];
-        from[s] = s;
+        let mut from = vec![None; n];
+        from[s] = Some(s);
         let mut queue = std::collections::VecDeque::from([s]);
         while let Some(u) = queue.pop_front() {
             for v in 0..n {
-                if rest[u][v] > 0 && from[v] == usize::MAX {
-                    from[v] = u;
+                if rest[u][v] > 0 && from[v].is_none() {
+                    from[v] = Some(u);
                     queue.push_back(v);
                 }
             }
         }
-        if from[t] == usize::MAX {
-            return from.into_iter().map(|u| u != usize::MAX).collect();
+        if from[t].is_none() {
+            return from.iter().map(Option::is_some).collect();
         }
         let mut way = vec![t];
-        while let Some(&v) = way.last().filter(|&&v| v != s) {
-            way.push(from[v]);
+        while let Some(before) = way.last().filter(|&&v| v != s).and_then(|&v| from[v]) {
+            way.push(before);
         }
         let steps = || way.windows(2).map(|w| (w[1], w[0]));
         let most = steps().map(|(u, v)| rest[u][v]).min().unwrap_or(0);

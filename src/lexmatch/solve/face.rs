@@ -13,7 +13,7 @@ use super::lazy_edges::{EdgePredicate, LazyEdges};
 use super::rematch::Forest;
 use super::{Budget, EngineChoice, SolveError, laminar};
 use crate::evidence::Evidence;
-use crate::matching::{Edges, FREE, Rows, augment_all, make_perfect};
+use crate::matching::{Edges, Mates, Rows, augment_all, make_perfect};
 use crate::problem::{QuestionKind, QuestionLog};
 
 /// Why there is no face.
@@ -46,24 +46,25 @@ pub struct Face<'c> {
 }
 
 impl<'c> Face<'c> {
-    /// All perfect matchings of a graph. `hint` is a matching to start from (`u32::MAX` for none).
+    /// All perfect matchings of a graph. `hint` is a matching to start from.
     ///
     /// # Errors
     /// If there is no perfect matching, or time is over.
     pub fn new(
         edges: Edges,
-        hint: Option<&[u32]>,
+        hint: Option<Mates>,
         engine: EngineChoice,
         budget: Budget,
     ) -> Result<Self, NewFaceError> {
         budget.check().map_err(NewFaceError::Solve)?;
-        let mut mate = hint.map_or_else(|| vec![FREE; edges.n()], <[u32]>::to_vec);
+        let mut mate = hint.unwrap_or_else(|| Mates::free(edges.n()));
         let mut live = LazyEdges::new(edges);
         match augment_all(&mut live, &mut mate) {
             Some(0) => {}
             Some(free) => return Err(NewFaceError::Deficient(free)),
             None => return Err(NewFaceError::Solve(SolveError::Engine)),
         }
+        let mate = mate.all().ok_or(NewFaceError::Solve(SolveError::Engine))?;
         let (tight, program, grounds) = (Vec::new(), Rc::default(), Rc::default());
         let places_from = mate.len();
         Ok(Self {
@@ -299,16 +300,12 @@ impl<'c> Face<'c> {
     /// A member of the face within a smaller set of live edges.
     pub(super) fn member_of(&self, kept: &mut dyn Rows) -> Result<Option<Vec<u32>>, SolveError> {
         self.budget.check()?;
-        let mut mate = self.mate.clone();
-        for v in 0..mate.len() {
-            let m = mate[v] as usize;
-            if mate[v] != FREE && !kept.joins(v, m) {
-                (mate[v], mate[m]) = (FREE, FREE);
-            }
-        }
+        let mut mate = Mates::perfect(self.mate.clone());
+        mate.retain(|u, v| kept.joins(u, v));
         if !make_perfect(kept, &mut mate).ok_or(SolveError::Engine)? {
             return Ok(None);
         }
+        let mate = mate.all().ok_or(SolveError::Engine)?;
         if self.tight.is_empty() || self.meets_tight(&mate) {
             return Ok(Some(mate));
         }
@@ -363,13 +360,7 @@ mod tests {
     fn members(face: &Face) -> Vec<Vec<(u32, u32)>> {
         let edges: Vec<_> = face.alive().collect();
         let mut found = all(face.n(), &edges);
-        found.retain(|m| {
-            let mut mate = vec![FREE; face.n()];
-            for &(u, v) in m {
-                (mate[u as usize], mate[v as usize]) = (v, u);
-            }
-            face.meets_tight(&mate)
-        });
+        found.retain(|m| face.meets_tight(&mates_of(face, m)));
         found
     }
 
@@ -420,15 +411,18 @@ mod tests {
         }
     }
 
+    /// A perfect matching by its pairs.
+    fn mates_of(face: &Face, pairs: &[(u32, u32)]) -> Vec<u32> {
+        let pairs = pairs.iter().map(|&(u, v)| (u as usize, v as usize));
+        Mates::of_pairs(face.n(), pairs).all().unwrap()
+    }
+
     /// The witness goes to a member, and to nothing else.
     fn goes_to(face: &mut Face, list: &[Vec<(u32, u32)>], all: &[Vec<(u32, u32)>], dice: &mut Dice) {
         let to = &all[dice.below(all.len() as u32) as usize];
         let before: Vec<(u32, u32)> = face.pairs().collect();
         assert!(list.contains(&before));
-        let mut mate = vec![FREE; face.n()];
-        for &(u, v) in to {
-            (mate[u as usize], mate[v as usize]) = (v, u);
-        }
+        let mate = mates_of(face, to);
         face.go_to(&mate);
         let now: Vec<(u32, u32)> = face.pairs().collect();
         assert_eq!(&now, if list.contains(to) { to } else { &before });
@@ -627,9 +621,9 @@ mod tests {
     fn a_set_is_left_once_however_dear_that_is() {
         let edges: Vec<(u32, u32)> =
             (0..12).map(|i: u32| (i.min((i + 1) % 12), i.max((i + 1) % 12))).collect();
-        let near: Vec<u32> = (0..12).map(|i| if i % 2 == 1 { (i + 1) % 12 } else { (i + 11) % 12 }).collect();
+        let near = Mates::of_pairs(12, (1..12).step_by(2).map(|i| (i, (i + 1) % 12)));
         let edges = Edges::from_pairs(12, &edges);
-        let mut face = Face::new(edges, Some(&near), EngineChoice::Blossom, Budget::unlimited()).unwrap();
+        let mut face = Face::new(edges, Some(near), EngineChoice::Blossom, Budget::unlimited()).unwrap();
         assert!(face.tighten(vec![1, 2, 3, 4, 7, 8, 9]));
         let cost = |u: u32, v: u32| if u.is_multiple_of(2) && v == u + 1 { 0 } else { 100 };
         assert_eq!(face.minimise(&cost), Ok(600));

@@ -7,7 +7,7 @@
 
 use super::SolveError;
 use crate::matching::{
-    Edges, FREE, Rows, SearchEnd, augment_all, augment_from, members, odd_parts, reached_evenly,
+    Edges, Mates, Rows, SearchEnd, augment_all, augment_from, members, odd_parts, reached_evenly,
 };
 use limit::from_len;
 
@@ -52,7 +52,7 @@ pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) ->
             insides.push(inside);
             return Ok(Nested::Barrier(odd_parts_of(insides)));
         }
-        let free = inside.free();
+        let free = inside.free().ok_or(SolveError::Engine)?;
         let ends = reached_evenly(&mut inside.edges, &mut inside.mate, free).ok_or(SolveError::Engine)?;
         for &(v, part, _) in &inside.members {
             parts.open[v as usize] &= ends[part as usize];
@@ -76,7 +76,7 @@ fn odd_parts_of(insides: Vec<Inside>) -> Vec<Vec<u32>> {
 /// The matching of the vertices, from the whole down to the smallest set.
 fn unfold(rows: &mut dyn Rows, mut insides: Vec<Inside>) -> Result<Vec<u32>, SolveError> {
     let n = rows.n();
-    let mut mate = vec![FREE; n];
+    let mut mate = Mates::free(n);
     let mut open = vec![(insides.len() - 1, None)];
     while let Some((which, end)) = open.pop() {
         let inside = &mut insides[which];
@@ -85,12 +85,12 @@ fn unfold(rows: &mut dyn Rows, mut insides: Vec<Inside>) -> Result<Vec<u32>, Sol
             open.extend(set_of(node, n).map(|set| (set, end)));
         }
         for (v, w, [a, b]) in inside.matched(rows) {
-            (mate[v as usize], mate[w as usize]) = (w, v);
+            mate.join(v as usize, w as usize);
             open.extend(set_of(a, n).map(|set| (set, Some(v))));
             open.extend(set_of(b, n).map(|set| (set, Some(w))));
         }
     }
-    Ok(mate)
+    mate.all().ok_or(SolveError::Engine)
 }
 
 /// The place of a node among the sets; `None` for a vertex.
@@ -114,7 +114,7 @@ struct Inside {
     /// The nodes.
     nodes: Vec<u32>,
     edges: Edges,
-    mate: Vec<u32>,
+    mate: Mates,
 }
 
 impl Inside {
@@ -124,7 +124,7 @@ impl Inside {
         nodes.dedup();
         let local = |v: u32| from_len(nodes.partition_point(|&node| node < parts.of[v as usize]));
         let members = set.iter().map(|&v| (v, local(v), parts.open[v as usize])).collect();
-        let (edges, mate) = (Edges::new(nodes.len()), vec![FREE; nodes.len()]);
+        let (edges, mate) = (Edges::new(nodes.len()), Mates::free(nodes.len()));
         let mut inside = Self { members, nodes, edges, mate };
         inside.join(rows, parts);
         inside
@@ -136,7 +136,7 @@ impl Inside {
         for &(v, ..) in self.members.iter().filter(|m| m.2) {
             within[v as usize / 64] |= 1 << (v % 64);
         }
-        let mut node_of = vec![FREE; rows.n()];
+        let mut node_of = vec![0; rows.n()];
         for &(v, node, _) in &self.members {
             node_of[v as usize] = node;
         }
@@ -150,8 +150,8 @@ impl Inside {
             let w = parts.witness[v as usize];
             if is_alive(w) {
                 let (a, b) = (node as usize, node_of[w as usize] as usize);
-                if a != b && self.mate[a] == FREE && self.mate[b] == FREE {
-                    (self.mate[a], self.mate[b]) = (from_len(b), node);
+                if a != b && self.mate.of(a).or(self.mate.of(b)).is_none() {
+                    self.mate.join(a, b);
                 }
             }
             for w in members(&near) {
@@ -165,7 +165,7 @@ impl Inside {
 
     /// The odd parts around the nodes that are left alone, as vertices.
     fn odd_parts(mut self) -> Vec<Vec<u32>> {
-        let free: Vec<u32> = (0..self.mate.len()).filter(|&x| self.mate[x] == FREE).map(from_len).collect();
+        let free: Vec<u32> = self.mate.alone().map(from_len).collect();
         let mut found: Vec<Vec<u32>> = Vec::new();
         for root in free {
             for part in odd_parts(&mut self.edges, &mut self.mate, root) {
@@ -180,8 +180,8 @@ impl Inside {
     }
 
     /// The node that is left alone.
-    fn free(&self) -> u32 {
-        self.mate.iter().position(|&m| m == FREE).map_or(FREE, from_len)
+    fn free(&self) -> Option<u32> {
+        self.mate.alone().next().map(from_len)
     }
 
     /// A member of the set: its local node, if it is of use.
@@ -193,10 +193,9 @@ impl Inside {
     /// Leaves the node of a vertex alone instead; that node.
     fn leave_at(&mut self, v: u32) -> Option<u32> {
         let x = self.find(v)? as usize;
-        let y = self.mate[x];
-        if y != FREE {
-            let root = self.free();
-            (self.mate[x], self.mate[y as usize]) = (FREE, FREE);
+        if self.mate.of(x).is_some() {
+            let root = self.free()?;
+            self.mate.part(x);
             if augment_from(&mut self.edges, &mut self.mate, &[from_len(x)], root) != SearchEnd::Path {
                 return None;
             }
@@ -209,10 +208,7 @@ impl Inside {
         let mut edges = Vec::new();
         let mut done = vec![false; self.nodes.len()];
         for &(v, a, _) in self.members.iter().filter(|m| m.2) {
-            let b = self.mate[a as usize];
-            if b == FREE || done[a as usize] {
-                continue;
-            }
+            let Some(b) = self.mate.of(a as usize).filter(|_| !done[a as usize]) else { continue };
             if let Some(w) = members(rows.row(v as usize)).find(|&w| self.find(w) == Some(b)) {
                 (done[a as usize], done[b as usize]) = (true, true);
                 edges.push((v, w, [self.nodes[a as usize], self.nodes[b as usize]]));

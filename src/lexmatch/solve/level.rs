@@ -1,13 +1,12 @@
 //! A level that is a sum over matched edges: closed by the witness where it can be, else by the duals of the components.
 
-use limit::from_len;
 use std::rc::Rc;
 
 use super::highs::{HighsLevel, HighsProgram};
 use super::weighted::{self, Component, ComponentCosts};
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
-use crate::matching::FREE;
+use crate::matching::Mates;
 use crate::problem::QuestionKind;
 
 impl<'c> Face<'c> {
@@ -170,9 +169,9 @@ impl<'c> Face<'c> {
     }
 
     /// The witness on a component, in local numbers.
-    fn near(&self, vertices: &[u32]) -> Vec<u32> {
-        let place = |v: &u32| vertices.binary_search(&self.mate(*v)).map_or(FREE, from_len);
-        vertices.iter().map(place).collect()
+    fn near(&self, vertices: &[u32]) -> Mates {
+        let place = |v: &u32| vertices.binary_search(&self.mate(*v)).ok();
+        Mates::of_pairs(vertices.len(), vertices.iter().enumerate().filter_map(|(u, v)| Some((u, place(v)?))))
     }
 
     /// What the tight sets ask of a component that stays as it is: an odd part of one is a tight set; an even part is left by

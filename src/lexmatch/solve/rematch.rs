@@ -7,7 +7,7 @@
 use super::SolveError;
 use super::lazy_edges::LazyEdges;
 use super::walk::{AlternatingSearch, SearchStep, insert, remove};
-use crate::matching::{FREE, Rows, is_in, members};
+use crate::matching::{Rows, is_in, members};
 use limit::from_len;
 
 /// The tight sets of a face as a forest.
@@ -196,7 +196,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     /// The vertex at which the member leaves a set.
     fn exit(&self, set: usize) -> u32 {
         let leaves = |&&v: &&u32| !is_in(&self.forest.masks[set], self.was[v as usize] as usize);
-        self.forest.sets[set].iter().find(leaves).copied().unwrap_or(FREE)
+        self.forest.sets[set].iter().find(leaves).copied().expect("the member leaves a tight set once")
     }
 
     /// A level before the search.
@@ -215,17 +215,17 @@ impl<'f, 'c> MemberPath<'f, 'c> {
             let node = walk.node_of_set(s);
             forest.sets[s].iter().for_each(|&v| walk.node[v as usize] = node);
         }
+        let on_level = walk.within.clone();
         for &v in &all {
             let (node, m) = (walk.node[v as usize], self.was[v as usize]);
-            let other = walk.node[m as usize];
-            if other == FREE {
-                let out = walk.outside();
-                walk.link[node as usize] = (v, if exits == Exits::All { out } else { FREE });
-                if exits == Exits::All {
-                    walk.link[out as usize] = (out, v);
+            if !is_in(&on_level, m as usize) {
+                let out = (exits == Exits::All).then(|| walk.outside());
+                walk.link[node as usize] = (v, out);
+                if let Some(out) = out {
+                    walk.link[out as usize] = (out, Some(v));
                 }
-            } else if other != node {
-                walk.link[node as usize] = (v, m);
+            } else if walk.node[m as usize] != node {
+                walk.link[node as usize] = (v, Some(m));
             }
         }
         match (level, exits) {

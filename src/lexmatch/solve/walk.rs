@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use super::SolveError;
 use super::lazy_edges::LazyEdges;
-use crate::matching::{FREE, Rows, is_in, members};
+use crate::matching::{Rows, is_in, members};
 
 /// The progress of a search.
 pub(super) enum SearchStep {
@@ -31,9 +31,9 @@ pub(super) struct AlternatingSearch<'s> {
     pub(super) within: Vec<u64>,
     /// Vertices that are joined with the outside.
     pub(super) exits: Vec<u64>,
-    /// By node: the edge by which the member leaves it, the end in the node first; the other end is `FREE` if it is not
-    /// on this level.
-    pub(super) link: Vec<(u32, u32)>,
+    /// By node: the edge by which the member leaves it, the end in the node first; the other end if it is on this
+    /// level.
+    pub(super) link: Vec<(u32, Option<u32>)>,
     /// By set: is it known at which vertices its inside allows to leave it?
     is_open: Vec<bool>,
     /// The node that is free.
@@ -58,17 +58,17 @@ impl<'s> AlternatingSearch<'s> {
     /// A level with nothing on it.
     pub(super) fn new(n: usize, sets: &'s [Vec<u32>]) -> Self {
         let (nodes, words) = (n + 1 + sets.len(), (n + 1).div_ceil(64));
-        let mut node = vec![FREE; n + 1];
+        let mut node = vec![0; n + 1];
         node[n] = from_len(n);
         Self {
             sets,
             node,
             within: vec![0; words],
             exits: vec![0; words],
-            link: vec![(FREE, FREE); nodes],
+            link: vec![(0, None); nodes],
             is_open: vec![false; sets.len()],
-            root: FREE,
-            parent: vec![(FREE, FREE); nodes],
+            root: 0,
+            parent: vec![(0, 0); nodes],
             group: (0..nodes).map(from_len).collect(),
             base: (0..nodes).map(from_len).collect(),
             part: vec![None; nodes],
@@ -112,7 +112,7 @@ impl<'s> AlternatingSearch<'s> {
     /// The node that the member joins with this one, while the root is free.
     pub(super) fn partner(&self, node: u32) -> Option<u32> {
         let (_, other) = self.link[node as usize];
-        (node != self.root && other != FREE).then(|| self.node[other as usize])
+        other.filter(|_| node != self.root).map(|other| self.node[other as usize])
     }
 
     /// Begins a search from this node, which is free from now on.

@@ -1,7 +1,7 @@
 //! One level over one component by the integer blossom, checked in whole numbers.
 
 use super::SolveError;
-use crate::matching::{EdgeWeights, Edges, FREE, MatchingDual, Rows, Weigh, augment_all, heaviest, members};
+use crate::matching::{EdgeWeights, Edges, MatchingDual, Mates, Rows, Weigh, augment_all, heaviest, members};
 use limit::from_len;
 
 /// An optimal perfect matching, with its verified dual.
@@ -22,7 +22,7 @@ pub(super) struct Component<'c> {
     /// For each vertex the tight sets that hold it, by number, ascending.
     pub(super) inside: Vec<Vec<usize>>,
     /// A matching to start from.
-    pub(super) near: Vec<u32>,
+    pub(super) near: Mates,
 }
 
 /// The same of a component: instead of all reduced costs, the edges that have some.
@@ -250,19 +250,14 @@ impl Rows for Cheapest<'_> {
 pub(super) fn heaviest_from(
     weights: &EdgeWeights<'_, i64>,
     labels: Vec<i64>,
-    (mut tight, mut near): (impl Rows, Vec<u32>),
+    (mut tight, mut near): (impl Rows, Mates),
 ) -> Result<Option<(Vec<u32>, MatchingDual)>, SolveError> {
     if labels.windows(2).any(|two| (two[0] ^ two[1]) & 1 == 1) {
         return Err(SolveError::Engine);
     }
-    for v in 0..near.len() {
-        let m = near[v] as usize;
-        if near[v] != FREE && !tight.joins(v, m) {
-            (near[v], near[m]) = (FREE, FREE);
-        }
-    }
+    near.retain(|u, v| tight.joins(u, v));
     augment_all(&mut tight, &mut near).ok_or(SolveError::Engine)?;
-    Ok(heaviest(weights, labels, &near).map(|optimum| (optimum.mate, optimum.dual)))
+    Ok(heaviest(weights, labels, &near).and_then(|optimum| Some((optimum.mate.all()?, optimum.dual))))
 }
 
 #[cfg(test)]
@@ -285,7 +280,7 @@ mod tests {
         for (spread, are_few) in [(7, true), (1_000, false)] {
             let cost = |u: u32, v: u32| i64::from((u * 31 + v) % spread);
             let rows = Edges::from_pairs(n as usize, &pairs);
-            let component = Component { rows, cost: &cost, inside: inside.clone(), near: Vec::new() };
+            let component = Component { rows, cost: &cost, inside: inside.clone(), near: Mates::free(0) };
             let costs = ComponentCosts::of(&component).unwrap();
             assert_eq!(costs.codes_of(0).is_some(), are_few);
             let rewarded = Rewarded::new(&costs, 5_000);
@@ -313,7 +308,7 @@ mod tests {
                 .filter(|_| dice.below(10) < density)
                 .collect();
             let by_blossom = |cost: &dyn Fn(u32, u32) -> i64| {
-                let (rows, near) = (Edges::from_pairs(n, &pairs), vec![FREE; n]);
+                let (rows, near) = (Edges::from_pairs(n, &pairs), Mates::free(n));
                 let component = Component { rows, cost, inside: vec![Vec::new(); n], near };
                 let costs = ComponentCosts::of(&component)?;
                 minimum(&costs).unwrap()

@@ -6,7 +6,7 @@
 
 use super::SolveError;
 use super::weighted::heaviest_from;
-use crate::matching::{EdgeWeights, Edges, Rows, members};
+use crate::matching::{EdgeWeights, Edges, Mates, Rows, members};
 use limit::from_len;
 
 /// A component of a face with a matching that is to be proved least.
@@ -60,7 +60,7 @@ pub fn cut(witness: &WitnessComponent<'_>) -> Result<Option<WitnessLabels>, Solv
     let around: Vec<i64> = inside.iter().map(|sets| from_len::<i64>(sets.len()) * bonus).collect();
     let labels: Vec<i64> = around.iter().zip(start).map(|(bonus, y)| bonus - y).collect();
     let start = Tight { weights: &weights, labels: labels.clone(), known: vec![None; n] };
-    let Some((found, dual)) = heaviest_from(&weights, labels, (start, mate.clone()))? else {
+    let Some((found, dual)) = heaviest_from(&weights, labels, (start, Mates::perfect(mate.clone())))? else {
         return Ok(None);
     };
     let mut found = WitnessLabels {

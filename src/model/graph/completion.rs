@@ -4,7 +4,8 @@
 //! has at least m neighbours has a perfect matching. Otherwise a maximum matching decides.
 
 use super::CompatGraph;
-use lexmatch::matching::{Edges, FREE, augment_all, make_perfect, members, reached_evenly};
+use lexmatch::matching::{Edges, Mates, augment_all, make_perfect, members, reached_evenly};
+use limit::from_len;
 
 /// Evidence that a set of players cannot be paired completely: without the players of `barrier`, the rest
 /// falls apart into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge).
@@ -51,9 +52,9 @@ impl CompatGraph<'_> {
 
     /// The largest number of pairs that `ranks` can form among themselves, of those that `allowed` admits.
     pub fn most_pairs(ranks: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
-        let (mut edges, mut mate) = (plain_graph(ranks, 0, allowed), vec![FREE; ranks.len()]);
+        let (mut edges, mut mate) = (plain_graph(ranks, 0, allowed), Mates::free(ranks.len()));
         augment_all(&mut edges, &mut mate);
-        mate.iter().filter(|&&m| m != FREE).count() / 2
+        (ranks.len() - mate.alone().count()) / 2
     }
 
     /// Can `ranks` form floor(n/2) pairs of those that `allowed` admits, nobody staying over but, if their
@@ -111,13 +112,13 @@ impl CompatGraph<'_> {
     ) -> Result<Option<TutteBarrier>, NoBarrier> {
         let mut edges = with_place(ranks, allowed, &|r| self.may_have_bye(r));
         let n = edges.n();
-        let mut mate = vec![FREE; n];
+        let mut mate = Mates::free(n);
         let over = augment_all(&mut edges, &mut mate).ok_or(NoBarrier)?;
         if over == 0 {
             return Ok(None);
         }
         let mut exposable = vec![false; n];
-        for root in free_vertices(&mate) {
+        for root in mate.alone().map(from_len).collect::<Vec<_>>() {
             let reached = reached_evenly(&mut edges, &mut mate, root).ok_or(NoBarrier)?;
             exposable.iter_mut().zip(reached).for_each(|(all, this)| *all |= this);
         }
@@ -138,12 +139,8 @@ impl CompatGraph<'_> {
     }
 }
 
-fn free_vertices(mate: &[u32]) -> Vec<u32> {
-    (0..).zip(mate).filter(|&(_, &m)| m == FREE).map(|(v, _)| v).collect()
-}
-
 fn is_perfect(mut edges: Edges) -> bool {
-    let mut mate = vec![FREE; edges.n()];
+    let mut mate = Mates::free(edges.n());
     make_perfect(&mut edges, &mut mate) == Some(true)
 }
 

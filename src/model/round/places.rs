@@ -1,9 +1,8 @@
 //! Players and places for those who leave, laid out as the vertices of a face.
 
 use super::Ask;
-use lexmatch::matching::Edges;
+use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
-use limit::from_len;
 
 /// Who of the members may be paired.
 pub(super) enum AllowedMembers<'p> {
@@ -51,13 +50,9 @@ pub(super) fn lay_out<'c>(
     for u in 0..m {
         (0..slots).for_each(|s| edges.add(u, m + s));
     }
-    let mut hint = vec![u32::MAX; m + slots];
-    for u in 0..m / 2 {
-        if edges.has(u, u + m / 2) {
-            (hint[u], hint[u + m / 2]) = (from_len(u + m / 2), from_len(u));
-        }
-    }
-    let mut face = Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())?;
+    let halves = (0..m / 2).map(|u| (u, u + m / 2));
+    let hint = Mates::of_pairs(m + slots, halves.filter(|&(u, v)| edges.has(u, v)));
+    let mut face = Face::new(edges, Some(hint), ask.engine, ask.budget.clone())?;
     face.has_places_from(m);
     Ok(face)
 }

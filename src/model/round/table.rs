@@ -10,7 +10,7 @@ pub(super) use crate::program::Edge;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use lexmatch::Evidence;
-use lexmatch::matching::Edges;
+use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 use limit::from_len;
 
@@ -76,13 +76,10 @@ impl<'c> StageFace<'c> {
             let may = |v: &usize| allowed(members[u], members[*v]);
             (u + 1..members.len()).filter(may).for_each(|v| edges.add(u, v));
         }
-        let mut hint = vec![u32::MAX; members.len()];
-        for &(a, b) in pairs.iter().filter(|&&(a, b)| allowed(a, b)) {
-            if let (Ok(u), Ok(v)) = (members.binary_search(&a), members.binary_search(&b)) {
-                (hint[u], hint[v]) = (from_len(v), from_len(u));
-            }
-        }
-        let mut face = match Face::new(edges, Some(&hint), ask.engine, ask.budget.clone()) {
+        let place = |r: usize| members.binary_search(&r).ok();
+        let allowed = pairs.iter().filter(|&&(a, b)| allowed(a, b));
+        let hint = Mates::of_pairs(members.len(), allowed.filter_map(|&(a, b)| place(a).zip(place(b))));
+        let mut face = match Face::new(edges, Some(hint), ask.engine, ask.budget.clone()) {
             Ok(face) => face,
             Err(NewFaceError::Deficient(_)) => return Err(SolveError::NoMember),
             Err(NewFaceError::Solve(e)) => return Err(e),
@@ -127,8 +124,8 @@ impl<'c> StageFace<'c> {
             // Places that nobody needs are matched with each other.
             (u + 1..n).for_each(|v| edges.add(n + u, n + v));
         }
-        let hint: Vec<u32> = (n..2 * n).chain(0..n).map(from_len).collect();
-        let face = Face::new(edges, Some(&hint), ask.engine, ask.budget.clone());
+        let hint = Mates::of_pairs(2 * n, (0..n).map(|u| (u, n + u)));
+        let face = Face::new(edges, Some(hint), ask.engine, ask.budget.clone());
         Self::unless_deficient(stage, face, members)
     }
 

@@ -7,7 +7,7 @@ use crate::ProofError;
 use crate::certificate::StageDual;
 use crate::levels::AuxiliaryStage;
 use crate::verify::{NumberedCosts, ProofFace};
-use lexmatch::matching::{Edges, FREE, augment_all};
+use lexmatch::matching::{Edges, Mates, augment_all};
 use lexmatch::solve::{WitnessComponent, cut};
 
 /// Labels by vertex and by set while they are gathered.
@@ -85,28 +85,27 @@ pub(super) fn pair_all(
     let vertices: Vec<usize> = stage.players.iter().copied().chain(free).collect();
     let edges = stage.edges(round.len());
     let is_edge = |u: usize, v: usize| edges.binary_search(&(u.min(v), u.max(v))).is_ok();
-    let place = |v: usize| vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
+    let place = |v: usize| vertices.binary_search(&v).ok();
     let of_round = |v: usize| round.get(v).copied();
     let of_last = |v: usize| last.get(v).copied();
-    let mut mate = vec![FREE; vertices.len()];
-    let take = |mate: &mut [u32], of: &dyn Fn(usize) -> Option<usize>| {
+    let mut mate = Mates::free(vertices.len());
+    let take = |mate: &mut Mates, of: &dyn Fn(usize) -> Option<usize>| {
         for (i, &v) in vertices.iter().enumerate() {
             let pair = of(v).filter(|&w| is_edge(v, w));
-            if let Some((a, b)) = place(v).zip(pair.and_then(place))
-                && mate[i] == FREE
-                && mate[b as usize] == FREE
+            if let Some(j) = pair.and_then(place)
+                && mate.of(i).or(mate.of(j)).is_none()
             {
-                (mate[i], mate[b as usize]) = (b, a);
+                mate.join(i, j);
             }
         }
     };
     take(&mut mate, &of_round);
-    if mate.contains(&FREE) {
-        mate.fill(FREE);
+    if mate.alone().next().is_some() {
+        mate = Mates::free(vertices.len());
         take(&mut mate, &of_last);
         take(&mut mate, &of_round);
     }
-    if mate.contains(&FREE) {
+    if mate.alone().next().is_some() {
         let mut rows = Edges::new(vertices.len());
         let number = |v: usize| vertices.partition_point(|&w| w < v);
         for &(u, v) in &edges {
@@ -116,7 +115,8 @@ pub(super) fn pair_all(
             return Err(ProofError::refuted("the stage has no pairing"));
         }
     }
-    let met = mate.iter().map(|&m| vertices[m as usize]);
+    let mates = mate.all().ok_or_else(|| ProofError::refuted("the stage has no pairing"))?;
+    let met = mates.into_iter().map(|m| vertices[m as usize]);
     Ok(vertices.iter().copied().zip(met).filter(|(u, v)| u < v).map(|(u, v)| [u, v]).collect())
 }
 
@@ -151,24 +151,24 @@ struct Groups(Vec<usize>);
 impl Groups {
     /// Who is joined by edges: the first of each group stands for it.
     fn of(face: &ProofFace) -> Self {
-        let mut groups = Self(vec![usize::MAX; face.n]);
+        let mut groups = vec![None; face.n];
         let mut reached = Vec::new();
         for first in 0..face.n {
-            if groups.0[first] == usize::MAX {
-                groups.0[first] = first;
+            if groups[first].is_none() {
+                groups[first] = Some(first);
                 reached.push(first);
             }
             while let Some(u) = reached.pop() {
                 for e in face.at(u) {
                     let v = face.other(e, u);
-                    if groups.0[v] == usize::MAX {
-                        groups.0[v] = first;
+                    if groups[v].is_none() {
+                        groups[v] = Some(first);
                         reached.push(v);
                     }
                 }
             }
         }
-        groups
+        Self(groups.into_iter().zip(0..).map(|(first, v)| first.unwrap_or(v)).collect())
     }
 
     fn find(&mut self, mut v: usize) -> usize {

@@ -15,12 +15,13 @@ use std::collections::VecDeque;
 
 pub use weights::{EdgeWeights, Weigh};
 
-use super::{FREE, MatchingDual, WholeNumber};
+use super::mates::FREE;
+use super::{MatchingDual, Mates, WholeNumber};
 
 /// A matching with its dual.
 pub struct Optimum<W> {
-    /// Mate of each vertex; [`FREE`] is left alone.
-    pub mate: Vec<u32>,
+    /// Whom it joins.
+    pub mate: Mates,
     /// Why none is heavier.
     pub dual: MatchingDual<W>,
 }
@@ -70,11 +71,11 @@ struct BlossomSearch<'w, W> {
 }
 
 /// The heaviest perfect matching; `None` if there is none. All `labels` are even or all odd, no edge has a negative reduced
-/// cost under them, and the edges of `mate` (`u32::MAX` for none) have none at all.
+/// cost under them, and the edges of `mate` have none at all.
 pub fn heaviest<W: WholeNumber>(
     weights: &EdgeWeights<'_, W>,
     labels: Vec<W>,
-    mate: &[u32],
+    mate: &Mates,
 ) -> Option<Optimum<W>> {
     let mut s = BlossomSearch::new(weights, labels, mate);
     while s.mate[..s.n].contains(&NONE) {
@@ -89,19 +90,19 @@ pub fn heaviest<W: WholeNumber>(
 pub fn heaviest_of_any_size<W: WholeNumber>(weights: &EdgeWeights<'_, W>, most: W) -> Optimum<W> {
     let n = weights.n();
     // All begin with one label, so those who are alone have the least; at nothing they may stay so.
-    let mut s = BlossomSearch::new(weights, vec![most; n], &vec![FREE; n]);
+    let mut s = BlossomSearch::new(weights, vec![most; n], &Mates::free(n));
     s.may_leave = true;
     while s.mate[..s.n].contains(&NONE) && s.augment_once() {}
     s.optimum()
 }
 
 impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
-    fn new(weights: &'w EdgeWeights<'w, W>, mut label: Vec<W>, mate: &[u32]) -> Self {
+    fn new(weights: &'w EdgeWeights<'w, W>, mut label: Vec<W>, mate: &Mates) -> Self {
         let n = weights.n();
         let cap = n + n / 2 + 2;
         label.resize(cap, W::zero());
         let known = |&m: &u32| if m == FREE { NONE } else { m as usize };
-        let mut mate: Vec<usize> = mate.iter().map(known).collect();
+        let mut mate: Vec<usize> = mate.0.iter().map(known).collect();
         mate.resize(cap, NONE);
         Self {
             n,
@@ -327,7 +328,7 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
 
     fn optimum(&self) -> Optimum<W> {
         let mate_of = |v: usize| if self.mate[v] == NONE { FREE } else { from_len(self.mate[v]) };
-        let mate = (0..self.n).map(mate_of).collect();
+        let mate = Mates((0..self.n).map(mate_of).collect());
         let mut odd_sets = Vec::new();
         for b in (self.n..self.used).filter(|&b| self.top[b] != NONE && self.label[b] > W::zero()) {
             let mut set: Vec<u32> = self.leaves(b).into_iter().map(from_len).collect();
@@ -378,8 +379,11 @@ mod tests {
             let of = |u: usize, v: usize| weight[u.min(v) * n + u.max(v)];
             let weights = EdgeWeights::new(&rows, &of);
             let start = vec![2 * i64::from(spread); n];
-            if let Some(found) = heaviest(&weights, start, &vec![FREE; n]) {
-                found.dual.verify_each(weights.edges(), &found.mate, &mut |_, _, _| {}).expect("a proof");
+            if let Some(found) = heaviest(&weights, start, &Mates::free(n)) {
+                found
+                    .dual
+                    .verify_each(weights.edges(), &found.mate.all().unwrap(), &mut |_, _, _| {})
+                    .expect("a proof");
                 nested += found.dual.odd_sets.len();
             }
         }
@@ -410,11 +414,11 @@ mod tests {
             let of = |u: usize, v: usize| w[u.min(v)][u.max(v)].unwrap();
             let heavy = edges.iter().map(|e| e.2).max().unwrap_or(0);
             let weights = EdgeWeights::new(&rows, &of);
-            let Some(found) = heaviest(&weights, vec![heavy; n], &vec![u32::MAX; n]) else {
+            let Some(found) = heaviest(&weights, vec![heavy; n], &Mates::free(n)) else {
                 assert_eq!(expected, None, "{n} {edges:?}");
                 continue;
             };
-            let mate = found.mate;
+            let mate = found.mate.all().unwrap();
             let sum: i64 =
                 (0..n).filter(|&u| u < mate[u] as usize).filter_map(|u| w[u][mate[u] as usize]).sum();
             assert_eq!(Some(sum), expected);

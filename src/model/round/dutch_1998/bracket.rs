@@ -1,5 +1,6 @@
 //! One bracket: lays out its matching problem in the mode asked for and decides its levels in order.
 
+use lexmatch::matching::Mates;
 use limit::from_len;
 use std::rc::Rc;
 
@@ -64,7 +65,7 @@ impl Dutch1998Round<'_> {
     fn lay_out<'c>(&self, stage: &Stage, mode: &Mode) -> Result<Option<(Arena, Face<'c>)>, SolveError> {
         let arena = self.arena(stage, mode);
         let hint = natural(&arena);
-        match Face::new(arena.edges.clone(), Some(&hint), self.ask.engine, self.ask.budget.clone()) {
+        match Face::new(arena.edges.clone(), Some(hint), self.ask.engine, self.ask.budget.clone()) {
             Ok(mut face) => {
                 face.has_places_from(arena.members.len());
                 self.ask.watch(&mut face, (stage.number, mode.holds()), &arena.members);
@@ -94,20 +95,14 @@ impl Dutch1998Round<'_> {
     }
 }
 
-/// The natural pairing (S1 against S2, in order) as a matching to start from; `u32::MAX` where none.
-fn natural(arena: &Arena) -> Vec<u32> {
-    let mut mate = vec![u32::MAX; arena.size()];
+/// The natural pairing (S1 against S2, in order) as a matching to start from.
+fn natural(arena: &Arena) -> Mates {
     let m = arena.members.len();
     let head = arena.mdps;
     let half = (m - 2 * head.min(m / 2)) / 2;
     let mut wanted: Vec<(usize, usize)> = (0..head).map(|i| (i, head + i)).collect();
     wanted.extend((2 * head..2 * head + half).map(|i| (i, i + half)));
-    for (u, v) in wanted {
-        if v < m && arena.edges.has(u, v) {
-            (mate[u], mate[v]) = (from_len(v), from_len(u));
-        }
-    }
-    mate
+    Mates::of_pairs(arena.size(), wanted.into_iter().filter(|&(u, v)| v < m && arena.edges.has(u, v)))
 }
 
 impl<'r> StageWork<'r, '_> {

@@ -8,7 +8,7 @@ use crate::plan::dutch_1998::Shape;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::Part;
 use lexmatch::Evidence;
-use lexmatch::matching::Edges;
+use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 use limit::from_len;
 
@@ -250,9 +250,11 @@ impl Dutch1998Round<'_> {
             _ => 4 * n + 1 - v,
         };
         let own: Vec<u32> = (0..size).map(|v| from_len(own(v))).collect();
-        Face::new(edges, Some(&own), self.ask.engine, self.ask.budget.clone()).map_err(|e| match e {
-            NewFaceError::Solve(e) => e,
-            NewFaceError::Deficient(_) => SolveError::NoMember,
+        Face::new(edges, Some(Mates::perfect(own)), self.ask.engine, self.ask.budget.clone()).map_err(|e| {
+            match e {
+                NewFaceError::Solve(e) => e,
+                NewFaceError::Deficient(_) => SolveError::NoMember,
+            }
         })
     }
 }
