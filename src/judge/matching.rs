@@ -33,8 +33,8 @@ pub(super) fn can_all_pair(
     if !players.iter().any(|&r| may_stay(r)) {
         return false;
     }
-    // One more player, the last, whom those may meet who may be left over.
-    let nobody = usize::MAX;
+    // One more player, after all others, whom those may meet who may be left over.
+    let nobody = players.iter().max().map_or(0, |last| last + 1);
     let with = |a: usize, b: usize| if b == nobody { may_stay(a) } else { allowed(a, b) };
     let all = [players, &[nobody]].concat();
     2 * most_pairs(&all, &with) == all.len()

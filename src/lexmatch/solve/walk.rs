@@ -36,8 +36,8 @@ pub(super) struct AlternatingSearch<'s> {
     pub(super) link: Vec<(u32, Option<u32>)>,
     /// By set: is it known at which vertices its inside allows to leave it?
     is_open: Vec<bool>,
-    /// The node that is free.
-    root: u32,
+    /// The node that is free, once a search has begun.
+    root: Option<u32>,
     /// By node, the edge by which it was reached, its end in the node last.
     parent: Vec<(u32, u32)>,
     group: Vec<u32>,
@@ -67,7 +67,7 @@ impl<'s> AlternatingSearch<'s> {
             exits: vec![0; words],
             link: vec![(0, None); nodes],
             is_open: vec![false; sets.len()],
-            root: 0,
+            root: None,
             parent: vec![(0, 0); nodes],
             group: (0..nodes).map(from_len).collect(),
             base: (0..nodes).map(from_len).collect(),
@@ -112,12 +112,12 @@ impl<'s> AlternatingSearch<'s> {
     /// The node that the member joins with this one, while the root is free.
     pub(super) fn partner(&self, node: u32) -> Option<u32> {
         let (_, other) = self.link[node as usize];
-        other.filter(|_| node != self.root).map(|other| self.node[other as usize])
+        other.filter(|_| Some(node) != self.root).map(|other| self.node[other as usize])
     }
 
     /// Begins a search from this node, which is free from now on.
     pub(super) fn begin(&mut self, root: u32) {
-        self.root = root;
+        self.root = Some(root);
         self.fresh = self.within.clone();
     }
 
@@ -128,7 +128,8 @@ impl<'s> AlternatingSearch<'s> {
     /// If the barrier behind a search that fails does not stand.
     pub(super) fn go_on(&mut self, live: &mut LazyEdges<'_>, goal: &[u64]) -> Result<SearchStep, SolveError> {
         let mut step = if self.outer.iter().all(|&word| word == 0) {
-            self.needs(self.root).or_else(|| self.reach_evenly(self.root, goal).map(SearchStep::Found))
+            let root = self.root.ok_or(SolveError::Engine)?;
+            self.needs(root).or_else(|| self.reach_evenly(root, goal).map(SearchStep::Found))
         } else {
             None
         };
@@ -282,7 +283,7 @@ impl<'s> AlternatingSearch<'s> {
         }
         let mut y = self.base_of(b);
         while self.mark[y as usize] != self.clock {
-            let Some(before) = self.before(y) else { return self.root };
+            let Some(before) = self.before(y) else { return self.root.unwrap_or(y) };
             y = self.base_of(before);
         }
         y

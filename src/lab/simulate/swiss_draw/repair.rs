@@ -4,43 +4,37 @@
 
 use std::collections::VecDeque;
 
-const NOBODY: usize = usize::MAX;
-
 /// Extends a partial matching to a perfect one. A vertex that is its own mate stays out.
 ///
 /// `None` if and only if no perfect matching of the other vertices exists.
 pub(super) fn complete(
-    mates: Vec<Option<usize>>,
+    mut mates: Vec<Option<usize>>,
     is_edge: &dyn Fn(usize, usize) -> bool,
 ) -> Option<Vec<usize>> {
-    let mut mates: Vec<usize> = mates.into_iter().map(|mate| mate.unwrap_or(NOBODY)).collect();
     for vertex in 0..mates.len() {
-        if mates[vertex] == NOBODY {
+        if mates[vertex].is_none() {
             let (end, parents) = AugmentingSearch::new(&mates, is_edge).run(vertex)?;
             flip(&mut mates, &parents, end);
         }
     }
-    Some(mates)
+    mates.into_iter().collect()
 }
 
 /// Exchanges paired and unpaired edges on the path from `end` back to the root.
-fn flip(mates: &mut [usize], parents: &[usize], end: usize) {
-    let mut vertex = end;
-    while vertex != NOBODY {
-        let parent = parents[vertex];
-        let next = mates[parent];
-        mates[vertex] = parent;
-        mates[parent] = vertex;
-        vertex = next;
+fn flip(mates: &mut [Option<usize>], parents: &[Option<usize>], end: usize) {
+    let mut next = Some(end);
+    while let Some((vertex, parent)) = next.and_then(|vertex| Some((vertex, parents[vertex]?))) {
+        next = mates[parent].replace(vertex);
+        mates[vertex] = Some(parent);
     }
 }
 
 /// One search for an augmenting path; blossoms are contracted to their base.
 struct AugmentingSearch<'a> {
-    mates: &'a [usize],
+    mates: &'a [Option<usize>],
     is_edge: &'a dyn Fn(usize, usize) -> bool,
     /// The vertex from which an odd vertex was reached.
-    parents: Vec<usize>,
+    parents: Vec<Option<usize>>,
     /// The base of the blossom that holds the vertex.
     bases: Vec<usize>,
     /// Is the vertex even (at an even distance from the root)?
@@ -49,11 +43,11 @@ struct AugmentingSearch<'a> {
 }
 
 impl<'a> AugmentingSearch<'a> {
-    fn new(mates: &'a [usize], is_edge: &'a dyn Fn(usize, usize) -> bool) -> Self {
+    fn new(mates: &'a [Option<usize>], is_edge: &'a dyn Fn(usize, usize) -> bool) -> Self {
         Self {
             mates,
             is_edge,
-            parents: vec![NOBODY; mates.len()],
+            parents: vec![None; mates.len()],
             bases: (0..mates.len()).collect(),
             even: vec![false; mates.len()],
             queue: VecDeque::new(),
@@ -61,7 +55,7 @@ impl<'a> AugmentingSearch<'a> {
     }
 
     /// The free vertex at the end of an augmenting path from `root`, with the parents that lead back.
-    fn run(mut self, root: usize) -> Option<(usize, Vec<usize>)> {
+    fn run(mut self, root: usize) -> Option<(usize, Vec<Option<usize>>)> {
         self.even[root] = true;
         self.queue.push_back(root);
         while let Some(from) = self.queue.pop_front() {
@@ -79,17 +73,15 @@ impl<'a> AugmentingSearch<'a> {
 
     /// Follows one edge; true if it ends the search.
     fn visit(&mut self, root: usize, from: usize, to: usize) -> bool {
-        if self.bases[from] == self.bases[to] || self.mates[from] == to {
+        if self.bases[from] == self.bases[to] || self.mates[from] == Some(to) {
             return false;
         }
         let mate = self.mates[to];
-        if to == root || (mate != NOBODY && self.parents[mate] != NOBODY) {
+        if to == root || mate.is_some_and(|mate| self.parents[mate].is_some()) {
             self.contract(from, to);
-        } else if self.parents[to] == NOBODY {
-            self.parents[to] = from;
-            if mate == NOBODY {
-                return true;
-            }
+        } else if self.parents[to].is_none() {
+            self.parents[to] = Some(from);
+            let Some(mate) = mate else { return true };
             self.even[mate] = true;
             self.queue.push_back(mate);
         }
@@ -119,28 +111,30 @@ impl<'a> AugmentingSearch<'a> {
         let mut vertex = self.bases[a];
         loop {
             on_way[vertex] = true;
-            if self.mates[vertex] == NOBODY {
-                break;
-            }
-            vertex = self.bases[self.parents[self.mates[vertex]]];
+            let Some((_, before)) = self.before(vertex) else { break };
+            vertex = self.bases[before];
         }
         vertex = self.bases[b];
-        while !on_way[vertex] {
-            vertex = self.bases[self.parents[self.mates[vertex]]];
+        while let Some((_, before)) = self.before(vertex).filter(|_| !on_way[vertex]) {
+            vertex = self.bases[before];
         }
         vertex
+    }
+
+    /// The mate of an even vertex, and the even vertex before it; `None` for the root.
+    fn before(&self, vertex: usize) -> Option<(usize, usize)> {
+        let mate = self.mates[vertex]?;
+        Some((mate, self.parents[mate]?))
     }
 
     /// Marks the blossoms on the way from an even vertex to the base and turns the parents round.
     fn mark(&mut self, inside: &mut [bool], (start, partner): (usize, usize), base: usize) {
         let (mut vertex, mut child) = (start, partner);
-        while self.bases[vertex] != base {
-            let mate = self.mates[vertex];
+        while let Some((mate, before)) = self.before(vertex).filter(|_| self.bases[vertex] != base) {
             inside[self.bases[vertex]] = true;
             inside[self.bases[mate]] = true;
-            self.parents[vertex] = child;
-            child = mate;
-            vertex = self.parents[mate];
+            self.parents[vertex] = Some(child);
+            (child, vertex) = (mate, before);
         }
     }
 }
