@@ -4,6 +4,7 @@ use super::DecidedBye;
 use super::layout::StageLayout;
 use crate::program::StageSpec;
 use crate::round::Ask;
+use lexmatch::matching::Mates;
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 
 /// A stage to be solved.
@@ -27,10 +28,10 @@ impl<'r> StageAsk<'_, 'r> {
         self,
         holds: &str,
         layout: &StageLayout,
-        start: &[u32],
+        start: &Mates,
     ) -> Result<OpenedFace<'r>, SolveError> {
         let (ask, edges) = (self.ask, layout.arena.edges.clone());
-        match Face::new(edges, Some(start), ask.engine, ask.budget.clone()) {
+        match Face::new(edges, Some(start.clone()), ask.engine, ask.budget.clone()) {
             Ok(mut face) => {
                 face.has_places_from(layout.arena.size() - layout.arena.slots.len());
                 ask.watch(&mut face, (self.spec.number, holds), &layout.players());

@@ -5,6 +5,7 @@ use crate::program::{Edge, StageSpec};
 use crate::round::Ask;
 use crate::stage::{Arena, Slot};
 use facts::tournament::Entry;
+use lexmatch::matching::Mates;
 use limit::from_len;
 
 /// An arena whose first outside vertices are the residents of the next bracket.
@@ -120,19 +121,12 @@ impl StageLayout {
     }
 
     /// A matching to start from: moved-down players with the first residents, the others half against half.
-    pub(super) fn natural(&self) -> Vec<u32> {
+    pub(super) fn natural(&self) -> Mates {
         let a = &self.arena;
         let (m, head) = (a.members.len(), a.mdps.min(a.members.len() / 2));
-        let mut mate = vec![u32::MAX; a.size()];
         let half = (m - 2 * head) / 2;
         let wanted =
             (0..head).map(|i| (i, a.mdps + i)).chain((2 * head..2 * head + half).map(|i| (i, i + half)));
-        for (u, v) in wanted {
-            let is_free = v < m && mate[u] == u32::MAX && mate[v] == u32::MAX;
-            if is_free && a.edges.has(u, v) {
-                (mate[u], mate[v]) = (from_len(v), from_len(u));
-            }
-        }
-        mate
+        Mates::of_pairs(a.size(), wanted.filter(|&(u, v)| v < m && a.edges.has(u, v)))
     }
 }

@@ -11,6 +11,7 @@ use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use facts::tournament::Entry;
 use lexmatch::Evidence;
+use lexmatch::matching::Mates;
 use lexmatch::solve::{Face, SolveError};
 use limit::from_len;
 use std::rc::Rc;
@@ -134,15 +135,10 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// The pairs inside the bracket as a matching to start from in another layout of the same bracket.
-    pub(super) fn start_for(&self, layout: &StageLayout) -> Vec<u32> {
-        let mut start = vec![u32::MAX; layout.arena.size()];
-        for v in self.layout.near(false) {
-            let mate = self.face.mate(v);
-            if self.layout.arena.is_member(mate) {
-                start[v as usize] = mate;
-            }
-        }
-        start
+    pub(super) fn start_for(&self, layout: &StageLayout) -> Mates {
+        let mates = self.layout.near(false).into_iter().map(|v| (v, self.face.mate(v)));
+        let inside = mates.filter(|&(_, mate)| self.layout.arena.is_member(mate));
+        Mates::of_pairs(layout.arena.size(), inside.map(|(v, mate)| (v as usize, mate as usize)))
     }
 
     /// The same face without what lies below, if at most one player leaves: who may leave is settled, and how the others are

@@ -15,6 +15,7 @@ use super::levels::StageRun;
 use super::{Stop, is_completable};
 use crate::program::{Floats, StageKind, StageLevels};
 use crate::round::top_down::SolvedBracket;
+use lexmatch::matching::Mates;
 use lexmatch::solve::SolveError;
 
 /// What a layout holds, in words.
@@ -124,7 +125,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         self,
         holds: &str,
         layout: StageLayout,
-        start: &[u32],
+        start: &Mates,
     ) -> Result<Result<StageRun<'s, 'r>, usize>, Stop> {
         Ok(match self.open(holds, &layout, start)? {
             OpenedFace::Face(face) => Ok(StageRun::new(self, layout, *face, holds != ALONE)),
