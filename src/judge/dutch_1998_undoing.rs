@@ -20,7 +20,7 @@ pub struct JudgedDecrease {
     pub rest: usize,
 }
 
-/// Why a bracket does not come to p pairs.
+/// The reason why a bracket does not come to p pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoingCause {
     /// C.1: somebody moved down has no opponent.

@@ -87,7 +87,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         i64::from(self.entry(rank).score.0)
     }
 
-    /// How far down a player is: 0 on this level; `None` for settled players.
+    /// The number of levels by which a player is below this one: 0 on it; `None` for settled players.
     pub(crate) fn home(&self, rank: usize) -> Option<usize> {
         self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
     }

@@ -88,7 +88,7 @@ pub(super) struct RestOfLevels<'l, 'c, 'a> {
     players: BTreeSet<usize>,
 }
 
-/// What is known of a [`RestOfLevels`]: the least sums of sets, and from where there is no way on.
+/// The findings so far about a [`RestOfLevels`]: the least sums of sets, and from where there is no way on.
 #[derive(Default)]
 pub(super) struct RestMemo {
     /// Is less asked for on linked levels?

@@ -1,4 +1,4 @@
-//! What is possible: the largest matchings of a few players, and whom one of them can cover, by alternating paths with odd
+//! Possible pairings: the largest matchings of a few players, and whom one of them can cover, by alternating paths with odd
 //! cycles shrunk (Edmonds 1965). The judge's own; it asks only whether something can be, never for the best pairing.
 
 use std::cell::OnceCell;

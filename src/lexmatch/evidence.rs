@@ -1,4 +1,4 @@
-//! What a level's value rests on. Whether a round is called proved is computed from this and nothing else.
+//! The evidence for a level's value. Nothing else decides whether a round is called proved.
 
 use serde::Serialize;
 
@@ -111,7 +111,7 @@ impl Evidence {
     }
 }
 
-/// How many steps of a round rest on what kind of evidence; the whole is called what its weakest part is.
+/// The number of steps of a round that rest on each kind of evidence; the whole is called what its weakest part is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kinds {

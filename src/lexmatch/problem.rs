@@ -64,7 +64,7 @@ pub enum QuestionKind {
     },
     /// The first vertex of a list that can be the mate of a vertex; the value is its place, from 0.
     Order {
-        /// Whose mate.
+        /// The vertex whose mate is asked for.
         vertex: u32,
         /// In order.
         list: Vec<u32>,
@@ -119,7 +119,7 @@ impl QuestionLog {
         Self { log: Arc::new(Mutex::new(log)), code: String::new(), kept: Vec::new() }
     }
 
-    /// Whose level the next questions are.
+    /// The level that the next questions belong to.
     pub fn name_level(&mut self, code: &str) {
         code.clone_into(&mut self.code);
         let mut log = self.open();

@@ -1,4 +1,4 @@
-//! How long a search may go on: to a point in time, or until somebody says stop (Ctrl-C). How large counts may become:
+//! The limit of a search: a point in time, or somebody who says stop (Ctrl-C). How large counts may become:
 //! [`from_len`].
 //!
 //! Model and procedures ask it between steps and return what they have. Readers and the judge have nothing to return half
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 pub struct Limit {
     end: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
-    /// How often it may still be asked.
+    /// The number of times that it may still be asked.
     times: Option<Arc<AtomicU64>>,
 }
 
@@ -83,7 +83,7 @@ impl Limit {
         self.times.as_ref().is_some_and(|times| less(times).is_err())
     }
 
-    /// How long until it is reached; `None` if time does not end it.
+    /// The time until it is reached; `None` if time does not end it.
     ///
     /// ```
     /// assert_eq!(pairproof::Limit::none().remaining(), None);

@@ -5,7 +5,7 @@
 //! what pairing programs write (a line with the number of boards, then `white black`, the bye as `7 0`), and all that this
 //! program prints itself.
 //!
-//! Whether all players of the round are paired is not known here; the judge sees to it.
+//! The judge, not this module, sees to it that all players of the round are paired.
 
 use std::collections::BTreeMap;
 
@@ -138,7 +138,7 @@ struct BoardsReader<'a> {
     table: Option<(char, usize, usize)>,
     /// Stands the head of a sheet below? What stands above it and names no two players is its title.
     is_above_head: bool,
-    /// How many lines have been taken for boards.
+    /// The number of lines that have been taken for boards.
     rows: u32,
     findings: FindingList,
 }

@@ -3,7 +3,7 @@
 use super::spreadsheet::as_written;
 use super::text::whole_number;
 
-/// How people call the bye, after the name; the longest first.
+/// The words for the bye that follow a name; the longest first.
 const BYE: [&str; 8] =
     ["has the bye", "gets the bye", "sits out", "full point bye", "the bye", "spielfrei", "exempt", "bye"];
 

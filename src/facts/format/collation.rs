@@ -1,6 +1,6 @@
 //! The order of names in a list that players read.
 
-/// What a name is sorted by: letters without their accents, capitals or not, so that `Ávila` stands between `Aune` and
+/// The key by which a name is sorted: letters without their accents, capitals or not, so that `Ávila` stands between `Aune` and
 /// `Axt`, whatever its own language does with it. Other scripts come after in the order of their letters.
 pub fn name_key(name: &str) -> String {
     let mut key = String::with_capacity(name.len());

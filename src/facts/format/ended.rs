@@ -1,10 +1,10 @@
-//! How a game ended, as arbiters write it: `1-0`, `½`, `0-1`, `+/-`.
+//! The result of a game, as arbiters write it: `1-0`, `½`, `0-1`, `+/-`.
 
 use std::fmt;
 
 use crate::tournament::Outcome;
 
-/// How a game ended for both sides.
+/// The result of a game for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
     /// For the player with White; for the player named, where one is.
@@ -13,7 +13,7 @@ pub struct Ended {
     pub black: Outcome,
 }
 
-/// What follows the result of a game that is not rated (W, D, L of the report), without blanks. Those letters alone are
+/// The text that follows the result of a game that is not rated (W, D, L of the report), without blanks. Those letters alone are
 /// ordinary results, because people type them for won, drawn, lost.
 const UNRATED: [&str; 5] = ["(notrated)", "-not-rated", "notrated", "-unrated", "unrated"];
 

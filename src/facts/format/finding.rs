@@ -1,4 +1,4 @@
-//! What is wrong with an input, where, and what to do about it.
+//! Findings: what is wrong with an input, where, and what to do about it.
 //!
 //! A reader collects every finding of a file and reports them together, so that an arbiter
 //! corrects a file once. Showing them is the task of the program.
@@ -217,7 +217,7 @@ impl Findings {
         list.into_iter().collect::<FindingList>().into()
     }
 
-    /// How many findings there are, those beyond the list included.
+    /// The number of findings, those beyond the list included.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -258,7 +258,7 @@ impl FindingList {
         self.list.last()
     }
 
-    /// How many there are, those that are not kept included.
+    /// Their number, those that are not kept included.
     pub(super) fn len(&self) -> usize {
         self.by_code.values().sum()
     }

@@ -1,4 +1,4 @@
-//! How a sheet becomes a `Tournament`: numbers become `PlayerId`s once everything is checked.
+//! From a sheet to a `Tournament`: numbers become `PlayerId`s once everything is checked.
 //!
 //! The checks across lines are in `crosscheck`, those of points in `points`.
 

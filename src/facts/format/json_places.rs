@@ -1,4 +1,4 @@
-//! Where the players of a JSON file stand, so that findings about them can say so.
+//! The lines on which the players of a JSON file stand, so that findings can name them.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -1,7 +1,7 @@
 //! Tournaments, players and board lists in and out: TRF16, TRF26, JSON, CSV, plain lists.
 //!
 //! Every reader reports all findings of an input together, each with line, columns and a remedy.
-//! What is understood but not used is kept, so that writing what was read loses nothing.
+//! Fields that are understood but not used are kept, so that a file loses nothing when it is written again.
 //! No rule, no graph and no solver is known here, and nothing touches the file system.
 
 mod acceleration;

@@ -3,7 +3,7 @@
 //! A spreadsheet computes what begins with `=`, `+`, `-` or `@`, and names come from anywhere. Such a cell has an
 //! apostrophe in front, which spreadsheets take for 'this is text' and our readers take off; numbers stay numbers.
 
-/// What makes a formula of a cell; a tabulator or a carriage return before it is passed over by some programs.
+/// The characters that make a cell a formula; a tabulator or a carriage return before it is passed over by some programs.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// Rows as comma-separated values, the heads first.

@@ -1,4 +1,4 @@
-//! What was published and what was changed since: the records of a source become facts, and are checked.
+//! Published rounds and their changes: the records of a source become facts, and are checked.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};

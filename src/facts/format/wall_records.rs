@@ -1,4 +1,4 @@
-//! What was published and what was changed since, as files hold it: pairing numbers instead of players.
+//! Published rounds and their changes, as files hold them: pairing numbers instead of players.
 //!
 //! The tournament report has a line for each (`trf/wall.rs`), JSON has these values themselves.
 

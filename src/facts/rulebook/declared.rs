@@ -1,8 +1,8 @@
-//! What may be declared under a rulebook: its discretions by key, its readings as `CODE=CHOICE`.
+//! Declarations under a rulebook: its discretions by key, its readings as `CODE=CHOICE`.
 
 use super::Rulebook;
 
-/// Why something cannot be declared under a rulebook.
+/// The reason why something cannot be declared under a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DeclarationError {

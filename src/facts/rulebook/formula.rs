@@ -1,4 +1,4 @@
-//! What each measure counts, as a formula for people: x is 1 for a pair that is made, f for a player left unpaired.
+//! The count of each measure as a formula for people: x is 1 for a pair that is made, f for a player left unpaired.
 
 use super::{FloatCount, FloatRepeat, Measure};
 use crate::tournament::Float;

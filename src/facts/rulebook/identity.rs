@@ -163,7 +163,7 @@ impl Rulebook {
         (!self.is_shipped).then_some(self.file.as_str())
     }
 
-    /// What decides a pairing, as JSON without spaces, fields by name: system and edition, criteria and phases in their
+    /// All that decides a pairing, as JSON without spaces, fields by name: system and edition, criteria and phases in their
     /// order with code, measure, parameters, exemption and discretion, discretions with their default, readings with their
     /// choices. Names and words are left out.
     ///

@@ -1,6 +1,6 @@
 //! The names of what can be counted about a pair, a floater, a bye: what a rulebook file says, with its parameters.
 //!
-//! How it is counted is in `measure` for the model and in `judge` once more; nothing here looks at a player.
+//! `measure` counts it for the model, and `judge` counts it once more; nothing here looks at a player.
 
 use super::parameters::{
     Avoided, ByeKind, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, SameFederation,

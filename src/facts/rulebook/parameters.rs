@@ -10,7 +10,7 @@ pub struct ByeKind {
     pub requested: bool,
 }
 
-/// When two players of one federation must not meet.
+/// The rounds in which two players of one federation must not meet.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SameFederation {
@@ -28,7 +28,7 @@ pub enum Unplayed {
     Any,
 }
 
-/// How many players float again as so many rounds ago.
+/// The number of players who float again as so many rounds ago.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloatCount {
@@ -94,11 +94,11 @@ pub struct FloaterType {
     pub has_opponent: bool,
 }
 
-/// How the opponents of floaters are chosen (10.8).
+/// The choice of opponents for floaters (10.8).
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloaterOpponent {
-    /// Whose due colour fits first.
+    /// The player whose due colour fits first.
     pub by_colour: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a text says of pairings that have been made public, and the cases in which it lets them be changed.
+//! The rules of a text on pairings that have been made public, and the cases in which it lets them be changed.
 
 use super::RulebookPlace;
 
@@ -57,7 +57,7 @@ pub enum GivenCase {
     LastRound,
 }
 
-/// Why a published pairing may have to be altered.
+/// The reason why a published pairing may have to be altered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

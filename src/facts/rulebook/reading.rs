@@ -15,12 +15,12 @@ pub struct Reading {
     /// The choices; the first one holds unless another is declared.
     #[serde(rename = "choice")]
     pub choices: Vec<Choice>,
-    /// Why the first choice is the first.
+    /// The reason why the first choice is the first.
     pub why: String,
     /// The smallest position known where the choices differ, as a file of `instances/readings/`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,
-    /// How often another choice changes a round, in words, with the command that counted.
+    /// The frequency with which another choice changes a round, in words, with the command that counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<String>,
     /// The place of the code in the file.
@@ -53,7 +53,7 @@ impl Reading {
     }
 }
 
-/// What a code is without the prefix of its rulebook: `12-CLOSE` of `ECF-12-CLOSE`. Prefixes have no hyphen (`lint`).
+/// A code without the prefix of its rulebook: `12-CLOSE` of `ECF-12-CLOSE`. Prefixes have no hyphen (`lint`).
 pub(super) fn word_of(code: &str) -> &str {
     code.split_once('-').map_or(code, |(_, word)| word)
 }

@@ -96,7 +96,7 @@ macro_rules! discretions {
 /// A reading of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownReading {
-    /// What its code is without the prefix; with `-` in front: what its code ends in.
+    /// Its code without the prefix; with `-` in front: what its code ends in.
     pub word: &'static str,
     /// The keys of its choices.
     pub choices: &'static [&'static str],
@@ -119,13 +119,13 @@ impl KnownReading {
 
 readings! {
     // Of Dutch 1998.
-    /// Whom the note under B takes out of B.2, B.5 and B.6 in the last round.
+    /// The players whom the note under B takes out of B.2, B.5 and B.6 in the last round.
     over_half: OverHalf "LAST-ROUND" { Player "player", Scoregroup "scoregroup" }
-    /// Whose absolute preferences A.7 (a) does not put into effect in the last round.
+    /// The players whose absolute preferences A.7 (a) does not put into effect in the last round.
     seven_a: SevenA "A.7A" { Player "player", AsB2 "as-b2" }
-    /// How a bracket is paired half of which has moved down.
+    /// The way to pair a bracket half of which has moved down.
     treated_as: TreatedAs "A.3" { Homogeneous "homogeneous", MovedDownFirst "moved-down-first" }
-    /// When a downfloat is judged.
+    /// The moment at which a downfloat is judged.
     downfloat: Downfloat "A.4" { WhenPaired "when-paired", WhenMoved "when-moved" }
     /// The step that follows if C.12 finds nothing for a moved-down player without an opponent.
     stuck: Stuck "C.1" { AsNeeded "as-needed", GoesOn "goes-on", MovesOn "moves-on" }
@@ -133,9 +133,9 @@ readings! {
     stuck_next: StuckNext "C.1-NEXT" { ResidentsMove "residents-move", ResidentsStay "residents-stay" }
     /// Which pairs C.12 is to allow.
     undone: Undone "C.12" { Bracket "bracket", MovedDown "moved-down" }
-    /// How many pairs the bracket undone by C.12 makes.
+    /// The number of pairs in the bracket that C.12 undoes.
     undone_pairs: UndonePairs "C.12-P" { Kept "kept", MayFall "may-fall" }
-    /// When the lowest bracket counts as paired.
+    /// The condition under which the lowest bracket counts as paired.
     lowest: Lowest "C.13" { MovedDownPaired "moved-down-paired", Any "any" }
     /// Of whom p decreases in the bracket above the lowest.
     penultimate: Penultimate "C.13-P" { S1 "s1", Remainder "remainder" }
@@ -154,7 +154,7 @@ readings! {
     excess: Excess "17" { AsItStands "as-it-stands", AfterFloat "after-float" }
     /// Is the bye a downfloat.
     bye_float: ByeFloat "20-BYE" { NoFloat "no-float", Downfloat "downfloat" }
-    /// How floaters are sought.
+    /// The way in which floaters are sought.
     float_search: FloatSearch "20-SEARCH" { Filters "filters", Sort "sort" }
     /// The meaning of a worse float history.
     float_history: FloatHistory "20-HISTORY" { Count "count", Recent "recent" }
@@ -163,7 +163,7 @@ readings! {
     // Of the Irish Championship.
     /// Score by score or principle by principle.
     principles: Principles "3A" { Group "group", Principle "principle" }
-    /// When principle A is violated.
+    /// The condition under which principle A is violated.
     second_meeting: SecondMeeting "A-LATE" { Unavoidable "unavoidable", Never "never" }
     /// With what the withdrawn count.
     withdrawn_score: WithdrawnScore "4" { Own "own", Nought "nought" }
@@ -185,12 +185,12 @@ readings! {
     colour_row: ColourRow "ROW" { Games "games", Rounds "rounds" }
     /// Which byes count.
     bye_counts: ByeCounts "BYE-COUNTS" { OddField "odd-field", Any "any" }
-    /// When an unrated player has the bye.
+    /// The condition under which an unrated player has the bye.
     bye_unrated: ByeUnrated "BYE-UNRATED" { RatedFirst "rated-first", Bottom "bottom" }
     // Of the median family, by the end of the code.
     /// The higher ranked player.
     rank: Rank "-RANK" { Number "number", Score "score" }
-    /// How the colours of earlier rounds decide.
+    /// The way in which the colours of earlier rounds decide.
     history: History "-HISTORY" { Rounds "rounds", Imbalance "imbalance", SameColour "same-colour" }
     /// Does a round without a colour stand between two others.
     gaps: Gaps "-GAPS" { Rounds "rounds", Games "games" }
@@ -206,7 +206,7 @@ readings! {
     exchanged: Exchanged "-MAXI" { Compatible "compatible", Possible "possible" }
     /// Of whom the colours due are counted.
     due_count: DueCount "-COUNT" { Members "members", Residents "residents" }
-    /// How far a floater goes.
+    /// The distance that a floater goes.
     further: Further "-FURTHER" { Beyond "beyond", Median "median", Neighbour "neighbour" }
     /// Does the first floater leave the others theirs.
     first_floater: FirstFloater "-FIRST" { Exchanged "exchanged", Fixed "fixed" }
@@ -222,7 +222,7 @@ readings! {
     hosts: Hosts "-MEMBERS" { Members "members", Residents "residents" }
     /// By what floaters are chosen first.
     choice: FloaterChoice "-CHOICE" { Types "types", Colour "colour" }
-    /// Whose exchanges are measured.
+    /// The players whose exchanges are measured.
     whose: Whose "-WHOSE" { Scrutinised "scrutinised", Player "player", Everybody "everybody" }
 }
 

@@ -1,6 +1,6 @@
 //! A round under demands beyond the rules: who has to meet whom, who must not.
 //!
-//! What the rules forbid stays forbidden. The demands are facts of a position of their own, as if the arbiter had kept
+//! A pair that the rules forbid stays forbidden. The demands are facts of a position of their own, as if the arbiter had kept
 //! everybody else apart, so that every rulebook is paired as ever.
 
 use crate::tournament::{PairSet, Position};

@@ -1,4 +1,4 @@
-//! What happened to a player in one round, seen from the pairing of that round.
+//! The history of a player: one round after the other, seen from the pairing of that round.
 
 use super::{Colour, Outcome, PlayerId, Score};
 
@@ -23,9 +23,9 @@ pub struct RoundFact {
     pub opponent_score_before: Option<Score>,
     /// The scheduled colour.
     pub colour: Option<Colour>,
-    /// How the round ended.
+    /// The outcome for the player.
     pub outcome: Outcome,
-    /// How it ended for the opponent; [`Outcome::Nothing`] without one.
+    /// The outcome for the opponent; [`Outcome::Nothing`] without one.
     pub opponent_outcome: Outcome,
 }
 

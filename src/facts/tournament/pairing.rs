@@ -20,7 +20,7 @@ pub struct Pairing {
     pub bye: Option<PlayerId>,
 }
 
-/// Why a list of boards is not a pairing of the given players.
+/// The reason why a list of boards is no pairing of the given players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairingError {
     /// A player occurs twice.

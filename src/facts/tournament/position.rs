@@ -107,7 +107,7 @@ pub struct Coming<'a> {
     pub position: &'a Position,
 }
 
-/// Why no position can be made.
+/// The reason why a tournament has no position before a round.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -324,7 +324,7 @@ fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
     table
 }
 
-/// How many games each player has lost by default before a round.
+/// The number of games that each player has lost by default before a round.
 fn defaults_before(tournament: &Tournament, round: RoundNo) -> Vec<usize> {
     let is_default = |id, r: &RoundNo| tournament.record(id, *r).outcome == super::Outcome::ForfeitLoss;
     tournament.players.iter().map(|p| (1..round).filter(|r| is_default(p.id, r)).count()).collect()

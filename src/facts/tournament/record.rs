@@ -2,7 +2,7 @@
 
 use super::{Colour, PlayerId};
 
-/// How a round ended for one player.
+/// The outcome of a round for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -71,7 +71,7 @@ impl Outcome {
         matches!(self, Self::Draw | Self::UnratedDraw)
     }
 
-    /// How a game ended for the other player; a round without one stays what it is.
+    /// The outcome for the other player; a round without a game keeps its own.
     ///
     /// ```
     /// use pairproof::Outcome;
@@ -221,7 +221,7 @@ impl Record {
     }
 }
 
-/// Whether the results of the two sides of a game agree.
+/// The agreement between the results of the two sides of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// They share out what a game gives.

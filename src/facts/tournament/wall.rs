@@ -1,4 +1,4 @@
-//! What hangs on the wall: the rulebook of the event, the tables of published rounds, and what was changed since.
+//! The wall: the rulebook of the event, the tables of published rounds, and every change since.
 //!
 //! A result that is corrected after later rounds were paired leaves those rounds as they are, and a round that is
 //! repaired was another one before. Both are facts of the event: without them nobody can judge a round by what was known
@@ -161,7 +161,7 @@ impl Repair {
         (old, new)
     }
 
-    /// How many boards changed their players or have gone.
+    /// The number of boards that changed their players or have gone.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

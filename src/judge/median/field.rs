@@ -7,7 +7,7 @@ use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 /// The group to which floaters go, as 10.3 asks about it.
 #[derive(Clone, Default)]
 pub struct Adjacent {
-    /// Whom a floater may meet there: its own players, and floaters from the other side.
+    /// The players whom a floater may meet there: its own players, and floaters from the other side.
     pub hosts: [Vec<usize>; 2],
     /// Floaters who wait there, come the same way.
     pub(crate) waiting: Vec<usize>,

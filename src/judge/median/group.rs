@@ -85,7 +85,7 @@ impl FloatedGroup {
 
 /// The possibilities of a group, found by a search or by a proof.
 pub trait Possible {
-    /// Why it is not known.
+    /// The reason why it is not known.
     type Error;
 
     /// The most pairs of these.

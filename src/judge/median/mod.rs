@@ -193,7 +193,7 @@ impl MedianCounting<'_, '_, '_> {
     }
 }
 
-/// Whom a player meets.
+/// The opponent of a player.
 type Mate<'m> = &'m dyn Fn(usize) -> Option<usize>;
 
 /// In turn, for as long as it is one of these, the place of the first one's opponent among those who come into question; takes

@@ -34,7 +34,7 @@ pub(crate) struct Scrutinised {
 }
 
 impl Scrutinised {
-    /// Whom a player meets.
+    /// The opponent of a player.
     pub(super) fn mate(&self, rank: usize) -> Option<usize> {
         self.pairs.iter().find_map(|&(a, b)| match rank {
             r if r == a => Some(b),

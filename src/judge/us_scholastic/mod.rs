@@ -206,7 +206,7 @@ impl JudgedPack<'_, '_> {
         between.len()
     }
 
-    /// How many pass over one pack or more, two or more, and so on down to none.
+    /// The number of players who pass over one pack or more, two or more, and so on down to none.
     fn distances(&self) -> Vec<i64> {
         let passed: Vec<usize> =
             self.out().iter().filter_map(|&r| self.sheet.mate(r)).map(|m| self.packs_between(m)).collect();

@@ -16,7 +16,7 @@ use crate::evidence::Evidence;
 use crate::matching::{Edges, Mates, Rows, augment_all, make_perfect};
 use crate::problem::{QuestionKind, QuestionLog};
 
-/// Why there is no face.
+/// The reason why there is no face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewFaceError {
     /// No perfect matching: this many vertices stay free in every matching.

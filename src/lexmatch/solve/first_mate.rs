@@ -10,7 +10,7 @@ use super::{Face, SolveError};
 use crate::evidence::Evidence;
 use crate::problem::{QuestionKind, QuestionLog};
 
-/// How far from a vertex a third pair is looked for before a search begins.
+/// The distance from a vertex within which a third pair is looked for before a search begins.
 const REACH: u32 = 32;
 /// For how many wanted mates on each side of the mate at hand.
 const TRIED: usize = 4;

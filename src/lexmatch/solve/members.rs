@@ -1,4 +1,4 @@
-//! How many optimal matchings a face has, as long as they are not too many, and each by its number: what a lot is drawn
+//! The number of optimal matchings on a face, as long as they are not too many, and each by its number: what a lot is drawn
 //! from. They are counted, not listed: how the vertices that are left can be matched is counted once, however the others
 //! have been matched.
 

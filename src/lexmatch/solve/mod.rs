@@ -148,7 +148,7 @@ impl Budget {
     }
 }
 
-/// Why a level has no proved answer.
+/// The reason why a level has no proved answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {

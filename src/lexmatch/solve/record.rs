@@ -15,7 +15,7 @@ impl<'c> Face<'c> {
         self.trail = None;
     }
 
-    /// Whose level the next questions are.
+    /// The level that the next questions belong to.
     pub fn name_level(&mut self, code: &str) {
         if let Some(trail) = &mut self.trail {
             trail.name_level(code);

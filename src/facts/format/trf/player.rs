@@ -242,7 +242,7 @@ fn cell(line: &TextLine, first: usize, who: (u32, usize), sheet: &mut RawTournam
     cell
 }
 
-/// What a round without an opponent says, as real programs write it. `is_marked`: something stands there (`0000`, `-`).
+/// The meaning of a round without an opponent, as real programs write it. `is_marked`: something stands there (`0000`, `-`).
 // READING TRF16-AWAY: `0000` without a result says 'not this round', as Z does; the other reading: it says nothing.
 // `0000 - =` is a half-point bye, as the reports before 2016 wrote it; the other reading: an error.
 fn without_opponent(

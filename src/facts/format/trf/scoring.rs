@@ -9,7 +9,7 @@ use crate::tournament::{Score, Scoring};
 /// The kinds of results that can have points of their own, as the codes name them.
 const KINDS: [&str; 12] = ["WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL"];
 
-/// What the lines of a file say about points, kind by kind.
+/// The points that the lines of a file state, kind by kind.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// In the order of [`KINDS`].

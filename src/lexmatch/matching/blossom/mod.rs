@@ -20,9 +20,9 @@ use super::{MatchingDual, Mates, WholeNumber};
 
 /// A matching with its dual.
 pub struct Optimum<W> {
-    /// Whom it joins.
+    /// The pairs.
     pub mate: Mates,
-    /// Why none is heavier.
+    /// The proof that none is heavier.
     pub dual: MatchingDual<W>,
 }
 
