@@ -6,7 +6,7 @@
 
 use super::{
     Around, Backend, ByeOrder, ContradictoryValues, CountedLevel, CountedOn, Floats, Mate, OpenStage,
-    OrderedGroup, Program, StageKind, StageSpec, bracket_facts, scoregroups,
+    OrderedGroup, Program, StageKind, StageLevels, StageSpec, bracket_facts, scoregroups,
 };
 use crate::measure::{BracketFacts, LeavingCount, unplayed_games};
 use crate::plan::code_of;
@@ -50,21 +50,19 @@ impl<'r> Program<'r> for DutchProgram<'r> {
             let (next, below) = (self.groups.get(i + 1), self.groups[i + 1..].concat());
             let next = next.map_or(&[] as &[usize], Vec::as_slice);
             let mut bracket = Bracket::new(self, i + 1, (&moved_down, residents), (next, &below));
-            moved_down = match (self.system, self.groups.len() - i) {
-                (System::Dutch2017, 2) => {
-                    bracket.wanted = Some(bracket.best_alone(on)?);
-                    bracket.completed(on)?
-                }
-                (System::Dutch2017, 3..) => match bracket.alone(on)? {
-                    Some(leaving) => leaving,
-                    None => {
-                        bracket.looks_at_next = false;
-                        let leaving = bracket.completed(on)?;
-                        Bracket::new(self, i + 2, (&leaving, &below), (&[], &[])).completed(on)?;
-                        return Ok(());
-                    }
-                },
-                _ => bracket.completed(on)?,
+            let lower = self.groups.len() - i - 1;
+            moved_down = if self.system != System::Dutch2017 || lower == 0 {
+                bracket.completed(on)?
+            } else if lower == 1 {
+                bracket.wanted = Some(bracket.best_alone(on)?);
+                bracket.completed(on)?
+            } else if let Some(leaving) = bracket.alone(on)? {
+                leaving
+            } else {
+                bracket.looks_at_next = false;
+                let leaving = bracket.completed(on)?;
+                Bracket::new(self, i + 2, (&leaving, &below), (&[], &[])).completed(on)?;
+                return Ok(());
             };
         }
         Ok(())
@@ -119,7 +117,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         &self,
         on: &mut dyn Backend<'r, E>,
         kind: StageKind,
-        levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E>,
+        levels: &mut StageLevels<'_, 'r, E>,
     ) -> Result<Option<Vec<usize>>, E> {
         let round = self.round;
         let score = self.residents.first().map_or(Score::ZERO, |&r| round.score(r));

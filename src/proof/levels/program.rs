@@ -53,7 +53,9 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         let members = spec.members();
         let leaving: Vec<usize> = members.into_iter().filter(|r| settled.binary_search(r).is_err()).collect();
         if is_kept {
-            counts.into_iter().for_each(|count| self.ledger.note(count));
+            for count in counts {
+                self.ledger.note(count);
+            }
         } else if spec.kind == StageKind::Trial {
             self.refute(spec, &leaving)?;
             return Ok(None);
@@ -142,8 +144,12 @@ impl<'e, 'a> StageEntry<'e, 'a> {
         let members = spec.members();
         let near = [members.as_slice(), spec.next].concat();
         let mut seats = vec![Seat::Elsewhere; case.position().entries.len()];
-        spec.next.iter().for_each(|&r| seats[r] = Seat::Next);
-        members.iter().for_each(|&r| seats[r] = Seat::Member);
+        for &r in spec.next {
+            seats[r] = Seat::Next;
+        }
+        for &r in &members {
+            seats[r] = Seat::Member;
+        }
         Self { case, ledger, spec, members, near, seats, counts: Vec::new() }
     }
 
