@@ -9,7 +9,7 @@ use crate::report::json::{self, Entered};
 use api::event::Command;
 use api::seeding::{self, Unrated};
 use facts::format;
-use facts::rulebook::{Rulebook, System};
+use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 
 /// Code of a comment in a report.
@@ -153,7 +153,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     }
     tournament.initial_colour = Some(colour);
     tournament.rounds = Some(arguments.rounds);
-    tournament.system = input::encoded_type(&book);
+    tournament.system = rulebook::encoded_type(&book);
     // Rulebooks without a code of their own in record 192 are named by their id.
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name.clone_from(&arguments.name);

@@ -142,15 +142,6 @@ pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Fail
     })
 }
 
-/// The encoded type (record 192) of an event under a rulebook, if there is one.
-pub(super) fn encoded_type(book: &Rulebook) -> Option<String> {
-    match book.id.as_str() {
-        "dutch-2017" => Some("FIDE_DUTCH_2017".to_owned()),
-        "dutch-2026" => Some("FIDE_DUTCH_2026".to_owned()),
-        _ => None,
-    }
-}
-
 /// A rulebook from a file, as it is written; what has no effect in it is not looked for.
 pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     // A pipe or a device would be waited for.

@@ -21,6 +21,7 @@ mod event;
 mod explain;
 mod failure;
 mod file;
+mod generate;
 mod held;
 mod help;
 mod html;
@@ -211,6 +212,9 @@ enum ProgramCommand {
     /// Answer requests from a program, one JSON object a line, through pipes or over HTTP.
     #[command(after_help = help::SERVE)]
     Serve(serve::ServeArguments),
+    /// Write random tournaments as complete reports, with which other programs can be checked.
+    #[command(after_help = help::GENERATE)]
+    Generate(generate::GenerateArguments),
     /// Simulate events under several rulebooks.
     #[command(after_help = help::SIMULATE)]
     Simulate(simulate::SimulateArguments),
@@ -327,6 +331,7 @@ fn run(arguments: CommandLine) -> Done {
         #[cfg(feature = "desk")]
         ProgramCommand::Desk(a) => desk::run(&a),
         ProgramCommand::Serve(a) => serve::run(&a),
+        ProgramCommand::Generate(a) => generate::run(&a),
         ProgramCommand::Simulate(a) => simulate::run(&a),
         ProgramCommand::Merge(a) => merge::run(&a),
         ProgramCommand::Study(a) => study::run(&a),

@@ -22,6 +22,7 @@ mod draft;
 mod event;
 mod event_file;
 mod files;
+mod generate;
 mod fixture;
 mod goldens;
 mod hands;

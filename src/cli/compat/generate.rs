@@ -1,6 +1,7 @@
 //! `-g`: a random tournament, paired round by round by the library, from a seed.
 //!
-//! Without a seed the system gives one; it is printed, and the name of the tournament holds it.
+//! Without a seed the system gives one; it is printed, and the name of the tournament holds it. The report is complete
+//! (TRF26): it states tie-breaks, which are drawn, and the ranks by them.
 //!
 //! The keys of a configuration are those of bbpPairings; what is not given is drawn within its bounds. Points other than
 //! 1, ½, 0 are refused.
@@ -14,6 +15,7 @@ use super::{list, places, round};
 use crate::{chance, file, output};
 use facts::tournament::{Outcome, Pairing, Position, Tournament};
 use facts::{format, rulebook};
+use lab::generate::{self, ReportRules};
 use lab::simulate::{self, Dice, Purpose, Recipe};
 
 /// Keys with the bounds within which they are drawn.
@@ -70,6 +72,7 @@ pub(super) fn run(
     });
     tournament.headings.name = format!("AutoTest Tournament {seed}");
     tournament.headings.others.push(("092".to_owned(), "FIDE_DUTCH_2025".to_owned()));
+    let tournament = complete(tournament, &event, origin, seed);
     if given.is_none() {
         // JaVaFo's -g takes a seed or a configuration.
         let again = match (engine, origin) {
@@ -82,9 +85,21 @@ pub(super) fn run(
         output::say(&format!("the seed is {seed}; {again} gives this tournament again"));
     }
     // The report ends its lines with CR, as its standard says.
-    places::write_out(&out, &format::write_trf16(&tournament).replace('\n', "\r"))?;
+    places::write_out(&out, &format::write_trf26(&tournament).replace('\n', "\r"))?;
     places::write_list(&out, &job.list, &(lists + &engine.release()));
     ended
+}
+
+/// The tournament with its tie-breaks, which are drawn, and the ranks by them.
+fn complete(tournament: Tournament, event: &Event, origin: &Origin, seed: u64) -> Tournament {
+    let tie_breaks = generate::tie_breaks(seed, tournament.players.iter().all(|p| p.rating.is_some()));
+    let command = match origin {
+        Origin::Chance => format!("pairproof compat bbp --dutch -g -o FILE -s {seed}"),
+        Origin::Config(path) => format!("pairproof compat bbp --dutch -g {} -o FILE -s {seed}", path.display()),
+        Origin::Model(path) => format!("pairproof compat bbp --dutch {} -g -o FILE -s {seed}", path.display()),
+    };
+    let origin = (seed, command.as_str());
+    generate::completed(tournament, &ReportRules { book: &event.book, tie_breaks: &tie_breaks, is_accelerated: false, origin })
 }
 
 /// A round of the tournament; why there is none is left in `ended`.

@@ -12,9 +12,9 @@ pub(crate) struct Events {
     /// Rulebooks that pair the same events, with discretions if any (dutch-2026+baku), or ideas such as idea-random.
     #[arg(short = 'R', long, value_delimiter = ',', default_value = "dutch-2026", value_name = "RULEBOOKS")]
     rulebook: Vec<String>,
-    /// Seed of everything random.
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// Seed of everything random. Default: 0; with reports (`simulate --trf`) a new one, which is printed.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
     /// Players in an event, including late entries.
     #[arg(long, default_value_t = 32)]
     players: u32,
@@ -147,7 +147,8 @@ fn refuse(text: String) -> Failure {
     Failure::new(Exit::Request, text)
 }
 
-fn field(text: &str) -> Result<Field, Failure> {
+/// Strengths as `--field` names them.
+pub(crate) fn field(text: &str) -> Result<Field, Failure> {
     if let Some(file) = text.strip_prefix("file:") {
         let says = |line: usize| {
             let place = if line == 0 { "no strength".to_owned() } else { format!("line {line} is not one") };

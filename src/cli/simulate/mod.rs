@@ -4,7 +4,7 @@ mod design;
 mod replay;
 mod rows;
 
-pub(super) use design::Events;
+pub(super) use design::{Events, field};
 pub(super) use rows::Growing;
 
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::{Done, Exit, Failure, output, settings, stop};
+use super::{Done, Exit, Failure, chance, output, settings, stop};
 use crate::report::{self, json};
 use facts::format;
 use lab::simulate::Played;
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
         return Err(Failure::new(Exit::Request, text));
     }
     settings::say_unread(arguments.output.iter().map(PathBuf::as_path));
-    let plan = Plan::new(arguments.events.seed, arguments.number, &pairers, design, arguments.stability);
+    let plan = Plan::new(arguments.seed()?, arguments.number, &pairers, design, arguments.stability);
     if let Some(replay) = &arguments.replay {
         return replay::run(plan, &pairers, replay, arguments.format);
     }
@@ -87,6 +87,28 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
     let run =
         EventsRun { arguments, plan: &plan, pairers: &pairers, limit: Limit::none().or_on(stop::flag()) };
     run.all(&events)
+}
+
+impl SimulateArguments {
+    /// The seed that is named. Rows of a study repeat without one; reports for other programs have a new one, or that of
+    /// the rows which are there already.
+    fn seed(&self) -> Result<u64, Failure> {
+        if let (None, Some(_)) = (self.events.seed, &self.trf) {
+            if self.shard.is_some() {
+                let text = "--shard with --trf needs --seed: all shards of a run have one seed";
+                return Err(Failure::new(Exit::Request, text).remedy("name a seed, the same for each shard"));
+            }
+            if let Some(head) = self.output.as_deref().and_then(rows::head) {
+                return Ok(head.of.seed);
+            }
+            let seed = chance::seed().map_err(|e| {
+                Failure::new(Exit::Bug, format!("the system gives no seed ({e})")).remedy("name one with --seed")
+            })?;
+            output::say(&format!("The seed is {seed}. --seed {seed} with the same options gives the same again."));
+            return Ok(seed);
+        }
+        Ok(self.events.seed.unwrap_or(0))
+    }
 }
 
 /// `I/N`, where 0 ≤ I < N.

@@ -6,6 +6,20 @@ use std::path::{Path, PathBuf};
 
 use crate::file::{self, FileError, Overwrite};
 use crate::{Exit, Failure};
+use lab::study::Head;
+
+/// The first line of the rows that a file has, whole or unfinished.
+pub(super) fn head(path: &Path) -> Option<Head> {
+    let text = std::fs::read_to_string(path).or_else(|_| std::fs::read_to_string(unfinished(path))).ok()?;
+    serde_json::from_str(text.lines().next()?).ok()
+}
+
+/// The name of the file while it grows.
+fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".tmp");
+    PathBuf::from(name)
+}
 
 /// A file of lines that takes its name when it is whole.
 pub(crate) struct Growing {
@@ -21,9 +35,7 @@ impl Growing {
     pub(crate) fn open(path: &Path, head: &str, force: bool) -> Result<Self, Failure> {
         let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
         file::room(path, overwrite).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
-        let mut name = path.as_os_str().to_owned();
-        name.push(".tmp");
-        let unfinished = PathBuf::from(name);
+        let unfinished = unfinished(path);
         let failed = |source| written(&unfinished, source);
         if unfinished.symlink_metadata().is_ok_and(|there| !there.is_file()) {
             return Err(foreign(&unfinished));

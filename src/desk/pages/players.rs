@@ -197,18 +197,9 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
     }
     tournament.initial_colour = Some(colour.unwrap_or_else(|| seeding::lot_of_colour(asked.seed)));
     tournament.rounds = Some(asked.rounds);
-    tournament.system = encoded_type(&book.id);
+    tournament.system = rulebook::encoded_type(&book);
     // Rulebooks without a code of their own in record 192 are named by their id.
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name = ::api::event::one_line(&asked.event);
     Ok(Command::Enter { tournament, settings: String::new(), from: asked.name.clone() })
-}
-
-/// The code of record 192 for a rulebook that has one.
-fn encoded_type(id: &str) -> Option<String> {
-    match id {
-        "dutch-2017" => Some("FIDE_DUTCH_2017".to_owned()),
-        "dutch-2026" => Some("FIDE_DUTCH_2026".to_owned()),
-        _ => None,
-    }
 }

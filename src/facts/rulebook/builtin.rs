@@ -79,6 +79,15 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
     }
 }
 
+/// The encoded type (record 192) of an event under a rulebook, if there is one.
+pub fn encoded_type(book: &Rulebook) -> Option<String> {
+    match book.id.as_str() {
+        "dutch-2017" => Some("FIDE_DUTCH_2017".to_owned()),
+        "dutch-2026" => Some("FIDE_DUTCH_2026".to_owned()),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,7 +15,7 @@ mod read;
 mod reading;
 pub mod table;
 
-pub use builtin::{all, encoded, find, of_type};
+pub use builtin::{all, encoded, encoded_type, find, of_type};
 pub use declared::DeclarationError;
 pub use entries::RulebookEntry;
 pub use identity::{NamedRulebook, borrowed};

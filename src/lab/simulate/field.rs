@@ -38,13 +38,16 @@ fn players(recipe: &Recipe) -> Vec<Player> {
     let mut drawn: Vec<Player> = Vec::new();
     let mut rating = RATINGS.0;
     for index in 0..recipe.players {
-        let fresh = draw_rating(recipe, &mut dice);
+        let fresh = match &recipe.field {
+            Some(field) => field.strength(&mut dice, index),
+            None => draw_rating(recipe, &mut dice),
+        };
         if index == 0 || !dice.happens(recipe.equal_ratings) {
             rating = fresh;
         }
         let title = draw_title(rating, &mut dice);
         let federation = FEDERATIONS[dice.below(8) as usize].to_owned();
-        let rated = !dice.happens(recipe.unrated);
+        let rated = !dice.happens(recipe.unrated) && rating > 0;
         drawn.push(Player {
             title: if rated { title } else { Title::None },
             rating: rated.then_some(rating),

@@ -31,7 +31,7 @@ pub use ideas::Idea;
 pub use recipe::Recipe;
 pub use strengths::Field;
 
-use facts::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
+use facts::tournament::{Coming, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
 /// Plays the rounds of a recipe, asking `pairer` for the pairing of each.
 ///
@@ -42,6 +42,17 @@ use facts::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, T
 /// # Panics
 /// If an answer of `pairer` does not contain each player of the position exactly once.
 pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pairing>) -> Tournament {
+    generate_from(recipe, &mut |coming| pairer(coming.position))
+}
+
+/// The same for a pairer who looks at the event too.
+///
+/// # Panics
+/// As [`generate`].
+pub fn generate_from(
+    recipe: &Recipe,
+    pairer: &mut dyn FnMut(Coming<'_>) -> Option<Pairing>,
+) -> Tournament {
     let mut tournament = field::enter(recipe);
     let rounds = recipe.rounds_played.min(recipe.rounds_total);
     for round in 1..=rounds {
@@ -51,7 +62,8 @@ pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pai
         if position.entries.is_empty() {
             return tournament;
         }
-        let Some(pairing) = pairer(&position) else { return tournament };
+        let coming = Coming { tournament: &tournament, position: &position };
+        let Some(pairing) = pairer(coming) else { return tournament };
         let playing: Vec<PlayerId> = position.entries.iter().map(|e| e.id).collect();
         pairing.covers(&tournament, &playing).expect("the pairer pairs each player of the position once");
         enter_results(recipe, &mut tournament, round, &pairing);

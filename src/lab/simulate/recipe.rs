@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::attendance::Shares;
-use super::{Dice, EventKey, Purpose};
+use super::{Dice, EventKey, Field, Purpose};
 
 /// A random tournament, described.
 ///
@@ -47,6 +47,12 @@ pub struct Recipe {
     pub withdrawals: u32,
     /// Prohibited pairs, per player.
     pub prohibited: u32,
+    /// Games that end 0-0, ½-0 or 0-½, among those played.
+    pub odd_results: u32,
+    /// Greatest rating difference that counts for a result; a larger one counts as this. `None`: there is no such bound.
+    pub most_difference: Option<u32>,
+    /// The ratings; `None`: those of mean and spread.
+    pub field: Option<Field>,
 }
 
 impl Recipe {
@@ -103,6 +109,9 @@ impl Recipe {
             late_entries: 0,
             withdrawals: 0,
             prohibited: 0,
+            odd_results: 0,
+            most_difference: None,
+            field: None,
         }
     }
 

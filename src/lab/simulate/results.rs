@@ -30,12 +30,17 @@ pub(super) fn game(recipe: &Recipe, round: RoundNo, white: &Player, black: &Play
     let who = dice.below(16);
     let short = dice.happens(recipe.short_games);
     let roll = dice.below(1000);
+    let odd = dice.happens(recipe.odd_results).then(|| dice.below(3));
     if forfeited {
         return match who {
             0 | 1 => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
             2..9 => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
             _ => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
         };
+    }
+    if let Some(which) = odd {
+        let ends = [(Outcome::Loss, Outcome::Loss), (Outcome::Draw, Outcome::Loss), (Outcome::Loss, Outcome::Draw)];
+        return ends[which as usize];
     }
     let played = over_the_board(recipe, roll, (white, black));
     if short { (unrated(played.0), unrated(played.1)) } else { played }
@@ -45,7 +50,9 @@ pub(super) fn game(recipe: &Recipe, round: RoundNo, white: &Player, black: &Play
 /// expected scores stay those of the table. Low rolls are good for the player first in the list.
 fn over_the_board(recipe: &Recipe, roll: u32, (white, black): (&Player, &Player)) -> (Outcome, Outcome) {
     let rating = |p: &Player| i32::try_from(p.rating.unwrap_or(recipe.rating_mean)).unwrap_or(i32::MAX);
-    let for_white = expected((rating(white) - rating(black)).saturating_add(recipe.white_advantage));
+    let difference = (rating(white) - rating(black)).saturating_add(recipe.white_advantage);
+    let most = recipe.most_difference.and_then(|most| i32::try_from(most).ok()).unwrap_or(i32::MAX);
+    let for_white = expected(difference.clamp(-most, most));
     let white_first = white.id < black.id;
     let share = if white_first { for_white } else { 1000 - for_white };
     let draws = recipe.draws.min(2 * share.min(1000 - share));
@@ -104,6 +111,26 @@ mod tests {
         }
         assert!((1300..1500).contains(&draws), "{draws} draws of 1400 expected");
         assert!((5960..6200).contains(&points), "{points} half points of 6080 expected");
+    }
+
+    #[test]
+    fn a_difference_above_the_most_counts_as_the_most() {
+        let capped = Recipe { white_advantage: 0, draws: 0, most_difference: Some(400), ..Recipe::plain(2, 9, 9, 5) };
+        let (strong, weak) = (rated(0, 2800), rated(1, 1000));
+        let wins = |recipe: &Recipe| {
+            (1..=4000).filter(|&round| game(recipe, round, &strong, &weak).0 == Outcome::Win).count()
+        };
+        // 92 percent at 400 points (B.02 8.1.2), where 1,800 points would leave nothing.
+        assert!((3620..3740).contains(&wins(&capped)), "{}", wins(&capped));
+        assert_eq!(wins(&Recipe { most_difference: None, ..capped }), 4000);
+    }
+
+    #[test]
+    fn odd_results_give_neither_side_a_win() {
+        let odd = Recipe { odd_results: 1000, ..Recipe::plain(2, 9, 9, 5) };
+        let ends: std::collections::BTreeSet<String> =
+            (1..=60).map(|round| format!("{:?}", game(&odd, round, &rated(0, 2000), &rated(1, 2000)))).collect();
+        assert_eq!(ends.into_iter().collect::<Vec<_>>(), ["(Draw, Loss)", "(Loss, Draw)", "(Loss, Loss)"]);
     }
 
     #[test]

@@ -75,7 +75,8 @@ impl Field {
         if strengths.is_empty() { Err(0) } else { Ok(Self::File { file: file.to_owned(), strengths }) }
     }
 
-    fn strength(&self, dice: &mut Dice, id: u32) -> u32 {
+    /// The strength of the player drawn at place `id`.
+    pub(super) fn strength(&self, dice: &mut Dice, id: u32) -> u32 {
         match self {
             Self::Uniform { low, high } => low + dice.below(high - low + 1),
             Self::Normal { mean, deviation } => moved(*mean, *deviation, dice),

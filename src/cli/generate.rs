@@ -1,0 +1,242 @@
+//! `pairproof generate`: random tournaments as complete reports (TRF26), by which programs can be checked.
+//!
+//! What is not named is drawn. Without `--seed` the system gives a seed, which is printed; every report holds it in its
+//! name and, as a command that repeats the report, in a remark (`###`).
+
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use super::simulate::field;
+use super::{Done, Exit, Failure, chance, input, output, report, stop};
+use api::standings::TieBreak;
+use facts::format;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::Tournament;
+use lab::generate::{self, GeneratorPlan, GeneratedEvent, SHARES, GeneratorWishes};
+use lab::simulate::Field;
+use lab::study::PairerFailure;
+use limit::Limit;
+
+/// GenerateArguments of `generate`.
+#[derive(clap::Args, Debug)]
+pub(super) struct GenerateArguments {
+    /// The rulebook that pairs the rounds.
+    #[arg(short = 'R', long, default_value = "dutch-2026")]
+    rulebook: String,
+    /// The seed. The same seed with the same options gives the same report. Default: a new one, which is printed.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Number of tournaments. Each has the seed of the one before plus one.
+    #[arg(long = "events", default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    number: u64,
+    /// Players, or the bounds between which their number is drawn. Default: 15-150.
+    #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
+    players: Option<RangeInclusive<u32>>,
+    /// Rounds, or the bounds between which their number is drawn. Default: 5-11, at most one for two players.
+    #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
+    rounds: Option<RangeInclusive<u32>>,
+    /// Play only so many rounds. The byes of the next one are in records 240. Default: all.
+    #[arg(long, value_name = "ROUNDS")]
+    played: Option<usize>,
+    /// Ratings: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one a line). Default: one
+    /// of these with figures that are drawn.
+    #[arg(long)]
+    field: Option<String>,
+    /// How often something happens, per mille: late, leave, absent, half-byes, full-byes, forfeits, short-games,
+    /// odd-results, draws, prohibited, unrated, equal-ratings (docs/study.md).
+    #[arg(long, value_delimiter = ',', value_name = "KEY=PER MILLE")]
+    share: Vec<String>,
+    /// Nobody is away, every game is played, and nobody is kept apart, unless --share says so.
+    #[arg(long)]
+    plain: bool,
+    /// AccelerationChoice. Default: one tournament in four has it.
+    #[arg(long, value_enum)]
+    acceleration: Option<AccelerationChoice>,
+    /// The tie-breaks by which the ranks are counted, in the letters of FIDE C.07, for example BH-C1,DE,SB. Default:
+    /// three to five that are drawn.
+    #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
+    tiebreaks: Vec<String>,
+    /// Write the report to this file: TRF26, or JSON if it ends in .json. With --events the folder of the reports.
+    /// Default: the standard output.
+    #[arg(short, long, default_value = output::STDOUT, hide_default_value = true)]
+    out: PathBuf,
+    /// Overwrite existing files.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Points for pairing alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum AccelerationChoice {
+    /// Baku acceleration (C.04.7).
+    Baku,
+    /// None.
+    None,
+}
+
+/// The most players and rounds of a tournament.
+const MOST: (u32, u32) = (9999, 99);
+
+pub(super) fn run(arguments: &GenerateArguments) -> Done {
+    let book = shipped(&arguments.rulebook)?;
+    let wishes = arguments.wishes(&book)?;
+    let is_one = arguments.number == 1;
+    if !is_one && arguments.out == Path::new(output::STDOUT) {
+        let text = format!("{} reports need a folder", arguments.number);
+        return Err(Failure::new(Exit::Request, text).remedy("name it with -o"));
+    }
+    let no_seed = |e| Failure::new(Exit::Bug, format!("the system gives no seed ({e})")).remedy("name one with --seed");
+    let first = arguments.seed.map_or_else(chance::seed, Ok).map_err(no_seed)?;
+    if arguments.seed.is_none() {
+        output::say(&format!("The seed is {first}. --seed {first} with the same options gives the same again."));
+    }
+    if !is_one {
+        output::make_folder(&arguments.out)?;
+    }
+    let limit = Limit::none().or_on(stop::flag());
+    let bar = output::bar(usize::try_from(arguments.number).unwrap_or(usize::MAX));
+    for seed in (0..arguments.number).map(|event| first.wrapping_add(event)) {
+        let drawn = wishes.drawn(seed, generate::knows_acceleration(&book));
+        let tournament = arguments.generated(&drawn, &book, &limit)?;
+        let path = if is_one { arguments.out.clone() } else { arguments.out.join(format!("{seed}.trf")) };
+        write(&path, &tournament, arguments.force)?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(Exit::Done)
+}
+
+fn write(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
+    let is_json = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
+    let text = if is_json { format::write_json(tournament) } else { format::write_trf26(tournament) };
+    if path == Path::new(output::STDOUT) { output::print_data(&text) } else { output::write(path, &text, force) }
+}
+
+impl GenerateArguments {
+    fn wishes(&self, book: &Rulebook) -> Result<GeneratorWishes, Failure> {
+        let too_many = |bounds: &Option<RangeInclusive<u32>>, least: u32, most: u32| {
+            bounds.as_ref().is_some_and(|bounds| *bounds.start() < least || *bounds.end() > most)
+        };
+        if too_many(&self.players, 2, MOST.0) || too_many(&self.rounds, 1, MOST.1) {
+            return Err(refuse(format!("a tournament has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));
+        }
+        if self.acceleration == Some(AccelerationChoice::Baku) && !generate::knows_acceleration(book) {
+            return Err(refuse(format!("{} knows no Baku acceleration", book.id)));
+        }
+        let tie_breaks = TieBreak::list(&self.tiebreaks).map_err(|says| {
+            refuse(format!("--tiebreaks: {says}")).remedy("write letters of FIDE C.07, for example BH-C1,DE,SB")
+        })?;
+        let field = self.field.as_deref().map(field).transpose()?;
+        Ok(GeneratorWishes {
+            players: self.players.clone().or_else(|| listed(field.as_ref())),
+            rounds: self.rounds.clone(),
+            played: self.played,
+            field: field.map(|field| self.long_enough(field)).transpose()?,
+            shares: self.share.iter().map(|text| share(text)).collect::<Result<_, _>>()?,
+            is_plain: self.plain,
+            tie_breaks: (!self.tiebreaks.is_empty()).then_some(tie_breaks),
+            is_accelerated: self.acceleration.map(|a| a == AccelerationChoice::Baku),
+        })
+    }
+
+    /// The ratings of a file are enough for the most players that may be drawn.
+    fn long_enough(&self, field: Field) -> Result<Field, Failure> {
+        let (Field::File { file, strengths }, Some(players)) = (&field, &self.players) else { return Ok(field) };
+        if strengths.len() >= *players.end() as usize {
+            return Ok(field);
+        }
+        let listed = report::count(strengths.len(), "rating");
+        let text = format!("{file} lists {listed}, and up to {} players are asked for", players.end());
+        let remedy = format!("list a rating for each player, or say --players {}", strengths.len());
+        Err(refuse(text).remedy(remedy).about(Path::new(file)))
+    }
+
+    /// The tournament of a seed; what cut it short is said.
+    fn generated(&self, drawn: &GeneratorPlan, book: &Rulebook, limit: &Limit) -> Result<Tournament, Failure> {
+        let seed = drawn.recipe.seed;
+        let GeneratedEvent { tournament, stuck } = generate::tournament(drawn, book, &self.command(seed), limit)
+            .map_err(|why| match why {
+                PairerFailure::Stopped => Failure::new(Exit::Limit, "interrupted"),
+                PairerFailure::NoPairing => Failure::new(Exit::Bug, "a round without a pairing is no failure here"),
+                PairerFailure::Error(says) => refuse(format!("seed {seed}: {says}")),
+            })?;
+        if let Some(round) = stuck {
+            let before = report::count(round - 1, "round");
+            output::say(&format!("Seed {seed}: round {round} has no legal pairing. The report has {before}."));
+        }
+        Ok(tournament)
+    }
+
+    /// The command that repeats the tournament of a seed.
+    fn command(&self, seed: u64) -> String {
+        let mut text = format!("pairproof generate --seed {seed}");
+        let mut option = |name: &str, value: &str| {
+            let is_plain = value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,:=/+".contains(c));
+            let value = if is_plain { value.to_owned() } else { format!("'{}'", value.replace('\'', "'\\''")) };
+            let _ = write!(text, " {name} {value}"); // Writing into a String cannot fail.
+        };
+        option("-R", &self.rulebook);
+        let bounds = |bounds: &RangeInclusive<u32>| match bounds.clone().into_inner() {
+            (low, high) if low == high => low.to_string(),
+            (low, high) => format!("{low}-{high}"),
+        };
+        self.players.iter().for_each(|players| option("--players", &bounds(players)));
+        self.rounds.iter().for_each(|rounds| option("--rounds", &bounds(rounds)));
+        self.played.iter().for_each(|played| option("--played", &played.to_string()));
+        self.field.iter().for_each(|field| option("--field", field));
+        self.acceleration.iter().for_each(|a| {
+            option("--acceleration", if *a == AccelerationChoice::Baku { "baku" } else { "none" });
+        });
+        for (name, values) in [("--share", &self.share), ("--tiebreaks", &self.tiebreaks)] {
+            if !values.is_empty() {
+                option(name, &values.join(","));
+            }
+        }
+        text + if self.plain { " --plain" } else { "" }
+    }
+}
+
+/// A rulebook that a report can name.
+fn shipped(name: &str) -> Result<Rulebook, Failure> {
+    let book = input::rulebook(name)?;
+    if rulebook::find(&book.id).is_none_or(|own| own != book) {
+        let text = format!("{name} is a rulebook of your own, which a report cannot name");
+        return Err(refuse(text).remedy("name a built-in one; `pairproof rulebook list` shows them"));
+    }
+    Ok(book)
+}
+
+/// A file of ratings has one for each player, if no number of players is named.
+fn listed(field: Option<&Field>) -> Option<RangeInclusive<u32>> {
+    let Some(Field::File { strengths, .. }) = field else { return None };
+    let number = u32::try_from(strengths.len()).ok().filter(|n| (2..=MOST.0).contains(n))?;
+    Some(number..=number)
+}
+
+/// `KEY=PER MILLE`.
+fn share(text: &str) -> Result<(String, u32), Failure> {
+    let read = text.split_once('=').and_then(|(key, value)| {
+        let known = SHARES.iter().any(|share| share.name == key);
+        value.parse().ok().filter(|&value: &u32| known && value <= 1000).map(|value| (key.to_owned(), value))
+    });
+    read.ok_or_else(|| {
+        let known: Vec<&str> = SHARES.iter().map(|share| share.name).collect();
+        let remedy = format!("give KEY=0 to 1000, where KEY is one of {}", known.join(", "));
+        refuse(format!("--share {text}: this is no share")).remedy(remedy)
+    })
+}
+
+/// A number, or two with a dash between them.
+fn between(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let read = match text.split_once('-') {
+        Some((low, high)) => number(low).zip(number(high)).filter(|(low, high)| low <= high),
+        None => number(text).map(|n| (n, n)),
+    };
+    read.map(|(low, high)| low..=high).ok_or_else(|| "give a number, or two such as 20-40".to_owned())
+}
+
+fn refuse(text: String) -> Failure {
+    Failure::new(Exit::Request, text)
+}

@@ -1,0 +1,64 @@
+//! The records that make a report complete: its rulebook, its points, its tie-breaks with the ranks, its remarks.
+
+use super::BAKU;
+use api::standings::{TieBreak, standings_by};
+use facts::rulebook::{Rulebook, encoded_type};
+use facts::tournament::Tournament;
+use model::measure::accelerated;
+
+/// Time controls as records 122 and 222 have them.
+const TIME_CONTROLS: [(&str, &str); 3] = [
+    ("90 minutes, 30 seconds a move", "5400+30"),
+    ("60 minutes, 30 seconds a move", "3600+30"),
+    ("15 minutes, 10 seconds a move", "900+10"),
+];
+
+/// What a report says of its tournament.
+#[derive(Clone, Copy, Debug)]
+pub struct ReportRules<'a> {
+    /// Who pairs.
+    pub book: &'a Rulebook,
+    /// What breaks ties.
+    pub tie_breaks: &'a [TieBreak],
+    /// Is it accelerated (C.04.7)?
+    pub is_accelerated: bool,
+    /// The seed, and the command that repeats the tournament.
+    pub origin: (u64, &'a str),
+}
+
+/// The tournament with all records of a final report: the ranks are those of the tie-breaks, and a remark (`###`) has the
+/// seed and the command.
+#[must_use]
+pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournament {
+    let ReportRules { book, tie_breaks, is_accelerated, origin: (seed, command) } = *rules;
+    let letters: Vec<String> = tie_breaks.iter().map(|t| t.to_string().replacen('-', "/", 1)).collect();
+    let baku = if is_accelerated { "_BAKU" } else { "" };
+    tournament.system = encoded_type(book).map(|code| code + baku);
+    tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
+    if is_accelerated {
+        tournament.acceleration = accelerated(&tournament, book, &[BAKU.to_owned()]).acceleration;
+    }
+    let rated = tournament.players.iter().filter(|player| player.rating.is_some()).count();
+    let (time, encoded) = TIME_CONTROLS[(seed % 3) as usize];
+    let order = std::iter::once("PTS").chain(letters.iter().map(String::as_str)).collect::<Vec<_>>();
+    let has_kind = tournament.headings.kept().any(|(code, _)| code == "092");
+    let kind = if has_kind { String::new() } else { format!("Individual Swiss: {}", book.title) };
+    let records = [
+        ("062", tournament.players.len().to_string()),
+        ("072", rated.to_string()),
+        ("092", kind),
+        ("122", time.to_owned()),
+        ("162", " W 1.0    D 0.5    L 0.0    A 0.0    P 1.0".to_owned()),
+        ("172", "    FIDE".to_owned()),
+        ("202", letters.join(",")),
+        ("212", order.join(",")),
+        ("222", encoded.to_owned()),
+        ("###", format!("Random tournament, seed {seed}. The same again: {command}")),
+    ];
+    let records = records.into_iter().filter(|(_, text)| !text.is_empty());
+    tournament.headings.others.extend(records.map(|(code, text)| (code.to_owned(), text)));
+    for row in standings_by(&tournament, book, tie_breaks).rows {
+        tournament.players[row.player.index()].stated_rank = u32::try_from(row.place).ok();
+    }
+    tournament
+}

@@ -1,0 +1,87 @@
+//! Random tournaments for other programs to check: complete reports (TRF26) that follow a rulebook and state their ranks.
+//!
+//! What is not asked for is drawn from the seed: the size, the ratings, how often players are away, how games end, the
+//! tie-breaks, the acceleration. Each has a stream of its own, so that naming one leaves the others as they were. Results
+//! follow the table of the rating regulations (B.02 8.1.2), with differences above 400 points counted as 400.
+//!
+//! Not here: records of team events (300, 330) and points given by decree (299).
+
+mod complete;
+mod wishes;
+
+pub use complete::{ReportRules, completed};
+pub use wishes::{SHARES, GeneratorShare, GeneratorWishes, tie_breaks};
+
+use crate::simulate::{self, EventKey, Recipe};
+use crate::study::{PairerFailure, Pairer, Ruled};
+use api::standings::TieBreak;
+use facts::rulebook::Rulebook;
+use facts::tournament::{RoundNo, Tournament};
+use limit::Limit;
+
+/// The discretion that accelerates.
+const BAKU: &str = "baku";
+
+/// Does the rulebook know Baku acceleration?
+pub fn knows_acceleration(book: &Rulebook) -> bool {
+    book.check_declared(&[BAKU.to_owned()]).is_ok()
+}
+
+/// What is made of the wishes for a seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GeneratorPlan {
+    /// The tournament.
+    pub recipe: Recipe,
+    /// What breaks ties.
+    pub tie_breaks: Vec<TieBreak>,
+    /// Is it accelerated (C.04.7)?
+    pub is_accelerated: bool,
+}
+
+/// A random tournament.
+#[derive(Clone, Debug)]
+pub struct GeneratedEvent {
+    /// The tournament, as far as it could be paired.
+    pub tournament: Tournament,
+    /// The first round that has no pairing, if there is one.
+    pub stuck: Option<RoundNo>,
+}
+
+/// The tournament of a seed. `command` repeats it and stands in a remark (`###`) of the report.
+///
+/// # Errors
+/// If a round could not be paired for another reason than that there is no pairing.
+///
+/// # Panics
+/// Never: the pairing of a round names each of its players once.
+pub fn tournament(
+    drawn: &GeneratorPlan,
+    book: &Rulebook,
+    command: &str,
+    limit: &Limit,
+) -> Result<GeneratedEvent, PairerFailure> {
+    let declared: &[String] = if drawn.is_accelerated { &[BAKU.to_owned()] } else { &[] };
+    let pairer = Pairer::Book(Box::new(Ruled::new(&book.id, book.clone(), declared)));
+    let key = EventKey { seed: drawn.recipe.seed, event: 0 };
+    let (mut stuck, mut failed) = (None, None);
+    let played = simulate::generate_from(&drawn.recipe, &mut |coming| match pairer.pair(coming, key, limit) {
+        Ok(pairing) => Some(pairing),
+        Err(PairerFailure::NoPairing) => {
+            stuck = Some(coming.position.round);
+            None
+        }
+        Err(why) => {
+            failed = Some(why);
+            None
+        }
+    });
+    match failed {
+        Some(why) => Err(why),
+        None => {
+            let GeneratorPlan { recipe, tie_breaks, is_accelerated } = drawn;
+            let origin = (recipe.seed, command);
+            let rules = ReportRules { book, tie_breaks, is_accelerated: *is_accelerated, origin };
+            Ok(GeneratedEvent { tournament: completed(played, &rules), stuck })
+        }
+    }
+}

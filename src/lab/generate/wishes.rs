@@ -1,0 +1,192 @@
+//! What is asked of a random tournament, and how the rest is drawn.
+
+use std::ops::RangeInclusive;
+
+use super::GeneratorPlan;
+use crate::simulate::{Dice, Field, Purpose, Recipe};
+use api::standings::TieBreak;
+use facts::tournament::RoundNo;
+
+/// A share that can be asked for, per mille.
+#[derive(Clone, Copy, Debug)]
+pub struct GeneratorShare {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is a share of.
+    pub says: &'static str,
+    /// The bounds within which it is drawn.
+    drawn: (u32, u32),
+    slot: fn(&mut Recipe) -> &mut u32,
+}
+
+/// The shares.
+pub const SHARES: [GeneratorShare; 12] = [
+    share("late", "players who miss one to three rounds at the start", (0, 100), |r| &mut r.late_entries),
+    share("leave", "players who leave before the last round", (0, 100), |r| &mut r.withdrawals),
+    share("absent", "absences without points, per player and round", (0, 40), |r| &mut r.zero_byes),
+    share("half-byes", "half-point byes, per player and round", (0, 60), |r| &mut r.half_byes),
+    share("full-byes", "full-point byes, per player and round", (0, 10), |r| &mut r.full_byes),
+    share("forfeits", "games won or lost by forfeit, by both in one of eight", (0, 60), |r| &mut r.forfeits),
+    share("short-games", "games of less than one move (W, D, L)", (0, 20), |r| &mut r.short_games),
+    share("odd-results", "games that end 0-0, ½-0 or 0-½", (0, 15), |r| &mut r.odd_results),
+    share("draws", "draws, as far as the ratings leave room for them", (100, 500), |r| &mut r.draws),
+    share("prohibited", "players who may not meet a neighbour in the list", (0, 60), |r| &mut r.prohibited),
+    share("unrated", "players without a rating", (0, 150), |r| &mut r.unrated),
+    share("equal-ratings", "players with the rating of another", (0, 200), |r| &mut r.equal_ratings),
+];
+
+const fn share(
+    name: &'static str,
+    says: &'static str,
+    drawn: (u32, u32),
+    slot: fn(&mut Recipe) -> &mut u32,
+) -> GeneratorShare {
+    GeneratorShare { name, says, drawn, slot }
+}
+
+/// Shares that are drawn in a plain event too: they keep nobody from a game.
+const PLAIN: [&str; 2] = ["draws", "equal-ratings"];
+/// Tie-breaks of C.07 that are drawn, and those that need ratings.
+const TIE_BREAKS: [&str; 17] = [
+    "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "KS",
+    "AOB", "FB",
+];
+const OF_RATINGS: [&str; 6] = ["ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO"];
+/// Greatest difference of ratings that counts for a result.
+const MOST_DIFFERENCE: u32 = 400;
+
+/// What is asked of a random tournament; what is not asked is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GeneratorWishes {
+    /// Bounds of the number of players.
+    pub players: Option<RangeInclusive<u32>>,
+    /// Bounds of the number of rounds.
+    pub rounds: Option<RangeInclusive<u32>>,
+    /// How many of the rounds are played. `None`: all.
+    pub played: Option<RoundNo>,
+    /// The ratings.
+    pub field: Option<Field>,
+    /// Shares per mille, by their names in [`SHARES`].
+    pub shares: Vec<(String, u32)>,
+    /// Does everybody play every game, unless the shares say something else?
+    pub is_plain: bool,
+    /// What breaks ties.
+    pub tie_breaks: Option<Vec<TieBreak>>,
+    /// Is it accelerated? `None`: one in four is, where the rulebook knows acceleration.
+    pub is_accelerated: Option<bool>,
+}
+
+impl GeneratorWishes {
+    /// What becomes of them for a seed.
+    ///
+    /// # Panics
+    /// Never: the tie-breaks that are drawn are known.
+    pub fn drawn(&self, seed: u64, may_accelerate: bool) -> GeneratorPlan {
+        // Each decision has its own stream.
+        let dice = |decision: u32| decides(seed, decision);
+        let between = |decision: u32, low: u32, high: u32| low + dice(decision).below(high.max(low) - low + 1);
+        let (low, high) = self.players.clone().unwrap_or(15..=150).into_inner();
+        let players = between(0, low, high);
+        let rounds = match self.rounds.clone().map(RangeInclusive::into_inner) {
+            Some((low, high)) => between(1, low, high),
+            // With fewer opponents than that a round may have no pairing.
+            None => between(1, 5, 11).min((players / 2).max(1)),
+        };
+        let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
+        let field = self.field.clone().unwrap_or_else(|| drawn_field(&mut dice(2)));
+        let mut recipe = Recipe {
+            white_advantage: 0,
+            most_difference: Some(MOST_DIFFERENCE),
+            field: Some(field),
+            ..Recipe::plain(players, rounds, self.played.unwrap_or(rounds), seed)
+        };
+        for (decision, share) in (16..).zip(SHARES) {
+            let asked = self.shares.iter().find(|(name, _)| name == share.name).map(|(_, value)| *value);
+            let chance = || between(decision, share.drawn.0, share.drawn.1);
+            let is_none = self.is_plain && !PLAIN.contains(&share.name);
+            *(share.slot)(&mut recipe) = asked.unwrap_or_else(|| if is_none { 0 } else { chance() });
+        }
+        let tie_breaks = self.tie_breaks.clone().unwrap_or_else(|| tie_breaks(seed, recipe.unrated == 0));
+        let is_accelerated =
+            self.is_accelerated.unwrap_or_else(|| may_accelerate && rounds > 1 && dice(4).below(4) == 0);
+        GeneratorPlan { recipe, tie_breaks, is_accelerated }
+    }
+}
+
+/// Ratings between two, around a mean, or a ladder.
+fn drawn_field(dice: &mut Dice) -> Field {
+    match dice.below(3) {
+        0 => {
+            let low = 1400 + dice.below(601);
+            Field::Uniform { low, high: low + 200 + dice.below(601) }
+        }
+        1 => Field::Normal { mean: 1600 + dice.below(801), deviation: 50 + dice.below(151) },
+        _ => Field::Ladder { top: 2200 + dice.below(601), step: 1 + dice.below(5) },
+    }
+}
+
+/// The stream of a decision.
+fn decides(seed: u64, decision: u32) -> Dice {
+    Dice::new(seed, Purpose::Recipe, 0, (2, decision))
+}
+
+/// Three to five different tie-breaks of C.07, drawn from the seed. Those that need ratings are among them if everybody
+/// has one.
+///
+/// # Panics
+/// Never: those that are drawn are known.
+pub fn tie_breaks(seed: u64, all_are_rated: bool) -> Vec<TieBreak> {
+    let of_ratings = if all_are_rated { &OF_RATINGS[..] } else { &[] };
+    let mut dice = decides(seed, 3);
+    let mut pool: Vec<&str> = TIE_BREAKS.iter().chain(of_ratings).copied().collect();
+    let number = 3 + dice.below(3);
+    let mut draw = |_| pool.remove(dice.below(u32::try_from(pool.len()).expect("a short list")) as usize);
+    (0..number).map(&mut draw).map(|letters| TieBreak::parse(letters).expect("the list has known ones")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_named_leaves_the_rest_as_it_was() {
+        for seed in 0..50 {
+            let free = GeneratorWishes::default().drawn(seed, true);
+            let named = GeneratorWishes {
+                field: Field::parse("ladder:2400,10"),
+                shares: vec![("odd-results".to_owned(), 300), ("unrated".to_owned(), free.recipe.unrated)],
+                tie_breaks: Some(Vec::new()),
+                ..GeneratorWishes::default()
+            };
+            let named = named.drawn(seed, true);
+            assert_eq!((named.recipe.odd_results, named.tie_breaks.len()), (300, 0));
+            let same = Recipe { odd_results: free.recipe.odd_results, field: free.recipe.field.clone(), ..named.recipe };
+            assert_eq!((same, named.is_accelerated), (free.recipe, free.is_accelerated));
+        }
+    }
+
+    #[test]
+    fn what_is_not_named_is_drawn_anew_for_each_seed() {
+        let all: Vec<GeneratorPlan> = (0..200).map(|seed| GeneratorWishes::default().drawn(seed, true)).collect();
+        let accelerated = all.iter().filter(|drawn| drawn.is_accelerated).count();
+        assert!((30..70).contains(&accelerated), "{accelerated} of 200 are accelerated");
+        for share in SHARES {
+            let mut values: Vec<u32> = all.iter().map(|drawn| *(share.slot)(&mut drawn.recipe.clone())).collect();
+            assert!(values.iter().all(|v| (share.drawn.0..=share.drawn.1).contains(v)), "{}", share.name);
+            values.sort_unstable();
+            values.dedup();
+            assert!(values.len() > 5, "{}: {values:?}", share.name);
+        }
+        assert!(all.iter().all(|drawn| drawn.recipe.rounds_total as u32 <= drawn.recipe.players / 2));
+        let of_ratings = |drawn: &GeneratorPlan| drawn.tie_breaks.iter().any(|t| OF_RATINGS.contains(&&*t.to_string()));
+        assert!(all.iter().filter(|drawn| of_ratings(drawn)).all(|drawn| drawn.recipe.unrated == 0));
+    }
+
+    #[test]
+    fn a_plain_event_has_no_absence_and_no_odd_result_that_is_not_asked_for() {
+        let wishes = GeneratorWishes { is_plain: true, shares: vec![("forfeits".to_owned(), 20)], ..GeneratorWishes::default() };
+        let recipe = wishes.drawn(7, false).recipe;
+        assert_eq!((recipe.half_byes, recipe.odd_results, recipe.withdrawals, recipe.forfeits), (0, 0, 0, 20));
+        assert!(recipe.draws >= 100);
+    }
+}
