@@ -21,6 +21,7 @@ use api::standings::{self, Ranks};
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
+use judge::Verdict;
 use model::round::Request;
 
 /// Arguments of `check`.
@@ -96,17 +97,25 @@ impl CheckArguments {
 }
 
 /// Judges all rounds of a file, as `check FILE --all` does.
-pub(super) fn all_rounds(file: &Path) -> Done {
+pub(super) fn all_rounds(file: &Path) -> Result<Vec<WrongRound>, Failure> {
     #[derive(Debug, clap::Parser)]
     struct CheckLine {
         #[command(flatten)]
         arguments: CheckArguments,
     }
     let words = ["check".as_ref(), file.as_os_str(), "--all".as_ref()];
-    run(&CheckLine::try_parse_from(words)?.arguments)
+    checked(&CheckLine::try_parse_from(words)?.arguments).map(|(_, wrong)| wrong)
 }
 
+/// A round that is not the best, with its verdict.
+type WrongRound = (RoundNo, &'static str);
+
 pub(super) fn run(arguments: &CheckArguments) -> Done {
+    checked(arguments).map(|(exit, _)| exit)
+}
+
+/// Judges and tells, and returns which rounds are wrong.
+fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failure> {
     let question = &arguments.question;
     let (book, tournament) = question.book_and_tournament().map_err(|e| arguments.in_order().unwrap_or(e))?;
     let mut tournament = question.source.counted(&tournament)?.into_owned();
@@ -155,7 +164,12 @@ pub(super) fn run(arguments: &CheckArguments) -> Done {
     if let Some(failure) = stopped.as_ref().filter(|_| arguments.format == OutputForm::Text) {
         say_stopped(asked[judged_rounds].position.round, failure);
     }
-    Ok(exit)
+    let is_right = |j: &JudgedAnswer| {
+        j.is_accepted || j.is_repaired || matches!(j.verdict, Verdict::Identical | Verdict::Equal)
+    };
+    let wrong = asked.iter().zip(&judged).filter(|(_, j)| !is_right(j));
+    let wrong = wrong.map(|(a, j)| (a.position.round, j.verdict.word())).collect();
+    Ok((exit, wrong))
 }
 
 /// The verdicts for people.

@@ -13,7 +13,7 @@ use api::standings::TieBreak;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;
-use lab::generate::{self, GeneratorPlan, GeneratedEvent, SHARES, GeneratorWishes};
+use lab::generate::{self, GeneratedEvent, GeneratorPlan, GeneratorWishes, SHARES};
 use lab::simulate::Field;
 use lab::study::PairerFailure;
 use limit::Limit;
@@ -86,10 +86,13 @@ pub(super) fn run(arguments: &GenerateArguments) -> Done {
         let text = format!("{} reports need a folder", arguments.number);
         return Err(Failure::new(Exit::Request, text).remedy("name it with -o"));
     }
-    let no_seed = |e| Failure::new(Exit::Bug, format!("the system gives no seed ({e})")).remedy("name one with --seed");
+    let no_seed =
+        |e| Failure::new(Exit::Bug, format!("the system gives no seed ({e})")).remedy("name one with --seed");
     let first = arguments.seed.map_or_else(chance::seed, Ok).map_err(no_seed)?;
     if arguments.seed.is_none() {
-        output::say(&format!("The seed is {first}. --seed {first} with the same options gives the same again."));
+        output::say(&format!(
+            "The seed is {first}. --seed {first} with the same options gives the same again."
+        ));
     }
     if !is_one {
         output::make_folder(&arguments.out)?;
@@ -110,7 +113,11 @@ pub(super) fn run(arguments: &GenerateArguments) -> Done {
 fn write(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
     let is_json = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
     let text = if is_json { format::write_json(tournament) } else { format::write_trf26(tournament) };
-    if path == Path::new(output::STDOUT) { output::print_data(&text) } else { output::write(path, &text, force) }
+    if path == Path::new(output::STDOUT) {
+        output::print_data(&text)
+    } else {
+        output::write(path, &text, force)
+    }
 }
 
 impl GenerateArguments {
@@ -119,13 +126,17 @@ impl GenerateArguments {
             bounds.as_ref().is_some_and(|bounds| *bounds.start() < least || *bounds.end() > most)
         };
         if too_many(&self.players, 2, MOST.0) || too_many(&self.rounds, 1, MOST.1) {
-            return Err(refuse(format!("a tournament has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));
+            return Err(refuse(format!(
+                "a tournament has 2 to {} players and 1 to {} rounds",
+                MOST.0, MOST.1
+            )));
         }
         if self.acceleration == Some(AccelerationChoice::Baku) && !generate::knows_acceleration(book) {
             return Err(refuse(format!("{} knows no Baku acceleration", book.id)));
         }
         let tie_breaks = TieBreak::list(&self.tiebreaks).map_err(|says| {
-            refuse(format!("--tiebreaks: {says}")).remedy("write letters of FIDE C.07, for example BH-C1,DE,SB")
+            refuse(format!("--tiebreaks: {says}"))
+                .remedy("write letters of FIDE C.07, for example BH-C1,DE,SB")
         })?;
         let field = self.field.as_deref().map(field).transpose()?;
         Ok(GeneratorWishes {
@@ -142,7 +153,9 @@ impl GenerateArguments {
 
     /// The ratings of a file are enough for the most players that may be drawn.
     fn long_enough(&self, field: Field) -> Result<Field, Failure> {
-        let (Field::File { file, strengths }, Some(players)) = (&field, &self.players) else { return Ok(field) };
+        let (Field::File { file, strengths }, Some(players)) = (&field, &self.players) else {
+            return Ok(field);
+        };
         if strengths.len() >= *players.end() as usize {
             return Ok(field);
         }
@@ -153,17 +166,26 @@ impl GenerateArguments {
     }
 
     /// The tournament of a seed; what cut it short is said.
-    fn generated(&self, drawn: &GeneratorPlan, book: &Rulebook, limit: &Limit) -> Result<Tournament, Failure> {
+    fn generated(
+        &self,
+        drawn: &GeneratorPlan,
+        book: &Rulebook,
+        limit: &Limit,
+    ) -> Result<Tournament, Failure> {
         let seed = drawn.recipe.seed;
-        let GeneratedEvent { tournament, stuck } = generate::tournament(drawn, book, &self.command(seed), limit)
-            .map_err(|why| match why {
+        let GeneratedEvent { tournament, stuck } =
+            generate::tournament(drawn, book, &self.command(seed), limit).map_err(|why| match why {
                 PairerFailure::Stopped => Failure::new(Exit::Limit, "interrupted"),
-                PairerFailure::NoPairing => Failure::new(Exit::Bug, "a round without a pairing is no failure here"),
+                PairerFailure::NoPairing => {
+                    Failure::new(Exit::Bug, "a round without a pairing is no failure here")
+                }
                 PairerFailure::Error(says) => refuse(format!("seed {seed}: {says}")),
             })?;
         if let Some(round) = stuck {
             let before = report::count(round - 1, "round");
-            output::say(&format!("Seed {seed}: round {round} has no legal pairing. The report has {before}."));
+            output::say(&format!(
+                "Seed {seed}: round {round} has no legal pairing. The report has {before}."
+            ));
         }
         Ok(tournament)
     }
@@ -173,7 +195,8 @@ impl GenerateArguments {
         let mut text = format!("pairproof generate --seed {seed}");
         let mut option = |name: &str, value: &str| {
             let is_plain = value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,:=/+".contains(c));
-            let value = if is_plain { value.to_owned() } else { format!("'{}'", value.replace('\'', "'\\''")) };
+            let value =
+                if is_plain { value.to_owned() } else { format!("'{}'", value.replace('\'', "'\\''")) };
             let _ = write!(text, " {name} {value}"); // Writing into a String cannot fail.
         };
         option("-R", &self.rulebook);

@@ -1,7 +1,7 @@
 //! Random tournaments for other programs: what is not named is drawn anew, the seed repeats the bytes, the reports are
 //! complete, and their rounds and ranks are right.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::fixture::run;
@@ -22,6 +22,22 @@ fn records<'t>(report: &'t str, code: &str) -> Vec<&'t str> {
     report.lines().filter_map(|line| line.strip_prefix(code)).collect()
 }
 
+/// Opponent and result of each player in each round.
+fn games(report: &str) -> BTreeMap<(String, usize), (String, char)> {
+    let mut found = BTreeMap::new();
+    for line in report.lines().filter(|line| line.starts_with("001")) {
+        let number = line[4..8].trim().to_owned();
+        for (cell, round) in line.as_bytes()[89..].chunks(10).zip(1..) {
+            let cell = std::str::from_utf8(cell).unwrap();
+            let words: Vec<&str> = cell.split_whitespace().collect();
+            if let [opponent, _, end] = words[..] {
+                found.insert((number.clone(), round), (opponent.to_owned(), end.chars().next().unwrap()));
+            }
+        }
+    }
+    found
+}
+
 #[test]
 fn two_reports_without_a_seed_differ_and_each_holds_the_command_that_repeats_it() {
     let folder = tempfile::tempdir().unwrap();
@@ -33,7 +49,10 @@ fn two_reports_without_a_seed_differ_and_each_holds_the_command_that_repeats_it(
     let remark = records(&report, "### ")[0];
     let command = remark.split("The same again: pairproof ").nth(1).unwrap();
     let seed = command.split(' ').nth(2).unwrap();
-    assert!(one.contains(&format!("The seed is {seed}.")) && records(&report, "012 ")[0].ends_with(seed), "{one}");
+    assert!(
+        one.contains(&format!("The seed is {seed}.")) && records(&report, "012 ")[0].ends_with(seed),
+        "{one}"
+    );
     assert_eq!(said(at, command).0, report);
 }
 
@@ -50,20 +69,26 @@ fn rounds_and_ranks_of_the_reports_are_right_and_every_record_is_there() {
         assert!(found.contains("RANKS AGREE"), "{found}");
         let report = read(at, &name);
         codes.extend(report.lines().map(|line| line[..3].to_owned()));
-        for cells in report.lines().filter(|line| line.starts_with("001")).map(|line| &line[89..]) {
-            let ends: Vec<&str> = cells.as_bytes().chunks(10).filter_map(|c| std::str::from_utf8(c).ok()).collect();
-            letters.extend(ends.iter().filter_map(|cell| cell.chars().last()));
-            let draws = ends.iter().filter(|cell| cell.ends_with('=')).count();
-            odd += draws;
-        }
+        let games = games(&report);
+        letters.extend(games.values().map(|(_, end)| *end));
+        odd += games
+            .iter()
+            .filter(|((player, round), (opponent, end))| {
+                let other = games.get(&(opponent.clone(), *round));
+                *end == '=' && other.is_some_and(|(of, end)| of == player && *end == '0')
+            })
+            .count();
     }
-    let due = ["###", "001", "012", "062", "072", "122", "142", "152", "162", "172", "192", "202", "212", "222", "250", "260"];
+    let due = [
+        "###", "001", "012", "062", "072", "122", "142", "152", "162", "172", "192", "202", "212", "222",
+        "250", "260",
+    ];
     let missing: Vec<&&str> = due.iter().filter(|code| !codes.contains(**code)).collect();
     assert!(missing.is_empty(), "no record {missing:?}");
     for letter in "10=WDL+-HFUZ".chars() {
         assert!(letters.contains(&letter), "nobody has {letter}: {letters:?}");
     }
-    assert_eq!(odd % 2, 1, "a draw against a loss: ½-0 (seeds 1 to 12 have an odd number of them)");
+    assert!(odd > 0, "no game ended ½-0 or 0-½");
 }
 
 #[test]
@@ -77,8 +102,12 @@ fn what_is_asked_for_is_done_and_nonsense_is_refused() {
     assert_eq!(ratings[..3], ["2400", "2390", "2380"]);
     assert_eq!((records(&report, "142 "), records(&report, "202 ")), (vec!["6"], vec!["SB,BH/C1"]));
     assert_eq!(records(&report, "192 "), ["FIDE_DUTCH_2026"]);
-    assert!(report.lines().filter(|l| l.starts_with("001")).all(|l| l.len() == 129), "four rounds of all: {report}");
-    let byes = said(at, "generate --seed 3 --players 30 --rounds 6 --played 2 --share half-byes=300,leave=300").0;
+    assert!(
+        report.lines().filter(|l| l.starts_with("001")).all(|l| l.len() == 129),
+        "four rounds of all: {report}"
+    );
+    let byes =
+        said(at, "generate --seed 3 --players 30 --rounds 6 --played 2 --share half-byes=300,leave=300").0;
     let ahead: Vec<&str> = records(&byes, "240 ");
     assert!(ahead.iter().any(|line| line.starts_with("H   3")), "{ahead:?}");
     let baku = said(at, "generate --seed 3 --players 20 --acceleration baku").0;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Changed, Refused, listed, one_line, open_boards};
+use super::{Changed, Refused, listed, one_line, open_boards, remarks};
 use crate::standings::TieBreak;
 use facts::format::{count, date};
 use facts::tournament::{RoundNo, Tournament};
@@ -44,6 +44,9 @@ pub struct Heading {
     /// Days of rounds (132).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub round_dates: Vec<(RoundNo, String)>,
+    /// Remarks (###) that are added.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
 }
 
 /// Column of the first round in record 132, counted behind the code and its blank.
@@ -96,6 +99,10 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     }
     if !heading.round_dates.is_empty() {
         says.push("days of rounds");
+    }
+    heading.remarks.iter().for_each(|text| remarks::remark(&mut after, one_line(text)));
+    if !heading.remarks.is_empty() {
+        says.push("remarks");
     }
     let of = |code: &str| after.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.clone());
     if let (Some(from), Some(to)) = (of("042"), of("052"))

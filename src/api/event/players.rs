@@ -1,7 +1,8 @@
 //! Players between two rounds: withdrawals, byes, pairs that may not meet.
 
 use super::{
-    Changed, Refused, boards, listed, note_correction, paired_on_the_old, refuse_teams, rounds_in_words,
+    Changed, Refused, boards, listed, note_correction, paired_on_the_old, refuse_teams, remarks,
+    rounds_in_words,
 };
 use facts::format::MOST_ROUNDS;
 use facts::rulebook::{Rulebook, System};
@@ -118,6 +119,7 @@ pub fn bye(
     for &round in rounds {
         let (old, new) = (tournament.record(id, round).outcome, after.record(id, round).outcome);
         note_correction(&mut after, round, &[(id, old, new)], "");
+        remarks::full_point_bye(&mut after, id, round);
     }
     let is_away_elsewhere = |from: RoundNo| (from..=last).any(|round| !rounds.contains(&round));
     let out = tournament.out_from(id).filter(|&from| rounds.iter().any(|&round| round >= from));

@@ -2,7 +2,7 @@
 
 use super::{
     BoardResult, Changed, Command, Numbered, Refused, boards, note_correction, paired_on_the_old,
-    refuse_teams,
+    refuse_teams, remarks,
 };
 use facts::format::{Ended, count};
 use facts::rulebook::{self, Cause, GivenCase as Case};
@@ -141,6 +141,7 @@ pub fn correct(
     set(&mut after, round, board, ended);
     let results = [(board.white, there.white, ended.white), (board.black, there.black, ended.black)];
     note_correction(&mut after, round, &results, because);
+    remarks::rating_correction(&mut after, round, board, (there, ended));
     let pair = versus(tournament, number, board);
     if there == ended {
         let says = format!("round {round}, {pair}: {ended} already, nothing changes");

@@ -1,6 +1,6 @@
 //! A round that has been paired, entered into the record.
 
-use super::{Changed, Numbered, Refused, boards, listed, results};
+use super::{Changed, Numbered, Refused, boards, listed, remarks, results};
 use facts::format::{self, Ended};
 use facts::tournament::{
     Board, Outcome, Pairing, PlayerId, Record, Repair, RepairChoice, RoundNo, TableChange, Tournament,
@@ -94,7 +94,7 @@ pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, 
     let (correct, made) = (line(&|t| t.old, was), line(&|t| t.new, is));
     let mpa = format!("MPA @ Round {round}: {correct} => {made}");
     let remarks = [mpa, format!("MPA @ Round {round}: {reason}")];
-    after.headings.others.extend(remarks.map(|text| ("###".to_owned(), text)));
+    remarks.into_iter().for_each(|text| remarks::remark(&mut after, text));
     let because = reason.to_owned();
     let repair = Repair { round, tables, bye, because, choice: RepairChoice::ByHand, ..Repair::default() };
     after.wall.changes.push(WallChange::Repaired(repair));

@@ -95,7 +95,13 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
     for engine in &arguments.engine {
         hands.push(Contender::engine(engine)?);
     }
-    let plan = Plan::new(arguments.events.seed.unwrap_or(0), arguments.number, &pairers, arguments.events.design()?, None);
+    let plan = Plan::new(
+        arguments.events.seed.unwrap_or(0),
+        arguments.number,
+        &pairers,
+        arguments.events.design()?,
+        None,
+    );
     let head = BenchHead {
         campaign: String::new(),
         hands: hands.iter().map(Contender::says).collect(),

@@ -91,15 +91,22 @@ pub(super) fn run(
 }
 
 /// The tournament with its tie-breaks, which are drawn, and the ranks by them.
-fn complete(tournament: Tournament, event: &Event, origin: &Origin, seed: u64) -> Tournament {
+fn complete(tournament: Tournament, event: &DialectEvent, origin: &GeneratorModel, seed: u64) -> Tournament {
     let tie_breaks = generate::tie_breaks(seed, tournament.players.iter().all(|p| p.rating.is_some()));
     let command = match origin {
-        Origin::Chance => format!("pairproof compat bbp --dutch -g -o FILE -s {seed}"),
-        Origin::Config(path) => format!("pairproof compat bbp --dutch -g {} -o FILE -s {seed}", path.display()),
-        Origin::Model(path) => format!("pairproof compat bbp --dutch {} -g -o FILE -s {seed}", path.display()),
+        GeneratorModel::Chance => format!("pairproof compat bbp --dutch -g -o FILE -s {seed}"),
+        GeneratorModel::Config(path) => {
+            format!("pairproof compat bbp --dutch -g {} -o FILE -s {seed}", path.display())
+        }
+        GeneratorModel::Model(path) => {
+            format!("pairproof compat bbp --dutch {} -g -o FILE -s {seed}", path.display())
+        }
     };
     let origin = (seed, command.as_str());
-    generate::completed(tournament, &ReportRules { book: &event.book, tie_breaks: &tie_breaks, is_accelerated: false, origin })
+    generate::completed(
+        tournament,
+        &ReportRules { book: &event.book, tie_breaks: &tie_breaks, is_accelerated: false, origin },
+    )
 }
 
 /// A round of the tournament; why there is none is left in `ended`.

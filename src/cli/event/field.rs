@@ -90,6 +90,9 @@ pub(crate) struct HeadingArguments {
     /// The day of a round (132), as 3=2026-05-01.
     #[arg(long, value_name = "ROUND=DATE")]
     round_date: Vec<String>,
+    /// Add a remark (###) to the report.
+    #[arg(long, value_name = "WORDS")]
+    remark: Vec<String>,
     #[command(flatten)]
     into: Into,
 }
@@ -147,6 +150,7 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         deputies: arguments.deputy.clone(),
         time_control: arguments.time_control.clone(),
         tie_breaks: arguments.tiebreaks.clone(),
+        remarks: arguments.remark.clone(),
         ..Heading::default()
     };
     for text in &arguments.round_date {

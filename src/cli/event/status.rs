@@ -80,6 +80,12 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
         (0..changes.len())
             .map(|place| output::page(false).fold(&report::change_since(&tournament, place), 2)),
     );
+    let remarks = event::integrity(&tournament);
+    text.extend(
+        remarks
+            .into_iter()
+            .map(|remark| output::page(false).fold(&format!("remark of the report: {remark}"), 2)),
+    );
     if let Some(last) = last {
         text += &output::page(false).fold(&format!("last change: {last}"), 2);
     }

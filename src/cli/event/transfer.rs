@@ -9,7 +9,7 @@ use crate::question::SourceArguments;
 use crate::report::json::{self, EventChange};
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
-use api::event::{Command, Event};
+use api::event::{Command, Event, Heading};
 use facts::format;
 
 /// Arguments of `import`.
@@ -101,7 +101,17 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     if rounds == 0 || arguments.unjudged {
         return Ok(Exit::Done);
     }
-    check::all_rounds(&out).map(|_| Exit::Done)
+    let wrong = check::all_rounds(&out)?;
+    let remarks: Vec<String> =
+        wrong.iter().map(|(round, verdict)| format!("Import @ Round {round}: {verdict}")).collect();
+    if remarks.is_empty() {
+        return Ok(Exit::Done);
+    }
+    let heading = Command::Heading(Box::new(Heading { remarks, ..Heading::default() }));
+    super::carry_out(&out, by, &mut |_| Ok(heading.clone()))?;
+    let rounds = format::count(wrong.len(), "round");
+    output::say(&format!("{rounds} not by the rules: the report says so in remarks (### Import @ Round …)"));
+    Ok(Exit::Done)
 }
 
 pub(crate) fn export(arguments: &ExportArguments) -> Done {

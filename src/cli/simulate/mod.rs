@@ -102,9 +102,12 @@ impl SimulateArguments {
                 return Ok(head.of.seed);
             }
             let seed = chance::seed().map_err(|e| {
-                Failure::new(Exit::Bug, format!("the system gives no seed ({e})")).remedy("name one with --seed")
+                Failure::new(Exit::Bug, format!("the system gives no seed ({e})"))
+                    .remedy("name one with --seed")
             })?;
-            output::say(&format!("The seed is {seed}. --seed {seed} with the same options gives the same again."));
+            output::say(&format!(
+                "The seed is {seed}. --seed {seed} with the same options gives the same again."
+            ));
             return Ok(seed);
         }
         Ok(self.events.seed.unwrap_or(0))

@@ -10,10 +10,10 @@ mod complete;
 mod wishes;
 
 pub use complete::{ReportRules, completed};
-pub use wishes::{SHARES, GeneratorShare, GeneratorWishes, tie_breaks};
+pub use wishes::{GeneratorShare, GeneratorWishes, SHARES, tie_breaks};
 
 use crate::simulate::{self, EventKey, Recipe};
-use crate::study::{PairerFailure, Pairer, Ruled};
+use crate::study::{Pairer, PairerFailure, Ruled};
 use api::standings::TieBreak;
 use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
@@ -64,17 +64,18 @@ pub fn tournament(
     let pairer = Pairer::Book(Box::new(Ruled::new(&book.id, book.clone(), declared)));
     let key = EventKey { seed: drawn.recipe.seed, event: 0 };
     let (mut stuck, mut failed) = (None, None);
-    let played = simulate::generate_from(&drawn.recipe, &mut |coming| match pairer.pair(coming, key, limit) {
-        Ok(pairing) => Some(pairing),
-        Err(PairerFailure::NoPairing) => {
-            stuck = Some(coming.position.round);
-            None
-        }
-        Err(why) => {
-            failed = Some(why);
-            None
-        }
-    });
+    let played =
+        simulate::generate_from(&drawn.recipe, &mut |coming| match pairer.pair(coming, key, limit) {
+            Ok(pairing) => Some(pairing),
+            Err(PairerFailure::NoPairing) => {
+                stuck = Some(coming.position.round);
+                None
+            }
+            Err(why) => {
+                failed = Some(why);
+                None
+            }
+        });
     match failed {
         Some(why) => Err(why),
         None => {

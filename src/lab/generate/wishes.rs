@@ -48,8 +48,8 @@ const fn share(
 const PLAIN: [&str; 2] = ["draws", "equal-ratings"];
 /// Tie-breaks of C.07 that are drawn, and those that need ratings.
 const TIE_BREAKS: [&str; 17] = [
-    "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "KS",
-    "AOB", "FB",
+    "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD",
+    "KS", "AOB", "FB",
 ];
 const OF_RATINGS: [&str; 6] = ["ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO"];
 /// Greatest difference of ratings that counts for a result.
@@ -84,7 +84,8 @@ impl GeneratorWishes {
     pub fn drawn(&self, seed: u64, may_accelerate: bool) -> GeneratorPlan {
         // Each decision has its own stream.
         let dice = |decision: u32| decides(seed, decision);
-        let between = |decision: u32, low: u32, high: u32| low + dice(decision).below(high.max(low) - low + 1);
+        let between =
+            |decision: u32, low: u32, high: u32| low + dice(decision).below(high.max(low) - low + 1);
         let (low, high) = self.players.clone().unwrap_or(15..=150).into_inner();
         let players = between(0, low, high);
         let rounds = match self.rounds.clone().map(RangeInclusive::into_inner) {
@@ -141,7 +142,10 @@ pub fn tie_breaks(seed: u64, all_are_rated: bool) -> Vec<TieBreak> {
     let mut pool: Vec<&str> = TIE_BREAKS.iter().chain(of_ratings).copied().collect();
     let number = 3 + dice.below(3);
     let mut draw = |_| pool.remove(dice.below(u32::try_from(pool.len()).expect("a short list")) as usize);
-    (0..number).map(&mut draw).map(|letters| TieBreak::parse(letters).expect("the list has known ones")).collect()
+    (0..number)
+        .map(&mut draw)
+        .map(|letters| TieBreak::parse(letters).expect("the list has known ones"))
+        .collect()
 }
 
 #[cfg(test)]
@@ -160,33 +164,47 @@ mod tests {
             };
             let named = named.drawn(seed, true);
             assert_eq!((named.recipe.odd_results, named.tie_breaks.len()), (300, 0));
-            let same = Recipe { odd_results: free.recipe.odd_results, field: free.recipe.field.clone(), ..named.recipe };
+            let same = Recipe {
+                odd_results: free.recipe.odd_results,
+                field: free.recipe.field.clone(),
+                ..named.recipe
+            };
             assert_eq!((same, named.is_accelerated), (free.recipe, free.is_accelerated));
         }
     }
 
     #[test]
     fn what_is_not_named_is_drawn_anew_for_each_seed() {
-        let all: Vec<GeneratorPlan> = (0..200).map(|seed| GeneratorWishes::default().drawn(seed, true)).collect();
+        let all: Vec<GeneratorPlan> =
+            (0..200).map(|seed| GeneratorWishes::default().drawn(seed, true)).collect();
         let accelerated = all.iter().filter(|drawn| drawn.is_accelerated).count();
         assert!((30..70).contains(&accelerated), "{accelerated} of 200 are accelerated");
         for share in SHARES {
-            let mut values: Vec<u32> = all.iter().map(|drawn| *(share.slot)(&mut drawn.recipe.clone())).collect();
+            let mut values: Vec<u32> =
+                all.iter().map(|drawn| *(share.slot)(&mut drawn.recipe.clone())).collect();
             assert!(values.iter().all(|v| (share.drawn.0..=share.drawn.1).contains(v)), "{}", share.name);
             values.sort_unstable();
             values.dedup();
             assert!(values.len() > 5, "{}: {values:?}", share.name);
         }
         assert!(all.iter().all(|drawn| drawn.recipe.rounds_total as u32 <= drawn.recipe.players / 2));
-        let of_ratings = |drawn: &GeneratorPlan| drawn.tie_breaks.iter().any(|t| OF_RATINGS.contains(&&*t.to_string()));
+        let of_ratings =
+            |drawn: &GeneratorPlan| drawn.tie_breaks.iter().any(|t| OF_RATINGS.contains(&&*t.to_string()));
         assert!(all.iter().filter(|drawn| of_ratings(drawn)).all(|drawn| drawn.recipe.unrated == 0));
     }
 
     #[test]
     fn a_plain_event_has_no_absence_and_no_odd_result_that_is_not_asked_for() {
-        let wishes = GeneratorWishes { is_plain: true, shares: vec![("forfeits".to_owned(), 20)], ..GeneratorWishes::default() };
+        let wishes = GeneratorWishes {
+            is_plain: true,
+            shares: vec![("forfeits".to_owned(), 20)],
+            ..GeneratorWishes::default()
+        };
         let recipe = wishes.drawn(7, false).recipe;
-        assert_eq!((recipe.half_byes, recipe.odd_results, recipe.withdrawals, recipe.forfeits), (0, 0, 0, 20));
+        assert_eq!(
+            (recipe.half_byes, recipe.odd_results, recipe.withdrawals, recipe.forfeits),
+            (0, 0, 0, 20)
+        );
         assert!(recipe.draws >= 100);
     }
 }

@@ -49,10 +49,7 @@ pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pai
 ///
 /// # Panics
 /// As [`generate`].
-pub fn generate_from(
-    recipe: &Recipe,
-    pairer: &mut dyn FnMut(Coming<'_>) -> Option<Pairing>,
-) -> Tournament {
+pub fn generate_from(recipe: &Recipe, pairer: &mut dyn FnMut(Coming<'_>) -> Option<Pairing>) -> Tournament {
     let mut tournament = field::enter(recipe);
     let rounds = recipe.rounds_played.min(recipe.rounds_total);
     for round in 1..=rounds {

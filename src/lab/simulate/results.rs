@@ -39,7 +39,8 @@ pub(super) fn game(recipe: &Recipe, round: RoundNo, white: &Player, black: &Play
         };
     }
     if let Some(which) = odd {
-        let ends = [(Outcome::Loss, Outcome::Loss), (Outcome::Draw, Outcome::Loss), (Outcome::Loss, Outcome::Draw)];
+        let ends =
+            [(Outcome::Loss, Outcome::Loss), (Outcome::Draw, Outcome::Loss), (Outcome::Loss, Outcome::Draw)];
         return ends[which as usize];
     }
     let played = over_the_board(recipe, roll, (white, black));
@@ -115,7 +116,8 @@ mod tests {
 
     #[test]
     fn a_difference_above_the_most_counts_as_the_most() {
-        let capped = Recipe { white_advantage: 0, draws: 0, most_difference: Some(400), ..Recipe::plain(2, 9, 9, 5) };
+        let capped =
+            Recipe { white_advantage: 0, draws: 0, most_difference: Some(400), ..Recipe::plain(2, 9, 9, 5) };
         let (strong, weak) = (rated(0, 2800), rated(1, 1000));
         let wins = |recipe: &Recipe| {
             (1..=4000).filter(|&round| game(recipe, round, &strong, &weak).0 == Outcome::Win).count()
@@ -128,8 +130,9 @@ mod tests {
     #[test]
     fn odd_results_give_neither_side_a_win() {
         let odd = Recipe { odd_results: 1000, ..Recipe::plain(2, 9, 9, 5) };
-        let ends: std::collections::BTreeSet<String> =
-            (1..=60).map(|round| format!("{:?}", game(&odd, round, &rated(0, 2000), &rated(1, 2000)))).collect();
+        let ends: std::collections::BTreeSet<String> = (1..=60)
+            .map(|round| format!("{:?}", game(&odd, round, &rated(0, 2000), &rated(1, 2000))))
+            .collect();
         assert_eq!(ends.into_iter().collect::<Vec<_>>(), ["(Draw, Loss)", "(Loss, Draw)", "(Loss, Loss)"]);
     }
 

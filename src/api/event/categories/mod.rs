@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub use age::Age;
 
-use super::{Changed, Refused, listed, one_line};
+use super::{Changed, Refused, listed, one_line, remarks};
 use facts::format;
 use facts::tournament::{Player, PlayerId, Tournament};
 
@@ -268,6 +268,7 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
 
 /// Numbers in categories follow their players; `number`: the number that a player has now, if he is still there.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
+    remarks::renumber(tournament, number);
     let Ok(mut all) = categories(tournament) else { return };
     let before = all.clone();
     for category in &mut all {

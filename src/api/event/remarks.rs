@@ -1,0 +1,142 @@
+//! Remarks of integrity (`###`), by which a report says what did not go by the rules: what FIDE's list of questions for
+//! programs wants to find there. Other programs read them as remarks.
+//!
+//! `MPA @ Round 3: 5-1 2-6 => 5-6 1-2`: boards made by hand. `Import @ Round 3: IMPROVABLE`: a round of another program
+//! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a result
+//! that was corrected after two later rounds were paired. `FIDE mode exited @ Round 3` is read and kept.
+
+use facts::format::Ended;
+use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+
+/// The code of remarks.
+pub(super) const REMARK: &str = "###";
+/// What a remark of integrity begins with.
+const KINDS: [&str; 5] = ["MPA", "Import", "FPB", "Rating correction", "FIDE mode exited"];
+
+/// The remarks of integrity of a report, in order.
+pub fn integrity(tournament: &Tournament) -> Vec<&str> {
+    let remarks = tournament.headings.kept().filter(|(code, _)| code == REMARK);
+    remarks.map(|(_, text)| text.trim()).filter(|text| is_of_integrity(text)).collect()
+}
+
+fn is_of_integrity(text: &str) -> bool {
+    let round = KINDS.iter().find_map(|kind| text.trim().strip_prefix(kind)?.strip_prefix(" @ Round "));
+    round.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Adds a remark, once.
+pub(super) fn remark(tournament: &mut Tournament, text: String) {
+    if !tournament.headings.kept().any(|(code, known)| code == REMARK && known.trim() == text) {
+        tournament.headings.others.push((REMARK.to_owned(), text));
+    }
+}
+
+/// Says of a player's bye of a round that it is a full-point bye, or takes that back.
+pub(super) fn full_point_bye(tournament: &mut Tournament, id: PlayerId, round: RoundNo) {
+    let text = format!("FPB @ Round {round}: {}", tournament.player(id).number);
+    if tournament.record(id, round).outcome == Outcome::FullBye {
+        return remark(tournament, text);
+    }
+    let is_other = |record: &(String, String)| record.0 != REMARK || record.1.trim() != text;
+    tournament.headings.others.retain(is_other);
+    tournament.headings.after_players.retain(is_other);
+}
+
+/// Says that a result is another one than two later rounds were paired on: only the round before the last may be
+/// corrected otherwise.
+pub(super) fn rating_correction(
+    tournament: &mut Tournament,
+    round: RoundNo,
+    board: Board,
+    (old, new): (Ended, Ended),
+) {
+    if round + 1 >= tournament.rounds_paired() || old == new {
+        return;
+    }
+    let number = |id: PlayerId| tournament.player(id).number;
+    let (white, black) = (number(board.white), number(board.black));
+    let text =
+        format!("Rating correction @ Round {round}: {white}-{black}: {} => {}", old.typed(), new.typed());
+    // A result that goes to and fro has a remark each time.
+    tournament.headings.others.push((REMARK.to_owned(), text));
+}
+
+/// Players get other numbers: the pairs and byes that remarks of integrity name follow them. Reasons stay as they are.
+pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
+    let headings = &mut tournament.headings;
+    for (code, text) in headings.others.iter_mut().chain(&mut headings.after_players) {
+        if code != REMARK || !is_of_integrity(text) {
+            continue;
+        }
+        let Some((start, named)) = text.split_once(": ") else { continue };
+        let (named, rest) = match named.split_once(": ") {
+            Some((named, rest)) => (named, format!(": {rest}")),
+            None => (named, String::new()),
+        };
+        let words: Option<Vec<String>> = named.split(' ').map(|word| renumbered(word, number)).collect();
+        if let Some(words) = words {
+            *text = format!("{start}: {}{rest}", words.join(" "));
+        }
+    }
+}
+
+/// `12-34`, `12-bye`, `12` or `=>` with other numbers; `None` if it is something else.
+fn renumbered(word: &str, number: &dyn Fn(u32) -> Option<u32>) -> Option<String> {
+    let other = |word: &str| {
+        let old: u32 = word.parse().ok()?;
+        Some(number(old).unwrap_or(old).to_string())
+    };
+    match word.split_once('-') {
+        Some((player, "bye")) => Some(format!("{}-bye", other(player)?)),
+        Some((white, black)) => Some(format!("{}-{}", other(white)?, other(black)?)),
+        None if word == "=>" => Some(word.to_owned()),
+        None => other(word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(texts: &[&str]) -> Tournament {
+        let mut tournament = Tournament::default();
+        let remarks = texts.iter().map(|text| (REMARK.to_owned(), (*text).to_owned()));
+        tournament.headings.others.extend(remarks);
+        tournament
+    }
+
+    #[test]
+    fn numbers_follow_the_players_and_reasons_stay() {
+        let texts = [
+            "MPA @ Round 3: 5-1 2-6 7-bye => 5-6 1-2 7-bye",
+            "MPA @ Round 3: boards 5-6 travel together",
+            "Rating correction @ Round 2: 5-1: 1-0 => 0-1",
+            "FPB @ Round 4: 6",
+            "Import @ Round 5: IMPROVABLE",
+            "5-6 is a score",
+        ];
+        let mut tournament = with(&texts);
+        renumber(&mut tournament, &|number| (number >= 5).then_some(number + 1));
+        let now: Vec<&str> = tournament.headings.others.iter().map(|(_, text)| text.as_str()).collect();
+        let due = [
+            "MPA @ Round 3: 6-1 2-7 8-bye => 6-7 1-2 8-bye",
+            texts[1],
+            "Rating correction @ Round 2: 6-1: 1-0 => 0-1",
+            "FPB @ Round 4: 7",
+            texts[4],
+            texts[5],
+        ];
+        assert_eq!(now, due);
+    }
+
+    #[test]
+    fn other_remarks_are_none_of_integrity() {
+        let tournament = with(&[
+            "FIDE mode exited @ Round 3",
+            "written by somebody",
+            "MPA @ Round x",
+            "Important @ Round 1",
+        ]);
+        assert_eq!(integrity(&tournament), ["FIDE mode exited @ Round 3"]);
+    }
+}

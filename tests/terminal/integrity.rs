@@ -1,0 +1,100 @@
+//! Remarks of integrity (`###`): written by the commands that cause them, kept, read again and shown.
+
+use std::path::Path;
+
+use crate::fixture::{folder, go};
+
+fn done(at: &Path, command: &str) -> String {
+    let (code, out, err) = go(at, command);
+    assert_eq!(code, 0, "{command}: {err}");
+    out + &err
+}
+
+/// The remarks of a report.
+fn remarks(at: &Path, file: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(at.join(file)).unwrap();
+    text.lines().filter_map(|line| line.strip_prefix("### ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_full_point_bye_has_a_remark_until_it_is_taken_back() {
+    let folder = folder();
+    let at = folder.path();
+    for file in ["event.trf", "open.pairproof"] {
+        let to = if file.ends_with(".trf") { " --in-place" } else { "" };
+        done(at, &format!("bye {file} 7 3,4 full{to}"));
+        assert!(done(at, &format!("status {file}")).contains("remark of the report: FPB @ Round 3: 7"));
+        done(at, &format!("bye {file} 7 4 half{to}"));
+        done(at, &format!("export open.pairproof -o {file}.out --force"));
+    }
+    for file in ["event.trf", "open.pairproof.out"] {
+        assert_eq!(remarks(at, file), ["FPB @ Round 3: 7"], "{file}");
+    }
+    // A late entry who is stronger makes the number one more, in the remark too.
+    done(at, "add event.trf Strong --rating 2800 --in-place");
+    assert_eq!(remarks(at, "event.trf"), ["FPB @ Round 3: 8"]);
+    done(at, "bye event.trf 8 3 none --in-place");
+    assert!(remarks(at, "event.trf").is_empty());
+}
+
+#[test]
+fn a_result_corrected_two_rounds_later_has_a_remark() {
+    let folder = folder();
+    let at = folder.path();
+    done(at, "result event.trf 1=1-0 2=1-0 3=½ 4=1-0 --in-place");
+    done(at, "correct event.trf 1 1 ½ --in-place");
+    assert!(remarks(at, "event.trf").is_empty(), "the round before the last may be corrected");
+    done(at, "pair event.trf --in-place");
+    done(at, "correct event.trf 1 1 0-1 --in-place --because misread");
+    done(at, "correct event.trf 1 1 0-1 --in-place");
+    let white = std::fs::read_to_string(at.join("event.trf")).unwrap();
+    let board =
+        white.lines().find_map(|line| line.strip_prefix("XXB 1 ")).unwrap().split(' ').next().unwrap();
+    assert_eq!(remarks(at, "event.trf"), [format!("Rating correction @ Round 1: {board}: ½-½ => 0-1")]);
+    done(at, "undo event.trf");
+    done(at, "undo event.trf");
+    assert!(remarks(at, "event.trf").is_empty());
+}
+
+#[test]
+fn an_imported_round_that_is_not_the_best_has_a_remark() {
+    let folder = folder();
+    let at = folder.path();
+    // The invented rounds of the examples follow no rulebook.
+    let told = done(at, "import open.trf -o taken.pairproof --by Kim");
+    assert!(told.contains("### Import @ Round"), "{told}");
+    done(at, "export taken.pairproof -o taken.trf");
+    let (_, judged, _) = go(at, "check open.trf --all -f json");
+    let judged: serde_json::Value = serde_json::from_str(&judged).unwrap();
+    let wrong: Vec<u64> = judged["judged"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|round| !["identical", "equal"].contains(&round["verdict"].as_str().unwrap()))
+        .map(|round| round["round"].as_u64().unwrap())
+        .collect();
+    let rounds: Vec<u64> = remarks(at, "taken.trf")
+        .iter()
+        .filter_map(|text| text.strip_prefix("Import @ Round ")?.split(':').next()?.parse().ok())
+        .collect();
+    assert!(!wrong.is_empty());
+    assert_eq!(rounds, wrong);
+    assert!(done(at, "log taken.pairproof").contains("headings: remarks"));
+    // An event whose rounds are right has none.
+    done(at, "generate --seed 5 --players 10 --rounds 4 -o right.trf");
+    let told = done(at, "import right.trf -o right.pairproof --by Kim");
+    assert!(!told.contains("### Import"), "{told}");
+}
+
+#[test]
+fn a_remark_can_be_added_and_stands_once() {
+    let folder = folder();
+    let at = folder.path();
+    let remark = "FIDE mode exited @ Round 2";
+    for _ in 0..2 {
+        let words = ["heading", "event.trf", "--remark", remark, "--in-place"];
+        assert_eq!(crate::fixture::run(at, &words, &[]).status.code(), Some(0));
+    }
+    assert_eq!(remarks(at, "event.trf"), [remark]);
+    assert!(done(at, "status event.trf").contains(remark));
+}
