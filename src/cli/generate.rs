@@ -160,7 +160,10 @@ impl GenerateArguments {
             return Ok(field);
         }
         let listed = report::count(strengths.len(), "rating");
-        let text = format!("{file} lists {listed}, and up to {} players are asked for", players.end());
+        let text = format!(
+            "{file} lists {listed}, and up to {} are asked for",
+            report::count(*players.end() as usize, "player")
+        );
         let remedy = format!("list a rating for each player, or say --players {}", strengths.len());
         Err(refuse(text).remedy(remedy).about(Path::new(file)))
     }

@@ -146,7 +146,7 @@ fn every_command_of_the_page_of_studies_runs_on_small_events() {
         made.extend(words.windows(2).map(|pair| small(pair[0], pair[1])));
         let line = made.join(" ").replace("bbpPairings.exe", "./bbpPairings");
         // Nothing is overwritten, and four shards have to be there to be merged.
-        if line.contains(" -o ")
+        if line.contains(".jsonl")
             && !line.starts_with("pairproof merge")
             && !line.starts_with("pairproof study")
         {
