@@ -6,6 +6,8 @@ DEMO = instances/synthetic/open-0300/round-5.trf -R dutch-1998
 PROVED = instances/synthetic/open-0300/round-5.trf -R dutch-2026
 FUZZ_SECONDS = 60
 CARGO = cargo
+# Programs for distribution have the verifier for the browser where it can be built.
+WALL = examples/verifier/build.sh || echo "SKIPPED: the wall of this program will say that it has no verifier"
 # The library that setup.sh has fetched, if it has; looked at when a recipe runs, after setup.
 HIGHS = $(shell test -f .tools/highs/version && echo --features prebuilt)
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
@@ -26,7 +28,7 @@ SINCE = HEAD~1
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm clients docs package install clean
+.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm verifier clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -125,11 +127,13 @@ embed: setup ## Compiles examples/embed.rs in a package outside the tree, withou
 
 wheel: ## Builds the Python wheel by maturin (PyPI) into target/wheel, and tries it in a clean virtual environment.
 	PAIRPROOF_HIGHS=source ./setup.sh
+	$(WALL)
 	src/packages/wheel.sh
 	python3 tests/packages/wheel.py target/wheel/*.whl
 
 dist: ## Packs the static program for Linux with man pages, completions and licences into target/dist, and tries it in an empty root.
 	PAIRPROOF_HIGHS=source ./setup.sh
+	$(WALL)
 	src/packages/dist.sh
 	python3 tests/packages/dist.py target/dist/*.tar.gz
 
@@ -137,6 +141,9 @@ wasm: setup ## Builds the page target/browser/pairproof.html, which pairs a drop
 	examples/browser/build.sh
 	$(CARGO) build --release $(HIGHS)
 	python3 tests/packages/page.py target/browser/pairproof.html $(PROGRAM)
+
+verifier: setup ## Builds the verifier of certificates for the browser; a desk that is compiled after it hands it out on its wall.
+	examples/verifier/build.sh
 
 clients: setup ## Installs programs of others that call engines (PyPI), and runs them against this one.
 	$(CARGO) build --release $(HIGHS)
@@ -148,7 +155,8 @@ docs: setup ## Writes the library's reference to target/doc.
 # What is handed on must not need .tools: HiGHS is compiled into it.
 # cargo's own verification knows only the debug profile, for which HiGHS would be compiled once more.
 package: setup ## Builds the packages as they would be published, the program from them, man pages and completions.
-	rm -rf target/package && $(CARGO) package --workspace --exclude pairproof-browser --no-verify
+	$(WALL)
+	rm -rf target/package && $(CARGO) package --workspace --exclude pairproof-browser --exclude pairproof-verifier --no-verify
 	cd target/package && for crate in *.crate; do tar -xzf $$crate; done
 	mkdir -p target/package/.cargo && cd target/package && for crate in pairproof-*-*.crate; do \
 		folder=$${crate%.crate}; echo "$${folder%-*}.path = \"$$PWD/$$folder\""; done | \
@@ -157,6 +165,7 @@ package: setup ## Builds the packages as they would be published, the program fr
 	target/release/pairproof pages target/package/share
 
 install: setup ## Installs the program `pairproof` into cargo's own bin folder.
+	$(WALL)
 	$(CARGO) install --path . --locked
 
 clean: ## Removes what was built. HiGHS has to be compiled again afterwards.

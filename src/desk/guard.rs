@@ -49,7 +49,11 @@ pub(crate) fn seal(headers: &mut HeaderMap) {
 
 async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
     from_here(desk.at, request.headers()).map_err(IntoResponse::into_response)?;
-    if let Some((token, rest)) = token_in(request.uri()) {
+    if let Some((token, rest)) = taken_out(request.uri(), "token=") {
+        return Err(welcome(desk, &token, &rest));
+    }
+    if let Some((code, rest)) = taken_out(request.uri(), "once=") {
+        let Some(token) = desk.once.take(&code) else { return Err(used().into_response()) };
         return Err(welcome(desk, &token, &rest));
     }
     let token = token_of(desk.at.port, request.headers());
@@ -77,12 +81,11 @@ pub(crate) fn from_here(at: DeskAddress, headers: &HeaderMap) -> Result<(), Trou
     Ok(())
 }
 
-/// The token of an address, and the address without it.
-fn token_in(uri: &Uri) -> Option<(String, String)> {
+/// The token or the code of an address, and the address without it.
+fn taken_out(uri: &Uri, key: &str) -> Option<(String, String)> {
     let query = uri.query()?;
-    let (given, others): (Vec<&str>, Vec<&str>) =
-        query.split('&').partition(|part| part.starts_with("token="));
-    let token = given.first()?.strip_prefix("token=")?.to_owned();
+    let (given, others): (Vec<&str>, Vec<&str>) = query.split('&').partition(|part| part.starts_with(key));
+    let token = given.first()?.strip_prefix(key)?.to_owned();
     let rest = if others.is_empty() { String::new() } else { format!("?{}", others.join("&")) };
     Some((token, format!("{}{rest}", uri.path())))
 }
@@ -121,6 +124,11 @@ fn token_of(port: u16, headers: &HeaderMap) -> Option<String> {
 fn unknown() -> Trouble {
     Trouble::new(TroubleKind::Unknown, "the token is missing, wrong or revoked")
         .remedy("Open the address that the desk printed, or ask the chief arbiter for a new code.")
+}
+
+fn used() -> Trouble {
+    Trouble::new(TroubleKind::Unknown, "this address opens the desk once, and was used or came too late")
+        .remedy("Open the address that the desk printed.")
 }
 
 fn refused(person: &Person, least: Role, path: &str) -> Response {
@@ -180,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_token_leaves_the_address() {
-        let parts = |uri: &str| token_in(&uri.parse().expect("an address"));
+        let parts = |uri: &str| taken_out(&uri.parse().expect("an address"), "token=");
         assert_eq!(parts("/?token=abc"), Some(("abc".to_owned(), "/".to_owned())));
         assert_eq!(parts("/wall?a=1&token=abc&b=2"), Some(("abc".to_owned(), "/wall?a=1&b=2".to_owned())));
         assert_eq!((parts("/wall?a=1"), parts("/")), (None, None));

@@ -9,6 +9,7 @@ mod code;
 mod guard;
 mod host;
 mod http;
+mod kept;
 mod news;
 mod pages;
 mod people;

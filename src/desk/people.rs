@@ -1,6 +1,6 @@
 //! Who may do what: a token for everybody, of a role, that can be revoked.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,36 @@ pub struct Person {
 /// Everybody with a token.
 #[derive(Debug, Default)]
 pub(crate) struct People(RwLock<Vec<KnownPerson>>);
+
+/// A code that stands for a token once: a command line, which every user of the computer can read, has it instead.
+#[derive(Debug, Default)]
+pub(crate) struct OneTimeCode(Mutex<Option<(String, String)>>);
+
+impl OneTimeCode {
+    /// A new code for a token; one that was there before is void.
+    ///
+    /// # Errors
+    /// If the system has no random bytes.
+    pub(crate) fn for_token(&self, of: &str) -> Result<String, getrandom::Error> {
+        let code = token()?;
+        *self.kept() = Some((code.clone(), of.to_owned()));
+        Ok(code)
+    }
+
+    /// The token of a code, which is void from now on.
+    pub(crate) fn take(&self, given: &str) -> Option<String> {
+        Some(self.kept().take_if(|(code, _)| is_same(code, given))?.1)
+    }
+
+    /// Nobody takes it any more.
+    pub(crate) fn void(&self) {
+        *self.kept() = None;
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Option<(String, String)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 #[derive(Debug)]
 struct KnownPerson {
@@ -116,6 +146,18 @@ pub(crate) fn is_same(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_code_is_taken_once() {
+        let once = OneTimeCode::default();
+        let first = once.for_token("token").expect("random bytes");
+        assert_eq!(once.take("another"), None);
+        assert_eq!((once.take(&first), once.take(&first)), (Some("token".to_owned()), None));
+        let second = once.for_token("token").expect("random bytes");
+        once.void();
+        assert_ne!(first, second);
+        assert_eq!(once.take(&second), None, "it came too late");
+    }
 
     #[test]
     fn a_token_holds_until_it_is_revoked() {

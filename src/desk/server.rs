@@ -21,6 +21,9 @@ const LOOKING: Duration = Duration::from_millis(500);
 /// How long work may still take when the desk is closed.
 const CLOSING: Duration = Duration::from_secs(5);
 
+/// How long the code with which the browser is opened may wait for it.
+const ONCE: Duration = Duration::from_mins(1);
+
 /// How a desk is to be opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listening {
@@ -35,6 +38,8 @@ pub struct Listening {
 pub struct Opened {
     /// The address of the chief, with the token.
     pub chief: String,
+    /// The address for the browser that is opened here: its code is void once it was used, or after a minute.
+    pub browser: String,
     /// The address of readers in the network, with their token, if it is reached there.
     pub reader: Option<String>,
 }
@@ -91,7 +96,10 @@ async fn serve(
     };
     let unread = |e| Trouble::new(TroubleKind::Failed, format!("the file of the event: {e}"));
     let desk = Arc::new(Desk::new(store, host, people, at).map_err(unread)?);
-    told(&Opened { chief, reader });
+    let code = desk.once.for_token(&token).map_err(no_token)?;
+    let browser = format!("http://127.0.0.1:{port}/?once={code}");
+    told(&Opened { chief, browser, reader });
+    tokio::spawn(void(Arc::clone(&desk)));
     let looking = tokio::spawn(look(Arc::clone(&desk)));
     let closing = Arc::clone(&desk);
     let served = axum::serve(listener, router(&desk)).with_graceful_shutdown(async move {
@@ -102,6 +110,12 @@ async fn serve(
     let done = served.await.map_err(failed);
     looking.abort();
     done
+}
+
+/// Ends the code of the browser if it did not come.
+async fn void(desk: Arc<Desk>) {
+    tokio::time::sleep(ONCE).await;
+    desk.once.void();
 }
 
 /// All that is routed.

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use serde_json::{Value, json};
 
 use crate::host::Host;
+use crate::kept::PageStore;
 use crate::news::News;
-use crate::people::{People, Person};
+use crate::people::{OneTimeCode, People, Person};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, one_line};
@@ -25,8 +26,12 @@ pub struct Now {
 pub struct Desk {
     pub(crate) host: Box<dyn Host>,
     pub(crate) people: People,
+    /// The code with which the browser is opened.
+    pub(crate) once: OneTimeCode,
     pub(crate) news: News,
     pub(crate) works: Works,
+    /// Pages that were made of the event as it stands.
+    pub(crate) kept: PageStore,
     /// How the desk is reached: host and port.
     pub(crate) at: crate::place::DeskAddress,
     /// What the wall hands out.
@@ -62,7 +67,8 @@ impl Desk {
         let now = RwLock::new(Arc::new(Now { seq, event }));
         let (news, works) = (News::default(), Works::default());
         let certificates = crate::pages::Certificates::default();
-        Ok(Self { host, people, news, works, at, certificates, store: Mutex::new(store), now })
+        let (once, kept) = (OneTimeCode::default(), PageStore::default());
+        Ok(Self { host, people, once, news, works, kept, at, certificates, store: Mutex::new(store), now })
     }
 
     /// The event as it stands, as far as this program knows.

@@ -98,7 +98,8 @@ fn only_event() -> Result<PathBuf, Failure> {
     }
 }
 
-/// Prints the addresses, and opens the browser.
+/// Prints the addresses, and opens the browser: by a code that is void once it is used, since any user of this computer can
+/// read the words of a command line.
 fn tell(opened: &Opened, is_browser: bool) -> Result<(), Failure> {
     let mut text = format!("The desk is open: {}\n", opened.chief);
     if let Some(reader) = &opened.reader {
@@ -108,7 +109,7 @@ fn tell(opened: &Opened, is_browser: bool) -> Result<(), Failure> {
     }
     text += "Ctrl-C closes it.\n";
     output::print_data(&text)?;
-    if is_browser && open::that_detached(&opened.chief).is_err() {
+    if is_browser && open::that_detached(&opened.browser).is_err() {
         output::say("no browser could be opened; open the address yourself");
     }
     Ok(())

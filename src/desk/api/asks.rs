@@ -9,8 +9,10 @@ use serde_json::{Value, json};
 
 use super::{JsonAnswer, JsonBody};
 use crate::host::{HostQuestion, Repairing};
+use crate::pages::drawings;
 use crate::work::long;
 use crate::{Desk, Person, Trouble, TroubleKind};
+use facts::format::read_tournament;
 use facts::tournament::RoundNo;
 
 /// Who asks about whom.
@@ -55,17 +57,24 @@ pub(super) struct OpinionRequest {
     rulebook: Option<String>,
 }
 
-/// `POST /api/opinion`: every round of another program's report, judged.
+/// `POST /api/opinion`: every round of another program's report, judged; where the pairs differ, with drawings of how.
 pub(super) async fn opinion(
     State(desk): State<Arc<Desk>>,
     JsonBody(asked): JsonBody<OpinionRequest>,
 ) -> JsonAnswer {
     let OpinionRequest { report, rulebook } = asked;
-    question(&desk, "judging the report", HostQuestion::Opinion { report, rulebook }).await
+    // What cannot be read is refused by the question itself.
+    let event = read_tournament("report", report.as_bytes()).ok().map(|(event, _)| event);
+    let Json(mut answer) =
+        question(&desk, "judging the report", HostQuestion::Opinion { report, rulebook }).await?;
+    let judged = answer["answer"]["judged"].as_array().cloned().unwrap_or_default();
+    let drawn = event.iter().flat_map(|event| judged.iter().map(|one| drawings(event, one)));
+    answer["drawings"] = Value::from(drawn.map(Value::from).collect::<Vec<_>>());
+    Ok(Json(answer))
 }
 
 /// The answer of the program to a question, and after which row of the log.
-pub(super) async fn question(desk: &Arc<Desk>, doing: &str, question: HostQuestion) -> JsonAnswer {
+async fn question(desk: &Arc<Desk>, doing: &str, question: HostQuestion) -> JsonAnswer {
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let mut answer = desk.host.answer(&now.event, &question, limit)?;

@@ -9,11 +9,10 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::asks::question;
 use super::{JsonAnswer, views};
 use crate::host::{HostQuestion, SheetRequest};
-use crate::work::aside;
-use crate::{Desk, Person, Trouble, TroubleKind};
+use crate::work::{aside, long};
+use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use store::{Doing, Seq};
 
 /// What is wrong with the fields of an address.
@@ -55,14 +54,23 @@ pub(super) struct TieBreakQuery {
     tiebreaks: Option<String>,
 }
 
-/// `GET /api/standings`.
+/// `GET /api/standings`: counted once, whoever asks for them.
 pub(super) async fn standings(
     State(desk): State<Arc<Desk>>,
     asked: QueryResult<TieBreakQuery>,
-) -> JsonAnswer {
+) -> Result<Response, Trouble> {
     let letters = query(asked)?.tiebreaks.unwrap_or_default();
-    let tiebreaks = letters.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
-    question(&desk, "counting the standings", HostQuestion::Standings { tiebreaks }).await
+    let answer = long(&desk, "counting the standings".to_owned(), move |desk, limit| {
+        let now = desk.read()?;
+        let tiebreaks = letters.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
+        let key = (Role::Reader, String::new(), format!("/api/standings {letters}"));
+        desk.kept.or_make(now.seq, key, || {
+            let mut answer = desk.host.answer(&now.event, &HostQuestion::Standings { tiebreaks }, limit)?;
+            answer["seq"] = Value::from(now.seq);
+            Ok(answer.to_string())
+        })
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], answer.await?).into_response())
 }
 
 /// `GET /api/players`.

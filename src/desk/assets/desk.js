@@ -6,6 +6,7 @@ import * as live from "/assets/live.js";
 import * as log from "/assets/log.js";
 import * as phones from "/assets/phones.js";
 import * as players from "/assets/players.js";
+import * as ties from "/assets/ties.js";
 import * as wall from "/assets/wall.js";
 import * as whatif from "/assets/whatif.js";
 import { undo } from "/assets/draft.js";
@@ -20,6 +21,7 @@ function begin() {
   log.start();
   whatif.start();
   wall.start();
+  ties.start();
   document.querySelector("main [autofocus]")?.focus();
   document.getElementById("keys-open")?.addEventListener("click", () => document.getElementById("keys").showModal());
   document.getElementById("print")?.addEventListener("click", () => print());
@@ -52,7 +54,11 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("main [data-card], main #mine-card");
   if (button) card.open(button.dataset.card || button.dataset.p);
 });
-live.onLoad(begin, async () => (document.querySelector("table.boards[data-round]") ? boards.patch() : false));
+live.onLoad(begin, async () => {
+  const hall = document.getElementById("wall");
+  if (hall) return wall.patch(hall);
+  return document.querySelector("table.boards[data-round]") ? boards.patch() : false;
+});
 card.start();
 begin();
 live.listen();

@@ -1,6 +1,18 @@
 // The page for phones and the hall: find a name, my board, my card; it follows the event and changes nothing.
 
+import { get, knows } from "/assets/api.js";
+import { shown } from "/assets/boards.js";
 import { filter } from "/assets/players.js";
+import * as verify from "/assets/verify.js";
+
+// Takes the results that came in, without building the page again.
+export async function patch(table) {
+  const said = await (await get("/wall/results")).json();
+  if (said.shape !== table.dataset.shape) return false;
+  for (const [number, result] of said.results) table.querySelector(`[data-b="${number}"]`).textContent = shown(result);
+  knows(said.seq);
+  return true;
+}
 
 const KEY = "pairproof-me";
 
@@ -30,4 +42,5 @@ export function start() {
   });
   document.getElementById("not-me").addEventListener("click", () => { localStorage.removeItem(KEY); show(); });
   show();
+  verify.start();
 }

@@ -76,17 +76,39 @@ export function start() {
   });
   const zone = document.getElementById("opinion");
   if (zone) drop(zone, opinion);
-  document.getElementById("freedom")?.addEventListener("click", async (event) => {
-    const button = event.target;
-    const place = document.getElementById("freed");
+  pairs("freedom", "freed", "Pairing the round once without each of its boards …", "/before/freedom");
+  pairs("readings", "hangs", "Pairing the round under every reading …", "/before/readings");
+}
+
+// A button for work that takes many pairings, which can be stopped.
+function pairs(id, to, doing, path) {
+  const button = document.getElementById(id);
+  button?.addEventListener("click", async () => {
+    const place = document.getElementById(to);
     const stop = element("button", "Stop", { type: "button" });
     stop.addEventListener("click", () => post("/api/cancel"));
-    place.replaceChildren(element("p", "Pairing the round once without each of its boards …", { class: "soft", id: "doing" }), stop);
+    place.replaceChildren(element("p", doing, { class: "soft", id: "doing" }), stop);
     button.disabled = true;
-    const answer = await fetch("/before/freedom");
+    const answer = await fetch(path);
     button.disabled = false;
     if (answer.ok) place.innerHTML = await answer.text();
     else { place.replaceChildren(); refused({ ...(await answer.json().catch(() => ({}))), status: answer.status }); }
+  });
+}
+
+// The drawings of a report, each under the heading of its round.
+function drawCycles(box, answer) {
+  answer.answer.judged.forEach((judged, place) => {
+    const drawn = answer.drawings?.[place] || [];
+    const head = [...box.querySelectorAll("h3")].find((h) => h.textContent.startsWith(`Round ${judged.round} `));
+    if (!drawn.length || !head) return;
+    const figure = element("figure", undefined, { class: "cycles" });
+    const key = element("figcaption");
+    key.innerHTML = '<svg viewBox="0 0 44 12" aria-hidden="true"><line class="ours" x1="2" y1="6" x2="42" y2="6"/></svg> best pairing <svg viewBox="0 0 44 12" aria-hidden="true"><line class="theirs" x1="2" y1="6" x2="42" y2="6"/></svg> pairing of the report';
+    const all = element("div");
+    all.innerHTML = drawn.join("");
+    figure.append(key, all);
+    head.after(figure);
   });
 }
 
@@ -99,5 +121,6 @@ async function opinion(name, bytes) {
   if (!answer.ok) { refused(answer); return; }
   const box = element("div", undefined, { class: "box" });
   box.append(element("h2", name, { dir: "auto" }), ...[answer.notes || []].flat().map((note) => element("p", note, { class: "soft", dir: "auto" })), ...told(answer.text));
+  drawCycles(box, answer);
   place.append(box);
 }

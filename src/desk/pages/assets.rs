@@ -1,9 +1,20 @@
 //! The files that the pages ask for: they are in the program, so that nothing comes from elsewhere.
 
 /// A file by its name, with its type.
-pub(super) fn find(name: &str) -> Option<(&'static str, &'static str)> {
-    FILES.iter().find(|(of, _, _)| *of == name).map(|(_, kind, text)| (*kind, *text))
+pub(super) fn find(name: &str) -> Option<(&'static str, &'static [u8])> {
+    let texts = FILES.iter().map(|(of, kind, text)| (*of, *kind, text.as_bytes()));
+    let program = VERIFIER.map(|bytes| ("verifier.wasm", "application/wasm", bytes));
+    texts.chain(program).find(|(of, ..)| *of == name).map(|(_, kind, bytes)| (kind, bytes))
 }
+
+/// The verifier for the browser, if this program was built with it.
+#[cfg(verifier)]
+pub(super) const VERIFIER: Option<&[u8]> = Some(include_bytes!("../assets/verifier.wasm"));
+#[cfg(not(verifier))]
+pub(super) const VERIFIER: Option<&[u8]> = None;
+
+/// The script that runs the verifier: it alone may compile a program.
+pub(super) const CHECKER: &str = "checker.js";
 
 const JS: &str = "text/javascript; charset=utf-8";
 
@@ -13,12 +24,13 @@ macro_rules! script {
     };
 }
 
-const FILES: [(&str, &str, &str); 15] = [
+const FILES: [(&str, &str, &str); 18] = [
     ("desk.css", "text/css; charset=utf-8", include_str!("../assets/desk.css")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
     script!("api.js"),
     script!("boards.js"),
     script!("card.js"),
+    script!("checker.js"),
     script!("desk.js"),
     script!("draft.js"),
     script!("live.js"),
@@ -26,7 +38,9 @@ const FILES: [(&str, &str, &str); 15] = [
     script!("phones.js"),
     script!("players.js"),
     script!("say.js"),
+    script!("ties.js"),
     script!("told.js"),
+    script!("verify.js"),
     script!("wall.js"),
     script!("whatif.js"),
 ];

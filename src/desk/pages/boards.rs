@@ -178,6 +178,11 @@ fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
     lines.into_iter().map(|line| format!("Changed since the draft: {line}. Pair the round anew.")).collect()
 }
 
+/// The shape of the page of a round.
+pub(super) fn shape_of(scene: &Scene<'_>, round: RoundNo) -> String {
+    shape(scene, &shown(scene, Some(round)))
+}
+
 /// Everything of the page but the results, as one word.
 fn shape(scene: &Scene<'_>, shown: &ShownBoards) -> String {
     let t = scene.tournament();

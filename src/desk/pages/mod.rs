@@ -5,9 +5,11 @@ mod before;
 mod boards;
 mod card;
 mod certificate;
+mod cycles;
 mod forms;
 mod frame;
 mod freedom;
+mod hangs;
 mod log;
 mod phones;
 mod players;
@@ -19,7 +21,8 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderValue, Uri};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -28,15 +31,20 @@ use serde_json::{Value, json};
 
 use crate::host::HostQuestion;
 use crate::work::{aside, long};
-use crate::{Desk, Person, Role, Trouble, TroubleKind};
+use crate::{Desk, Now, Person, Role, Trouble, TroubleKind};
 use facts::tournament::RoundNo;
 use frame::Scene;
 use limit::Limit;
 
-type PageResult = Result<Html<String>, Trouble>;
-type PageRequest = (State<Arc<Desk>>, Person);
+/// The policy of the one script that compiles the verifier, which runs apart from the page.
+const COMPILING: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
+type PageResult = Result<Html<Bytes>, Trouble>;
+/// The desk, who asks, and for which address.
+type PageRequest = (State<Arc<Desk>>, Person, Uri);
 
 pub(crate) use certificate::Certificates;
+pub(crate) use cycles::drawings;
 
 /// All pages and what they load.
 pub(crate) fn router() -> Router<Arc<Desk>> {
@@ -55,6 +63,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/sheets", get(async |given: PageRequest| page(given, |scene, _| forms::sheets(scene)).await))
         .route("/before", get(async |given: PageRequest| page(given, |scene, _| before::page(scene)).await))
         .route("/before/freedom", get(freedom))
+        .route("/before/readings", get(readings))
         .route(
             "/what-if",
             get(async |given: PageRequest| page(given, |scene, _| forms::what_if(scene)).await),
@@ -66,26 +75,59 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/log", get(log))
         .route("/phones", get(phones))
         .route("/wall", get(async |given: PageRequest| page(given, |scene, _| wall::page(scene)).await))
+        .route("/wall/results", get(wall_results))
         .route("/wall/certificate", get(certificate))
         .route("/wall/report", get(report))
         .route("/assets/{name}", get(asset))
 }
 
-/// A page made from the event as it stands.
+/// A page made from the event as it stands; it is made once, whoever asks for it.
 async fn page(
-    (State(desk), person): PageRequest,
+    (State(desk), person, address): PageRequest,
     make: impl FnOnce(&Scene<'_>, &Desk) -> askama::Result<String> + Send + 'static,
 ) -> PageResult {
-    let made = aside(&desk, move |desk| with_scene(desk, &person, |scene| Ok(make(scene, desk))));
-    made.await?.map(Html).map_err(|e| unmade(&e))
+    kept(&desk, person, address, move |scene, desk| make(scene, desk).map_err(|e| unmade(&e))).await
+}
+
+/// A part of a page, or that there is no such thing.
+async fn part(
+    (State(desk), person, address): PageRequest,
+    missing: String,
+    make: impl FnOnce(&Scene<'_>) -> Option<askama::Result<String>> + Send + 'static,
+) -> PageResult {
+    let made = |scene: &Scene<'_>, _: &Desk| {
+        make(scene).ok_or_else(|| Trouble::new(TroubleKind::Missing, missing))?.map_err(|e| unmade(&e))
+    };
+    kept(&desk, person, address, made).await
+}
+
+/// What is made of the event as it stands, for everybody who may see the same.
+async fn kept(
+    desk: &Arc<Desk>,
+    person: Person,
+    address: Uri,
+    make: impl FnOnce(&Scene<'_>, &Desk) -> Result<String, Trouble> + Send + 'static,
+) -> PageResult {
+    let made = aside(desk, move |desk| {
+        let now = desk.read()?;
+        let person = nameless(person);
+        let key = (person.role, person.name.clone(), address.to_string());
+        desk.kept.or_make(now.seq, key, || with_scene(desk, &now, &person, |scene| make(scene, desk)))
+    });
+    made.await.map(Html)
+}
+
+/// A reader without his name, which no page needs: so all phones get the same pages.
+fn nameless(person: Person) -> Person {
+    if person.role == Role::Reader { Person { name: String::new(), ..person } } else { person }
 }
 
 fn with_scene<T>(
     desk: &Desk,
+    now: &Now,
     person: &Person,
     make: impl FnOnce(&Scene<'_>) -> Result<T, Trouble>,
 ) -> Result<T, Trouble> {
-    let now = desk.read()?;
     let book = desk.host.book(&now.event)?;
     let Person { name, role, .. } = person;
     make(&Scene { seq: now.seq, event: &now.event, book: &book, who: name, role: *role })
@@ -95,31 +137,31 @@ fn unmade(error: &askama::Error) -> Trouble {
     Trouble::new(TroubleKind::Failed, format!("our bug: the page is not made: {error}"))
 }
 
-/// A part of a page, or that there is no such thing.
-async fn part(
-    (State(desk), person): PageRequest,
-    missing: String,
-    make: impl FnOnce(&Scene<'_>) -> Option<askama::Result<String>> + Send + 'static,
-) -> PageResult {
-    let made = aside(&desk, move |desk| {
-        with_scene(desk, &person, |scene| {
-            make(scene).ok_or_else(|| Trouble::new(TroubleKind::Missing, missing))
-        })
-    });
-    made.await?.map(Html).map_err(|e| unmade(&e))
-}
-
 async fn round(Path(round): Path<RoundNo>, given: PageRequest) -> PageResult {
     page(given, move |scene, _| boards::page(scene, Some(round))).await
 }
 
 /// The results of a round alone.
-async fn results(
-    Path(round): Path<RoundNo>,
-    (State(desk), person): PageRequest,
-) -> Result<Json<Value>, Trouble> {
-    let made = aside(&desk, move |desk| with_scene(desk, &person, |scene| Ok(boards::results(scene, round))));
-    made.await.map(Json)
+async fn results(Path(round): Path<RoundNo>, given: PageRequest) -> Result<Response, Trouble> {
+    lines(given, Some(round)).await
+}
+
+/// The results of the round on the wall.
+async fn wall_results(given: PageRequest) -> Result<Response, Trouble> {
+    lines(given, None).await
+}
+
+/// The results of a round, by default of the last that is published, as JSON.
+async fn lines(
+    (State(desk), person, address): PageRequest,
+    round: Option<RoundNo>,
+) -> Result<Response, Trouble> {
+    let make = move |scene: &Scene<'_>, _: &Desk| {
+        let round = round.unwrap_or_else(|| scene.tournament().rounds_paired());
+        Ok(boards::results(scene, round).to_string())
+    };
+    let Html(made) = kept(&desk, person, address, make).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], made).into_response())
 }
 
 async fn board(Path((round, table)): Path<(RoundNo, usize)>, given: PageRequest) -> PageResult {
@@ -140,16 +182,27 @@ async fn edit(Path(number): Path<u32>, given: PageRequest) -> PageResult {
 }
 
 /// The freedom map of the draft, which takes as many pairings as it has boards.
-async fn freedom((State(desk), person): PageRequest) -> PageResult {
+async fn freedom(given: PageRequest) -> PageResult {
+    for_chief(given, "working out the freedom map", freedom::map).await
+}
+
+/// Whether the round hangs on a reading, which takes as many pairings as there are other choices.
+async fn readings(given: PageRequest) -> PageResult {
+    for_chief(given, "pairing the round under every reading", hangs::page).await
+}
+
+/// Long work on a round before it is published.
+async fn for_chief(
+    (State(desk), person, _): PageRequest,
+    doing: &str,
+    make: impl FnOnce(&Desk, &Now, &Limit) -> Result<String, Trouble> + Send + 'static,
+) -> PageResult {
     if person.role < Role::Chief {
         let says = "the draft is for the chief arbiter";
         return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter."));
     }
-    let made = long(&desk, "working out the freedom map".to_owned(), |desk, limit| {
-        let now = desk.read()?;
-        freedom::map(desk, &now, limit)
-    });
-    made.await.map(Html)
+    let made = long(&desk, doing.to_owned(), move |desk, limit| make(desk, &*desk.read()?, limit));
+    made.await.map(|page| Html(page.into()))
 }
 
 /// The name of a file that is handed in.
@@ -159,8 +212,16 @@ struct FileQuery {
     name: String,
 }
 
-async fn preview(given: PageRequest, Query(file): Query<FileQuery>, bytes: Bytes) -> PageResult {
-    page(given, move |scene, _| players::preview(scene, &file.name, &bytes)).await
+async fn preview(
+    (State(desk), person, _): PageRequest,
+    Query(file): Query<FileQuery>,
+    bytes: Bytes,
+) -> PageResult {
+    let made = aside(&desk, move |desk| {
+        let make = |scene: &Scene<'_>| players::preview(scene, &file.name, &bytes).map_err(|e| unmade(&e));
+        with_scene(desk, &*desk.read()?, &person, make)
+    });
+    made.await.map(|page| Html(page.into()))
 }
 
 /// The command with which an event begins; it is given by the page as any other.
@@ -179,14 +240,13 @@ async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQ
     page(given, make).await
 }
 
-async fn log((State(desk), person): PageRequest, Query(asked): Query<log::LogQuery>) -> PageResult {
-    let made = aside(&desk, move |desk| {
+async fn log((State(desk), person, address): PageRequest, Query(asked): Query<log::LogQuery>) -> PageResult {
+    let make = move |scene: &Scene<'_>, desk: &Desk| {
         let (rows, undone) = desk.rows(0)?;
-        with_scene(desk, &person, |scene| {
-            Ok(log::page(scene, &log::LogRows { rows, undone }, &asked, |at| desk.host.time(at)))
-        })
-    });
-    made.await?.map(Html).map_err(|e| unmade(&e))
+        let rows = log::LogRows { rows, undone };
+        log::page(scene, &rows, &asked, |at| desk.host.time(at)).map_err(|e| unmade(&e))
+    };
+    kept(&desk, person, address, make).await
 }
 
 async fn phones(given: PageRequest) -> PageResult {
@@ -209,7 +269,11 @@ async fn report(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
 
 /// A file that pages load.
 async fn asset(Path(name): Path<String>) -> Result<Response, Trouble> {
-    let (kind, text) =
+    let (kind, bytes) =
         assets::find(&name).ok_or_else(|| Trouble::new(TroubleKind::Missing, "there is no such file"))?;
-    Ok(([(CONTENT_TYPE, kind)], text).into_response())
+    let mut response = ([(CONTENT_TYPE, kind)], bytes).into_response();
+    if name == assets::CHECKER {
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(COMPILING));
+    }
+    Ok(response)
 }

@@ -41,6 +41,10 @@ struct StandingsPage {
     rounds: usize,
     open: usize,
     columns: Vec<String>,
+    /// The tie-breaks in their order, to be put in another one.
+    order: Vec<String>,
+    /// Others that may be added, with their names.
+    more: Vec<(&'static str, &'static str)>,
     lines: Vec<StandingsLine>,
     note: String,
     by: String,
@@ -71,7 +75,11 @@ pub(super) fn page(
     let wrong = chosen.err().unwrap_or_default();
     let rounds = t.rounds_paired();
     let is_cross = asked.cross.is_some();
+    let order = order(asked, &table);
+    let is_other = |(letters, _): &&(&str, &str)| !order.iter().any(|one| one == letters);
     StandingsPage {
+        more: COMMON.iter().filter(is_other).copied().collect(),
+        order,
         rounds,
         open: if rounds == 0 { 0 } else { open_boards(t, rounds).len() },
         columns: table.columns.clone(),
@@ -85,6 +93,38 @@ pub(super) fn page(
         f: scene.frame("/standings", "Standings"),
     }
     .render()
+}
+
+/// Tie-breaks that arbiters often use; any other of FIDE C.07 can be typed.
+const COMMON: [(&str, &str); 14] = [
+    ("DE", "direct encounter"),
+    ("BH-C1", "Buchholz without the lowest"),
+    ("BH", "Buchholz"),
+    ("SB", "Sonneborn-Berger"),
+    ("WIN", "wins"),
+    ("WON", "games won over the board"),
+    ("BPG", "games with Black"),
+    ("BWG", "games won with Black"),
+    ("PS", "progressive score"),
+    ("KS", "Koya"),
+    ("ARO", "average rating of opponents"),
+    ("TPR", "performance"),
+    ("REP", "rounds elected to play"),
+    ("RTNG", "rating"),
+];
+
+/// The tie-breaks that are asked for, else those of the table as far as they have letters of their own.
+fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
+    let known = |word: &String| TieBreak::parse(word).is_ok();
+    let letters = asked.letters();
+    let all = if letters.is_empty() { table.columns.clone() } else { letters };
+    let mut order: Vec<String> = Vec::new();
+    for one in all.into_iter().filter(known) {
+        if !order.contains(&one) {
+            order.push(one);
+        }
+    }
+    order
 }
 
 /// The standings of an answer; `None` if it is not one.
@@ -202,4 +242,16 @@ fn federation(p: &Player) -> &str {
 
 fn club(p: &Player) -> &str {
     &p.club
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_tie_breaks_are_tie_breaks() {
+        for (letters, _) in COMMON {
+            assert!(TieBreak::parse(letters).is_ok(), "{letters}");
+        }
+    }
 }

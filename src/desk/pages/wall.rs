@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::frame::{Frame, Scene, label, name, points, score_before};
-use super::shown;
+use super::{assets, boards, shown};
 use facts::tournament::{Board, PlayerId, RoundNo};
 
 /// A player at a board, and what he is told.
@@ -28,8 +28,17 @@ struct WallRow {
 struct WallPage {
     f: Frame,
     round: RoundNo,
+    /// What the page is built from: results alone leave it as it is.
+    shape: String,
     rows: Vec<WallRow>,
-    bye: Option<String>,
+    bye: Option<WallBye>,
+    has_verifier: bool,
+}
+
+/// Who has the bye.
+struct WallBye {
+    number: u32,
+    label: String,
 }
 
 /// The page: of the last round that is published, never of a draft.
@@ -40,8 +49,10 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     WallPage {
         f: scene.frame("/wall", "Pairings"),
         round,
+        shape: boards::shape_of(scene, round),
         rows: numbered.seats().map(|seat| row(scene, round, seat)).collect(),
-        bye: numbered.pairing.bye.map(|id| label(t, id)),
+        bye: numbered.pairing.bye.map(|id| WallBye { number: t.player(id).number, label: label(t, id) }),
+        has_verifier: assets::VERIFIER.is_some(),
     }
     .render()
 }
