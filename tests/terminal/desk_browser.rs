@@ -62,8 +62,16 @@ impl Drop for Desk {
     }
 }
 
-/// An event of ten players and three rounds; names that a page could stumble over are among them.
+/// How many players and rounds a whole event has: `PAIRPROOF_EVENT=60x9` plays the full one.
+fn size() -> (usize, usize) {
+    let given = std::env::var("PAIRPROOF_EVENT").unwrap_or_else(|_| "10x3".to_owned());
+    let parts = given.split_once('x').and_then(|(n, r)| Some((n.parse().ok()?, r.parse().ok()?)));
+    parts.expect("PAIRPROOF_EVENT is players x rounds, as in 60x9")
+}
+
+/// An event; names that a page could stumble over are among its players.
 fn event(folder: &Path, name: &str) -> PathBuf {
+    let (count, rounds) = size();
     let players = folder.join("players.csv");
     let mut table = String::from("name,rating,federation,club\n");
     for (place, name) in [
@@ -83,12 +91,16 @@ fn event(folder: &Path, name: &str) -> PathBuf {
     {
         table += &format!("{name},{},NOR,Castle\n", 2400 - 30 * place);
     }
+    for place in 10..count {
+        table += &format!("Player {place},{},NOR,Castle\n", 2100 - 10 * place);
+    }
     std::fs::write(&players, table).expect("a folder to write to");
     let event = folder.join(name);
     let entered = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
         .arg("enter")
         .arg(&players)
-        .args(["--rounds", "3", "--colour", "white", "--name", "Spring Open", "-o"])
+        .args(["--rounds", &rounds.to_string()])
+        .args(["--colour", "white", "--name", "Spring Open", "-o"])
         .arg(&event)
         .output()
         .expect("the program starts");
@@ -100,10 +112,14 @@ fn event(folder: &Path, name: &str) -> PathBuf {
 fn play(driver: &Driver, scenario: &str, desk: &Desk, axe: Option<&Path>) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/desk.mjs");
     let mut node = Command::new("node");
+    node.env("PAIRPROOF_ROUNDS", size().1.to_string());
     node.arg(script).args([scenario, &desk.address]).arg(&driver.playwright).arg(&driver.chromium).args(axe);
     let output = node.output().expect("node was found");
     let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     assert!(output.status.success(), "{scenario}: {}", said.concat());
+    if let Some(why) = said[0].lines().find_map(|line| line.strip_prefix("SKIPPED: ")) {
+        skipped(why);
+    }
 }
 
 /// The standings as the terminal says them.
@@ -117,20 +133,48 @@ fn standings(event: &Path) -> String {
     String::from_utf8_lossy(&said.stdout).replace(&event.display().to_string(), "EVENT")
 }
 
+/// The report of an event as the terminal writes it.
+fn report(event: &Path) -> String {
+    let said = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
+        .arg("export")
+        .arg(event)
+        .output()
+        .expect("the program starts");
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    String::from_utf8_lossy(&said.stdout).into_owned()
+}
+
 #[test]
-fn an_event_by_keys_and_one_by_mouse_end_in_the_same_standings() {
+fn an_event_by_keys_by_mouse_and_by_a_crowd_ends_in_the_same_report() {
     let Some(driver) = driver() else { return };
     let folder = tempfile::tempdir().expect("a folder");
-    let [keys, mouse] =
-        [("keyboard", "keys.pairproof"), ("mouse", "mouse.pairproof")].map(|(scenario, name)| {
-            let event = event(folder.path(), name);
-            let desk = Desk::open(&event);
-            play(&driver, scenario, &desk, None);
-            drop(desk);
-            standings(&event)
-        });
+    let ways = [("keyboard", "keys.pairproof"), ("mouse", "mouse.pairproof"), ("crowd", "crowd.pairproof")];
+    let [keys, mouse, crowd] = ways.map(|(scenario, name)| {
+        let event = event(folder.path(), name);
+        let desk = Desk::open(&event);
+        play(&driver, scenario, &desk, None);
+        drop(desk);
+        (standings(&event), report(&event))
+    });
     assert_eq!(keys, mouse);
-    assert!(keys.contains("Horvath, Zsofia"), "{keys}");
+    assert_eq!(keys, crowd);
+    assert!(keys.1.contains("Horvath, Zsofia"), "{}", keys.1);
+}
+
+#[test]
+fn the_certificate_of_the_wall_is_checked_in_the_readers_browser() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
+    play(&driver, "wall", &desk, None);
+}
+
+#[test]
+fn tie_breaks_readings_and_differences_are_on_their_screens() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
+    play(&driver, "screens", &desk, None);
 }
 
 #[test]
