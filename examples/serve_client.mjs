@@ -1,6 +1,7 @@
 // Pairs tournaments through one `pairproof serve --stdio`, all at once.
 //
 //     node serve_client.mjs PAIRPROOF REPORT...
+//     node serve_client.mjs PAIRPROOF --post REPORT     drafts and publishes the next round, and prints the list for the wall
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
@@ -41,8 +42,19 @@ export class Pairproof {
   }
 }
 
+/** An event goes from request to request: each brings the one that the answer before it gave. */
+export async function post(client, tournament) {
+  let { event } = await client.ask("import", { tournament });
+  for (const step of ["draft", "publish"]) ({ event } = await client.ask(step, { event }));
+  return (await client.ask("print", { event, sheet: "boards" })).text;
+}
+
 const [program, ...paths] = process.argv.slice(2);
-if (program) {
+if (program && paths[0] === "--post") {
+  const client = new Pairproof(program);
+  process.stdout.write(await post(client, await readFile(paths[1], "utf8")));
+  process.exitCode = await client.close();
+} else if (program) {
   const client = new Pairproof(program);
   const pair = async (path) => client.ask("pair", { tournament: await readFile(path, "utf8") });
   const rounds = await Promise.all(paths.map(pair));

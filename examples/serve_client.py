@@ -1,6 +1,7 @@
 """Pairs tournaments through one `pairproof serve --stdio`, all at once.
 
     python3 serve_client.py PAIRPROOF REPORT...
+    python3 serve_client.py PAIRPROOF --post REPORT     drafts and publishes the next round, and prints the list for the wall
 """
 import json
 import queue
@@ -48,8 +49,19 @@ class Pairproof:
         return self.process.wait()
 
 
+def post(client, report):
+    """An event goes from request to request: each brings the one that the answer before it gave."""
+    answer = client.ask("import", tournament=report)
+    for step in ["draft", "publish"]:
+        answer = client.ask(step, event=answer["event"])
+    return client.ask("print", event=answer["event"], sheet="boards")["text"]
+
+
 if __name__ == "__main__":
     client = Pairproof(sys.argv[1])
+    if sys.argv[2:3] == ["--post"]:
+        print(post(client, open(sys.argv[3], encoding="utf-8").read()), end="")
+        sys.exit(client.close())
     texts = [open(path, encoding="utf-8").read() for path in sys.argv[2:]]
     with ThreadPoolExecutor() as threads:
         rounds = list(threads.map(lambda text: client.ask("pair", tournament=text), texts))

@@ -180,7 +180,7 @@ async function crowd() {
     await chief.waitForSelector("#count");
     const count = await boards(chief);
     for (const page of hall) await page.waitForSelector(`h1:text-is("Round ${round}")`);
-    for (const page of deputies) await page.waitForSelector(`table.boards[data-round="${round}"][data-mode="results"]`);
+    for (const page of deputies) await page.waitForSelector(`table.boards[data-round="${round}"][data-mode="open"]`);
     // Everybody has every fifth board, and all of them enter at the same time.
     const share = async (page, place) => {
       for (let board = place + 1; board <= count; board += all.length) {

@@ -44,9 +44,15 @@ impl Reply {
 impl Serving {
     /// Starts the program; it prints its address.
     pub(crate) fn start(folder: &Path, arguments: &[&str]) -> Self {
+        Self::start_in(folder, arguments, &[])
+    }
+
+    /// The same in an environment.
+    pub(crate) fn start_in(folder: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
             .current_dir(folder)
             .args(arguments)
+            .envs(environment.iter().copied())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn()

@@ -17,13 +17,13 @@ use limit::Limit;
 use store::LogRow;
 
 /// The program around the desk.
-pub(super) struct DeskHost {
+pub(crate) struct DeskHost {
     /// The event file, as it is called.
     file: PathBuf,
 }
 
 impl DeskHost {
-    pub(super) fn new(file: &Path) -> Self {
+    pub(crate) fn new(file: &Path) -> Self {
         Self { file: file.to_owned() }
     }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::by::By;
 use super::{Done, Exit, Failure, kept, output};
 use desk::{Listening, Opened, Trouble};
-use host::DeskHost;
+pub(super) use host::DeskHost;
 use store::Store;
 
 /// The port, unless another is named: one that no known service has.

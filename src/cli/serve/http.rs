@@ -96,13 +96,32 @@ impl Answers for ServeProgram {
 }
 
 /// What can be asked.
-const KINDS: [(&str, &str); 6] = [
+const KINDS: [(&str, &str); 25] = [
     ("pair", "pair the next round, proved best"),
     ("check", "judge boards, or a recorded round"),
     ("explain", "say why a player has this board, and why no other"),
     ("standings", "count the standings"),
     ("rulebooks", "list the rulebooks"),
     ("cancel", "end another request"),
+    ("import", "begin an event from a tournament, with settings"),
+    ("result", "enter results of the round that is played"),
+    ("correct", "enter another result of any game"),
+    ("add", "add late entries"),
+    ("edit", "put right what is known of a player"),
+    ("remove", "take out a player who was never paired"),
+    ("withdraw", "let a player leave the event"),
+    ("arrive", "let a player play again"),
+    ("bye", "give byes, or take them back"),
+    ("forbid", "say who may not meet"),
+    ("close", "close a round"),
+    ("draft", "pair the next round as a draft, around locked boards"),
+    ("alter", "change the draft"),
+    ("publish", "publish the draft"),
+    ("repair", "compare three repairs of the published round, or take one"),
+    ("whatif", "say what would be different"),
+    ("print", "print a sheet"),
+    ("verify", "check a certificate"),
+    ("log", "carry out the commands of a log from the beginning"),
 ];
 
 /// The description of the interface, made of the schemas that `pairproof schema` prints.

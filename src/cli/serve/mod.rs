@@ -4,6 +4,8 @@
 //! error, and the next line is read.
 
 mod ear;
+#[cfg(feature = "desk")]
+mod event;
 mod fields;
 #[cfg(feature = "desk")]
 mod http;

@@ -1,6 +1,8 @@
 //! The work on a request: the same answers as those of the commands.
 
 use super::ear::Reach;
+#[cfg(feature = "desk")]
+use super::event;
 use super::request::{Do, RequestFields};
 use crate::question::{GivenFields, RoundQuestion};
 use crate::report::json::{
@@ -29,6 +31,11 @@ pub(super) fn answer(
 ) -> Result<ServedAnswer, Failure> {
     if limit.is_reached() {
         return Err(Failure::new(Exit::Limit, "the time limit was reached before the work began"));
+    }
+    #[cfg(feature = "desk")]
+    if let Some(what) = event::EventDo::of(line) {
+        tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
+        return event::answer(what, line, reach, &limit, notes);
     }
     let asked = &*step(&limit, "while the request was read", || RequestFields::read(line).map(Box::new))?;
     if let (false, Some(book)) = (reach == Reach::Files, &asked.rulebook) {

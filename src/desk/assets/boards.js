@@ -162,6 +162,8 @@ function choose(button) {
     grid.append(one);
   }
   pick.append(grid);
+  // While it is there, the page does not follow the event.
+  pick.addEventListener("toggle", (event) => { if (event.newState === "closed") pick.remove(); });
   document.body.append(pick);
   pick.showPopover();
   const at = button.getBoundingClientRect();

@@ -16,7 +16,7 @@ export function onLoad(start, patching) {
 
 // Is the reader in the middle of something that a new page would take away?
 const busy = () =>
-  draft.holding() || document.querySelector("dialog[open], #pick, main form[data-dirty], main :is(input, textarea):not([type=search]):focus");
+  draft.holding() || document.querySelector("dialog[open], #pick:popover-open, main form[data-dirty], main :is(input, textarea):not([type=search]):focus");
 
 // Fetches the page anew and puts its body in the place of this one.
 export function reload() {

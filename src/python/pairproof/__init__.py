@@ -20,12 +20,14 @@ import os
 import threading
 from typing import Any, List, Mapping, Optional, Sequence, Union
 
+from ._event import Event
 from ._process import Answer, Cancelled, LimitReached, NoPairing, PairproofError, Process, Refused
 from ._report import Report, fields_of
 
 __all__ = [
     "Answer",
     "Cancelled",
+    "Event",
     "LimitReached",
     "NoPairing",
     "PairproofError",

@@ -37,7 +37,7 @@ pub use repair::{RepairedRound, WhatIf};
 pub use request::ServeRequest;
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
 pub use schemas::{NamedSchema, SchemaList, schema, schema_list};
-pub use served::{Cancelled, Progress, RequestId, Served, ServedAnswer, WorkStep};
+pub use served::{Cancelled, EventAnswer, KeptEvent, Progress, RequestId, Served, ServedAnswer, WorkStep};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
 pub use verify::{Verified, kinds, not_compared};
 

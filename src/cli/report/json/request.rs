@@ -48,6 +48,67 @@ pub struct ServeRequest {
     pub tiebreaks: Vec<String>,
     /// The request to be cancelled (`cancel`).
     pub request: Option<RequestId>,
+    /// The event as the answer before gave it, in the place of `tournament` (all that is done with an event).
+    pub event: Option<Map<String, Value>>,
+    /// The text of settings (`import`).
+    pub settings: Option<String>,
+    /// Boards with their results: `[{"board": 7, "result": "1-0"}]` (`result`); changes of other rounds, `[round, board,
+    /// result]` each (`repair`, `whatif`).
+    pub results: Option<Vec<Value>>,
+    /// The table of a game (`correct`).
+    pub board: Option<usize>,
+    /// How the game ended, White first (`correct`).
+    pub result: Option<String>,
+    /// The reason (`correct`, `repair`).
+    pub because: Option<String>,
+    /// Late entries (`add`); numbers (`bye`, `forbid`).
+    pub players: Option<Vec<Value>>,
+    /// Are they numbered after all others (`add`)?
+    pub at_end: Option<bool>,
+    /// What is other (`edit`).
+    pub right: Option<Map<String, Value>>,
+    /// The first round that a player misses or plays (`withdraw`, `arrive`).
+    pub from: Option<usize>,
+    /// The rounds (`bye`).
+    pub rounds: Option<Vec<usize>>,
+    /// The value of a bye: `half`, `full` or `zero`; without it the bye is taken back (`bye`).
+    pub worth: Option<String>,
+    /// The first round in which players may not meet (`forbid`).
+    pub first: Option<usize>,
+    /// The last one (`forbid`).
+    pub last: Option<usize>,
+    /// Are locked boards forgotten (`draft`)?
+    pub anew: Option<bool>,
+    /// Changes of the draft, as the desk takes them (`alter`).
+    pub edits: Option<Vec<Map<String, Value>>>,
+    /// Why a draft is published that is not the best pairing (`publish`).
+    pub reason: Option<String>,
+    /// Numbers of players who play after all (`repair`, `whatif`).
+    pub add: Option<Vec<u32>>,
+    /// Groups of players who are kept apart (`repair`, `whatif`).
+    pub apart: Option<Vec<Vec<u32>>>,
+    /// Tables that stay (`repair`).
+    pub keep: Option<Vec<usize>>,
+    /// Which way is taken: `fewest`, `near` or `best` (`repair`).
+    pub choice: Option<String>,
+    /// The name of a sheet (`print`).
+    pub sheet: Option<String>,
+    /// Its form: `text`, `html`, `csv` or `json` (`print`).
+    pub form: Option<String>,
+    /// Only what changed since the round was published (`print`).
+    pub changes: Option<bool>,
+    /// Text of the heading (`print`).
+    pub time: Option<String>,
+    /// Paper size (`print`).
+    pub paper: Option<String>,
+    /// Large print, legible from so many metres (`print`).
+    pub distance: Option<u8>,
+    /// Columns of large print (`print`).
+    pub columns: Option<u8>,
+    /// The certificate (`verify`).
+    pub certificate: Option<String>,
+    /// Commands as the log of an event has them (`log`).
+    pub commands: Option<Vec<Map<String, Value>>>,
 }
 
 /// The request.
@@ -66,6 +127,44 @@ pub enum Work {
     Rulebooks,
     /// The end of another request.
     Cancel,
+    /// An event begins.
+    Import,
+    /// Results of the round that is played.
+    Result,
+    /// Another result of a game.
+    Correct,
+    /// Late entries.
+    Add,
+    /// What is known of a player is put right.
+    Edit,
+    /// A player who was never paired is taken out.
+    Remove,
+    /// A player leaves.
+    Withdraw,
+    /// A player plays again.
+    Arrive,
+    /// Byes.
+    Bye,
+    /// Players may not meet.
+    Forbid,
+    /// A round is closed.
+    Close,
+    /// The next round is paired and not published yet.
+    Draft,
+    /// The draft is altered.
+    Alter,
+    /// The draft is published.
+    Publish,
+    /// Ways to repair the published round.
+    Repair,
+    /// What would be different.
+    Whatif,
+    /// A sheet.
+    Print,
+    /// Does a certificate hold?
+    Verify,
+    /// The commands of a log, carried out from the beginning.
+    Log,
 }
 
 /// A player.

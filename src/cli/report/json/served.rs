@@ -2,9 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::error::Refused;
 use super::{Checked, Explained, PairedRound, Shelf, StandingsTable};
+use api::event::{Accepted, Draft, Event};
+use facts::format::write_trf16;
+use facts::tournament::Tournament;
 
 /// The name that a client gives its request: a whole number or a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -45,10 +49,116 @@ pub enum ServedAnswer {
     Standings(StandingsTable),
     /// The rulebooks, as `rulebook list` answers.
     Rulebooks(Shelf),
+    /// The event as it begins.
+    Import(Box<EventAnswer>),
+    /// The event with results.
+    Result(Box<EventAnswer>),
+    /// The event with another result.
+    Correct(Box<EventAnswer>),
+    /// The event with late entries.
+    Add(Box<EventAnswer>),
+    /// The event with a player put right.
+    Edit(Box<EventAnswer>),
+    /// The event without a player.
+    Remove(Box<EventAnswer>),
+    /// The event that a player has left.
+    Withdraw(Box<EventAnswer>),
+    /// The event that a player plays again.
+    Arrive(Box<EventAnswer>),
+    /// The event with byes.
+    Bye(Box<EventAnswer>),
+    /// The event in which players may not meet.
+    Forbid(Box<EventAnswer>),
+    /// The event with a round closed.
+    Close(Box<EventAnswer>),
+    /// The event with its next round drafted.
+    Draft(Box<EventAnswer>),
+    /// The event with the draft altered.
+    Alter(Box<EventAnswer>),
+    /// The event with the draft published.
+    Publish(Box<EventAnswer>),
+    /// The three repairs, as `repair` answers; the event after the one that was chosen.
+    Repair(Box<EventAnswer>),
+    /// What would be different, as `whatif` answers.
+    Whatif(Box<EventAnswer>),
+    /// A sheet, in `text`.
+    Print(Box<EventAnswer>),
+    /// Whether a certificate holds.
+    Verify(Box<EventAnswer>),
+    /// What each command of a log did, and the event after the last.
+    Log(Box<EventAnswer>),
     /// What became of a wish to cancel.
     Cancel(Cancelled),
     /// Why there is no answer. Beside the codes of every command there is `CANCELLED`.
     Error(Refused),
+}
+
+/// The answer to a request about an event.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub struct EventAnswer {
+    /// The event after the change: the next request brings it as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<KeptEvent>,
+    /// Its report (TRF16).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub report: Option<String>,
+    /// What changed, and further notes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<String>,
+    /// The answer in words, or the sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The answer of the command with `-f json`; of `verify` with `proved`, and `fault` if it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Value>,
+}
+
+impl EventAnswer {
+    /// An event after a change.
+    pub fn after(event: &Event) -> Self {
+        let report = write_trf16(&event.tournament);
+        Self { event: Some(KeptEvent::of(event)), report: Some(report), ..Self::default() }
+    }
+}
+
+/// An event as a client keeps it between requests.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeptEvent {
+    /// As the JSON of this program has a tournament.
+    #[serde(with = "facts::format::as_json")]
+    #[schemars(with = "Value")]
+    tournament: Tournament,
+    /// The text of its settings.
+    #[serde(default)]
+    settings: String,
+    /// Deviations that the arbiter has accepted.
+    #[serde(default)]
+    #[schemars(with = "Vec<Value>")]
+    accepted: Vec<Accepted>,
+    /// The round that is paired and not published.
+    #[serde(default)]
+    #[schemars(with = "Value")]
+    draft: Option<Draft>,
+    /// The last round that is closed.
+    #[serde(default)]
+    closed: usize,
+}
+
+impl KeptEvent {
+    fn of(event: &Event) -> Self {
+        let Event { tournament, settings, accepted, draft, closed } = event.clone();
+        Self { tournament, settings, accepted, draft, closed }
+    }
+
+    /// The event that a client has kept; its tournament is read like any other.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read(value: Value) -> Result<Event, serde_json::Error> {
+        let Self { tournament, settings, accepted, draft, closed } = serde_json::from_value(value)?;
+        Ok(Event { tournament, settings, accepted, draft, closed })
+    }
 }
 
 /// How far the work on a request is.

@@ -1,0 +1,421 @@
+//! Requests about an event as a whole: entered, altered, published, repaired, printed, as the desk does it.
+//!
+//! Nothing is kept here either: a request brings the `event` that the answer before it gave, or a `tournament` to begin
+//! with. What changes the event is answered with the event after it and its report.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+use super::ear::Reach;
+use super::fields::Fields;
+use crate::desk::DeskHost;
+use crate::report::json::{EventAnswer, KeptEvent, ServedAnswer};
+use crate::{Exit, Failure, input};
+use api::event::{self, Command, Demands, Deviation, Draft, Event, Seating, Under, one_line};
+use api::round::{Drafting, Locked, Round};
+use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
+use facts::format;
+use facts::rulebook;
+use limit::Limit;
+use model::measure::encoded_acceleration;
+use model::round::Request;
+use proof::certificate::Certificate;
+
+/// The name of an event in what is said of it.
+const NAME: &str = "event";
+
+/// What is done with an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum EventDo {
+    Import,
+    Result,
+    Correct,
+    Add,
+    Edit,
+    Remove,
+    Withdraw,
+    Arrive,
+    Bye,
+    Forbid,
+    Close,
+    Draft,
+    Alter,
+    Publish,
+    Repair,
+    Whatif,
+    Print,
+    Verify,
+    Log,
+}
+
+impl EventDo {
+    /// What the request of a line is to do with an event, if it is such a request.
+    pub(super) fn of(line: &str) -> Option<Self> {
+        let (_, value) = Fields::of(line).find(|(key, _)| key == "do")?;
+        serde_json::from_str(value).ok()
+    }
+
+    /// The answer under the name of the request.
+    fn answered(self, answer: EventAnswer) -> ServedAnswer {
+        let boxed = Box::new(answer);
+        match self {
+            Self::Import => ServedAnswer::Import(boxed),
+            Self::Result => ServedAnswer::Result(boxed),
+            Self::Correct => ServedAnswer::Correct(boxed),
+            Self::Add => ServedAnswer::Add(boxed),
+            Self::Edit => ServedAnswer::Edit(boxed),
+            Self::Remove => ServedAnswer::Remove(boxed),
+            Self::Withdraw => ServedAnswer::Withdraw(boxed),
+            Self::Arrive => ServedAnswer::Arrive(boxed),
+            Self::Bye => ServedAnswer::Bye(boxed),
+            Self::Forbid => ServedAnswer::Forbid(boxed),
+            Self::Close => ServedAnswer::Close(boxed),
+            Self::Draft => ServedAnswer::Draft(boxed),
+            Self::Alter => ServedAnswer::Alter(boxed),
+            Self::Publish => ServedAnswer::Publish(boxed),
+            Self::Repair => ServedAnswer::Repair(boxed),
+            Self::Whatif => ServedAnswer::Whatif(boxed),
+            Self::Print => ServedAnswer::Print(boxed),
+            Self::Verify => ServedAnswer::Verify(boxed),
+            Self::Log => ServedAnswer::Log(boxed),
+        }
+    }
+
+    /// The command whose fields the request has as they are, by its kind.
+    fn command(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Result => "result",
+            Self::Correct => "correct",
+            Self::Add => "add",
+            Self::Edit => "edit",
+            Self::Remove => "remove",
+            Self::Withdraw => "withdraw",
+            Self::Arrive => "arrive",
+            Self::Bye => "bye",
+            Self::Forbid => "forbid",
+            Self::Close => "close",
+            Self::Alter => "alter",
+            _ => return None,
+        })
+    }
+}
+
+fn refuse(says: impl Into<String>) -> Failure {
+    Failure::new(Exit::Request, says)
+}
+
+/// What the desk says, as a failure of a request.
+fn failed(trouble: Trouble) -> Failure {
+    let exit = match trouble.kind {
+        TroubleKind::Ended => Exit::Limit,
+        TroubleKind::Failed => Exit::Bug,
+        _ => Exit::Request,
+    };
+    let failure = Failure::new(exit, trouble.says);
+    trouble.remedy.into_iter().fold(failure, Failure::remedy)
+}
+
+/// The answer to a request about an event.
+pub(super) fn answer(
+    what: EventDo,
+    line: &str,
+    reach: Reach,
+    limit: &Limit,
+    notes: &mut Vec<String>,
+) -> Result<ServedAnswer, Failure> {
+    let mut fields = fields_of(line)?;
+    let event = event_of(&mut fields, notes)?;
+    reachable(&event, reach)?;
+    let event = EventRequest { event, program: DeskHost::new(Path::new(NAME)), limit };
+    let done = match what {
+        EventDo::Import => event.import(fields, reach),
+        EventDo::Draft => event.given(&event.draft(read(fields)?)?),
+        EventDo::Publish => event.given(&event.publish(&read(fields)?)?),
+        EventDo::Repair => event.repair(&read(fields)?),
+        EventDo::Whatif => event.asked(&HostQuestion::WhatIf(read(fields)?)),
+        EventDo::Print => event.print(fields),
+        EventDo::Verify => event.verify(&read(fields)?),
+        EventDo::Log => event.log(read::<LogFields>(fields)?.commands),
+        other => event.given(&event.command(other, fields)?),
+    };
+    done.map(|answer| what.answered(answer))
+}
+
+/// The fields of a line without those that every request has.
+fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
+    let mut fields = Map::new();
+    for (key, value) in Fields::of(line) {
+        let read: Value = serde_json::from_str(value)
+            .map_err(|e| refuse(format!("the request is not understood: `{key}`: {e}")))?;
+        if fields.insert(key.clone(), read).is_some() {
+            return Err(refuse(format!("the request has `{key}` twice")).remedy("remove one of them"));
+        }
+    }
+    for key in ["id", "do", "time_limit", "progress"] {
+        fields.remove(key);
+    }
+    Ok(fields)
+}
+
+fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Failure> {
+    serde_json::from_value(Value::Object(fields))
+        .map_err(|e| refuse(format!("the request is not understood: {}", format::excerpt(&e.to_string()))))
+}
+
+/// The event that the request brings.
+fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<Event, Failure> {
+    match (fields.remove("event"), fields.remove("tournament")) {
+        (Some(_), Some(_)) => {
+            Err(refuse("the request brings an `event` and a `tournament`").remedy("send one of them"))
+        }
+        (Some(event), None) => KeptEvent::read(event).map_err(|e| {
+            refuse(format!("`event`: {}", format::excerpt(&e.to_string())))
+                .remedy("send the event as an answer gave it")
+        }),
+        (None, Some(tournament)) => {
+            let text = match tournament {
+                Value::String(text) => text,
+                other => other.to_string(),
+            };
+            let (tournament, said) = format::read_tournament("tournament", text.as_bytes())
+                .map_err(|found| Failure::input("tournament", text.as_bytes(), found))?;
+            notes.extend(said.iter().map(ToString::to_string));
+            Ok(Event::from(tournament))
+        }
+        (None, None) => {
+            Err(refuse("the request brings no event")
+                .remedy("send a `tournament`, or the `event` of an answer"))
+        }
+    }
+}
+
+/// Who asks from elsewhere names no rulebook that would be a file of this computer.
+fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
+    let named = event.settings.parse::<toml::Table>().ok();
+    let named = named.as_ref().and_then(|table| table.get("rulebook")?.as_str());
+    match named {
+        Some(book) if reach != Reach::Files => input::named_or_text(book),
+        _ => Ok(()),
+    }
+}
+
+/// How an event begins.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ImportFields {
+    /// The text of its settings.
+    #[serde(default)]
+    settings: String,
+}
+
+/// How a round is drafted.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DraftFields {
+    #[serde(default)]
+    anew: bool,
+    absent: Option<Vec<u32>>,
+}
+
+/// How a draft is published.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PublishFields {
+    #[serde(default)]
+    reason: String,
+}
+
+/// The certificate that is checked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VerifyFields {
+    certificate: String,
+}
+
+/// Commands in the order in which they were given.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LogFields {
+    commands: Vec<Command>,
+}
+
+/// An event, and what is asked about it.
+struct EventRequest<'a> {
+    event: Event,
+    program: DeskHost,
+    limit: &'a Limit,
+}
+
+impl EventRequest<'_> {
+    /// The event after a command, and its report.
+    fn given(&self, command: &Command) -> Result<EventAnswer, Failure> {
+        let applied = event::apply(&self.event, command).map_err(|all| refused(&all))?;
+        let said = [vec![applied.says], applied.notes].concat();
+        Ok(EventAnswer { said, ..EventAnswer::after(&applied.event) })
+    }
+
+    /// The event begins: as it was brought, with settings.
+    fn import(&self, fields: Map<String, Value>, reach: Reach) -> Result<EventAnswer, Failure> {
+        let ImportFields { settings } = read(fields)?;
+        let event = Event { settings, ..self.event.clone() };
+        reachable(&event, reach)?;
+        let title = self.program.rulebook(&event).map_err(failed)?.title;
+        let players = format::count(event.tournament.players.len(), "player");
+        let says = format!("{players}, {}", format::count(event.tournament.rounds_paired(), "round"));
+        Ok(EventAnswer { said: vec![format!("{says}; {title}")], ..EventAnswer::after(&event) })
+    }
+
+    /// The command that the fields are, with what goes without saying.
+    fn command(&self, what: EventDo, mut fields: Map<String, Value>) -> Result<Command, Failure> {
+        let kind = what.command().ok_or_else(|| Failure::new(Exit::Bug, "our bug: this is no command"))?;
+        let paired = self.event.tournament.rounds_paired();
+        let mut default = |key: &str, value: Value| {
+            fields.entry(key).or_insert(value);
+        };
+        match what {
+            EventDo::Add | EventDo::Edit | EventDo::Withdraw => {
+                default("rulebook", self.program.rulebook(&self.event).map_err(failed)?.kin.into());
+            }
+            EventDo::Result | EventDo::Close => default("round", paired.into()),
+            EventDo::Alter => default("round", (paired + 1).into()),
+            _ => {}
+        }
+        fields.insert("kind".to_owned(), kind.into());
+        read(fields)
+    }
+
+    /// The next round, paired around the locked boards.
+    fn draft(&self, asked: DraftFields) -> Result<Command, Failure> {
+        let tournament = &self.event.tournament;
+        let round = tournament.rounds_paired() + 1;
+        let old = self.event.draft.as_ref().map(|draft| draft.demands.clone()).unwrap_or_default();
+        let mut demands = if asked.anew { Demands::default() } else { old };
+        if let Some(absent) = asked.absent {
+            demands.absent = absent;
+        }
+        let draft = Draft::unpaired(round, demands.clone());
+        let mut drafting = self.drafting(&draft)?;
+        let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
+        let best = drafting.best_with(&self.locks(&draft)?).map_err(|why| failed(why.into()))?;
+        let none = || refuse(format!("no legal pairing of round {round} has all locked boards"));
+        let seating = Seating::in_order(tournament, &best.ok_or_else(none)?.pairing);
+        Ok(Command::Draft { round, seating, under, demands })
+    }
+
+    fn drafting(&self, draft: &Draft) -> Result<Drafting, Failure> {
+        self.program.drafting(&self.event, Some(draft), self.limit).map_err(failed)
+    }
+
+    fn locks(&self, draft: &Draft) -> Result<Vec<Locked>, Failure> {
+        let locks = draft.demands.locks(&self.event.tournament);
+        locks.map_err(|number| refuse(format!("a board of player {number} is locked, who is not there")))
+    }
+
+    /// The draft as it stands; one that is not the best pairing needs a reason.
+    fn publish(&self, asked: &PublishFields) -> Result<Command, Failure> {
+        let none = || refuse("the event has no draft").remedy("draft the round first");
+        let draft = self.event.draft.as_ref().ok_or_else(none)?;
+        let tournament = &self.event.tournament;
+        let numbered = draft.seating.numbered(tournament).map_err(|why| refused(&[why]))?;
+        let mut drafting = self.drafting(draft)?;
+        let open = |why: api::round::Unanswered| failed(why.into());
+        let cost = drafting.cost(&numbered.pairing, &self.locks(draft)?).map_err(open)?;
+        let reason = one_line(&asked.reason);
+        let deviation = match (cost.is_free(), reason.is_empty()) {
+            (true, _) => None,
+            (false, true) => {
+                let says =
+                    format!("round {} is not published: the draft is not the best pairing", draft.round);
+                return Err(refuse(says).remedy("say why in `reason`, or draft the round again"));
+            }
+            (false, false) => {
+                let best = &drafting.best().map_err(open)?.pairing;
+                Some(Deviation { best: Seating::in_order(tournament, best), reason })
+            }
+        };
+        Ok(Command::Publish { round: draft.round, seating: None, under: draft.under.clone(), deviation })
+    }
+
+    /// The three ways to repair the published round; the one that is chosen is taken.
+    fn repair(&self, asked: &Repairing) -> Result<EventAnswer, Failure> {
+        let (answer, command) = self.program.repair(&self.event, asked, self.limit).map_err(failed)?;
+        let taken = match asked.choice {
+            Some(_) => self.given(&command)?,
+            None => EventAnswer::default(),
+        };
+        Ok(EventAnswer { answer: answer.get("answer").cloned(), text: text_of(&answer), ..taken })
+    }
+
+    fn asked(&self, question: &HostQuestion) -> Result<EventAnswer, Failure> {
+        let answer = self.program.answer(&self.event, question, self.limit).map_err(failed)?;
+        let text = text_of(&answer);
+        Ok(EventAnswer { answer: answer.get("answer").cloned(), text, ..EventAnswer::default() })
+    }
+
+    /// A sheet, by default as text.
+    fn print(&self, mut fields: Map<String, Value>) -> Result<EventAnswer, Failure> {
+        let name = fields.remove("sheet").and_then(|name| name.as_str().map(str::to_owned));
+        let none =
+            || refuse("`sheet` names no sheet").remedy("name one of `pairproof print`, for example boards");
+        let name = name.ok_or_else(none)?;
+        fields.entry("form").or_insert_with(|| "text".into());
+        let asked = SheetRequest { name, ..read(fields)? };
+        let reply = self.program.sheet(&self.event, &asked).map_err(failed)?;
+        Ok(EventAnswer { text: Some(reply.text), ..EventAnswer::default() })
+    }
+
+    /// Does the certificate prove the best pairing of its round?
+    fn verify(&self, asked: &VerifyFields) -> Result<EventAnswer, Failure> {
+        let certificate = Certificate::read(&asked.certificate).map_err(|e| refuse(e.to_string()))?;
+        let mut tournament = self.event.tournament.clone();
+        tournament.acceleration = encoded_acceleration(&tournament);
+        let own = self.program.book(&self.event).map_err(failed)?;
+        let book =
+            if own.id == certificate.rulebook { Some(own) } else { rulebook::find(&certificate.rulebook) };
+        let book = book.ok_or_else(|| refuse("the certificate names a rulebook that is not built in"))?;
+        let request = Request {
+            declared: certificate.declared.clone(),
+            limit: self.limit.clone(),
+            ..Request::default()
+        };
+        let round =
+            Round::numbered(tournament, book, certificate.round).and_then(|round| round.under(request));
+        let round = round.map_err(|why| failed(why.into()))?;
+        let answer = match round.verify(&certificate) {
+            Ok(checked) => {
+                json!({ "round": certificate.round, "proved": checked.open.is_none(), "levels": checked.levels })
+            }
+            Err(fault) => json!({ "round": certificate.round, "proved": false, "fault": fault.to_string() }),
+        };
+        Ok(EventAnswer { answer: Some(answer), ..EventAnswer::default() })
+    }
+
+    /// What each command of a log did, and the event after the last.
+    fn log(mut self, commands: Vec<Command>) -> Result<EventAnswer, Failure> {
+        let mut said = Vec::new();
+        for (command, row) in commands.iter().zip(1..) {
+            let applied = event::apply(&self.event, command)
+                .map_err(|all| refused(&all).adding(&format!(" (command {row})")))?;
+            said.push(applied.says);
+            self.event = applied.event;
+        }
+        Ok(EventAnswer { said, ..EventAnswer::after(&self.event) })
+    }
+}
+
+fn text_of(answer: &Value) -> Option<String> {
+    answer["text"].as_str().map(str::to_owned)
+}
+
+/// All that contradicts the event.
+fn refused(all: &[event::Refused]) -> Failure {
+    let one = |fault: &event::Refused| {
+        let failure = refuse(fault.says.clone()).remedy(fault.remedy.clone());
+        fault.player.into_iter().fold(failure, Failure::of)
+    };
+    Failure::all(all.iter().map(one).collect())
+}

@@ -1,0 +1,187 @@
+//! `desk` with a hall full of phones: everybody hears of everything, pages are made once, memory does not grow; and the browser
+//! of the chief is opened by a code that holds once.
+//!
+//! `PAIRPROOF_PHONES=200 PAIRPROOF_REQUESTS=100000` is the full size; what it took is printed, and never tested.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::{Value, json};
+
+use crate::fixture::folder;
+use crate::web::{Listener, Reply, Serving};
+
+/// A number of the environment; without it a small share.
+fn size(name: &str, share: usize) -> usize {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(share)
+}
+
+fn correct(board: usize, result: &str) -> Value {
+    json!({ "command": { "kind": "correct", "round": 2, "board": board, "result": result } })
+}
+
+/// The memory of a program in kilobytes, where the system says it.
+fn memory(desk: &Serving) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", desk.child.id())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+#[test]
+fn every_phone_of_the_hall_hears_of_what_three_desks_enter() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let (phones, each) = (size("PAIRPROOF_PHONES", 12), size("PAIRPROOF_RESULTS", 6));
+    let desks: Vec<String> = (0..3).map(|n| desk.phone(&format!("desk {n}"), "chief").1).collect();
+    let tokens: Vec<String> = (0..phones).map(|n| desk.phone(&format!("phone {n}"), "reader").1).collect();
+    let listeners: Vec<Listener> = tokens.iter().map(|token| Listener::new(&desk, token)).collect();
+    let (asked, began) = (AtomicUsize::new(0), std::time::Instant::now());
+    let last = desk.get("/api/state").json()["seq"].as_u64().unwrap() + 3 * each as u64;
+    std::thread::scope(|scope| {
+        for (mut listener, token) in listeners.into_iter().zip(&tokens) {
+            let (desk, asked) = (&desk, &asked);
+            scope.spawn(move || {
+                // Each change is heard once and in order, and what the phone then asks for is at least as new.
+                let mut seen = last - 3 * each as u64;
+                while seen < last {
+                    let heard = listener.next("changed")["seq"].as_u64().unwrap();
+                    assert_eq!(heard, seen + 1);
+                    seen = heard;
+                    let results = desk.by(token, "GET", "/wall/results", &Value::Null).json();
+                    assert!(results["seq"].as_u64().unwrap() >= seen, "{results}");
+                    asked.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        for (board, token) in (1..).zip(&desks) {
+            let desk = &desk;
+            scope.spawn(move || {
+                for n in 0..each {
+                    let result = if n % 2 == 0 { "1-0" } else { "0-1" };
+                    let reply = desk.by(token, "POST", "/api/command", &correct(board, result));
+                    assert_eq!(reply.status, 200, "{}", reply.body);
+                }
+            });
+        }
+    });
+    let (asked, took) = (asked.into_inner(), began.elapsed());
+    eprintln!("{phones} phones heard {} results and asked {asked} times: {took:.1?}", 3 * each);
+    let page = |token: &str, path: &str| desk.by(token, "GET", path, &Value::Null).body;
+    assert_eq!(page(&tokens[0], "/standings"), page(&tokens[1], "/standings"), "one page for all phones");
+    assert!(!page(&tokens[0], "/standings").contains("phone 0"), "a page for all names nobody");
+}
+
+#[test]
+fn pages_follow_the_event_and_the_role() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let (_, hall) = desk.phone("hall", "reader");
+    let by = |token: &str, path: &str| desk.by(token, "GET", path, &Value::Null);
+    let (before, again) = (by(&hall, "/wall").body, by(&hall, "/wall").body);
+    assert_eq!(before, again);
+    desk.done(
+        "/api/command",
+        &json!({ "command": { "kind": "result", "round": 2, "results": [{ "board": 1, "result": "1-0" }] } }),
+    );
+    let after = by(&hall, "/wall").body;
+    assert_ne!(before, after);
+    assert!(after.contains("1–0") && !before.contains("1–0"));
+    // What the chief may see is not kept for a reader.
+    assert_eq!(by(&desk.token, "/").status, 200);
+    assert_eq!(by(&hall, "/").status, 303);
+    desk.done("/api/undo", &Value::Null);
+    let shown = |body: &str| body.contains("1–0");
+    assert!(!shown(&by(&hall, "/wall").body), "an undone result is gone");
+    let by_points = by(&hall, "/api/standings?tiebreaks=WON").json();
+    assert_eq!(by_points["answer"]["columns"], json!(["WON"]), "{by_points}");
+    assert_ne!(by(&hall, "/api/standings?tiebreaks=BH").json()["answer"]["columns"], json!(["WON"]));
+}
+
+#[test]
+fn memory_does_not_grow_with_the_requests() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let (_, hall) = desk.phone("hall", "reader");
+    let requests = size("PAIRPROOF_REQUESTS", 400);
+    let paths = [
+        "/wall",
+        "/wall/results",
+        "/standings",
+        "/wall/card/1",
+        "/api/state",
+        "/api/standings?tiebreaks=BH,SB",
+        "/assets/desk.css",
+        "/wall/certificate",
+    ];
+    let ask = |count: usize| {
+        std::thread::scope(|scope| {
+            for client in 0..4 {
+                let (desk, hall) = (&desk, &hall);
+                scope.spawn(move || {
+                    for n in (client..count).step_by(4) {
+                        // An address of its own now and then, and a change, so that nothing can be kept for ever.
+                        let path = match n % 50 {
+                            49 => format!("/standings?by=BH&of=club:{n}"),
+                            _ => paths[n % paths.len()].to_owned(),
+                        };
+                        assert_eq!(desk.by(hall, "GET", &path, &Value::Null).status, 200, "{path}");
+                        if n % 500 == 0 {
+                            let result = if n % 1000 == 0 { "1-0" } else { "0-1" };
+                            desk.done("/api/command", &correct(1, result));
+                        }
+                    }
+                });
+            }
+        });
+    };
+    ask(requests / 10);
+    let begin = memory(&desk);
+    ask(requests);
+    eprintln!("{requests} requests: {begin:?} kB at the beginning, {:?} kB at the end", memory(&desk));
+}
+
+/// Opens a desk as people do, with a program in the place of the browser that writes down what it is called with.
+fn opened(folder: &Path) -> (Serving, String) {
+    let bin = folder.join("bin");
+    std::fs::create_dir(&bin).unwrap();
+    let called = folder.join("called");
+    std::fs::write(
+        bin.join("xdg-open"),
+        format!("#!/bin/sh\necho \"$@\" > {0}.part && mv {0}.part {0}\n", called.display()),
+    )
+    .unwrap();
+    let made =
+        Command::new("chmod").arg("+x").arg(bin.join("xdg-open")).stdout(Stdio::null()).status().unwrap();
+    assert!(made.success());
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
+    let desk = Serving::start_in(folder, &["desk", "open.pairproof", "--port", "0"], &[("PATH", &path)]);
+    while !called.exists() {
+        std::thread::yield_now();
+    }
+    let address = std::fs::read_to_string(called).unwrap().trim().to_owned();
+    (desk, address)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_browser_is_opened_by_a_code_that_holds_once() {
+    let folder = folder();
+    let (desk, address) = opened(folder.path());
+    assert!(!address.contains(&desk.token), "the token stands in a command line: {address}");
+    let path = address.strip_prefix(&format!("http://{}", desk.at)).unwrap();
+    let ask = |path: &str| -> Reply { desk.raw("GET", path, &[], b"") };
+    assert_eq!(ask("/?once=wrong").status, 401);
+    let welcome = ask(path);
+    assert_eq!((welcome.status, welcome.header("location")), (303, Some("/")));
+    let cookie = welcome.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    assert_eq!(desk.raw("GET", "/", &[("Cookie", &cookie)], b"").status, 200);
+    let again = ask(path);
+    assert_eq!(again.status, 401, "{}", again.body);
+    assert!(
+        again.header("set-cookie").is_none() && again.body.contains("opens the desk once"),
+        "{}",
+        again.body
+    );
+    assert_eq!(desk.get("/").status, 200, "the printed token holds");
+}
