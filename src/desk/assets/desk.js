@@ -22,6 +22,9 @@ function begin() {
   whatif.start();
   wall.start();
   ties.start();
+  // On a narrow screen the links are a strip, and the one that is open is in sight.
+  const [strip, here] = [document.querySelector("nav"), document.querySelector("nav [aria-current]")];
+  if (here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
   document.querySelector("main [autofocus]")?.focus();
   document.getElementById("keys-open")?.addEventListener("click", () => document.getElementById("keys").showModal());
   document.getElementById("print")?.addEventListener("click", () => print());

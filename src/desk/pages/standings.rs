@@ -96,7 +96,8 @@ pub(super) fn page(
 }
 
 /// Tie-breaks that arbiters often use; any other of FIDE C.07 can be typed.
-const COMMON: [(&str, &str); 14] = [
+const COMMON: [(&str, &str); 15] = [
+    ("OWN", "what the rulebook prescribes"),
     ("DE", "direct encounter"),
     ("BH-C1", "Buchholz without the lowest"),
     ("BH", "Buchholz"),
@@ -117,7 +118,14 @@ const COMMON: [(&str, &str); 14] = [
 fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     let known = |word: &String| TieBreak::parse(word).is_ok();
     let letters = asked.letters();
-    let all = if letters.is_empty() { table.columns.clone() } else { letters };
+    // What a rulebook prescribes in its own words has one name for all of it.
+    let all = if !letters.is_empty() {
+        letters
+    } else if table.columns.iter().all(known) {
+        table.columns.clone()
+    } else {
+        vec!["OWN".to_owned()]
+    };
     let mut order: Vec<String> = Vec::new();
     for one in all.into_iter().filter(known) {
         if !order.contains(&one) {
