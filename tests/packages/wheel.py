@@ -55,6 +55,23 @@ accents = path.read_bytes().replace(b"Player", b"Pl\\xe4\\x81er")
 assert "Windows-1252" in pairproof.pair(accents).notes[0]
 with ThreadPoolExecutor(16) as threads:
     assert all(same == paired for same in threads.map(pairproof.pair, [path] * 200))
+event = pairproof.Event(path)
+event.draft()
+first = event.state["draft"]["seating"]["boards"]
+event.alter({"edit": "swap", "player": first[0]["white"], "other": first[1]["white"]})
+try:
+    event.publish()
+    raise AssertionError("published without a reason")
+except pairproof.Refused as refused:
+    assert "not the best pairing" in str(refused), refused
+event.publish("the organiser asked")
+event.result({1: "1-0"})
+assert "the organiser asked" in event.report and "Pairings by board" in event.print("boards")
+away = first[2]["white"]
+assert len(event.repair(absent=[away])["answer"]["choices"]) == 3 and event.whatif(absent=[away])["answer"]
+before = event.report
+event.repair("fewest", "ill", absent=[away])
+assert event.report != before
 with pairproof.Process("--threads", "1") as process:
     process._process.kill()
     process._process.wait()
