@@ -277,7 +277,10 @@ fn whole_numbers_decide() {
 fn only_the_command_line_reads_and_writes() {
     let findings: Vec<String> = sources()
         .iter()
-        .filter(|source| !source.path.starts_with("cli/") && source.path != "main.rs")
+        // A build script speaks to cargo.
+        .filter(|source| {
+            !source.path.starts_with("cli/") && !["main.rs", "desk/build.rs"].contains(&&*source.path)
+        })
         .flat_map(|source| mentions(source, INPUT_OUTPUT, "input and output belong to `cli`"))
         .collect();
     demand_none(&findings);

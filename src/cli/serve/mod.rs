@@ -6,6 +6,8 @@
 mod ear;
 #[cfg(feature = "desk")]
 mod event;
+#[cfg(feature = "desk")]
+mod event_kind;
 mod fields;
 #[cfg(feature = "desk")]
 mod http;

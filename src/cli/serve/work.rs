@@ -1,9 +1,9 @@
 //! The work on a request: the same answers as those of the commands.
 
 use super::ear::Reach;
-#[cfg(feature = "desk")]
-use super::event;
 use super::request::{Do, RequestFields};
+#[cfg(feature = "desk")]
+use super::{event, event_kind};
 use crate::question::{GivenFields, RoundQuestion};
 use crate::report::json::{
     Checked, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
@@ -33,7 +33,7 @@ pub(super) fn answer(
         return Err(Failure::new(Exit::Limit, "the time limit was reached before the work began"));
     }
     #[cfg(feature = "desk")]
-    if let Some(what) = event::EventDo::of(line) {
+    if let Some(what) = event_kind::EventDo::of(line) {
         tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
         return event::answer(what, line, reach, &limit, notes);
     }

@@ -1,0 +1,83 @@
+//! What a request does with an event, by its name.
+
+use serde::Deserialize;
+
+use super::fields::Fields;
+use crate::report::json::{EventAnswer, ServedAnswer};
+
+/// What is done with an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum EventDo {
+    Import,
+    Result,
+    Correct,
+    Add,
+    Edit,
+    Remove,
+    Withdraw,
+    Arrive,
+    Bye,
+    Forbid,
+    Close,
+    Draft,
+    Alter,
+    Publish,
+    Repair,
+    Whatif,
+    Print,
+    Verify,
+    Log,
+}
+
+impl EventDo {
+    /// What the request of a line is to do with an event, if it is such a request.
+    pub(super) fn of(line: &str) -> Option<Self> {
+        let (_, value) = Fields::of(line).find(|(key, _)| key == "do")?;
+        serde_json::from_str(value).ok()
+    }
+
+    /// The answer under the name of the request.
+    pub(super) fn answered(self, answer: EventAnswer) -> ServedAnswer {
+        let boxed = Box::new(answer);
+        match self {
+            Self::Import => ServedAnswer::Import(boxed),
+            Self::Result => ServedAnswer::Result(boxed),
+            Self::Correct => ServedAnswer::Correct(boxed),
+            Self::Add => ServedAnswer::Add(boxed),
+            Self::Edit => ServedAnswer::Edit(boxed),
+            Self::Remove => ServedAnswer::Remove(boxed),
+            Self::Withdraw => ServedAnswer::Withdraw(boxed),
+            Self::Arrive => ServedAnswer::Arrive(boxed),
+            Self::Bye => ServedAnswer::Bye(boxed),
+            Self::Forbid => ServedAnswer::Forbid(boxed),
+            Self::Close => ServedAnswer::Close(boxed),
+            Self::Draft => ServedAnswer::Draft(boxed),
+            Self::Alter => ServedAnswer::Alter(boxed),
+            Self::Publish => ServedAnswer::Publish(boxed),
+            Self::Repair => ServedAnswer::Repair(boxed),
+            Self::Whatif => ServedAnswer::Whatif(boxed),
+            Self::Print => ServedAnswer::Print(boxed),
+            Self::Verify => ServedAnswer::Verify(boxed),
+            Self::Log => ServedAnswer::Log(boxed),
+        }
+    }
+
+    /// The command whose fields the request has as they are, by its kind.
+    pub(super) fn command(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Result => "result",
+            Self::Correct => "correct",
+            Self::Add => "add",
+            Self::Edit => "edit",
+            Self::Remove => "remove",
+            Self::Withdraw => "withdraw",
+            Self::Arrive => "arrive",
+            Self::Bye => "bye",
+            Self::Forbid => "forbid",
+            Self::Close => "close",
+            Self::Alter => "alter",
+            _ => return None,
+        })
+    }
+}
