@@ -139,6 +139,12 @@ pub fn members(set: &[u64]) -> SetMembers<'_> {
     SetMembers::from(set, 0)
 }
 
+/// The members of a set of small numbers from one on, ascending.
+#[inline]
+pub fn members_from(set: &[u64], first: usize) -> SetMembers<'_> {
+    SetMembers::from(set, first)
+}
+
 /// The members of a set from one on.
 pub struct SetMembers<'s> {
     set: &'s [u64],

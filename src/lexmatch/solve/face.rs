@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::highs::HighsProgram;
-use super::lazy_edges::{EdgePredicate, LazyEdges};
+use super::lazy_edges::{EdgeCondition, LazyEdges};
 use super::rematch::Forest;
 use super::{Budget, EngineChoice, SolveError, laminar};
 use crate::evidence::Evidence;
@@ -198,7 +198,9 @@ impl<'c> Face<'c> {
     pub fn bottleneck(&mut self, class: impl Fn(u32, u32) -> u8 + 'c) -> Result<u8, SolveError> {
         let class = Rc::new(class);
         let same = Rc::clone(&class);
-        if self.trail.is_none() && self.keep_lazily(Rc::new(move |u, v| same(u, v) == 0))? {
+        if self.trail.is_none()
+            && self.keep_lazily(EdgeCondition::Of(Rc::new(move |u, v| same(u, v) == 0)))?
+        {
             self.credit(Evidence::Refuted { refused: 0 });
             return Ok(0);
         }
@@ -216,6 +218,31 @@ impl<'c> Face<'c> {
             }
         }
         Err(SolveError::NoMember)
+    }
+
+    /// Only these edges stay alive, which are known to hold all that are in a member with the conditions to come. If the
+    /// witness has others nothing is changed.
+    pub fn keep_possible(&mut self, edges: &Rc<Edges>) {
+        if self.pairs().all(|(u, v)| edges.has(u as usize, v as usize)) {
+            self.live.keep_later(EdgeCondition::Among(Rc::clone(edges)));
+        }
+    }
+
+    /// Removes from these edges what is known to be in no member.
+    pub fn pass_on(self, edges: &mut Rc<Edges>) {
+        self.live.pass_on(edges);
+    }
+
+    /// Asks of all edges what waits to be asked.
+    pub fn settle(&mut self) {
+        self.live.settle();
+    }
+
+    /// Keeps the members that have this pair of the witness. Nothing is noted: none of the others is wanted, as is known.
+    pub fn fix(&mut self, u: u32, v: u32) {
+        if self.mate(u) == v {
+            self.live.fix(u, v);
+        }
     }
 
     /// Takes this perfect matching for the witness, if it is a member.
@@ -248,20 +275,33 @@ impl<'c> Face<'c> {
         if self.trail.is_some() {
             return self.restrict(&keep);
         }
-        let kept = self.keep_lazily(Rc::new(keep))?;
+        let kept = self.keep_lazily(EdgeCondition::Of(Rc::new(keep)))?;
+        self.credit(if kept { Evidence::ZeroBound } else { Evidence::Refuted { refused: 1 } });
+        Ok(kept)
+    }
+
+    /// As [`Face::restrict_later`], to edges of which both ends have each in their rows.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn restrict_to(&mut self, edges: &Rc<Edges>) -> Result<bool, SolveError> {
+        if self.trail.is_some() {
+            return self.restrict(&|u, v| edges.has(u as usize, v as usize));
+        }
+        let kept = self.keep_lazily(EdgeCondition::Among(Rc::clone(edges)))?;
         self.credit(if kept { Evidence::ZeroBound } else { Evidence::Refuted { refused: 1 } });
         Ok(kept)
     }
 
     /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members; which other edges
     /// that excludes is found out when they are asked for.
-    pub(super) fn keep_lazily(&mut self, keep: EdgePredicate<'c>) -> Result<bool, SolveError> {
-        if self.pairs().all(|(u, v)| keep(u, v)) {
+    pub(super) fn keep_lazily(&mut self, keep: EdgeCondition<'c>) -> Result<bool, SolveError> {
+        if self.pairs().all(|(u, v)| keep.keeps(u, v)) {
             self.live.keep_later(keep);
             return Ok(true);
         }
         // What is settled every member has; no search comes to it.
-        if self.pairs().any(|(u, v)| self.live.is_settled(u) && !keep(u, v)) {
+        if self.pairs().any(|(u, v)| self.live.is_settled(u) && !keep.keeps(u, v)) {
             return Ok(false);
         }
         let mut kept = self.live.clone();
@@ -430,6 +470,41 @@ mod tests {
         assert_eq!(face.pairs().collect::<Vec<_>>(), now);
     }
 
+    /// A trial shares rows with the face, which stays as it is; what it has shown may be taken as known.
+    fn a_trial_stands_apart(face: &Face, list: &[Vec<(u32, u32)>], dice: &mut Dice) {
+        let n = face.n() as u32;
+        let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
+        let kept: Vec<(u32, u32)> = pairs.filter(|_| dice.below(6) > 0).collect();
+        let edges = Rc::new(Edges::from_pairs(n as usize, &kept));
+        let mut its: Vec<_> = list.iter().filter(|m| m.iter().all(|e| kept.contains(e))).cloned().collect();
+        let mut trial = face.clone();
+        assert_eq!(trial.restrict_to(&edges), Ok(!its.is_empty()));
+        assert_eq!(members(face), list);
+        if its.is_empty() {
+            return;
+        }
+        let (u, salt) = (dice.below(n), dice.below(3));
+        let want = move |v: u32| (v + u) % 3 == salt;
+        let suits = |m: &Vec<(u32, u32)>| (0..n).any(|v| v != u && want(v) && holds(m, u, v));
+        let expected = its.iter().any(suits);
+        assert_eq!(trial.could_prefer(u, &want), Ok(expected));
+        let mut known = Rc::clone(&edges);
+        trial.clone().pass_on(&mut known);
+        let mut again = face.clone();
+        again.go_to(&trial.mate);
+        again.keep_possible(&known);
+        assert_eq!(again.restrict_to(&edges), Ok(true));
+        assert_eq!(members(&again), its);
+        assert_eq!(trial.prefer(u, &want), Ok(expected));
+        its.retain(|m| !expected || suits(m));
+        assert_eq!(members(&trial), its);
+        let (v, mate) = (dice.below(n), trial.mate.clone());
+        trial.fix(v, mate[v as usize]);
+        its.retain(|m| holds(m, v, mate[v as usize]));
+        assert_eq!(members(&trial), its);
+        assert_eq!(members(face), list);
+    }
+
     /// Components are what edges join, each vertex in one.
     fn components_are_joined(face: &mut Face) {
         let edges: Vec<(u32, u32)> = face.alive().collect();
@@ -514,7 +589,7 @@ mod tests {
 
     #[test]
     fn the_face_is_exactly_the_set_of_optimal_matchings() {
-        let mut dice = Dice(11);
+        let (mut dice, mut of_trials) = (Dice(11), Dice(12));
         let mut with_tight = 0;
         for round in 0..2000 {
             let n = 4 + 2 * dice.below(5) as usize;
@@ -545,6 +620,9 @@ mod tests {
                     "{round}"
                 );
                 assert_eq!(members(&face), list);
+                if round % 4 < 2 {
+                    a_trial_stands_apart(&face, &list, &mut of_trials);
+                }
                 by_number(&face, &list);
                 components_are_joined(&mut face);
                 goes_to(&mut face, &list, &every, &mut dice);

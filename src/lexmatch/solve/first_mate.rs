@@ -58,7 +58,7 @@ impl Face<'_> {
         match wanted.as_slice() {
             _ if !found => {}
             [v] if !others.is_empty() => self.live.fix(u, *v),
-            _ => others.into_iter().for_each(|v| self.live.remove(u, v)),
+            _ => self.live.part_all(u, &others),
         }
         Ok(found)
     }

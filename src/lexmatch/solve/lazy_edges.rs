@@ -6,18 +6,70 @@
 use limit::from_len;
 use std::rc::Rc;
 
+use super::shared_rows::SharedRows;
 use crate::matching::{Edges, Rows, is_in, members};
 use limit::look;
 
-/// A condition on edges `(u, v)`, `u < v`.
-pub(super) type EdgePredicate<'c> = Rc<dyn Fn(u32, u32) -> bool + 'c>;
+/// A condition on edges.
+#[derive(Clone)]
+pub(super) enum EdgeCondition<'c> {
+    /// It is asked of `(u, v)`, `u < v`.
+    Of(Rc<dyn Fn(u32, u32) -> bool + 'c>),
+    /// These edges, of which both ends have each in their rows.
+    Among(Rc<Edges>),
+    /// None from this vertex to these.
+    Apart(u32, Rc<[u64]>),
+}
+
+impl EdgeCondition<'_> {
+    /// Does an edge satisfy it, the lower vertex first?
+    #[inline]
+    pub(super) fn keeps(&self, u: u32, v: u32) -> bool {
+        match self {
+            Self::Of(keep) => keep(u, v),
+            Self::Among(edges) => edges.has(u as usize, v as usize),
+            Self::Apart(x, gone) => {
+                !(*x == u && is_in(gone, v as usize) || *x == v && is_in(gone, u as usize))
+            }
+        }
+    }
+
+    /// Leaves the edges in the row of a vertex that satisfy it.
+    fn apply(&self, u: u32, row: &mut [u64]) {
+        match self {
+            Self::Of(keep) => {
+                for (i, word) in row.iter_mut().enumerate() {
+                    let mut rest = *word;
+                    while rest != 0 {
+                        let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
+                        if !keep(u.min(w), u.max(w)) {
+                            *word &= !(rest & rest.wrapping_neg());
+                        }
+                        rest &= rest - 1;
+                    }
+                }
+            }
+            Self::Among(edges) => {
+                row.iter_mut().zip(edges.row(u as usize)).for_each(|(word, kept)| *word &= kept);
+            }
+            Self::Apart(x, gone) if *x == u => {
+                row.iter_mut().zip(gone.iter()).for_each(|(word, gone)| *word &= !gone);
+            }
+            Self::Apart(x, gone) => {
+                if is_in(gone, u as usize) {
+                    row[*x as usize / 64] &= !(1 << (x % 64));
+                }
+            }
+        }
+    }
+}
 
 /// Live edges.
 #[derive(Clone)]
 pub(super) struct LazyEdges<'c> {
-    edges: Edges,
+    edges: SharedRows,
     /// The last is asked first: it is most often the one that an edge does not meet.
-    waiting: Vec<EdgePredicate<'c>>,
+    waiting: Vec<EdgeCondition<'c>>,
     /// The number of waiting conditions applied to a row.
     applied: Vec<usize>,
     /// Vertices with one edge left; their rows are exact, in other rows they do not count.
@@ -38,8 +90,13 @@ impl Rows for LazyEdges<'_> {
     #[inline]
     fn row(&mut self, v: usize) -> &[u64] {
         if !is_in(&self.settled, v) {
-            for (word, settled) in self.edges.row_mut(v).iter_mut().zip(&self.settled) {
-                *word &= !settled;
+            // Rows that others share are copied only for what changes.
+            let is_stale =
+                |row: &[u64]| row.iter().zip(&self.settled).any(|(word, settled)| word & settled != 0);
+            if !self.edges.is_shared() || is_stale(self.edges.row(v)) {
+                for (word, settled) in self.edges.row_mut(v).iter_mut().zip(&self.settled) {
+                    *word &= !settled;
+                }
             }
             if self.applied[v] < self.waiting.len() {
                 self.apply(v);
@@ -56,34 +113,27 @@ impl Rows for LazyEdges<'_> {
 impl<'c> LazyEdges<'c> {
     pub(super) fn new(edges: Edges) -> Self {
         let n = edges.n();
+        let edges = SharedRows::new(edges);
         Self { edges, waiting: Vec::new(), applied: vec![0; n], settled: vec![0; n.div_ceil(64)] }
     }
 
     fn apply(&mut self, v: usize) {
         look();
-        let due = &self.waiting[self.applied[v]..];
-        let u = from_len::<u32>(v);
-        for (i, word) in self.edges.row_mut(v).iter_mut().enumerate() {
-            let mut rest = *word;
-            while rest != 0 {
-                let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
-                if !due.iter().rev().all(|keep| keep(u.min(w), u.max(w))) {
-                    *word &= !(rest & rest.wrapping_neg());
-                }
-                rest &= rest - 1;
-            }
+        let row = self.edges.row_mut(v);
+        for condition in self.waiting[self.applied[v]..].iter().rev() {
+            condition.apply(from_len(v), row);
         }
         self.applied[v] = self.waiting.len();
     }
 
     /// Only edges that satisfy the condition stay alive; it is asked when they are.
-    pub(super) fn keep_later(&mut self, keep: EdgePredicate<'c>) {
+    pub(super) fn keep_later(&mut self, keep: EdgeCondition<'c>) {
         self.waiting.push(keep);
     }
 
     /// Applies what waits to every row; then both ends of an edge have it in their rows.
     pub(super) fn settle(&mut self) {
-        self.edges.agree();
+        self.edges.whole().agree();
         if self.waiting.is_empty() {
             return;
         }
@@ -102,13 +152,13 @@ impl<'c> LazyEdges<'c> {
     #[inline]
     fn keeps(&self, v: usize, w: u32) -> bool {
         let from = self.applied[v].max(self.applied[w as usize]);
-        is_in(&self.settled, v) || self.waiting[from..].iter().rev().all(|keep| keep(from_len(v), w))
+        is_in(&self.settled, v) || self.waiting[from..].iter().rev().all(|keep| keep.keeps(from_len(v), w))
     }
 
     /// The edges between some vertices, in their order; nothing waits.
     pub(super) fn among(&self, vertices: &[u32]) -> Edges {
         if vertices.len() == self.n() {
-            return self.edges.clone();
+            return self.edges.clone().whole().clone();
         }
         let mut place = vec![None; self.n()];
         for (i, &v) in vertices.iter().enumerate() {
@@ -132,7 +182,7 @@ impl<'c> LazyEdges<'c> {
         self.edges.has(a, b)
             && self.edges.has(b, a)
             && is_open(a) == is_open(b)
-            && (!is_open(a) || self.waiting[from..].iter().rev().all(|keep| keep(u.min(v), u.max(v))))
+            && (!is_open(a) || self.waiting[from..].iter().rev().all(|keep| keep.keeps(u.min(v), u.max(v))))
     }
 
     /// All live edges `(u, v)`, `u < v`, ascending.
@@ -151,7 +201,32 @@ impl<'c> LazyEdges<'c> {
 
     /// Removes the edges from a vertex to these, in its row only.
     pub(super) fn part(&mut self, v: u32, gone: &[u64]) {
-        self.edges.row_mut(v as usize).iter_mut().zip(gone).for_each(|(word, gone)| *word &= !gone);
+        if self.edges.row(v as usize).iter().zip(gone).any(|(word, gone)| word & gone != 0) {
+            self.edges.row_mut(v as usize).iter_mut().zip(gone).for_each(|(word, gone)| *word &= !gone);
+        }
+    }
+
+    /// Removes the edges from a vertex to these.
+    pub(super) fn part_all(&mut self, u: u32, gone: &[u32]) {
+        if !self.edges.is_shared() {
+            gone.iter().for_each(|&v| self.remove(u, v));
+            return;
+        }
+        // Later, so that no row is copied for one edge.
+        let mut mask = vec![0; self.n().div_ceil(64)];
+        gone.iter().for_each(|v| mask[*v as usize / 64] |= 1 << (v % 64));
+        self.keep_later(EdgeCondition::Apart(u, mask.into()));
+    }
+
+    /// Removes from these edges those at vertices that are not settled that are known not to be live.
+    pub(super) fn pass_on(self, edges: &mut Rc<Edges>) {
+        let Self { edges: rows, waiting, settled, .. } = self;
+        // They may hold the edges, which would have to be copied.
+        drop(waiting);
+        let edges = Rc::make_mut(edges);
+        for v in (0..edges.n()).filter(|&v| !is_in(&settled, v)) {
+            edges.row_mut(v).iter_mut().zip(rows.row(v)).for_each(|(row, live)| *row &= live);
+        }
     }
 
     /// Removes the edges between two sets of vertices.
@@ -178,9 +253,7 @@ impl<'c> LazyEdges<'c> {
     /// Leaves `u` and `v` no edge but the one between them.
     pub(super) fn fix(&mut self, u: u32, v: u32) {
         for (a, b) in [(u as usize, v as usize), (v as usize, u as usize)] {
-            let row = self.edges.row_mut(a);
-            row.fill(0);
-            row[b / 64] |= 1 << (b % 64);
+            self.edges.leave_one(a, b);
             self.settled[a / 64] |= 1 << (a % 64);
         }
     }

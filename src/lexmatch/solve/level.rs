@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::highs::{HighsLevel, HighsProgram};
+use super::lazy_edges::EdgeCondition;
 use super::weighted::{self, Component, ComponentCosts};
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
@@ -82,7 +83,8 @@ impl<'c> Face<'c> {
     /// If time is over.
     pub fn is_free(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<bool, SolveError> {
         self.budget.check()?;
-        let is_free = self.trail.is_none() && self.keep_lazily(Rc::new(move |u, v| cost(u, v) == 0))?;
+        let is_free = self.trail.is_none()
+            && self.keep_lazily(EdgeCondition::Of(Rc::new(move |u, v| cost(u, v) == 0)))?;
         if is_free {
             self.credit(Evidence::ZeroBound);
         }

@@ -21,6 +21,7 @@ mod members;
 mod milp;
 mod record;
 mod rematch;
+mod shared_rows;
 mod walk;
 mod weighted;
 mod witness;

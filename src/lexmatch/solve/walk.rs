@@ -233,25 +233,35 @@ impl<'s> AlternatingSearch<'s> {
     /// Outer neighbours of another base close an odd cycle.
     fn join(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<u32> {
         let a = self.node[v as usize];
-        for (i, &word) in row.iter().enumerate() {
-            loop {
-                let root = self.find(a) as usize;
-                let rest = word & self.outer[i] & !self.part[root].as_ref().map_or(0, |part| part[i]);
-                if rest == 0 {
-                    break;
-                }
-                let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
-                let b = self.node[w as usize];
-                let base = self.common_base(a, b);
-                let mut cycle = Vec::new();
-                self.climb(a, base, (w, v), &mut cycle);
-                self.climb(b, base, (v, w), &mut cycle);
-                if let Some(hit) = self.shrink(&cycle, base, goal) {
-                    return Some(hit);
-                }
+        let (mut root, mut at) = (self.find(a) as usize, 0);
+        while let Some((i, rest)) = self.beyond(row, root, at) {
+            let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
+            let b = self.node[w as usize];
+            let base = self.common_base(a, b);
+            let mut cycle = Vec::new();
+            self.climb(a, base, (w, v), &mut cycle);
+            self.climb(b, base, (v, w), &mut cycle);
+            if let Some(hit) = self.shrink(&cycle, base, goal) {
+                return Some(hit);
             }
+            (root, at) = (self.find(a) as usize, i);
         }
         None
+    }
+
+    /// From a word on, the first word of a row with outer vertices of another base, and those.
+    fn beyond(&self, row: &[u64], root: usize, from: usize) -> Option<(usize, u64)> {
+        let outer = row.iter().zip(&self.outer).map(|(row, outer)| row & outer).enumerate().skip(from);
+        match &self.part[root] {
+            Some(part) => {
+                let mut rest = outer.zip(&part[from..]).map(|((i, word), part)| (i, word & !part));
+                rest.find(|&(_, rest)| rest != 0)
+            }
+            None => {
+                let mut rest = outer;
+                rest.find(|&(_, rest)| rest != 0)
+            }
+        }
     }
 
     fn find(&mut self, mut x: u32) -> u32 {

@@ -21,6 +21,7 @@ mod solve;
 mod table;
 mod target;
 mod top_down;
+mod trials;
 mod us_scholastic;
 
 pub use drawn::Drawn;

@@ -20,8 +20,8 @@ pub(super) struct StageFace<'c> {
     /// The stage, from 1.
     stage: usize,
     /// Ranks, ascending.
-    members: Vec<usize>,
-    face: Face<'c>,
+    pub(super) members: Vec<usize>,
+    pub(super) face: Face<'c>,
     levels: Vec<LevelRecord>,
 }
 
@@ -145,7 +145,8 @@ impl<'c> StageFace<'c> {
         self.levels
     }
 
-    fn vertex(&self, rank: usize) -> Option<u32> {
+    /// The number of a member.
+    pub(super) fn vertex(&self, rank: usize) -> Option<u32> {
         self.members.binary_search(&rank).ok().map(from_len)
     }
 
@@ -291,16 +292,6 @@ impl<'c> StageFace<'c> {
     pub(super) fn restrict_later(&mut self, keep: impl Fn(Edge) -> bool + 'c) -> Result<bool, SolveError> {
         let edge = self.edges();
         self.face.restrict_later(move |u, v| edge(u, v).is_none_or(&keep))
-    }
-
-    /// Takes a witness of a table with the same members, if it is one of this one.
-    pub(super) fn go_to(&mut self, witness: &[u32]) {
-        self.face.go_to(witness);
-    }
-
-    /// The witness: by member and place, its mate.
-    pub(super) fn into_witness(self) -> Vec<u32> {
-        (0..self.face.n()).map(|v| self.face.mate(from_len(v))).collect()
     }
 
     /// Is there no best pairing in which the mate of a member is wanted? All are kept. Not asked where questions are noted:

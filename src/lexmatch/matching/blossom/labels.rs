@@ -33,7 +33,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         }
         self.lower(step);
         self.queue.clear();
-        self.changes += 1;
+        self.slacks.clear();
         true
     }
 

@@ -28,7 +28,7 @@ pub struct Optimum<W> {
 
 const NONE: usize = usize::MAX;
 /// No edge between a blossom and a vertex.
-const APART: (u32, u32) = (u32::MAX, u32::MAX);
+const APART: u32 = u32::MAX;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BlossomSide {
@@ -42,12 +42,10 @@ struct BlossomSearch<'w, W> {
     n: usize,
     used: usize,
     weights: &'w EdgeWeights<'w, W>,
-    /// For each blossom: the edge (its end first) of least slack to any vertex; empty until it is used.
-    links: Vec<Vec<(u32, u32)>>,
-    /// For each top blossom: the slack of these edges to vertices, as it was at this point of time.
+    /// For each blossom: its end of the edge of least slack to any vertex; empty until it is used.
+    links: Vec<Vec<u32>>,
+    /// For each blossom made since the last change of labels: the slack of these edges.
     slacks: Vec<(usize, Vec<W>)>,
-    /// The number of dual changes.
-    changes: usize,
     label: Vec<W>,
     mate: Vec<usize>,
     slack: Vec<usize>,
@@ -109,8 +107,7 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
             used: n,
             weights,
             links: vec![Vec::new(); cap - n],
-            slacks: vec![(0, Vec::new()); cap - n],
-            changes: 0,
+            slacks: Vec::new(),
             label,
             mate,
             slack: vec![NONE; cap],
@@ -147,8 +144,8 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
 
     /// The edge kept for a blossom and a vertex, its end in the blossom first.
     fn link_to(&self, b: usize, x: usize) -> Option<(usize, usize)> {
-        let (u, v) = self.links[b - self.n][x];
-        ((u, v) != APART).then_some((u as usize, v as usize))
+        let u = self.links[b - self.n][x];
+        (u != APART).then_some((u as usize, x))
     }
 
     /// Reduced cost of the edge kept for (a, b), if there is one.
@@ -291,7 +288,7 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
 
     fn scan(&mut self, u: usize) -> bool {
         let weights = self.weights;
-        let row = weights.row(u);
+        let row = &*weights.row(u);
         self.look_at(self.top[u]);
         for (i, &word) in weights.neighbours(u).iter().enumerate() {
             let mut rest = word & !self.own.1[i];

@@ -91,7 +91,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         }
         self.links[b - self.n] = links;
         self.set_slack_of(b, &slacks);
-        self.slacks[b - self.n] = (self.changes, slacks);
+        self.slacks.push((b, slacks));
     }
 
     /// Walks from `x` up to `ancestor`, pushing inner and outer tops; inner ones become outer.
@@ -106,29 +106,28 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
     }
 
     /// A blossom takes over the least slack edge of each petal to every vertex.
-    fn take_links(&mut self, petal: usize, links: &mut [(u32, u32)], slacks: &mut [W]) {
-        let mut take = |x: usize, (u, v): (u32, u32), slack: W| {
+    fn take_links(&mut self, petal: usize, links: &mut [u32], slacks: &mut [W]) {
+        let mut take = |x: usize, u: u32, slack: W| {
             if slack < slacks[x] {
-                (links[x], slacks[x]) = ((u, v), slack);
+                (links[x], slacks[x]) = (u, slack);
             }
         };
         let weights = self.weights;
         if petal < self.n {
-            let row = weights.row(petal);
-            for v in members(weights.neighbours(petal)) {
-                let x = v as usize;
-                take(x, (from_len(petal), v), self.label[petal] + self.label[x] - row[x].twice());
+            let row = &*weights.row(petal);
+            for x in members(weights.neighbours(petal)).map(|v| v as usize) {
+                take(x, from_len(petal), self.label[petal] + self.label[x] - row[x].twice());
             }
         } else {
-            let (when, known) = std::mem::take(&mut self.slacks[petal - self.n]);
+            let known =
+                self.slacks.iter().position(|&(b, _)| b == petal).map(|at| self.slacks.swap_remove(at).1);
             let own = &self.links[petal - self.n];
-            for (x, &(u, v)) in own.iter().enumerate().filter(|(_, link)| **link != APART) {
-                let (a, w) = (u as usize, v as usize);
-                let slack = match known.get(x) {
-                    Some(&slack) if when == self.changes => slack,
-                    _ => self.label[a] + self.label[w] - weights.of(a, w).twice(),
+            for (x, &u) in own.iter().enumerate().filter(|(_, link)| **link != APART) {
+                let slack = match &known {
+                    Some(known) => known[x],
+                    None => self.label[u as usize] + self.label[x] - weights.of(u as usize, x).twice(),
                 };
-                take(x, (u, v), slack);
+                take(x, u, slack);
             }
         }
     }
@@ -162,6 +161,6 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
             self.set_slack(p);
         }
         self.top[b] = NONE;
-        self.slacks[b - self.n] = (0, Vec::new());
+        self.links[b - self.n] = Vec::new();
     }
 }

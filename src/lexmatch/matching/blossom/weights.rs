@@ -1,7 +1,7 @@
 //! The weights of a component, row by row on demand.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use crate::matching::{Edges, WholeNumber, members};
 use limit::from_len;
@@ -25,17 +25,23 @@ impl<W, F: Fn(usize, usize) -> W> Weigh<W> for F {
     }
 }
 
+/// So many weights are kept in all; rows beyond are computed each time, which takes no longer than to look through them.
+const MOST_KEPT: usize = 1 << 23;
+
 /// A graph with weights on its edges.
 pub struct EdgeWeights<'w, W> {
     rows: &'w Edges,
     weigh: &'w dyn Weigh<W>,
     known: Vec<OnceCell<Box<[W]>>>,
+    /// How many rows may still be kept.
+    room: Cell<usize>,
 }
 
 impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
     /// No weight is known yet.
     pub fn new(rows: &'w Edges, weigh: &'w dyn Weigh<W>) -> Self {
-        Self { rows, weigh, known: vec![OnceCell::new(); rows.n()] }
+        let room = Cell::new(MOST_KEPT / rows.n().max(1));
+        Self { rows, weigh, known: vec![OnceCell::new(); rows.n()], room }
     }
 
     pub(super) fn n(&self) -> usize {
@@ -52,12 +58,18 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
     }
 
     /// The weights of the edges at a vertex, by the other end; what stands elsewhere is no weight.
-    pub fn row(&self, u: usize) -> &[W] {
-        self.known[u].get_or_init(|| self.filled(u))
+    pub fn row(&self, u: usize) -> Cow<'_, [W]> {
+        let known = &self.known[u];
+        match self.room.get().checked_sub(1) {
+            None if known.get().is_none() => return Cow::Owned(self.filled(u)),
+            Some(left) if known.get().is_none() => self.room.set(left),
+            _ => {}
+        }
+        Cow::Borrowed(known.get_or_init(|| self.filled(u).into_boxed_slice()))
     }
 
-    fn filled(&self, u: usize) -> Box<[W]> {
-        let mut row = vec![W::zero(); self.n()].into_boxed_slice();
+    fn filled(&self, u: usize) -> Vec<W> {
+        let mut row = vec![W::zero(); self.n()];
         self.weigh.fill(u, self.neighbours(u), &mut row);
         row
     }
@@ -65,9 +77,8 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
     /// Every edge `(u, v)`, `u < v`, with its weight, ascending.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32, W)> + '_ {
         (0..self.n()).flat_map(move |u| {
-            let row = self.known[u]
-                .get()
-                .map_or_else(|| Cow::Owned(self.filled(u).into_vec()), |row| Cow::Borrowed(&**row));
+            let row =
+                self.known[u].get().map_or_else(|| Cow::Owned(self.filled(u)), |row| Cow::Borrowed(&**row));
             self.rows.after(u).map(move |v| (from_len(u), v, row[v as usize]))
         })
     }

@@ -2,6 +2,7 @@
 //! 11.4), and the pairs of those who stay.
 
 pub(super) mod evening;
+mod near;
 mod order;
 mod pairs;
 mod pool;

@@ -1,9 +1,10 @@
 //! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7, 13).
 
+use super::near::NearPairs;
 use super::pool::PairingPool;
 use super::{SolvedGroup, is_maxi};
 use crate::graph::Compatibility;
-use crate::measure::{EdgeSum, are_within_100};
+use crate::measure::EdgeSum;
 use crate::plan::PhaseLevel;
 use crate::plan::median::Pairs;
 use crate::round::counted;
@@ -163,39 +164,34 @@ impl<'r> GroupWork<'_, 'r, '_> {
         for &r in &rest {
             is_in[r] = true;
         }
+        self.table.settle();
         let first = self.first_in_order(self.table.clone(), &rest, None)?;
-        let (mut now, mut at_hand) = (first.mates.clone(), first.witness.clone());
+        let mut now = first.clone();
+        let mut near = NearPairs::new(self.pool.ask, self.table.members(), self.table.vertices());
         // The last trial, with its limits.
-        let mut last: Option<(InOrder, Vec<Option<usize>>)> = None;
+        let mut last: Option<(InOrder, Vec<Option<u32>>)> = None;
         let mut value = Vec::new();
         for (i, &r) in rest.iter().enumerate() {
-            // Whose opponent may only be exchanged for one near to this one.
-            let mut limit: Vec<Option<usize>> = vec![None; is_in.len()];
-            for &r in self.limited(&rest, i) {
-                limit[r] = Some(now[r]);
-            }
-            if !self.fits(r, now[r]) {
+            if !self.fits(r, now.mates[r]) {
+                self.limit(&mut near, self.limited(&rest, i), &now);
                 // The pairs that are now proposed are allowed for all.
-                let trial = self.trial_within_100(r, &is_in, &limit, &at_hand)?;
-                let Some(trial) = trial else {
+                let Some(trial) = self.trial_within_100(r, &mut near, &now.witness)? else {
                     value.push(-from_len::<i64>(i + 1));
                     continue;
                 };
                 // Every pairing of this trial is one of the first table; and of the last trial, if no limit was moved since.
-                let is_within = |were: &[Option<usize>]| {
-                    were.iter().zip(&limit).all(|(was, is)| was.is_none() || was == is)
+                let is_within = |were: &[Option<u32>]| {
+                    were.iter().zip(near.limits()).all(|(was, is)| was.is_none() || was == is)
                 };
                 let around =
                     last.as_ref().filter(|(_, were)| is_within(were)).map_or(&first, |(order, _)| order);
-                let order = self.first_in_order(trial, &rest, Some(around))?;
-                (now, at_hand) = (order.mates.clone(), order.witness.clone());
-                last = Some((order, limit.clone()));
+                now = self.first_in_order(trial, &rest, Some(around))?;
+                last = Some((now.clone(), near.limits().to_vec()));
             }
-            let is_fitting: Vec<bool> = (0..is_in.len()).map(|o| is_in[o] && self.fits(r, o)).collect();
-            self.table.prefer(r, &|m| m.is_some_and(|m| is_fitting[m]))?;
+            self.table.prefer(r, &|m| m.is_some_and(|m| is_in[m] && self.pool.fits(r, m)))?;
         }
         let is_now = move |e: Edge| match e {
-            Edge::Pair(a, b) => !is_in[a] || now[a] == b,
+            Edge::Pair(a, b) => !is_in[a] || now.mates[a] == b,
             Edge::Leaves(_) => true,
         };
         self.table.restrict_later(is_now)?;
@@ -203,34 +199,37 @@ impl<'r> GroupWork<'_, 'r, '_> {
         Ok(())
     }
 
+    /// These have their opponents for limits, others none.
+    fn limit(&self, near: &mut NearPairs, limited: &[usize], now: &InOrder) {
+        let mut has_limit = vec![false; self.table.vertices()];
+        limited.iter().filter_map(|&r| self.table.vertex(r)).for_each(|v| has_limit[v as usize] = true);
+        near.set(|v| has_limit[v as usize].then_some(now.witness[v as usize]));
+    }
+
     /// The pairings in which this one is served and nobody exchanges the opponent of his limit for one who is not near to
     /// that one, beginning from a witness; `None` if there are none.
-    fn trial_within_100<'t>(
+    fn trial_within_100(
         &mut self,
         r: usize,
-        is_in: &'t [bool],
-        limit: &'t [Option<usize>],
+        near: &mut NearPairs,
         at_hand: &[u32],
-    ) -> Result<Option<StageFace<'t>>, SolveError>
-    where
-        'r: 't,
-    {
+    ) -> Result<Option<StageFace<'r>>, SolveError> {
         let fits = |m: Option<usize>| m.is_some_and(|m| self.pool.fits(r, m));
         if self.table.excludes(r, &fits)? {
             // That nobody is left who fits holds of the trial as well.
             self.table.credit(Evidence::ZeroBound);
             return Ok(None);
         }
-        let entries = &self.pool.ask.position.entries;
-        let near =
-            move |a: usize, b: usize| limit[a].is_none_or(|now| are_within_100(&entries[now], &entries[b]));
-        let mut trial: StageFace<'t> = self.table.clone();
+        let mut trial: StageFace<'r> = self.table.clone();
         trial.go_to(at_hand);
-        let is_kept = trial.restrict_later(move |e| match e {
-            Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
-            Edge::Leaves(_) => true,
-        })?;
-        Ok((is_kept && trial.prefer(r, &fits)?).then_some(trial))
+        if !near.restrict(&mut trial)? {
+            return Ok(None);
+        }
+        if trial.excludes(r, &fits)? {
+            near.learn(trial);
+            return Ok(None);
+        }
+        Ok(trial.prefer(r, &fits)?.then_some(trial))
     }
 
     /// The rest in the order of the exchanges. If all pairings of the table are pairings of a wider one, whom that refused is
@@ -239,30 +238,38 @@ impl<'r> GroupWork<'_, 'r, '_> {
         &self,
         mut table: StageFace<'_>,
         rest: &[usize],
-        mut around: Option<&InOrder>,
+        around: Option<&InOrder>,
     ) -> Result<InOrder, SolveError> {
-        let (mut left, mut places) = (rest.to_vec(), Vec::new());
-        let mut mates: Vec<usize> = (0..self.pool.ask.position.entries.len()).collect();
-        while let Some(&first) = left.first() {
-            let refused = around.and_then(|wider| wider.places.get(places.len())).copied().unwrap_or(0);
-            let (place, opponent) = self.pool.choose_beyond(&left, &mut table, refused)?;
-            places.push(place);
-            (mates[first], mates[opponent]) = (opponent, first);
-            around = around.filter(|wider| wider.mates[first] == opponent);
-            without_pair(&mut left, opponent);
+        let mut order = InOrder::default();
+        order.mates.extend(0..self.pool.ask.position.entries.len());
+        let known = around.map_or(0, |wider| table.keep_known(&wider.pairs, &wider.places));
+        for (wider, k) in around.into_iter().flat_map(|wider| (0..known).map(move |k| (wider, k))) {
+            let (first, opponent) = wider.pairs[k];
+            order.make((first, opponent), wider.places[k]);
         }
-        Ok(InOrder { mates, places, witness: table.into_witness() })
+        let mut left = RestInOrder::new(rest.iter().copied().filter(|&r| order.mates[r] == r).collect());
+        let mut around = around;
+        while let Some(&first) = left.get().first() {
+            let made = order.places.len();
+            let refused = around.and_then(|wider| wider.places.get(made)).copied().unwrap_or(0);
+            let (place, opponent) = self.pool.choose_beyond(left.get(), &mut table, refused)?;
+            order.make((first, opponent), place);
+            around = around.filter(|wider| wider.mates[first] == opponent);
+            left.without_pair(opponent);
+        }
+        order.witness = table.into_witness();
+        Ok(order)
     }
 
     /// 11: bottom half from the top, then top half from the nearest; the halves formed anew after each pair.
     fn decide_order(&mut self, code: &str) -> Result<(), SolveError> {
-        let mut left = self.rest();
+        let mut left = RestInOrder::new(self.rest());
         let mut value = Vec::new();
-        while let Some(&first) = left.first() {
-            let (place, opponent) = self.pool.choose(&left, &mut self.table)?;
+        while let Some(&first) = left.get().first() {
+            let (place, opponent) = self.pool.choose(left.get(), &mut self.table)?;
             value.push(from_len(place + 1));
             self.pairs.push((first, opponent));
-            without_pair(&mut left, opponent);
+            left.without_pair(opponent);
         }
         self.table.note(code, value);
         Ok(())
@@ -270,19 +277,48 @@ impl<'r> GroupWork<'_, 'r, '_> {
 }
 
 /// Players paired in the order of the exchanges.
+#[derive(Clone, Default)]
 struct InOrder {
     /// By rank, the opponent; others are their own.
     mates: Vec<usize>,
+    /// The pairs as they were made.
+    pairs: Vec<(usize, usize)>,
     /// The places of the opponents in their orders, as they were chosen.
     places: Vec<usize>,
     /// The witness at the end.
     witness: Vec<u32>,
 }
 
-/// Without the first of them and his opponent.
-fn without_pair(left: &mut Vec<usize>, opponent: usize) {
-    if let Some(at) = left.iter().position(|&r| r == opponent) {
-        left.remove(at);
+impl InOrder {
+    fn make(&mut self, (first, opponent): (usize, usize), place: usize) {
+        (self.mates[first], self.mates[opponent]) = (opponent, first);
+        self.pairs.push((first, opponent));
+        self.places.push(place);
     }
-    left.remove(0);
+}
+
+/// Those left to be paired, in the order of scrutiny, by rank up or down.
+struct RestInOrder {
+    ranks: Vec<usize>,
+    /// Where those begin who are left.
+    head: usize,
+}
+
+impl RestInOrder {
+    fn new(ranks: Vec<usize>) -> Self {
+        Self { ranks, head: 0 }
+    }
+
+    fn get(&self) -> &[usize] {
+        &self.ranks[self.head..]
+    }
+
+    /// Without the first of them and his opponent.
+    fn without_pair(&mut self, opponent: usize) {
+        let left = self.get();
+        let is_up = left.first() < left.last();
+        let at = self.head + left.partition_point(|&r| if is_up { r < opponent } else { r > opponent });
+        self.ranks.copy_within(self.head + 1..at, self.head + 2);
+        self.head += 2;
+    }
 }

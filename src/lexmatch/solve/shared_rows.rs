@@ -1,0 +1,133 @@
+//! The edges of a face and of the trials made from it: a trial shares the rows that it leaves as they are.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::matching::{Edges, SetMembers, is_in, members_from};
+use limit::from_len;
+
+/// A row of bits that faces share.
+type Row = Rc<[u64]>;
+
+/// Edges, row by row; a copy costs little, and only the rows that are changed then are copied.
+#[derive(Clone)]
+pub(super) struct SharedRows {
+    whole: Rc<Edges>,
+    /// By vertex, the row that takes the place of the one in the whole.
+    own: Vec<Option<Row>>,
+    /// By vertex, as soon as it is needed: the row with this one neighbour.
+    single: Rc<RefCell<Vec<Option<Row>>>>,
+}
+
+impl SharedRows {
+    pub(super) fn new(edges: Edges) -> Self {
+        let n = edges.n();
+        Self { whole: Rc::new(edges), own: vec![None; n], single: Rc::new(RefCell::new(vec![None; n])) }
+    }
+
+    pub(super) fn n(&self) -> usize {
+        self.own.len()
+    }
+
+    /// Would changed rows be copied, since somebody else has them as well?
+    pub(super) fn is_shared(&self) -> bool {
+        Rc::strong_count(&self.whole) > 1
+    }
+
+    #[inline]
+    pub(super) fn row(&self, v: usize) -> &[u64] {
+        match &self.own[v] {
+            Some(row) => row,
+            None => self.whole.row(v),
+        }
+    }
+
+    /// A row, to be changed on this side only.
+    #[inline]
+    pub(super) fn row_mut(&mut self, v: usize) -> &mut [u64] {
+        if self.own[v].is_none() && !self.is_shared() {
+            return Rc::make_mut(&mut self.whole).row_mut(v);
+        }
+        let row = self.own[v].get_or_insert_with(|| Rc::from(self.whole.row(v)));
+        Rc::make_mut(row)
+    }
+
+    /// Leaves a vertex this one neighbour, on its side only.
+    pub(super) fn leave_one(&mut self, v: usize, neighbour: usize) {
+        if self.own[v].is_none() && !self.is_shared() {
+            let row = self.row_mut(v);
+            row.fill(0);
+            row[neighbour / 64] |= 1 << (neighbour % 64);
+            return;
+        }
+        let words = self.n().div_ceil(64);
+        let mut single = self.single.borrow_mut();
+        let row = single[neighbour].get_or_insert_with(|| {
+            let mut row = vec![0; words];
+            row[neighbour / 64] |= 1 << (neighbour % 64);
+            Rc::from(row)
+        });
+        self.own[v] = Some(Rc::clone(row));
+    }
+
+    #[inline]
+    pub(super) fn has(&self, u: usize, v: usize) -> bool {
+        is_in(self.row(u), v)
+    }
+
+    pub(super) fn remove(&mut self, u: usize, v: usize) {
+        for (a, b) in [(u, v), (v, u)] {
+            if self.has(a, b) {
+                self.row_mut(a)[b / 64] &= !(1 << (b % 64));
+            }
+        }
+    }
+
+    /// The neighbours of a vertex that come after it, ascending.
+    #[inline]
+    pub(super) fn after(&self, u: usize) -> SetMembers<'_> {
+        members_from(self.row(u), u + 1)
+    }
+
+    /// All edges `(u, v)`, `u < v`, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.n()).flat_map(move |u| self.after(u).map(move |v| (from_len(u), v)))
+    }
+
+    /// All of them in one piece, to be changed.
+    pub(super) fn whole(&mut self) -> &mut Edges {
+        let Self { whole, own, .. } = self;
+        let whole = Rc::make_mut(whole);
+        for (v, row) in own.iter_mut().enumerate() {
+            if let Some(row) = row.take() {
+                whole.row_mut(v).copy_from_slice(&row);
+            }
+        }
+        whole
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_changes_alone() {
+        let pairs = [(0, 1), (0, 129), (3, 70), (64, 65), (128, 129)];
+        let mut rows = SharedRows::new(Edges::from_pairs(130, &pairs));
+        assert!(!rows.is_shared());
+        let mut copy = rows.clone();
+        assert!(rows.is_shared() && copy.is_shared());
+        copy.remove(129, 0);
+        copy.remove(0, 2);
+        copy.leave_one(3, 64);
+        rows.remove(64, 65);
+        assert_eq!(rows.iter().collect::<Vec<_>>(), [(0, 1), (0, 129), (3, 70), (128, 129)]);
+        assert_eq!(copy.iter().collect::<Vec<_>>(), [(0, 1), (3, 64), (64, 65), (128, 129)]);
+        assert!(!copy.has(64, 3) && copy.has(70, 3));
+        drop(rows);
+        copy.leave_one(64, 3);
+        assert_eq!(copy.whole().after(0).collect::<Vec<_>>(), [1]);
+        assert_eq!(copy.whole().row(64)[0], 8);
+    }
+}
