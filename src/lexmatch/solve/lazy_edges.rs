@@ -209,12 +209,16 @@ impl<'c> LazyEdges<'c> {
     /// Removes the edges from a vertex to these.
     pub(super) fn part_all(&mut self, u: u32, gone: &[u32]) {
         if !self.edges.is_shared() {
-            gone.iter().for_each(|&v| self.remove(u, v));
+            for &v in gone {
+                self.remove(u, v);
+            }
             return;
         }
         // Later, so that no row is copied for one edge.
         let mut mask = vec![0; self.n().div_ceil(64)];
-        gone.iter().for_each(|v| mask[*v as usize / 64] |= 1 << (v % 64));
+        for &v in gone {
+            mask[v as usize / 64] |= 1 << (v % 64);
+        }
         self.keep_later(EdgeCondition::Apart(u, mask.into()));
     }
 

@@ -252,16 +252,9 @@ impl<'s> AlternatingSearch<'s> {
     /// From a word on, the first word of a row with outer vertices of another base, and those.
     fn beyond(&self, row: &[u64], root: usize, from: usize) -> Option<(usize, u64)> {
         let outer = row.iter().zip(&self.outer).map(|(row, outer)| row & outer).enumerate().skip(from);
-        match &self.part[root] {
-            Some(part) => {
-                let mut rest = outer.zip(&part[from..]).map(|((i, word), part)| (i, word & !part));
-                rest.find(|&(_, rest)| rest != 0)
-            }
-            None => {
-                let mut rest = outer;
-                rest.find(|&(_, rest)| rest != 0)
-            }
-        }
+        let mut outer =
+            outer.map(|(i, word)| (i, word & !self.part[root].as_ref().map_or(0, |part| part[i])));
+        outer.find(|&(_, rest)| rest != 0)
     }
 
     fn find(&mut self, mut x: u32) -> u32 {

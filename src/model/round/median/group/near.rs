@@ -37,7 +37,9 @@ impl NearPairs {
                 row[v / 64] |= 1 << (v % 64);
             }
             let row: Rc<[u64]> = row.into();
-            alike.iter().for_each(|&v| near[v] = Rc::clone(&row));
+            for &v in alike {
+                near[v] = Rc::clone(&row);
+            }
         }
         let edges = Rc::new(Edges::complete(vertices, vertices));
         Self { near, limit: vec![None; vertices], edges, possible: None }
