@@ -8,6 +8,7 @@ use crate::levels::{AuxiliaryStage, Ledger, MainStage, Model, VertexPair, Writte
 use crate::levels::{legal_pairs, pairs, place};
 use judge::{Count, JudgedRound};
 use limit::from_len;
+use std::rc::Rc;
 
 /// The levels checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub struct Checked {
 pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible) -> Proved<Checked> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
-    let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
+    let mut face = ProofFace::new(edges.into(), vec![false; n], &|_, _| true);
     face.add_sets(&proof.sets)?;
     demand(proof.over > 0, "nobody stays over")?;
     let dual = StageDual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
@@ -48,7 +49,7 @@ pub struct Checker {
     /// Is it being made? Then it claims what is counted.
     pub is_made: bool,
     model: Model,
-    edges: Vec<VertexPair>,
+    edges: Rc<[VertexPair]>,
     /// The mates in the pairing of the round.
     mate: Vec<usize>,
     /// Has the vertex been paired in an earlier stage?
@@ -105,7 +106,7 @@ impl Checker {
     pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Proved<Self> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
-        let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
+        let mut face = ProofFace::new(edges.into(), vec![false; n], &|_, _| true);
         face.pair(&certificate.pairing)?;
         let (ProofFace { edges, mate, .. }, settled) = (face, vec![false; n]);
         let (begun, checked) = (Vec::new(), Checked::default());
@@ -189,7 +190,7 @@ impl Checker {
 impl Ledger for Checker {
     fn open(&mut self, stage: &MainStage<'_>) -> Proved<()> {
         let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
-        let face = ProofFace::new(self.edges.clone(), self.settled.clone(), &joins);
+        let face = ProofFace::new(Rc::clone(&self.edges), self.settled.clone(), &joins);
         let is_there = |&e: &usize| !face.is_out[face.edges[e].0] && !face.is_out[face.edges[e].1];
         let there = (0..face.edges.len()).filter(is_there);
         let written = self.model.open(&stage.name, there.filter(|&e| !face.is_alive[e]).collect());
@@ -200,7 +201,7 @@ impl Ledger for Checker {
         let (from, edges) = (self.mate.len(), stage.edges(self.mate.len()));
         let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
         let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
-        self.begin(written, ProofFace::new(edges, out.collect(), &|_, _| true), true)
+        self.begin(written, ProofFace::new(edges.into(), out.collect(), &|_, _| true), true)
     }
 
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {

@@ -2,6 +2,7 @@
 //! that is to be proved.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::certificate::StageDual;
 use crate::error::{Proved, demand, refuted};
@@ -17,8 +18,8 @@ type VertexLabels = Vec<Vec<(usize, i64)>>;
 pub struct ProofFace {
     /// Number of vertices.
     pub n: usize,
-    /// The edges of the stage, ascending.
-    pub edges: Vec<VertexPair>,
+    /// The edges of the stage, ascending; shared by the stages that have everybody who is left.
+    pub edges: Rc<[VertexPair]>,
     /// The mate of each vertex in the pairing of the stage; of itself, who does not take part.
     pub mate: Vec<usize>,
     /// Odd sets of the stage, ascending.
@@ -36,7 +37,7 @@ pub struct ProofFace {
 impl ProofFace {
     /// Edges between vertices of whom some are out; those that do not join are dead. Its pairing is still to be given.
     pub(super) fn new(
-        edges: Vec<VertexPair>,
+        edges: Rc<[VertexPair]>,
         is_out: Vec<bool>,
         joins: &dyn Fn(usize, usize) -> bool,
     ) -> Self {
