@@ -155,3 +155,81 @@ fn numbers_follow_their_players() {
         "Berg is gone, and the others close up"
     );
 }
+
+#[test]
+fn a_category_is_told_by_its_rule() {
+    let t = event();
+    let age = |from, under, on: &str| {
+        let age = Some(Age { from, under, on: on.to_owned() });
+        Category { age, ..Category::default() }.told(&t)
+    };
+    assert_eq!(age(None, Some(18), ""), "under 18 (born 2008 or later)");
+    assert_eq!(age(Some(65), None, ""), "65 or older (born 1961 or earlier)");
+    assert_eq!(age(Some(10), Some(13), ""), "10 to 12 (born 2013 to 2016)");
+    assert_eq!(age(None, Some(18), "2026-08-31"), "under 18 on 2026-08-31");
+    assert_eq!(age(None, Some(18), "start"), "under 18 on 2026-05-01");
+    assert_eq!(age(None, Some(18), "2025"), "under 18 (born 2007 or later)");
+    let band = |from, to, unrated| {
+        Category { rating: Some(Band { from, to, unrated }), ..Category::default() }.told(&t)
+    };
+    assert_eq!(band(Some(1600), Some(1799), true), "rating 1600 to 1799 or unrated");
+    assert_eq!((band(None, None, true), band(None, None, false)), ("unrated".to_owned(), "rated".to_owned()));
+    let many = Category { players: (1..=7).collect(), without: vec![2], ..Category::default() }.told(&t);
+    assert_eq!(many, "1 Adams, 2 Berg, 3 Costa, 4 Dahl, 5 and 2 others, without 2 Berg");
+}
+
+#[test]
+fn names_and_ages_are_read_up_to_their_last_number() {
+    let rating = |name: &str| Category::telling(name).unwrap().rating.map(|band| (band.from, band.to));
+    assert_eq!(rating("U100"), None, "99 is an age");
+    assert_eq!(rating("100+"), Some((Some(100), None)));
+    assert_eq!(Band::parse("U1600").unwrap().to, Some(1599));
+    let age = |text: &str| Age::parse(text).map(|age| (age.from, age.under));
+    assert_eq!((age("U18"), age("10-12")), (Some((None, Some(18))), Some((Some(10), Some(13)))));
+    assert_eq!((age("U1600"), age("150+")), (None, None), "ratings");
+    assert_eq!(Category::telling("U18").unwrap().age.unwrap().under, Some(18));
+}
+
+#[test]
+fn clubs_sexes_and_bands_decide_as_they_are_written() {
+    let mut t = event();
+    t.players[1].sex = Some('W');
+    let of = |category: Category| numbers(&t, &category);
+    assert_eq!(of(Category { sex: Some('w'), ..Category::default() }), [2, 3]);
+    assert_eq!(of(Category { clubs: vec!["castle".to_owned()], ..Category::default() }), [1, 2]);
+    let one = Band { from: Some(1700), to: Some(1700), unrated: false };
+    assert_eq!(of(Category { rating: Some(one), ..Category::default() }), [2], "both ends are included");
+    let named = Category { name: "one".to_owned(), rating: Some(one), ..Category::default() };
+    let kept = categorise(&t, std::slice::from_ref(&named), &[]).unwrap().tournament;
+    assert_eq!(category(&kept, "  ONE ").unwrap().name, "one", "blanks and capitals do not matter");
+    let list = Category { name: "few".to_owned(), players: vec![3, 1, 3], ..Category::default() };
+    let kept = categorise(&t, &[list], &[]).unwrap().tournament;
+    assert_eq!(category(&kept, "few").unwrap().players, [1, 3]);
+}
+
+#[test]
+fn ages_that_nobody_has_and_no_category_at_all_are_refused() {
+    let t = event();
+    let refused = |from, under| {
+        let age = Some(Age { from, under, on: String::new() });
+        let one = Category { name: "x".to_owned(), age, ..Category::default() };
+        categorise(&t, &[one], &[]).unwrap_err().says
+    };
+    assert!(refused(None, None).contains("no age is given"));
+    for nobody in [(None, Some(0)), (Some(131), None), (Some(10), Some(10))] {
+        assert!(refused(nobody.0, nobody.1).contains("nobody is"), "{nobody:?}");
+    }
+    assert_eq!(categorise(&t, &[], &[]).unwrap_err().says, "no category is named");
+}
+
+#[test]
+fn who_is_left_out_for_a_missing_date_is_named() {
+    let t = event();
+    let ids = |n: u32| (0..n).map(|i| PlayerId(i % 4)).collect();
+    let members = Members { players: ids(1), unclear: ids(7) };
+    let notes = members.noted(&t, "U18");
+    assert_eq!(notes[0], "U18: 1 player");
+    assert!(notes[1].starts_with("U18: left out, because the date of birth"), "{notes:?}");
+    assert!(notes[1].ends_with(": 1 Adams, 2 Berg, 3 Costa, 4 Dahl, 1 Adams and 2 others"), "{notes:?}");
+    assert_eq!(Members::default().unclear_in_words(&t), None);
+}

@@ -81,3 +81,27 @@ fn a_kept_list_stands_in_a_record_and_an_empty_one_takes_it_away() {
     assert!(keep_prizes(&kept.tournament, &given).unwrap().says.ends_with("nothing changes"));
     assert_eq!(keep_prizes(&kept.tournament, &PrizeList::default()).unwrap().tournament, t);
 }
+
+#[test]
+fn places_amounts_and_numbers_have_their_ends() {
+    assert_eq!(
+        [1, 2, 3, 4, 11, 12, 13, 21, 111].map(ordinal).join(" "),
+        "1st 2nd 3rd 4th 11th 12th 13th 21st 111th"
+    );
+    let most = Money::parse("999,999,999,999").unwrap().0;
+    assert_eq!(most, Money(99_999_999_999_900));
+    let mut long = PrizeList::default();
+    long.add("1st-1000th 1").unwrap();
+    assert!(long.check(&Tournament::default()).is_ok());
+    long.prizes.push(Prize { place: 1001, cents: 1, ..Prize::default() });
+    assert!(long.check(&Tournament::default()).unwrap_err().says.contains("more than 1000"));
+    // Prizes may be written in any order, and every word of one is in one line.
+    assert!(list(&["2nd 300", "1st 500"]).is_ok());
+    let empty = PrizeList { prizes: vec![Prize { place: 1, ..Prize::default() }], ..PrizeList::default() };
+    assert!(empty.check(&Tournament::default()).unwrap_err().says.contains("neither money"));
+    let text = "a\n book".to_owned();
+    let two =
+        PrizeList { prizes: vec![Prize { place: 1, text, ..Prize::default() }], ..PrizeList::default() };
+    let kept = keep_prizes(&Tournament::default(), &two).unwrap().tournament;
+    assert_eq!(prizes(&kept).unwrap().unwrap().prizes[0].text, "a book");
+}
