@@ -3,9 +3,11 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
-use crate::StoreError;
 use crate::given::{asked, draft, ended, new, publish, result};
-use api::event::{Category, Command, Entrant, Heading, Particulars, PrizeList, Worth};
+use crate::{Store, StoreError};
+use api::event::{
+    Category, Command, Demands, Entrant, FixedTable, Heading, Particulars, PrizeList, Under, Worth,
+};
 
 #[test]
 fn only_what_a_command_rests_on_makes_it_stale() {
@@ -112,4 +114,50 @@ fn two_categories_and_their_prizes_are_two_writers_business() {
         "prizes name it"
     );
     assert!(store.undo(Some(row("Guests")), "Kim", 0).is_err(), "a later row takes its place");
+}
+
+#[test]
+fn a_refusal_names_who_else_and_what_was_not_seen_is_named_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(4);
+    let event = store.head().expect("readable").1;
+    let beyond = store.append(&asked("Ada", Some(99), Command::Close { round: 1 }));
+    assert!(matches!(beyond, Err(StoreError::NoRow(99, 1))));
+    assert!(matches!(store.undo(Some(1), "Ada", 0), Err(StoreError::Beginning(row)) if row.seq == 1));
+    store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
+    store.append(&asked("Kim", None, result(1, 1, "1-0"))).expect("open");
+    let again = |who: &str, store: &mut Store| match store.append(&asked(who, None, result(1, 1, "0-1"))) {
+        Err(StoreError::Refused { last, .. }) => last.map(|row| row.who),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(again("Ada", &mut store).as_deref(), Some("Kim"));
+    assert_eq!(again("Kim", &mut store), None, "what she did herself is no news");
+    let seen = store.last().expect("readable");
+    assert_eq!(store.undo(None, "Kim", 0).expect("the result").row.kind(), "undo");
+    let late = store.append(&asked("Ada", Some(seen), result(1, 1, "½")));
+    assert!(matches!(late, Err(StoreError::Stale(row)) if row.who == "Kim" && row.kind() == "undo"));
+    let entrant = Entrant { name: "Zed".to_owned(), ..Entrant::default() };
+    let add = Command::Add { players: vec![entrant], at_end: true, rulebook: "dutch-2026".to_owned() };
+    store.append(&asked("Kim", None, add)).expect("added");
+    store.append(&asked("Kim", None, Command::Remove { player: 9 })).expect("never paired");
+    let rows = store.rows_after(0).expect("readable");
+    assert!(rows.last().is_some_and(|row| row.players.contains("Zed")), "who is gone has a name still");
+}
+
+#[test]
+fn a_table_of_its_own_is_kept_for_the_next_draft() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(5);
+    let event = store.head().expect("readable").1;
+    let Command::Draft { round, seating, under, .. } = draft(&event.tournament, &mut dice) else { panic!() };
+    let tables = vec![FixedTable { player: 2, table: 3 }];
+    let demands = Demands { tables: tables.clone(), ..Demands::default() };
+    store.append(&asked("Ada", None, Command::Draft { round, seating, under, demands })).expect("drafted");
+    let (seating, under) = (None, Under::default());
+    let publish = Command::Publish { round, seating, under, deviation: None };
+    store.append(&asked("Ada", None, publish)).expect("published");
+    let event = store.head().expect("readable").1;
+    assert_eq!((event.draft.is_none(), event.demands().tables), (true, tables));
 }

@@ -1,7 +1,7 @@
 //! Prizes given out to small fields, and a purse that is met to the hundredth by any field.
 
 use super::*;
-use crate::event::{Category, categorise};
+use crate::event::{Category, Heading, categorise, head};
 use facts::tournament::{Colour, Outcome, Player, Record};
 
 /// Players with half points and place; those in `women` are a category.
@@ -137,4 +137,36 @@ fn the_purse_is_met_to_the_hundredth() {
         }
     }
     assert!(given > 5_000, "{given}");
+}
+
+#[test]
+fn open_prizes_fillers_and_those_without_a_date_are_told() {
+    let (mut t, table) = field(&[(6, 1), (5, 2), (5, 3), (1, 4)], &[]);
+    t.players[1].is_filler = true;
+    t.players[0].birth = "2015/01/01".to_owned();
+    t.records[3] = vec![Record::bye(Outcome::ZeroBye)];
+    let heading = Heading { from: Some("2026-05-01".to_owned()), ..Heading::default() };
+    let t = head(&t, &heading).unwrap().tournament;
+    let prizes = ["U18 2nd 10", "U18 1st 20", "2nd 50", "1st 100", "women 1st 5"];
+    let found = awards(&t, &table, &list(&prizes, true, Share::No)).unwrap();
+    assert_eq!(told(&found), ["1: U18 1 2000", "3: 2 5000", "1: 1 10000"]);
+    let open: Vec<String> = found.open.iter().map(|open| open.prize.label()).collect();
+    assert_eq!(open, ["U18 2nd", "women 1st"], "in the order of the list");
+    assert_eq!(found.unclear, [("U18".to_owned(), vec![PlayerId(1), PlayerId(2), PlayerId(3)])]);
+    assert!(found.unplayed.is_empty(), "a filler is no player, and who is behind the prizes misses none");
+}
+
+#[test]
+fn without_sharing_the_tie_break_decides_and_lots_are_for_trophies() {
+    let (t, table) = field(&[(6, 1), (5, 2), (5, 3)], &[2]);
+    let by_place = awards(&t, &table, &list(&["1st 60", "2nd 30", "3rd 10"], false, Share::No)).unwrap();
+    assert_eq!(told(&by_place), ["1: 1 6000", "2: 2 3000", "3: 3 1000"]);
+    // Of two prizes with the same money the one that stands first in the list.
+    let equal = list(&["1st 300", "women 1st 200", "2nd 200"], false, Share::No);
+    assert_eq!(told(&awards(&t, &table, &equal).unwrap()), ["1: 1 30000", "2: women 1 20000", "3: 2 20000"]);
+    let (t, table) = field(&[(6, 1), (6, 1)], &[]);
+    let money = awards(&t, &table, &list(&["1st 100", "2nd 50"], false, Share::No)).unwrap();
+    assert!(money.given.iter().all(|award| award.lots.is_empty()), "money is shared");
+    let cups = awards(&t, &table, &list(&["1st cup", "2nd book"], false, Share::Even)).unwrap();
+    assert!(cups.given.iter().all(|award| award.with.is_empty() && award.places.0 == award.places.1));
 }

@@ -34,3 +34,20 @@ pub(super) fn renumber_tables(tournament: &mut Tournament, number: &dyn Fn(u32) 
         keep_tables(tournament, &after);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_follow_their_players_and_go_with_them() {
+        let mut t = Tournament::default();
+        assert!(fixed_tables(&t).is_empty());
+        let fixed = |player, table| FixedTable { player, table };
+        keep_tables(&mut t, &[fixed(2, 1), fixed(5, 3)]);
+        renumber_tables(&mut t, &|number| (number != 5).then_some(number + 1));
+        assert_eq!(fixed_tables(&t), [fixed(3, 1)]);
+        keep_tables(&mut t, &[]);
+        assert_eq!(t, Tournament::default());
+    }
+}
