@@ -29,7 +29,7 @@ const ALL_ENGINES: u32 = 1_000;
 const LIMIT: u32 = 60;
 const SEED: u64 = 7;
 /// Who closes a level, as the summary of a round says it.
-const CLOSERS: [&str; 4] = ["by a bound", "by HiGHS", "by the blossom", "by an order of search"];
+const CLOSERS: [&str; 4] = ["by a bound", "by HiGHS", "by the blossom algorithm", "by search order"];
 
 fn main() {
     let mut words = std::env::args().skip(1);

@@ -28,13 +28,17 @@ pub fn check(certified: &[NumberAndName], here: &[NumberAndName]) -> Result<(), 
     let place = theirs.iter().zip(&ours).take_while(|(one, other)| one == other).count();
     Err(ProofError::refuted(match (theirs.get(place), ours.get(place)) {
         (Some(one), Some(other)) if one.0 == other.0 => {
-            format!("the certificate names {}, and the event names that player {}", label(one), label(other))
+            format!(
+                "the certificate calls a player {}, but the event calls that player {}",
+                label(one),
+                label(other)
+            )
         }
         (Some(one), other) if other.is_none_or(|other| one.0 < other.0) => {
             format!("the certificate includes {}, who does not play this round", label(one))
         }
         (_, Some(other)) => format!("{} plays this round but is not in the certificate", label(other)),
-        _ => "the players stand in another order than in the certificate".to_owned(),
+        _ => "the players are in a different order from the certificate".to_owned(),
     }))
 }
 
@@ -54,7 +58,7 @@ mod tests {
         assert_eq!(check(&[], &own), Ok(()));
         assert_eq!(
             says(&[(2, "Cleo"), (1, "Ada"), (3, "Ben")]),
-            "the certificate names 2 Ben, and the event names that player 2 Cleo"
+            "the certificate calls a player 2 Ben, but the event calls that player 2 Cleo"
         );
         assert_eq!(
             says(&[(2, "Ben"), (3, "Cleo")]),
@@ -67,6 +71,6 @@ mod tests {
         let late = [(2, "Ben"), (1, "Ada"), (3, "Cleo"), (4, "Dan")];
         assert_eq!(says(&late), "4 Dan plays this round but is not in the certificate");
         let turned = [(1, "Ada"), (2, "Ben"), (3, "Cleo")];
-        assert_eq!(says(&turned), "the players stand in another order than in the certificate");
+        assert_eq!(says(&turned), "the players are in a different order from the certificate");
     }
 }

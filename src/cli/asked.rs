@@ -153,7 +153,7 @@ impl<'a> PairingToJudge<'a> {
         let best = near.as_ref().unwrap_or(&ours.pairing);
         let is_worse = matches!(verdict, Verdict::Improvable { .. });
         let alone = is_worse.then(|| judge_each(&asked, &report::each_alone(best, &theirs)));
-        let alone = open.part("each change alone", alone)?.unwrap_or_default();
+        let alone = open.part("each change on its own", alone)?.unwrap_or_default();
         let judged = Judgement {
             legal: legal.as_ref(),
             near: near.as_ref(),

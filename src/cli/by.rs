@@ -8,7 +8,7 @@ use api::event::one_line;
 /// Who gives the command.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(super) struct By {
-    /// Your name, kept in the log of an event file (.pairproof). Default: the name you logged in with.
+    /// Your name for the log of an event file (.pairproof). Default: your login name.
     #[arg(long, value_name = "NAME")]
     by: Option<String>,
 }
@@ -34,8 +34,8 @@ impl By {
         if self.by.is_none() {
             return Ok(());
         }
-        let says = format!("--by: {} has no log to keep a name in", file.display());
-        let remedy = format!("make it an event file: pairproof import {}", file.display());
+        let says = format!("--by: {} has no log that could record a name", file.display());
+        let remedy = format!("turn it into an event file: pairproof import {}", file.display());
         Err(Failure::new(Exit::Request, says).remedy(remedy))
     }
 
@@ -44,7 +44,7 @@ impl By {
         if self.by.is_none() || is_written {
             return Ok(());
         }
-        Err(Failure::new(Exit::Request, "--by has no effect: nothing is written")
-            .remedy("omit --by, or let the command change the event"))
+        Err(Failure::new(Exit::Request, "--by has no effect, because nothing is written")
+            .remedy("omit --by, or have the command change the event"))
     }
 }

@@ -12,7 +12,7 @@ pub(super) struct Changes {
     /// Change the result of an earlier game, White first, for example `4:12=1/2`.
     #[arg(long, value_name = "ROUND:BOARD=RESULT")]
     result: Vec<String>,
-    /// Bring back players of the file who were left out of the round (`add` enters new ones).
+    /// Bring back players in the file who were left out of the round (`add` enters new ones).
     #[arg(long, value_name = "PLAYERS")]
     add: Vec<String>,
     /// Keep these players apart, for example `3,8`.
@@ -65,7 +65,7 @@ impl Changes {
         let added = who::players(&after, &self.add, "--add")?;
         for &id in &added {
             if recorded.is_some_and(|boards| boards.has(id)) {
-                return Err(about(&after, id, &format!("--add: he is paired in round {round} already")));
+                return Err(about(&after, id, &format!("--add: he is already paired in round {round}")));
             }
             if let Some(record) = after.records[id.index()].get_mut(round - 1) {
                 *record = Record::NOTHING;

@@ -30,17 +30,17 @@ use model::round::Request;
 pub(super) struct CheckArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// The file of boards, one a line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. Points, ratings and
-    /// results are ignored. `-` reads the standard input. Without a file, `check` judges a round recorded in the
-    /// tournament.
+    /// The board list, one board per line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. Points, ratings and
+    /// results are ignored. `-` reads the standard input. Without a board list, `check` judges a round recorded in the tournament.
     boards: Option<PathBuf>,
-    /// The same file, named by an option.
+    /// The same file, given as an option.
     #[arg(long, value_name = "BOARDS", conflicts_with = "boards")]
     pairings: Option<PathBuf>,
     /// Judge every recorded round.
     #[arg(long, conflicts_with_all = ["boards", "pairings", "round"])]
     all: bool,
-    /// List the readings of the text that would change this round, with the boards they change.
+    /// List the readings of the rules that would change this round, with the boards that they
+    /// change.
     #[arg(long)]
     readings: bool,
     /// Write a certificate of the best pairing to this file.
@@ -49,8 +49,9 @@ pub(super) struct CheckArguments {
     /// Overwrite existing files of --certificate and --html.
     #[arg(long, requires = "written")]
     force: bool,
-    /// Try so many changes of the data and the settings as causes of differences, over all rounds that differ. 0 tries none.
-    /// Default: 30000 divided by the number of players, at most 1500.
+    /// Try this many changes to the data and settings as causes of differences, in total over all
+    /// rounds that differ. 0 tries none. Default: 30000 divided by the number of players, at most
+    /// 1500.
     #[arg(long, value_name = "NUMBER")]
     causes: Option<usize>,
     #[command(flatten)]
@@ -86,7 +87,10 @@ impl CheckArguments {
             let is_there =
                 |a: &PairingToJudge<'_>| a.position.round == new.round && a.seats().at(new.board).is_some();
             if !asked.iter().any(is_there) {
-                let says = format!("--accept: board {} of round {} is not judged here", new.board, new.round);
+                let says = format!(
+                    "--accept: board {} of round {} is not judged by this command",
+                    new.board, new.round
+                );
                 return Err(Failure::new(Exit::Request, says)
                     .remedy("name a board of this round, or choose another with --round"));
             }
@@ -213,7 +217,7 @@ fn assume_rounds(tournament: &mut Tournament) {
     }
     let last = tournament.rounds_paired();
     output::say(&format!(
-        "the file does not state the number of rounds (142, XXR); round {last} is taken as the last"
+        "the file does not state the number of rounds (142, XXR); round {last} is assumed to be the last"
     ));
     tournament.rounds = Some(last);
 }
@@ -262,13 +266,14 @@ fn asked_about<'a>(
 ) -> Result<Vec<PairingToJudge<'a>>, Failure> {
     let question = &arguments.question;
     if let Some(path) = arguments.handed_in() {
-        let theirs = question.within("while the boards were read", || input::boards(path, tournament))?;
+        let theirs =
+            question.within("while the boards were being read", || input::boards(path, tournament))?;
         let position =
-            question.within("before the round was looked at", || question.position(book, tournament))?;
+            question.within("before the round was examined", || question.position(book, tournament))?;
         return Ok(vec![PairingToJudge::handed_in(book, tournament, position, theirs)]);
     }
     if !question.field.names_nobody() {
-        let says = "--absent and --order need boards; for a recorded round the file says who played";
+        let says = "--absent and --order need boards; for a recorded round the file states who played";
         return Err(Failure::new(Exit::Request, says).remedy("give the boards, or omit these options"));
     }
     if arguments.certificate.is_some() {

@@ -22,7 +22,7 @@ pub(super) struct CompareArguments {
     /// Print the procedure's steps, article by article.
     #[arg(long)]
     trace: bool,
-    /// Stop the procedure after so many steps.
+    /// Stop the procedure after this many steps.
     #[arg(long, default_value_t = STEPS)]
     steps: u64,
     /// Output format.
@@ -137,7 +137,7 @@ impl RoundTask<'_> {
                 self.book,
                 judged,
             );
-            text += &format!("The judge on the procedure's pairing: {words}");
+            text += &format!("The judge's verdict on the procedure's pairing: {words}");
         }
         text
     }

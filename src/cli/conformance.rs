@@ -20,13 +20,12 @@ use model::round::{self, Answer, Request};
 /// Arguments of `conformance`.
 #[derive(clap::Args, Debug)]
 pub(super) struct ConformanceArguments {
-    /// The folder. Each `NAME.trf` needs a `NAME.pairs` beside it: a count line, then `white black` lines, a bye as `id 0`,
-    /// or ERROR if no pairing exists.
+    /// The folder. Each `NAME.trf` needs a `NAME.pairs` with a count line and then `white black` lines, a bye as `id 0`; or ERROR if no pairing exists.
     folder: PathBuf,
     /// Rulebook, by id or file.
     #[arg(short = 'R', long, default_value = "dutch-2026")]
     rulebook: String,
-    /// Extension of the files with the expected pairings.
+    /// Extension of the files that hold the expected pairings.
     #[arg(long, default_value = "pairs")]
     expected: String,
     /// Output format.
@@ -72,7 +71,7 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     }
     found.sort();
     if found.is_empty() {
-        let says = format!("{} has no NAME.trf with a NAME.{ending} beside it", folder.display());
+        let says = format!("{} contains no NAME.trf with a matching NAME.{ending}", folder.display());
         return Err(Failure::new(Exit::Request, says));
     }
     Ok(found)

@@ -92,7 +92,8 @@ impl RoundHistory {
         let mut says: Vec<String> = self.by_hand.iter().chain(&self.corrections).cloned().collect();
         if !self.is_consistent {
             says.push(
-                "The repair in the file does not lead to these boards, so they are judged as they stand."
+                "The repair recorded in the file does not produce these boards, so they are judged as they \
+                 stand."
                     .to_owned(),
             );
         }

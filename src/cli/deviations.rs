@@ -10,14 +10,14 @@ use judge::{Offence, Verdict};
 /// What is made of verdicts.
 #[derive(clap::Args, Debug)]
 pub(super) struct Reckoning {
-    /// The mildest verdict that exits with 1.
+    /// The mildest verdict that makes the exit code 1.
     #[arg(long, value_enum, value_name = "VERDICT", default_value = "improvable")]
     fail_on: FailOn,
-    /// Exit with 0 whatever the verdict. Errors keep their codes.
+    /// Exit with 0 whatever the verdict. Errors keep their exit codes.
     #[arg(long, conflicts_with = "fail_on")]
     exit_zero: bool,
-    /// Accept a deviation, for example 'R5 B12: siblings'. The settings keep it with its reason, and it no longer makes the
-    /// exit code 1.
+    /// Accept a deviation, for example 'R5 B12: siblings'. It is stored in the settings with its
+    /// reason and no longer makes the exit code 1.
     #[arg(long, value_name = "ROUND BOARD: REASON")]
     accept: Vec<String>,
 }
@@ -29,7 +29,7 @@ enum FailOn {
     Illegal,
     /// IMPROVABLE and ILLEGAL.
     Improvable,
-    /// Anything but IDENTICAL.
+    /// Any verdict but IDENTICAL.
     Differs,
 }
 
@@ -50,7 +50,7 @@ impl Reckoning {
         let old = source.settings()?.map_or(Vec::new(), |settings| settings.accepted().to_vec());
         let new: Vec<AcceptedDeviation> = self.accepted()?.into_iter().filter(|a| !old.contains(a)).collect();
         if !new.is_empty() {
-            output::say(&format!("kept in {}", source.keep(&new)?.display()));
+            output::say(&format!("stored in {}", source.keep(&new)?.display()));
         }
         Ok(())
     }

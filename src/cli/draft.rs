@@ -18,7 +18,7 @@ use store::Seq;
 pub(super) struct DraftArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// Forget the locked boards and fixed tables of the draft.
+    /// Release the draft's locked boards and fixed tables.
     #[arg(long)]
     anew: bool,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub(super) struct AlterArguments {
 pub(super) struct PublishArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// Why a draft is published that is not the best pairing. The reason is kept in the file.
+    /// The reason for publishing a draft that is not the best pairing. It is kept in the file.
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     reason: String,
     #[command(flatten)]
@@ -64,7 +64,7 @@ pub(super) struct PublishArguments {
 pub(super) struct CloseArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The round. Default: the last that is published.
+    /// The round. Default: the last published one.
     #[arg(long, value_name = "NUMBER")]
     round: Option<RoundNo>,
     #[command(flatten)]
@@ -84,7 +84,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let next = tournament.rounds_paired() + 1;
     let round = question.field.round.unwrap_or(next);
     if round != next {
-        let says = format!("round {round} cannot be drafted, because round {next} is next");
+        let says = format!("round {round} cannot be drafted, because the next round is {next}");
         return Err(Failure::new(Exit::Request, says).remedy("omit --round"));
     }
     let asked = question.demands(&tournament)?;
@@ -93,7 +93,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let mut drafting = question.drafting(tournament.clone())?;
     let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
     let Some(paired) = drafting.best_with(&locks)? else {
-        let says = format!("no legal pairing of round {round} has all locked boards");
+        let says = format!("no legal pairing of round {round} contains all locked boards");
         let which = first_lock.unwrap_or_else(|| "7".to_owned());
         return Err(Failure::new(Exit::No, says)
             .remedy(format!("unlock one (`pairproof alter FILE unlock {which}`), or forget them all: --anew"))
@@ -172,7 +172,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let drafted = draft.clone();
     let (row, applied) = carry_out(file, &arguments.by, &mut |now| {
         if now.draft.as_ref() != Some(&drafted) {
-            let says = "the draft was changed while it was judged";
+            let says = "the draft was changed while it was being judged";
             return Err(Failure::new(Exit::Request, says).remedy("publish again"));
         }
         let (under, deviation) = (under.clone(), deviation.clone());
@@ -186,7 +186,7 @@ fn unreasoned(round: RoundNo, why: ReasonError) -> Failure {
     let (exit, remedy) = match why {
         ReasonError::Needless => (Exit::Request, "omit --reason"),
         ReasonError::Missing => {
-            (Exit::No, "say why it is published so (--reason TEXT), or pair it again: pairproof draft FILE")
+            (Exit::No, "say why you publish it (--reason TEXT), or pair it again: pairproof draft FILE")
         }
     };
     Failure::new(exit, format!("round {round} is not published: {why}")).remedy(remedy)
@@ -229,7 +229,7 @@ fn draft_of(event: &Event) -> Result<&Draft, Failure> {
 
 /// The draft that a command has left.
 fn kept(event: &Event) -> Result<&Draft, Failure> {
-    event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not kept"))
+    event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not saved"))
 }
 
 /// The first locked board of a draft as it is typed: its table, or `bye`.
@@ -282,7 +282,7 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
     while let Some(verb) = words.next() {
         let mut next = |example: &str| {
             words.next().ok_or_else(|| {
-                let says = format!("nothing stands after '{verb}'");
+                let says = format!("nothing follows '{verb}'");
                 Failure::new(Exit::Request, says).remedy(format!("write for example: {verb} {example}"))
             })
         };
@@ -296,7 +296,7 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
             "force" => {
                 let text = next("12-34")?;
                 let Some((one, other)) = text.rsplit_once('-') else {
-                    let says = format!("force: '{text}' names no two players");
+                    let says = format!("force: '{text}' does not name two players");
                     return Err(Failure::new(Exit::Request, says).remedy("write 12-34, or 12-bye"));
                 };
                 let opponent = if is_bye(other) { None } else { Some(number(other)?) };
@@ -305,7 +305,7 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
             "table" => {
                 let text = next("118=1")?;
                 let Some((who, at)) = text.rsplit_once('=') else {
-                    let says = format!("table: '{text}' names no player and table");
+                    let says = format!("table: '{text}' does not name a player and a table");
                     return Err(Failure::new(Exit::Request, says).remedy("write 118=1, or 118=none"));
                 };
                 let table = if at.eq_ignore_ascii_case("none") { None } else { Some(board(at, verb)?) };
@@ -315,7 +315,7 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
                 let known = ["swap", "turn", "force", "lock", "unlock", "table"];
                 let near = output::nearest(verb, known.into_iter());
                 let hint = near.map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
-                let says = format!("'{verb}' is no change of a draft.{hint}");
+                let says = format!("'{verb}' is not a change to a draft.{hint}");
                 return Err(
                     Failure::new(Exit::Request, says).remedy(format!("write one of {}", known.join(", ")))
                 );
@@ -331,7 +331,8 @@ fn is_bye(text: &str) -> bool {
 
 fn board(text: &str, verb: &str) -> Result<usize, Failure> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| {
-        Failure::new(Exit::Request, format!("{verb}: '{text}' is not a board")).remedy("write its number")
+        Failure::new(Exit::Request, format!("{verb}: '{text}' is not a board number"))
+            .remedy("write its number")
     })
 }
 

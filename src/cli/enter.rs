@@ -18,7 +18,7 @@ const COMMENT: &str = "###";
 /// Arguments of `enter`.
 #[derive(clap::Args, Debug)]
 pub(super) struct EnterArguments {
-    /// The list of players (CSV). Its first line names the columns: name, rating, estimate, title, club, …
+    /// The player list (CSV). Its first line names the columns: name, rating, estimate, title, club, …
     players: PathBuf,
     /// Rulebook, by id or file.
     #[arg(short = 'R', long, default_value = "dutch-2026")]
@@ -38,7 +38,7 @@ pub(super) struct EnterArguments {
     /// Rank of players without a rating (ECF 33).
     #[arg(long, value_enum, default_value = "mixed")]
     unrated: UnratedPlace,
-    /// Seed of the lots; the same seed draws the same lots. Default: a random seed, printed and kept in the file.
+    /// Seed for the lots; the same seed draws the same lots. Default: a random seed, printed and kept in the file.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// Write the tournament to this file: TRF16, JSON if it ends in .json, an event file if it ends in .pairproof; `-` is
@@ -57,7 +57,7 @@ pub(super) struct EnterArguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum EnterFormat {
-    /// The tournament as TRF16, unless --out is given; decisions go to the standard error.
+    /// The tournament as TRF16, unless --out is given; decisions go to standard error.
     Trf,
     /// Pairing numbers and decisions, for programs; the tournament goes to --out.
     Json,
@@ -71,7 +71,7 @@ enum FirstSide {
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum UnratedPlace {
-    /// With the others, by their estimates.
+    /// Together with the others, by their estimates.
     Mixed,
     /// Below all rated players.
     Below,
@@ -89,7 +89,7 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
 
 /// The draw by lot, and how to repeat it.
 fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
-    let drawn = [(has_lots, "numbers of equals"), (is_drawn, "first colour")];
+    let drawn = [(has_lots, "the numbers of equal players"), (is_drawn, "the first colour")];
     let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
     let says = || format!("{} by lot; `pairproof enter --seed {seed}` repeats the draw", drawn.join(" and "));
     (!drawn.is_empty()).then(says)
@@ -104,7 +104,7 @@ fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failur
         ));
     }
     if arguments.year.is_some() && book.system != System::Ecf {
-        let text = format!("--year: {} has no rule on the year of the event; see --colour", book.id);
+        let text = format!("--year: {} has no rule about the year of the event; see --colour", book.id);
         return Err(Failure::new(Exit::Request, text));
     }
     Ok(())
@@ -139,7 +139,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     let is_drawn = arguments.colour.is_none() && arguments.year.is_none();
     if arguments.seed.is_some() && !has_lots && !is_drawn {
         return Err(Failure::new(Exit::Request, "--seed has no effect: nothing is drawn by lot")
-            .remedy("omit --seed, or omit the colour of No 1"));
+            .remedy("omit --seed, or omit --colour"));
     }
     let (colour, why) = first_colour(arguments, seed);
     notes.splice(0..0, unread);

@@ -23,15 +23,15 @@ const NEAREST: usize = 3;
 pub(super) struct ExplainArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// The player, by number or part of the name. Without one, `explain` gives the reason of every board.
+    /// The player, by number or part of the name. Without one, `explain` gives the reason for every board.
     #[arg(value_name = "PLAYER")]
     who: Option<String>,
-    /// The same player, named by an option.
+    /// The same player, given as an option.
     #[arg(long, short = 'n', value_name = "PLAYER", conflicts_with = "who")]
     player: Option<String>,
     #[command(flatten)]
     wishes: Wishes,
-    /// Write a certificate of the best pairing that grants the one wish in question.
+    /// Write a certificate for the best pairing that fulfils the one wish asked about.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Write the model behind the certificate to this file, for verifiers that do not know the rules.
@@ -40,11 +40,11 @@ pub(super) struct ExplainArguments {
     /// Overwrite existing files of --certificate and --export-model.
     #[arg(long, requires = "certificate")]
     force: bool,
-    /// Draw the score groups (with a player, only that player's): who meets whom, who floats in or out, colours given and
-    /// due, who may not meet.
+    /// Draw the score groups (with a player, only that player's): opponents, floaters in and out,
+    /// colours given and due, players who may not meet.
     #[arg(long)]
     groups: bool,
-    /// Give a reason for the natural boards too, and list every board that would change.
+    /// Also give reasons for boards in natural order, and list every board that would change.
     #[arg(long)]
     all: bool,
     /// Output format.
@@ -55,8 +55,8 @@ pub(super) struct ExplainArguments {
 /// The alternative.
 #[derive(clap::Args, Debug)]
 struct Wishes {
-    /// Ask why the player does not meet these; 0 is the bye. If no player is named, the first of two is the player. Default:
-    /// the neighbours of the opponent.
+    /// Ask why the player does not meet these; 0 is the bye. If no player is named, the first of
+    /// two is taken. Default: the opponent's neighbours.
     #[arg(long = "why-not", value_name = "PLAYERS", num_args = 1..=2)]
     others: Vec<String>,
     /// Ask why this player does not have the bye.
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
     let coming = Coming { tournament: &tournament, position: &position };
     let mut wishes = arguments.wishes.of(coming, named)?;
     if arguments.groups && arguments.format == OutputForm::Json {
-        return Err(Failure::new(Exit::Request, "JSON has no drawings, so it cannot show --groups")
+        return Err(Failure::new(Exit::Request, "JSON cannot show the drawing that --groups asks for")
             .remedy("omit --groups, or use -f text"));
     }
     let who = match named {
@@ -179,7 +179,10 @@ impl SincePublication {
             (false, _) => format!("Round {} without that:", self.round),
             (true, true) => format!("Round {}, as published.", self.round),
             (true, false) => {
-                format!("Round {} was published otherwise (see `check`); the best pairing:", self.round)
+                format!(
+                    "Round {} was published with a different pairing (see `check`). The best pairing:",
+                    self.round
+                )
             }
         });
         says
@@ -226,7 +229,7 @@ fn certificate(
         }
         Contrast::Impossible(_) => verify::certified_none(task, Some(bound))?,
         Contrast::Held | Contrast::Forbidden(_) | Contrast::NoBye | Contrast::Nobody => {
-            output::say("no certificate written: this question needed no second pairing");
+            output::say("no certificate was written: this question needed no second pairing");
             return Ok(Exit::No);
         }
     };
@@ -235,7 +238,7 @@ fn certificate(
     for (path, text) in files.into_iter().filter_map(|(path, text)| Some((path.as_ref()?, text))) {
         output::write(path, text, arguments.force)?;
     }
-    output::say("`pair --certificate` writes the certificate of the round itself");
+    output::say("`pair --certificate` writes the certificate for the round itself");
     Ok(verify::ended(Some(&made), Exit::Done))
 }
 
@@ -299,7 +302,7 @@ impl Wishes {
             let float = match direction.first().map(|d| d.to_lowercase()).as_deref() {
                 None | Some("down") => Float::Down,
                 Some("up") => Float::Up,
-                Some(_) => return Err(Failure::new(Exit::Request, "--why-not-float: say `up` or `down`")),
+                Some(_) => return Err(Failure::new(Exit::Request, "--why-not-float: write `up` or `down`")),
             };
             wishes.push(RankedWish::Float(player(coming, name, "--why-not-float")?, float));
         }
@@ -307,7 +310,7 @@ impl Wishes {
             let colour = match colour.to_lowercase().as_str() {
                 "w" | "white" => Colour::White,
                 "b" | "black" => Colour::Black,
-                _ => return Err(Failure::new(Exit::Request, "--why-not-colour: say `w` or `b`")),
+                _ => return Err(Failure::new(Exit::Request, "--why-not-colour: write `w` or `b`")),
             };
             wishes.push(RankedWish::Colour(player(coming, name, "--why-not-colour")?, colour));
         }

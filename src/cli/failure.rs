@@ -201,7 +201,7 @@ impl From<RoundError> for Failure {
 impl From<Reached> for Failure {
     /// A limit that ended a count.
     fn from(_: Reached) -> Self {
-        Self::reached("while the round was counted")
+        Self::reached("while the round was being counted")
     }
 }
 

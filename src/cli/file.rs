@@ -62,7 +62,8 @@ pub(super) enum FileError {
     },
     /// The file is longer than any tournament.
     #[error(
-        "{0} has more than {MOST_MEGABYTES} MB and cannot be a tournament or a list; give the report of one event"
+        "{0} is larger than {MOST_MEGABYTES} MB and cannot be a tournament or a list; give the report of one \
+         event"
     )]
     TooLong(PathBuf),
     /// The file cannot be written.
@@ -74,7 +75,7 @@ pub(super) enum FileError {
         source: io::Error,
     },
     /// The file exists and was not to be replaced.
-    #[error("{0} exists already and is left unchanged; choose another name, or overwrite it with --force")]
+    #[error("{0} already exists and is left unchanged; choose another name, or overwrite it with --force")]
     Exists(PathBuf),
     /// A device, a pipe, a socket or a folder.
     #[error(
@@ -83,7 +84,8 @@ pub(super) enum FileError {
     Irregular(PathBuf),
     /// The file to be written is the one that was read.
     #[error(
-        "{0} is the input and is never overwritten; choose another name, or --in-place if the command has it"
+        "{0} is the input and is never overwritten; choose another name, or use --in-place if the command \
+         offers it"
     )]
     IsInput(PathBuf),
 }
@@ -215,7 +217,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         let next = std::fs::read_link(&at)?;
         at = at.parent().unwrap_or(Path::new("")).join(next);
     }
-    Err(io::Error::other("the links go in a circle"))
+    Err(io::Error::other("the links form a loop"))
 }
 
 /// Gives a new file the owner, the group and the mode of the one that it replaces.
@@ -225,7 +227,7 @@ fn keep_owner_and_mode(new: &std::fs::File, old: &std::fs::Metadata) -> io::Resu
     let made = new.metadata()?;
     if (made.uid(), made.gid()) != (old.uid(), old.gid()) {
         fchown(new, Some(old.uid()), Some(old.gid()))
-            .map_err(|e| io::Error::new(e.kind(), format!("its owner cannot be kept ({e})")))?;
+            .map_err(|e| io::Error::new(e.kind(), format!("its owner cannot be preserved ({e})")))?;
     }
     new.set_permissions(old.permissions())
 }

@@ -37,7 +37,8 @@ pub(super) struct Html {
     /// levels, questions, names, checklist, standings, rules and origin.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Give reasons in the report for the first so many boards of a round only. Default: for all.
+    /// Give reasons in the report only for this many boards of a round, from the first. Default:
+    /// all.
     #[arg(long, value_name = "BOARDS", requires = "html")]
     reasons: Option<usize>,
 }
@@ -100,7 +101,7 @@ impl Html {
         if self.html.is_some() && question.source.file == Path::new(output::STDOUT) {
             return Err(Failure::new(
                 Exit::Request,
-                "--html needs a file name for the report to quote, and `-` has none",
+                "--html quotes the file name in the report, and `-` has none",
             )
             .remedy("give the tournament as a file"));
         }

@@ -123,7 +123,7 @@ impl LockedFile {
             if there.is_file() { file::read(&path).map_err(|e| failed(&path, &e))? } else { Vec::new() };
         let journal = Journal::read(&text);
         if !there.is_file() || !journal.is_all_of(&text) {
-            return Err(left_alone(&path, "is not what `undo` writes", "give it another name"));
+            return Err(left_alone(&path, "was not written by `undo`", "give it another name"));
         }
         Ok((journal, text))
     }
@@ -140,11 +140,13 @@ impl LockedFile {
     fn nothing_to_redo(&self, error: JournalError) -> Failure {
         let says = match error {
             JournalError::Empty => "there is nothing to redo".to_owned(),
-            JournalError::Changed => "the file was changed since `undo`, so nothing can be redone".to_owned(),
+            JournalError::Changed => {
+                "the file has been changed since `undo`, so nothing can be redone".to_owned()
+            }
             JournalError::Damaged => format!("{}.redo is damaged", self.path.display()),
         };
         Failure::new(Exit::No, format!("{}: {says}", self.path.display()))
-            .remedy("`redo` restores what `undo` took back, unless something else changed since")
+            .remedy("`redo` restores what `undo` reversed, unless something else has changed since")
             .about(&self.path)
     }
 
@@ -176,12 +178,12 @@ impl LockedFile {
         match Journal::foreign_line(&text) {
             None => Ok(Journal::read(&text)),
             Some(1) => {
-                let why = "is not the journal of this program, or damaged in line 1";
+                let why = "is not a journal written by this program, or is damaged in line 1";
                 Err(left_alone(&beside(&self.path, "journal"), why, "give it another name"))
             }
             Some(line) => {
-                let remedy = "give it another name; `undo` then begins anew, and the file ending in .bak holds \
-                              the copy from before the last command";
+                let remedy = "give it another name; `undo` then starts a new journal, and the file ending in \
+                    .bak holds the copy from before the last command";
                 Err(left_alone(&beside(&self.path, "journal"), &format!("is damaged in line {line}"), remedy))
             }
         }
@@ -237,9 +239,9 @@ impl LockedFile {
 
     fn stuck(&self, error: JournalError) -> Failure {
         let remedy = match error {
-            JournalError::Empty => "the journal beside the file begins with the first command --in-place",
-            JournalError::Changed => "take the copy from before the last command, the file ending in .bak",
-            JournalError::Damaged => "take the copy ending in .bak, and delete the journal",
+            JournalError::Empty => "the journal is created by the first command with --in-place",
+            JournalError::Changed => "use the copy from before the last command, the file ending in .bak",
+            JournalError::Damaged => "use the copy ending in .bak, and delete the journal",
         };
         Failure::new(Exit::No, format!("{}: {error}", self.path.display())).remedy(remedy).about(&self.path)
     }

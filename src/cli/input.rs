@@ -75,8 +75,8 @@ const LONGEST_RULEBOOK: usize = 1 << 20;
 /// A rulebook given as text, with all that `rulebook lint` finds.
 fn rulebook_text(text: &str) -> Result<Rulebook, Failure> {
     if text.len() > LONGEST_RULEBOOK {
-        let says = format!("the rulebook has more than {LONGEST_RULEBOOK} bytes");
-        return Err(Failure::new(Exit::Request, says).remedy("give the text of one rulebook"));
+        let says = format!("the rulebook is longer than {LONGEST_RULEBOOK} bytes");
+        return Err(Failure::new(Exit::Request, says).remedy("give the text of a single rulebook"));
     }
     let short = |e: RulebookError| RulebookError { message: one_line(&e.message), ..e };
     let book = rulebook::parse("rulebook", text).map_err(|e| Failure::rulebook(&[short(e)]))?;
@@ -134,8 +134,8 @@ pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Fail
     let today = || rulebook::find("dutch-2026").filter(|_| tournament.system.is_none());
     rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
         let text = format!(
-            "no built-in rulebook fits the tournament type {} (record 192). Name one with -R; see `pairproof \
-             rulebook list`.",
+            "no built-in rulebook matches the tournament type {} (record 192). Name one with -R; see \
+             `pairproof rulebook list`.",
             format::visible(tournament.system.as_deref().unwrap_or_default())
         );
         Failure::new(Exit::Request, text)
@@ -147,7 +147,7 @@ pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     // A pipe or a device would be waited for.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         let says = format!("{} is not a regular file", path.display());
-        return Err(Failure::new(Exit::Request, says).about(path).remedy("name the file of the rulebook"));
+        return Err(Failure::new(Exit::Request, says).about(path).remedy("name the rulebook file"));
     }
     let bytes = bytes(path)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -262,7 +262,7 @@ pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Fa
 /// The same with the numbers of the boards.
 pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered, Failure> {
     let says =
-        "give the boards in a file, one a line: check its name; `-` reads them from the standard input";
+        "give the boards in a file, one per line, and check its name; `-` reads them from the standard input";
     let bytes = bytes(path).map_err(|e| e.remedy(says))?;
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);
@@ -294,7 +294,7 @@ pub(super) fn position(
     let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
     let position = Position::with_withdrawn(tournament, round, absent, withdrawn).map_err(|e| {
         let remedy = matches!(e, PositionError::Unfinished { .. })
-            .then_some("pairproof result FILE says which boards are open");
+            .then_some("pairproof result FILE lists the open boards");
         remedy.into_iter().fold(Failure::new(Exit::Request, e.to_string()), Failure::remedy)
     })?;
     if position.entries.is_empty() {

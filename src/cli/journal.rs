@@ -85,7 +85,7 @@ pub(super) enum JournalError {
     #[error("there is nothing to undo")]
     Empty,
     /// The file is not what the last command left.
-    #[error("the file was changed by something else since the last command")]
+    #[error("something else has changed the file since the last command")]
     Changed,
     /// The lines of the entry do not lead back.
     #[error("the journal is damaged")]

@@ -64,7 +64,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
         let says = format!("{} holds no event yet", path.display());
         return Err(Failure::new(Exit::Request, says)
             .about(path)
-            .remedy("make it anew: pairproof enter, import"));
+            .remedy("create it again: pairproof enter, import"));
     }
     let known = Arc::new(KnownEvent { seq, event });
     all.insert(path.to_owned(), Arc::clone(&known));
@@ -134,26 +134,26 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
                 .naming(path);
         }
         StoreError::Stale(row) => {
-            request(told(&row), "look at it as it is now, and give the command again if it still holds")
+            request(told(&row), "look at the current state, and repeat the command if it still makes sense")
         }
         StoreError::RestsOn(row) => request(
-            format!("it cannot be taken back by itself, because row {} rests on it: {}", row.seq, told(&row)),
+            format!("it cannot be undone on its own, because row {} depends on it: {}", row.seq, told(&row)),
             &format!("undo that first: pairproof undo {name} {}", row.seq),
         ),
         StoreError::Undone(row) => {
-            request(format!("row {} is undone already: {}", row.seq, row.says), "see pairproof log")
+            request(format!("row {} has already been undone: {}", row.seq, row.says), "see pairproof log")
         }
         StoreError::Beginning(row) => request(
-            format!("row {} is how the event began, and cannot be undone: {}", row.seq, row.says),
-            "enter or import it again into another file",
+            format!("row {} created the event and cannot be undone: {}", row.seq, row.says),
+            "enter or import the event again into another file",
         ),
         StoreError::NoRow(row, last) => {
             request(format!("there is no row {row} in {name}; the last is {last}"), "see pairproof log")
         }
         StoreError::Nothing => Failure::new(Exit::No, format!("{name}: there is nothing to undo or redo"))
-            .remedy("pairproof log says what was done"),
+            .remedy("pairproof log shows what was done"),
         other => Failure::new(Exit::File, format!("{name}: {other}"))
-            .remedy("check the name of the file, and whether you may write it and its folder"),
+            .remedy("check the file name, and your permission to write the file and its folder"),
     };
     failure.about(path)
 }

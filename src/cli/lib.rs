@@ -106,7 +106,7 @@ enum ProgramCommand {
     /// Publish the draft.
     #[command(after_help = help::PUBLISH)]
     Publish(draft::PublishArguments),
-    /// Close a round whose games are all finished.
+    /// Close a round in which all games are finished.
     #[command(after_help = help::CLOSE)]
     Close(draft::CloseArguments),
     /// Enter results of the current round, by board or by name.
@@ -115,16 +115,16 @@ enum ProgramCommand {
     /// Add a late entry.
     #[command(after_help = help::ADD)]
     Add(event::AddArguments),
-    /// Correct a name, a rating or what else is known of a player.
+    /// Correct a player's name, rating or other details.
     #[command(after_help = help::EDIT)]
     Edit(event::EditArguments),
     /// Remove a player who was never paired.
     #[command(after_help = help::REMOVE)]
     Remove(event::RemoveArguments),
-    /// Find players: rating, club, points and card in a line.
+    /// Find players, each with rating, club, points and card on one line.
     #[command(after_help = help::PLAYERS)]
     Players(event::PlayersArguments),
-    /// Set the headings of the report: place, days, arbiters, time control.
+    /// Set the report headings: city, dates, arbiters, time control.
     #[command(after_help = help::HEADING)]
     Heading(event::HeadingArguments),
     /// Show or declare categories of players: women, U18, 65+, rating bands.
@@ -133,19 +133,19 @@ enum ProgramCommand {
     /// Withdraw a player from the remaining rounds.
     #[command(after_help = help::WITHDRAW)]
     Withdraw(event::WithdrawArguments),
-    /// Take back that a player is away.
+    /// Bring back a player who is absent.
     #[command(after_help = help::ARRIVE)]
     Arrive(event::ArriveArguments),
-    /// Give a player a bye, or take it back.
+    /// Give a player a bye, or remove it.
     #[command(after_help = help::BYE)]
     Bye(event::ByeArguments),
     /// Keep players apart.
     #[command(after_help = help::FORBID)]
     Forbid(event::ForbidArguments),
-    /// Correct the result of any round.
+    /// Correct a result in any round.
     #[command(after_help = help::CORRECT)]
     Correct(event::CorrectArguments),
-    /// Show where the event stands, and the command to type next.
+    /// Show the state of the event and the command to type next.
     #[command(after_help = help::STATUS)]
     Status(event::StatusArguments),
     /// Undo the last change made in place.
@@ -157,10 +157,10 @@ enum ProgramCommand {
     /// Show who changed what in an event, and when.
     #[command(after_help = help::LOG)]
     Log(event::LogArguments),
-    /// Make an event file of a tournament, and judge its rounds.
+    /// Turn a tournament into an event file, and judge its rounds.
     #[command(after_help = help::IMPORT)]
     Import(event::ImportArguments),
-    /// Write the tournament of an event file.
+    /// Write the tournament from an event file.
     #[command(after_help = help::EXPORT)]
     Export(event::ExportArguments),
     /// Show or change the settings of an event file.
@@ -184,7 +184,7 @@ enum ProgramCommand {
     /// Compare the model with the rulebook's own procedure.
     #[command(after_help = help::COMPARE)]
     Compare(compare::CompareArguments),
-    /// Pair every file of a folder and compare with its expected pairings.
+    /// Pair every file in a folder and compare with the expected pairings.
     #[command(after_help = help::CONFORMANCE)]
     Conformance(conformance::ConformanceArguments),
     /// Accept the command line of bbpPairings or JaVaFo.
@@ -199,7 +199,7 @@ enum ProgramCommand {
     /// Print the standings with the tie-breaks of the rulebook.
     #[command(after_help = help::STANDINGS)]
     Standings(standings::StandingsArguments),
-    /// Give out the prizes: who gets what, and why.
+    /// Distribute the prizes: who gets what, and why.
     #[command(after_help = help::PRIZES)]
     Prizes(prizes::PrizesArguments),
     /// Print sheets: pairings, slips, standings, crosstable, prizes, cards.
@@ -209,7 +209,7 @@ enum ProgramCommand {
     #[cfg(feature = "desk")]
     #[command(after_help = help::DESK)]
     Desk(desk::DeskArguments),
-    /// Answer requests from a program, one JSON object a line, through pipes or over HTTP.
+    /// Answer requests from a program, one JSON object per line, through pipes or over HTTP.
     #[command(after_help = help::SERVE)]
     Serve(serve::ServeArguments),
     /// Write random tournaments as complete reports, with which other programs can be checked.
@@ -227,7 +227,7 @@ enum ProgramCommand {
     /// Compare the procedure, solvers and other programs with the model on many rounds.
     #[command(after_help = help::BENCH)]
     Bench(bench::BenchArguments),
-    /// Print the JSON Schemas of the outputs.
+    /// Print the JSON Schemas for the outputs.
     #[command(after_help = help::SCHEMA)]
     Schema(schema::SchemaArguments),
     /// Print shell completions.
@@ -236,7 +236,7 @@ enum ProgramCommand {
         /// The shell.
         shell: Shell,
     },
-    /// Write the man pages and the completions of a package.
+    /// Write the man pages and completions for a package.
     #[command(hide = true)]
     Pages(pages::PagesArguments),
 }

@@ -26,7 +26,7 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
     }
     let mb = |bytes: u64| bytes >> 20;
     let text = format!(
-        "round {} of {} may take {} MB of memory, and {} MB are free",
+        "round {} of {} may need {} MB of memory, but only {} MB are free",
         position.round,
         count(position.entries.len(), "player"),
         mb(needed),
@@ -34,10 +34,10 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
     );
     let alone = match hands {
         Hands::Model => "",
-        Hands::Both => "; or pair it without its procedure (pair, without --compare)",
+        Hands::Both => ", or pair it without its procedure (`pair` without --compare)",
     };
     let remedy = format!(
-        "{} would fit; or free memory, or pair the round on a larger machine{alone}",
+        "at most {} would fit; free some memory, or pair the round on a larger machine{alone}",
         count(usize::try_from(hands.players_that_fit(available, book)).unwrap_or(usize::MAX), "player")
     );
     Err(Failure::new(Exit::Limit, text).remedy(remedy))
@@ -52,9 +52,9 @@ pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u6
     let needed = u64::try_from(bytes).unwrap_or(u64::MAX).saturating_mul(PER_BYTE);
     most.checked_sub(needed).ok_or_else(|| {
         let mb = |bytes: u64| bytes.div_ceil(1 << 20);
-        let says = "the certificate has more bytes than may be checked";
-        let text = format!("{says}: reading it takes {} MB, and {} MB are allowed", mb(needed), most >> 20);
-        Failure::new(Exit::Limit, text).remedy(format!("allow it more (--memory {})", mb(needed) * 2))
+        let says = "the certificate is too large to be checked";
+        let text = format!("{says}: reading it needs {} MB, and {} MB are allowed", mb(needed), most >> 20);
+        Failure::new(Exit::Limit, text).remedy(format!("allow more memory (--memory {})", mb(needed) * 2))
     })
 }
 

@@ -27,7 +27,8 @@ pub(super) fn run(arguments: &MergeArguments) -> Done {
         return Ok(Exit::Done);
     };
     if arguments.parts.iter().any(|part| part == path) {
-        let text = format!("{} is a part and is never overwritten; choose another name", path.display());
+        let text =
+            format!("{} is one of the shards and is never overwritten; choose another name", path.display());
         return Err(Failure::new(Exit::File, text));
     }
     output::write(path, &text, arguments.force)?;
@@ -47,7 +48,7 @@ pub(super) fn whole(parts: &[PathBuf]) -> Result<(Head, Vec<Row>, String), Failu
         texts.push((name, text));
     }
     study::merge(&texts).map_err(|e| {
-        let remedy = "give every shard of one run of `simulate`, each once";
+        let remedy = "name every shard of one `simulate` run, each once";
         Failure::new(Exit::Request, e.to_string()).remedy(remedy)
     })
 }

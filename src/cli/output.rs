@@ -19,7 +19,7 @@ const NARROWEST: usize = 60;
 pub(super) enum OutputForm {
     /// For people.
     Text,
-    /// For programs, complete.
+    /// For programs; complete.
     Json,
 }
 
@@ -145,7 +145,7 @@ pub(super) fn write_over(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Res
 /// A file that has several names by hard links has the new contents under one of them.
 pub(super) fn other_names(path: &Path, others: u64) -> String {
     let (names, keep) = if others == 1 { ("another name", "keeps") } else { ("other names", "keep") };
-    format!("{} had {names} (hard links), which {keep} what was there before", path.display())
+    format!("{} had {names} (hard links), which {keep} the old contents", path.display())
 }
 
 /// Makes a folder, and those above it, if it is missing.
@@ -185,7 +185,7 @@ pub(super) fn write_event(
         let left = event.draft.as_ref().filter(|draft| !draft.overtaken.is_empty()).map(|draft| draft.round);
         kept::make(path, by, beside::beginning(event, from), overwrite(force))?;
         if let Some(round) = left {
-            say(&format!("the draft of round {round} is out of date and stays behind"));
+            say(&format!("the draft for round {round} is out of date and is not carried over"));
         }
         return Ok(());
     }

@@ -44,34 +44,38 @@ pub(super) struct PairArguments {
     in_place: bool,
     #[command(flatten)]
     by: By,
-    /// Show everything: all findings, places and levels.
+    /// Show everything: all findings, all their positions and all levels.
     #[arg(long)]
     all: bool,
-    /// Run the rulebook's own procedure too and compare the two pairings.
+    /// Also run the rulebook's own procedure, and compare the two pairings.
     #[arg(long)]
     compare: bool,
-    /// Draw the score groups: who meets whom, who floats in or out, colours given and due, who may not meet.
+    /// Draw the score groups: opponents, floaters in and out, colours given and due, players who
+    /// may not meet.
     #[arg(long, conflicts_with = "published")]
     groups: bool,
     /// Lay out each score level as two columns of cards, with every change and its rule (ecf-2009).
     #[arg(long, conflicts_with = "published")]
     cards: bool,
-    /// Change this published pairing as little as possible for those who play now (boards as `check` reads them).
+    /// Change this published pairing as little as possible to suit the players now present (boards
+    /// in the format that `check` reads).
     #[arg(long, value_name = "BOARDS", conflicts_with_all = ["show_model", "lp", "mps"])]
     published: Option<PathBuf>,
-    /// List the readings of the text that would change this round, with the boards they change.
+    /// List the readings of the rules that would change this round, with the boards that they
+    /// change.
     #[arg(long, conflicts_with = "published")]
     readings: bool,
     /// Print the model: its phases and formulas, then each problem solved, with its costs.
     #[arg(long)]
     show_model: bool,
-    /// Write each problem solved to this folder as an .lp file; index.csv has the values.
+    /// Write each problem solved to this folder as an .lp file; index.csv lists the values.
     #[arg(long, value_name = "FOLDER")]
     lp: Option<PathBuf>,
     /// Write the same problems as free MPS files.
     #[arg(long, value_name = "FOLDER")]
     mps: Option<PathBuf>,
-    /// Write a certificate that `verify` can check to this file (docs/certificate.md). `-` prints it instead of the answer.
+    /// Write a certificate to this file, for `verify` to check (docs/certificate.md). `-` prints it
+    /// instead of the answer.
     #[arg(long, value_name = "FILE", conflicts_with = "published")]
     certificate: Option<PathBuf>,
     /// Write the model behind the certificate to this file, for verifiers that do not know the rules.
@@ -85,7 +89,7 @@ enum PairFormat {
     Text,
     /// Only the boards, with full names.
     Plain,
-    /// For programs, complete.
+    /// For programs; complete.
     Json,
     /// The boards for a spreadsheet.
     Csv,
@@ -106,7 +110,10 @@ impl PairArguments {
     /// Cards lay out what one family has.
     fn refuse_cards(&self, book: &Rulebook) -> Result<(), Failure> {
         if self.cards && book.system != System::Ecf {
-            let text = format!("--cards lays out the score levels of ecf-2009; {} has none", book.id);
+            let text = format!(
+                "--cards lays out score levels, which only ecf-2009 has; the rulebook is {}",
+                book.id
+            );
             return Err(Failure::new(Exit::Request, text));
         }
         Ok(())
@@ -123,7 +130,7 @@ impl PairArguments {
         ];
         match words.iter().find(|(asked, _)| *asked && !self.format.is_for_people()) {
             Some((_, option)) => {
-                let says = format!("{option} prints text, for which this format has no place");
+                let says = format!("{option} prints text, which does not fit into this format");
                 Err(Failure::new(Exit::Request, says).remedy("omit it, or use -f text"))
             }
             None => self.refuse_two_outputs(),
@@ -274,7 +281,7 @@ fn report_on(arguments: &PairArguments, task: RoundTask<'_>, paired: &Paired) ->
 /// `--published`: the draw that keeps as many published boards as possible.
 fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>) -> Done {
     if arguments.html.is_asked() {
-        let says = "--html reports a round paired as a whole; --published changes a published one";
+        let says = "--html reports on a newly paired round, but --published changes a published one";
         return Err(Failure::new(Exit::Request, says).remedy("omit one of them"));
     }
     let RoundTask { book, tournament, position, request } = task;

@@ -19,36 +19,39 @@ pub(super) struct PrintArguments {
     /// The sheets to print, in this order.
     #[arg(required = true, value_enum, value_name = "WHAT")]
     what: Vec<SheetKind>,
-    /// The round. Standings and other sheets of results count the rounds up to it. Default: the last round that is paired,
-    /// or that has all its results.
+    /// The round. Standings and other result sheets count the rounds up to it. Default: the last paired round or, for result sheets, the last with all results.
     #[arg(long, value_name = "NUMBER")]
     round: Option<usize>,
-    /// Text for the heading, for example 'Saturday 14:00'. Default: the time of the round in the settings.
+    /// Text for the heading, for example 'Saturday 14:00'. Default: the time for the round in the
+    /// settings.
     #[arg(long, value_name = "TEXT")]
     time: Option<String>,
-    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
-    /// Default: those of the settings, else those that the tournament names (records 202, 212), else the rulebook's own.
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN stands for the
+    /// rulebook's own. Default: those in the settings, else those named in the tournament (records
+    /// 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Only the players of this category in standings and crosstable, with their places among each other and overall.
+    /// Include only players of this category in standings and crosstable, with their places in the
+    /// category and overall.
     #[arg(long, value_name = "NAME")]
     category: Option<String>,
-    /// Large print of boards and names in HTML, for the wall, legible from this many metres, 1 to 5. Capitals are 2.5 mm
-    /// high for each metre. Default: that of the settings, else 0: no large print, a line for each board or player.
+    /// Large print for posted HTML lists of boards and names, legible from this many metres, 1 to
+    /// 5. Capitals are 2.5 mm high per metre. Default: the value in the settings, else 0: no large
+    /// print, one line per board or player.
     #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(0..=5))]
     distance: Option<u8>,
-    /// Columns of large print on a page, 1 to 4; without --distance for 3 metres. Default: 2 to 4, whichever takes the
-    /// fewest pages without breaking a name.
+    /// Columns of large print on a page, 1 to 4; without --distance, sized for 3 metres. Default: 2
+    /// to 4, whichever takes the fewest pages without breaking a name.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
     columns: Option<u8>,
-    /// Paper size for HTML. Default: that of the settings, else A4.
+    /// Paper size for HTML. Default: the one in the settings, else A4.
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<Paper>,
     /// Print only the boards that changed since the round was published (boards, slips).
     #[arg(long)]
     changes: bool,
-    /// Print below the boards what became of the round: why it was published by hand, repairs, corrections. This is for the
-    /// arbiter's own copy; no list for the wall has it.
+    /// Print the history of the round below the boards: why it was published by hand, repairs,
+    /// corrections. This is for the arbiter's own copy; posted lists never show it.
     #[arg(long, conflicts_with = "changes")]
     notes: bool,
     /// Print only the card of this player, by number or part of the name.
@@ -60,7 +63,7 @@ pub(super) struct PrintArguments {
     /// Write the sheets to this file. `-` is the standard output.
     #[arg(short, long, default_value = output::STDOUT)]
     out: PathBuf,
-    /// Overwrite a file that is not such a sheet. Sheets are overwritten anyway.
+    /// Overwrite a file that is not a sheet printed earlier. Earlier sheets are always overwritten.
     #[arg(long)]
     force: bool,
 }
@@ -72,9 +75,9 @@ const TIED: [SheetKind; 3] = [SheetKind::Standings, SheetKind::Crosstable, Sheet
 enum PrintFormat {
     /// Tables for the screen.
     Text,
-    /// One file for printing on paper.
+    /// A single file for printing on paper.
     Html,
-    /// One sheet for a spreadsheet.
+    /// A single sheet for a spreadsheet program.
     Csv,
     /// For programs.
     Json,
@@ -104,33 +107,36 @@ impl PrintArguments {
         let is_wall = form == PrintFormat::Html && self.asks_for(&[SheetKind::Boards, SheetKind::Names]);
         let has_heading = matches!(form, PrintFormat::Html | PrintFormat::Text);
         let checks = [
-            (!self.tiebreaks.is_empty() && !has_ties, "--tiebreaks is for standings, crosstable and prizes"),
+            (
+                !self.tiebreaks.is_empty() && !has_ties,
+                "--tiebreaks applies only to standings, crosstable and prizes",
+            ),
             (
                 self.category.is_some() && !self.asks_for(&[SheetKind::Standings, SheetKind::Crosstable]),
-                "--category is for standings and crosstable",
+                "--category applies only to standings and crosstable",
             ),
-            (self.columns.is_some() && !is_wall, "--columns is for boards and names in HTML"),
-            (self.distance.is_some() && !is_wall, "--distance is for boards and names in HTML"),
-            (self.paper.is_some() && form != PrintFormat::Html, "--paper is for HTML"),
-            (self.time.is_some() && !has_heading, "--time is for the heading of HTML and text"),
+            (self.columns.is_some() && !is_wall, "--columns applies only to boards and names in HTML"),
+            (self.distance.is_some() && !is_wall, "--distance applies only to boards and names in HTML"),
+            (self.paper.is_some() && form != PrintFormat::Html, "--paper applies only to HTML"),
+            (self.time.is_some() && !has_heading, "--time applies only to HTML and text headings"),
             (
                 self.changes
                     && !self.what.iter().all(|kind| matches!(kind, SheetKind::Boards | SheetKind::Slips)),
-                "--changes is for boards and slips",
+                "--changes applies only to boards and slips",
             ),
-            (self.notes && !self.asks_for(&[SheetKind::Boards]), "--notes is for boards"),
-            (self.player.is_some() && !self.asks_for(&[SheetKind::Cards]), "--player is for cards"),
+            (self.notes && !self.asks_for(&[SheetKind::Boards]), "--notes applies only to boards"),
+            (self.player.is_some() && !self.asks_for(&[SheetKind::Cards]), "--player applies only to cards"),
             (
                 self.distance == Some(0) && self.columns.is_some(),
-                "--columns is for large print, and --distance 0 is none",
+                "--columns applies only to large print, which --distance 0 turns off",
             ),
-            (self.force && self.is_printed(), "--force is for --out"),
+            (self.force && self.is_printed(), "--force applies only to --out"),
         ];
         if let Some((_, says)) = checks.iter().find(|(is_idle, _)| *is_idle) {
             return Err(Failure::new(Exit::Request, *says).remedy("omit it, or print what it applies to"));
         }
         if form == PrintFormat::Csv && self.what.len() > 1 {
-            return Err(Failure::new(Exit::Request, "a CSV file has room for one sheet")
+            return Err(Failure::new(Exit::Request, "a CSV file can hold only one sheet")
                 .remedy("print each sheet to its own file"));
         }
         Ok(())
@@ -187,7 +193,7 @@ impl PrintArguments {
         tables.sort_unstable();
         tables.dedup();
         if tables.is_empty() {
-            let says = format!("no board of round {round} changed since it was published");
+            let says = format!("no board in round {round} has changed since it was published");
             return Err(Failure::new(Exit::No, says).remedy("omit --changes"));
         }
         Ok(Some(tables))
@@ -309,9 +315,9 @@ impl From<NoSheet> for Failure {
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
             NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",
-            NoSheet::NoPrizes => "keep a list: pairproof prizes FILE --list prizes.csv --keep",
+            NoSheet::NoPrizes => "store a list: pairproof prizes FILE --list prizes.csv --keep",
             NoSheet::Prizes(ref refused) => &refused.remedy.clone(),
-            NoSheet::NotPaired(..) => "name a round that is paired, or leave out --round",
+            NoSheet::NotPaired(..) => "name a paired round, or omit --round",
         };
         Self::new(Exit::Request, why.to_string()).remedy(remedy)
     }

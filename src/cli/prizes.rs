@@ -21,8 +21,7 @@ use toml::Spanned;
 pub(super) struct PrizesArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// A prize as [CATEGORY] PLACE PRIZE: '1st 500', 'women 1st 100 + trophy', '4th-6th 50'. Default: the list that the
-    /// event keeps.
+    /// A prize as [CATEGORY] PLACE PRIZE: '1st 500', 'women 1st 100 + trophy', '4th-6th 50'. Default: the list stored in the event.
     #[arg(value_name = "PRIZE")]
     prizes: Vec<String>,
     /// Read prizes from this file: CSV with the columns category, place and prize, or TOML.
@@ -30,14 +29,15 @@ pub(super) struct PrizesArguments {
     list: Option<PathBuf>,
     #[command(flatten)]
     giving: Giving,
-    /// Keep the list in the file itself, for `print FILE prizes`.
+    /// Store the list in the file itself, for `print FILE prizes`.
     #[arg(long)]
     keep: bool,
-    /// Take the list that the event keeps away.
+    /// Remove the list stored in the event.
     #[arg(long, conflicts_with_all = ["keep", "prizes", "list", "several", "single", "share", "tiebreaks"])]
     forget: bool,
-    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
-    /// Default: those of the settings, else those that the tournament names (records 202, 212), else the rulebook's own.
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN stands for the
+    /// rulebook's own. Default: those in the settings, else those named in the tournament (records
+    /// 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     #[command(flatten)]
@@ -50,13 +50,14 @@ pub(super) struct PrizesArguments {
 /// How the prizes are given out.
 #[derive(clap::Args, Clone, Copy, Debug)]
 struct Giving {
-    /// A player can have several prizes. Default: one, the best.
+    /// Let a player win several prizes. Default: only the best one.
     #[arg(long)]
     several: bool,
-    /// A player has one prize, over a list that says several.
+    /// Let a player win only one prize, even if the list says several.
     #[arg(long, conflicts_with = "several")]
     single: bool,
-    /// What players with equal points do with the money of their places. Default: what the list says, else no.
+    /// How players with equal points share the money for their places. Default: what the list says,
+    /// else no.
     #[arg(long, value_enum)]
     share: Option<Sharing>,
 }
@@ -75,11 +76,11 @@ enum PrizesFormat {
 /// Ways to share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Sharing {
-    /// Nothing is shared: the tie-break decides.
+    /// No sharing: the tie-break decides.
     No,
-    /// Evenly.
+    /// Shared evenly.
     Even,
-    /// Half of each prize by the tie-break, the other halves evenly (Hort).
+    /// Half of each prize by tie-break, the other halves shared evenly (Hort).
     Hort,
 }
 
@@ -113,7 +114,7 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
         return Ok(Exit::Done);
     }
     if !arguments.keep && arguments.by.is_given() {
-        return Err(Failure::new(Exit::Request, "--by is for --keep").remedy("omit it"));
+        return Err(Failure::new(Exit::Request, "--by applies only with --keep").remedy("omit it"));
     }
     let (book, tournament) = arguments.source.read()?;
     let list = arguments.list(&tournament).map_err(|e| e.naming(file))?;
@@ -164,8 +165,8 @@ impl PrizesArguments {
         let mut list = match &self.list {
             Some(path) => read(path)?,
             None if self.prizes.is_empty() => event::prizes(tournament)?.ok_or_else(|| {
-                Failure::new(Exit::Request, "no prizes are given, and the event keeps none")
-                    .remedy("write them: pairproof prizes FILE '1st 500' 'women 1st 100', or --list FILE")
+                Failure::new(Exit::Request, "no prizes are given, and the event has no stored list")
+                    .remedy("give them: pairproof prizes FILE '1st 500' 'women 1st 100', or --list FILE")
             })?,
             None => PrizeList::default(),
         };
@@ -197,7 +198,8 @@ fn from_toml(path: &Path, text: &str) -> Result<PrizeList, Failure> {
     let written: PrizeFile = toml::from_str(text).map_err(|e| {
         let at = e.span().map_or(1, |span| line(span.start));
         let says = format!("{}, line {at}: {}", path.display(), e.message().trim());
-        let remedy = "it may hold several, share ('no', 'even', 'hort'), currency and prizes = ['1st 500', …] (docs/prizes.md)";
+        let remedy = "it may contain several, share ('no', 'even', 'hort'), currency and prizes = ['1st \
+            500', …] (docs/prizes.md)";
         Failure::new(Exit::Request, says).remedy(remedy).about(path)
     })?;
     let PrizeFile { several, share, currency, prizes } = written;
@@ -219,7 +221,7 @@ fn from_table(path: &Path, bytes: &[u8]) -> Result<PrizeList, Failure> {
     let prize = column(&["prize", "amount", "money", "value", "prize money"]);
     let besides = column(&["besides", "text", "trophy", "object"]);
     let (Some(place), Some(prize)) = (place, prize.or(besides)) else {
-        let says = "the first line names no columns of places and prizes".to_owned();
+        let says = "the first line does not name the columns for places and prizes".to_owned();
         let remedy = "Begin with the line: category,place,prize".to_owned();
         return Err(at_line(path, *first, Refused { says, remedy, player: None }));
     };

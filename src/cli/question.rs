@@ -33,7 +33,8 @@ pub(super) struct SourceArguments {
     /// 192), else dutch-2026.
     #[arg(short = 'R', long, value_name = "RULEBOOK")]
     pub(super) rulebook: Option<String>,
-    /// Read settings from this file instead of the pairproof.toml beside the tournament. `none` reads none.
+    /// Read the settings from this file instead of the pairproof.toml in the tournament's folder.
+    /// `none` reads none.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
 }
@@ -41,7 +42,7 @@ pub(super) struct SourceArguments {
 /// The round and who plays in it.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct RoundArguments {
-    /// The round. Default: the next one; for `check` without boards, the last recorded.
+    /// The round. Default: the next one; for `check` without boards, the last recorded one.
     #[arg(long, value_name = "NUMBER")]
     pub(super) round: Option<usize>,
     /// Players who are absent this round, without points: numbers, ranges or names, for example `60-70,81,Novak`.
@@ -50,7 +51,8 @@ pub(super) struct RoundArguments {
     /// Players who have announced their withdrawal. They stay in the draw with a score of 0 (Irish 4).
     #[arg(long, value_name = "PLAYERS")]
     withdrawn: Vec<String>,
-    /// Rank these players of one score in this order this round; their grades are equal or estimated (ECF 3, 4).
+    /// Rank these players, who have the same score, in this order this round; their grades must be
+    /// equal or estimated (ECF 3, 4).
     #[arg(long, value_name = "PLAYERS")]
     order: Vec<String>,
 }
@@ -58,13 +60,14 @@ pub(super) struct RoundArguments {
 /// The declarations about the rules.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Terms {
-    /// Declare discretions of the arbiter (see `rulebook show ID --discretion`).
+    /// Declare choices left to the arbiter (see `rulebook show ID --discretion`).
     #[arg(long, value_delimiter = ',', value_name = "KEYS")]
     discretion: Vec<String>,
-    /// Choose another reading of the text than the first (see `rulebook readings ID`).
+    /// Choose a reading of the rules other than the first (see `rulebook readings ID`).
     #[arg(long, value_delimiter = ',', value_name = "CODE=CHOICE")]
     reading: Vec<String>,
-    /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games of 1998 F.9).
+    /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games in
+    /// 1998 F.9).
     #[arg(long)]
     unfinished_as_draws: bool,
 }
@@ -72,13 +75,13 @@ pub(super) struct Terms {
 /// How to search, and how long.
 #[derive(clap::Args, Debug)]
 pub(super) struct Effort {
-    /// The solver, where simple bounds do not decide. Each gives the same answer.
+    /// The solver for cases that simple bounds do not decide. All give the same answer.
     #[arg(long, value_enum, default_value = "auto")]
     engine: EngineName,
-    /// Stop after so many seconds (exit code 4) and say what is proved so far.
+    /// Stop after this many seconds (exit code 4) and report what has been proved so far.
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<u64>,
-    /// Seed of the lots, if the rulebook draws any.
+    /// Seed for the lots, if the rulebook draws any.
     #[arg(long, default_value_t = 0)]
     seed: u64,
 }
@@ -241,12 +244,17 @@ impl RoundArguments {
         let absent = who::players(tournament, &self.absent, "--absent")?;
         let withdrawn = who::players(tournament, &self.withdrawn, "--withdrawn")?;
         if book.system != System::Irish && !withdrawn.is_empty() {
-            let text = format!("--withdrawn: {} keeps nobody in the draw; name them with --absent", book.id);
+            let text = format!(
+                "--withdrawn: {} keeps no withdrawn player in the draw; name the players with --absent",
+                book.id
+            );
             return Err(Failure::new(Exit::Request, text));
         }
         if let Some(&both) = withdrawn.iter().find(|id| absent.contains(id)) {
-            let text =
-                format!("{} is absent and in the draw; name him once", tournament.player(both).label());
+            let text = format!(
+                "{} is named both as absent and as withdrawn; name him once",
+                tournament.player(both).label()
+            );
             return Err(Failure::new(Exit::Request, format!("--withdrawn: {text}")));
         }
         let position = input::position(tournament, self.round, &absent, &withdrawn)?;
@@ -297,13 +305,13 @@ impl RoundQuestion {
         work: impl FnOnce() -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         limit::within(self.limit(), work)
-            .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; proved so far: nothing"))))
+            .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing has been proved yet"))))
     }
 
     /// The rulebook, the tournament, the position.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
         let (book, tournament) = self.book_and_tournament()?;
-        let position = self.within("before the round was looked at", || self.position(&book, &tournament))?;
+        let position = self.within("before the round was examined", || self.position(&book, &tournament))?;
         Ok((book, tournament, position))
     }
 
@@ -328,7 +336,7 @@ impl RoundQuestion {
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
         let file = &self.source.file;
         let content = input::content(file)?;
-        self.within("while the tournament was read", || self.prepared(content.tournament(file)?))
+        self.within("while the tournament was being read", || self.prepared(content.tournament(file)?))
     }
 
     /// The same for a tournament that is read.

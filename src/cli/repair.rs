@@ -25,7 +25,7 @@ pub(super) struct RepairArguments {
     question: RoundQuestion,
     #[command(flatten)]
     changes: Changes,
-    /// The published boards (as `check` reads them), if the file does not record them.
+    /// The published boards (in the format that `check` reads), if the file does not record them.
     #[arg(long, value_name = "BOARDS")]
     published: Option<PathBuf>,
     /// Keep these boards, for example `1-10,14`.
@@ -34,7 +34,7 @@ pub(super) struct RepairArguments {
     /// Keep these boards because their games have started. Boards with a result are kept anyway.
     #[arg(long, value_name = "BOARDS")]
     started: Vec<String>,
-    /// Which of the three repairs to take; the answer compares them.
+    /// Which of the three repairs to use; the answer compares them.
     #[arg(long, value_enum, value_name = "CHOICE", default_value = "fewest")]
     choose: Choose,
     /// Renumber the boards by score. Otherwise unchanged boards stay at their tables.
@@ -67,9 +67,10 @@ pub(super) struct RepairArguments {
 enum Choose {
     /// As few boards as possible change.
     Fewest,
-    /// Nobody moves further out of his score group than needed, and then as few boards as possible change.
+    /// Nobody moves further out of his score group than necessary; within that, as few boards as
+    /// possible change.
     Near,
-    /// The best pairing of those who play now.
+    /// The best pairing of the players now present.
     Best,
 }
 
@@ -266,11 +267,13 @@ fn ranks_of(
             position.rank(id).ok_or_else(|| {
                 let player = tournament.player(id);
                 let round = position.round;
-                let says =
-                    format!("board {number} of round {round} must stay, but {} does not play", player.label());
+                let says = format!(
+                    "board {number} of round {round} must stay, but {} is not playing",
+                    player.label()
+                );
                 Failure::new(Exit::Request, says).of(player.number).remedy(
-                    "a board with a result, or one named by --keep or --started, keeps both players: leave it out, or \
-                     name a published round that is not yet played (--round)",
+                    "a board that has a result or is named by --keep or --started keeps both players: leave \
+                     the board out, or name a published round that has not been played yet (--round)",
                 )
             })
         };
@@ -312,8 +315,8 @@ fn causes(
     let new: Vec<_> =
         position.entries.iter().map(|e| e.id).filter(|&id| !on_boards.clone().any(|o| o == id)).collect();
     let label = |id| tournament.player(id).label();
-    says.extend(gone.iter().map(|&id| format!("{} does not play", label(id))));
-    says.extend(new.iter().map(|&id| format!("{} plays, and was not paired", label(id))));
+    says.extend(gone.iter().map(|&id| format!("{} is not playing", label(id))));
+    says.extend(new.iter().map(|&id| format!("{} is playing but was not paired", label(id))));
     let kinds = [
         (changed.has_result, Cause::Result),
         (!gone.is_empty(), Cause::Absence),

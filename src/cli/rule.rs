@@ -10,7 +10,7 @@ use facts::rulebook;
 pub(super) struct RuleArguments {
     /// A code such as D98-B4, or an article such as C.12.
     code: String,
-    /// Look in this rulebook only, by id or file.
+    /// Search only this rulebook, by id or file.
     #[arg(short = 'R', long)]
     rulebook: Option<String>,
     /// Output format.

@@ -29,11 +29,11 @@ enum What {
     Show {
         /// The rulebook: id (dutch-1998), prefix (D98) or file.
         id: String,
-        /// Show only what the text leaves to the arbiter.
+        /// Show only what the rules leave to the arbiter.
         #[arg(long)]
         discretion: bool,
     },
-    /// Show where a rulebook can be read in more than one way, and which reading is taken.
+    /// Show where a rulebook can be read in more than one way, and which reading is used.
     #[command(after_help = help::READINGS)]
     Readings {
         /// The rulebook: id (dutch-1998), prefix (D98) or file.
@@ -117,7 +117,7 @@ fn readings(page: TextPage, book: &Rulebook) -> String {
         }
     }
     if book.readings.is_empty() {
-        text += "no reading is listed\n";
+        text += "no readings are listed\n";
     }
     text
 }

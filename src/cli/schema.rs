@@ -9,7 +9,7 @@ use crate::report::json;
 pub(super) struct SchemaArguments {
     /// The schema. Without a name, `schema` lists them.
     name: Option<String>,
-    /// Output format of the list.
+    /// Output format for the list.
     #[arg(short, long, value_enum, default_value = "text", conflicts_with = "name")]
     format: OutputForm,
 }

@@ -150,7 +150,8 @@ impl EventSettings {
                 Ok(settings)
             }
             Err(e) => {
-                let fields = "It may hold rulebook, readings, discretion, tiebreaks, [[forbid]], [[accept]] and [print] (docs/settings.md).";
+                let fields = "It may contain rulebook, readings, discretion, tiebreaks, [[forbid]], \
+                    [[accept]] and [print] (docs/settings.md).";
                 Err(settings.fault(e.span().unwrap_or(0..0), e.message().trim(), fields))
             }
         }
@@ -290,7 +291,7 @@ impl EventSettings {
             parts.push(format!("print {}", print.join(", ")));
         }
         if parts.is_empty() {
-            parts.push("nothing is set".to_owned());
+            parts.push("no settings".to_owned());
         }
         format!("{}: {}", self.path.display(), format::visible(&parts.join(" · ")))
     }
@@ -322,8 +323,8 @@ pub(super) fn keep(
         return Ok(tournament.to_owned());
     }
     let Some(path) = place(tournament, asked) else {
-        let says = "--accept needs a settings file to keep the deviation in";
-        return Err(Failure::new(super::Exit::Request, says).remedy("name them: --settings FILE"));
+        let says = "--accept needs a settings file in which to store the deviation";
+        return Err(Failure::new(super::Exit::Request, says).remedy("name the file: --settings FILE"));
     };
     let bytes = if path.symlink_metadata().is_ok() { input::bytes(&path)? } else { Vec::new() };
     let old = format::decode(&bytes).0.replace("\r\n", "\n");
@@ -349,7 +350,8 @@ pub(super) fn say_not_read(tournament: &Path) {
     if kept::is_kept(tournament) && beside.symlink_metadata().is_ok() {
         let (beside, file) = (beside.display(), tournament.display());
         output::say(&format!(
-            "{beside} is not read, because {file} holds its own settings; `pairproof settings {file} {beside}` takes them over"
+            "{beside} is ignored, because {file} holds its own settings; to copy it into the event: \
+             pairproof settings {file} {beside}"
         ));
     }
 }
@@ -365,7 +367,9 @@ pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
     let places: BTreeSet<PathBuf> = beside.chain([PathBuf::from(FILE)]).collect();
     for path in places.iter().filter(|path| path.symlink_metadata().is_ok()) {
         let path = path.display();
-        output::say(&format!("{path} is not read here; declare with -R, for example -R 'dutch-2026+baku'"));
+        output::say(&format!(
+            "this command does not read {path}; declare with -R, for example -R 'dutch-2026+baku'"
+        ));
     }
 }
 

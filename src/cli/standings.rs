@@ -19,19 +19,19 @@ const BEST: usize = 4;
 pub(super) struct StandingsArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
-    /// Default: those of the settings, else those that the tournament names (records 202, 212), else the rulebook's own.
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN stands for the rulebook's own. Default: those in the settings, else those named in the tournament (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Standings of this category, with the place in it and the place overall: one that is declared (`category`), or a name
-    /// that says who is meant, such as women, U18, 65+ or 1600-1799. Name several for a table each.
+    /// Standings for this category, with places in the category and overall: a declared one
+    /// (`category`), or a self-explanatory name such as women, U18, 65+ or 1600-1799. Repeat for a
+    /// table each.
     #[arg(long, value_name = "NAME")]
     category: Vec<String>,
-    /// Add the standings of clubs or schools, by their best players: points, then the lower sum of places, then the best
-    /// place of the first, of the second and so on.
+    /// Add standings for clubs or schools by their best players: points, then the lower sum of
+    /// places, then the place of the best player, the second and so on.
     #[arg(long)]
     clubs: bool,
-    /// How many players of a club count. Default: 4.
+    /// How many players count for a club. Default: 4.
     #[arg(long, value_name = "NUMBER", requires = "clubs", value_parser = clap::value_parser!(u16).range(1..=999))]
     best: Option<u16>,
     /// Write the places into the rank column of the file itself, for the final report.
@@ -143,7 +143,7 @@ impl RequestedTable {
         text += &page.fold(&book.heading(), 2);
         let out = report::Withdrawals::of(tournament, tournament.rounds_paired());
         if self.category.is_some() && self.found.rows.is_empty() {
-            text += "\nNobody belongs to this category.\n";
+            text += "\nNo player belongs to this category.\n";
         } else {
             text += &format!("\n{}\n", table(page, tournament, self, &out));
         }
@@ -176,7 +176,7 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
             players(row),
         ]
     });
-    let head = ["", "Club", "Pts", "Places", "Who counts (place)"];
+    let head = ["", "Club", "Pts", "Places", "Counting players (place)"];
     let mut text = report::lines(&page.table(&[0, 2, 3], head, rows));
     let fewer: Vec<String> = clubs
         .iter()
@@ -184,11 +184,11 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
         .map(|row| format!("{} ({})", row.club, row.counted.len()))
         .collect();
     let counted = report::count(best, "player");
-    let ties = "the lower sum of their places, then the best place of the first, of the second and so on";
-    text += &format!("\n{}", page.fold(&format!("Players who count for a club: {best}; ties: {ties}."), 2));
+    let ties = "the lower sum of their places, then the place of the best player, of the second and so on";
+    text += &format!("\n{}", page.fold(&format!("Players counting for a club: {best}; ties: {ties}."), 2));
     if !fewer.is_empty() {
         let says = format!(
-            "Fewer than {counted}: {}. Whoever is missing counts as one place behind the last.",
+            "Fewer than {counted}: {}. Each missing player counts as one place below the last.",
             fewer.join(", ")
         );
         text += &page.fold(&says, 2);
@@ -252,7 +252,7 @@ pub(super) fn tie_breaks(
 ) -> Result<TieBreaks, Failure> {
     let set = source.settings()?.map_or_else(|| Ok(Vec::new()), |settings| settings.tie_breaks())?;
     if letters.is_empty() && !set.is_empty() {
-        return Ok((Some(set), Some("The settings name the tie-breaks.".to_owned())));
+        return Ok((Some(set), Some("The tie-breaks come from the settings.".to_owned())));
     }
     chosen_or_named(tournament, letters)
 }
@@ -266,11 +266,11 @@ fn chosen_or_named(tournament: &Tournament, letters: &[String]) -> Result<TieBre
     }
     Ok(match NamedOrder::of(tournament) {
         Ok(Some(order)) => {
-            let note = format!("Record {} of the tournament names the tie-breaks.", order.record);
+            let note = format!("The tie-breaks come from record {} of the tournament.", order.record);
             (Some(order.tie_breaks), Some(note))
         }
         Ok(None) => (None, None),
-        Err(says) => (None, Some(format!("The tie-breaks that the tournament names are not taken: {says}."))),
+        Err(says) => (None, Some(format!("The tie-breaks named in the tournament are not used: {says}."))),
     })
 }
 

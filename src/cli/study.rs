@@ -59,7 +59,7 @@ fn as_in_run<'n>(head: &'n Head, asked: &'n str) -> &'n str {
 
 pub(super) fn run(arguments: &StudyArguments) -> Done {
     if !arguments.times.is_empty() && arguments.times.len() != arguments.runs.len() {
-        return Err(Failure::new(Exit::Request, "--times: give one file for each run, in the same order"));
+        return Err(Failure::new(Exit::Request, "--times: name one file for each run, in the same order"));
     }
     settings::say_unread(arguments.runs.iter().map(PathBuf::as_path));
     let (mut runs, mut costs) = (Vec::new(), Vec::new());
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &StudyArguments) -> Done {
         let against = arguments.against.as_deref().map(|asked| as_in_run(&head, asked));
         let run = RunSummary::new(&head, &rows, against).ok_or_else(|| {
             let text = format!(
-                "no rulebook called {} takes part in {}",
+                "{} is not among the rulebooks in {}",
                 arguments.against.as_deref().unwrap_or("so"),
                 path.display()
             );
@@ -124,7 +124,7 @@ fn text(summary: &Summary) -> String {
             report::lines(&page.table(&[1, 2, 3], ["", "tau_b_bh", "difference", ""], rows))
         );
         for out in &run.left_out {
-            text += &page.fold(&format!("left out: {}: {}; {}", out.book, out.why, out.replay), 2);
+            text += &page.fold(&format!("omitted: {}: {}; {}", out.book, out.why, out.replay), 2);
         }
     }
     text

@@ -51,7 +51,7 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
             "the event uses the rulebook `{}` (XXW rulebook), which is not built in",
             format::visible(id)
         );
-        return Err(Failure::new(Exit::Request, says).remedy("give the file of the rulebook: -R FILE.toml"));
+        return Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: -R FILE.toml"));
     };
     match rulebook::of_type(tournament) {
         Some(other) if other.id != book.id => {
@@ -78,10 +78,10 @@ pub(super) fn says(tournament: &Tournament, book: &Rulebook, by: NamedBy) -> Opt
     };
     match (named_in_file(tournament), by) {
         (None, NamedBy::File) => {
-            Some(format!("Rulebook: {}, because the file names none (-R names another).", book.id))
+            Some(format!("Rulebook: {}, because the file names none (use -R for another).", book.id))
         }
         (Some(named), NamedBy::Argument | NamedBy::Settings) if !same => Some(format!(
-            "Rulebook: {} by {by_whom}, although the event is of {}.",
+            "Rulebook: {} by {by_whom}, although the event uses {}.",
             book.id,
             format::visible(named)
         )),

@@ -26,7 +26,7 @@ use proof::verify::{self, Checked};
 /// Arguments of `verify`.
 #[derive(clap::Args, Debug)]
 pub(super) struct VerifyArguments {
-    /// The certificate, as `pair --certificate` writes it.
+    /// The certificate, as written by `pair --certificate`.
     certificate: PathBuf,
     #[command(flatten)]
     source: SourceArguments,
@@ -34,16 +34,17 @@ pub(super) struct VerifyArguments {
     field: RoundArguments,
     #[command(flatten)]
     terms: Terms,
-    /// The announced seed of the lots. Default: the one in the certificate.
+    /// The announced seed for the lots. Default: the one in the certificate.
     #[arg(long)]
     seed: Option<u64>,
     /// Write the checked model to this file, for verifiers that do not know the rules.
     #[arg(long, value_name = "FILE")]
     export_model: Option<PathBuf>,
-    /// Stop after so many seconds (exit code 4) and say how much is checked.
+    /// Stop after this many seconds (exit code 4) and report how much has been checked.
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<u64>,
-    /// Memory limit in megabytes (exit code 4 beyond it); the certificate may take an eighth. Default: what is free.
+    /// Memory limit in megabytes (exit code 4 if exceeded); the certificate may take up an eighth
+    /// of it. Default: the free memory.
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
     /// Overwrite an existing file.
@@ -131,7 +132,7 @@ fn put_to_the_test(
     let CertifiedRound { book, position, declared } = event;
     check_supported(book, declared)?;
     let lots =
-        certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots of the seed {seed}"));
+        certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots from the seed {seed}"));
     if announced.is_some() && announced != certificate.seed {
         return Ok(Err(ProofError::refuted(format!("it is {lots}"))));
     }
@@ -156,8 +157,9 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &CertifiedRound) 
     if let Some((_, fault)) = &checked.open {
         let place = fault.place();
         let levels = report::count(checked.levels, "level");
-        let text =
-            format!("unproved: {about}the first {levels} are proved, the rest is open from {place}; {what}");
+        let text = format!(
+            "unproved: {about}the first {levels} are proved, and everything from {place} on is open; {what}"
+        );
         return page.fold(&text, 2);
     }
     let levels = report::count(kinds.proved + kinds.enumerated, "level");
@@ -179,9 +181,9 @@ fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
     }
     about += match json::not_compared(certificate)[..] {
         [] => "",
-        ["players"] => "names of players not compared (an older certificate), ",
-        ["rulebook"] => "content of the rulebook not compared (an older certificate), ",
-        _ => "names of players and content of the rulebook not compared (an older certificate), ",
+        ["players"] => "player names not compared (older certificate), ",
+        ["rulebook"] => "rulebook contents not compared (older certificate), ",
+        _ => "names of players and rulebook contents not compared (older certificate), ",
     };
     about
 }
@@ -223,6 +225,6 @@ pub(super) fn ended(certified: Option<&Certified>, done: Exit) -> Exit {
     let Some((_, fault)) = certified.and_then(|made| made.checked.open.as_ref()) else { return done };
     let levels = report::count(certified.map_or(0, |made| made.checked.levels), "level");
     let (why, place) = (fault.says(), fault.place());
-    output::say(&format!("{why}: the certificate proves the first {levels}, open from {place}"));
+    output::say(&format!("{why}: the certificate proves the first {levels} and is open from {place} on"));
     Exit::Limit
 }

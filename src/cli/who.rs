@@ -66,7 +66,7 @@ pub(super) fn refuse_endless(length: usize, argument: &str) -> Result<(), Failur
     if length <= LONGEST {
         return Ok(());
     }
-    let says = format!("{argument} has more than {LONGEST} characters");
+    let says = format!("{argument} is longer than {LONGEST} characters");
     Err(Failure::new(Exit::Request, says).remedy("name each player once, by number or name"))
 }
 

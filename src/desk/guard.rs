@@ -72,11 +72,11 @@ pub(crate) fn from_here(at: DeskAddress, headers: &HeaderMap) -> Result<(), Trou
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
     if !at.is_named(host) {
-        let says = "this desk is not called by that name";
+        let says = "this desk does not answer to that host name";
         return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Use the address that was printed."));
     }
     if text(ORIGIN).is_some_and(|origin| origin.strip_prefix("http://") != Some(host)) {
-        return Err(Trouble::new(TroubleKind::Forbidden, "the request comes from a page of another site"));
+        return Err(Trouble::new(TroubleKind::Forbidden, "the request comes from a page on another site"));
     }
     Ok(())
 }
@@ -162,7 +162,7 @@ fn least(method: &Method, path: &str) -> Role {
 /// The request with all of its body, which has to come in time, and with who sends it.
 async fn whole(request: Request, person: Person) -> Result<Request, Trouble> {
     let (mut parts, body) = request.into_parts();
-    let bytes = in_time(body, MOST, PATIENCE, "Send one report.").await?;
+    let bytes = in_time(body, MOST, PATIENCE, "Send a single report.").await?;
     parts.extensions.insert(person);
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
@@ -174,9 +174,9 @@ pub(crate) async fn in_time(
     patience: Duration,
     remedy: &str,
 ) -> Result<Bytes, Trouble> {
-    let slow = |_| Trouble::new(TroubleKind::TooSlow, "the request did not come in time");
+    let slow = |_| Trouble::new(TroubleKind::TooSlow, "the request did not arrive in time");
     let long = |_| {
-        let says = format!("the request has more than {} megabytes, or broke off", most >> 20);
+        let says = format!("the request is larger than {} megabytes, or the connection was lost", most >> 20);
         Trouble::new(TroubleKind::TooLong, says).remedy(remedy)
     };
     tokio::time::timeout(patience, to_bytes(body, most)).await.map_err(slow)?.map_err(long)

@@ -73,7 +73,7 @@ pub fn serve(
     let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|e| {
             Trouble::new(TroubleKind::Refused, format!("cannot listen on {address}: {e}"))
-                .remedy("name an address of this computer and a free port; port 0 takes any that is free")
+                .remedy("name an address of this computer and a free port; port 0 takes any free port")
         })?;
         let here = listener.local_addr().map_err(failed)?;
         let at = DeskAddress { port: here.port(), on_the_network: !here.ip().is_loopback() };
@@ -183,7 +183,7 @@ async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
     if serving.reading.fetch_add(1, Ordering::Relaxed) >= READING {
         serving.reading.fetch_sub(1, Ordering::Relaxed);
         return Err(
-            Trouble::new(TroubleKind::Ended, "too many requests come in at once").remedy("Send it again.")
+            Trouble::new(TroubleKind::Ended, "too many requests arrived at once").remedy("Send it again.")
         );
     }
     let seat = ConnectionSlot(&serving.reading);

@@ -79,12 +79,13 @@ async fn serve(
     let ip = if listening.on_the_network { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let listener = TcpListener::bind(SocketAddr::from((ip, listening.port))).await.map_err(|e| {
         let says = format!("the desk cannot listen on port {}: {e}", listening.port);
-        Trouble::new(TroubleKind::Refused, says).remedy("name another port: --port 0 takes any that is free")
+        Trouble::new(TroubleKind::Refused, says).remedy("name another port; --port 0 takes any free port")
     })?;
     let failed = |e: io::Error| Trouble::new(TroubleKind::Failed, e.to_string());
     let port = listener.local_addr().map_err(failed)?.port();
     let at = DeskAddress { port, on_the_network: listening.on_the_network };
-    let no_token = |_| Trouble::new(TroubleKind::Failed, "the system has no random numbers for a token");
+    let no_token =
+        |_| Trouble::new(TroubleKind::Failed, "the operating system provides no random numbers for a token");
     let people = People::default();
     let (_, token) = people.add(who, Role::Chief).map_err(no_token)?;
     let chief = format!("http://127.0.0.1:{port}/?token={token}");
@@ -94,7 +95,7 @@ async fn serve(
     } else {
         None
     };
-    let unread = |e| Trouble::new(TroubleKind::Failed, format!("the file of the event: {e}"));
+    let unread = |e| Trouble::new(TroubleKind::Failed, format!("the event file: {e}"));
     let desk = Arc::new(Desk::new(store, host, people, at).map_err(unread)?);
     let code = desk.once.for_token(&token).map_err(no_token)?;
     let browser = format!("http://127.0.0.1:{port}/?once={code}");

@@ -173,7 +173,7 @@ impl Desk {
         let refused = |says: String| Trouble::new(TroubleKind::Refused, says);
         match error {
             StoreError::Stale(row) => Trouble::new(TroubleKind::Stale, self.host.told(&row))
-                .remedy("Look at it as it is now, and enter it again if it still holds.")
+                .remedy("Look at the current state, and enter the change again if it still applies.")
                 .details(about(&row)),
             StoreError::Refused { refused: all, last } => {
                 let since =
@@ -186,26 +186,25 @@ impl Desk {
                     .details(json!({ "players": players }))
             }
             StoreError::RestsOn(row) => {
-                refused(format!("row {} rests on it: {}", row.seq, self.host.told(&row)))
+                refused(format!("row {} depends on it: {}", row.seq, self.host.told(&row)))
                     .remedy(format!("Undo row {} first.", row.seq))
                     .details(about(&row))
             }
             StoreError::Undone(row) => {
-                refused(format!("row {} is undone already: {}", row.seq, row.says)).details(about(&row))
+                refused(format!("row {} has already been undone: {}", row.seq, row.says)).details(about(&row))
             }
             StoreError::Beginning(row) => {
-                refused(format!("row {} is how the event began, and cannot be undone", row.seq))
+                refused(format!("row {} created the event and cannot be undone", row.seq))
             }
             StoreError::NoRow(row, last) => {
-                refused(format!("there is no row {row}; the last is {last}")).remedy("Look at the log again.")
+                refused(format!("there is no row {row}; the last is {last}")).remedy("Reload the log.")
             }
             StoreError::Nothing => refused("there is nothing to undo or redo".to_owned()),
-            StoreError::Busy => {
-                Trouble::new(TroubleKind::Ended, "other programs keep the file of the event busy")
-                    .remedy("Try again.")
-            }
-            other => Trouble::new(TroubleKind::Failed, format!("the file of the event: {other}")).remedy(
-                "Check the disk and whether the file may be written; what was answered before is kept.",
+            StoreError::Busy => Trouble::new(TroubleKind::Ended, "another program is using the event file")
+                .remedy("Try again."),
+            other => Trouble::new(TroubleKind::Failed, format!("the event file: {other}")).remedy(
+                "Check the disk and the permission to write the file. Everything confirmed earlier has been \
+                 saved.",
             ),
         }
     }

@@ -160,5 +160,5 @@ impl Drop for Ending {
 }
 
 fn our_bug() -> Trouble {
-    Trouble::new(TroubleKind::Failed, "our bug; please report it with the file of the event")
+    Trouble::new(TroubleKind::Failed, "our bug; please report it with the event file")
 }

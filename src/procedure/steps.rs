@@ -13,7 +13,7 @@ pub struct Steps {
 
 /// The budget or the time is spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the step budget is spent")]
+#[error("the step limit was reached")]
 pub struct Spent;
 
 impl Steps {

@@ -85,7 +85,9 @@ impl Forced {
         let players = position.entries.len();
         let is_fate = |&v: &usize| v < players + players % 2 && v != self.player;
         if self.player >= players || self.with.is_empty() || !self.with.iter().all(is_fate) {
-            return Err(ProofError::refuted("somebody is bound who does not play, or to nobody"));
+            return Err(ProofError::refuted(
+                "the forced player is not playing, or has no permitted opponent",
+            ));
         }
         let fates = self.with.iter().map(|&v| (v < players).then_some(v)).collect();
         Ok(BoundPlayer { who: self.player, fates }.on(position))
@@ -199,7 +201,7 @@ fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Resul
 
 /// A file that is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is no certificate: {0}")]
+#[error("this is not a certificate: {0}")]
 pub struct NoCertificate(pub String);
 
 impl Certificate {

@@ -8,13 +8,15 @@ use crate::log::{LogRow, Seq};
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Not a file of this program.
-    #[error("it is an SQLite file, and no event of pairproof")]
+    #[error("it is an SQLite file, but not a pairproof event")]
     Foreign,
     /// Written by a later version.
-    #[error("a later version of pairproof has written it (format {0}; this one knows formats up to {1})")]
+    #[error(
+        "it was written by a later version of pairproof (format {0}; this version supports formats up to {1})"
+    )]
     Later(i32, i32),
     /// There is something in it already.
-    #[error("it holds an event already")]
+    #[error("it already holds an event")]
     Taken,
     /// A row does not follow from those before.
     #[error("row {0} of its log is damaged: {1}")]
@@ -28,25 +30,25 @@ pub enum StoreError {
         last: Option<Box<LogRow>>,
     },
     /// Something that the command rests on has changed since.
-    #[error("row {} has changed what the command rests on", .0.seq)]
+    #[error("row {} has changed what the command depends on", .0.seq)]
     Stale(Box<LogRow>),
     /// There is no such row yet.
     #[error("there is no row {0}; the last is {1}")]
     NoRow(Seq, Seq),
     /// A row cannot be undone by itself.
-    #[error("row {} rests on it", .0.seq)]
+    #[error("row {} depends on it", .0.seq)]
     RestsOn(Box<LogRow>),
     /// A row is undone already.
-    #[error("row {} is undone already", .0.seq)]
+    #[error("row {} has already been undone", .0.seq)]
     Undone(Box<LogRow>),
     /// A row that cannot be undone: the beginning of the event, or what was done before it came here.
-    #[error("row {} is how the event began", .0.seq)]
+    #[error("row {} created the event", .0.seq)]
     Beginning(Box<LogRow>),
     /// No row is left that could be undone or done again.
-    #[error("nothing is left to undo or redo")]
+    #[error("there is nothing left to undo or redo")]
     Nothing,
     /// Others write all the time.
-    #[error("other programs kept it busy")]
+    #[error("another program is using it")]
     Busy,
     /// SQLite.
     #[error("{0}")]

@@ -373,7 +373,7 @@ def prove_impossible(certificate, model):
     proof = certificate["impossible"]
     demand(not (certificate["pairing"] or certificate["stages"] or model["stages"]), "there is a pairing or a stage")
     demand("open" not in certificate, "nothing is open")
-    demand(proof["over"] > 0, "nobody stays over")
+    demand(proof["over"] > 0, "no player is left over")
     vertices = set(range(model["n"]))
     place_of = index_edges(model["edges"], vertices)
     graph = Graph(vertices, model["edges"], range(len(place_of)), {}, place_of, proof.get("sets", []))

@@ -92,7 +92,7 @@ pub(super) fn members(set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Field {
-    /// 1.2 (order: score, TPN), C.04.2 3.3 (who does not play is not paired).
+    /// 1.2 (order: score, TPN), C.04.2 3.3 (who is not playing is not paired).
     pub(super) fn new(event: &Event, choices: Choices) -> Self {
         let mut paired: Vec<&Player> = event.players.iter().filter(|p| p.takes_part).collect();
         assert!(paired.len() <= 20, "this enumeration is for small fields");

@@ -44,7 +44,7 @@ fn d5_the_lot_of_the_first_colour_has_a_seed_from_the_system_which_repeats_it() 
     // Where numbers are drawn too, the note says so.
     std::fs::write(path.join("new.csv"), "name\nAda\nBen\nCleo\n").unwrap();
     let out = said(path, "enter new.csv --rounds 3 -R us-scholastic --colour white -o new.trf");
-    assert!(out.contains("numbers of equals by lot; `pairproof enter --seed "), "{out}");
+    assert!(out.contains("the numbers of equal players by lot; `pairproof enter --seed "), "{out}");
 }
 
 #[test]
@@ -62,7 +62,8 @@ fn d5_a_random_tournament_of_compat_has_a_seed_from_the_system_which_repeats_it(
     }
     assert_eq!(seeds.len(), 2);
     assert!(
-        said(path, "compat javafo -g conf -o drawn").contains("of bbpPairings gives this tournament again")
+        said(path, "compat javafo -g conf -o drawn")
+            .contains("of bbpPairings generates this tournament again")
     );
 }
 
@@ -127,7 +128,7 @@ fn c6_an_undo_too_many_is_brought_back_by_redo_to_the_byte() {
     assert_eq!(go(path, "result event.trf 9=1-0 --in-place").0, 3);
     for (n, says) in [(1, "1 result entered"), (0, "3 results entered")] {
         let out = said(path, "undo event.trf");
-        assert!(out.contains(says) && out.contains("`pairproof redo event.trf` brings it back"), "{out}");
+        assert!(out.contains(says) && out.contains("`pairproof redo event.trf` restores it"), "{out}");
         assert_eq!(read(path, "event.trf"), states[n]);
     }
     assert!(said(path, "redo event.trf --list").starts_with("round 2: 3 results entered"));
@@ -156,7 +157,7 @@ fn c6_an_undo_too_many_is_brought_back_by_redo_to_the_byte() {
     said(path, "result event.trf 1=0-1 --in-place");
     std::fs::write(path.join("event.trf.redo"), "my notes").unwrap();
     let (code, _, err) = go(path, "undo event.trf");
-    assert!(code == 5 && err.contains("event.trf.redo is not what `undo` writes"), "{code} {err}");
+    assert!(code == 5 && err.contains("event.trf.redo was not written by `undo`"), "{code} {err}");
     assert_eq!(read(path, "event.trf.redo"), "my notes");
 }
 

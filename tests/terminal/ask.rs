@@ -49,7 +49,7 @@ fn the_cursor_goes_back_and_forth_and_a_number_jumps() {
         // No board, no key.
         let printed = desk.keys("99\n?q");
         assert!(printed.contains("there is no board 99; the last is board 4"), "{printed}");
-        assert!(printed.contains("'?' is no key here"), "{printed}");
+        assert!(printed.contains("the key '?' has no meaning here"), "{printed}");
     });
 }
 
@@ -70,7 +70,7 @@ fn keys_of_a_round_that_is_not_paired_are_refused() {
         let file = if desk.is_report() { "entered.trf" } else { "entered.pairproof" };
         done(desk.path(), "import entered.trf --unjudged");
         let (code, _, err) = go(desk.path(), &format!("result {file} --ask"));
-        assert!(code == 3 && err.contains("no round is paired yet"), "{err}");
+        assert!(code == 3 && err.contains("no round has been paired yet"), "{err}");
         let (code, _, err) = go(desk.path(), &format!("result {} --ask 1=1-0", desk.file));
         assert!(code == 3 && err.contains("cannot be used with"), "{err}");
     });

@@ -143,7 +143,7 @@ fn a_whole_sheet_is_read_with_its_title_and_head() {
 fn what_cannot_be_read_is_named_with_what_to_write() {
     let hall = Hall::new();
     for (line, says) in [
-        ("Toth - Birch", "Write the pairing number (5 or 6), or more of the name."),
+        ("Toth - Birch", "Write the pairing number (5 or 6) or more of the name."),
         ("1-5\n5-2", "5 Toth, Lili is paired twice: in line 1 and here"),
         ("5-5", "both sides of the board are 5 Toth, Lili"),
         ("1 bye\n2 bye", "1 Kovacs, Reka and 2 Mate-Kovacs, Ben both have the bye"),

@@ -40,7 +40,7 @@ fn a7_a_certificate_larger_than_the_bound_is_refused_before_it_is_parsed() {
     let certificate = path.to_str().unwrap();
     let (code, _, err) = run(&["verify", certificate, OPEN, "-R", "ecf-2009", "--memory", "1"]);
     assert_eq!(code, 4, "{err}");
-    assert!(err.contains("reading it takes 2 MB, and 1 MB are allowed"), "{err}");
+    assert!(err.contains("reading it needs 2 MB, and 1 MB are allowed"), "{err}");
     assert!(err.contains("--memory"), "{err}");
     assert_eq!(run(&["verify", certificate, OPEN, "-R", "ecf-2009", "--memory", "64"]).0, 3);
 }

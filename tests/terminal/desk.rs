@@ -84,7 +84,7 @@ fn what_is_not_there_is_refused_in_words() {
         ("GET", "/nowhere", Value::Null, 404, "no such page"),
         ("GET", "/api/sheet/--out=stolen", Value::Null, 422, "--out=stolen"),
         ("GET", "/api/state?round=x", Value::Null, 400, "round"),
-        ("POST", "/api/why", json!({}), 400, "nobody is asked about"),
+        ("POST", "/api/why", json!({}), 400, "no player is named"),
         ("POST", "/api/why", json!({ "player": 99 }), 422, "99"),
         ("POST", "/api/why", json!({ "plyer": 9 }), 400, "plyer"),
         ("POST", "/api/command", json!({ "command": { "kind": "nonsense" } }), 400, "nonsense"),
@@ -232,8 +232,12 @@ fn the_network_is_reached_only_when_it_is_asked_for() {
     };
     assert!(!is_heard(&alone), "127.0.0.2 is not 127.0.0.1");
     assert!(is_heard(&lan));
-    assert!(lan.said.contains("Phones read here: http://") && lan.said.contains('█'), "{}", lan.said);
-    let reader = lan.said.lines().find_map(|line| line.strip_prefix("Phones read here: ")).unwrap();
+    assert!(
+        lan.said.contains("Phones can read along here: http://") && lan.said.contains('█'),
+        "{}",
+        lan.said
+    );
+    let reader = lan.said.lines().find_map(|line| line.strip_prefix("Phones can read along here: ")).unwrap();
     let token = reader.split_once("token=").unwrap().1;
     assert_eq!(lan.by(token, "GET", "/wall", &Value::Null).status, 200);
     assert_eq!(lan.by(token, "POST", "/api/command", &command(&result(1, "1-0"))).status, 403);

@@ -72,7 +72,7 @@ fn settings_and_draft_come_along_into_another_event_file() {
     // A draft that rests on what has changed is not carried along in silence.
     done(path, "correct first.pairproof 1 1 0-1");
     let said = said(path, "export first.pairproof -o fourth.pairproof");
-    assert!(said.contains("the draft of round 2 is out of date and stays behind"), "{said}");
+    assert!(said.contains("the draft for round 2 is out of date and is not carried over"), "{said}");
     assert!(!state(path, "fourth.pairproof").contains("draft"));
 }
 

@@ -42,8 +42,10 @@ fn headings_stand_in_the_records_of_the_report() {
         assert_eq!(desk.line("132").split_whitespace().collect::<Vec<_>>(), ["132", "26/05/01", "26/05/03"]);
         assert!(desk.changes("heading FILE --arbiter=").contains("still missing: chief arbiter"));
         assert_eq!(desk.line("102"), "");
-        assert!(desk.changes("heading FILE --city Graz").contains("already, nothing changes"));
-        assert!(desk.says("standings FILE").contains("Record 212 of the tournament names the tie-breaks."));
+        assert!(desk.changes("heading FILE --city Graz").contains("already; nothing changes"));
+        assert!(
+            desk.says("standings FILE").contains("The tie-breaks come from record 212 of the tournament.")
+        );
     });
 }
 
@@ -56,8 +58,8 @@ fn a_heading_that_is_none_is_refused() {
             ("heading FILE --to 2026-05-40", "'2026-05-40' is not a date: the last day"),
             ("heading FILE --to 2026", "'2026' is not a date: the last day"),
             ("heading FILE --to 2026-04-01", "the last day, 2026/04/01, is before the first, 2026/05/01"),
-            ("heading FILE --round-date 9=2026-05-03", "round 9 is not a round of this event, which has 6"),
-            ("heading FILE --round-date 3", "it is not ROUND=DATE"),
+            ("heading FILE --round-date 9=2026-05-03", "there is no round 9; the event has 6"),
+            ("heading FILE --round-date 3", "this is not ROUND=DATE"),
             ("heading FILE --round-date 3=2026-05-03 --round-date 3=2026-05-04", "is given twice"),
             ("heading FILE --tiebreaks BH-C1,XY", "'XY' is not a tie-break"),
         ] {
@@ -80,7 +82,10 @@ fn ranks_are_written_when_asked_for_and_leave_with_the_next_result() {
         desk.changes("result FILE 1=1-0 2=½ 3=0-1 4=1-0");
         let said = crate::fixture::said(desk.path(), &format!("standings {} --write-ranks", desk.file));
         assert!(said.contains("the ranks of 8 players after round 2 are written"), "{said}");
-        assert!(said.contains("2 of 6 rounds are paired: the next result clears the ranks"), "{said}");
+        assert!(
+            said.contains("2 of 6 rounds are paired: entering the next result will clear the ranks"),
+            "{said}"
+        );
         let mut all = ranks(&desk.report());
         all.sort();
         assert_eq!(all, ["1", "2", "3", "4", "5", "6", "7", "8"]);
@@ -107,7 +112,7 @@ fn ranks_before_the_first_round_are_refused() {
         };
         let output = run(desk.path(), &["standings", file, "--write-ranks"], &[]);
         let err = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.code() == Some(3) && err.contains("no round is paired yet"), "{err}");
+        assert!(output.status.code() == Some(3) && err.contains("no round has been paired yet"), "{err}");
         let output = run(desk.path(), &["standings", file, "--by", "Kim"], &[]);
         assert_eq!(output.status.code(), Some(3));
     });

@@ -20,18 +20,18 @@ fn an_edit_says_what_was_and_keeps_number_and_games() {
         let all = "2 Berg: federation AUT, FIDE id 1234567, birth 1990/01/31, club Castle, title WFM, sex w, rating 2290 \
                    instead of 2350";
         assert!(says.starts_with(all), "{says}");
-        assert!(says.contains("by this rating the number would be 3; it stays 2"), "{says}");
+        assert!(says.contains("with this rating the pairing number would be 3; it stays 2"), "{says}");
         let line = desk.line("001    2");
         assert!(line.starts_with("001    2 wWFM Berg"), "{line}");
         assert!(line.contains("2290 AUT     1234567 1990/01/31"), "{line}");
         assert_eq!(line[91..], desk_line_of_berg()[91..], "the games stay");
         assert!(desk.changes("edit FILE 2 --club= --title=").contains("no club instead of Castle, no title"));
-        assert!(desk.changes("edit FILE 2 --sex w").contains("is so already, nothing changes"));
+        assert!(desk.changes("edit FILE 2 --sex w").contains("already has these values; nothing changes"));
         assert!(desk.changes("edit FILE 2 --rating 0").contains("no rating instead of 2290"));
         for (command, says) in [
-            ("edit FILE 2", "nothing is to be edited"),
+            ("edit FILE 2", "no change is given"),
             ("edit FILE 2 --name=", "2 Berg needs a name"),
-            ("edit FILE 3 --fide-id 1234567", "2 Berg has the FIDE id 1234567 already"),
+            ("edit FILE 3 --fide-id 1234567", "2 Berg already has the FIDE id 1234567"),
             ("edit FILE 2 --rating high", "the rating 'high' is not a whole number up to 9999"),
             ("edit FILE 2 --birth 2026-02-30", "'2026-02-30' is not a date of birth."),
             ("edit FILE 2 --sex q", "the sex 'q' is not m or w"),
@@ -157,7 +157,7 @@ fn byes_of_many_are_given_and_taken_back_in_one_line_or_not_at_all() {
             ("bye FILE 3-1 4 half", "the range 3-1 ends before it begins"),
             ("bye FILE 1,2 quarter --round 4", "'quarter' is not a kind of bye"),
             ("bye FILE 1,2 4", "a bye needs rounds and a kind"),
-            ("bye FILE 1,2 9 half", "round 9 is not a round of this event, which has 6"),
+            ("bye FILE 1,2 9 half", "there is no round 9; the event has 6"),
         ] {
             let told = desk.refused(command);
             assert!(told.contains(says), "{command}: {told}");

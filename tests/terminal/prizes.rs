@@ -72,8 +72,8 @@ fn categories_are_declared_shown_replaced_and_taken_away() {
         let told = done(path, &format!("category {file}")).replace("\n    ", " ");
         for line in [
             "women: 5 players: 1 Adams, Ann · 4 Dahl, Di · 6 Fox, Flo · 7 Novak, Nat · 8 Zimmer, Zoe\n",
-            "U18, under 18 (born 2008 or later): 3 players: 2 Berg, Bo · 4 Dahl, Di · 7 Novak, Nat; left out, because \
-             the date of birth is missing or incomplete: 6 Fox, Flo\n",
+            "U18, under 18 (born 2008 or later): 3 players: 2 Berg, Bo · 4 Dahl, Di · 7 Novak, Nat; omitted, \
+             because the date of birth is missing or incomplete: 6 Fox, Flo\n",
             "Elders, 65 or older on 2026-01-31: 2 players: 3 Costa, Cy · 5 Eder, Ed;",
             "house, club castle, and 7 Novak, Nat, without 2 Berg, Bo: 3 players: 1 Adams, Ann · 7 Novak, Nat",
         ] {
@@ -91,11 +91,11 @@ fn categories_are_declared_shown_replaced_and_taken_away() {
         let (code, _, err) = go(path, &format!("category {file} --remove women{place}"));
         assert!(code == 3 && err.contains("there is no category 'women'"), "{err}");
         for (wrong, says) in [
-            ("--add a --add b --sex w", "conditions are for one category"),
+            ("--add a --add b --sex w", "conditions apply to a single category"),
             ("--add a", "nobody belongs to it"),
             ("--add a --age 9", "--age: '9' is not understood"),
             ("--add a --rating low", "--rating: 'low' is not understood"),
-            ("--add a --age-on 2026", "'a' is no category of age"),
+            ("--add a --age-on 2026", "'a' is not an age category"),
             ("--add a --players 9", "9"),
             ("--sex w", "--add"),
         ] {
@@ -138,7 +138,7 @@ fn standings_of_a_category_have_the_place_in_it_and_overall() {
     let flat = err.replace('\n', " ");
     assert!(
         code == 3
-            && flat.contains("no category 'Castle'; none is declared")
+            && flat.contains("no category 'Castle'; none has been declared")
             && flat.contains("category e.trf --add"),
         "{err}"
     );
@@ -202,7 +202,7 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
     let (_, text, _) = words(path, &[&["prizes", "e.trf"], &LIST[..]].concat());
     for line in [
         "Amount (€)",
-        "Purse €1090.00: €1080.00 given out, €10.00 open.",
+        "Purse €1090.00: €1080.00 awarded, €10.00 open.",
         "Open: 65+ 2nd (€10.00), 2 players play",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
@@ -223,7 +223,7 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
     assert_eq!(json(path, &["prizes", "e.trf", "--list", "p.toml", "--share", "no"]), typed);
     assert_eq!(json(path, &["prizes", "e.trf", "--list", "p.toml"])["share"], "even");
     let (code, _, err) = go(path, "print e.trf prizes");
-    assert!(code == 3 && err.contains("the event keeps no prizes"), "{err}");
+    assert!(code == 3 && err.contains("the event has no prizes"), "{err}");
     for file in ["e.trf", "e.pairproof"] {
         let says = said(path, &format!("prizes {file} --list p.csv --keep"));
         assert!(says.contains("8 prizes kept, €1090.00 in all"), "{says}");
@@ -270,7 +270,7 @@ fn before_the_last_game_prizes_are_not_final_and_before_the_first_there_are_none
     assert!(code == 0 && text.contains("Not final: 4 games without a result."), "{text}");
     said(path, "enter field.csv --rounds 2 --colour white -o new.trf");
     let (code, _, err) = words(path, &["prizes", "new.trf", "1st 500"]);
-    assert!(code == 3 && err.contains("no round is paired yet"), "{err}");
+    assert!(code == 3 && err.contains("no round has been paired yet"), "{err}");
     let (code, out, err) = words(path, &["prizes", "new.trf", "1st 500", "--keep"]);
     assert!(code == 0 && out.is_empty() && err.contains("1 prize kept, 500.00 in all"), "{err}");
 }

@@ -132,7 +132,7 @@ fn a2_a_certificate_of_another_rulebook_is_refused() {
         let json: Value = serde_json::from_str(&run(folder, &format!("{command} -f json")).1).unwrap();
         assert!(json["proved"] == false && json["fault"] == says, "{json}");
     };
-    let other = "the event is under dutch-2017, the certificate under dutch-2026";
+    let other = "the event uses dutch-2017, but the certificate uses dutch-2026";
     refused("verify a.cert open.trf -R dutch-2017", other);
     std::fs::write(&settings, "rulebook = 'dutch-2017'\n").unwrap();
     refused("verify a.cert open.trf", other);
@@ -140,11 +140,11 @@ fn a2_a_certificate_of_another_rulebook_is_refused() {
     done(folder, "verify a.cert open.trf --settings none");
     // The settings declare something, the certificate nothing; and the other way round.
     std::fs::write(&settings, "discretion = ['baku']\n").unwrap();
-    refused("verify a.cert open.trf", "the event declares baku, the certificate nothing");
+    refused("verify a.cert open.trf", "the event declares baku, but the certificate declares nothing");
     done(folder, "pair open.trf --certificate baku.cert");
     done(folder, "verify baku.cert open.trf");
     std::fs::write(&settings, "rulebook = 'dutch-2026'\n").unwrap();
-    refused("verify baku.cert open.trf", "the event declares nothing, the certificate baku");
+    refused("verify baku.cert open.trf", "the event declares nothing, but the certificate declares baku");
     done(folder, "verify baku.cert open.trf --discretion baku");
     std::fs::remove_file(&settings).unwrap();
     done(folder, "verify baku.cert open.trf");
@@ -269,7 +269,7 @@ fn a4_a_certificate_is_of_players_by_number_and_name() {
     let (code, out, _) = run(folder, "verify a.cert open.trf");
     let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
     let says = format!(
-        "not proved: the certificate names 3 {}, and the event names that player 3 {}",
+        "not proved: the certificate calls a player 3 {}, but the event calls that player 3 {}",
         third.trim(),
         fifth.trim()
     );
@@ -277,7 +277,7 @@ fn a4_a_certificate_is_of_players_by_number_and_name() {
     std::fs::write(folder.join("open.trf"), &text).unwrap();
     done(folder, "verify a.cert open.trf");
     let (code, out, _) = run(folder, "verify a.cert open.trf --absent 4");
-    assert!(code == 1 && out.contains("who does not play this round"), "{out}");
+    assert!(code == 1 && out.contains("who is not playing this round"), "{out}");
 }
 
 /// Lists in the place of objects are no certificate, for both verifiers.

@@ -27,7 +27,13 @@ fn ranks_are_judged_by_the_order_that_the_report_names() {
     // Without the least value nobody has more than another but by the number.
     write(&REPORT.replace("202 BH/C1,TPN", "212 PTS,TPN"));
     let (_, text, _) = run(folder.path(), &["check", "four.trf", "--all"]);
-    assert!(text.contains("✘ RANKS DIFFER: 2 ranks are not what the order of the report gives: points, then TPN (record 212)."), "{text}");
+    assert!(
+        text.contains(
+            "✘ RANKS DIFFER: 2 ranks are inconsistent with the order that the report states: points, then \
+             TPN (record 212)."
+        ),
+        "{text}"
+    );
     assert!(text.contains("Rank 1 belongs to 1 Adams, Ann (1.0 · 1)."), "{text}");
     assert!(text.contains("gives it to 2 Berg, Bo (1.0 · 2)."), "{text}");
     let (_, json, _) = run(folder.path(), &["check", "four.trf", "--all", "-f", "json"]);
@@ -51,7 +57,7 @@ fn standings_follow_the_order_that_the_tournament_names() {
     std::fs::write(&file, REPORT).unwrap();
     let (code, text, _) = run(folder.path(), &["standings", "four.trf"]);
     assert!(code == 0 && text.contains("BH-C1") && text.contains("TPN"), "{text}");
-    assert!(text.contains("Record 202 of the tournament names the tie-breaks."), "{text}");
+    assert!(text.contains("The tie-breaks come from record 202 of the tournament."), "{text}");
     let (_, text, _) = run(folder.path(), &["standings", "four.trf", "--tiebreaks", "SB"]);
     assert!(text.contains("SB") && !text.contains("BH-C1") && !text.contains("Record 202"), "{text}");
     std::fs::write(&file, REPORT.replace("BH/C1,TPN", "EXT")).unwrap();

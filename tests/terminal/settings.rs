@@ -109,9 +109,9 @@ fn what_is_wrong_in_the_settings_has_a_line_and_a_caret() {
         ("[[forbid]]\nplayers = [1, 2]\nrounds = 'all'\n", "line 3", "this is not a list of rounds"),
         ("[[accept]]\nround = 1\nboard = 2\n", "line 1", "missing field `reason`"),
         ("tiebreaks = ['DE', 'XYZ']\n", "line 1, columns 20 to 24", "XYZ"),
-        ("[print]\npaper = 'a5'\n", "line 2, columns 9 to 12", "'a5' is no paper"),
-        ("[print]\ndistance = 9\n", "line 2, column 12", "9 is no distance"),
-        ("[print]\ncolumns = 0\n", "line 2, column 11", "0 is no number of columns"),
+        ("[print]\npaper = 'a5'\n", "line 2, columns 9 to 12", "'a5' is not a paper size"),
+        ("[print]\ndistance = 9\n", "line 2, column 12", "9 is not a valid distance"),
+        ("[print]\ncolumns = 0\n", "line 2, column 11", "0 is not a valid number of columns"),
         ("[print]\ntime = 'x'\n", "line 2", "unknown field `time`"),
         ("rulebook = \n", "line 1", ""),
     ] {
@@ -200,7 +200,7 @@ fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
     let (paper, wall) =
         (|html: &str| html.contains("size: letter"), |html: &str| html.contains("class=\"boards wall"));
     let bare = html("event.trf", &[]);
-    assert!(!paper(&bare) && !wall(&bare) && !bare.contains("Saturday"), "nothing is set");
+    assert!(!paper(&bare) && !wall(&bare) && !bare.contains("Saturday"), "no settings");
     set(path, text);
     std::fs::write(path.join("league.toml"), text).unwrap();
     out(&["settings", "open.pairproof", "league.toml"]);
@@ -225,7 +225,7 @@ fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
             let (table, err) = out(words);
             assert!(
                 table.contains("  BH-C1 ")
-                    && (table.clone() + &err).contains("The settings name the tie-breaks"),
+                    && (table.clone() + &err).contains("The tie-breaks come from the settings"),
                 "{table}{err}"
             );
             let (table, _) = out(&[words, &["--tiebreaks", "WIN"]].concat());

@@ -68,7 +68,7 @@ fn an_interrupted_run_goes_on_to_the_same_bytes() {
     }
     std::fs::write(at.join("again.jsonl.tmp"), &whole).unwrap();
     let says = refused(at, "simulate --events 3 -o again.jsonl --force");
-    assert!(says.contains("belongs to another run"), "{says}");
+    assert!(says.contains("belongs to a different run"), "{says}");
     let says = refused(at, &format!("{EVENTS} --shard 1/2 -o again.jsonl --force"));
     assert!(says.contains("event 1 under ecf-2009"), "{says}");
 }

@@ -66,7 +66,7 @@ fn e11_a_file_of_fewer_strengths_than_players_is_refused() {
     std::fs::write(at.join("six.txt"), "2400\n2300\n2250\n2100\n1900\n1850\n").unwrap();
     let (code, _, err) = ran(at, "simulate --events 2 --players 32 --rounds 3 --field file:six.txt");
     assert_eq!(code, 3, "{err}");
-    assert!(err.contains("six.txt lists 6 strengths, and an event has 32 players"), "{err}");
+    assert!(err.contains("six.txt lists 6 strengths, but an event has 32 players"), "{err}");
     assert!(err.contains("--players 6"), "{err}");
     assert_eq!(ran(at, "simulate --events 2 --players 6 --rounds 3 --field file:six.txt").0, 0);
 }

@@ -87,7 +87,7 @@ fn a_refusal_names_who_and_what_and_undo_goes_to_any_row() {
     assert!(done(path, &format!("undo open.pairproof {kim}")).contains("Kim entered 1-0 on board 1"));
     assert!(done(path, "result open.pairproof").contains("board 1: "));
     let (code, _, err) = go(path, &format!("undo open.pairproof {kim}"));
-    assert!(code == 3 && err.contains("is undone already"), "{err}");
+    assert!(code == 3 && err.contains("has already been undone"), "{err}");
     done(path, "redo open.pairproof");
     assert!(!done(path, "result open.pairproof").contains("board 1: "));
     done(path, "correct open.pairproof 2 2 1-0 --by Ada");
@@ -97,7 +97,7 @@ fn a_refusal_names_who_and_what_and_undo_goes_to_any_row() {
     assert_eq!(of_board.len(), 2, "{of_board:?}");
     let beginning = all[0]["row"].clone();
     let (code, _, err) = go(path, &format!("undo open.pairproof {beginning}"));
-    assert!(code == 3 && err.contains("is how the event began"), "{err}");
+    assert!(code == 3 && err.contains("created the event"), "{err}");
     let (code, _, err) = go(path, "undo event.trf 3");
     assert!(code == 3 && err.contains("keeps no rows"), "{err}");
     let (code, _, err) = go(path, "result event.trf 1=1-0 --by Kim --in-place");

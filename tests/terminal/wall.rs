@@ -94,7 +94,7 @@ fn d1_boards_are_numbered_anew_on_request_only() {
     );
     let numbers: Vec<u64> = tables(path).iter().map(|b| b.0).collect();
     assert_eq!(numbers, (1..=11).collect::<Vec<u64>>());
-    assert!(out.contains("of them at another table"), "{out}");
+    assert!(out.contains("of them at a different table"), "{out}");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn d2_what_is_published_is_explained_and_said_first_where_it_was_repaired() {
     // Who is gone is told so; who was not touched is explained as ever.
     let out = unfolded(&done(path, &format!("explain open.trf {}", five.1)));
     assert!(
-        out.starts_with(&format!("Published: {} does not play, after the absence of", name(five.1))),
+        out.starts_with(&format!("Published: {} is not playing, after the absence of", name(five.1))),
         "{out}"
     );
     let out = done(path, &format!("explain open.trf {}", before[0].1));
@@ -199,15 +199,12 @@ fn d4_the_event_knows_its_rulebook() {
         "{out}"
     );
     let out = done(path, "pair kids.trf -R dutch-2026");
-    assert!(
-        out.starts_with("Rulebook: dutch-2026 by -R, although the event is of us-scholastic.\n"),
-        "{out}"
-    );
+    assert!(out.starts_with("Rulebook: dutch-2026 by -R, although the event uses us-scholastic.\n"), "{out}");
     // A file of another program names none.
     let bare = text(path, "kids.trf").replace("XXW rulebook us-scholastic\n", "");
     std::fs::write(path.join("bare.trf"), &bare).unwrap();
     let out = unfolded(&done(path, "pair bare.trf --in-place"));
-    let says = "Rulebook: dutch-2026, because the file names none (-R names another).";
+    let says = "Rulebook: dutch-2026, because the file names none (use -R for another).";
     assert!(out.starts_with(says), "{out}");
     assert!(text(path, "bare.trf").contains("XXW rulebook dutch-2026"), "from now on it is known");
     assert!(!done(path, "status bare.trf").contains("Rulebook:"));
@@ -272,7 +269,7 @@ fn records_of_the_wall_are_read_strictly_and_written_as_they_were() {
         ("XXB 3 ", "XXB 3 99-98 ", "XXB 3 99-98", "there is no player 99"),
         ("XXB 3 ", "XXB 2 ", "XXB 2", "the tables of round 2 are given twice"),
         ("XXW repaired", "XXW mended", "XXW mended", "does not say what was published or changed"),
-        (" because ill", " 3:7 because ill", "XXW repaired", "'3:7' is not a change of a table"),
+        (" because ill", " 3:7 because ill", "XXW repaired", "'3:7' is not a table change"),
         ("after 4", "after 1", "XXW corrected", "no round up to 1 was paired on the result of round 1"),
         (
             "XXW corrected 1 after 4 ",

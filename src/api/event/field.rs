@@ -57,13 +57,13 @@ pub fn edit(
     let old = tournament.player(id);
     let label = old.label();
     if right.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
-        return Err(Refused::new(format!("{label} needs a name"), "Write it.").of(tournament, id));
+        return Err(Refused::new(format!("{label} must have a name"), "Enter the name.").of(tournament, id));
     }
     let has_id =
         |p: &&Player| p.id != id && !p.fide_id.is_empty() && right.fide_id.as_ref() == Some(&p.fide_id);
     if let Some(other) = tournament.players.iter().find(has_id) {
-        let says = format!("{} has the FIDE id {} already", other.label(), other.fide_id);
-        return Err(Refused::new(says, "Correct the id of one of the two.").of(tournament, id));
+        let says = format!("{} already has the FIDE id {}", other.label(), other.fide_id);
+        return Err(Refused::new(says, "Correct one of the two ids.").of(tournament, id));
     }
     let mut after = tournament.clone();
     let now = &mut after.players[id.index()];
@@ -98,7 +98,7 @@ pub fn edit(
     }
     let notes = if is_other_rating { of_rating(&after, id, book) } else { Vec::new() };
     let says = match changes.as_slice() {
-        [] => format!("{label} is so already, nothing changes"),
+        [] => format!("{label} already has these values; nothing changes"),
         changes => format!("{label}: {}", changes.join(", ")),
     };
     Ok(Changed { tournament: after, says, notes })
@@ -125,15 +125,16 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     );
     let mut notes = Vec::new();
     if number != player.number && book.system != System::Irish {
-        let says = format!("by this rating the number would be {number}; it stays {}", player.number);
+        let says =
+            format!("with this rating the pairing number would be {number}; it stays {}", player.number);
         notes.push(if after.rounds_paired() == 0 {
-            format!("{says}, and pairings rank by the number: `remove` and `add` give the other")
+            format!("{says} and decides the pairing order: to get the other number, use `remove` and `add`")
         } else {
-            format!("{says}, so the order for pairing does not change")
+            format!("{says}, so the pairing order does not change")
         });
     }
     if matches!(book.system, System::UsScholastic | System::Median) && after.rounds_paired() > 0 {
-        notes.push(format!("{} compares ratings, so the next pairing may be another", book.id));
+        notes.push(format!("{} compares ratings, so the next pairing may change", book.id));
     }
     notes
 }
@@ -150,7 +151,7 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     let paired = (1..=tournament.rounds_paired()).find(|&round| tournament.record(id, round).is_paired());
     if paired.is_some() || is_named.get() {
         let when =
-            paired.map_or("was on the wall".to_owned(), |round| format!("was paired in round {round}"));
+            paired.map_or("was on a posted list".to_owned(), |round| format!("was paired in round {round}"));
         let says = format!("{label} {when} and stays in the report");
         let remedy = format!("Withdraw the player: pairproof withdraw FILE {number} --in-place");
         return Err(Refused::new(says, remedy).of(tournament, id));
@@ -198,5 +199,5 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     let moved = moved.filter(|(now, was)| now.number != was.number).count();
     let notes =
         if moved > 0 { vec![format!("{} moved up by one number", count(moved, "player"))] } else { vec![] };
-    Ok(Changed { tournament: after, says: format!("{label} is removed"), notes })
+    Ok(Changed { tournament: after, says: format!("{label} has been removed"), notes })
 }

@@ -112,7 +112,7 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         return Err(Refused::new(says, "Correct one of the two."));
     }
     counted(&mut after);
-    let same = if after == *tournament { " already, nothing changes" } else { "" };
+    let same = if after == *tournament { " already; nothing changes" } else { "" };
     let says = format!("headings: {}{same}", listed(&says));
     let notes = missing(&after);
     Ok(Changed { tournament: after, says, notes })
@@ -195,7 +195,7 @@ pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
 fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Result<(), Refused> {
     let last = tournament.rounds.unwrap_or(facts::format::MOST_ROUNDS);
     if round == 0 || round > last {
-        let says = format!("round {round} is not a round of this event, which has {last}");
+        let says = format!("there is no round {round}; the event has {last}");
         return Err(Refused::new(says, format!("Name a round from 1 to {last}.")));
     }
     let day = day(text, &format!("the day of round {round}"))?;
@@ -224,7 +224,7 @@ fn counted(tournament: &mut Tournament) {
 pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
     if paired == 0 {
-        return Err(Refused::new("no round is paired yet", "Write the ranks after the last round."));
+        return Err(Refused::new("no round has been paired yet", "Write the ranks after the last round."));
     }
     let mut after = tournament.clone();
     for &(number, rank) in ranks {
@@ -237,14 +237,18 @@ pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Re
     let open = (1..=paired).map(|round| open_boards(tournament, round).len()).sum::<usize>();
     let mut notes = Vec::new();
     if open > 0 {
-        notes.push(format!("{} without a result: the next result clears the ranks", count(open, "game")));
+        notes.push(format!(
+            "{} without a result: entering the next result will clear the ranks",
+            count(open, "game")
+        ));
     }
     if let Some(rounds) = tournament.rounds.filter(|&rounds| rounds > paired) {
         notes.push(format!(
-            "{paired} of {} are paired: the next result clears the ranks",
+            "{paired} of {} are paired: entering the next result will clear the ranks",
             count(rounds, "round")
         ));
     }
-    let says = format!("the ranks of {} after round {paired} are written", count(ranks.len(), "player"));
+    let says =
+        format!("the ranks of {} after round {paired} have been written", count(ranks.len(), "player"));
     Ok(Changed { tournament: after, says, notes })
 }

@@ -92,15 +92,15 @@ pub fn add(
 fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>) -> Result<(), Refused> {
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     if let Some(there) = tournament.players.iter().find(same_id) {
-        let says = format!("{} has the FIDE id {} already", there.label(), entry.fide_id);
-        let remedy = "If he comes back, take his byes back: pairproof bye FILE PLAYER ROUNDS none --in-place";
+        let says = format!("{} already has the FIDE id {}", there.label(), entry.fide_id);
+        let remedy = "If he has returned, remove his byes: pairproof bye FILE PLAYER ROUNDS none --in-place";
         return Err(Refused::new(says, remedy).of(tournament, there.id));
     }
     if let Some(there) = tournament.players.iter().find(|p| p.name == entry.name) {
         notes.push(format!("there is another {}", there.label()));
     }
     if entry.name.chars().count() > LONGEST_NAME {
-        notes.push(format!("a tournament report keeps {LONGEST_NAME} letters of '{}'", entry.name));
+        notes.push(format!("a tournament report keeps only {LONGEST_NAME} letters of '{}'", entry.name));
     }
     Ok(())
 }
@@ -120,7 +120,8 @@ fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut V
     }
     if let Some(code) = names_numbers(tournament).filter(|_| place < last) {
         notes.push(format!(
-            "record {code} names players by number and is not understood here. No number changes; the new player gets the last one"
+            "record {code} refers to players by number, but its meaning is unknown here. No number changes; \
+             the new player gets the last one"
         ));
         return last;
     }

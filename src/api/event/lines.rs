@@ -139,7 +139,8 @@ impl Reader<'_> {
         self.at += 1;
         if board.is_none() && players.is_none() {
             let says = format!("'{}' is not BOARD=RESULT", excerpt(word.text));
-            let remedy = "Write board and result, such as 3=1-0 or '3 1-0'; a run as '3: 1 0 ='; players as '12-34 1-0'; by name with --name Novak=1.";
+            let remedy = "Write a board and its result, such as 3=1-0 or '3 1-0'; consecutive boards as '3: \
+                1 0 ='; players as '12-34 1-0'; a name as --name Novak=1.";
             self.find(code::BOARD, (start, start), (says, remedy));
             // Some words of nonsense are one mistake.
             let is_next =
@@ -183,7 +184,7 @@ impl Reader<'_> {
             self.at += 1;
         } else {
             let says = format!("'{}' has no result", excerpt(self.words[start].text));
-            self.find(code::LETTER, (start, start), (says, "Write the result behind it, such as 1-0."));
+            self.find(code::LETTER, (start, start), (says, "Write the result after it, such as 1-0."));
         }
         None
     }
@@ -232,7 +233,7 @@ impl Reader<'_> {
         }
         if self.at == start + 1 {
             let says = format!("'{}' has no results", excerpt(self.words[start].text));
-            self.find(code::LETTER, (start, start), (says, "Write them behind it, such as 101: 1 0 = = 1."));
+            self.find(code::LETTER, (start, start), (says, "Write them after it, such as 101: 1 0 = = 1."));
         }
     }
 
@@ -292,8 +293,8 @@ fn text_of(words: &[LineWord<'_>]) -> String {
 }
 
 fn no_result(text: &str) -> (String, &'static str) {
-    let remedy = "Write 1-0 (1, w, white), ½ (1/2, =, d, draw), 0-1 (0, l, black), +/-, -/+, -/- or 0-0; of a game that is not \
-                  rated 1-0-not-rated.";
+    let remedy = "Write 1-0 (1, w, white), ½ (1/2, =, d, draw), 0-1 (0, l, black), +/-, -/+, -/- or 0-0; for \
+        an unrated game 1-0-not-rated.";
     (format!("'{}' is not a result", excerpt(text)), remedy)
 }
 

@@ -86,8 +86,8 @@ pub fn one_line(text: &str) -> String {
 /// Events of individuals only: in an event of teams the results belong to boards of matches.
 fn refuse_teams(tournament: &Tournament) -> Result<(), Refused> {
     if format::team_event(tournament) {
-        let remedy = "Keep it in the program that runs it.";
-        return Err(Refused::new("this is an event of teams, whose matches are not entered here", remedy));
+        let remedy = "Use the program that runs the event.";
+        return Err(Refused::new("this is a team event, and team matches cannot be entered here", remedy));
     }
     Ok(())
 }

@@ -22,8 +22,8 @@ pub fn withdraw(
     let first = from.unwrap_or(paired + 1);
     let last = tournament.rounds.unwrap_or(first.max(paired + 1));
     if first == 0 || first > last {
-        let says = format!("round {first} is not a round of this event, which has {last}");
-        return Err(Refused::new(says, "Name the first round that he does not play.").of(tournament, id));
+        let says = format!("there is no round {first}; the event has {last}");
+        return Err(Refused::new(says, "Name the first round that he will not play.").of(tournament, id));
     }
     let rounds: Vec<RoundNo> = (first..=last).collect();
     let changed = bye(tournament, id, &rounds, Some(Outcome::ZeroBye))?;
@@ -46,7 +46,7 @@ pub fn withdraw(
         ));
     }
     let says = if changed.tournament == *tournament {
-        format!("{label} has withdrawn already, nothing changes")
+        format!("{label} has already withdrawn; nothing changes")
     } else {
         format!("{label} is withdrawn from round {first} on")
     };
@@ -62,11 +62,11 @@ pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Ch
     let away: Vec<RoundNo> = (from.max(1)..=last).filter(|&r| tournament.record(id, r).is_away()).collect();
     let label = tournament.player(id).label();
     if from == 0 || from > last {
-        let says = format!("round {from} is not a round of this event, which has {last}");
-        return Err(Refused::new(says, "Name the first round that he plays.").of(tournament, id));
+        let says = format!("there is no round {from}; the event has {last}");
+        return Err(Refused::new(says, "Name the first round that he will play.").of(tournament, id));
     }
     if away.is_empty() {
-        let says = format!("{label} is not away from round {from} on, nothing changes");
+        let says = format!("{label} is not absent from round {from} on; nothing changes");
         return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
     }
     let changed = bye(tournament, id, &away, None)?;
@@ -91,7 +91,7 @@ pub fn bye(
     let mut notes = Vec::new();
     for &round in rounds {
         if round == 0 || round > last {
-            let says = format!("round {round} is not a round of this event, which has {last}");
+            let says = format!("there is no round {round}; the event has {last}");
             return Err(Refused::new(says, format!("Name a round from 1 to {last}.")).of(tournament, id));
         }
         let there = tournament.record(id, round);
@@ -99,7 +99,7 @@ pub fn bye(
             return Err(already_paired(tournament, id, round));
         }
         if kind.is_none() && round <= paired && there != Record::NOTHING {
-            let says = format!("round {round} is paired without {label}");
+            let says = format!("round {round} was paired without {label}");
             let remedy = "Name the kind of bye that he has: half, full or zero.";
             return Err(Refused::new(says, remedy).of(tournament, id));
         }
@@ -124,10 +124,12 @@ pub fn bye(
     let is_away_elsewhere = |from: RoundNo| (from..=last).any(|round| !rounds.contains(&round));
     let out = tournament.out_from(id).filter(|&from| rounds.iter().any(|&round| round >= from));
     if let Some(from) = out.filter(|&from| kind != Some(Outcome::ZeroBye) && is_away_elsewhere(from)) {
-        notes.push(format!("he was withdrawn from round {from} on, and is still away in the other rounds"));
+        notes.push(format!(
+            "he was withdrawn from round {from} on, and is still absent from the other rounds"
+        ));
     }
     let words = kind.map_or("no bye", in_words);
-    let changes = if after == *tournament { " already, nothing changes" } else { "" };
+    let changes = if after == *tournament { " already; nothing changes" } else { "" };
     let says = format!("{label} has {words} in {}{changes}", rounds_in_words(rounds));
     Ok(Changed { tournament: after, says, notes })
 }
@@ -150,7 +152,7 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let Some(opponent) = record.opponent else {
         let says = format!("{label} has the pairing-allocated bye in round {round}");
         let remedy =
-            format!("Alter the round without him: pairproof repair FILE --absent {number} --in-place");
+            format!("Repair the round without him: pairproof repair FILE --absent {number} --in-place");
         return Refused::new(says, remedy).of(tournament, id);
     };
     let board = boards(tournament, round).and_then(|n| n.of(id)).map_or(0, |(number, _)| number);
@@ -158,7 +160,7 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let says = format!("{label} is paired in round {round}: board {board}, against {other}");
     let remedy = if record.outcome == Outcome::Nothing {
         format!(
-            "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or alter the draw: \
+            "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or repair the round: \
              pairproof repair FILE --absent {number} --in-place"
         )
     } else {
@@ -190,7 +192,7 @@ pub fn forbid(
     if first == 0 || last.is_some_and(|last| last < first) {
         return Err(Refused::new(
             "this is not a list of rounds",
-            "Write the rounds as FIRST-LAST, such as 1-3.",
+            "Write the rounds as FIRST-LAST, for example 1-3.",
         ));
     }
     let labels: Vec<String> = players.iter().map(|&id| tournament.player(id).label()).collect();
@@ -201,7 +203,7 @@ pub fn forbid(
     };
     let new = Prohibition { players: players.to_vec(), first, last };
     if tournament.prohibitions.contains(&new) {
-        let says = format!("{} may not meet{when} already, nothing changes", listed(&labels));
+        let says = format!("{} may not meet{when} already; nothing changes", listed(&labels));
         return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
     }
     let mut notes = Vec::new();

@@ -92,7 +92,7 @@ impl Entering<'_> {
         let (number, board, ended) = found(tournament, round, boards, one)?;
         if ended.is_open() {
             let remedy =
-                format!("To take a result back: pairproof correct FILE {round} {number} '*' --in-place");
+                format!("To remove a result: pairproof correct FILE {round} {number} '*' --in-place");
             return Err(Refused::new(format!("board {number}: no result is given"), remedy));
         }
         let there = of(&self.after, round, board);
@@ -133,8 +133,9 @@ pub fn correct(
     let is_same_score = scores(there) == scores(ended);
     let later = paired_on_the_old(tournament, round, is_same_score);
     if ended.is_open() && later.is_some() {
-        let remedy = "Enter what the game counts as. For an adjourned game, pair with --unfinished-as-draws.";
-        let says = format!("{} was counted when later rounds were paired", versus(tournament, number, board));
+        let remedy = "Enter the result that the game counts as. For an adjourned game, pair with \
+            --unfinished-as-draws.";
+        let says = format!("later rounds were paired counting {}", versus(tournament, number, board));
         return Err(Refused::new(says, remedy).of(tournament, board.white));
     }
     let mut after = tournament.clone();
@@ -144,7 +145,7 @@ pub fn correct(
     remarks::rating_correction(&mut after, round, board, (there, ended));
     let pair = versus(tournament, number, board);
     if there == ended {
-        let says = format!("round {round}, {pair}: {ended} already, nothing changes");
+        let says = format!("round {round}, {pair}: {ended} already; nothing changes");
         return Ok(Changed { tournament: after, says, notes: Vec::new() });
     }
     let says = format!("round {round}, {pair}: {ended} instead of {there}");
@@ -161,13 +162,13 @@ fn may_be_altered(tournament: &Tournament) -> Option<String> {
     let (of_last, allowed) = (article(Case::LastRound)?, article(Case::Regulations)?);
     Some(if tournament.rounds == Some(last) {
         format!(
-            "round {last}, the last, may be altered if the result touches its top boards (article {of_last}), or where the \
-             regulations of the event allow it ({allowed}): `pairproof repair`"
+            "round {last}, the last, may be altered if the result affects its top boards (article {of_last}) \
+             or if the event regulations allow it ({allowed}): `pairproof repair`"
         )
     } else {
         format!(
-            "round {last} may be altered only where the regulations of the event allow it (article {allowed}); a wrong \
-             result is a case in the last round alone ({of_last})"
+            "round {last} may be altered only if the event regulations allow it (article {allowed}); a wrong \
+             result is grounds for that only in the last round ({of_last})"
         )
     })
 }
@@ -190,10 +191,12 @@ fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused
         return Ok(numbered);
     }
     Err(match (paired, round) {
-        (0, _) => Refused::new("no round is paired yet", "Pair the first: pairproof pair FILE --in-place"),
-        (_, 0) => Refused::new("rounds are counted from 1", "Name a round from 1."),
+        (0, _) => {
+            Refused::new("no round has been paired yet", "Pair round 1 first: pairproof pair FILE --in-place")
+        }
+        (_, 0) => Refused::new("rounds start at 1", "Name a round from 1."),
         _ if round > paired => Refused::new(
-            format!("round {round} is not paired yet; the last is round {paired}"),
+            format!("round {round} has not been paired yet; the last paired round is {paired}"),
             format!("Name a round from 1 to {paired}."),
         ),
         _ => Refused::new(format!("round {round} has no boards"), "Name a round with boards."),

@@ -127,7 +127,7 @@ fn entered(
             label(board.white),
             label(board.black)
         );
-        let remedy = "Leave the board as it is, or first remove the result (correct … '*').";
+        let remedy = "Leave the board as it is, or remove the result first (correct … '*').";
         return Err(Refused::new(says, remedy).of(tournament, board.white));
     }
     let mut cleared = tournament.clone();

@@ -97,7 +97,7 @@ fn twice(
         line.ended,
         line.place
     );
-    Finding::new(code::BOARD_LIST, line.place, message, "Delete the line that is wrong.")
+    Finding::new(code::BOARD_LIST, line.place, message, "Delete the wrong line.")
 }
 
 /// That a game has another result already.
@@ -125,7 +125,7 @@ fn found(tournament: &Tournament, boards: &Numbered, line: &ResultLine) -> Resul
                 label(line.white),
                 label(line.black)
             );
-            refuse(message, "Name the players of a board of this round, White first.")
+            refuse(message, "Name the players of a board in this round, White first.")
         })?,
     };
     let Some(board) = boards.at(number) else {
@@ -138,7 +138,7 @@ fn found(tournament: &Tournament, boards: &Numbered, line: &ResultLine) -> Resul
         let label = |id| tournament.player(id).label();
         let message =
             format!("board {number} of round {round} is {} – {}", label(board.white), label(board.black));
-        return Err(refuse(message, "Correct the number of the board, or the players."));
+        return Err(refuse(message, "Correct the board number or the players."));
     }
     Ok((number, board))
 }

@@ -96,7 +96,7 @@ impl Occasion<'_> {
         let is_one = |reasons: &[Reason]| reasons.iter().any(|reason| codes.contains(&reason.code));
         let found = self.illegal.iter().filter(|(_, reasons)| is_one(reasons)).map(|(number, _)| *number);
         match found.collect::<Vec<_>>().as_slice() {
-            [] => (Applies::No, "nobody was to meet an opponent again".to_owned()),
+            [] => (Applies::No, "nobody was due to meet an opponent again".to_owned()),
             numbers => (Applies::Yes, boards(numbers)),
         }
     }
@@ -107,12 +107,13 @@ impl Occasion<'_> {
         match self.made {
             [board] if is_of_two(board) => {
                 let (white, black) = (self.label(board.white), self.label(board.black));
-                (Applies::Yes, format!("{white} and {black}, if they stand close and both agree"))
+                (Applies::Yes, format!("{white} and {black}, if their standings are close and both agree"))
             }
-            [] => (Applies::No, "no two without an opponent play each other".to_owned()),
-            _ if self.made.iter().all(is_of_two) => {
-                (Applies::Yes, "those without an opponent, if they stand close and all agree".to_owned())
-            }
+            [] => (Applies::No, "no two players without an opponent play each other".to_owned()),
+            _ if self.made.iter().all(is_of_two) => (
+                Applies::Yes,
+                "those without an opponent, if their standings are close and all agree".to_owned(),
+            ),
             _ => (Applies::No, "others would lose their opponents too".to_owned()),
         }
     }
@@ -133,14 +134,14 @@ impl Occasion<'_> {
             [] => "no published board changes".to_owned(),
             changing => format!("if all on {} agree", boards(changing)),
         };
-        (Applies::Yes, format!("{} comes late, and no fewer boards can change; {agree}", new.join(", ")))
+        (Applies::Yes, format!("{} enters late, and no fewer boards can change; {agree}", new.join(", ")))
     }
 
     fn last_round(&self) -> (Applies, String) {
         let is_of_it = |cause: &Cause| matches!(cause, Cause::Result | Cause::Absence);
         if !self.coming.position.is_last_round() {
             let round = self.coming.position.round;
-            return (Applies::No, format!("by the file, round {round} is not the last"));
+            return (Applies::No, format!("according to the file, round {round} is not the last"));
         }
         if !self.causes.iter().any(is_of_it) {
             return (Applies::No, "nobody is absent and no result was wrong".to_owned());
@@ -148,7 +149,7 @@ impl Occasion<'_> {
         (
             Applies::Yes,
             format!(
-                "the last round; it applies if the arbiter counts {} as top boards",
+                "this is the last round; the case applies if the arbiter counts {} as top boards",
                 boards(self.changing)
             ),
         )

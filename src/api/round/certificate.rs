@@ -70,14 +70,15 @@ impl Round {
     /// Is the certificate of this rulebook, this round, and of what is declared here?
     fn is_same(&self, certificate: &Certificate) -> Result<(), ProofError> {
         let Certificate { rulebook, rulebook_sha256, round, declared, .. } = certificate;
-        let says = format!("the round uses {}, the certificate {}", self.book.named(), visible(rulebook));
+        let says =
+            format!("the round uses {}, but the certificate uses {}", self.book.named(), visible(rulebook));
         ProofError::unless(self.book.id == *rulebook, says)?;
         let is_own = rulebook_sha256.as_ref().is_none_or(|hash| *hash == self.book.sha256());
-        ProofError::unless(is_own, "the rulebook differs from that of the certificate (SHA-256)")?;
+        ProofError::unless(is_own, "the rulebook differs from the one in the certificate (SHA-256)")?;
         let number = self.number();
         ProofError::unless(
             number == *round,
-            format!("this is round {number}, the certificate is for round {round}"),
+            format!("this is round {number}, but the certificate is for round {round}"),
         )?;
         let sorted = |list: &[String]| {
             let mut list = list.to_vec();
@@ -85,7 +86,8 @@ impl Round {
             list
         };
         let (ours, theirs) = (sorted(&self.request.declared), sorted(declared));
-        let says = format!("the round declares {}, the certificate {}", said(&ours), said(&theirs));
+        let says =
+            format!("the round declares {}, but the certificate declares {}", said(&ours), said(&theirs));
         ProofError::unless(ours == theirs, says)
     }
 }

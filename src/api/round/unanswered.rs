@@ -47,7 +47,7 @@ pub enum Unanswered {
         round: RoundNo,
     },
     /// Nobody has this number.
-    #[error("the event has no player with number {number}")]
+    #[error("the event has no player with the number {number}")]
     NoNumber {
         /// The pairing number.
         number: u32,
@@ -91,7 +91,7 @@ pub enum Unanswered {
         reasons: Vec<Reason>,
     },
     /// No legal pairing has the boards that have to stay.
-    #[error("no legal pairing has all the boards that must stay; release one of them")]
+    #[error("no legal pairing contains all the boards that must stay; release one of them")]
     CannotStay,
     /// A change names a game that was not played.
     #[error("{white} and {black} have no game in round {round}, so its result cannot change")]

@@ -10,7 +10,7 @@ pub(super) enum Kind {
     Own,
     /// 6: direct encounter.
     DirectEncounter,
-    /// 7.1: rounds with the points of a win, played or not.
+    /// 7.1: rounds worth the points of a win, played or not.
     Wins,
     /// 7.2: games won over the board.
     Won,
@@ -54,7 +54,7 @@ pub(super) enum Kind {
 const KINDS: [(&str, Kind, &str, &str); 21] = [
     ("OWN", Kind::Own, "", "the rulebook's own"),
     ("DE", Kind::DirectEncounter, "6", "direct encounter, the place among the tied players"),
-    ("WIN", Kind::Wins, "7.1", "rounds with the points of a win"),
+    ("WIN", Kind::Wins, "7.1", "rounds worth the points of a win"),
     ("WON", Kind::Won, "7.2", "games won over the board"),
     ("BPG", Kind::BlackGames, "7.3", "games played with Black"),
     ("BWG", Kind::BlackWon, "7.4", "games won with Black"),
@@ -66,7 +66,7 @@ const KINDS: [(&str, Kind, &str, &str); 21] = [
     ("AOB", Kind::AverageBuchholz, "8.2", "average of opponents' Buchholz"),
     ("FB", Kind::ForeBuchholz, "8.3", "Fore Buchholz"),
     ("SB", Kind::SonnebornBerger, "9.1", "Sonneborn-Berger"),
-    ("KS", Kind::Koya, "9.2", "Koya: points against those with half of all points"),
+    ("KS", Kind::Koya, "9.2", "Koya: points against opponents with at least half of all points"),
     ("ARO", Kind::AverageRating, "10.1", "average rating of opponents"),
     ("TPR", Kind::Performance, "10.2", "performance rating"),
     ("PTP", Kind::PerfectPerformance, "10.3", "perfect tournament performance"),
@@ -118,7 +118,11 @@ impl TieBreak {
         let letters = if letters == "GE" { "REP" } else { letters };
         let Some(&(_, kind, ..)) = KINDS.iter().find(|(known, ..)| *known == letters) else {
             let known: Vec<&str> = KINDS.iter().map(|k| k.0).collect();
-            return Err(format!("'{}' is not a tie-break; there are {}", text.trim(), known.join(" ")));
+            return Err(format!(
+                "'{}' is not a tie-break; the tie-breaks are {}",
+                text.trim(),
+                known.join(" ")
+            ));
         };
         let mut read = Self::plain(kind);
         for modifier in modifiers {
@@ -189,7 +193,7 @@ impl TieBreak {
         };
         let cut = match (self.low, self.high, self.limit) {
             (0, 0, 0) => String::new(),
-            (0, 0, limit) => format!(", limit moved by {limit:+} half points"),
+            (0, 0, limit) => format!(", limit shifted by {limit:+} half points"),
             (1, 0, _) => " without the lowest".to_owned(),
             (low, 0, _) => format!(" without the {low} lowest"),
             (1, ..) => " without the lowest and the highest".to_owned(),

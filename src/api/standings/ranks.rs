@@ -48,7 +48,7 @@ impl NamedOrder {
 }
 
 impl std::fmt::Display for NamedOrder {
-    /// The tie-breaks in order; 'points alone' if there are none.
+    /// The tie-breaks in order; 'points only' if there are none.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(&listed(&self.tie_breaks))
     }
@@ -57,7 +57,7 @@ impl std::fmt::Display for NamedOrder {
 /// Tie-breaks in order, in their letters.
 pub fn listed(tie_breaks: &[TieBreak]) -> String {
     let letters: Vec<String> = tie_breaks.iter().map(ToString::to_string).collect();
-    if letters.is_empty() { "points alone".to_owned() } else { letters.join(", ") }
+    if letters.is_empty() { "points only".to_owned() } else { letters.join(", ") }
 }
 
 /// What became of the ranks of a report.

@@ -51,8 +51,8 @@ impl Contender {
             _ => match Pairer::idea(name) {
                 Some(Pairer::Idea(name, idea)) => Ok(Self::Idea(name, idea)),
                 Some(Pairer::Book(..)) | None => {
-                    let remedy = "procedure, highs, given and ideas such as idea-halves are there; give other engines \
-                                  with --engine 'NAME=COMMAND'";
+                    let remedy = "the choices are procedure, highs, given and ideas such as idea-halves; \
+                        name other engines with --engine 'NAME=COMMAND'";
                     Err(Failure::new(Exit::Request, format!("there is no hand `{name}`")).remedy(remedy))
                 }
             },
@@ -64,8 +64,11 @@ impl Contender {
         let read =
             text.split_once('=').filter(|(name, command)| !name.is_empty() && command.contains("{in}"));
         let (name, command) = read.ok_or_else(|| {
-            Failure::new(Exit::Request, format!("--engine {text}: give NAME=COMMAND with {{in}} in it"))
-                .remedy("such as --engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'")
+            Failure::new(
+                Exit::Request,
+                format!("--engine {text}: write NAME=COMMAND with {{in}} in the command"),
+            )
+            .remedy("for example --engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'")
         })?;
         let words = command.split_whitespace().map(str::to_owned).collect();
         Ok(Self::Engine { name: name.to_owned(), words })

@@ -38,16 +38,18 @@ pub(super) struct BenchArguments {
     /// recorded round.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// What to compare with the model: procedure, highs, ideas such as idea-halves; given: the recorded rounds of --files.
+    /// What to compare with the model: procedure, highs, ideas such as idea-halves, or given (the
+    /// rounds recorded in --files).
     #[arg(long, value_delimiter = ',', default_value = "procedure")]
     hands: Vec<String>,
-    /// Compare another program too, for example 'NAME=COMMAND {in} {out}'.
+    /// Also compare another program, for example 'NAME=COMMAND {in} {out}'.
     #[arg(long, value_name = "NAME=COMMAND")]
     engine: Vec<String>,
     /// Time limit for one round.
     #[arg(long, default_value_t = 60, value_name = "SECONDS")]
     time_limit: u64,
-    /// Write a row for each event to this file. Run again, an interrupted command goes on.
+    /// Write a row for each event to this file. If interrupted, the same command continues the
+    /// file.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Overwrite an existing file.
@@ -56,7 +58,8 @@ pub(super) struct BenchArguments {
     /// Write the smallest position found for each difference to this folder.
     #[arg(long, value_name = "FOLDER")]
     differences: Option<PathBuf>,
-    /// Only shard I of N, counted from 0: the events whose number leaves I when divided by N.
+    /// Run only shard I of N, counted from 0: the events whose number leaves remainder I when
+    /// divided by N.
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
     /// Write the result as Markdown to this file.
@@ -151,9 +154,9 @@ impl Campaign<'_> {
         let kept = file.iter().flat_map(|file| file.kept[1..].iter());
         let mut rows: Vec<BenchRow> = kept.filter_map(|line| serde_json::from_str(line).ok()).collect();
         if rows.len() > subjects.len() || !self.are_rows_of(subjects, &rows) {
-            let text = "the rows that were begun are not those of this shard";
+            let text = "the rows in the unfinished file do not belong to this shard";
             return Err(Failure::new(Exit::Request, text)
-                .remedy("repeat the command that began the file, or delete it"));
+                .remedy("repeat the command that started the file, or delete it"));
         }
         let pool = self.arguments.workers.pool()?;
         let bar = output::bar(subjects.len());
@@ -166,8 +169,8 @@ impl Campaign<'_> {
             for row in asked {
                 let Some((row, cost)) = row? else {
                     bar.abandon();
-                    let text = "interrupted; the events that were finished are kept";
-                    let remedy = "give the same command again, with -o, and it goes on";
+                    let text = "interrupted; finished events are kept";
+                    let remedy = "to continue, run the same command again with -o";
                     return Err(Failure::new(Exit::Limit, text).remedy(remedy));
                 };
                 if let Some(file) = &mut file {

@@ -69,7 +69,8 @@ impl Campaign<'_> {
             }
             for (code, Gap { rounds, sum: gap, most }) in &sum.gaps {
                 let rounds = report::count(*rounds, "round");
-                let says = format!("{}: off by {gap} at {code} in {rounds}, at most {most}", sum.hand);
+                let says =
+                    format!("{}: {code} is off by {gap} in {rounds}, by at most {most} in one", sum.hand);
                 text += &page.fold(&says, 2);
             }
             for (article, count) in &sum.violations {
@@ -98,9 +99,9 @@ impl Campaign<'_> {
 fn of_editions(sum: &HandSum) -> Vec<String> {
     let parted = sum.rounds - sum.same;
     let says = |(edition, count): (&String, &usize)| match (*count == parted, parted) {
-        (true, 1) => format!("the other is identical under {edition}"),
-        (true, _) => format!("all {parted} others are identical under {edition}"),
-        (false, _) => format!("{count} of {parted} others are identical under {edition}"),
+        (true, 1) => format!("the one that differs is identical under {edition}"),
+        (true, _) => format!("all {parted} that differ are identical under {edition}"),
+        (false, _) => format!("{count} of the {parted} that differ are identical under {edition}"),
     };
     sum.editions.iter().map(says).collect()
 }
@@ -110,7 +111,8 @@ fn of_causes(sum: &HandSum) -> Option<String> {
     let all: usize = sum.causes.values().sum();
     let kinds: Vec<String> = sum.causes.iter().map(|(kind, count)| format!("{kind}: {count}")).collect();
     let says = format!(
-        "{} of the {} that are other: a likely cause is in the file ({}); `pairproof check FILE --all` names it",
+        "{} of the {} that differ have a likely cause in the file ({}); `pairproof check FILE --all` names \
+         it",
         all,
         report::count(sum.rounds - sum.same, "round"),
         kinds.join(", ")

@@ -42,7 +42,7 @@ fn is_stand_in(system: &OsStr) -> Result<bool, Stop> {
         return Ok(false);
     }
     if !OTHER_SYSTEMS.contains(&name.as_ref()) {
-        return Err(Stop::usage(format!("`{name}` is not a system of this command line.")));
+        return Err(Stop::usage(format!("`{name}` is not a pairing system that this command line offers.")));
     }
     match std::env::var(COMPAT_AS).as_deref() {
         Ok("dutch-2026") => {
@@ -80,7 +80,7 @@ fn work(words: &mut WordCursor<'_>) -> Result<EngineJob, Stop> {
             Ok(EngineJob::Generate { origin, out, seed })
         }
         (_, Some(other)) => Err(Stop::usage(format!("`{other}` is not expected here."))),
-        (_, None) => Err(Stop::usage("nothing is asked for: -p, -c or -g.")),
+        (_, None) => Err(Stop::usage("No action is given: -p, -c or -g.")),
     }
 }
 

@@ -94,7 +94,7 @@ fn obeyed(engine: EngineDialect, text: &str) -> Vec<String> {
     codes
         .iter()
         .filter(stands)
-        .map(|code| format!("Record {code}, which {of} does not read, is obeyed."))
+        .map(|code| format!("Record {code}, which {of} ignores, takes effect."))
         .collect()
 }
 
@@ -153,7 +153,7 @@ fn book(
         Err(_) => {
             let code = tournament.system.as_deref().unwrap_or_default();
             says.push(format!(
-                "The type {} is not paired here; FIDE Dutch 2026 is used, as asked.",
+                "The type {} cannot be paired here; FIDE Dutch 2026 is used, as requested.",
                 format::visible(code)
             ));
             today()
@@ -189,7 +189,7 @@ pub(super) fn next(engine: EngineDialect, tournament: &Tournament, input: &Path)
             let is_over = tournament.rounds.is_none_or(|rounds| paired >= rounds);
             if is_over && paired > 0 {
                 output::say(&format!(
-                    "{name}: no round is announced after round {paired} (XXR), which is paired again"
+                    "{name}: no round is announced after round {paired} (XXR), so that round is paired again"
                 ));
                 input::as_recorded(tournament, paired)
                     .map_err(|failure| failure.text(crate::report::Style::Plain))

@@ -48,9 +48,9 @@ pub(super) fn run(
     out: &Path,
     given: Option<u64>,
 ) -> Result<(), Stop> {
-    let seed = given
-        .map_or_else(chance::seed, Ok)
-        .map_err(|e| Stop::new(Code::Unexpected, format!("The system gives no seed ({e}); name one.")))?;
+    let seed = given.map_or_else(chance::seed, Ok).map_err(|e| {
+        Stop::new(Code::Unexpected, format!("The operating system provides no seed ({e}); give one with -s."))
+    })?;
     let values = drawn(seed);
     let (recipe, beside) = match origin {
         GeneratorModel::Chance => (recipe(&values, seed)?, Path::new("")),
@@ -82,7 +82,7 @@ pub(super) fn run(
             (EngineDialect::Javafo, GeneratorModel::Config(_)) => format!("-s {seed} of bbpPairings"),
             (EngineDialect::Bbp, _) => format!("-s {seed}"),
         };
-        output::say(&format!("the seed is {seed}; {again} gives this tournament again"));
+        output::say(&format!("the seed is {seed}; {again} generates this tournament again"));
     }
     // The report ends its lines with CR, as its standard says.
     places::write_out(&out, &format::write_trf26(&tournament).replace('\n', "\r"))?;
@@ -145,12 +145,12 @@ fn configured(path: &Path, mut values: Vec<(&'static str, u32)>) -> Result<Vec<(
             let plain =
                 if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { value };
             if plain != *only {
-                return Err(refuse(Code::Request, &format!("only {only} is offered")));
+                return Err(refuse(Code::Request, &format!("only {only} is supported")));
             }
             continue;
         }
         let slot = values.iter_mut().find(|(known, _)| *known == key);
-        let slot = slot.ok_or_else(|| refuse(Code::Request, "an unknown key"))?;
+        let slot = slot.ok_or_else(|| refuse(Code::Request, "unknown key"))?;
         let is_number = !value.is_empty() && value.chars().all(|c| c.is_ascii_digit());
         if !is_number {
             return Err(refuse(Code::Request, "not a whole number"));

@@ -67,7 +67,7 @@ fn option(word: &str, words: &mut WordCursor<'_>, options: &mut Options) -> Resu
         long if long.starts_with("--") || !long.starts_with('-') => {
             return Err(Stop::new(Code::Request, format!("`{long}` is not an option")));
         }
-        short => crate::output::say(&format!("{short} is not known and has no effect")),
+        short => crate::output::say(&format!("{short} is unknown and has no effect")),
     }
     Ok(())
 }
@@ -91,8 +91,8 @@ fn work(input: Option<PathBuf>, options: Options, shows_release: bool) -> Result
     }
     match (input, pairs, checks) {
         (None, OptionValue::None, OptionValue::None) if shows_release => Ok(EngineJob::Nothing),
-        (None, ..) => Err(needs("no report is named")),
-        (Some(_), OptionValue::None, OptionValue::None) => Err(needs("nothing is asked for: -p, -c or -g")),
+        (None, ..) => Err(needs("no tournament report is named")),
+        (Some(_), OptionValue::None, OptionValue::None) => Err(needs("no action is given: -p, -c or -g")),
         (Some(input), OptionValue::None, round) => Ok(EngineJob::Check { input, round: round.value() }),
         (Some(input), out, _) => Ok(EngineJob::Pair { input, out: out.value() }),
     }

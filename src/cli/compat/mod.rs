@@ -26,9 +26,9 @@ use crate::report;
 /// Arguments of `compat`, for its help; those of the engines are read before.
 #[derive(clap::Args, Debug)]
 pub(super) struct CompatArguments {
-    /// The program whose command line follows.
+    /// The program whose command line is used.
     engine: EngineDialect,
-    /// Its arguments. `-r` alone says which program answers.
+    /// Its arguments. `-r` on its own shows which program answers.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
 }

@@ -50,7 +50,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
             output::say(&output::other_names(path, others));
             Ok(())
         }
-        Err(FileError::IsInput(_)) => Err("It is the input, which is never overwritten.".to_owned()),
+        Err(FileError::IsInput(_)) => Err("It is the input file, which is never overwritten.".to_owned()),
         Err(FileError::Write { source, .. }) => Err(format!("({source})")),
         Err(other) => Err(format!("({other})")),
     }

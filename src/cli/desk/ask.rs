@@ -186,8 +186,8 @@ pub(super) fn sheet(file: &Path, event: &Event, asked: &SheetRequest) -> Result<
         "csv" => "text/csv; charset=utf-8",
         "json" => "application/json",
         _ => {
-            let says = format!("a sheet has no form `{}`", format::excerpt(form));
-            return Err(Trouble::new(TroubleKind::Refused, says).remedy("Ask for html, text, csv or json."));
+            let says = format!("sheets are not available as `{}`", format::excerpt(form));
+            return Err(Trouble::new(TroubleKind::Refused, says).remedy("Request html, text, csv or json."));
         }
     };
     let mut words = CommandWords::of("print").option("format", form).flag("changes", asked.changes);

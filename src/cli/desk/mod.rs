@@ -18,15 +18,14 @@ const PORT: u16 = 8164;
 /// Arguments of `desk`.
 #[derive(clap::Args, Debug)]
 pub(super) struct DeskArguments {
-    /// The event file (.pairproof). A new one begins empty; its players are entered at the desk. Default: the only one in
-    /// this folder.
+    /// The event file (.pairproof). If it does not exist, it is created empty and its players are entered at the desk. Default: the only one in this folder.
     #[arg(value_name = "EVENT")]
     file: Option<PathBuf>,
-    /// The port. 0 takes any that is free.
+    /// The port. 0 takes any free port.
     #[arg(long, value_name = "NUMBER", default_value_t = PORT)]
     port: u16,
-    /// Let other computers and phones of the network join, each with a token of its own. Without it, only this computer
-    /// reaches the desk.
+    /// Let other computers and phones on the network join, each with its own token. Without this
+    /// option, only this computer can reach the desk.
     #[arg(long)]
     lan: bool,
     /// Do not open the browser; only print the address.
@@ -71,7 +70,7 @@ fn opened(file: &Path) -> Result<Store, Failure> {
     } else {
         format!("there is no file {}", file.display())
     };
-    let remedy = "make one: pairproof desk event.pairproof, or pairproof import FILE -o event.pairproof";
+    let remedy = "create one: pairproof desk event.pairproof, or pairproof import FILE -o event.pairproof";
     Err(Failure::new(Exit::Request, says).remedy(remedy).about(file))
 }
 
@@ -85,13 +84,13 @@ fn only_event() -> Result<PathBuf, Failure> {
     events.sort();
     match events.as_slice() {
         [one] => Ok(one.clone()),
-        [] => Err(Failure::new(Exit::Request, "this folder has no event file (.pairproof)")
-            .remedy("make one: pairproof enter PLAYERS.csv --rounds 9 -o event.pairproof")),
+        [] => Err(Failure::new(Exit::Request, "this folder contains no event file (.pairproof)")
+            .remedy("create one: pairproof enter PLAYERS.csv --rounds 9 -o event.pairproof")),
         several => {
             let names: Vec<String> = several.iter().map(|path| path.display().to_string()).collect();
             Err(Failure::new(
                 Exit::Request,
-                format!("this folder has several event files: {}", names.join(", ")),
+                format!("this folder contains several event files: {}", names.join(", ")),
             )
             .remedy("name one"))
         }
@@ -103,11 +102,11 @@ fn only_event() -> Result<PathBuf, Failure> {
 fn tell(opened: &Opened, is_browser: bool) -> Result<(), Failure> {
     let mut text = format!("The desk is open: {}\n", opened.chief);
     if let Some(reader) = &opened.reader {
-        text += &format!("Phones read here: {reader}\n");
+        text += &format!("Phones can read along here: {reader}\n");
         text.extend(desk::code_in_text(reader));
-        text += "Codes for deputies are made on the page Phones.\n";
+        text += "Codes for deputies are created on the page Phones.\n";
     }
-    text += "Ctrl-C closes it.\n";
+    text += "Press Ctrl-C to close it.\n";
     output::print_data(&text)?;
     if is_browser && open::that_detached(&opened.browser).is_err() {
         output::say("no browser could be opened; open the address yourself");

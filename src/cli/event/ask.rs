@@ -15,8 +15,8 @@ use facts::tournament::{Board, Tournament};
 
 /// The keys, as they are told at the start.
 const KEYS: &str = "1 White won, 0 Black won, = or d draw, + Black absent, - White absent, x both absent
-up or backspace: the board before; down or space: the next; * takes a result back
-a number and Enter: that board (before 0 and 1 type b, as in b12); q: the end";
+up or backspace: previous board; down or space: next board; * removes a result
+a number and Enter: that board (if it begins with 0 or 1, type b first, as in b12); q: quit";
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl Cursor {
                 KeyPress::Erase | KeyPress::Escape => self.number = None,
                 KeyPress::Enter => return self.jump(),
                 KeyPress::Quit => return KeyEffect::Quit,
-                _ => return KeyEffect::Idle("Enter ends the number".to_owned()),
+                _ => return KeyEffect::Idle("press Enter after the number".to_owned()),
             }
             return KeyEffect::Move;
         }
@@ -119,7 +119,7 @@ impl Cursor {
             // A list of keys may have one a line.
             KeyPress::Enter | KeyPress::Escape => return KeyEffect::Idle(String::new()),
             KeyPress::Quit => return KeyEffect::Quit,
-            KeyPress::Other(c) => return KeyEffect::Idle(format!("'{c}' is no key here")),
+            KeyPress::Other(c) => return KeyEffect::Idle(format!("the key '{c}' has no meaning here")),
         }
         KeyEffect::Move
     }
@@ -209,8 +209,8 @@ impl RoundInEntry {
         let number = tournament.rounds_paired();
         let boards = event::boards(&tournament, number).filter(|boards| !boards.numbers.is_empty());
         let boards = boards.ok_or_else(|| {
-            Failure::new(Exit::Request, "no round is paired yet")
-                .remedy("pair the first: pairproof pair FILE --in-place")
+            Failure::new(Exit::Request, "no round has been paired yet")
+                .remedy("pair round 1: pairproof pair FILE --in-place")
         })?;
         Ok(Self { tournament, number, boards })
     }

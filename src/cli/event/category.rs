@@ -14,11 +14,11 @@ use facts::tournament::Tournament;
 pub(crate) struct CategoryArguments {
     /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
-    /// Declare a category of this name, in place of one of the same name. women, U18, 65+, 10-12, 1600-1799, U1600, 2000+
-    /// and unrated say themselves who belongs to them.
+    /// Declare a category with this name, replacing one of the same name. The names women, U18,
+    /// 65+, 10-12, 1600-1799, U1600, 2000+ and unrated need no further conditions.
     #[arg(long, value_name = "NAME")]
     add: Vec<String>,
-    /// Take the category of this name away.
+    /// Remove the category with this name.
     #[arg(long, value_name = "NAME")]
     remove: Vec<String>,
     #[command(flatten)]
@@ -33,28 +33,30 @@ struct CategoryRule {
     /// w or m.
     #[arg(long, value_parser = ["w", "m"], ignore_case = true, requires = "add")]
     sex: Option<String>,
-    /// U18, 65+ or 10-12. U18 is who turns 18 in the year of the event or later, 65+ who turns 65 in it or before.
+    /// U18, 65+ or 10-12. U18 means players who turn 18 in the year of the event or later, 65+
+    /// players who turn 65 in that year or earlier.
     #[arg(long, requires = "add")]
     age: Option<String>,
-    /// When the age counts: another year, a day for the age in full years (2026-08-31), or `start`, the first day.
+    /// The reference date for the age: another year, a day for the age in completed years
+    /// (2026-08-31), or `start` for the first day.
     #[arg(long, value_name = "YEAR|DAY", requires = "add")]
     age_on: Option<String>,
     /// 1600-1799, U1600 or 2000+.
     #[arg(long, requires = "add")]
     rating: Option<String>,
-    /// Players without a rating, too, or only those.
+    /// Include players without a rating; without --rating, only those.
     #[arg(long, requires = "add")]
     unrated: bool,
-    /// Federation; name each.
+    /// Federation; repeat for several.
     #[arg(long, value_name = "CODE", alias = "fed", requires = "add")]
     federation: Vec<String>,
-    /// Club or school; name each.
+    /// Club or school; repeat for several.
     #[arg(long, requires = "add")]
     club: Vec<String>,
-    /// Players who belong to it whatever the conditions say: numbers, ranges or names.
+    /// Players who belong to the category whatever the conditions say: numbers, ranges or names.
     #[arg(long, value_name = "PLAYERS", requires = "add")]
     players: Vec<String>,
-    /// Players who do not.
+    /// Players who do not belong to it, whatever the conditions say.
     #[arg(long, value_name = "PLAYERS", requires = "add")]
     without: Vec<String>,
 }
@@ -83,7 +85,7 @@ impl CategoryRule {
         if let Some(on) = &self.age_on {
             let age = category.age.as_mut();
             let age = age.ok_or_else(|| {
-                let says = format!("--age-on: '{name}' is no category of age");
+                let says = format!("--age-on: '{name}' is not an age category");
                 Failure::new(Exit::Request, says).remedy("give the age: --age U18")
             })?;
             age.on.clone_from(on);
@@ -128,8 +130,8 @@ pub(crate) fn category(arguments: &CategoryArguments) -> Done {
         return show(&event_in(file)?.tournament, into.format);
     }
     if add.len() > 1 && rule.is_given() {
-        return Err(Failure::new(Exit::Request, "conditions are for one category")
-            .remedy("declare each category by a command of its own"));
+        return Err(Failure::new(Exit::Request, "conditions apply to a single category")
+            .remedy("declare each category with its own command"));
     }
     into.change(file, &mut |event: &Event| {
         let set = add.iter().map(|name| rule.category(name, &event.tournament)).collect::<Result<_, _>>()?;
@@ -144,7 +146,8 @@ fn show(tournament: &Tournament, form: OutputForm) -> Done {
     let words = || {
         let page = output::page(false);
         if all.is_empty() {
-            let says = "No category is declared: pairproof category FILE --add women --add U18";
+            let says = "No category has been declared. To declare some: pairproof category FILE --add women \
+                --add U18";
             return Ok(page.fold(says, 2));
         }
         Ok(list.lines().iter().map(|line| page.fold(line, 4)).collect())

@@ -3,7 +3,7 @@
 /// The columns of a player.
 #[derive(clap::Args, Debug)]
 pub(super) struct PlayerColumns {
-    /// Rating; 0 is unrated.
+    /// Rating; 0 means unrated.
     #[arg(long)]
     pub(super) rating: Option<String>,
     /// FIDE title.

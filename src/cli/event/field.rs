@@ -56,7 +56,7 @@ pub(crate) struct PlayersArguments {
 pub(crate) struct HeadingArguments {
     /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
-    /// Name of the event (record 012). An empty text takes a heading away.
+    /// Name of the event (record 012). An empty text removes a heading.
     #[arg(long)]
     name: Option<String>,
     /// City (022).
@@ -71,23 +71,23 @@ pub(crate) struct HeadingArguments {
     /// Last day (052).
     #[arg(long, value_name = "DATE")]
     to: Option<String>,
-    /// Kind of the event, in free words (092).
+    /// Type of event, in your own words (092).
     #[arg(long = "type", value_name = "WORDS")]
     kind: Option<String>,
     /// Chief arbiter (102).
     #[arg(long, value_name = "NAME")]
     arbiter: Option<String>,
-    /// A deputy (112); name each. They replace those in the file.
+    /// Deputy arbiter (112); repeat for several. They replace those in the file.
     #[arg(long, value_name = "NAME")]
     deputy: Vec<String>,
     /// Time control (122).
     #[arg(long, value_name = "WORDS")]
     time_control: Option<String>,
-    /// Tie-breaks of the regulations in order (212), in the letters of FIDE C.07, for example BH-C1,DE,SB. Standings, sheets
-    /// and ranks follow them.
+    /// Tie-breaks from the regulations in order (212), by their FIDE C.07 codes, for example
+    /// BH-C1,DE,SB. Standings, sheets and ranks follow them.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// The day of a round (132), as 3=2026-05-01.
+    /// Date of a round (132), as 3=2026-05-01.
     #[arg(long, value_name = "ROUND=DATE")]
     round_date: Vec<String>,
     /// Add a remark (###) to the report.
@@ -112,8 +112,10 @@ impl EditArguments {
             self.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| "?".to_owned());
         let given = self.columns.given();
         if given.is_empty() && self.name.is_none() {
-            return Err(Failure::new(Exit::Request, "nothing is to be edited")
-                .remedy("say what is right: --name, --rating, --title, --sex, --federation, --fide-id, --birth, --club"));
+            return Err(Failure::new(Exit::Request, "no change is given").remedy(
+                "give the correct value: --name, --rating, --title, --sex, --federation, --fide-id, --birth, \
+                 --club",
+            ));
         }
         let all: Vec<(&str, &String)> = std::iter::once(("name", &named)).chain(given).collect();
         let player = input::players_of_fields(&all)?.into_iter().next().unwrap_or_default();
@@ -157,7 +159,7 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         let parts = text.split_once('=').and_then(|(round, date)| Some((span(round)?, date)));
         let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round))
         else {
-            let says = format!("--round-date {text}: it is not ROUND=DATE");
+            let says = format!("--round-date {text}: this is not ROUND=DATE");
             return Err(Failure::new(Exit::Request, says).remedy("write for example 3=2026-05-01"));
         };
         if heading.round_dates.iter().any(|(of, _)| *of == last) {
@@ -179,7 +181,7 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
     let found: Vec<&Player> = tournament.players.iter().filter(is_meant).collect();
     if found.is_empty() {
         let says = format!("there is no player '{}'", format::excerpt(&arguments.name.join(" ")));
-        return Err(Failure::new(Exit::No, says).remedy("give less of the name, or the number"));
+        return Err(Failure::new(Exit::No, says).remedy("give a shorter part of the name, or the number"));
     }
     let (categories, notes) = members(&tournament)?;
     for note in &notes {

@@ -13,18 +13,19 @@ use store::LogRow;
 /// Arguments of `log`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LogArguments {
-    /// The event file; of a tournament changed with --in-place, what its journal holds.
+    /// The event file, or a tournament changed with --in-place, whose journal is shown.
     file: PathBuf,
-    /// Only what concerns this player in particular, by number or part of the name.
+    /// Only rows about this player, by number or part of the name.
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
-    /// Only what concerns this board.
+    /// Only rows about this board.
     #[arg(long, value_name = "NUMBER")]
     board: Option<usize>,
-    /// Only the boards of this round.
+    /// Only boards in this round.
     #[arg(long, value_name = "NUMBER", requires = "board")]
     round: Option<RoundNo>,
-    /// Only what came after a row, for example 12, or after a time, for example 14:00 or '2026-11-25 14:00'.
+    /// Only rows after this row, for example 12, or after this time, for example 14:00 or
+    /// '2026-11-25 14:00'.
     #[arg(long, value_name = "ROW|TIME")]
     since: Option<String>,
     /// Output format.
@@ -89,9 +90,8 @@ fn is_of_board(row: &LogRow, board: usize, of: Option<RoundNo>) -> bool {
 fn of_journal(arguments: &LogArguments) -> Done {
     let LogArguments { file, player, board, since, .. } = arguments;
     if player.is_some() || board.is_some() || since.is_some() {
-        let says =
-            format!("{} keeps no log in which players, boards or times could be found", file.display());
-        let remedy = format!("make it an event file: pairproof import {}", file.display());
+        let says = format!("{} has no log in which to look up players, boards or times", file.display());
+        let remedy = format!("turn it into an event file: pairproof import {}", file.display());
         return Err(Failure::new(Exit::Request, says).remedy(remedy));
     }
     let rows = journalled(file)?.into_iter().map(|(typed, says)| LoggedRow::earlier(&typed, says));

@@ -40,10 +40,12 @@ pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, e
 /// The destination of the changed tournament.
 #[derive(clap::Args, Debug)]
 pub(super) struct Into {
-    /// Change the file itself; `undo` takes it back. An event file is changed anyway, unless -o names another.
+    /// Change the file itself; `undo` reverses the change. An event file is always changed itself,
+    /// unless -o names another.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
-    /// Write the changed tournament to this file (TRF16, or by its ending JSON or an event file). `-` is the standard output.
+    /// Write the changed tournament to this file: TRF16, JSON if it ends in .json, an event file if
+    /// it ends in .pairproof. `-` is the standard output.
     #[arg(short, long)]
     out: Option<PathBuf>,
     /// Overwrite an existing file.

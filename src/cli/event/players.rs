@@ -18,7 +18,7 @@ pub(crate) struct AddArguments {
     name: Option<String>,
     #[command(flatten)]
     columns: PlayerColumns,
-    /// Read several late entries from a table such as `enter` reads.
+    /// Read several late entries from a table in the format that `enter` reads.
     #[arg(long, value_name = "PLAYERS")]
     from: Option<PathBuf>,
     /// Give the player the next free number, so that no other number changes.
@@ -65,10 +65,10 @@ pub(crate) struct ByeArguments {
     player: String,
     /// The rounds, for example 3 or 3,5 or 3-5; omit them with --round.
     rounds: String,
-    /// What the bye is worth: half, full, zero; none takes it back.
+    /// What the bye is worth: half, full or zero; none removes it.
     #[arg(value_enum)]
     kind: Option<ByeValue>,
-    /// The rounds, where they do not stand before the kind: bye FILE 12,30 half --round 3.
+    /// The rounds, if not given before the kind: bye FILE 12,30 half --round 3.
     #[arg(long, value_name = "ROUNDS", conflicts_with = "kind")]
     round: Option<String>,
     #[command(flatten)]
@@ -84,7 +84,7 @@ enum ByeValue {
     Full,
     /// No points.
     Zero,
-    /// Take the bye back: the player plays.
+    /// Remove the bye: the player plays.
     None,
 }
 
@@ -129,7 +129,7 @@ impl AddArguments {
         if let Some(path) = &self.from {
             if let Some((head, _)) = self.columns.given().first() {
                 let says = format!("--{} goes with a name, not with --from", head.replace(' ', "-"));
-                return Err(Failure::new(Exit::Request, says).remedy("write it into the table"));
+                return Err(Failure::new(Exit::Request, says).remedy("write it in the table"));
             }
             let (field, unread) = input::players(path)?;
             for note in &unread {

@@ -16,7 +16,8 @@ pub(crate) struct ResultArguments {
     /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
     /// Results of the last paired round, for example 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; for an unrated game
-    /// 5=1-0-not-rated. Also in quotes as written: '1 1-0', '3. ½-½', '7 white', '12-34 1-0, 8-7 =', 'Novak 1-0 Haddad', and
+    /// 5=1-0-not-rated. Also in quotes, as on a result sheet: '1 1-0', '3. ½-½', '7 white', '12-34
+    /// 1-0, 8-7 =', 'Novak 1-0 Haddad', and
     /// '101: 1 0 = = 1' from board 101 on. Without results, `result` lists the open boards.
     results: Vec<String>,
     /// A result from the player's side, for example Novak=1, Novak=½, Novak=0 or 12=+.
@@ -26,7 +27,8 @@ pub(crate) struct ResultArguments {
     /// such as '3 1-0' or '101: 1 0 = = 1'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
-    /// Ask for the results with one key a board, and save each at once. From a pipe the same keys are read as text.
+    /// Prompt for the results, one key per board, and save each at once. From a pipe the same keys
+    /// are read as text.
     #[arg(long, conflicts_with_all = ["results", "name", "from", "out", "format"])]
     ask: bool,
     #[command(flatten)]
@@ -40,12 +42,12 @@ pub(crate) struct CorrectArguments {
     file: PathBuf,
     /// The round.
     round: RoundNo,
-    /// The number of the board.
+    /// The board number.
     board: usize,
-    /// The reason for the correction, kept in the file if later rounds were paired.
+    /// The reason for the correction, kept in the file if later rounds have been paired.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     because: String,
-    /// The result, White first: 1-0, ½, 0-1, +/-, -/+, -/-, 1-0-not-rated. `*` takes the result back.
+    /// The result, White first: 1-0, ½, 0-1, +/-, -/+, -/-, 1-0-not-rated. `*` removes the result.
     #[arg(allow_hyphen_values = true)]
     result: String,
     #[command(flatten)]
@@ -98,7 +100,7 @@ fn list_open(arguments: &ResultArguments) -> Done {
         return Ok(Exit::Done);
     }
     let head = match (status.paired, status.open.len()) {
-        (0, _) => "no round is paired yet".to_owned(),
+        (0, _) => "no round has been paired yet".to_owned(),
         (round, 0) => format!("round {round}: all games have a result"),
         (round, open) => format!("round {round}: {open} open, {} finished", status.finished),
     };
@@ -119,7 +121,7 @@ pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -
     let mut text: String = status.open.iter().take(most).map(line).collect();
     if status.open.len() > most {
         let (open, more) = (status.open.len(), status.open.len() - most);
-        text += &format!("  … {more} more: {open} open, and `pairproof result FILE` lists all\n");
+        text += &format!("  … {more} more: {open} open, and `pairproof result FILE` lists them all\n");
     }
     text
 }

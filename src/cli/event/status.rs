@@ -38,7 +38,7 @@ struct Back {
     file: PathBuf,
     #[command(flatten)]
     by: By,
-    /// List what can be undone or restored, the last first.
+    /// List what can be undone or restored, most recent first.
     #[arg(long)]
     list: bool,
     /// Output format.
@@ -51,7 +51,7 @@ struct Back {
 pub(crate) struct UndoArguments {
     #[command(flatten)]
     back: Back,
-    /// The row of the log to undo (event files only). Default: the last command that counts.
+    /// The log row to undo (event files only). Default: the last command still in effect.
     #[arg(conflicts_with = "list")]
     row: Option<Seq>,
 }
@@ -148,7 +148,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     let away = status.away.iter().filter(|(id, _)| !status.withdrawn.contains(id));
     let away: Vec<String> = away.map(|(id, kind)| format!("{} ({})", label(id), kind.letter())).collect();
     if !away.is_empty() {
-        text += &page.fold(&format!("not in round {}: {}", status.paired + 1, some(&away)), 2);
+        text += &page.fold(&format!("absent from round {}: {}", status.paired + 1, some(&away)), 2);
     }
     if !tournament.prohibitions.is_empty() {
         text += &format!("{}\n", report::count(tournament.prohibitions.len(), "prohibition"));
@@ -222,8 +222,8 @@ pub(crate) fn undo(arguments: &UndoArguments) -> Done {
     }
     by.refuse_without_log(file)?;
     if row.is_some() {
-        let says = format!("{} keeps no rows; only its last change can be undone", file.display());
-        return Err(Failure::new(Exit::Request, says).remedy("omit the number of the row"));
+        let says = format!("{} has no numbered rows; only its last change can be undone", file.display());
+        return Err(Failure::new(Exit::Request, says).remedy("omit the row number"));
     }
     let store = LockedFile::open_again(file)?.ok_or_else(nothing)?;
     if *list {
@@ -238,7 +238,7 @@ pub(crate) fn redo(arguments: &RedoArguments) -> Done {
     by.refuse_idle(!list)?;
     let nothing = || {
         Failure::new(Exit::No, format!("{}: there is nothing to redo", file.display()))
-            .remedy("`redo` restores what `undo` took back, unless something else changed since")
+            .remedy("`redo` restores what `undo` reversed, unless something else has changed since")
             .about(file)
     };
     if kept::is_kept(file) {
@@ -304,7 +304,7 @@ fn tell(form: OutputForm, step: &JournalStep<'_>, commands: Vec<Undoable>) -> Do
     };
     let mut text: String = commands.iter().map(|(_, says)| page.fold(&format!("{head}{says}"), 2)).collect();
     if let JournalStep::Undone(file) = step {
-        text += &page.fold(&format!("`pairproof redo {}` brings it back", file.display()), 2);
+        text += &page.fold(&format!("`pairproof redo {}` restores it", file.display()), 2);
     }
     output::print(&text)?;
     Ok(Exit::Done)

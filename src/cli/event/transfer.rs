@@ -15,15 +15,15 @@ use facts::format;
 /// Arguments of `import`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ImportArguments {
-    /// The tournament of this or another program: TRF16, TRF26 or JSON.
+    /// The tournament from this or another program: TRF16, TRF26 or JSON.
     file: PathBuf,
-    /// The event file. Default: the name of the tournament with the ending .pairproof.
+    /// The event file. Default: the tournament's file name with the extension .pairproof.
     #[arg(short, long)]
     out: Option<PathBuf>,
     /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
-    /// Do not judge the rounds that are recorded.
+    /// Do not judge the recorded rounds.
     #[arg(long)]
     unjudged: bool,
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub(crate) struct ExportArguments {
     /// Write TRF26.
     #[arg(long)]
     trf26: bool,
-    /// The event as it was after this row of the log. Default: as it is.
+    /// Export the event as it was after this log row. Default: as it is now.
     #[arg(long, value_name = "ROW")]
     at: Option<i64>,
     /// Overwrite an existing file.
@@ -54,7 +54,8 @@ pub(crate) struct ExportArguments {
 pub(crate) struct SettingsArguments {
     /// The event file.
     file: PathBuf,
-    /// Take the settings from this file (TOML, as pairproof.toml). Without it, the settings are printed.
+    /// Read the settings from this file (TOML, like pairproof.toml). Without it, the current
+    /// settings are printed.
     from: Option<PathBuf>,
     #[command(flatten)]
     by: By,
@@ -66,13 +67,12 @@ pub(crate) struct SettingsArguments {
 pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let ImportArguments { file, force, by, .. } = arguments;
     if kept::is_kept(file) {
-        let says = format!("{} is an event file already", file.display());
+        let says = format!("{} is already an event file", file.display());
         return Err(Failure::new(Exit::Request, says).remedy("use it as it is, or copy it"));
     }
     if arguments.out.is_none() && file.as_path() == Path::new(output::STDOUT) {
-        return Err(
-            Failure::new(Exit::Request, "the standard input has no name").remedy("add -o FILE.pairproof")
-        );
+        return Err(Failure::new(Exit::Request, "the standard input has no file name")
+            .remedy("add -o FILE.pairproof"));
     }
     let out = arguments.out.clone().unwrap_or_else(|| file.with_extension(kept::ENDING));
     if !kept::is_named(&out) {
@@ -90,12 +90,12 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let mut commands = beside::beginning(event, &from);
     commands.splice(1..1, earlier_commands);
     kept::make(&out, by, commands, output::overwrite(*force))?;
-    let mut says = format!("{} holds the event from now on", out.display());
+    let mut says = format!("from now on {} holds the event", out.display());
     if settings.is_some() {
         says += ", with the settings of pairproof.toml";
     }
     if earlier > 0 {
-        says += &format!(", and what the journal says of {}", format::count(earlier, "earlier change"));
+        says += &format!(", and what the journal records about {}", format::count(earlier, "earlier change"));
     }
     output::say(&says);
     if rounds == 0 || arguments.unjudged {
@@ -141,13 +141,13 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     } else {
         output::write(out, &format::write_trf26(tournament), arguments.force)?;
     }
-    let draft = event.draft.as_ref().map(|draft| format!("the draft of round {}", draft.round));
+    let draft = event.draft.as_ref().map(|draft| format!("the draft for round {}", draft.round));
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty();
     let left: Vec<String> =
         draft.into_iter().chain(has_settings.then(|| "the settings".to_owned())).collect();
     if !left.is_empty() {
         output::say(&format!(
-            "{} stay in {}: a report has no place for them",
+            "{} stay in {}: a tournament report cannot hold them",
             left.join(" and "),
             file.display()
         ));
@@ -168,7 +168,7 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
         if *form == OutputForm::Json {
             output::print_data(&json::text(&json::SettingsText { text }))?;
         } else {
-            output::print(if text.is_empty() { "nothing is set\n" } else { &text })?;
+            output::print(if text.is_empty() { "no settings\n" } else { &text })?;
         }
         return Ok(Exit::Done);
     };
@@ -191,6 +191,6 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
 
 fn not_kept(file: &Path) -> Failure {
     Failure::new(Exit::Request, format!("{} is not an event file", file.display()))
-        .remedy(format!("make it one: pairproof import {}", file.display()))
+        .remedy(format!("turn it into one: pairproof import {}", file.display()))
         .about(file)
 }

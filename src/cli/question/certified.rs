@@ -87,12 +87,12 @@ fn is_same(
     certificate: &Certificate,
 ) -> Result<(), ProofError> {
     let Certificate { rulebook, round, .. } = certificate;
-    let says = format!("the event is under {}, the certificate under {}", book.named(), visible(rulebook));
+    let says = format!("the event uses {}, but the certificate uses {}", book.named(), visible(rulebook));
     ProofError::unless(book.id == *rulebook, says)?;
     if let Some(hash) = &certificate.rulebook_sha256 {
         let own = book.sha256();
         let says = format!(
-            "the rulebook {} differs from that of the certificate (SHA-256 {own:.12} here, {:.12} there)",
+            "the rulebook {} differs from the one in the certificate (SHA-256 {own:.12} here, {:.12} there)",
             book.named(),
             visible(hash)
         );
@@ -104,7 +104,8 @@ fn is_same(
             list
         };
         let (ours, theirs) = (sorted(terms.declared()), sorted(certificate.declared.clone()));
-        let says = format!("the event declares {}, the certificate {}", said(&ours), said(&theirs));
+        let says =
+            format!("the event declares {}, but the certificate declares {}", said(&ours), said(&theirs));
         ProofError::unless(ours == theirs, says)?;
     }
     let asked = field.round.unwrap_or(*round);

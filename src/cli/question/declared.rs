@@ -18,7 +18,7 @@ pub(super) fn check(book: &Rulebook, discretions: &[String], readings: &[String]
     }
     if let Some(key) = discretions.iter().find(|key| seen.contains(format!("no-{key}").as_str())) {
         return refuse(format!(
-            "--discretion: {key} and no-{key} contradict each other; declare one of them"
+            "--discretion: {key} and no-{key} contradict each other; declare only one of them"
         ));
     }
     readings.iter().try_for_each(|declared| input::reading(book, declared))

@@ -13,7 +13,10 @@ impl RoundQuestion {
     /// What a draft keeps of the question.
     pub(crate) fn demands(&self, tournament: &Tournament) -> Result<Demands, Failure> {
         self.field.refuse_ranks().map_err(|e| {
-            e.remedy("omit them; a draft does not keep them, and `pair --in-place` needs no draft")
+            e.remedy(
+                "omit them, because a draft cannot store them; or use `pair --in-place`, which needs no \
+                 draft",
+            )
         })?;
         let number = |id| tournament.player(id).number;
         Ok(Demands {

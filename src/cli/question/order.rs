@@ -18,9 +18,10 @@ pub(super) fn reranked(
     let ids = who::players(tournament, order, "--order")?;
     let grades: Vec<u32> = ids.iter().filter_map(|&id| tournament.player(id).rating).collect();
     if let Some((one, other)) = grades.iter().zip(grades.iter().skip(1)).find(|(one, other)| one != other) {
-        let text = "only players of equal grade, and those whose grade is an estimate, may be reordered (4)";
+        let text = "only players with equal or estimated grades may be reordered (4)";
         return Err(refuse(format!("{text}; {one} and {other} differ")));
     }
-    let why = || refuse("the players are not all of one score, or one is absent or named twice".to_owned());
+    let why =
+        || refuse("the players do not all have the same score, or one is absent or named twice".to_owned());
     position.reranked(&ids).ok_or_else(why)
 }

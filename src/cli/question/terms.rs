@@ -83,7 +83,8 @@ impl Terms {
             && tournament.rounds.is_none()
             && DiscretionKey::Baku.is_in(&self.discretion)
         {
-            let text = "--discretion baku: the number of rounds decides how long the points are given, and it is missing";
+            let text = "--discretion baku: the number of rounds, which decides how long the points are \
+                given, is missing";
             return Err(Failure::new(Exit::Request, text).remedy("state it in the file (142, XXR)"));
         }
         Ok(())

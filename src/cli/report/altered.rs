@@ -120,12 +120,12 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
             &page.fold(&format!("because board {number} is not legal: {players}. {}", because.join(" ")), 2);
     }
     if !held.is_empty() {
-        out += &page.fold(&format!("kept as demanded: {}", runs(held)), 2);
+        out += &page.fold(&format!("kept as requested: {}", runs(held)), 2);
     }
     out += &match repaired.choice {
         RepairChoice::Fewest | RepairChoice::ByHand => ground(page, book, altered),
         RepairChoice::Near => near(page, book, repaired),
-        RepairChoice::Best => page.fold("This is the best pairing of those who play now.", 2),
+        RepairChoice::Best => page.fold("This is the best pairing of the players now present.", 2),
     };
     out += &choices(page, coming, repaired);
     out += &match repaired.verdict {
@@ -161,7 +161,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
 /// A rule on published pairings, and whether its case is given here.
 fn rule(published: &Published, repaired: &RepairReport<'_>) -> String {
     let Published { says, article, code, on, only, .. } = published;
-    let paraphrase = format!("{says} (article {article}, in our words) {code}");
+    let paraphrase = format!("{says} (article {article}, paraphrased) {code}");
     let broken =
         repaired.illegal.iter().filter(|(_, reasons)| reasons.iter().any(|r| only.contains(&r.code)));
     let broken: Vec<usize> = broken.map(|(number, _)| *number).collect();
@@ -212,7 +212,7 @@ fn exchanged(
     let moved = altered.kept.iter().filter(|b| of(published, b) != of(now, b)).count();
     let tables = match moved {
         0 => "at their tables".to_owned(),
-        moved => format!("{moved} of them at another table"),
+        moved => format!("{moved} of them at a different table"),
     };
     let mut out = format!(
         "{} of {} stay, {tables}\n",
@@ -258,8 +258,7 @@ fn choices(page: TextPage, coming: Coming<'_>, repaired: &RepairReport<'_>) -> S
     });
     let head = ["--choose", "Boards", "Float", "Worse by", "Case"];
     let table = lines(&page.table(&[], head, rows.collect::<Vec<_>>()));
-    let says =
-        "Boards that change, and how far a player who is paired anew moves out of his score group at most:";
+    let says = "Boards that change, and the furthest that a re-paired player moves out of his score group:";
     format!("\n{}{table}\n", page.fold(says, 2))
 }
 
@@ -267,8 +266,8 @@ fn choices(page: TextPage, coming: Coming<'_>, repaired: &RepairReport<'_>) -> S
 fn near(page: TextPage, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let float = repaired.ways.iter().find(|way| way.choice == repaired.choice).map(|way| way.float);
     let says = format!(
-        "Nobody who is paired anew moves further than {}, and it cannot be less. Of the changes that keep to that, no other is \
-         smaller, and none so small is better under {}.",
+        "No re-paired player moves further than {}, which is the minimum. Within that limit no change is \
+         smaller, and none of this size is better under {}.",
         float.unwrap_or_default(),
         book.heading()
     );
@@ -278,14 +277,14 @@ fn near(page: TextPage, book: &Rulebook, repaired: &RepairReport<'_>) -> String 
 /// What it rests on.
 fn ground(page: TextPage, book: &Rulebook, altered: &Altered) -> String {
     let says = match altered.compared {
-        _ if !altered.is_proved() => format!("Not proved best under {}.", book.heading()),
+        _ if !altered.is_proved() => format!("This has not been proved best under {}.", book.heading()),
         Some(1) => "This is the smallest possible change, and the only one.".to_owned(),
         Some(n) => format!(
             "This is the smallest possible change, and the best of {n} of that size under {}.",
             book.heading()
         ),
         None => format!(
-            "This is the smallest possible change, and proved best of that size under {}.",
+            "This is the smallest possible change, proved best among changes of that size under {}.",
             book.heading()
         ),
     };

@@ -59,8 +59,8 @@ impl BesideBest<'_> {
         let says = match (difference_is_order(self.book, self.first), is_worse) {
             (true, true) => "This pairing comes later in it.",
             (true, false) => "This pairing comes earlier in it.",
-            (false, true) => "This pairing does worse by it.",
-            (false, false) => "This pairing does better by it.",
+            (false, true) => "This pairing does worse under it.",
+            (false, false) => "This pairing does better under it.",
         };
         says.to_owned()
     }
@@ -135,10 +135,10 @@ fn concerned(measure: &Measure, n: usize) -> Option<String> {
         Measure::FloatCount(m) => {
             let way = if m.direction == Float::Down { "down" } else { "up" };
             let when = if m.rounds_ago == 1 { "in the previous round" } else { "two rounds before" };
-            format!("{players} float{s} {way} as {when}")
+            format!("{players} float{s} {way} again, as {when}")
         }
-        Measure::SameClub => format!("{} from one club", count(n, "pair")),
-        Measure::SameArea => format!("{} from one area", count(n, "pair")),
+        Measure::SameClub => format!("{} from the same club", count(n, "pair")),
+        Measure::SameArea => format!("{} from the same area", count(n, "pair")),
         Measure::Rematches => format!("{} met before", count(n, "pair")),
         _ => return None,
     })

@@ -34,23 +34,31 @@ pub fn causes(
             let with =
                 if matches!(change, LikelyChange::Result(..)) { "With that result" } else { "With that" };
             format!(
-                "Possible cause: {}. {with} this round is identical. Other rounds were paired on what the file says now.",
+                "Possible cause: {}. {with} this round is identical. Other rounds were paired using the data \
+                 now in the file.",
                 one(change)
             )
         }
         [change] if causes.is_all && by_hand.is_none() => {
             let how = if causes.likely().is_some() { "Likely" } else { "Possible" };
-            format!("{how} cause: {}. With it the round is identical{}.", one(change), mended(causes))
+            format!(
+                "{how} cause: {}. With that change the round is identical{}.",
+                one(change),
+                mended(causes)
+            )
         }
         [change] if by_hand.is_none() => format!(
-            "Possible cause: {}. With it the round is identical{}; {tried} tried (--causes {} tries more).",
+            "Possible cause: {}. With that change the round is identical{}; {tried} tried (--causes {} tries \
+             more).",
             one(change),
             mended(causes),
             more(causes)
         ),
         all => {
-            let says =
-                format!("Possible causes. With any one of them the round is identical{}:", mended(causes));
+            let says = format!(
+                "Possible causes. With any one of these changes the round is identical{}:",
+                mended(causes)
+            );
             let hand = by_hand.map(|what| format!("{what} swapped by hand"));
             let lines = all.iter().map(one).chain(hand);
             let lines: String = lines.map(|line| page.fold(&format!("  {line}"), 4)).collect();
@@ -91,7 +99,7 @@ fn nothing(causes: &Causes, swapped: Option<String>) -> String {
         "No single mistake in the file explains this.".to_owned()
     } else {
         format!(
-            "No cause found in {} tried (--causes {} tries more).",
+            "No cause found among {} tried (--causes {} tries more).",
             count(causes.tried, "change"),
             more(causes)
         )
@@ -120,7 +128,7 @@ fn swapped(ours: &Pairing, theirs: &Pairing) -> String {
         (true, 1) => format!("The colours on board {listed} look swapped by hand."),
         (true, _) => format!("The colours on boards {listed} look swapped by hand."),
         (false, 2) => format!("Two boards look swapped by hand: {listed}."),
-        (false, n) => format!("{n} boards look exchanged by hand: {listed}."),
+        (false, n) => format!("{n} boards look swapped by hand: {listed}."),
     }
 }
 
@@ -147,8 +155,8 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
 }
 
 /// What follows from such numbers.
-const NUMBERED_BY_POINTS: &str = "The players are numbered in the order of their points, so the numbers were probably \
-    given after the event. Check the round with the numbers with which it was paired";
+const NUMBERED_BY_POINTS: &str = "The players are numbered in order of points, so the numbers were probably \
+    assigned after the event. Check the round with the numbers used when it was paired";
 
 fn numbered_by_points(causes: &Causes) -> String {
     let tried = count(causes.tried, "change");
@@ -186,7 +194,7 @@ pub fn says(tournament: &Tournament, change: &LikelyChange) -> String {
         }
         LikelyChange::LastRound(true) => "this is the last round (record 142, XXR)".to_owned(),
         LikelyChange::LastRound(false) => "this is not the last round (record 142, XXR)".to_owned(),
-        LikelyChange::Reading(choice, _) => format!("another reading of the text (--reading {choice})"),
+        LikelyChange::Reading(choice, _) => format!("the rules were read differently (--reading {choice})"),
         LikelyChange::RatingOrder => "the players were ranked by rating, not by number".to_owned(),
         LikelyChange::Rank(id, Some(above)) => {
             format!("{} is ranked directly above {}", label(*id), label(*above))
@@ -194,7 +202,7 @@ pub fn says(tournament: &Tournament, change: &LikelyChange) -> String {
         LikelyChange::Rank(id, None) => format!("{} is ranked last", label(*id)),
         LikelyChange::LateEntry(id, rounds, kind) => {
             let rounds = count(*rounds, "round");
-            format!("{} came late: {} for the first {rounds}", label(*id), letter(*kind))
+            format!("{} arrived late: {} for the first {rounds}", label(*id), letter(*kind))
         }
         LikelyChange::Bye(id, round, outcome) => {
             format!("round {round}, {}: {}", label(*id), letter(*outcome))
@@ -207,10 +215,14 @@ pub fn says(tournament: &Tournament, change: &LikelyChange) -> String {
             format!("round {round}, {} – {}: colours reversed", label(board.white), label(board.black))
         }
         LikelyChange::Apart(a, b) => {
-            format!("{} and {} were kept apart, which the file does not say (`forbid`)", label(*a), label(*b))
+            format!(
+                "{} and {} were kept apart, which the file does not record (`forbid`)",
+                label(*a),
+                label(*b)
+            )
         }
         LikelyChange::NoShow(who, other, round) => format!(
-            "round {round}, {} was paired with {} but did not come; the file says absent",
+            "round {round}, {} was paired with {} but did not appear; the file says absent",
             label(*who),
             label(*other)
         ),

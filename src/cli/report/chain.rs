@@ -78,7 +78,7 @@ fn decided<'a>(
     let is_dutch = matches!(asked.book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026);
     let quoted = |step: Option<&'a Step>| {
         let says = step.map_or("", |step| step.says.trim_end_matches('.'));
-        (step, format!("{} has White against {} by the rule “{says}”", has(w), has(b)))
+        (step, format!("{} has White against {} under the rule “{says}”", has(w), has(b)))
     };
     if asked.book.system == System::Irish {
         return quoted(at(0));
@@ -124,7 +124,7 @@ fn dutch<'a>(
     let latest = granted.0.colours.latest_different(&other.0.colours);
     let (label, white) = (mark(granted.0), mark(if due == Colour::White { granted.0 } else { other.0 }));
     let (place, how) = if is_stronger {
-        (1, format!("{label} is due it more strongly"))
+        (1, format!("{label} has the stronger claim"))
     } else if let Some((had, _)) = latest {
         (2, format!("{label} had {had} when their colours last differed"))
     } else if is_higher {

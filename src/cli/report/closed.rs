@@ -23,7 +23,7 @@ pub fn closed_by(levels: &[LevelRecord]) -> String {
         .sum();
     let also = match confirmed {
         0 => String::new(),
-        n => format!("; {} put to branch and bound, with the same values", count(n, "question")),
+        n => format!("; {} also solved by branch and bound, with the same values", count(n, "question")),
     };
     format!("{}: {}{also}", count(levels.len(), "level"), parts.join(", "))
 }
@@ -31,8 +31,8 @@ pub fn closed_by(levels: &[LevelRecord]) -> String {
 const NAMES: [&str; 6] = [
     "by a bound",
     "by HiGHS",
-    "by the blossom",
-    "by an order of search",
+    "by the blossom algorithm",
+    "by search order",
     "by enumeration",
     "without evidence (not proved)",
 ];

@@ -76,8 +76,8 @@ pub fn cost(page: TextPage, costly: &Costly<'_>) -> String {
 fn in_short(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Identical => "the best pairing, proved.",
-        Verdict::Equal => "as good as the best pairing by every rule.",
-        Verdict::Colours { .. } => "the best pairs, but not the colours that the rules give.",
+        Verdict::Equal => "as good as the best pairing under every rule.",
+        Verdict::Colours { .. } => "the best pairs, but not the colours that the rules prescribe.",
         Verdict::Improvable { .. } => "legal, but not the best pairing.",
         Verdict::Better { .. } => "better than the pairing we had proved: our bug, please report it.",
         Verdict::Illegal { .. } => "not legal.",
@@ -100,10 +100,10 @@ fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
         }
         Some(BesideLocked::Judged(verdict)) => verdict,
     };
-    let better = "With the locked boards another pairing is better; `pairproof draft` takes it.";
+    let better = "With the locked boards a better pairing is possible; `pairproof draft` adopts it.";
     match (verdict, locked) {
         (Verdict::Identical | Verdict::Equal, _) => {
-            page.fold("With the locked boards no pairing is better, proved.", 2)
+            page.fold("With the locked boards no better pairing exists (proved).", 2)
         }
         (Verdict::Colours { white }, _) => {
             let says = "With the locked boards the pairs are the best, but not the colours.";

@@ -92,7 +92,7 @@ pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
     }
 }
 
-/// Boards of ours that the other has with the colours the other way round.
+/// Boards of ours that the other has with the colours reversed.
 pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
     let is_turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
     ours.boards.iter().filter(is_turned).copied().collect()
@@ -136,7 +136,7 @@ pub fn noted_hunks(
     }
     let turned = turned(ours, theirs);
     if !turned.is_empty() {
-        let _ = writeln!(out, "colours the other way round");
+        let _ = writeln!(out, "colours reversed");
         out.extend(turned.iter().map(|b| line('+', b)));
     }
     out

@@ -19,7 +19,7 @@ pub(super) fn against_bye(book: &Rulebook, reasons: &[Reason], entry: &Entry) ->
 /// The criteria alone, where they forbid one opponent or another.
 pub(super) fn against_all(reasons: &[Reason]) -> Vec<String> {
     let sentence = |r: &Reason| {
-        format!("Not legal with anybody who is left: {} (article {}) {}", r.says, r.article, r.code)
+        format!("Not legal with any remaining player: {} (article {}) {}", r.says, r.article, r.code)
     };
     reasons.iter().map(sentence).collect()
 }
@@ -57,7 +57,7 @@ fn of_pair(measure: &Measure, a: &Entry, b: &Entry) -> Option<String> {
             let must = must.map(|colour| format!(": both must have {colour}")).unwrap_or_default();
             Some(format!("{x} has had {}, {y} has had {}{must}", a.colours, b.colours))
         }
-        Measure::SameFederation(_) => Some(format!("{x} and {y} are both of {}", a.federation)),
+        Measure::SameFederation(_) => Some(format!("{x} and {y} are both from {}", a.federation)),
         _ => None,
     }
 }
@@ -83,7 +83,7 @@ fn remedy(measure: &Measure) -> Option<&'static str> {
     match measure {
         Measure::ProhibitedPair => Some("If that is a mistake, remove the prohibition from the tournament."),
         Measure::SameFederation(_) | Measure::DifferenceThree => {
-            Some("This holds only while the discretion is declared.")
+            Some("This applies only while the discretion is declared.")
         }
         _ => None,
     }

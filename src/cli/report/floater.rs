@@ -16,12 +16,13 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
     let book = asked.book;
     match link {
         OfFloat::OddGroup(score, 1) => format!(
-            "Only one player is to be paired on {score} points, so he meets an opponent on another score. {}",
+            "There is only one player to pair on {score} points, so he meets an opponent with a different \
+             score. {}",
             float_code(book)
         ),
         OfFloat::OddGroup(score, n) => format!(
-            "An odd number of players ({n}) is to be paired on {score} points, so one of them meets an opponent on \
-             another score. {}",
+            "The number of players to pair on {score} points is odd ({n}), so one of them meets an opponent \
+             with a different score. {}",
             float_code(book)
         ),
         OfFloat::Nearest(who, fate) => nearest(book, &name(*who), *fate),
@@ -29,8 +30,8 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
                 Fate::Bye => (format!("A bye for {b}"), format!("{a} has it")),
-                Fate::Down => (format!("A downfloat of {b}"), format!("{a} floats down instead")),
-                Fate::Up => (format!("An upfloat of {b}"), format!("{a} floats up instead")),
+                Fate::Down => (format!("A downfloat for {b}"), format!("{a} floats down instead")),
+                Fate::Up => (format!("An upfloat for {b}"), format!("{a} floats up instead")),
             };
             against(asked, &Other { what, so, who: (*other, *who) }, because)
         }
@@ -53,7 +54,7 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
         // From the mid-line: the lowest is no nearer than others.
         Some(c) if book.system == System::Ecf => {
             let says = c.says.trim_end_matches('.');
-            format!("{who} {has} by the rule “{says}”. {}", c.code)
+            format!("{who} {has} under the rule “{says}”. {}", c.code)
         }
         _ => {
             let end = if fate == Fate::Up { "highest" } else { "lowest" };

@@ -17,14 +17,14 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
         let why = if entry(high).score == entry(low).score {
             format!("{a} and {b} have the same place in the two halves of their group")
         } else {
-            "Players from another score are paired first in a group".to_owned()
+            "Players from a different score are paired first in a group".to_owned()
         };
         return format!("{why}, so {so}. {}", order_code(asked.book));
     }
     let what = if ground.natural == low {
         format!("Another opponent for {a}")
     } else {
-        format!("{} as opponent of {a}", mark(entry(ground.natural)))
+        format!("{} as the opponent of {a}", mark(entry(ground.natural)))
     };
     against(asked, &Other { what, so, who: (high, ground.natural) }, &ground.because)
 }
@@ -44,7 +44,10 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
     let code = |reasons: &[Reason]| reasons.first().map_or(String::new(), |r| r.code.clone());
     match because {
         Because::Order | Because::Lot => {
-            format!("{what} would be just as good, and the lot decided: {so}. {}", lot_code(asked.book))
+            format!(
+                "{what} would be just as good, and the choice was made by lot: {so}. {}",
+                lot_code(asked.book)
+            )
         }
         Because::Forbidden(reasons) => format!("{}, so {so}. {}", fact(*who, reasons), code(reasons)),
         Because::OthersForbidden(pair, reasons) if pair.0 == pair.1 => {
@@ -52,7 +55,7 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
         }
         Because::OthersForbidden(pair, reasons) => {
             let fact = fact(*pair, reasons);
-            format!("{what} would leave two who may not meet ({fact}), so {so}. {}", code(reasons))
+            format!("{what} would leave two players who may not meet ({fact}), so {so}. {}", code(reasons))
         }
         Because::Worse(first) => {
             let says = words(asked.book, first).1.trim_end_matches('.');
@@ -64,7 +67,7 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
                 ([then], [now]) => format!(" ({then} instead of {now})"),
                 _ => String::new(),
             };
-            format!("{what} would do worse by the rule “{says}”{amount}, so {so}. {code}")
+            format!("{what} would do worse under the rule “{says}”{amount}, so {so}. {code}")
         }
     }
 }

@@ -217,9 +217,9 @@ pub fn drawing(
     asked: &AskedRound<'_>,
     who: Option<usize>,
 ) -> String {
-    let says = "Score groups. The higher player stands on the left, with the colour of this round and the colour due (! \
-                absolute, + strong). ---- meets the player beside, --\\- one further down, --/- one further up. Not: \
-                players of the group, by number, whom this player may not meet.";
+    let says = "Score groups. The higher player is on the left, with the colour for this round and the \
+        colour due (! absolute, + strong). ---- leads to the opponent alongside, --\\- to one further down, \
+        --/- to one further up. Not: numbers of the players in the group whom this player may not meet.";
     let mut out = page.fold(says, 2);
     for group in groups(tournament, asked).iter().filter(|g| who.is_none_or(|rank| g.concerns(rank))) {
         let _ = writeln!(out, "\n{}", group.title());

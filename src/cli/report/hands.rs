@@ -45,8 +45,8 @@ impl<'a> EngineAnswer<'a> {
 fn beside(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Identical => "equal".to_owned(),
-        Verdict::Equal => "others of equal value".to_owned(),
-        Verdict::Colours { .. } => "other colours".to_owned(),
+        Verdict::Equal => "equally good".to_owned(),
+        Verdict::Colours { .. } => "different colours".to_owned(),
         Verdict::Improvable { first } => format!("worse at {}, stage {}", first.code, first.stage),
         Verdict::Better { first } => format!("better at {}, stage {}", first.code, first.stage),
         Verdict::Illegal { .. } => "illegal".to_owned(),

@@ -213,7 +213,7 @@ impl CardLayout<'_> {
         let to = self.mates[d].map_or("nobody".to_owned(), |m| self.score(m).to_string());
         let line = format!("{} floats down to {to}", self.number(d));
         if !stage.residents.contains(&d) {
-            return line + ": came down already and has no opponent here  " + &self.cited("10");
+            return line + ": has already floated down and has no opponent here  " + &self.cited("10");
         }
         let (level, up) = self.searched(stage, cast);
         let gone = cast.leaving.iter().filter(|r| level.contains(r)).count();
@@ -305,7 +305,7 @@ impl CardLayout<'_> {
             let _ = write!(line, "; not {}", words.join(", "));
         }
         if after.first().is_some_and(|&(_, is_asked)| !is_asked) {
-            line += "; not as the search asks, by 22";
+            line += "; departs from the search order under 22";
         }
         line
     }
@@ -353,7 +353,7 @@ impl CardLayout<'_> {
             let other = self.mates[b].map_or(String::new(), |m| self.number(m).to_string());
             let _ = write!(
                 line,
-                "{} meets {other}, nearest to grade order in all  {}",
+                "{} meets {other}, nearest to grade order overall  {}",
                 self.number(b),
                 self.cited("12")
             );
@@ -387,7 +387,7 @@ impl CardLayout<'_> {
                 let claim = |r: usize| ColourClaim::of(&self.position.entries[r]);
                 let denied = if claim(a) < claim(b) { a } else { b };
                 Some(format!(
-                    "{}–{}: {} is transferred, the weaker claim to {colour}  {}",
+                    "{}–{}: {} is transferred, having the weaker claim to {colour}  {}",
                     self.number(a),
                     self.number(b),
                     self.number(denied),

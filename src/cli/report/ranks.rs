@@ -24,7 +24,7 @@ pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
         }
         Ranks::Differ { order, wrong, first, follows } => {
             let head = format!(
-                "✘ RANKS DIFFER: {} {} not what the order of the report gives: {} (record {}).",
+                "✘ RANKS DIFFER: {} {} inconsistent with the order that the report states: {} (record {}).",
                 count(wrong.len(), "rank"),
                 if wrong.len() == 1 { "is" } else { "are" },
                 order_of(&order.tie_breaks),
@@ -33,7 +33,7 @@ pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
             let mut text = page.fold(&head, 2);
             text += &page.fold(&first_rank(tournament, first), 2);
             if let Some(list) = follows {
-                let says = format!("All ranks follow another order: {}.", order_of(list));
+                let says = format!("All ranks follow a different order: {}.", order_of(list));
                 text += &page.fold(&says, 2);
             }
             let rows = wrong.iter().take(NAMED).map(|m| {

@@ -17,12 +17,14 @@ pub fn hangs_on(
     if changing.is_empty() {
         let asked = alternatives.len();
         return format!(
-            "No other reading of the text would change this round ({} tried).\n",
+            "No other reading of the rules would change this round ({} tried).\n",
             count(asked, "other choice")
         );
     }
-    let mut out =
-        format!("This round depends on how the text is read ({} other choices change it):\n", changing.len());
+    let mut out = format!(
+        "This round depends on how the rules are read ({} other choices change it):\n",
+        changing.len()
+    );
     for a in changing {
         let (reading, choice) = (a.reading, a.choice);
         let (declared, article) = (a.declaration(), &reading.article);
@@ -49,8 +51,8 @@ pub fn under_another_reading(page: TextPage, found: &Alternative<'_>) -> String 
     let (reading, says) = (found.reading, &found.choice.says);
     let fold = |text: String| page.fold(&text, 2);
     let mut out =
-        format!("IDENTICAL under another reading of the text\n  --reading {}\n", found.declaration());
+        format!("IDENTICAL under another reading of the rules\n  --reading {}\n", found.declaration());
     out += &fold(format!("Article {}, “{}”: {says}", reading.article, reading.words));
-    out += &fold(format!("The reading taken here: {}", reading.why));
-    out + "Under the reading taken here: "
+    out += &fold(format!("The reading used here: {}", reading.why));
+    out + "Under the reading used here: "
 }

@@ -152,7 +152,7 @@ fn level_table(page: TextPage, book: &Rulebook, paired: &Paired) -> String {
     let mut out = String::new();
     let also = if rows.is_empty() { "" } else { "… " };
     if !rows.is_empty() {
-        out += &lines(&page.table(&[1], ["Rule", "Total", "Score: count", "What it asks for"], rows));
+        out += &lines(&page.table(&[1], ["Rule", "Total", "Score: count", "What it requires"], rows));
     }
     if ideal > 0 && !page.all {
         let _ = writeln!(

@@ -45,7 +45,7 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
 pub fn published_by_hand(repair: &Repair) -> String {
     let made = repair.tables.iter().filter(|t| t.new.is_some()).count();
     format!(
-        "Published by hand ({}): accepted. The best pairing has {} otherwise.",
+        "Published by hand ({}): accepted. The best pairing differs on {}.",
         repair.because,
         count(made, "board")
     )
@@ -54,7 +54,7 @@ pub fn published_by_hand(repair: &Repair) -> String {
 /// That a round was paired before a result was corrected.
 pub fn paired_before(tournament: &Tournament, correction: &Correction) -> String {
     let game = game(tournament, correction);
-    format!("Paired before the correction of {game}, and judged on the old result.")
+    format!("Paired before the correction of {game}, and judged using the old result.")
 }
 
 /// What became of a round, a sentence each, for the arbiter.

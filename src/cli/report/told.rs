@@ -39,7 +39,7 @@ fn listed(results: &[BoardResult]) -> String {
     let one = |r: &BoardResult| format!("{} on board {}", r.result, r.board);
     let some: Vec<String> = results.iter().take(MOST).map(one).collect();
     match results.len() {
-        all if all > MOST => format!("{all} results, {} among them", some.join(", ")),
+        all if all > MOST => format!("{all} results, including {}", some.join(", ")),
         _ => some.join(", "),
     }
 }

@@ -111,7 +111,7 @@ pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Jud
 fn in_short(tournament: &Tournament, verdict: &Verdict) -> String {
     let says = match verdict {
         Verdict::Identical => "the same boards and colours as the best pairing, proved",
-        Verdict::Equal => "another pairing, just as good by every rule",
+        Verdict::Equal => "a different pairing, just as good under every rule",
         Verdict::Colours { .. } => "the right pairs, but not the right colours",
         Verdict::Improvable { .. } => "legal, but not the best",
         Verdict::Better { .. } => "better than the pairing we had proved: our bug, please report it",
@@ -165,7 +165,8 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     }
     if let [first, ..] = away.as_slice() {
         let says = format!(
-            "  The file says that {first} is away. If {first} plays: `pairproof bye FILE {first} {round} none --in-place`."
+            "  The file says that {first} is absent. If {first} is playing: `pairproof bye FILE {first} \
+             {round} none --in-place`."
         );
         out += &page.fold(&says, 4);
     }
@@ -214,7 +215,8 @@ pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
     let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
     let boards = count(ours.boards.len(), "board");
     format!(
-        "while the pairing was being judged. The best pairing of round {round} is proved; of its {boards}, {same} have the same players in yours"
+        "while the pairing was being judged. The best pairing of round {round} has been proved; of its \
+         {boards}, {same} have the same players in yours"
     )
 }
 
@@ -267,7 +269,7 @@ pub fn difference(
     first: &Difference,
 ) -> String {
     let beside = BesideBest { position, book, ours: judged.ours, theirs: judged.theirs, first };
-    let which = if judged.is_published { "in the published pairing" } else { "in the pairing handed in" };
+    let which = if judged.is_published { "in the published pairing" } else { "in the submitted pairing" };
     difference_of(page, which, tournament, beside)
 }
 

@@ -70,12 +70,19 @@ pub fn why(
         let (score, down) = (Score(stage.score), stage.moved_down.len());
         // The Irish draw is one of the whole field.
         let (group, players) = if asked.book.system == System::Irish {
-            ("The field is paired as one".to_owned(), count(stage.residents.len(), "player"))
+            ("The whole field is paired as one group".to_owned(), count(stage.residents.len(), "player"))
         } else {
             let residents = count(stage.residents.len(), "resident");
-            (format!("Bracket {} ({score} points)", stage.number), format!("{residents}, {down} moved in"))
+            (
+                format!("Bracket {} ({score} points)", stage.number),
+                format!("{residents}, {}", count(down, "moved-down player")),
+            )
         };
-        let proved = if asked.ours.is_proved() { "proved best by every rule" } else { "not proved" };
+        let proved = if asked.ours.is_proved() {
+            "the pairing is proved best under every rule"
+        } else {
+            "the pairing is not proved"
+        };
         let _ = writeln!(out, "{group}: {players}; {proved}.");
     }
     let names = Names::of(tournament);

@@ -25,9 +25,9 @@ pub(super) fn serve(
 ) -> Done {
     let token = token_file.map(token_in).transpose()?;
     if token.is_none() && !address.ip().is_loopback() {
-        let says = format!("other computers reach {address}, and no token is named");
+        let says = format!("other computers can reach {address}, so a token is required");
         return Err(Failure::new(Exit::Request, says)
-            .remedy("name the file of a token (--token-file FILE), or listen on 127.0.0.1"));
+            .remedy("name a token file (--token-file FILE), or listen on 127.0.0.1"));
     }
     let program = ServeProgram { desk: Arc::clone(desk), most, clients: AtomicU64::new(1) };
     let mut unprinted = None;
@@ -45,9 +45,9 @@ fn token_in(path: &Path) -> Result<String, Failure> {
     let token = text.lines().next().unwrap_or_default().trim().to_owned();
     let is_plain = token.chars().all(|c| c.is_ascii_graphic());
     if token.len() < SHORTEST || !is_plain {
-        let says = format!("the first line of {} is no token", path.display());
+        let says = format!("the first line of {} is not a token", path.display());
         let remedy =
-            format!("write at least {SHORTEST} letters and digits that nobody guesses, without blanks");
+            format!("write at least {SHORTEST} letters and digits that are hard to guess, without blanks");
         return Err(Failure::new(Exit::Request, says).remedy(remedy).about(path));
     }
     Ok(token)
@@ -99,10 +99,10 @@ impl Answers for ServeProgram {
 const KINDS: [(&str, &str); 25] = [
     ("pair", "pair the next round, proved best"),
     ("check", "judge boards, or a recorded round"),
-    ("explain", "say why a player has this board, and why no other"),
-    ("standings", "count the standings"),
+    ("explain", "explain why a player has this board and no other"),
+    ("standings", "calculate the standings"),
     ("rulebooks", "list the rulebooks"),
-    ("cancel", "end another request"),
+    ("cancel", "cancel another request"),
     ("import", "begin an event from a tournament, with settings"),
     ("result", "enter results of the round that is played"),
     ("correct", "enter another result of any game"),
@@ -145,7 +145,8 @@ fn open_api() -> String {
         "info": {
             "title": "pairproof",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Requests are objects, one or several with one on each line; each brings its tournament. Each answer is a line.",
+            "description": "A request is a JSON object; several are sent one per line. Each contains its \
+                tournament, and each answer is one line.",
         },
         "paths": {
             "/request": { "post": {
@@ -156,12 +157,12 @@ fn open_api() -> String {
                     "application/x-ndjson": of("serve-request"),
                 } },
                 "responses": {
-                    "200": { "description": "A line for each answer", "content": { "application/x-ndjson": of("serve") } },
+                    "200": { "description": "One line for each answer", "content": { "application/x-ndjson": of("serve") } },
                     "401": refused("The token is missing or wrong"),
-                    "403": refused("The request comes from a page of another site"),
-                    "408": refused("The request did not come in time"),
+                    "403": refused("The request comes from a page on another site"),
+                    "408": refused("The request did not arrive in time"),
                     "413": refused("The request is too long"),
-                    "503": refused("Too many requests come in at once"),
+                    "503": refused("Too many requests arrived at once"),
                 },
                 "security": [{}, { "token": [] }],
             } },

@@ -36,25 +36,26 @@ const STACK: usize = 32 << 20;
 #[cfg_attr(feature = "desk", command(group(clap::ArgGroup::new("way").args(["stdio", "http"]).required(true))))]
 #[cfg_attr(not(feature = "desk"), command(group(clap::ArgGroup::new("way").args(["stdio"]).required(true))))]
 pub(super) struct ServeArguments {
-    /// Read requests from the standard input, and answer on the standard output.
+    /// Read requests from standard input, and answer on standard output.
     #[arg(long)]
     stdio: bool,
-    /// Answer requests over HTTP at this address, for example 127.0.0.1:8165. Port 0 takes any that is free.
+    /// Answer requests over HTTP at this address, for example 127.0.0.1:8165. Port 0 takes any free
+    /// port.
     #[cfg(feature = "desk")]
     #[arg(long, value_name = "ADDRESS")]
     http: Option<std::net::SocketAddr>,
-    /// The file whose first line is the token that every HTTP request must send. Needed for addresses that other computers
-    /// reach.
+    /// File whose first line is the token that every HTTP request must send. Required for addresses
+    /// that other computers can reach.
     #[cfg(feature = "desk")]
     #[arg(long, value_name = "FILE", requires = "http", conflicts_with = "stdio")]
     token_file: Option<std::path::PathBuf>,
-    /// Number of requests answered at once. Default: the number of processors.
+    /// Number of requests processed at once. Default: the number of processors.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// Longest request line, in megabytes.
     #[arg(long, value_name = "MEGABYTES", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
     max_line: u16,
-    /// Time limit for a request, in seconds. A request may ask for less.
+    /// Time limit for a request, in seconds. A request may set a lower limit.
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     time_limit: u64,
 }
@@ -93,7 +94,7 @@ fn receive(desk: &RequestQueue, client: &Client, input: &mut impl std::io::BufRe
             InputLine::Text(bytes) if bytes.trim_ascii().is_empty() => {}
             InputLine::Text(bytes) => take(desk, client, bytes),
             InputLine::TooLong => {
-                let says = format!("the line has more than {} megabytes", most >> 20);
+                let says = format!("the line is longer than {} megabytes", most >> 20);
                 let failure = Failure::new(Exit::Request, says).remedy("send less, or start with --max-line");
                 desk.answer(client, None, Vec::new(), ServedAnswer::Error(failure.failed().into()));
             }

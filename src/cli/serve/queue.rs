@@ -49,7 +49,7 @@ impl RequestQueue {
         flags.entry(key).or_default();
         drop(flags);
         if is_taken {
-            let failure = Failure::new(Exit::Request, "a request with this id is still open");
+            let failure = Failure::new(Exit::Request, "a request with this id is still being processed");
             self.answer(
                 client,
                 Some(id),

@@ -127,7 +127,7 @@ impl LineOutcome {
             }
         }
         let Some(id) = named else {
-            let remedy = "give each request an id: a whole number or a text";
+            let remedy = "give each request an id: a whole number or a string";
             return Err((None, refuse("the request has no id").remedy(remedy)));
         };
         if what != Some("\"cancel\"") {
@@ -153,20 +153,20 @@ impl<'l> RequestFields<'l> {
         for (key, value) in Fields::of(line) {
             has_do |= key == "do";
             asked.take(&key, value)?;
-            let says = format!("the request has `{key}` twice");
+            let says = format!("the request contains `{key}` twice");
             if !seen.insert(key) {
                 return Err(refuse(says).remedy("remove one of them"));
             }
         }
         if !has_do {
-            return Err(refuse("the request is not understood: it does not say what to `do`"));
+            return Err(refuse("the request is not understood: the field `do` is missing"));
         }
         if let Some(field) = asked.surplus() {
-            return Err(refuse(format!("this request has no use for `{field}`")).remedy("remove it"));
+            return Err(refuse(format!("this request does not take the field `{field}`")).remedy("remove it"));
         }
         match (asked.what, &asked.tournament) {
             (Do::Rulebooks | Do::Cancel, _) | (_, Some(_)) => Ok(asked),
-            _ => Err(refuse("the request brings no tournament")),
+            _ => Err(refuse("the request contains no tournament")),
         }
     }
 
@@ -237,7 +237,9 @@ impl<'l> RequestFields<'l> {
 
     pub(super) fn player(&self) -> Result<String, Failure> {
         let named = self.player.as_ref().and_then(|NamedPlayer(name)| name.clone());
-        named.ok_or_else(|| refuse("`player` names nobody").remedy("give a pairing number or a name"))
+        named.ok_or_else(|| {
+            refuse("`player` does not name a player").remedy("give a pairing number or a name")
+        })
     }
 
     /// The boards, a line each.

@@ -37,7 +37,8 @@ pub(super) fn answer(
         tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
         return event::answer(what, line, reach, &limit, notes);
     }
-    let asked = &*step(&limit, "while the request was read", || RequestFields::read(line).map(Box::new))?;
+    let asked =
+        &*step(&limit, "while the request was being read", || RequestFields::read(line).map(Box::new))?;
     if let (false, Some(book)) = (reach == Reach::Files, &asked.rulebook) {
         input::named_or_text(book)?;
     }
@@ -45,8 +46,8 @@ pub(super) fn answer(
         return Ok(ServedAnswer::Rulebooks(Shelf::new(&rulebook::all())));
     }
     tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
-    let tournament = step(&limit, "while the tournament was read", || tournament(asked, notes))?;
-    let (question, book, tournament) = step(&limit, "while the request was looked at", || {
+    let tournament = step(&limit, "while the tournament was being read", || tournament(asked, notes))?;
+    let (question, book, tournament) = step(&limit, "while the request was being examined", || {
         let (discretion, reading) = asked.declared.iter().cloned().partition(|key| !key.contains('='));
         let question = RoundQuestion::of(GivenFields {
             rulebook: asked.rulebook.clone(),
@@ -72,17 +73,18 @@ pub(super) fn answer(
         Do::Pair => round.pair(tell, notes),
         Do::Check => round.check(tell),
         Do::Explain => round.explain(tell),
-        Do::Standings => step(&request.limit, "while the standings were counted", || {
+        Do::Standings => step(&request.limit, "while the standings were being calculated", || {
             let found = standings::ranked(&tournament, &book, &asked.tiebreaks)?;
             Ok(ServedAnswer::Standings(StandingsTable::new(&tournament, &book, &found)))
         }),
-        Do::Rulebooks | Do::Cancel => Err(Failure::new(Exit::Bug, "this needs no tournament")),
+        Do::Rulebooks | Do::Cancel => Err(Failure::new(Exit::Bug, "this request takes no tournament")),
     }
 }
 
 /// A step of the work within the limit.
 fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    within(limit, work).unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; proved so far: nothing"))))
+    within(limit, work)
+        .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing has been proved yet"))))
 }
 
 /// The tournament that the request brings.
@@ -117,7 +119,7 @@ impl RequestedRound<'_> {
 
     fn position(&self) -> Result<Position, Failure> {
         let position = || self.question.position(self.book, self.tournament);
-        step(&self.request.limit, "before the round was looked at", position)
+        step(&self.request.limit, "before the round was examined", position)
     }
 
     /// The proved pairing of a position.
@@ -139,8 +141,9 @@ impl RequestedRound<'_> {
             let read = format::read_boards("boards", text.as_bytes(), tournament);
             read.map_err(|found| Failure::input("boards", text.as_bytes(), found))
         };
-        let handed_in =
-            step(&request.limit, "while the boards were read", || asked.boards()?.map(read).transpose())?;
+        let handed_in = step(&request.limit, "while the boards were being read", || {
+            asked.boards()?.map(read).transpose()
+        })?;
         let case = if let Some(theirs) = handed_in {
             let position = self.position()?;
             judging::PairingToJudge::handed_in(book, tournament, position, theirs)
@@ -148,13 +151,13 @@ impl RequestedRound<'_> {
             let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
             let recorded =
                 || judging::PairingToJudge::recorded(book, tournament, &question.terms, request, round);
-            step(&request.limit, "before the round was looked at", recorded)?
+            step(&request.limit, "before the round was examined", recorded)?
         };
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let mut judged = case.judge(request, false)?;
         case.seek_cause(request, &question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
         if !judged.unfinished.parts().is_empty() && request.limit.is_stopped() {
-            return Err(Failure::reached("before everything was looked for"));
+            return Err(Failure::reached("before the search was complete"));
         }
         judged = judged.since(&case.since, case.is_repaired);
         judged.leave_open();
@@ -173,7 +176,7 @@ impl RequestedRound<'_> {
         let Self { asked, book, tournament, request, .. } = *self;
         let position = self.position()?;
         let limit = &request.limit;
-        let who = step(limit, "while the player was looked for", || {
+        let who = step(limit, "while looking for the player", || {
             let id = who::player(tournament, &asked.player()?, "player")?;
             explain::rank(tournament, &position, id, "player")
         })?;
@@ -181,7 +184,7 @@ impl RequestedRound<'_> {
         let ours = self.solved(&position)?;
         let coming = Coming { tournament, position: &position };
         let about = || explain::about(coming, &ours, who, &asked.why_not()?);
-        let about = step(limit, "while the players were looked for", about)?;
+        let about = step(limit, "while looking for the players", about)?;
         let case = reasons::AskedRound { position: &position, book, request, ours: &ours };
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {

@@ -30,15 +30,19 @@ impl Printing {
         if let Some(paper) = &self.paper
             && self.paper().is_none()
         {
-            let says = format!("'{}' is no paper", facts::format::excerpt(paper.get_ref()));
+            let says = format!("'{}' is not a paper size", facts::format::excerpt(paper.get_ref()));
             return Err((paper.span(), says, "Write a4, letter or a3."));
         }
         if let Some(distance) = self.distance.as_ref().filter(|d| !(1..=5).contains(d.get_ref())) {
-            let says = format!("{} is no distance", distance.get_ref());
-            return Err((distance.span(), says, "Write 1 to 5, in metres, or nothing for a line a board."));
+            let says = format!("{} is not a valid distance", distance.get_ref());
+            return Err((
+                distance.span(),
+                says,
+                "Write 1 to 5, in metres, or omit it for one line per board.",
+            ));
         }
         if let Some(columns) = self.columns.as_ref().filter(|c| !(1..=4).contains(c.get_ref())) {
-            let says = format!("{} is no number of columns", columns.get_ref());
+            let says = format!("{} is not a valid number of columns", columns.get_ref());
             return Err((columns.span(), says, "Write 1 to 4."));
         }
         Ok(())
@@ -84,7 +88,7 @@ impl Printing {
 /// The tie-breaks that letters name.
 pub(super) fn tie_breaks(letters: &[Spanned<String>]) -> Result<Vec<TieBreak>, Wrong> {
     let read = |text: &Spanned<String>| {
-        let remedy = "Write the letters of FIDE C.07, such as BH-C1, DE or SB, or OWN.";
+        let remedy = "Write FIDE C.07 codes such as BH-C1, DE or SB, or OWN.";
         TieBreak::parse(text.get_ref()).map_err(|says| (text.span(), says, remedy))
     };
     letters.iter().map(read).collect()

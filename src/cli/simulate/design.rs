@@ -9,22 +9,24 @@ use lab::study::{Pairer, Ruled};
 /// The events.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Events {
-    /// Rulebooks that pair the same events, with discretions if any (dutch-2026+baku), or ideas such as idea-random.
+    /// Rulebooks under which the same events are paired, with discretions if any (dutch-2026+baku),
+    /// or ideas such as idea-random.
     #[arg(short = 'R', long, value_delimiter = ',', default_value = "dutch-2026", value_name = "RULEBOOKS")]
     rulebook: Vec<String>,
-    /// Seed of everything random. Default: 0; with reports (`simulate --trf`) a new one, which is printed.
+    /// Seed for everything random. Default: 0; with reports (`simulate --trf`) a new one, which is printed.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// Players in an event, including late entries.
+    /// Players per event, including late entries.
     #[arg(long, default_value_t = 32)]
     players: u32,
-    /// Rounds in an event. Default: 7. With `bench --files`: the number of rounds of those events.
+    /// Rounds per event. Default: 7. With `bench --files`: the number of rounds in those events.
     #[arg(long)]
     rounds: Option<usize>,
-    /// Strengths: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one a line).
+    /// Strengths: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH
+    /// (one per line).
     #[arg(long, default_value = "uniform:1400-2200")]
     field: String,
-    /// Standard deviation of a rating around the strength.
+    /// Standard deviation of the rating around the strength.
     #[arg(long, default_value_t = 0, value_name = "POINTS")]
     rating_error: u32,
     /// Unrated players, per mille.
@@ -39,7 +41,8 @@ pub(crate) struct Events {
     /// Attendance: plain, open, club, online, rough.
     #[arg(long, default_value = "plain")]
     preset: String,
-    /// Change shares of the preset, per mille: late, leave, absent, half-byes, forfeits; for example late=20,leave=30.
+    /// Change the preset's shares, per mille: late, leave, absent, half-byes, forfeits; for example
+    /// late=20,leave=30.
     #[arg(long, value_delimiter = ',', value_name = "KEY=PER MILLE")]
     share: Vec<String>,
 }
@@ -78,7 +81,7 @@ impl Events {
             return Err(refuse(format!("an event has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));
         }
         if self.unrated > 1000 || self.rating_error > 1000 {
-            let text = "--unrated is per mille, --rating-error at most 1000 points";
+            let text = "--unrated is at most 1000 (per mille), --rating-error at most 1000 points";
             return Err(refuse(text.to_owned()));
         }
         Ok(Design {
@@ -100,8 +103,8 @@ impl Events {
             && strengths.len() < self.players as usize
         {
             let listed = report::count(strengths.len(), "strength");
-            let text = format!("{file} lists {listed}, and an event has {} players", self.players);
-            let remedy = format!("list a strength for each player, or say --players {}", strengths.len());
+            let text = format!("{file} lists {listed}, but an event has {} players", self.players);
+            let remedy = format!("list a strength for each player, or use --players {}", strengths.len());
             return Err(refuse(text).remedy(remedy).about(Path::new(file)));
         }
         Ok(field)
@@ -113,11 +116,11 @@ impl Events {
             let near = output::nearest(&self.preset, known.into_iter());
             let hint = near.map(|n| format!("did you mean {n}? ")).unwrap_or_default();
             let text = format!("there is no preset `{}`", self.preset);
-            return Err(refuse(text).remedy(format!("{hint}there are {}", known.join(", "))));
+            return Err(refuse(text).remedy(format!("{hint}the presets are {}", known.join(", "))));
         };
         for share in &self.share {
             let wrong = || {
-                refuse(format!("--share {share}: give late, leave, absent, half-byes or forfeits=0 to 1000"))
+                refuse(format!("--share {share}: write late, leave, absent, half-byes or forfeits=0 to 1000"))
             };
             let (key, value) = share.split_once('=').ok_or_else(wrong)?;
             let value = value.parse().ok().filter(|&v: &u32| v <= 1000).ok_or_else(wrong)?;
@@ -151,8 +154,12 @@ fn refuse(text: String) -> Failure {
 pub(crate) fn field(text: &str) -> Result<Field, Failure> {
     if let Some(file) = text.strip_prefix("file:") {
         let says = |line: usize| {
-            let place = if line == 0 { "no strength".to_owned() } else { format!("line {line} is not one") };
-            refuse(format!("{file}: {place}; write one whole number of rating points a line"))
+            let place = if line == 0 {
+                "there is no strength".to_owned()
+            } else {
+                format!("line {line} is not a strength")
+            };
+            refuse(format!("{file}: {place}; write one whole number of rating points per line"))
                 .about(Path::new(file))
         };
         return Field::listed(file, &listed(file)?).map_err(says);
@@ -174,5 +181,5 @@ fn model(text: &str) -> Result<ResultModel, Failure> {
 /// The text of a file of figures.
 fn listed(file: &str) -> Result<String, Failure> {
     let bytes = input::bytes(Path::new(file))?;
-    String::from_utf8(bytes).map_err(|_| refuse(format!("{file} is no text")).about(Path::new(file)))
+    String::from_utf8(bytes).map_err(|_| refuse(format!("{file} is not a text file")).about(Path::new(file)))
 }

@@ -27,10 +27,12 @@ pub(super) struct SimulateArguments {
     /// Number of events.
     #[arg(long = "events", default_value_t = 100, value_name = "NUMBER")]
     number: u64,
-    /// Reverse a decisive result after this round, and count the boards of the next round that change.
+    /// Reverse a decisive result after this round, and count the boards that change in the next
+    /// round.
     #[arg(long, value_name = "ROUND")]
     stability: Option<usize>,
-    /// Write the rows to this file as JSON lines. Default: the standard output. Run again, an interrupted command goes on.
+    /// Write the rows to this file as JSON lines. Default: the standard output. If interrupted, the
+    /// same command continues the file.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Overwrite an existing file.
@@ -42,7 +44,8 @@ pub(super) struct SimulateArguments {
     /// Write the time of each event to this file (CSV). Times differ from run to run.
     #[arg(long, value_name = "FILE")]
     times: Option<PathBuf>,
-    /// Only shard I of N, counted from 0: the events whose number leaves I when divided by N. `merge` joins the shards.
+    /// Run only shard I of N, counted from 0: the events whose number leaves remainder I when
+    /// divided by N. `merge` joins the shards.
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
     #[command(flatten)]
@@ -58,7 +61,7 @@ pub(super) struct SimulateArguments {
 /// Threads.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct Workers {
-    /// Number of threads. Default: one for each core. The answer is the same with any number.
+    /// Number of threads. Default: one per core. The result does not depend on it.
     #[arg(long, value_name = "NUMBER")]
     threads: Option<usize>,
 }
@@ -74,7 +77,7 @@ impl Workers {
 pub(super) fn run(arguments: &SimulateArguments) -> Done {
     let (pairers, design) = (arguments.events.pairers()?, arguments.events.design()?);
     if arguments.stability.is_some_and(|round| round == 0 || round >= design.rounds) {
-        let text = "--stability: give a round before the last";
+        let text = "--stability: name a round before the last";
         return Err(Failure::new(Exit::Request, text));
     }
     settings::say_unread(arguments.output.iter().map(PathBuf::as_path));
@@ -119,7 +122,8 @@ pub(super) fn shard(text: &str) -> Result<(u64, u64), Failure> {
     let read = text.split_once('/').and_then(|(i, n)| i.parse().ok().zip(n.parse().ok()));
     read.filter(|(i, n)| i < n).ok_or_else(|| {
         let remedy = "0/4, 1/4, 2/4 and 3/4 are the shards of four";
-        Failure::new(Exit::Request, format!("--shard {text}: give I/N with I from 0 to N − 1")).remedy(remedy)
+        Failure::new(Exit::Request, format!("--shard {text}: write I/N with I from 0 to N − 1"))
+            .remedy(remedy)
     })
 }
 
@@ -172,8 +176,8 @@ impl EventsRun<'_> {
             }
             if played.iter().any(Option::is_none) {
                 bar.abandon();
-                let text = "interrupted; the events that were finished are kept";
-                let remedy = "give the same command again, with -o, and it goes on";
+                let text = "interrupted; finished events are kept";
+                let remedy = "to continue, run the same command again with -o";
                 return Err(Failure::new(Exit::Limit, text).remedy(remedy));
             }
         }
@@ -225,7 +229,7 @@ impl EventsRun<'_> {
     fn done(&self, events: &[u64], lines: &[String]) -> Result<usize, Failure> {
         if let Some((event, name)) = self.other_row(events, &lines[1..]) {
             let text = format!("the unfinished rows do not belong to event {event} under {name}");
-            let remedy = "give the command that wrote them, with its --shard, or delete the file";
+            let remedy = "repeat the command that wrote them, with its --shard, or delete the file";
             return Err(Failure::new(Exit::Request, text).remedy(remedy));
         }
         let pairers = self.pairers.len();

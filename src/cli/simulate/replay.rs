@@ -20,7 +20,7 @@ pub(super) enum ReplayForm {
 
 pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm) -> Done {
     let key = study::replayed(replay).ok_or_else(|| {
-        Failure::new(Exit::Request, format!("--replay {replay}: give SEED:EVENT, two whole numbers"))
+        Failure::new(Exit::Request, format!("--replay {replay}: write SEED:EVENT, two whole numbers"))
     })?;
     let [pairer] = pairers else {
         return Err(Failure::new(

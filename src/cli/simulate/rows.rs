@@ -57,8 +57,8 @@ impl Growing {
             return Err(foreign(&unfinished));
         }
         if kept.first().is_some_and(|first| first != head) {
-            let text = format!("{} belongs to another run", unfinished.display());
-            let remedy = "give the command that began it, or delete the file";
+            let text = format!("{} belongs to a different run", unfinished.display());
+            let remedy = "repeat the command that started it, or delete the file";
             return Err(Failure::new(Exit::Request, text).remedy(remedy).about(&unfinished));
         }
         if kept.is_empty() {

@@ -33,9 +33,9 @@ pub(super) async fn why(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody
         Some(player) => player,
         None if not.len() >= 2 => not.remove(0),
         None => {
-            let says = "nobody is asked about";
+            let says = "no player is named";
             return Err(Trouble::new(TroubleKind::Malformed, says)
-                .remedy("Name a player, or two who do not meet: {\"not\":[12,15]}."));
+                .remedy("Name a player, or two players who do not meet: {\"not\":[12,15]}."));
         }
     };
     question(&desk, "looking for the reason", HostQuestion::Why { player, not, round: asked.round }).await
@@ -46,7 +46,7 @@ pub(super) async fn what_if(
     State(desk): State<Arc<Desk>>,
     JsonBody(asked): JsonBody<Repairing>,
 ) -> JsonAnswer {
-    question(&desk, "pairing the round under the change", HostQuestion::WhatIf(asked)).await
+    question(&desk, "pairing the round with the change", HostQuestion::WhatIf(asked)).await
 }
 
 /// A report of another program.

@@ -28,7 +28,7 @@ pub(super) async fn command(
     JsonBody(asked): JsonBody<CommandRequest>,
 ) -> JsonAnswer {
     if person.role < Role::Chief && !is_for_deputies(&asked.command) {
-        let says = format!("a {} enters results and arrivals, and nothing else", person.role.word());
+        let says = format!("a {} may enter only results and arrivals", person.role.word());
         return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter."));
     }
     let given = aside(&desk, move |desk| desk.give(&person, asked.command, asked.based_on)).await?;
@@ -69,7 +69,7 @@ fn own(person: &Person, row: Option<&LogRow>) -> Result<(), Trouble> {
         let is_his = matches!(&row.doing, Doing::Did(command) if is_for_deputies(command));
         is_his && row.who == person.name
     });
-    let says = "a deputy takes back only results and arrivals that he entered himself";
+    let says = "a deputy may undo only results and arrivals that he entered himself";
     if is_own {
         Ok(())
     } else {

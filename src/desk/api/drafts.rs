@@ -21,7 +21,7 @@ impl From<Unanswered> for Trouble {
     fn from(why: Unanswered) -> Self {
         match why {
             Unanswered::Limit(_) => {
-                Self::new(TroubleKind::Ended, "the time was over before the answer was proved")
+                Self::new(TroubleKind::Ended, "the time limit was reached before the answer was proved")
             }
             why => Self::new(TroubleKind::Refused, why.to_string()),
         }
@@ -62,7 +62,7 @@ pub(super) async fn draft(
         let (under, seating) = desk.with_drafting(&now, Some(&draft), limit, |drafting| {
             let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
             let none = || {
-                let says = format!("no legal pairing of round {round} has all locked boards");
+                let says = format!("no legal pairing of round {round} contains all locked boards");
                 Trouble::new(TroubleKind::Refused, says).remedy("Unlock one, or pair without them.")
             };
             let paired = drafting.best_with(&locks(tournament, &demands)?)?.ok_or_else(none)?;
@@ -147,8 +147,8 @@ pub(super) async fn publish(
         let now = desk.read()?;
         let draft = draft_of(&now)?;
         if asked.round.is_some_and(|round| round != draft.round) {
-            let says = format!("the draft is of round {}", draft.round);
-            return Err(Trouble::new(TroubleKind::Refused, says).remedy("Look at the draft again."));
+            let says = format!("the draft is for round {}", draft.round);
+            return Err(Trouble::new(TroubleKind::Refused, says).remedy("Reload the draft."));
         }
         let is_late = |refused: Refused| {
             Trouble::new(TroubleKind::Refused, refused.says).remedy("Pair the round again.")
@@ -170,7 +170,7 @@ fn unreasoned(round: RoundNo, why: ReasonError, words: Value) -> Trouble {
     match why {
         ReasonError::Needless => trouble.remedy("Publish it without one."),
         ReasonError::Missing => trouble
-            .remedy("Say why it is published so, or pair it again.")
+            .remedy("Say why you publish it, or pair the round again.")
             .details(json!({ "needs_reason": true, "cost": words })),
     }
 }

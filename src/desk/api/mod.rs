@@ -53,7 +53,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for JsonBody<T> {
     type Rejection = Trouble;
 
     async fn from_request(request: Request, _: &Arc<Desk>) -> Result<Self, Trouble> {
-        let unread = |_| Trouble::new(TroubleKind::Malformed, "the request broke off");
+        let unread = |_| Trouble::new(TroubleKind::Malformed, "the connection was lost during the request");
         let bytes = axum::body::to_bytes(request.into_body(), usize::MAX).await.map_err(unread)?;
         let bytes = if bytes.trim_ascii().is_empty() { b"{}" } else { &bytes[..] };
         let malformed = |e: serde_json::Error| {

@@ -39,10 +39,13 @@ pub(super) struct New {
 pub(super) async fn add(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<New>) -> JsonAnswer {
     let name = one_line(&asked.name);
     if name.is_empty() || name.chars().count() > LONGEST {
-        let says = format!("a phone needs the name of who holds it, of at most {LONGEST} letters");
-        return Err(Trouble::new(TroubleKind::Refused, says).remedy("Write a name; the log keeps it."));
+        let says = format!("a phone needs its owner's name, of at most {LONGEST} letters");
+        return Err(
+            Trouble::new(TroubleKind::Refused, says).remedy("Enter a name; it is recorded in the log.")
+        );
     }
-    let no_token = |_| Trouble::new(TroubleKind::Failed, "the system has no random numbers for a token");
+    let no_token =
+        |_| Trouble::new(TroubleKind::Failed, "the operating system provides no random numbers for a token");
     let (person, token) = desk.people.add(&name, asked.role).map_err(no_token)?;
     Ok(Json(view(&desk, &person, &token)))
 }
@@ -57,8 +60,8 @@ pub(super) struct Revoked {
 /// `POST /api/phones/revoke`.
 pub(super) async fn revoke(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<Revoked>) -> JsonAnswer {
     let person = desk.people.revoke(asked.id).ok_or_else(|| {
-        let says = format!("there is no token {} that could be revoked", asked.id);
-        Trouble::new(TroubleKind::Missing, says).remedy("Look at the list of phones again.")
+        let says = format!("there is no token {} to revoke", asked.id);
+        Trouble::new(TroubleKind::Missing, says).remedy("Reload the list of phones.")
     })?;
     Ok(Json(json!({ "revoked": person })))
 }

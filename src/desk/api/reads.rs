@@ -60,7 +60,7 @@ pub(super) async fn standings(
     asked: QueryResult<TieBreakQuery>,
 ) -> Result<Response, Trouble> {
     let letters = query(asked)?.tiebreaks.unwrap_or_default();
-    let answer = long(&desk, "counting the standings".to_owned(), move |desk, limit| {
+    let answer = long(&desk, "calculating the standings".to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let tiebreaks = letters.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
         let key = (Role::Reader, String::new(), format!("/api/standings {letters}"));

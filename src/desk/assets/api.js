@@ -18,7 +18,7 @@ export async function post(path, body = {}) {
     const said = await response.json().catch(() => ({}));
     return { ...said, lines: [said.said ?? []].flat(), status: response.status, ok: response.ok };
   } catch {
-    return { ok: false, status: 0, error: "The desk does not answer.", remedy: "See whether the program still runs; nothing was changed." };
+    return { ok: false, status: 0, error: "The desk does not answer.", remedy: "Check whether the program is still running; nothing was changed." };
   }
 }
 

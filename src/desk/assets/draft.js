@@ -51,10 +51,10 @@ const KIND = { best: "good", equal: "good", colours: "warn", worse: "warn", ille
 const SHORT = {
   best: "Best pairing, proved",
   equal: "As good as the best, proved",
-  colours: "Best pairs, other colours",
+  colours: "Best pairs, different colours",
   worse: "Legal, but not the best",
   illegal: "Not legal",
-  better: "Better than what was proved: our bug, please report it",
+  better: "Better than the proved pairing: our bug, please report it",
 };
 
 function lines(cost) {
@@ -156,7 +156,7 @@ export function press(event) {
     return false;
   }
   if (held) {
-    if (key === "Escape") { release(); say("Put back."); return true; }
+    if (key === "Escape") { release(); say("Swap cancelled."); return true; }
     if (key === "ArrowLeft" || key === "ArrowRight") black = key === "ArrowRight";
     else if (key === "ArrowDown" || key === "ArrowUp") step(key === "ArrowDown" ? 1 : -1);
     else if (key === "Enter") {
@@ -177,7 +177,7 @@ export function press(event) {
     black = key === "S";
     held = side(tr, black);
     held.classList.add("held");
-    say(`${name(held.dataset.p)} in the hand: arrows choose the place, Enter shows the cost, Escape puts back.`, { stay: false });
+    say(`${name(held.dataset.p)} picked up: arrows choose the place, Enter shows the cost, Escape cancels.`, { stay: false });
     return true;
   }
   if (key === "t") { alter([{ edit: "turn", board: number }]); return true; }
@@ -201,8 +201,8 @@ async function force() {
     return made;
   };
   const who = field("Player (name or number)", "who", true);
-  const met = field("Opponent; left empty, the player has the bye", "met", false);
-  const why = element("p", "The two meet whatever the rules would have. Those who are left over meet each other.", { class: "soft" });
+  const met = field("Opponent (leave empty for the bye)", "met", false);
+  const why = element("p", "The two players meet whatever the rules say. Their former opponents meet each other.", { class: "soft" });
   const choice = await ask("Force a pair", [why, who, met], [["Leave", ""], ["Show the cost", "main"]]);
   if (choice !== "Show the cost" || !list) return;
   const find = (label) => {
@@ -210,7 +210,7 @@ async function force() {
     return typed ? Number(/^\d+/.exec(typed)?.[0] || [...list.options].find((o) => o.value.toLowerCase().includes(typed.toLowerCase()))?.value.split(" ")[0]) : null;
   };
   const [player, opponent] = [find(who), find(met)];
-  if (!player) { say("No player is called so. Type a name of the list, or a number."); return; }
+  if (!player) { say("No player matches. Type a name from the list, or a number."); return; }
   const edits = [{ edit: "force", player, ...(opponent ? { opponent } : {}) }];
   const title = opponent ? `If ${name(player)} meets ${name(opponent)}` : `If ${name(player)} has the bye`;
   await show(edits, [seat(player), opponent && seat(opponent)], title, "Keep it");
@@ -273,7 +273,7 @@ async function pair(button) {
   if (!answer.ok) { if (answer.status === 409) await reload(); refused(answer); return; }
   const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   await reload();
-  say(`${sentence(answer.lines[0] || "The draft is there")} Proved in ${took}.`);
+  say(`${sentence(answer.lines[0] || "The draft is ready")} Proved in ${took}.`);
 }
 
 async function publish(button) {
@@ -287,7 +287,7 @@ async function publish(button) {
   if (check) { const copy = check.cloneNode(true); copy.removeAttribute("id"); body.push(copy); }
   const reason = element("textarea", undefined, { rows: 3, required: "", name: "reason" });
   if (!good) {
-    const label = element("label", "It is not the best pairing. Why do you publish it all the same? The reason is kept in the report.");
+    const label = element("label", "This is not the best pairing. Why do you publish it? The reason is kept in the report.");
     label.append(reason);
     body.push(label);
   }

@@ -154,7 +154,7 @@ export function start() {
   document.getElementById("forbid")?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const players = [...event.target.querySelectorAll("input")].map((input) => Number(/^\d+/.exec(input.value.trim())?.[0])).filter(Boolean);
-    if (players.length < 2) { say("Name two players, each by a line of the list or by his number."); return; }
+    if (players.length < 2) { say("Name two players, by number or by choosing from the list."); return; }
     await done(await command({ kind: "forbid", players, first: Number(root.dataset.next) }));
   });
 }

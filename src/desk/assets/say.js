@@ -44,11 +44,11 @@ export function hush() {
 // Says why something was refused. `again`: what may be offered where another desk was first.
 export function refused(answer, again = []) {
   if (answer.status === 409) {
-    say(`Another desk was first: ${answer.stale}. ${answer.remedy || ""}`, { wrong: true, buttons: again });
+    say(`Another desk made a change first: ${answer.stale}. ${answer.remedy || ""}`, { wrong: true, buttons: again });
   } else if (answer.status === 403) {
     say(`${sentence(answer.error || "Your role may not do this")} Ask the chief arbiter.`, { wrong: true });
   } else {
-    const first = sentence(answer.error || `The desk refused it (${answer.status})`);
+    const first = sentence(answer.error || `The desk rejected the request (${answer.status})`);
     say([first, answer.remedy].filter(Boolean).join(" "), { wrong: true });
   }
 }

@@ -10,7 +10,7 @@ const isForTerminal = (line) => /-R names another|^--|`pairproof|pairproof [a-z]
 // Words for programs, as people say them.
 const WORDS = [
   [/LEAST DISTURBANCE\s+/g, ""],
-  [/IMPROVABLE \(colours\)/g, "with other colours"],
+  [/IMPROVABLE \(colours\)/g, "with different colours"],
   [/IMPROVABLE/g, "not the best"],
   [/IDENTICAL/g, "the best"],
   [/EQUAL/g, "as good as the best"],
@@ -38,7 +38,7 @@ export function told(text) {
 // A board, in the list of those that go or that come.
 function into(made, kind, board) {
   const last = made.at(-1);
-  const list = last?.classList.contains(kind) ? last : element("ul", undefined, { class: `pairs ${kind}`, "aria-label": kind === "minus" ? "Boards that go" : "Boards that come" });
+  const list = last?.classList.contains(kind) ? last : element("ul", undefined, { class: `pairs ${kind}`, "aria-label": kind === "minus" ? "Boards removed" : "Boards added" });
   if (list !== last) made.push(list);
   list.append(element("li", board, { dir: "auto" }));
 }

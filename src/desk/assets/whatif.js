@@ -26,8 +26,8 @@ function draw(answer) {
 
 const WAYS = {
   fewest: ["Fewest boards", "As few boards as possible change."],
-  near: ["Smallest floats", "Nobody moves further out of his score group than needed; then as few boards as possible change."],
-  best: ["Best pairing", "The round is paired anew."],
+  near: ["Smallest floats", "Nobody moves further out of his score group than necessary; within that, as few boards as possible change."],
+  best: ["Best pairing", "The round is paired again."],
 };
 
 // `2.5` as `2½ points`.
@@ -40,7 +40,7 @@ function points(text) {
 // The ways to repair a published round, each with a button that takes it.
 async function ways(list) {
   const place = document.getElementById("ways");
-  place.replaceChildren(element("p", "Looking for the ways to repair the round …", { class: "soft", role: "status" }));
+  place.replaceChildren(element("p", "Looking for ways to repair the round …", { class: "soft", role: "status" }));
   const answer = await post("/api/repair", { ...list, based_on: seq() });
   place.replaceChildren();
   if (!answer.ok) { refused(answer); return; }
@@ -49,8 +49,8 @@ async function ways(list) {
     const box = element("section", undefined, { class: "box" });
     box.append(element("h2", title), element("p", says));
     box.append(element("p", `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; a player moves at most ${points(way.float)} out of his score group.`));
-    box.append(element("p", way.worse ? `Worse than the best pairing by rule ${way.worse.code}: ${way.worse.says}` : "By the rules no pairing is better.", { class: "soft" }));
-    const take = element("button", "Take this one", { type: "button", class: way.choice === "fewest" ? "main" : "" });
+    box.append(element("p", way.worse ? `Worse than the best pairing under rule ${way.worse.code}: ${way.worse.says}` : "No pairing is better under the rules.", { class: "soft" }));
+    const take = element("button", "Use this one", { type: "button", class: way.choice === "fewest" ? "main" : "" });
     take.addEventListener("click", () => act("/api/repair", { ...list, choice: way.choice }));
     box.append(take);
     return box;
@@ -68,7 +68,7 @@ export function start() {
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const list = changes(form);
-    if (!list) { say("Say what would change: somebody absent, a result, two players apart."); return; }
+    if (!list) { say("Enter a change: an absent player, a result, or two players kept apart."); return; }
     if (event.submitter?.value === "repair") { ways(list); return; }
     const answer = await post("/api/whatif", { ...list, based_on: seq() });
     if (answer.ok) draw(answer);

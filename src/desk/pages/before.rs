@@ -107,7 +107,7 @@ fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
 fn thrice(t: &Tournament, (id, colour): (PlayerId, Colour), round: RoundNo) -> Option<String> {
     let (had, times) = in_a_row(t, id, round)?;
     (had == colour && times >= 2)
-        .then(|| format!("{} has {colour} for the {} time running.", isolated(t, id), ordinal(times + 1)))
+        .then(|| format!("{} has {colour} for the {} time in a row.", isolated(t, id), ordinal(times + 1)))
 }
 
 fn ordinal(number: usize) -> String {
@@ -123,7 +123,7 @@ fn club(t: &Tournament, board: Board) -> Option<String> {
     let [white, black] = [board.white, board.black].map(|id| t.player(id));
     (!white.club.is_empty() && white.club == black.club).then(|| {
         format!(
-            "{} and {} are of the same club, {}.",
+            "{} and {} are from the same club, {}.",
             isolated(t, board.white),
             isolated(t, board.black),
             white.club

@@ -175,7 +175,7 @@ fn away(t: &Tournament, round: RoundNo, paired: &[PlayerId], bye: Option<PlayerI
 fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
     let draft = scene.event.draft.as_ref().filter(|_| is_draft);
     let lines = draft.map(|draft| draft.overtaken.clone()).unwrap_or_default();
-    lines.into_iter().map(|line| format!("Changed since the draft: {line}. Pair the round anew.")).collect()
+    lines.into_iter().map(|line| format!("Changed since the draft: {line}. Pair the round again.")).collect()
 }
 
 /// The shape of the page of a round.

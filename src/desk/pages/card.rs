@@ -172,8 +172,8 @@ fn due(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let Some(colour) = preference.colour else { return "No colour is due yet.".to_owned() };
     match preference.strength {
         PreferenceStrength::Absolute => format!("Must have {colour}."),
-        PreferenceStrength::Strong => format!("Due {colour}, strongly."),
-        PreferenceStrength::Mild | PreferenceStrength::None => format!("Due {colour}, to alternate."),
+        PreferenceStrength::Strong => format!("Due {colour} (strong preference)."),
+        PreferenceStrength::Mild | PreferenceStrength::None => format!("Due {colour} (to alternate)."),
     }
 }
 
@@ -183,7 +183,7 @@ fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {
         matches!(record.outcome, Outcome::PairingBye | Outcome::FullBye | Outcome::ForfeitWin)
     });
     let out = t.out_from(id).map(|from| format!("Withdrawn from round {from} on."));
-    let bye = had_bye.then(|| "Has had a bye or a win by forfeit.".to_owned());
+    let bye = had_bye.then(|| "Has already had a bye or a win by forfeit.".to_owned());
     bye.into_iter().chain(out).collect()
 }
 

@@ -22,7 +22,7 @@ struct KeptCertificate {
 /// The round on the wall.
 fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
     match now.event.tournament.rounds_paired() {
-        0 => Err(Trouble::new(TroubleKind::Missing, "no round is published yet")),
+        0 => Err(Trouble::new(TroubleKind::Missing, "no round has been published yet")),
         round => Ok(round),
     }
 }
@@ -41,7 +41,7 @@ pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<s
     let certified = drafting.round().certify()?;
     if certified.checked.open.is_some() {
         return Err(Trouble::new(TroubleKind::Ended, "the certificate was not finished")
-            .remedy("Write it in the terminal: pairproof pair --certificate."));
+            .remedy("Create it in the terminal: pairproof pair --certificate."));
     }
     let text: Arc<str> = certified.certificate.text().into();
     *kept = Some(KeptCertificate { before, settings: event.settings, text: Arc::clone(&text) });

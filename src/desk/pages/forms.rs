@@ -52,15 +52,15 @@ struct PrintableSheet {
 
 /// The sheets, those for the wall first.
 const SHEETS: [(&str, &str, &str); 9] = [
-    ("names", "Pairings by name", "For the wall: every player finds his board."),
+    ("names", "Pairings by name", "For posting, so that players can find their boards."),
     ("boards", "Pairings by board", "For arbiters and the result desk."),
-    ("slips", "Result slips", "One a board, to be cut."),
+    ("slips", "Result slips", "One per board, to cut out."),
     ("standings", "Standings", "Points and tie-breaks."),
     ("crosstable", "Crosstable", "Every game of every player, by place."),
     ("wall-chart", "Wall chart", "Every game of every player, by number."),
-    ("cards", "Pairing cards", "One a player, to be cut."),
-    ("boards?changes=true", "Changes of the round", "What a repair has changed, and nothing else."),
-    ("prizes", "Prizes", "Who has won what, by the prize list of the event."),
+    ("cards", "Pairing cards", "One per player, to cut out."),
+    ("boards?changes=true", "Changes of the round", "Only what a repair has changed."),
+    ("prizes", "Prizes", "The prize winners, according to the event's prize list."),
 ];
 
 #[derive(Template)]

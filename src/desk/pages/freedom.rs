@@ -47,7 +47,7 @@ struct Map {
 /// The map of the draft as HTML.
 pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
     let draft = now.event.draft.as_ref().ok_or_else(|| {
-        Trouble::new(TroubleKind::Refused, "no round is drafted").remedy("Pair the round first.")
+        Trouble::new(TroubleKind::Refused, "there is no draft").remedy("Pair the round first.")
     })?;
     let (round, best) = desk.with_drafting(now, Some(draft), limit, |drafting| {
         Ok((drafting.round().clone(), drafting.best()?.pairing.clone()))
@@ -96,10 +96,10 @@ fn group(book: &Rulebook, holds: &HeldBy, boards: Vec<String>) -> FreedomGroup {
         level.map(|level| level.says.clone()).unwrap_or_default()
     };
     let (title, says) = match holds {
-        HeldBy::Legality => ("No legal pairing is without them".to_owned(), String::new()),
-        HeldBy::Rule(code) => (format!("Rule {code} holds them"), words(code)),
-        HeldBy::Order(code) => (format!("The prescribed order ({code}) has settled them"), words(code)),
-        HeldBy::Lot => ("A lot has settled them".to_owned(), String::new()),
+        HeldBy::Legality => ("No legal pairing exists without them".to_owned(), String::new()),
+        HeldBy::Rule(code) => (format!("Fixed by rule {code}"), words(code)),
+        HeldBy::Order(code) => (format!("Chosen by the prescribed order ({code})"), words(code)),
+        HeldBy::Lot => ("Chosen by lot".to_owned(), String::new()),
     };
     FreedomGroup { title, says, boards }
 }

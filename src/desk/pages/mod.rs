@@ -174,11 +174,11 @@ async fn card(Path(number): Path<u32>, given: PageRequest) -> PageResult {
         let (round, boards) = shown::current(scene);
         card::page(scene, number, (round, &boards))
     };
-    part(given, format!("nobody has the number {number}"), make).await
+    part(given, format!("no player has the number {number}"), make).await
 }
 
 async fn edit(Path(number): Path<u32>, given: PageRequest) -> PageResult {
-    part(given, format!("nobody has the number {number}"), move |scene| players::edit(scene, number)).await
+    part(given, format!("no player has the number {number}"), move |scene| players::edit(scene, number)).await
 }
 
 /// The freedom map of the draft, which takes as many pairings as it has boards.
@@ -198,7 +198,7 @@ async fn for_chief(
     make: impl FnOnce(&Desk, &Now, &Limit) -> Result<String, Trouble> + Send + 'static,
 ) -> PageResult {
     if person.role < Role::Chief {
-        let says = "the draft is for the chief arbiter";
+        let says = "only the chief arbiter may see the draft";
         return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter."));
     }
     let made = long(&desk, doing.to_owned(), move |desk, limit| make(desk, &*desk.read()?, limit));

@@ -175,9 +175,9 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
         ));
     }
     let book = rulebook::find(&asked.rulebook)
-        .ok_or_else(|| wrong("There is no rulebook of this name.", "Choose one of the list."))?;
+        .ok_or_else(|| wrong("There is no rulebook with this name.", "Choose one from the list."))?;
     let (field, _) = read_players_csv(&asked.name, bytes)
-        .map_err(|found| (found.to_string(), "Correct the list and read it again.".to_owned()))?;
+        .map_err(|found| (found.to_string(), "Correct the list and read it in again.".to_owned()))?;
     let seeded = seeding::seed(&field, &book, Unrated::Mixed, asked.seed);
     let mut tournament = seeded.tournament;
     let colour = match asked.colour.as_str() {
@@ -185,7 +185,7 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
         "black" => Some(Colour::Black),
         _ => None,
     };
-    let drawn = [(seeded.has_lots, "numbers of equals"), (colour.is_none(), "first colour")];
+    let drawn = [(seeded.has_lots, "the numbers of equal players"), (colour.is_none(), "the first colour")];
     let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
     if !drawn.is_empty() {
         let says = format!(

@@ -18,7 +18,7 @@ impl RawTournament {
             };
             let points = without_trailing_zeros(given.by_round);
             if personal.insert(id, (points, given.player.at)).is_some() {
-                let message = format!("player {} has two lines of acceleration", given.player.number);
+                let message = format!("player {} has two acceleration lines", given.player.number);
                 let finding =
                     Finding::new(code::ACCELERATION, given.player.at, message, "Keep one of the two lines.");
                 self.findings.push(finding.of(given.player.number));
@@ -29,7 +29,7 @@ impl RawTournament {
             if let Some((own, at)) = personal.get(id).filter(|(own, _)| own != points) {
                 let number = tournament.player(*id).number;
                 let message = format!(
-                    "player {number} has acceleration {} by number and {} by range (250)",
+                    "player {number} has acceleration {} in a line of his own and {} in a range (250)",
                     list(own),
                     list(points)
                 );
@@ -63,8 +63,7 @@ impl RawTournament {
             }
             if let Some((number, round)) = twice {
                 let message = format!("player {number} gets acceleration twice in round {round}");
-                let remedy =
-                    "Make the ranges of the 250 lines disjoint, with the points to be given in total.";
+                let remedy = "Make the ranges in the 250 lines disjoint, and state the total points in each.";
                 self.findings.push(Finding::new(code::ACCELERATION, range.at, message, remedy).of(number));
             }
         }

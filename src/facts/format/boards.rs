@@ -149,9 +149,8 @@ impl BoardsReader<'_> {
         let players = self.tournament.players.len();
         let is_too_long = self.rows as usize > players;
         if is_too_long {
-            let message =
-                format!("the list has more boards than its {} can fill", super::count(players, "player"));
-            let remedy = "Give the boards of one round of this tournament, one board per line.";
+            let message = format!("the list has too many boards for {}", super::count(players, "player"));
+            let remedy = "Give the boards for one round of this tournament, one board per line.";
             let place = line.place(1, line.length());
             self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy));
         }
@@ -368,12 +367,13 @@ impl BoardsReader<'_> {
         if let Some((count, place)) = announced.filter(|&(count, _)| !fits(count) && self.findings.is_empty())
         {
             let announced = super::count(count as usize, "board");
-            let message = format!("the list announces {announced}, and has {lines}");
-            let remedy = "The list looks truncated: export it again, or delete the line with the number.";
+            let message = format!("the list announces {announced} but contains {lines}");
+            let remedy = "The list looks truncated: export it again, or delete the line that states the \
+                number.";
             self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy));
         }
         if lines == 0 && self.findings.is_empty() && announced.is_none() {
-            let message = format!("{name} has no boards");
+            let message = format!("{name} contains no boards");
             let remedy = "Write one board per line, White first.";
             self.findings.push(Finding::new(code::BOARD_LIST, Place::WHOLE, message, remedy));
         }

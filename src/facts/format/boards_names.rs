@@ -114,13 +114,13 @@ impl NameIndex {
                 "Correct the number; the bye is written as 'bye' or 0.".to_owned(),
             ),
             NameMatch::Several(ids) => (
-                format!("'{shown}' may be {}", candidates(tournament, &ids)),
-                format!("Write the pairing number ({}), or more of the name.", numbers(tournament, &ids)),
+                format!("'{shown}' could be {}", candidates(tournament, &ids)),
+                format!("Write the pairing number ({}) or more of the name.", numbers(tournament, &ids)),
             ),
             NameMatch::Nobody => match self.nearest_to(text).as_slice() {
                 [] => (
                     format!("there is no player '{shown}'"),
-                    "Write the name as in the list of players, or the pairing number.".to_owned(),
+                    "Write the name as in the player list, or the pairing number.".to_owned(),
                 ),
                 ids => (
                     format!("there is no player '{shown}'"),

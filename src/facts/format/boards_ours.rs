@@ -36,21 +36,20 @@ fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
     let answer: OurAnswer = serde_json::from_str(text).map_err(|e| json::malformed(&e))?;
     let Some(boards) = answer.boards.map(|Boards(boards)| boards) else {
         return Err(refuse(
-            "the JSON has no list 'boards'",
-            "Give an answer of `pair`, or boards as [white, black].",
+            "the JSON has no 'boards' list",
+            "Give the JSON output of `pair`, or boards as [white, black].",
         ));
     };
     let players = tournament.players.len();
     if boards.len() > players {
-        let message =
-            format!("the list has more boards than its {} can fill", super::count(players, "player"));
-        return Err(refuse(message, "Give boards of the same tournament."));
+        let message = format!("the list has too many boards for {}", super::count(players, "player"));
+        return Err(refuse(message, "Give boards from the same tournament."));
     }
     let mut pairing = Pairing::default();
     for (NamedBoard(board), n) in boards.into_iter().zip(1..) {
         let sides = board.and_then(|[white, black]| Some((number(&white)?, number(&black)?)));
         let Some((white, black)) = sides else {
-            let message = format!("board {n} of the JSON does not name two players");
+            let message = format!("board {n} in the JSON does not name two players");
             return Err(refuse(message, "Write each board as [white, black], by pairing number."));
         };
         pairing.boards.push(Board { white: player(white, tournament)?, black: player(black, tournament)? });
@@ -82,9 +81,9 @@ fn number(text: &str) -> Option<u32> {
 }
 
 fn player(number: u32, tournament: &Tournament) -> Result<PlayerId, Findings> {
-    tournament
-        .by_number(number)
-        .ok_or_else(|| refuse(format!("there is no player {number}"), "Give boards of the same tournament."))
+    tournament.by_number(number).ok_or_else(|| {
+        refuse(format!("there is no player {number}"), "Give boards from the same tournament.")
+    })
 }
 
 /// The latest round of another state of the same tournament.
@@ -93,7 +92,7 @@ fn latest_round(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pai
     let round = other.rounds_paired();
     let Some(theirs) = pairing_of(&other, round) else {
         let remedy = "Give the tournament with the round entered, or the boards.";
-        return Err(refuse(format!("{name} is a tournament without any boards"), remedy));
+        return Err(refuse(format!("{name} is a tournament report without any boards"), remedy));
     };
     let same = |id: PlayerId| player(other.player(id).number, tournament);
     let board = |b: &Board| Ok(Board { white: same(b.white)?, black: same(b.black)? });

@@ -118,7 +118,7 @@ impl CrossCheck<'_> {
             None => {
                 let says = other.cell(round).map_or("nothing", |c| words(c.outcome));
                 format!(
-                    "in round {round} player {me} names {opponent}, but the line of {opponent} has {says}"
+                    "in round {round} player {me} names {opponent}, but the line for {opponent} says {says}"
                 )
             }
         };
@@ -173,8 +173,8 @@ impl CrossCheck<'_> {
             Agreement::ByDecision => self.notes.push(Note {
                 line: Place::from(their_cell.result_at).line,
                 message: format!(
-                    "Round {round}: {} for player {} and {} for player {} give less than a full point; \
-                     taken as a decision of the arbiter.",
+                    "Round {round}: {} for player {} and {} for player {} add up to less than a full point; \
+                     taken as the arbiter's decision.",
                     words(cell.outcome),
                     row.number(),
                     words(their_cell.outcome),
@@ -207,7 +207,7 @@ impl CrossCheck<'_> {
                 first.number(),
                 row.number()
             );
-            let remedy = "Only one player of a round has it. Write a bye on request as H, F or Z.";
+            let remedy = "Only one player per round can have it. Enter a requested bye as H, F or Z.";
             self.find(row, Finding::new(code::TWO_BYES, at, message, remedy));
         }
     }
@@ -217,7 +217,7 @@ impl CrossCheck<'_> {
         for (number, (round, by)) in std::mem::take(&mut self.cut_off) {
             let Some(&row) = self.by_number.get(&number) else { continue };
             let message = format!(
-                "the line of player {number} ends early: player {by} names {number} in round {round}"
+                "the line for player {number} ends early: player {by} names {number} in round {round}"
             );
             let at = match (Place::from(row.number_at).line, row.ends_at) {
                 (Some(line), Some(end)) => Place::columns(line, end, end),

@@ -34,17 +34,17 @@ pub mod code {
     pub const CONTRADICTION: &str = "DATA-11";
     /// A result letter is unknown.
     pub const LETTER: &str = "DATA-12";
-    /// Opponent, colour and result of one round do not fit together.
+    /// The opponent, colour and result in a round do not fit together.
     pub const ROUND_CELL: &str = "DATA-13";
     /// Two pairing-allocated byes in one round.
     pub const TWO_BYES: &str = "DATA-14";
-    /// The number or the order of the rounds is impossible.
+    /// The number or order of the rounds is impossible.
     pub const ROUNDS: &str = "DATA-15";
     /// A heading is not understood, or two headings contradict each other.
     pub const HEADING: &str = "DATA-16";
     /// Points per result that cannot be represented.
     pub const SCORING: &str = "DATA-17";
-    /// Acceleration points are not understood.
+    /// The acceleration points are not understood.
     pub const ACCELERATION: &str = "DATA-18";
     /// A list of byes, absences or prohibited pairs is not understood.
     pub const LIST: &str = "DATA-19";
@@ -74,18 +74,18 @@ pub const CODES: [(&str, &str); 27] = [
     (code::NUMBER, "A pairing number is missing, zero, above 9999 or not a number."),
     (code::DUPLICATE, "Two players have the same pairing number."),
     (code::RATING, "A rating is not a whole number from 0 to 9999."),
-    (code::POINTS, "The points column differs from the points that the results give."),
-    (code::OPPONENT, "The opponent of a round does not exist, or is the player."),
+    (code::POINTS, "The points column differs from the points calculated from the results."),
+    (code::OPPONENT, "The opponent in a round does not exist, or is the player himself."),
     (code::ASYMMETRIC, "A player names an opponent who names somebody else, or nobody."),
     (code::COLOUR, "The colours of a game are impossible: the same on both sides, or not w or b."),
     (code::CONTRADICTION, "The results of the two players of a game contradict each other."),
-    (code::LETTER, "A result is none of 1 = 0 W D L + - H F U Z or blank."),
-    (code::ROUND_CELL, "Opponent, colour and result of one round do not fit together."),
+    (code::LETTER, "A result is not 1 = 0 W D L + - H F U Z or blank."),
+    (code::ROUND_CELL, "The opponent, colour and result in a round do not fit together."),
     (code::TWO_BYES, "Two players have the pairing-allocated bye in the same round."),
-    (code::ROUNDS, "The number or the order of the rounds is impossible."),
+    (code::ROUNDS, "The number or order of the rounds is impossible."),
     (code::HEADING, "A heading is not understood, or two headings contradict each other."),
-    (code::SCORING, "Points per result that cannot be represented in half points."),
-    (code::ACCELERATION, "Acceleration points are not understood."),
+    (code::SCORING, "The points for a result are not a multiple of half a point."),
+    (code::ACCELERATION, "The acceleration points are not understood."),
     (code::LIST, "A list of byes, absences or prohibited pairs is not understood."),
     (code::JSON, "JSON that is malformed or does not describe a tournament."),
     (code::PLAYERS, "A table of players is not understood."),
@@ -97,7 +97,7 @@ pub const CODES: [(&str, &str); 27] = [
         code::SETTINGS,
         "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",
     ),
-    (code::PUBLISHED, "What was published, or changed since (XXB, XXW), is not understood."),
+    (code::PUBLISHED, "A record of what was published or changed later (XXB, XXW) is not understood."),
 ];
 
 /// A place in the input.
@@ -376,8 +376,8 @@ impl Notes {
 
     /// The notes behind one about the input as a whole, if there is one.
     pub(super) fn behind(self, first: Option<Note>) -> Vec<Note> {
-        let more = (self.more > 0)
-            .then(|| Note::whole(format!("{} more notes are left out.", thousands(self.more))));
+        let more =
+            (self.more > 0).then(|| Note::whole(format!("{} more notes are omitted.", thousands(self.more))));
         first.into_iter().chain(self.list).chain(more).collect()
     }
 }

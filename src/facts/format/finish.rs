@@ -93,7 +93,7 @@ impl RawTournament {
             let is_paired = tournament.players.iter().any(|p| tournament.record(p.id, round).is_paired());
             if !is_paired && !tournament.players.is_empty() {
                 let place = self.rows[0].cell(round).map_or(self.rows[0].number_at, |c| c.opponent_at);
-                let message = format!("round {round} has no pairs, but round {paired} has");
+                let message = format!("round {round} has no pairs, but round {paired} does");
                 let remedy = format!(
                     "Enter the games of round {round}, or move the later rounds one column group to the left."
                 );

@@ -178,7 +178,7 @@ pub(super) fn malformed(error: &serde_json::Error) -> Findings {
     // The position is shown by the finding itself.
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
     let message = format!("the JSON is not understood: {what}");
-    let remedy = "Correct the JSON at this place; pairing numbers and half points are whole numbers.";
+    let remedy = "Correct the JSON at this position; pairing numbers and half points are whole numbers.";
     Finding::new(code::JSON, place, message, remedy).into()
 }
 
@@ -222,7 +222,7 @@ fn headings(document: &Document, sheet: &mut RawTournament) {
             refuse(
                 sheet,
                 message,
-                "A heading has a three-character code without a field of its own, and one line.",
+                "A heading has a three-character code that no field of its own covers, and takes one line.",
             );
         }
     }
@@ -233,18 +233,22 @@ fn headings(document: &Document, sheet: &mut RawTournament) {
     sheet.initial_colour = document.initial_colour.map(|colour| (colour, Place::WHOLE));
     sheet.rounds = document.rounds.map(|n| (n, Place::WHOLE));
     if document.rounds.is_some_and(|n| n == 0 || n > MOST_ROUNDS) {
-        refuse(sheet, "the number of rounds is impossible".to_owned(), "Rounds are 1 to 999, or null.");
+        refuse(
+            sheet,
+            "the number of rounds is impossible".to_owned(),
+            "The number of rounds is 1 to 999, or null.",
+        );
     }
 }
 
 fn scoring(scoring: Scoring, sheet: &mut RawTournament) {
     let Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye } = scoring;
     if [win, draw, loss, zero_bye, forfeit_loss, pairing_bye].iter().any(|s| !is_possible(s.0)) {
-        let remedy = "Enter half points from 0 to 19999: a win of one point is 2.";
+        let remedy = "Enter half points from 0 to 19999: a one-point win is 2.";
         sheet.findings.push(Finding::new(
             code::SCORING,
             Place::WHOLE,
-            "the points of a result are impossible",
+            "the points for a result are impossible",
             remedy,
         ));
         return;
@@ -284,10 +288,18 @@ fn player(
         find(code::JSON, format!("the sex of player {number} is not m or w"), "Use m, w or leave it out.");
     }
     if entry.points.is_some_and(|points| !is_possible(points)) {
-        find(code::POINTS, format!("the points of player {number} are impossible"), "Count in half points.");
+        find(
+            code::POINTS,
+            format!("the points of player {number} are impossible"),
+            "Enter them in half points.",
+        );
     }
     if entry.rounds.len() > MOST_ROUNDS {
-        find(code::ROUNDS, format!("player {number} has more than {MOST_ROUNDS} rounds"), "Remove some.");
+        find(
+            code::ROUNDS,
+            format!("player {number} has more than {MOST_ROUNDS} rounds"),
+            "Remove the surplus rounds.",
+        );
     }
     let cells = entry.rounds.iter().take(MOST_ROUNDS).zip(1..);
     let cells = cells.map(|(round, n)| cell(round.as_ref(), at, (number, n), sheet)).collect();
@@ -346,8 +358,8 @@ fn lists(
     for entry in prohibitions {
         let ends = entry.last.unwrap_or(entry.first);
         if entry.players.len() < 2 || entry.first == 0 || ends < entry.first || ends > MOST_ROUNDS {
-            let message = format!("the prohibition of players {:?} is impossible", entry.players);
-            let remedy = "Name two players or more, and rounds from 1 with the first not after the last.";
+            let message = format!("the prohibited pair of players {:?} is impossible", entry.players);
+            let remedy = "Name at least two players, and rounds from 1 up with the first not after the last.";
             sheet.findings.push(Finding::new(code::LIST, Place::WHOLE, message, remedy));
             continue;
         }
@@ -356,8 +368,8 @@ fn lists(
     }
     for entry in acceleration {
         if entry.by_round.len() > MOST_ROUNDS || entry.by_round.iter().any(|&points| !is_possible(points)) {
-            let message = format!("the acceleration of player {} is impossible", entry.player);
-            let remedy = "Enter half points from 0, one number for each round.";
+            let message = format!("the acceleration for player {} is impossible", entry.player);
+            let remedy = "Enter half points, 0 or more, one number for each round.";
             sheet.findings.push(Finding::new(code::ACCELERATION, Place::WHOLE, message, remedy));
             continue;
         }

@@ -145,7 +145,7 @@ pub(super) fn header(
     let has_name =
         columns.contains(&Some(PlayerColumn::Name)) || columns.contains(&Some(PlayerColumn::Surname));
     if !has_name && findings.is_empty() {
-        let message = format!("the first line of {name} names no column 'name'");
+        let message = format!("the first line of {name} has no column 'name'");
         let remedy = "Begin with a line such as: number,name,rating,title,federation,sex,fide id,birth,club.";
         let place = Place::columns(number, 1, text.chars().count());
         findings.push(Finding::new(code::PLAYERS, place, message, remedy));
@@ -183,8 +183,8 @@ pub(super) fn settle(
     let unread: Vec<String> = unread.map(|(head, _)| format!("'{}'", head.text)).collect();
     match unread.as_slice() {
         [] => Vec::new(),
-        [one] => vec![Note::at(head.0, format!("The column {one} is not read."))],
-        several => vec![Note::at(head.0, format!("The columns {} are not read.", several.join(", ")))],
+        [one] => vec![Note::at(head.0, format!("Column {one} is ignored."))],
+        several => vec![Note::at(head.0, format!("Columns {} are ignored.", several.join(", ")))],
     }
 }
 

@@ -79,8 +79,9 @@ impl CsvLine<'_> {
         player.sex = self.sex(number, sheet);
         player.federation = self.text(PlayerColumn::Federation);
         if player.federation.chars().count() > 3 {
-            let message = format!("the federation '{}' of player {number} is not a code", player.federation);
-            let remedy = "Use the three-letter code of the federation, such as NED.";
+            let message =
+                format!("the federation '{}' of player {number} is not a federation code", player.federation);
+            let remedy = "Use the federation's three-letter code, such as NED.";
             self.find((code::PLAYERS, PlayerColumn::Federation), number, (message, remedy), sheet);
         }
         player.fide_id = self.text(PlayerColumn::FideId);
@@ -169,7 +170,7 @@ impl CsvLine<'_> {
             return String::new();
         }
         birth::date(&text).unwrap_or_else(|| {
-            let message = format!("'{text}' is not a date of birth of player {number}");
+            let message = format!("'{text}' is not a date of birth for player {number}");
             let remedy = "Write year, month and day as 1990/01/31, or day, month and year as 31.01.1990, or the year alone.";
             self.find((code::PLAYERS, PlayerColumn::Birth), number, (message, remedy), sheet);
             String::new()

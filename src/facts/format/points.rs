@@ -96,14 +96,14 @@ pub(super) fn check_column(
     }
     if accelerated > 0 {
         let text = format!(
-            "The points of {} include their acceleration, which is subtracted.",
+            "The stated points of {} include acceleration points, which are subtracted.",
             count(accelerated, "player")
         );
         notes.push(Note::whole(text));
     }
     if unlike > 0 {
         let text = format!(
-            "The points of {} differ from the results; a team event keeps them as stated.",
+            "The stated points of {} differ from the results; in a team event they are kept as stated.",
             count(unlike, "player")
         );
         notes.push(Note::whole(text));
@@ -115,16 +115,16 @@ fn mismatch(tournament: &Tournament, row: &PlayerRow, stated: Score, is: (Score,
     let number = row.number();
     let rounds = count(tournament.rounds_paired(), "round");
     let message = format!(
-        "player {number} has {stated} in the points column, but the results of {rounds} give {played}"
+        "player {number} has {stated} in the points column, but the results from {rounds} give {played}"
     );
     let with_byes = if ahead == Score::ZERO {
         String::new()
     } else {
-        format!(" (or to {}, which counts the byes entered for the coming rounds)", played + ahead)
+        format!(" (or to {}, which includes the byes entered for the coming rounds)", played + ahead)
     };
     let remedy = format!(
-        "Correct the points to {played}{with_byes} or the wrong result. \
-         If results score otherwise than 1, ½, 0, say so in a line 162, XXS or BBW."
+        "Correct the points to {played}{with_byes}, or correct the wrong result. If the event does not score \
+         1, ½, 0, state its points in a 162, XXS or BBW line."
     );
     Finding::new(code::POINTS, row.points_at, message, remedy).of(number)
 }

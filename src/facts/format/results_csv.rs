@@ -69,7 +69,7 @@ fn columns(name: &str, (number, text): (usize, &str), separator: u8) -> Result<C
         Finding::new(code::BOARD, Place::columns(number, 1, text.chars().count()), message, remedy)
     };
     let Some(result) = column(&["result", "res", "score"]) else {
-        return Err(refuse(format!("the first line of {name} has no column of results")));
+        return Err(refuse(format!("the first line of {name} has no results column")));
     };
     if board.is_none() && (white.is_none() || black.is_none()) {
         return Err(refuse(format!("the first line of {name} has neither a board column nor both players")));
@@ -89,7 +89,8 @@ fn line(
     let Some(result) = value(Some(columns.result)) else { return Ok(None) };
     let Some(ended) = Ended::parse(&result.text) else {
         let message = format!("'{}' is not a result", result.text);
-        let remedy = "Write 1-0, ½ (or 1/2, =), 0-1, +/-, -/+, -/-, 0-0 or '1-0 not rated'; or leave it blank while the game goes on.";
+        let remedy = "Write 1-0, ½ (or 1/2, =), 0-1, +/-, -/+, -/-, 0-0 or '1-0 not rated'; or leave it \
+            blank while the game is in progress.";
         return Err(Finding::new(code::LETTER, place(result), message, remedy));
     };
     if ended.is_open() {
@@ -98,8 +99,8 @@ fn line(
     let board = match value(columns.board) {
         None => None,
         Some(board) => Some(board.text.parse::<usize>().map_err(|_| {
-            let message = format!("'{}' is not the number of a board", board.text);
-            Finding::new(code::BOARD, place(board), message, "Write the number as digits.")
+            let message = format!("'{}' is not a board number", board.text);
+            Finding::new(code::BOARD, place(board), message, "Write the number in digits.")
         })?),
     };
     let player = |column: Option<usize>| match value(column) {

@@ -172,7 +172,8 @@ impl RawTournament {
     pub(super) fn keep(&mut self, record: (String, String), is_after_players: bool, at: Place) -> bool {
         let number = self.headings.others.len() + self.headings.after_players.len();
         let counts = (number, number + 1);
-        let has_room = self.is_within(counts, MOST_KEPT, (code::HEADING, at), "records that are no player's");
+        let has_room =
+            self.is_within(counts, MOST_KEPT, (code::HEADING, at), "records that belong to no player");
         if has_room {
             let headings = &mut self.headings;
             let kept = if is_after_players { &mut headings.after_players } else { &mut headings.others };
@@ -191,7 +192,7 @@ impl RawTournament {
     ) -> bool {
         if now > most && before <= most && !self.is_beyond(what) {
             let message = format!("the input has more than {most} {what}");
-            let remedy = "No event has so many. Give the exported report of one event.";
+            let remedy = "No event has so many. Give the report exported from one event.";
             self.findings.push(Finding::new(code, at, message, remedy));
             self.beyond.push(what.to_owned());
         }

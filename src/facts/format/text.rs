@@ -19,15 +19,16 @@ pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
 pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
         let (text, _) = encoding.decode_without_bom_handling(&bytes[length..]);
-        let note = (encoding != encoding_rs::UTF_8)
-            .then(|| Note::whole(format!("The file is in {} and is read as such.", encoding.name())));
+        let note = (encoding != encoding_rs::UTF_8).then(|| {
+            Note::whole(format!("The file is encoded in {} and was read accordingly.", encoding.name()))
+        });
         return (text, note);
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         return (Cow::Borrowed(text), None);
     }
     let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes);
-    let note = "The file is not UTF-8; it is read as Windows-1252. Check the names with accents.";
+    let note = "The file is not UTF-8; it was read as Windows-1252. Check the names with accents.";
     (text, Some(Note::whole(note)))
 }
 
@@ -72,7 +73,8 @@ pub(super) fn refuse_long_lines(text: &str) -> Result<(), Finding> {
     let long = each_line(text).zip(1..).find(|(line, _)| line.len() > LONGEST_LINE).map(|(_, n)| n);
     let Some(number) = long else { return Ok(()) };
     let message = format!("the line has more than {LONGEST_LINE} characters");
-    let remedy = "It cannot be a line of this file: line ends are missing, or another file was appended. Export it again.";
+    let remedy = "No record is this long: line breaks are missing, or another file was appended. Export it \
+        again.";
     Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
 }
 

@@ -25,11 +25,7 @@ impl RawTournament {
     pub(super) fn place_wall(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         let WallRecords { rulebook, tables, changes } = std::mem::take(&mut self.wall);
         if let Some((id, at)) = rulebook.as_ref().filter(|(id, _)| !is_word(id)) {
-            self.fault(
-                *at,
-                format!("'{id}' is not the id of a rulebook"),
-                "An id is one word, as in dutch-2026.",
-            );
+            self.fault(*at, format!("'{id}' is not a rulebook id"), "An id is one word, as in dutch-2026.");
         }
         let mut wall = Wall { rulebook: rulebook.map(|(id, _)| id), ..Wall::default() };
         for TablesRecord { round, boards, at } in tables {

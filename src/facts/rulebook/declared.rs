@@ -31,7 +31,7 @@ pub enum DeclarationError {
         choices: Vec<String>,
     },
     /// A discretion and its opposite.
-    #[error("{key} and no-{key} contradict each other; declare one of them")]
+    #[error("{key} and no-{key} contradict each other; declare only one of them")]
     Both {
         /// The discretion.
         key: String,

@@ -93,7 +93,7 @@ impl Rulebook {
     /// ```
     pub fn procedure_says(&self) -> Option<String> {
         let (kin, codes) = self.unknown_to_procedure()?;
-        Some(format!("the procedure of {kin} is used, and it does not know {}", codes.join(", ")))
+        Some(format!("the procedure for {kin} is used, which does not support {}", codes.join(", ")))
     }
 
     /// Id, hash and file.
@@ -226,8 +226,8 @@ pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
         let is_same = |other: &&Rulebook| of(other).trim().eq_ignore_ascii_case(name.trim());
         if let Some(other) = shipped.iter().find(is_same) {
             let says = format!(
-                "the {field} `{name}` belongs to the built-in rulebook {}, and the file differs from it; give the file its \
-                 own id, prefix (in all its codes) and title",
+                "the {field} `{name}` belongs to the built-in rulebook {}, but the file differs from it; \
+                 give the file its own id, prefix (in all its codes) and title",
                 other.id
             );
             found.push(book.fault(at, says));

@@ -43,11 +43,11 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
             complain(c.at, &c.code, "this measure cannot forbid a pair; list it in a [[phase]]");
         }
         if c.except.is_some() && c.measure != Measure::ColourClash {
-            complain(c.at, &c.code, "`except` has an effect on `colour-clash` only; leave it out");
+            complain(c.at, &c.code, "`except` has an effect only on `colour-clash`; leave it out");
         }
         let is_same = |other: &&Criterion| other.measure == c.measure && other.discretion == c.discretion;
         if let Some(other) = book.absolutes[..i].iter().find(is_same) {
-            complain(c.at, &c.code, &format!("forbids what {} forbids; leave one out", other.code));
+            complain(c.at, &c.code, &format!("forbids the same as {}; leave one of the two out", other.code));
         }
     }
     for c in book.levels().filter(|c| c.except.is_some()) {
@@ -77,7 +77,9 @@ fn discretions(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
             ));
         }
         if book.readings.iter().any(|r| r.choices.first().is_some_and(|first| is_choice(first, r))) {
-            let text = format!("`{key}` is a first choice, which holds undeclared; leave `discretion` out");
+            let text = format!(
+                "`{key}` is the default choice, which applies without a declaration; leave `discretion` out"
+            );
             found.push((c.at, c.code.as_str(), text));
         }
     }
@@ -105,17 +107,17 @@ fn names(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
             found.push((at, format!("{field} `{}`", name.escape_debug()), says));
         }
     };
-    let id =
-        "an id has letters, digits, `-` and `.` alone, at most 64, with a letter or a digit at both ends";
+    let id = "an id consists of at most 64 letters, digits, `-` and `.`, and begins and ends with a letter \
+        or digit";
     demand(book.at.id, "id", &book.id, &['-', '.'], id);
-    let prefix = "a prefix has letters and digits alone, at most 64";
+    let prefix = "a prefix consists of at most 64 letters and digits";
     demand(book.at.prefix, "prefix", &book.prefix, &[], prefix);
-    let code = "a code has letters, digits, `-`, `.` and `/` alone, at most 64";
+    let code = "a code consists of at most 64 letters, digits, `-`, `.` and `/`";
     let readings = book.readings.iter().map(|r| (r.at, r.code.as_str()));
     for (at, name) in book.entries().iter().map(|e| (e.at, e.code)).chain(readings) {
         demand(at, "code", name, &['-', '.', '/'], code);
     }
-    let key = "a key has letters, digits and `-` alone, at most 64";
+    let key = "a key consists of at most 64 letters, digits and `-`";
     let choices = book.readings.iter().flat_map(|r| r.choices.iter().map(|c| (r.at, c.key.as_str())));
     for (at, name) in book.discretions.iter().map(|d| (d.at, d.key.as_str())).chain(choices) {
         demand(at, "key", name, &['-'], key);
@@ -151,7 +153,7 @@ fn words(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     );
     let steers = texts.into_iter().filter(|(_, _, text)| text.chars().any(char::is_control));
     let steers = steers.map(|(at, field, _)| {
-        (at, field.escape_debug().to_string(), "control characters in its words; leave them out")
+        (at, field.escape_debug().to_string(), "its text contains control characters; remove them")
     });
     empty.chain(steers).collect()
 }

@@ -10,7 +10,7 @@ use super::{Agreement, Outcome, PlayerId, RoundNo, Tournament};
 #[non_exhaustive]
 pub enum TournamentError {
     /// A player does not stand at the place that the id names.
-    #[error("the player at place {place} has the id {}; ids count the places from 0", id.0)]
+    #[error("the player at index {place} has the id {}; ids are indexes, counted from 0", id.0)]
     Id {
         /// The place in `players`, from 0.
         place: usize,
@@ -18,13 +18,13 @@ pub enum TournamentError {
         id: PlayerId,
     },
     /// Pairing numbers count from 1.
-    #[error("the player at place {0} has the pairing number 0; numbers count from 1")]
+    #[error("the player at index {0} has the pairing number 0; numbers start at 1")]
     NumberZero(usize),
     /// Two players have one number.
     #[error("two players have the pairing number {0}")]
     NumberTwice(u32),
     /// There are more or fewer rows of records than players.
-    #[error("rows of records: {rows}; players: {players}; give each player one")]
+    #[error("rows of records: {rows}; players: {players}; give one row for each player")]
     Rows {
         /// Rows of records.
         rows: usize,
@@ -88,7 +88,7 @@ pub enum TournamentError {
         player: u32,
     },
     /// Rounds count from 1.
-    #[error("player {player} has a game or bye in round 0; rounds count from 1")]
+    #[error("player {player} has a game or bye in round 0; rounds start at 1")]
     RoundZero {
         /// Pairing number.
         player: u32,

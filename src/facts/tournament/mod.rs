@@ -246,15 +246,18 @@ impl Tournament {
         if self.initial_colour.is_none() && has_no_colour {
             gaps.push(match self.drawn_colour() {
                 Some(colour) => {
-                    format!("the initial colour is not stated (152, XXC); by the first round it was {colour}")
+                    format!(
+                        "the initial colour is not stated (152, XXC); the first round shows that it was \
+                         {colour}"
+                    )
                 }
-                None => "the initial colour is not stated (152, XXC); White is taken".to_owned(),
+                None => "the initial colour is not stated (152, XXC); White is assumed".to_owned(),
             });
         }
         if self.rounds.is_none() {
             let round = position.round;
             let says = "the number of rounds is not stated (142, XXR)";
-            gaps.push(format!("{says}; round {round} is not taken as the last"));
+            gaps.push(format!("{says}; round {round} is assumed not to be the last"));
         }
         gaps
     }

@@ -112,7 +112,7 @@ pub struct Coming<'a> {
 #[non_exhaustive]
 pub enum PositionError {
     /// The round lies beyond the first one not yet played.
-    #[error("round {asked} cannot be paired yet: rounds paired so far: {paired}; the next is {next}")]
+    #[error("round {asked} cannot be paired yet (rounds paired so far: {paired}); the next is round {next}")]
     TooLate {
         /// The round asked for.
         asked: RoundNo,
@@ -122,7 +122,7 @@ pub enum PositionError {
         next: RoundNo,
     },
     /// Rounds count from 1.
-    #[error("rounds are counted from 1")]
+    #[error("rounds start at 1")]
     RoundZero,
     /// The event contradicts itself.
     #[error(transparent)]

@@ -115,7 +115,9 @@ fn broken(offence: &Offence) -> Vec<String> {
         Offence::Twice { .. } => vec!["paired twice".to_owned()],
         Offence::Missing { .. } => vec!["present but unpaired".to_owned()],
         Offence::NotPlaying { .. } => vec!["not playing".to_owned()],
-        Offence::Bye { reasons, .. } if reasons.is_empty() => vec!["bye in an even field".to_owned()],
+        Offence::Bye { reasons, .. } if reasons.is_empty() => {
+            vec!["bye with an even number of players".to_owned()]
+        }
         Offence::Pair { reasons, .. } | Offence::Bye { reasons, .. } => codes(reasons),
     }
 }

@@ -8,8 +8,8 @@ pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
     let Benched { campaign, rulebook, design, seed, events, hands } = benched;
     let named = rulebook.named();
     let mut text = format!(
-        "# {named}: {}\n\nCampaign {campaign}, seed {seed}, {}.\n\n| hand | rounds | the same | other |\n\
-         |---|---|---|---|\n",
+        "# {named}: {}\n\nCampaign {campaign}, seed {seed}, {}.\n\n| hand | rounds | same | different \
+         |\n|---|---|---|---|\n",
         format::count(*events, "event"),
         if design.is_empty() { "the usual design" } else { design }
     );

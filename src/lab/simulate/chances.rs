@@ -94,7 +94,7 @@ impl ResultModel {
             }
             let cells: Vec<&str> = line.split(',').map(str::trim).collect();
             let [difference, white, draw] = cells.as_slice() else {
-                return Err(refuse("not three figures: difference,white,draw"));
+                return Err(refuse("not three numbers: difference,white,draw"));
             };
             let share = |cell: &str| cell.parse().ok().filter(|x| (0.0..=1.0).contains(x)).map(billionths);
             let difference = difference.parse().ok().filter(|&d: &i32| most(d));
@@ -102,15 +102,15 @@ impl ResultModel {
                 return Err(refuse("not a whole difference and two chances from 0 to 1"));
             };
             if white + draw > GRID {
-                return Err(refuse("the chances are more than 1 together"));
+                return Err(refuse("the two chances add up to more than 1"));
             }
             if points.last().is_some_and(|last| last.difference >= difference) {
-                return Err(refuse("the differences do not ascend"));
+                return Err(refuse("the differences are not in ascending order"));
             }
             points.push(Point { difference, white, draw });
         }
         if points.is_empty() {
-            return Err((0, "there is no line of chances"));
+            return Err((0, "there are no lines with chances"));
         }
         Ok(Self::Table { file: file.to_owned(), points })
     }

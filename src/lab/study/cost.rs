@@ -40,7 +40,7 @@ pub fn costs(head: &Head, times: &str) -> Result<Vec<Cost>, String> {
         let time: Time = time.map_err(|e| e.to_string())?;
         let book = plan.books.iter().position(|(name, ..)| *name == time.book);
         let book = book.filter(|_| time.event < plan.events);
-        let sum = &mut sums[book.ok_or_else(|| format!("line {} belongs to another run", line + 2))?];
+        let sum = &mut sums[book.ok_or_else(|| format!("line {} belongs to a different run", line + 2))?];
         *sum = (sum.0 + time.milliseconds, sum.1 + 1);
     }
     let timed = plan.books.iter().zip(sums).filter(|(_, (_, events))| *events > 0);

@@ -6,7 +6,7 @@ use super::{Head, Row};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
     /// A line is neither the plan nor a row.
-    #[error("line {line} of {part} is not a row of a run")]
+    #[error("line {line} in {part} is not a row from a run")]
     NoRow {
         /// The part.
         part: String,
@@ -24,7 +24,7 @@ pub enum MergeError {
         wanted: String,
     },
     /// An event under a pairer is there twice.
-    #[error("event {event} under {book} is there twice, the second time in {part}")]
+    #[error("event {event} under {book} occurs twice, the second time in {part}")]
     Twice {
         /// The event.
         event: u64,

@@ -50,7 +50,7 @@ fn time_by_size(costs: &[Cost]) -> Option<(String, Vec<[String; 2]>)> {
     let lines: Vec<PlotLine> = books.iter().map(line).collect();
     let grows = |line: &PlotLine| Some([line.name.clone(), format!("{:.2}", cost::exponent(&line.points)?)]);
     let exponents = lines.iter().filter_map(grows).collect();
-    let title = "Time of an event by players, powers of ten of milliseconds";
+    let title = "Time per event by number of players, powers of ten in milliseconds";
     (!lines.is_empty()).then(|| (plot::lines(title, "players, powers of ten", &lines), exponents))
 }
 
@@ -94,14 +94,14 @@ fn plots(run: &RunSummary) -> Vec<String> {
         &by_round(|r| r.tau_b_bh),
     ));
     plots.push(plot::lines(
-        "Difference of strength on a board",
+        "Difference in strength on a board",
         "round",
         &by_round(|r| r.strength_difference),
     ));
     plots.push(plot::lines("Share of boards between unequal scores", "round", &by_round(|r| r.floats)));
     for (metric, says) in [
-        ("changed_boards", "Boards that change where one result is turned round"),
-        ("imbalance", "Whites less Blacks, either way, mean"),
+        ("changed_boards", "Boards that change when one result is reversed"),
+        ("imbalance", "Absolute difference between Whites and Blacks, mean"),
     ] {
         let bars: Vec<Bar> = of(metric).iter().map(|c| bar(c, &c.value)).collect();
         if !bars.is_empty() {
@@ -115,8 +115,8 @@ fn plots(run: &RunSummary) -> Vec<String> {
     let lines: Vec<PlotLine> =
         run.books().iter().map(|book| PlotLine { name: (*book).to_owned(), points: points(book) }).collect();
     plots.push(plot::lines(
-        "Points above those of the strength, by Whites less Blacks",
-        "Whites less Blacks",
+        "Points above those expected from strength, by Whites minus Blacks",
+        "Whites minus Blacks",
         &lines,
     ));
     plots

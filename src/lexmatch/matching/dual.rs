@@ -26,7 +26,7 @@ pub enum Flaw {
     #[error("vertex {0} is not matched")]
     Unmatched(u32),
     /// A matched pair is no edge.
-    #[error("{0}-{1} is no edge")]
+    #[error("{0}-{1} is not an edge")]
     NoEdge(u32, u32),
     /// An edge has a negative reduced cost.
     #[error("edge {0}-{1} has a negative reduced cost")]
@@ -38,7 +38,7 @@ pub enum Flaw {
     #[error("odd set {0} does not support the proof")]
     Set(usize),
     /// A label is negative, or a vertex is left alone whose label is not nothing.
-    #[error("vertex {0} may not be left alone")]
+    #[error("vertex {0} may not be left unmatched")]
     Alone(u32),
     /// The labels overflow.
     #[error("the labels are out of range")]

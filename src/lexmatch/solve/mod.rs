@@ -160,10 +160,10 @@ pub enum SolveError {
     #[error("a coefficient exceeds 20 bits")]
     Coefficient,
     /// A stage that branch and bound is not asked about.
-    #[error("--engine milp takes stages of up to {MILP_VERTICES} vertices; this one has {0}")]
+    #[error("--engine milp accepts stages of up to {MILP_VERTICES} vertices; this one has {0}")]
     TooLarge(usize),
     /// Branch and bound found another value.
-    #[error("{code}: reported {reported}, branch and bound comes to {found}")]
+    #[error("{code}: {reported} was reported, but branch and bound finds {found}")]
     Disagree {
         /// Code of the level.
         code: String,
@@ -173,7 +173,7 @@ pub enum SolveError {
         found: i64,
     },
     /// The engine failed, or its answer failed the recount.
-    #[error("the engine gave no answer that stands a recount")]
+    #[error("the engine gave no answer that survives a recount")]
     Engine,
     /// A condition that must be possible has no member left: a bug.
     #[error("no pairing is left although one must exist")]

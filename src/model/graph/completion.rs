@@ -22,7 +22,7 @@ pub struct TutteBarrier {
 
 /// A barrier was computed that does not prove what it should: a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the barrier that should show why no pairing exists does not stand a recount")]
+#[error("the barrier that should show why no pairing exists failed its recount")]
 pub struct NoBarrier;
 
 impl CompatGraph<'_> {

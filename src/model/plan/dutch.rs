@@ -20,13 +20,13 @@ phase! {
 
 phase! {
     /// The player with the bye.
-    Bye = "bye", EverybodyLeft, "if the only one who leaves has the bye",
+    Bye = "bye", EverybodyLeft, "if the only player who leaves has the bye",
     [ByeUnplayed]
 }
 
 phase! {
     /// The quality of the pairs and downfloaters.
-    Quality = "quality", Bracket, "when it is settled how many leave, with which scores",
+    Quality = "quality", Bracket, "when it is settled how many players leave, and with which scores",
     [EdgeSum(c: EdgeSum)]
 }
 

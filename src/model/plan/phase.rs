@@ -135,7 +135,7 @@ impl<'a> PhaseReader<'a> {
                 } else {
                     keys.iter().map(|k| k.name()).collect::<Vec<_>>().join(", ")
                 };
-                let text = format!("the system has no discretion `{}`; it knows: {known}", d.key);
+                let text = format!("the system has no discretion `{}`; it supports: {known}", d.key);
                 Err(self.book.fault(d.at, text))
             }
             None => Ok(()),
@@ -153,7 +153,7 @@ impl<'a> PhaseReader<'a> {
             };
             if let Some(c) = r.choices.iter().find(|c| !choices.contains(&c.key.as_str())) {
                 let text = format!(
-                    "the system does not know the choice `{}` of {}; it knows: {}",
+                    "the system does not support the choice `{}` for {}; it supports: {}",
                     c.key,
                     r.code,
                     choices.join(", ")
@@ -223,7 +223,7 @@ impl<'a> PhaseReader<'a> {
             };
             if let Some((_, other)) = above.filter(|(before, _)| *before > step) {
                 let text = format!(
-                    "`{}` must stand above {}: the phase `{}` is solved in the order {}",
+                    "`{}` must come before {}: the phase `{}` is solved in the order {}",
                     c.measure.name(),
                     other.code,
                     rule.name,
@@ -233,7 +233,10 @@ impl<'a> PhaseReader<'a> {
             }
             let is_same = |o: &&&Criterion| o.measure == c.measure && o.discretion == c.discretion;
             if let Some(other) = listed[..i].iter().find(is_same) {
-                return refuse(format!("counts the same as {} and has no effect; leave one out", other.code));
+                return refuse(format!(
+                    "counts the same as {} and has no effect; leave one of them out",
+                    other.code
+                ));
             }
             let is_single = rule.steps[step].len() == 1 && rule.steps[step] != ["EdgeSum"];
             if let Some((_, other)) = above.filter(|(before, _)| is_single && *before == step) {

@@ -135,7 +135,8 @@ pub enum RoundError {
     Reached(#[from] Reached),
     /// The lowest bracket cannot be paired, and the rulebook has no article that undoes a bracket above it.
     #[error(
-        "bracket {stage} cannot be paired completely, and no article of the rulebook lets a bracket above it be undone"
+        "bracket {stage} cannot be paired completely, and no article of the rulebook allows a bracket above \
+         it to be undone"
     )]
     Stuck {
         /// The lowest stage.

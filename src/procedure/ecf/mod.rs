@@ -75,7 +75,7 @@ fn round(
     if players.len() % 2 == 1 {
         paired.bye = bye::rule_6_bye(cards, &score_levels(cards, &players), steps)?;
         let Some(bye) = paired.bye else {
-            return Ok(Err(("6", "no player can have the bye and leave the others a pairing")));
+            return Ok(Err(("6", "no player can have the bye and still leave the others a pairing")));
         };
         players.retain(|&p| p != bye);
         trace.add("round", "6", format!("bye: {}", cards.numbers(&[bye])));

@@ -34,8 +34,8 @@ pub(super) fn rule_3_b_lot(
 /// The number of conforming draws in words.
 pub(super) fn says(number: Option<usize>) -> String {
     match number {
-        Some(n) => format!("{n} draws conform equally; one by lot"),
-        None => format!("more than {MOST} draws conform equally; a lot for each player"),
+        Some(n) => format!("{n} draws conform equally; one is chosen by lot"),
+        None => format!("more than {MOST} draws conform equally; a lot is drawn for each player"),
     }
 }
 

@@ -81,7 +81,7 @@ impl LimRound<'_> {
         if players.len() % 2 == 1 {
             bye = bye::rule_8_bye(self.cards, &mut self.steps)?;
             let Some(bye) = bye else {
-                return Ok(Err(("8", "no player can have the bye and leave the others a pairing")));
+                return Ok(Err(("8", "no player can have the bye and still leave the others a pairing")));
             };
             players.retain(|&p| p != bye);
             self.trace.add("round", "8", format!("bye: {}", self.cards.numbers(&[bye])));

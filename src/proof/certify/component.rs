@@ -236,7 +236,7 @@ impl CostlyPart {
         let n = self.vertices.len();
         let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
         let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
-        let mate = mates.ok_or_else(|| ProofError::open("a pair leaves its part"))?;
+        let mate = mates.ok_or_else(|| ProofError::open("a pair leaves its component"))?;
         let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
         let start = self.vertices.iter().map(|&v| start[v]).collect();
         let rows = std::mem::take(&mut self.rows);
@@ -245,10 +245,10 @@ impl CostlyPart {
         let before = total(&mate);
         let found = cut(&WitnessComponent { rows, cost: &cost, tight: &tight, mate, start });
         let found = found.map_err(ProofError::open)?;
-        let found = found.ok_or_else(|| ProofError::open("the part has no pairing"))?;
+        let found = found.ok_or_else(|| ProofError::open("the component has no pairing"))?;
         if total(&found.mate) < before {
             if !is_apart {
-                return Err(ProofError::refuted("the pairing is not the best: another costs less"));
+                return Err(ProofError::refuted("the pairing is not the best: another one costs less"));
             }
             for (&v, &mate) in self.vertices.iter().zip(&found.mate) {
                 face.mate[v] = self.vertices[mate as usize];

@@ -48,7 +48,7 @@ impl Claim<'_, '_> {
         self.within(|case, named| {
             let position = case.position();
             let mate = mates(position, pairing)
-                .ok_or_else(|| ProofError::refuted("the pairing does not pair everybody"))?;
+                .ok_or_else(|| ProofError::refuted("the pairing does not pair all players"))?;
             let mut prover = Prover::new(case, self.head(case, named), mate, limit)?;
             let went = of_round(case, self.seed, &mut prover);
             prover.finish(went)
@@ -121,7 +121,7 @@ fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, ProofError> {
     let players = case.position().entries.len();
     let graph = CompatGraph::new(case.position(), case.book(), case.declared());
     let stuck = graph.infeasibility().map_err(ProofError::open)?;
-    let obstacle = stuck.ok_or_else(|| ProofError::refuted("no barrier stands against a pairing"))?;
+    let obstacle = stuck.ok_or_else(|| ProofError::refuted("no barrier rules out a pairing"))?;
     // The bye is a player of no rank.
     let vertex = |&r: &usize| if r < players { r } else { players };
     let (alone, groups): (Vec<&Vec<usize>>, Vec<&Vec<usize>>) =

@@ -98,7 +98,7 @@ impl Bounded<'_> {
         }
         let open = self.begun.iter().fold(0u64, |all, begun| all.saturating_add(begun.size));
         if open.saturating_mul(OPEN).saturating_add(self.kept) > self.bounds.bytes {
-            return Err(self.stop("more memory would be taken than is allowed"));
+            return Err(self.stop("it would need more memory than is allowed"));
         }
         Ok(())
     }

@@ -24,7 +24,7 @@ pub(super) fn supported(book: &Rulebook) -> Result<(), ProofError> {
     };
     super::needs(book, book.levels(), &[Measure::Rematches, Measure::ScoreDifferences])?;
     match book.levels().find(|c| !is_principle(&c.measure)) {
-        Some(c) => Err(ProofError::unsupported(book, format!(": {} is none of its principles", c.code))),
+        Some(c) => Err(ProofError::unsupported(book, format!(": {} is not one of its principles", c.code))),
         None => Ok(()),
     }
 }

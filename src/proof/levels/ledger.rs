@@ -199,7 +199,7 @@ impl Ledger for Tally {
     }
 
     fn open_apart(&mut self, _: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
-        Err(ProofError::refuted("a stage apart has a pairing of its own"))
+        Err(ProofError::refuted("an auxiliary stage has its own pairing"))
     }
 
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
@@ -246,7 +246,7 @@ impl Ledger for Tally {
 /// If the mate is not in the list.
 pub fn place(list: &[usize], mate: usize) -> Result<usize, ProofError> {
     let place = list.iter().position(|&r| r == mate);
-    place.ok_or_else(|| ProofError::refuted("the opponent is none of those who are to be tried"))
+    place.ok_or_else(|| ProofError::refuted("the opponent is not among the candidates"))
 }
 
 /// Whom a player meets in a pair.

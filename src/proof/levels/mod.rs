@@ -52,7 +52,7 @@ fn needs<'b>(
     let in_force: Vec<&Measure> = in_force.map(|c| &c.measure).collect();
     match needed.iter().find(|m| !in_force.contains(m)) {
         None => Ok(()),
-        Some(m) => Err(ProofError::unsupported(book, format!(": it is without the measure `{}`", m.name()))),
+        Some(m) => Err(ProofError::unsupported(book, format!(": it lacks the measure `{}`", m.name()))),
     }
 }
 
@@ -81,8 +81,8 @@ pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, Vec<VertexPair>) {
 /// If it names none for lots, or one for no lots.
 pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, ProofError> {
     match (draws_lots(case.book(), case.declared()), named) {
-        (true, None) => Err(ProofError::refuted("it names no seed for the lots")),
-        (false, Some(_)) => Err(ProofError::refuted("it names a seed, and no lots are drawn")),
+        (true, None) => Err(ProofError::refuted("it states no seed for the lots")),
+        (false, Some(_)) => Err(ProofError::refuted("it states a seed, but no lots are drawn")),
         (_, named) => Ok(named.unwrap_or(0)),
     }
 }

@@ -15,7 +15,7 @@ use judge::{Count, JudgedRound, PairCount, bye_place};
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     let is_measured = |c: &&Criterion| matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_));
     if let Some(c) = in_force(book, keys).find(|c| is_measured(c)) {
-        let says = "switches are measured against a pairing that it would have to prove too";
+        let says = "switches are measured against another pairing that would also have to be proved";
         return Err(ProofError::unsupported(book, format!(" with {} in force: {says}", c.code)));
     }
     let needed =

@@ -36,7 +36,7 @@ pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible)
     let model = Model::new(seed, n, &edges).text();
     let mut face = ProofFace::new(edges.into(), vec![false; n], &|_, _| true);
     face.add_sets(&proof.sets)?;
-    demand(proof.over > 0, "nobody stays over")?;
+    demand(proof.over > 0, "no player is left over")?;
     let dual = StageDual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
     face.prove(&NumberedCosts::new(), proof.over, &dual)?;
     Ok(Checked { model, ..Checked::default() })
@@ -121,7 +121,7 @@ impl Checker {
         match (went, self.begun.last()) {
             (Ok(()), _) => {
                 let is_all = !self.settled.contains(&false);
-                demand(is_all, "no stage pairs everybody who is left")?;
+                demand(is_all, "no stage pairs all the remaining players")?;
             }
             (Err(error @ ProofError::Open { .. }), Some(begun)) => {
                 self.checked.open = Some((begun.at(), begun.place(error)));
@@ -161,7 +161,7 @@ impl Checker {
         let (level, proof) = (begun.at().level, &mut begun.proof);
         match proof.values.get(level) {
             None if is_made => proof.values.push(value),
-            None => return Err(refuted("the certificate claims no value")),
+            None => return Err(refuted("the certificate states no value")),
             Some(&claimed) => {
                 let says = format_args!("the certificate claims {claimed}; the pairing counts {value}");
                 demand(claimed == value, says)?;
@@ -177,7 +177,7 @@ impl Checker {
         let proof = proof.unwrap_or_default();
         self.begun.push(CheckedStage { face, proof, written, asked: String::new() });
         self.checked.stages += 1;
-        demand(is_named, "the certificate does not mention it")?;
+        demand(is_named, "the certificate omits it")?;
         let left = |pair: &[usize; 2]| !pair.iter().all(|&v| self.settled[v]);
         let left: Vec<[usize; 2]> = pairs(&self.mate).into_iter().filter(left).collect();
         let CheckedStage { face, proof, .. } = self.stage()?;
@@ -238,7 +238,7 @@ impl Ledger for Checker {
     fn mate(&self, rank: usize) -> Proved<usize> {
         match self.begun.last() {
             Some(begun) if begun.is_single(rank) => Ok(begun.face.mate[rank]),
-            _ => Err(refuted(format!("a level asks whom {rank} meets, which is not settled"))),
+            _ => Err(refuted(format!("a level depends on whom {rank} meets, which is not settled"))),
         }
     }
 
@@ -261,7 +261,8 @@ impl Ledger for Checker {
         let is_bare = begun.proof.duals.iter().all(|dual| dual.level != level);
         demand(is_bare, "a lot has no labels")?;
         if let Some(lot) = lot {
-            let says = format_args!("the pairing is number {place} of those left, but the lot is {lot}");
+            let says =
+                format_args!("the pairing is number {place} of the remaining ones, but the lot is {lot}");
             demand(lot == place, says)?;
             (0..begun.face.n).for_each(|v| begun.face.fix(v));
         }
@@ -281,13 +282,13 @@ impl Ledger for Checker {
         }
         let (proof, levels) = (&begun.proof, begun.at().level);
         let claimed = proof.values.len();
-        let says = format_args!("the certificate has {claimed} levels; there are {levels}");
+        let says = format_args!("the certificate has {claimed} levels, but the round has {levels}");
         demand(claimed == levels, says)?;
         let is_ascending = proof.duals.is_sorted_by(|one, next| one.level < next.level);
         let is_within = proof.duals.last().is_none_or(|dual| dual.level < levels);
-        demand(is_ascending && is_within, "a dual belongs to no level, or stands out of order")?;
+        demand(is_ascending && is_within, "a dual belongs to no level, or is out of order")?;
         let is_theirs = self.agrees(settles);
-        demand(is_theirs, "it settles somebody who has another mate in the pairing of the round")?;
+        demand(is_theirs, "it settles a player who has a different mate in the pairing of the round")?;
         for &v in settles {
             self.settled[v] = true;
         }

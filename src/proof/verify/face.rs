@@ -68,7 +68,7 @@ impl ProofFace {
         let is_paired = |&v: &usize| self.mate[v] != v && self.mate[self.mate[v]] == v;
         let mut there = (0..self.n).filter(|&v| !self.is_out[v]);
         let is_once = there.clone().count() == 2 * pairs.len() && there.all(|v| is_paired(&v));
-        demand(is_once, "the pairing does not pair everybody once")
+        demand(is_once, "the pairing does not pair every player exactly once")
     }
 
     /// Takes odd sets.
@@ -89,9 +89,9 @@ impl ProofFace {
         sorted.sort_unstable();
         sorted.dedup();
         let is_odd = sorted.len() == set.len() && set.len() % 2 == 1;
-        demand(is_odd, format_args!("set {number} is not odd, or repeats somebody"))?;
+        demand(is_odd, format_args!("set {number} is not odd, or contains a player twice"))?;
         let is_there = sorted.iter().all(|&v| v < self.n && !self.is_out[v]);
-        demand(is_there, format_args!("set {number} has somebody who does not take part"))?;
+        demand(is_there, format_args!("set {number} contains a player who does not take part"))?;
         self.sets.push(sorted);
         self.tight.push(false);
         Ok(number)
@@ -173,7 +173,7 @@ impl ProofFace {
         for e in self.near(&labelled).into_iter().chain(elsewhere) {
             let (u, v) = self.edges[e];
             let left = scale * i128::from(cost(e)) - across(&labels[u], &labels[v]);
-            let says = format_args!("nothing shows that a pairing with {u}-{v} is not better");
+            let says = format_args!("it is not shown that no pairing with {u}-{v} is better");
             demand(left >= 0, says)?;
             self.is_alive[e] = left == 0;
         }
@@ -192,7 +192,7 @@ impl ProofFace {
             let (label, vertices) = row.split_first().ok_or_else(|| refuted("a row of `y` is empty"))?;
             for &v in vertices {
                 let v = usize::try_from(v).ok().filter(|&v| v < self.n && !self.is_out[v]);
-                let v = v.ok_or_else(|| refuted("a label of somebody who does not take part"))?;
+                let v = v.ok_or_else(|| refuted("a label belongs to a player who does not take part"))?;
                 demand(labels[v].is_empty(), format_args!("{v} has two labels"))?;
                 labels[v].push((v, *label));
             }

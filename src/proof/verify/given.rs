@@ -28,7 +28,7 @@ pub fn verify_within(case: &JudgedRound<'_>, certificate: &Certificate, bounds: 
 fn unforced(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Proved<Checked> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
-        demand(certificate.pairing.is_empty(), "it has a pairing and says that none exists")?;
+        demand(certificate.pairing.is_empty(), "it contains a pairing but states that none exists")?;
         no_pairing(case, certificate.seed, proof)?
     } else {
         let mut checker = Checker::new(case, certificate.clone())?;

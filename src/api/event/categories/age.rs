@@ -46,11 +46,11 @@ impl Age {
             || under.is_some_and(|under| under == 0)
             || from.is_some_and(|from| from > OLDEST)
         {
-            return Err((format!("nobody is {}", self.told()), "Write U18, 65+ or 10-12."));
+            return Err((format!("nobody can be {}", self.told()), "Write U18, 65+ or 10-12."));
         }
         if !on.is_empty() && on != "start" && parts(on).is_none() {
-            let remedy = "Write a year (2026), a day (2026-08-31) or start, the first day of the event.";
-            return Err((format!("'{on}' does not say when the age counts"), remedy));
+            let remedy = "Write a year (2026), a date (2026-08-31), or start for the first day of the event.";
+            return Err((format!("'{on}' does not say on which day the age counts"), remedy));
         }
         Ok(())
     }
@@ -62,13 +62,14 @@ impl Age {
         };
         if !self.on.is_empty() && self.on != "start" {
             let remedy = "Declare the category again.";
-            let none = || Refused::new(format!("'{}' does not say when an age counts", self.on), remedy);
+            let none =
+                || Refused::new(format!("'{}' does not say on which day an age counts", self.on), remedy);
             return parts(&self.on).map(of).ok_or_else(none);
         }
         let first = |code: &str| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text);
         let start = first("042").and_then(|text| parts(text));
         let Some((year, month, day)) = start else {
-            let says = "ages cannot be told, because the event has no first day (042)";
+            let says = "ages cannot be worked out, because the first day of the event is not set (042)";
             return Err(Refused::new(says, "Set it: pairproof heading FILE --from 2026-05-01"));
         };
         Ok(if self.on == "start" { of((year, month, day)) } else { Reference::Year(year) })

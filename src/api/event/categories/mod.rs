@@ -131,7 +131,7 @@ impl Category {
         }
         if !self.has_conditions() && self.players.is_empty() {
             return refuse(
-                "it says nobody belongs to it".to_owned(),
+                "it has neither conditions nor players".to_owned(),
                 "Give a condition: sex, age, rating, federation, club or players.",
             );
         }
@@ -139,7 +139,7 @@ impl Category {
             return refuse("its sex is neither w nor m".to_owned(), "Write w or m.");
         }
         if let Some(band) = self.rating.filter(|band| band.is_empty()) {
-            return refuse(format!("no rating is in {}", band.told()), "Write the lower rating first.");
+            return refuse(format!("no rating lies in {}", band.told()), "Write the lower rating first.");
         }
         if let Some(age) = &self.age {
             age.check()
@@ -200,9 +200,9 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
     Category::telling(name).ok_or_else(|| {
         let there: Vec<&str> = all.iter().map(|category| category.name.as_str()).collect();
         let there = if there.is_empty() {
-            "none is declared".to_owned()
+            "none has been declared".to_owned()
         } else {
-            format!("there are {}", listed(&there))
+            format!("the categories are {}", listed(&there))
         };
         let says = format!("there is no category '{}'; {there}", format::excerpt(name));
         Refused::new(
@@ -225,9 +225,9 @@ pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) 
     for name in remove {
         let Some(place) = all.iter().position(|category| category.is_called(name)) else {
             let says = format!("there is no category '{}'", format::excerpt(name));
-            return Err(Refused::new(says, "See which there are: pairproof category FILE"));
+            return Err(Refused::new(says, "To list the categories: pairproof category FILE"));
         };
-        says.push(format!("category {} is removed", all.remove(place).name));
+        says.push(format!("category {} has been removed", all.remove(place).name));
     }
     for category in set {
         let category = category.clone().checked(tournament)?;
@@ -235,7 +235,7 @@ pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) 
         let told = category.told(tournament);
         says.push(match there {
             Some(same) if *same == category => {
-                format!("category {} is so already, nothing changes", category.name)
+                format!("category {} is already declared in this way; nothing changes", category.name)
             }
             Some(other) => {
                 let was = other.told(tournament);

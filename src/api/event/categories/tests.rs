@@ -84,7 +84,7 @@ fn who_has_no_date_of_birth_is_named_and_without_a_first_day_no_age_is_told() {
         "left out, because the date of birth is missing or incomplete: 4 Dahl"
     );
     t.headings.others.retain(|(code, _)| code != "042");
-    assert!(youth.members(&t).unwrap_err().says.contains("no first day"));
+    assert!(youth.members(&t).unwrap_err().says.contains("the first day of the event is not set"));
     let own = Category { age: Some(Age { on: "2026".to_owned(), ..youth.age.unwrap() }), ..youth };
     assert_eq!(numbers(&t, &own), [2]);
 }
@@ -99,24 +99,24 @@ fn a_category_is_replaced_by_one_of_its_name_and_what_nobody_can_belong_to_is_re
     assert_eq!(again.says, "category Women: women, without 3 Costa instead of women");
     assert_eq!(categories(&again.tournament).unwrap().len(), 1);
     assert_eq!(category(&again.tournament, "WOMEN").unwrap().without, [3]);
-    assert!(set(&once, women).unwrap().says.ends_with("already, nothing changes"));
+    assert!(set(&once, women).unwrap().says.ends_with("; nothing changes"));
     let bare = Category { name: "x".to_owned(), ..Category::default() };
     for (wrong, says) in [
-        (bare.clone(), "nobody belongs"),
+        (bare.clone(), "neither conditions nor players"),
         (Category { players: vec![9], ..bare.clone() }, "there is no player 9"),
         (Category { sex: Some('x'), ..bare.clone() }, "neither w nor m"),
         (Category { name: " ".to_owned(), ..bare.clone() }, "has no name"),
         (
             Category { rating: Some(Band { from: Some(2), to: Some(1), unrated: false }), ..bare.clone() },
-            "no rating is in",
+            "no rating lies in",
         ),
         (
             Category { age: Some(Age { from: Some(9), under: Some(9), on: String::new() }), ..bare.clone() },
-            "nobody is",
+            "nobody can be",
         ),
         (
             Category { age: Some(Age { from: Some(9), under: None, on: "May".to_owned() }), ..bare },
-            "does not say when",
+            "does not say on which day",
         ),
     ] {
         assert!(set(&t, wrong.clone()).unwrap_err().says.contains(says), "{wrong:?}");

@@ -114,7 +114,7 @@ fn each(
         }
     }
     if numbers.is_empty() {
-        refused.push(Refused::new("no player is named", "Name one at least."));
+        refused.push(Refused::new("no player is named", "Name at least one."));
     }
     notes.dedup();
     if refused.is_empty() {
@@ -138,7 +138,7 @@ fn book(id: &str) -> Result<Rulebook, Refused> {
 fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) -> Result<Parts, Refused> {
     if *before != Event::default() {
         let says = "the event has begun, so it cannot be entered again";
-        return Err(Refused::new(says, "Enter it into a file of its own."));
+        return Err(Refused::new(says, "Enter it in a file of its own."));
     }
     let players = format::count(tournament.players.len(), "player");
     let from = if from.is_empty() { String::new() } else { format!(" from {from}") };
@@ -153,14 +153,14 @@ fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) ->
 /// Results are of the round that is being played.
 fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Result<Parts, Vec<Refused>> {
     let paired = before.tournament.rounds_paired();
-    let remedy = "Correct a result of another round: pairproof correct FILE ROUND BOARD RESULT";
+    let remedy = "To correct a result in another round: pairproof correct FILE ROUND BOARD RESULT";
     if round != paired && paired > 0 {
         let says =
-            format!("results of round {round} cannot be entered, because round {paired} has been played");
+            format!("results for round {round} cannot be entered, because round {paired} has been paired");
         return Err(vec![Refused::new(says, remedy)]);
     }
     if round > 0 && round <= before.closed {
-        let remedy = remedy.replace("of another round", "of a closed round");
+        let remedy = remedy.replace("in another round", "in a closed round");
         return Err(vec![Refused::new(format!("round {round} is closed"), remedy)]);
     }
     let given = results.iter().map(|r| Given { at: At::Board(r.board), ended: r.result });
@@ -168,15 +168,19 @@ fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Res
 }
 
 fn set(before: &Event, text: &str) -> Parts {
-    let same = if *text == before.settings { " already, nothing changes" } else { "" };
-    (Event { settings: text.to_owned(), ..before.clone() }, format!("the settings are entered{same}"), vec![])
+    let same = if *text == before.settings { " already; nothing changes" } else { "" };
+    (
+        Event { settings: text.to_owned(), ..before.clone() },
+        format!("the settings have been entered{same}"),
+        vec![],
+    )
 }
 
 fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
     let (round, next) = (draft.round, before.tournament.rounds_paired() + 1);
     if round != next {
-        let says = format!("round {round} cannot be drafted, because round {next} is next");
-        return Err(Refused::new(says, "A published round is repaired: pairproof repair FILE"));
+        let says = format!("round {round} cannot be drafted, because the next round is {next}");
+        return Err(Refused::new(says, "To change a published round: pairproof repair FILE"));
     }
     let boards = draft.seating.numbered(&before.tournament)?.pairing.boards.len();
     let draft = draft.at_tables();
@@ -191,7 +195,7 @@ fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refuse
         return Err(Refused::new(says, "Pair the round first: pairproof draft FILE"));
     };
     if edits.is_empty() {
-        return Err(Refused::new("no change is named", "Name one: pairproof alter FILE swap 12 34"));
+        return Err(Refused::new("no change is given", "Give one: pairproof alter FILE swap 12 34"));
     }
     let (mut draft, mut all) = (draft.clone(), Vec::new());
     for edit in edits {
@@ -211,7 +215,7 @@ fn deviate(
     let Some(Deviation { best, reason }) = deviation else { return Ok((event, says, notes)) };
     let reason = event::one_line(reason);
     if reason.is_empty() {
-        return Err(Refused::new("the reason is missing", "Say why it is published so: --reason TEXT"));
+        return Err(Refused::new("the reason is missing", "Say why it is published by hand: --reason TEXT"));
     }
     let best = best.numbered(&event.tournament)?.pairing;
     event.tournament = event::deviated(&event.tournament, round, &best, &reason);
@@ -285,13 +289,13 @@ fn accept(before: &Event, accepted: &Accepted) -> Result<Parts, Refused> {
     let numbered = event::boards(&before.tournament, *round);
     if numbered.and_then(|numbered| numbered.at(*board)).is_none() {
         let says = format!("round {round} has no board {board}");
-        return Err(Refused::new(says, "Name a round that is paired and one of its boards."));
+        return Err(Refused::new(says, "Name a paired round and one of its boards."));
     }
     let reason = event::one_line(reason);
     if reason.is_empty() {
-        return Err(Refused::new("the reason is missing", "Say why the board is accepted."));
+        return Err(Refused::new("the reason is missing", "Say why you accept the board."));
     }
-    let says = format!("round {round}, board {board} is accepted: {reason}");
+    let says = format!("round {round}, board {board} accepted: {reason}");
     let mut event = before.clone();
     let accepted = Accepted { reason, ..accepted.clone() };
     if !event.accepted.contains(&accepted) {
@@ -303,7 +307,7 @@ fn accept(before: &Event, accepted: &Accepted) -> Result<Parts, Refused> {
 fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
     let paired = before.tournament.rounds_paired();
     if round == 0 || round > paired {
-        let says = format!("round {round} is not published, so it cannot be closed");
+        let says = format!("round {round} has not been published, so it cannot be closed");
         return Err(Refused::new(says, "Publish it first."));
     }
     let open = open_boards(&before.tournament, round);
@@ -312,7 +316,7 @@ fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
             format!("round {round} cannot be closed: {} without a result", format::count(open.len(), "game"));
         return Err(Refused::new(says, format!("Enter the result of board {board} first.")));
     }
-    let same = if round <= before.closed { " already, nothing changes" } else { "" };
+    let same = if round <= before.closed { " already; nothing changes" } else { "" };
     let closed = before.closed.max(round);
     Ok((Event { closed, ..before.clone() }, format!("round {round} is closed{same}"), Vec::new()))
 }
@@ -323,7 +327,9 @@ fn overtake(event: &mut Event, touched: &Touches, says: &str) -> Option<String> 
     let round = draft.round;
     if touched.changes.contains(&Key::Numbers) {
         event.draft = None;
-        return Some(format!("the draft of round {round} is dropped, because numbers have changed"));
+        return Some(format!(
+            "the draft for round {round} has been discarded, because pairing numbers have changed"
+        ));
     }
     let rests = Touches { rests: [Key::Before(round)].into(), ..Touches::default() };
     if rests.rests_on(&touched.changes).is_some() {

@@ -186,7 +186,7 @@ impl DraftInHand<'_> {
         let white = at(&|seat| seat.white).map(DraftPlace::White);
         let seat = white.or_else(|| at(&|seat| seat.black).map(DraftPlace::Black));
         seat.or((*bye == Some(number)).then_some(DraftPlace::Bye)).ok_or_else(|| {
-            let says = format!("{} is not in the draft of round {}", self.label(number), self.draft.round);
+            let says = format!("{} is not in the draft for round {}", self.label(number), self.draft.round);
             Refused::new(says, "Name a player who has a board or the bye in it.").of(self.tournament, id)
         })
     }
@@ -212,9 +212,9 @@ impl DraftInHand<'_> {
     fn board(&self, table: usize) -> Result<usize, Refused> {
         let found = self.draft.seating.boards.iter().position(|seat| seat.table == table);
         found.ok_or_else(|| {
-            let says = format!("the draft of round {} has no board {table}", self.draft.round);
+            let says = format!("the draft for round {} has no board {table}", self.draft.round);
             let last = self.draft.seating.boards.last().map_or(0, |seat| seat.table);
-            Refused::new(says, format!("Name a board of it; the last is board {last}."))
+            Refused::new(says, format!("Name one of its boards; the last is board {last}."))
         })
     }
 
@@ -247,7 +247,10 @@ impl DraftInHand<'_> {
             let table = self.table_of(here);
             let says =
                 format!("{} and {} meet each other on board {table}", self.label(one), self.label(met));
-            return Err(Refused::new(says, format!("Turn the colours: pairproof alter FILE turn {table}")));
+            return Err(Refused::new(
+                says,
+                format!("To swap their colours: pairproof alter FILE turn {table}"),
+            ));
         }
         self.refuse_locked(one)?;
         self.refuse_locked(other)?;
@@ -268,7 +271,7 @@ impl DraftInHand<'_> {
         let seat = &mut self.seating().boards[at];
         (seat.white, seat.black) = (seat.black, seat.white);
         let seat = *seat;
-        Ok(format!("board {table} is {} now", self.versus(seat)))
+        Ok(format!("board {table} is now {}", self.versus(seat)))
     }
 
     fn force(&mut self, one: u32, opponent: Option<u32>) -> Result<String, Refused> {
@@ -315,7 +318,7 @@ impl DraftInHand<'_> {
             self.put(DraftPlace::Bye, one);
         }
         self.add_lock(lock);
-        Ok(format!("{} has the bye, and that is locked", self.label(one)))
+        Ok(format!("{} has the bye, which is locked", self.label(one)))
     }
 
     fn add_lock(&mut self, lock: Lock) {
@@ -331,7 +334,7 @@ impl DraftInHand<'_> {
             return Ok((seat.lock(), format!("board {table} ({})", self.versus(seat))));
         }
         let Some(player) = self.draft.seating.bye else {
-            let says = format!("nobody has the bye in the draft of round {}", self.draft.round);
+            let says = format!("nobody has the bye in the draft for round {}", self.draft.round);
             return Err(Refused::new(says, "Name a board."));
         };
         Ok((Lock { player, opponent: None }, format!("the bye of {}", self.label(player))))
@@ -340,7 +343,7 @@ impl DraftInHand<'_> {
     fn lock(&mut self, table: Option<usize>) -> Result<String, Refused> {
         let (lock, what) = self.lock_at(table)?;
         if self.is_locked(lock) {
-            return Ok(format!("{what} is locked already, nothing changes"));
+            return Ok(format!("{what} is locked already; nothing changes"));
         }
         self.add_lock(lock);
         Ok(format!("{what} is locked"))
@@ -349,7 +352,7 @@ impl DraftInHand<'_> {
     fn unlock(&mut self, table: Option<usize>) -> Result<String, Refused> {
         let (lock, what) = self.lock_at(table)?;
         if !self.is_locked(lock) {
-            return Ok(format!("{what} is not locked, nothing changes"));
+            return Ok(format!("{what} is not locked; nothing changes"));
         }
         self.draft.demands.locked.retain(|other| !other.is_same(lock));
         Ok(format!("{what} is no longer locked"))
@@ -361,11 +364,11 @@ impl DraftInHand<'_> {
         let Some(table) = table else {
             self.draft.demands.tables.retain(|fixed| fixed.player != number);
             self.draft = self.draft.clone().at_tables();
-            return Ok(format!("{label} has no table of his own"));
+            return Ok(format!("{label} has no fixed table"));
         };
         let (last, round) = (self.draft.seating.boards.len(), self.draft.round);
         if !(1..=last).contains(&table) {
-            let says = format!("there is no table {table}; the draft of round {round} has {last}");
+            let says = format!("there is no table {table}; the draft for round {round} has {last}");
             return Err(Refused::new(says, format!("Name a table from 1 to {last}.")));
         }
         let Some((_, met)) = self.opposite(place) else {
@@ -375,7 +378,7 @@ impl DraftInHand<'_> {
         let is_other = |fixed: &&FixedTable| fixed.table == table && ![number, met].contains(&fixed.player);
         if let Some(other) = self.draft.demands.tables.iter().find(is_other) {
             let says = format!("table {table} belongs to {}", self.label(other.player));
-            let remedy = format!("Take it back first: pairproof alter FILE table {}=none", other.player);
+            let remedy = format!("Release it first: pairproof alter FILE table {}=none", other.player);
             return Err(Refused::new(says, remedy));
         }
         self.draft.demands.tables.retain(|fixed| ![number, met].contains(&fixed.player));

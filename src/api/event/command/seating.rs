@@ -60,11 +60,11 @@ impl Seating {
             return Err(Refused::new(says, "Name each player once.").of(tournament, twice[0]));
         }
         if let Some(twice) = seats.windows(2).find(|two| two[0].0 == two[1].0) {
-            let says = format!("table {} is taken twice", twice[0].0);
-            return Err(Refused::new(says, "Give each board a table of its own."));
+            let says = format!("table {} is assigned twice", twice[0].0);
+            return Err(Refused::new(says, "Give each board its own table."));
         }
         if seats.first().is_some_and(|(table, _)| *table == 0) {
-            return Err(Refused::new("there is no table 0", "Count the tables from 1."));
+            return Err(Refused::new("there is no table 0", "Tables are numbered from 1."));
         }
         let (numbers, boards) = seats.into_iter().unzip();
         Ok(Numbered { pairing: Pairing { boards, bye }, numbers, is_kept: true })
@@ -74,6 +74,6 @@ impl Seating {
 /// The player of a number.
 pub(super) fn player(tournament: &Tournament, number: u32) -> Result<PlayerId, Refused> {
     tournament.by_number(number).ok_or_else(|| {
-        Refused::new(format!("there is no player {number}"), "Name a player by his pairing number.")
+        Refused::new(format!("there is no player {number}"), "Name a player by pairing number.")
     })
 }

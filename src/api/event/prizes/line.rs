@@ -139,7 +139,7 @@ impl PrizeList {
     fn give(&mut self, category: &str, (first, last): (u32, u32), prize: &str) -> Result<(), Refused> {
         let label = Prize { category: category.to_owned(), place: first, ..Prize::default() }.label();
         if first > last || self.prizes.len() + (last - first) as usize > MOST {
-            let says = format!("{label}: the places {first} to {last} are none");
+            let says = format!("{label}: {first} to {last} is not a range of places");
             return Err(Refused::new(says, "Write the lower place first: '4th-6th 50'."));
         }
         let (mut cents, mut texts) = (0, Vec::new());
@@ -149,7 +149,7 @@ impl PrizeList {
                 continue;
             };
             if !currency.is_empty() && !self.currency.is_empty() && currency != self.currency {
-                let says = format!("{label} is in {currency}, others are in {}", self.currency);
+                let says = format!("{label} is in {currency}, but others are in {}", self.currency);
                 return Err(Refused::new(says, "Give all prizes in one currency."));
             }
             if !currency.is_empty() {

@@ -135,7 +135,7 @@ fn in_order(list: &[&Prize]) -> Result<(), Refused> {
         }
         if prize.place > place {
             let missing = Prize { place, ..(*prize).clone() }.label();
-            let says = format!("{} is on the list, and {missing} is not", prize.label());
+            let says = format!("{} is on the list, but {missing} is not", prize.label());
             return Err(Refused::new(says, "Add it, or number the prizes from 1st."));
         }
     }
@@ -166,7 +166,7 @@ pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed,
     if *list == PrizeList::default() {
         super::headings::put(&mut after, CODE, &[]);
         let same = if after == *tournament { " already, nothing changes" } else { "" };
-        let says = format!("the event keeps no prizes{same}");
+        let says = format!("the event has no prizes{same}");
         return Ok(Changed { tournament: after, says, notes: Vec::new() });
     }
     let mut list = list.clone();
@@ -181,7 +181,7 @@ pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed,
     super::headings::put(&mut after, CODE, &[text]);
     let same = if after == *tournament { " already, nothing changes" } else { "" };
     let purse = Money(list.purse()).told(&list.currency);
-    let says = format!("{} kept, {purse} in all{same}", count(list.prizes.len(), "prize"));
+    let says = format!("{} kept, {purse} in total{same}", count(list.prizes.len(), "prize"));
     Ok(Changed { tournament: after, says, notes: Vec::new() })
 }
 

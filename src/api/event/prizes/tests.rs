@@ -61,8 +61,8 @@ fn lists_that_cannot_be_given_out_are_refused() {
         (&["1st 5", "1st trophy"], "twice"),
         (&["1st 5", "3rd 2"], "2nd is not"),
         (&["1st 5", "2nd 6"], "2nd is more than 1st"),
-        (&["1st €5", "2nd £4"], "others are in €"),
-        (&["6th-4th 5"], "are none"),
+        (&["1st €5", "2nd £4"], "but others are in €"),
+        (&["6th-4th 5"], "is not a range of places"),
         (&["Castle 1st 5"], "no category 'Castle'"),
         (&[], "no prize"),
     ] {
@@ -76,7 +76,7 @@ fn a_kept_list_stands_in_a_record_and_an_empty_one_takes_it_away() {
     let t = Tournament::default();
     let given = list(&["1st €500", "women 1st trophy"]).unwrap();
     let kept = keep_prizes(&t, &given).unwrap();
-    assert_eq!(kept.says, "2 prizes kept, €500.00 in all");
+    assert_eq!(kept.says, "2 prizes kept, €500.00 in total");
     assert_eq!(prizes(&kept.tournament).unwrap().as_ref(), Some(&given));
     assert!(keep_prizes(&kept.tournament, &given).unwrap().says.ends_with("nothing changes"));
     assert_eq!(keep_prizes(&kept.tournament, &PrizeList::default()).unwrap().tournament, t);

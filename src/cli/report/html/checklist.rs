@@ -43,12 +43,12 @@ pub(super) fn checklist(tournament: &Tournament, asked: &AskedRound<'_>) -> List
         Column::new("due", "Due", Holds::Words),
         Column::new("float_1", "Last float", Holds::Words),
         Column::new("float_2", "Before", Holds::Words),
-        Column::new("met", "Has been paired with", Holds::Words),
+        Column::new("met", "Already paired with", Holds::Words),
         Column::new("bye", "Bye", Holds::Words),
     ];
     let notes = vec![
-        "Due: ! absolute, + strong, otherwise mild. Floats: ↓ down, ↑ up, in the last round and the one before. Bye: \
-         may have it."
+        "Due: ! absolute, + strong, otherwise mild. Floats: ↓ down, ↑ up, in the last round and the one \
+         before. Bye: the player may have it."
             .to_owned(),
     ];
     let title = format!("Checklist before round {}", position.round);

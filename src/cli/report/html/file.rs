@@ -70,7 +70,7 @@ pub(super) fn facts(asked: &AskedRound<'_>, origin: &ReportOrigin) -> Vec<(&'sta
         ("Rulebook", asked.book.full_title()),
         ("Text", asked.book.source.clone()),
         ("Readings and discretions declared", declared),
-        ("Seed of the lots", asked.request.seed.to_string()),
+        ("Seed for the lots", asked.request.seed.to_string()),
     ];
     facts.extend(origin.settings.clone().map(|settings| ("Settings", settings)));
     facts

@@ -44,7 +44,7 @@ impl VerdictMark {
         let (kind, says) = match judged.verdict {
             Verdict::Identical => (MarkKind::Proved, "Best pairing, proved"),
             Verdict::Equal => (MarkKind::Proved, "As good as the best pairing"),
-            Verdict::Colours { .. } => (MarkKind::Legal, "Right pairs, other colours"),
+            Verdict::Colours { .. } => (MarkKind::Legal, "Right pairs, different colours"),
             Verdict::Improvable { .. } => (MarkKind::Legal, "Legal, but not the best"),
             Verdict::Better { .. } => (MarkKind::Open, "Better than the pairing that was proved"),
             Verdict::Illegal { .. } => (MarkKind::Illegal, "Not legal"),
@@ -56,9 +56,9 @@ impl VerdictMark {
     pub(super) fn of_all(rounds: impl Iterator<Item = MarkKind>) -> Self {
         let kind = rounds.max().unwrap_or(MarkKind::Proved);
         let says = match kind {
-            MarkKind::Proved => "Every round is the best pairing",
-            MarkKind::Legal => "Every round is legal, not every one is the best",
-            MarkKind::Open => "Not every round is proved",
+            MarkKind::Proved => "Every round has the best pairing",
+            MarkKind::Legal => "Every round is legal, but not every one is the best",
+            MarkKind::Open => "Not every round has been proved",
             MarkKind::Illegal => "Not every round is legal",
         };
         let word = if kind == MarkKind::Proved { "NOTHING TO REPORT" } else { "ROUNDS DIFFER" };

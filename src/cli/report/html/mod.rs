@@ -159,11 +159,7 @@ impl RoundSection {
             title: format!("Round {}", asked.position.round),
             mark: VerdictMark::of(subject),
             says: says(subject),
-            boards_title: if is_identical(subject) {
-                "Boards"
-            } else {
-                "Boards of the pairing that is proved best"
-            },
+            boards_title: if is_identical(subject) { "Boards" } else { "Boards in the pairing proved best" },
             without_reason: boards.iter().filter(|row| row.why.is_none()).count(),
             boards,
             out: round::out(tournament, asked),

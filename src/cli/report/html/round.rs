@@ -130,9 +130,9 @@ pub(super) fn verdict_lines(
     judged: &Judgement<'_>,
 ) -> Vec<String> {
     let text = match judged.verdict {
-        Verdict::Identical => "The same boards and colours as the best pairing, which is proved.".to_owned(),
-        Verdict::Equal => "Another pairing, just as good by every rule.".to_owned(),
-        Verdict::Colours { .. } => "The same pairs; the rules give other colours.".to_owned(),
+        Verdict::Identical => "The same boards and colours as the proved best pairing.".to_owned(),
+        Verdict::Equal => "A different pairing, just as good under every rule.".to_owned(),
+        Verdict::Colours { .. } => "The same pairs, but the rules prescribe different colours.".to_owned(),
         Verdict::Improvable { first } | Verdict::Better { first } => {
             difference(TextPage::WIDE, coming, asked.book, judged, first)
         }
@@ -195,7 +195,7 @@ fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Exc
     if !turned.is_empty() {
         let back = |b: &Board| line(&Board { white: b.black, black: b.white });
         hunks.push(ExchangedBoards {
-            name: "colours the other way round".to_owned(),
+            name: "colours reversed".to_owned(),
             given: turned.iter().map(back).collect(),
             best: turned.iter().map(line).collect(),
         });

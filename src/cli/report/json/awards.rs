@@ -80,7 +80,7 @@ impl CategoryList {
             }
             if !c.unclear.is_empty() {
                 text += &format!(
-                    "; left out, because the date of birth is missing or incomplete: {}",
+                    "; omitted, because the date of birth is missing or incomplete: {}",
                     labels(&c.unclear)
                 );
             }

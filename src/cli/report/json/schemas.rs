@@ -80,13 +80,13 @@ const ALL: [NamedSchema; 37] = [
     named::<Linted>("rulebook-lint", "rulebook lint -f json"),
     named::<Rules>("rule", "rule CODE -f json"),
     named::<Row>("simulate", "simulate --replay SEED:EVENT -f json, and a row of simulate"),
-    named::<Head>("simulate-plan", "the first line of simulate"),
+    named::<Head>("simulate-plan", "the first line from simulate"),
     named::<Summary>("study", "study RUN -f json"),
     named::<Benched>("bench", "bench -f json"),
     named::<BenchRow>("bench-row", "a row of bench -o FILE"),
     named::<SchemaList>("schema-list", "schema -f json"),
-    named::<Served>("serve", "a line of serve --stdio"),
-    file::<ServeRequest>("serve-request", "a line to serve --stdio"),
+    named::<Served>("serve", "an answer from serve --stdio"),
+    file::<ServeRequest>("serve-request", "a request to serve --stdio"),
     named::<Failed>("error", "any command with -f json that fails"),
 ];
 

@@ -111,7 +111,7 @@ pub(super) struct Grid {
 
 /// More columns than the paper has room for at this size of type, and what there is room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{columns} columns of {what} that are read from {metres} m do not fit on {}", .paper.name())]
+#[error("{columns} columns of {what} legible from {metres} m do not fit on {}", .paper.name())]
 pub struct TooNarrow {
     what: &'static str,
     columns: usize,

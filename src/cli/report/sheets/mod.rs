@@ -34,7 +34,7 @@ use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
 pub enum SheetKind {
     /// The pairings by board.
     Boards,
-    /// The pairings by name, for the wall.
+    /// The pairings by name, for posting.
     Names,
     /// A result slip for each board.
     Slips,
@@ -46,7 +46,7 @@ pub enum SheetKind {
     WallChart,
     /// A pairing card for each player.
     Cards,
-    /// Who gets which prize, and why.
+    /// The prizes, with their winners and the reasons.
     Prizes,
 }
 
@@ -154,13 +154,13 @@ pub struct SheetSource<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSheet {
     /// Nothing is paired.
-    #[error("no round is paired yet")]
+    #[error("no round has been paired yet")]
     NothingPaired,
     /// The round is none that is paired.
-    #[error("round {0} is not paired; the last is round {1}")]
+    #[error("round {0} has not been paired; the last paired round is {1}")]
     NotPaired(RoundNo, RoundNo),
     /// There are no prizes.
-    #[error("the event keeps no prizes")]
+    #[error("the event has no stored prizes")]
     NoPrizes,
     /// The prizes cannot be given out.
     #[error("{}", .0.says)]

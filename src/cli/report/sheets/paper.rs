@@ -11,7 +11,7 @@ pub enum Paper {
     A4,
     /// 8½ × 11 inches.
     Letter,
-    /// 297 × 420 mm, for the wall.
+    /// 297 × 420 mm, for posting.
     A3,
 }
 

@@ -92,7 +92,10 @@ impl<'p> Prizes<'p> {
         let open: Vec<String> = self.awards.open.iter().map(|open| self.open(open)).collect();
         notes.extend((!open.is_empty()).then(|| format!("Open: {}.", open.join("; "))));
         if !self.awards.unplayed.is_empty() {
-            notes.push(format!("No prize without a game: {}.", self.names(&self.awards.unplayed)));
+            notes.push(format!(
+                "Not eligible, because they played no game: {}.",
+                self.names(&self.awards.unplayed)
+            ));
         }
         let unclear: Vec<String> =
             self.awards.unclear.iter().map(|(c, of)| format!("{} in {c}", self.names(of))).collect();
@@ -104,7 +107,7 @@ impl<'p> Prizes<'p> {
             let (purse, paid) = (self.awards.purse, self.awards.paid());
             let open = purse.saturating_sub(paid);
             let rest = if open > 0 { format!(", {} open", self.money(open)) } else { String::new() };
-            notes.push(format!("Purse {}: {} given out{rest}.", self.money(purse), self.money(paid)));
+            notes.push(format!("Purse {}: {} awarded{rest}.", self.money(purse), self.money(paid)));
         }
         notes
     }
@@ -112,15 +115,16 @@ impl<'p> Prizes<'p> {
     /// How the prizes are given.
     fn rule(&self) -> String {
         let players = if self.list.several {
-            "A player can have several prizes"
+            "A player can win several prizes"
         } else {
-            "One prize a player, the best one"
+            "Each player wins only one prize, the best one"
         };
         let share = match self.list.share {
-            Share::No => "the tie-break decides among equal points",
-            Share::Even => "equal points share the money of their places evenly",
+            Share::No => "the tie-break decides between players with equal points",
+            Share::Even => "players with equal points share the money for their places evenly",
             Share::Hort => {
-                "of equal points each has half of his own prize, and the other halves are split evenly (Hort)"
+                "players with equal points each have half of their own prize, and share the other halves \
+                 evenly (Hort)"
             }
         };
         format!("{players}; {share}.")
@@ -143,7 +147,7 @@ impl<'p> Prizes<'p> {
         }
         if !award.also.is_empty() {
             let one = |missed: &Missed| {
-                let part = if missed.is_shared { "a part of " } else { "" };
+                let part = if missed.is_shared { "a share of " } else { "" };
                 format!("{part}{}", prize_label(&missed.category, missed.place))
             };
             let others: Vec<String> = award.also.iter().map(one).collect();
@@ -163,7 +167,8 @@ impl<'p> Prizes<'p> {
         let pool = self.money(*pool);
         let among = self.names(among);
         format!(
-            "{pool} among {among}: the {what} that cannot be split {verb} to {first}{more}, first by tie-break."
+            "{pool} is shared by {among}: the {what} that cannot be split {verb} to {first}{more}, in \
+             tie-break order."
         )
     }
 
@@ -173,9 +178,9 @@ impl<'p> Prizes<'p> {
         let what = money.into_iter().chain((!prize.text.is_empty()).then(|| prize.text.clone()));
         let what = what.collect::<Vec<_>>().join(" + ");
         let why = match (players, self.list.several) {
-            (0, _) => "nobody plays for it".to_owned(),
-            (_, true) => format!("only {} for it", plays(*players)),
-            (_, false) => format!("{} for it, and each has a prize", plays(*players)),
+            (0, _) => "no player is eligible".to_owned(),
+            (_, true) => format!("only {} eligible", count(*players, "player")),
+            (_, false) => format!("{} eligible, and each already has a prize", count(*players, "player")),
         };
         format!("{} ({what}), {why}", prize.label())
     }
@@ -197,10 +202,6 @@ impl<'p> Prizes<'p> {
 /// Money in a cell; nothing is left blank.
 fn amount(cents: u64) -> String {
     if cents > 0 { Money(cents).to_string() } else { String::new() }
-}
-
-fn plays(players: usize) -> String {
-    format!("{} play{}", count(players, "player"), if players == 1 { "s" } else { "" })
 }
 
 /// The prize of an award: the place, or those that are shared.

@@ -9,7 +9,7 @@ use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Scor
 
 /// The meaning of a game's cells.
 const GAMES: &str =
-    "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: not there.";
+    "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: absent.";
 
 /// Places, points, tie-breaks, who is withdrawn; in a crosstable every game too.
 pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundNo) -> Sheet {
@@ -61,7 +61,7 @@ pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     };
     let rows = t.players.iter().map(row).collect();
     let title = format!("Wall chart after {}", source.round_in_words(round));
-    let note = format!("{GAMES} Below each game stands the score after it.");
+    let note = format!("{GAMES} The score after each game is shown below it.");
     one_table(SheetKind::WallChart, (title, columns, rows), [Some(note.as_str())])
 }
 

@@ -9,7 +9,7 @@ use crate::tournament::Colour;
 pub(super) fn rounds(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let Some(token) = tokens.first() else {
-        sheet.notes.push(Note::at(line.number, "The number of rounds is blank and counts as unknown."));
+        sheet.notes.push(Note::at(line.number, "The number of rounds is blank and is treated as unknown."));
         return;
     };
     let number = token.text.parse::<usize>().ok().filter(|n| (1..=MOST_ROUNDS).contains(n));
@@ -71,7 +71,7 @@ pub(super) fn system(line: &TextLine, sheet: &mut RawTournament) {
                 code::HEADING,
                 place,
                 message,
-                "Keep one of the two lines 192.",
+                "Keep one of the two 192 lines.",
             ));
         }
         _ => sheet.system = Some(text),

@@ -69,7 +69,7 @@ fn no_player(name: &str, text: &str) -> Finding {
     let remedy = if looks_like_table {
         "It looks like a table of players; read it as a list of players instead."
     } else {
-        "Give a tournament report (TRF16 or TRF26) or the JSON of this program."
+        "Give a tournament report (TRF16 or TRF26) or JSON from this program."
     };
     Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy)
 }
@@ -179,7 +179,7 @@ impl TrfReader<'_> {
         }
         if self.teams > 0 {
             let text = format!(
-                "{} records of a team event are kept unchanged; this program does not pair teams.",
+                "{} team-event records are kept unchanged; this program does not pair teams.",
                 self.teams
             );
             self.sheet.notes.push(Note::whole(text));

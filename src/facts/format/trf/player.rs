@@ -63,7 +63,7 @@ fn shift(line: &TextLine, column: usize) -> Finding {
     let advice = [1, -1, 2, -2, 3, -3].iter().find(|count| fits(count)).map_or_else(String::new, |count| {
         let (amount, side) = (count.abs(), if *count > 0 { "left" } else { "right" });
         let plural = if amount == 1 { "" } else { "s" };
-        format!(" The line fits when everything after 001 moves {amount} column{plural} to the {side}.")
+        format!(" The line fits if everything after 001 is moved {amount} column{plural} to the {side}.")
     });
     let message = format!("column {column} of a player record must be blank, but has '{}'", line.at(column));
     let remedy =
@@ -114,7 +114,7 @@ fn head(line: &TextLine, player: &mut Player, sheet: &mut RawTournament) {
         player.stated_rank = whole_number(&rank);
         if player.stated_rank.is_none() {
             let message = format!("the rank '{rank}' of player {number} is not a whole number");
-            let remedy = "Enter the rank as digits in columns 86 to 89, or leave it blank.";
+            let remedy = "Enter the rank in digits in columns 86 to 89, or leave it blank.";
             sheet.findings.push(Finding::new(code::NUMBER, line.place(86, 89), message, remedy).of(number));
         }
     }
@@ -138,7 +138,7 @@ fn sex(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<char> 
 /// Date of birth, columns 70 to 79; some programs write it one column further right.
 fn birth(line: &TextLine, number: u32, sheet: &mut RawTournament) -> String {
     if line.at(69) != ' ' || line.at(80) != ' ' {
-        let text = format!("Player {number}: the date of birth is not in columns 70 to 79, but was read.");
+        let text = format!("Player {number}: the date of birth is not in columns 70 to 79, but it was read.");
         sheet.notes.push(Note::at(line.number, text));
     }
     line.field(69, 80)
@@ -154,7 +154,7 @@ fn rating(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<u32
         return (rating > 0).then_some(rating);
     }
     let message = format!("the rating '{text}' of player {number} is not a whole number");
-    let remedy = "Enter a rating of at most 9999 as digits in columns 49 to 52, or leave it blank.";
+    let remedy = "Enter a rating of at most 9999 in digits in columns 49 to 52, or leave it blank.";
     sheet.findings.push(Finding::new(code::RATING, line.place(49, 52), message, remedy).of(number));
     None
 }
@@ -186,7 +186,7 @@ fn rounds(line: &TextLine, row: &mut PlayerRow, sheet: &mut RawTournament) {
                 code::ROUNDS,
                 line.place(first, line.length()),
                 message,
-                "Remove what is not a round.",
+                "Remove everything that is not a round.",
             );
             sheet.findings.push(finding.of(number));
             return;
@@ -323,21 +323,21 @@ pub(in crate::format) fn unfit(cell: &SheetCell, who: (u32, usize), line_ends: b
             code::TRUNCATED,
             cell.opponent_at,
             format!("the line of player {number} ends in the middle of round {round}"),
-            "Complete opponent, colour and result of the round.",
+            "Complete the opponent, colour and result for the round.",
         ),
         Some(opponent) if is_game && cell.colour.is_none() => (
             code::ROUND_CELL,
             cell.colour_at,
             format!("player {number} meets {opponent} in round {round}, but has no colour"),
-            "Enter w or b; only a forfeited game may be without a colour.",
+            "Enter w or b; only a forfeited game may have no colour.",
         ),
         Some(opponent) if !is_game && !is_forfeit => (
             code::ROUND_CELL,
             cell.result_at,
             format!(
-                "player {number} has opponent {opponent} in round {round}, and the bye letter '{letter}'"
+                "player {number} has opponent {opponent} in round {round}, but also the bye letter '{letter}'"
             ),
-            "Write 0000 as the opponent of a bye, or the result of the game.",
+            "Write 0000 as the opponent for a bye, or enter the result of the game.",
         ),
         _ => return None,
     };

@@ -58,7 +58,8 @@ pub(super) fn list(line: &TextLine, stated: &mut Stated, sheet: &mut RawTourname
         if points.is_empty() {
             open = Some(symbol);
         } else if symbol == "X" {
-            let text = "Points of an unknown result (X) are ignored, as no result letter means it.";
+            let text = "Points for an unknown result (X) are ignored, because no result letter stands for \
+                it.";
             sheet.notes.push(Note::at(line.number, text));
         } else if let Some(kinds) = kinds(&code, &symbol) {
             state(kinds, points, token.place, stated, sheet);
@@ -82,8 +83,9 @@ pub(super) fn single(line: &TextLine, stated: &mut Stated, sheet: &mut RawTourna
 }
 
 fn unknown(symbol: &str, place: Place, sheet: &mut RawTournament) {
-    let message = format!("'{symbol}' is not a result with its points");
-    let remedy = "Write each result with its points, as in W 1.0: W D L A P in a line 162, and WW BW WD BD WL BL ZPB HPB FPB PAB FW FL in a line XXS.";
+    let message = format!("'{symbol}' is not a result followed by its points");
+    let remedy = "Write each result with its points, as in W 1.0: W D L A P in a 162 line, and WW BW WD BD \
+        WL BL ZPB HPB FPB PAB FW FL in an XXS line.";
     sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
 }
 
@@ -137,9 +139,9 @@ impl Stated {
         for (kind, expected) in same {
             let index = KINDS.iter().position(|k| *k == kind);
             if let Some((score, place)) = index.and_then(|i| self.points[i]).filter(|(s, _)| *s != expected) {
-                let message = format!("{kind} scores {score}, but results of its kind score {expected}");
-                let remedy = "White and Black must score alike, a win by forfeit and a full-point bye like a \
-                              win, a half-point bye like a draw.";
+                let message = format!("{kind} scores {score}, but equivalent results score {expected}");
+                let remedy = "White and Black must score the same, a forfeit win and a full-point bye the \
+                    same as a win, and a half-point bye the same as a draw.";
                 sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
             }
         }

@@ -93,7 +93,7 @@ fn rulebook(words: &[Token], at: Place, sheet: &mut RawTournament) -> Result<(),
     };
     if let Some((other, _)) = sheet.wall.rulebook.as_ref().filter(|(other, _)| *other != id.text) {
         let message = format!("the rulebook is {} here, but {other} above", id.text);
-        return Err((id.place, message, "Keep one of the two lines XXW rulebook."));
+        return Err((id.place, message, "Keep one of the two XXW rulebook lines."));
     }
     sheet.wall.rulebook = Some((id.text.clone(), id.place));
     Ok(())
@@ -144,7 +144,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
                         new: board(new, word.place)?,
                     }),
                     None => {
-                        let message = format!("'{text}' is not a change of a table");
+                        let message = format!("'{text}' is not a table change");
                         return Err((
                             word.place,
                             message,

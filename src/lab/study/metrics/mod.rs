@@ -44,7 +44,7 @@ pub const METRICS: [Metric; 34] = [
     ),
     metric(
         "top_quarter",
-        "share of the strongest quarter that ends in the first quarter",
+        "share of the strongest quarter that finishes in the first quarter",
         ranking::top_quarter,
     ),
     metric(
@@ -52,28 +52,28 @@ pub const METRICS: [Metric; 34] = [
         "discounted gain of the first quarter: strength from 0 to 1, weight 1/log2(place + 1)",
         ranking::ndcg,
     ),
-    metric("winner", "is the strongest first? shared firsts count in part", ranking::winner),
+    metric(
+        "winner",
+        "share of events that the strongest player wins; shared firsts count in part",
+        ranking::winner,
+    ),
     metric(
         "rank_error",
-        "mean difference of final rank and rank by strength, in places",
+        "mean difference between final rank and rank by strength, in places",
         ranking::rank_error,
     ),
     metric(
         "strength_difference",
-        "mean difference of strength on a board, as a share of the field's range, mean of the rounds",
+        "mean difference in strength on a board, as a share of the field's range, averaged over the rounds",
         boards::strength_difference,
     ),
-    metric("rating_gap", "mean difference of rating on a board of two rated players", boards::rating_gap),
-    metric(
-        "rating_gap_90",
-        "difference of rating that nine boards in ten do not exceed",
-        boards::rating_gap_90,
-    ),
+    metric("rating_gap", "mean rating difference on a board between two rated players", boards::rating_gap),
+    metric("rating_gap_90", "rating difference not exceeded on nine boards in ten", boards::rating_gap_90),
     metric("floats", "share of boards between unequal scores", boards::floats),
-    metric("float_points", "points apart, mean of all boards", boards::float_points),
+    metric("float_points", "score difference, mean over all boards", boards::float_points),
     metric(
         "float_repeats",
-        "share of floats that repeat one in the same direction of the last two rounds",
+        "share of floats that repeat one in the same direction from the last two rounds",
         boards::repeats,
     ),
     metric(
@@ -106,42 +106,48 @@ pub const METRICS: [Metric; 34] = [
     metric("upfloats_last_quarter", "upfloats per player and round, weakest quarter", boards::up::<3>),
     metric(
         "imbalance",
-        "Whites less Blacks of a player, either way, mean after the rounds",
+        "a player's absolute difference between Whites and Blacks, mean after each round",
         colours::imbalance,
     ),
-    metric("imbalance_two", "share of players who end with two more of a colour", colours::two),
+    metric(
+        "imbalance_two",
+        "share of players who finish with two more games with one colour than the other",
+        colours::two,
+    ),
     metric(
         "over_two",
-        "share of players who at some time have three more of a colour than of the other",
+        "share of players who at some time have had three more games with one colour than the other",
         colours::over_two,
     ),
-    metric("three_alike", "share of players with one colour three times running", colours::three_alike),
+    metric("three_alike", "share of players with the same colour three times in a row", colours::three_alike),
     metric(
         "denied",
-        "share of colour preferences not granted (fewer of a colour, else the other one than last)",
+        "share of colour preferences not granted (the colour had less often, else the opposite of the last \
+         one)",
         colours::denied,
     ),
     metric(
         "white_price",
-        "points that a White more is worth: least squares on strength and Whites less Blacks",
+        "value in points of one extra White: least squares on strength and Whites minus Blacks",
         colours::white_price,
     ),
-    metric("club_meetings", "share of boards between two of one club", boards::club_meetings),
+    metric("club_meetings", "share of boards between two players from the same club", boards::club_meetings),
     metric(
         "equals_spread",
-        "standard deviation of the mean strength of opponents among players of equal points, in rating points",
+        "standard deviation of the opponents' mean strength among players with equal points, in rating \
+         points",
         boards::equals_spread,
     ),
-    metric("rematches", "share of games between two who had played before", boards::rematches),
+    metric("rematches", "share of games between two players who had met before", boards::rematches),
     metric(
         "second_byes",
-        "share of pairing-allocated byes to players who had one before",
+        "share of pairing-allocated byes given to players who had already had one",
         boards::second_byes,
     ),
     metric("unplayed", "share of player-rounds without a game", boards::unplayed),
     metric(
         "changed_boards",
-        "share of boards of the next round that change where one decisive result is turned round",
+        "share of boards in the next round that change when one decisive result is reversed",
         |_| None,
     ),
 ];

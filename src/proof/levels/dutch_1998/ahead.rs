@@ -160,7 +160,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         if is_refused {
             Ok(())
         } else {
-            Err(ProofError::refuted("a bracket has a pairing of the size that is refused"))
+            Err(ProofError::refuted("a bracket has a pairing of the size that was ruled out"))
         }
     }
 

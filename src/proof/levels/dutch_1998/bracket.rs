@@ -178,7 +178,11 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         let cost = |_: usize, v: usize| if v >= from { each } else { 0 };
         let count = round.ledger.level(round.levels.pairs, &LevelQuestion::Sum(&self.members, &cost))?;
         let is_exact = count == each * from_len::<i64>(leave);
-        if is_exact { Ok(()) } else { Err(ProofError::refuted("another number leaves than is said")) }
+        if is_exact {
+            Ok(())
+        } else {
+            Err(ProofError::refuted("the number of players who leave differs from the stated one"))
+        }
     }
 
     /// Is there a pairing without any of these edges? From here on there are none of them.
@@ -242,7 +246,7 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
     ) -> Result<TrialOutcome, ProofError> {
         self.open(round, "")?;
         if !self.keeps(round, demand)? {
-            return Err(ProofError::refuted("those moved down are not paired as they were found"));
+            return Err(ProofError::refuted("the moved-down players are not paired as determined earlier"));
         }
         let mut counts = self.shape_counts(round)?;
         counts.extend(self.demand_counts(round, demand));

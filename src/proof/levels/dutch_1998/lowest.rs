@@ -76,7 +76,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         let first = (0..=most).rev().find(|&first| self.may_complete(&stage, first));
         let first = first.ok_or_else(|| ProofError::refuted("the lowest bracket cannot be paired"))?;
         if first < most && self.completes(&stage, first + 1)? {
-            return Err(ProofError::refuted("more of those moved down can be paired than are"));
+            return Err(ProofError::refuted("more moved-down players can be paired than are"));
         }
         let size = size(&stage, first);
         let solved = BracketQuestion::new(self.case, &stage, size).pair(self)?;

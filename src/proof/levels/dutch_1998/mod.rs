@@ -21,7 +21,7 @@ use limit::from_len;
 /// Are the levels those of the text, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.over_half == OverHalf::Scoregroup {
-        let says = "how many pairs B.2 costs is not proved";
+        let says = "the number of pairs lost to B.2 is not proved";
         return Err(ProofError::unsupported(
             book,
             format!(" under {}-LAST-ROUND=scoregroup: {says}", book.prefix),
@@ -49,7 +49,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
     for StandingBracket { stage, solved, .. } in done {
         if !solved.is_of_round {
             return Err(ProofError::refuted(format!(
-                "the {} is paired otherwise in the round",
+                "the {} is paired differently in the round",
                 name(case, &stage)
             )));
         }
@@ -100,7 +100,7 @@ struct Levels<'b> {
 impl<'b> Levels<'b> {
     /// Those of the rulebook, which has these and no others, in this order.
     fn of(book: &'b Rulebook) -> Result<Self, ProofError> {
-        let fail = || ProofError::unsupported(book, ": its levels are not those of the text");
+        let fail = || ProofError::unsupported(book, ": its levels differ from those of the rules");
         let all: Vec<&Criterion> = book.levels().collect();
         let [completion, first, pairs, next, colours, up, down, opponents, exchange, transposition] = all[..]
         else {
@@ -227,7 +227,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         let left_over = self.left_over(code, head)?;
         self.ledger.close(&[])?;
         if left_over == 0 {
-            return Err(ProofError::refuted("more of those moved down can be paired than are"));
+            return Err(ProofError::refuted("more moved-down players can be paired than are"));
         }
         Ok(())
     }

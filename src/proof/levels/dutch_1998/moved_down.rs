@@ -51,7 +51,7 @@ impl BracketQuestion<'_, '_, '_> {
             let mut open = self.members[self.size.first..].iter();
             let found = loop {
                 let &o =
-                    open.next().ok_or_else(|| ProofError::refuted("somebody moved down has no opponent"))?;
+                    open.next().ok_or_else(|| ProofError::refuted("a moved-down player has no opponent"))?;
                 let mut next = demand.clone();
                 next.opponents.push(o);
                 if !demand.opponents.contains(&o)
@@ -75,7 +75,7 @@ impl BracketQuestion<'_, '_, '_> {
     ) -> Result<Option<MovedDownDemand>, ProofError> {
         self.open(round, ", opponents of those moved down")?;
         if !self.keeps(round, least)? {
-            return Err(ProofError::refuted("those moved down cannot be paired"));
+            return Err(ProofError::refuted("the moved-down players cannot be paired"));
         }
         let (first, others) = self.members.split_at(self.size.first);
         let mut demand = least.clone();
@@ -102,7 +102,7 @@ impl BracketQuestion<'_, '_, '_> {
                 }
             }
         }
-        Err(ProofError::refuted("those moved down cannot be paired"))
+        Err(ProofError::refuted("the moved-down players cannot be paired"))
     }
 
     /// May the last opponent be his by himself?
@@ -201,7 +201,7 @@ impl BracketQuestion<'_, '_, '_> {
             round.ledger.close(&[])?;
         }
         // The stage is left as it is, so that the certificate says where it ends.
-        Err(ProofError::open("two limits at once, each of which can be kept"))
+        Err(ProofError::open("two limits that cannot both be kept, although each can"))
     }
 
     /// Do both sums with these weights, or the pairings at which they are least, say whether each can be within its limit? If

@@ -96,6 +96,6 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         if !is_done {
             self.each_below(shape, &choice, &mut |gone| if gone == first { Ok(false) } else { look(gone) })?;
         }
-        least.ok_or_else(|| ProofError::refuted("nobody can float from the next level"))
+        least.ok_or_else(|| ProofError::refuted("no player can float from the next level"))
     }
 }

@@ -274,7 +274,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         let is_entered = search.shape.entered.contains(&1);
         self.each_below(search.shape, choice, &mut |gone| {
             if !is_entered || !self.is_below_refused(ledger, search, ChoiceBelow { choice, gone }, enough)? {
-                return Err(ProofError::refuted(format!("it is better that {} meet", pairs(choice))));
+                return Err(ProofError::refuted(format!("it would be better if {} met", pairs(choice))));
             }
             Ok(false)
         })

@@ -22,7 +22,7 @@ use work::WorkLeft;
 /// Are the levels those of the text, in its order, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.float_order == FloatOrder::OwnFloaterFirst {
-        let says = "floaters of several levels are served together then";
+        let says = "because floaters from several levels are then paired together";
         return Err(ProofError::unsupported(
             book,
             format!(" under {}-21-ORDER=own-floater-first: {says}", book.prefix),
@@ -41,7 +41,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
     super::needs(book, book.levels(), &needed)?;
     let places: Vec<Option<usize>> = book.levels().map(|c| place(&c.measure)).collect();
     if places.contains(&None) || !places.is_sorted() {
-        return Err(ProofError::unsupported(book, ": its levels are not those of the text"));
+        return Err(ProofError::unsupported(book, ": its levels differ from those of the rules"));
     }
     Ok(())
 }

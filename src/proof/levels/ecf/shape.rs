@@ -103,7 +103,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         let leaves = |u: usize, v: usize| -i64::from(is_in(u) != is_in(v));
         match ledger.level(code, &LevelQuestion::Sum(&self.members, &leaves))? {
             0 => Ok(()),
-            _ => Err(ProofError::refuted("the floats of the level reach further than they are counted")),
+            _ => Err(ProofError::refuted("the level has floats further down than its levels count")),
         }
     }
 
@@ -198,7 +198,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
             let wanting = |u: usize, v: usize| i64::from(!may(u, v));
             let least = ledger.level(code, &LevelQuestion::Sum(&self.members, &wanting))?;
             ledger.close(&[])?;
-            return if least > 0 { Ok(false) } else { Err(ProofError::refuted("everybody can be paired")) };
+            return if least > 0 { Ok(false) } else { Err(ProofError::refuted("all players can be paired")) };
         }
         self.ask(ledger, name, may)?;
         let is_as_good = self.is_as_good(ledger, shape)?;

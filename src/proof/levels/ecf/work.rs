@@ -29,7 +29,7 @@ impl WorkLeft {
         let left = u64::try_from(pairs).ok().and_then(|pairs| self.0.get().checked_sub(pairs));
         self.0.set(left.unwrap_or(0));
         left.map(|_| ())
-            .ok_or_else(|| ProofError::open("too many other choices of floaters would have to be refused"))
+            .ok_or_else(|| ProofError::open("too many other choices of floaters would have to be ruled out"))
     }
 
     /// The pairs among so many players are looked at.

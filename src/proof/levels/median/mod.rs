@@ -61,7 +61,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
     let other = book.levels().map(|c| &c.measure).find(|m| !is_known(m));
     match (missing, other) {
         (None, None) if has_opponents => Ok(()),
-        _ => Err(ProofError::unsupported(book, ": its levels are not those of the three texts")),
+        _ => Err(ProofError::unsupported(book, ": its levels differ from those of the three editions")),
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
     pairs.extend(field.made.concat());
     if let Some((a, b)) = pairs.iter().find(|pair| !round.agreed.contains(pair)) {
         return Err(ProofError::refuted(format!(
-            "{a} and {b} are to meet, and do not in the pairing of the round"
+            "{a} and {b} should meet but do not in the pairing of the round"
         )));
     }
     let MedianLevels { counts, ledger, .. } = round;
@@ -188,7 +188,7 @@ impl<'c> MedianLevels<'_, 'c, '_> {
             if self.most_of(&members, self.code(&Measure::MedianExtension), &self.name(&group))?
                 == members.len() / 2
             {
-                return Err(ProofError::refuted("the median can be paired, and is extended"));
+                return Err(ProofError::refuted("the median can be paired but is extended"));
             }
             undone += 1;
             if !field.extend(rules) {

@@ -32,7 +32,7 @@ impl Possible for MedianLevels<'_, '_, '_> {
             at += 1;
         }
         self.ledger.close(&[])?;
-        let &rank = in_turn.get(at).ok_or_else(|| ProofError::refuted("nobody is stuck"))?;
+        let &rank = in_turn.get(at).ok_or_else(|| ProofError::refuted("no player is stuck"))?;
         let retained = self.pairs_before(pool, &in_turn, at)?;
         Ok(Some(StuckFloater { rank, retained }))
     }
@@ -54,8 +54,8 @@ impl MedianLevels<'_, '_, '_> {
         let from = self.is_settled.len();
         let over = self.ledger.level(code, &LevelQuestion::Sum(players, &|_, v| i64::from(v >= from)))?;
         self.ledger.close(&[])?;
-        let over =
-            usize::try_from(over).map_err(|_| ProofError::refuted("fewer than nobody is left over"))?;
+        let over = usize::try_from(over)
+            .map_err(|_| ProofError::refuted("the number of players left over is negative"))?;
         Ok((players.len() - over) / 2)
     }
 

@@ -123,7 +123,7 @@ impl MedianLevels<'_, '_, '_> {
         })?;
         let over = |_: usize, v: usize| i64::from(v >= from);
         if free > 0 && self.ledger.level(code, &LevelQuestion::Sum(players, &over))? == 0 {
-            return Err(ProofError::refuted("an exchange is possible, and not made"));
+            return Err(ProofError::refuted("a possible exchange is not made"));
         }
         let breach = |u: usize, v: usize| i64::from(rules.is_breach(u, v));
         let is_possible = free == 0
