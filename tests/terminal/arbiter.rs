@@ -235,7 +235,7 @@ fn d11_lists_of_other_programs_are_read_and_what_is_not_read_is_named() {
                 2;Berg, Eva;;18;0;1800;1988;SWE;w;Lund;B\n";
     std::fs::write(path.join("sm.csv"), list).unwrap();
     let out = said(path, "enter sm.csv --rounds 3 --colour white -o sm.trf");
-    assert!(out.contains("The columns 'ID', 'Group' are not read."), "{out}");
+    assert!(out.contains("Columns 'ID', 'Group' are ignored."), "{out}");
     assert!(out.contains("Berg, Eva: ranked at 1800"), "{out}");
     let file = read(path, "sm.trf");
     assert!(file.contains("1990/01/31") && file.contains("1988/00/00") && file.contains(" 2300 "), "{file}");

@@ -74,7 +74,7 @@ fn a_draft_that_is_not_the_best_needs_a_reason_which_is_kept() {
         done(at, &format!("publish {file} --reason asked-by-both"));
         let told = done(at, &format!("check {file}"));
         assert!(told.contains("Published by hand (asked-by-both): accepted."), "{told}");
-        assert!(told.contains("as published") && !told.contains("as handed in"), "{told}");
+        assert!(told.contains("as published") && !told.contains("as submitted"), "{told}");
         // The arbiter's own copy says why; the wall does not.
         assert!(!done(at, &format!("print {file} boards names")).contains("asked-by-both"));
         assert!(

@@ -110,7 +110,7 @@ fn settings_stand_in_the_event_file_and_those_beside_it_are_not_obeyed() {
     let path = folder.path();
     std::fs::write(path.join("pairproof.toml"), "rulebook = 'dutch-2017'\n").unwrap();
     let (code, out, err) = go(path, "status open.pairproof");
-    assert!(code == 0 && err.contains("is not read") && !out.contains("2017"), "{out}{err}");
+    assert!(code == 0 && err.contains("is ignored") && !out.contains("2017"), "{out}{err}");
     done(path, "settings open.pairproof pairproof.toml");
     let (_, out, err) = go(path, "status open.pairproof");
     assert!(out.contains("2017") && err.contains("rulebook dutch-2017"), "{out}{err}");

@@ -88,7 +88,7 @@ pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Jud
         }
         Verdict::Improvable { first } | Verdict::Better { first } => {
             out += &difference(page, coming, book, judged, first);
-            let theirs_are = if is_published { "published" } else { "handed in" };
+            let theirs_are = if is_published { "published" } else { "submitted" };
             let _ = writeln!(out, "Boards: - as {theirs_are}, + as in the best pairing.");
             let notes: Vec<String> = apart.iter().map(|verdict| alone(book, ours, verdict)).collect();
             out += &diff::noted_hunks(page, tournament, (judged.best(), theirs), &notes);
