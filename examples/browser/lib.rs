@@ -70,7 +70,7 @@ struct Round {
     boards: Vec<[Seat; 2]>,
     /// Who has the bye.
     bye: Option<Seat>,
-    /// Is every level proved?
+    /// Has every level been proved?
     is_proved: bool,
     /// What the reader and the report leave open.
     notes: Vec<String>,

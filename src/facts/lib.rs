@@ -1,6 +1,6 @@
-//! Facts: a tournament and the position before a round, the file formats in which they come and go, and rulebooks as data.
+//! Facts: a tournament and the position before a round, their file formats, and rulebooks as data.
 //!
-//! Nothing here prefers or forbids anything, and nothing here touches the file system.
+//! This crate expresses no preferences or prohibitions and does not touch the file system.
 
 pub mod format;
 pub mod rulebook;

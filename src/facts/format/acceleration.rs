@@ -1,4 +1,4 @@
-//! Acceleration: points by player (`XXA`) and by range of numbers (`250`), made one list.
+//! Acceleration: points per player (`XXA`) and per range of numbers (`250`), merged into one list.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::tournament::{Player, PlayerId, Score, Tournament, VirtualPoints};
 use limit::look;
 
 impl RawTournament {
-    /// Acceleration from `XXA` and `250` lines; where both speak of a player they must agree.
+    /// Stores the acceleration from `XXA` and `250` lines. Lines of both kinds for the same player must agree.
     pub(super) fn place_acceleration(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         let mut personal: BTreeMap<PlayerId, (Vec<Score>, Spot)> = BTreeMap::new();
         for given in std::mem::take(&mut self.personal_points) {

@@ -1,15 +1,15 @@
-//! Dates of birth as lists have them, written as the tournament report wants them: `1990/01/31`, and `1990/00/00` where only
-//! the year is known.
+//! Dates of birth as found in lists, converted to the format of the tournament report: `1990/01/31`, and `1990/00/00`
+//! if only the year is known.
 
 use jiff::civil::Date;
 
 /// Years in which a player can be born.
 const YEARS: std::ops::RangeInclusive<i16> = 1850..=2150;
 
-/// A date as the report has it; `None` if it is none, or none of the calendar.
+/// Returns a date in the report's format, or `None` if the text is not a calendar date.
 ///
-/// The year stands first or last and has four digits. Where it stands last the day comes first, as most of the world writes
-/// it: a list that begins with the month has days that are no month, and is refused by those.
+/// The four-digit year comes first or last. If it comes last, the day comes first, as in most of the world. A list
+/// that puts the month first contains days above 12 and is rejected because of them.
 pub fn date(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split(['/', '-', '.', ' ']).filter(|part| !part.is_empty()).collect();
     let is_number = |part: &&str| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
@@ -24,7 +24,7 @@ pub fn date(text: &str) -> Option<String> {
     };
     let number = |part: &str| part.parse::<i16>().ok();
     let (year, month, day) = (number(year).filter(|y| YEARS.contains(y))?, number(month)?, number(day)?);
-    // Of some only the year is known, or year and month.
+    // For some players only the year, or the year and month, is known.
     let (of_month, of_day) = (month.max(1), if month == 0 { day + 1 } else { day.max(1) });
     let known = Date::new(year, i8::try_from(of_month).ok()?, i8::try_from(of_day).ok()?).ok()?;
     let is_whole = month > 0 || (day == 0 && known.day() == 1);

@@ -38,18 +38,18 @@ const BETWEEN: [&str; 19] = [
     "—",
     "×",
 ];
-/// No board has more characters: two names with what stands between them.
+/// The maximum number of characters in a board: two names and a separator.
 const LONGEST_BOARD: usize = 1_000;
-/// Words of headings before the first board.
+/// Words that occur in headings before the first board.
 const HEADING: [&str; 12] = [
     "white", "black", "board", "boards", "bd", "table", "round", "pairing", "pairings", "result", "draw",
     "no",
 ];
 
-/// Reads a board list of the players of a tournament. `name` only serves advice.
+/// Reads a board list for a tournament's players. `name` is used only in messages.
 ///
 /// # Errors
-/// All findings about the list, if there is any.
+/// Returns all findings about the list, if there are any.
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]
@@ -112,7 +112,7 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
     reader.finish(name, announced)
 }
 
-/// Separator and places of the columns `white` and `black`, if the line names them.
+/// Returns the separator and the positions of the columns `white` and `black`, if the line names them.
 fn table_columns(header: &str) -> Option<(char, usize, usize)> {
     [',', ';', '\t'].into_iter().find_map(|separator| {
         let names: Vec<String> = header.split(separator).map(|n| n.trim().to_ascii_lowercase()).collect();
@@ -121,7 +121,7 @@ fn table_columns(header: &str) -> Option<(char, usize, usize)> {
     })
 }
 
-/// One side of a board as written.
+/// One side of a board, as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WrittenSide {
     Player(PlayerId),
@@ -132,11 +132,11 @@ struct BoardsReader<'a> {
     tournament: &'a Tournament,
     names: NameIndex,
     pairing: Pairing,
-    /// On which line a player was seen.
+    /// The line on which each player was seen.
     seen: BTreeMap<PlayerId, usize>,
-    /// Separator and columns of White and Black, if the list is a table.
+    /// The separator and the columns of White and Black, if the list is a table.
     table: Option<(char, usize, usize)>,
-    /// Stands the head of a sheet below? What stands above it and names no two players is its title.
+    /// Is a sheet header still to come? Lines above it that do not name two players are the title.
     is_above_head: bool,
     /// The number of lines that have been taken for boards.
     rows: u32,
@@ -144,7 +144,7 @@ struct BoardsReader<'a> {
 }
 
 impl BoardsReader<'_> {
-    /// Has the list more boards than there can be? Each player sits at one board or has the bye.
+    /// Does the list have more boards than possible? Each player sits at one board or has the bye.
     fn is_too_long(&mut self, line: &TextLine) -> bool {
         let players = self.tournament.players.len();
         let is_too_long = self.rows as usize > players;
@@ -157,7 +157,7 @@ impl BoardsReader<'_> {
         is_too_long
     }
 
-    /// A line below the head of a table that this program printed; who sits out is no board.
+    /// Reads a line below the header of a table printed by this program. Players who sit out are not boards.
     fn printed(&mut self, line: &TextLine, content: &str) {
         let place = line.place(1, line.length());
         self.rows += 1;
@@ -173,7 +173,8 @@ impl BoardsReader<'_> {
         }
     }
 
-    /// A line of headings: before the first board, words of headings and no player; a number only beside "round".
+    /// Is this a heading? Headings precede the first board and contain heading words but no player, and a number only
+    /// next to "round".
     fn is_heading(&self, content: &str) -> bool {
         let words: Vec<String> = content
             .split(|c: char| !c.is_alphanumeric())
@@ -259,7 +260,7 @@ impl BoardsReader<'_> {
         }
     }
 
-    /// Notes that a player is paired, and finds the second time.
+    /// Records that a player is paired, and reports a second occurrence.
     fn once(&mut self, id: PlayerId, place: Place) {
         let Some(first) = self.seen.insert(id, place.line.unwrap_or(0)) else { return };
         let player = self.tournament.player(id);
@@ -269,7 +270,7 @@ impl BoardsReader<'_> {
         self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy).of(number));
     }
 
-    /// The two sides of a line that is not from a table.
+    /// Splits a line that is not part of a table into its two sides.
     fn split(&self, content: &str) -> Option<(String, String)> {
         if let Some(sides) = numeric(content.trim()) {
             return Some(sides);
@@ -286,13 +287,13 @@ impl BoardsReader<'_> {
         bye.or_else(|| numeric(played)).or_else(|| self.named(played))
     }
 
-    /// The player with the bye, without points behind the name.
+    /// Returns the player with the bye, without the points after the name.
     fn bare(&self, who: &str) -> String {
         let name = boards_sheet::names(who, "").0;
         if self.is_known(who) { who.to_owned() } else { name.to_owned() }
     }
 
-    /// Two names with something between them, or in columns.
+    /// Returns two names that are separated by a separator or in columns.
     fn named(&self, text: &str) -> Option<(String, String)> {
         let mut candidates: Vec<(&str, &str)> = Vec::new();
         for separator in BETWEEN {
@@ -313,7 +314,8 @@ impl BoardsReader<'_> {
         Some((unquoted(best.0).to_owned(), unquoted(best.1).to_owned()))
     }
 
-    /// The names in the columns of a sheet, if two are clear; a federation or a title may look like a part of a name.
+    /// Returns the names in the columns of a sheet if exactly two are clear; a federation or title may look like part
+    /// of a name.
     fn columns<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
         let names = boards_sheet::columns(text).into_iter().map(|name| boards_sheet::names(name, "").0);
         let known: Vec<&str> = names
@@ -327,7 +329,7 @@ impl BoardsReader<'_> {
         }
     }
 
-    /// A name without the number of the board in front of it, if that is the number that this line has in the list.
+    /// Returns a name without a leading board number, if that number is this line's position in the list.
     fn without_its_number<'t>(&self, text: &'t str) -> &'t str {
         let text = text.trim();
         let numbered =
@@ -343,7 +345,7 @@ impl BoardsReader<'_> {
         matches!(self.names.who(unquoted(side)), NameMatch::One(_))
     }
 
-    /// The player on one side; a finding if that is not clear.
+    /// Returns the player on one side, and adds a finding if that is unclear.
     fn side(&mut self, text: &str, line: &TextLine, content: &str) -> Option<WrittenSide> {
         if is_bye(text) {
             return Some(WrittenSide::Bye);
@@ -362,7 +364,7 @@ impl BoardsReader<'_> {
     fn finish(mut self, name: &str, announced: Option<(u32, Place)>) -> Result<Pairing, Findings> {
         let boards = self.pairing.boards.len();
         let lines = boards + usize::from(self.pairing.bye.is_some());
-        // Some programs count the bye as a line, some do not.
+        // Some programs count the bye as a line; others do not.
         let fits = |count: u32| usize::try_from(count).is_ok_and(|count| count == lines || count == boards);
         if let Some((count, place)) = announced.filter(|&(count, _)| !fits(count) && self.findings.is_empty())
         {

@@ -1,4 +1,5 @@
-//! One line of a board list without regard to who plays: numbers, the bye, the number of the board, quotation marks.
+//! A single line of a board list, parsed without knowledge of the players: numbers, the bye, the board number,
+//! quotation marks.
 
 use super::spreadsheet::as_written;
 use super::text::whole_number;
@@ -24,7 +25,7 @@ pub(super) fn is_bye(text: &str) -> bool {
     BYE.contains(&word.as_str()) || matches!(word.as_str(), "0" | "0000" | "-1" | "-" | "")
 }
 
-/// A line without the board number in front: `1. 12-40`, `1) 12-40`, `Bd 1: 12-40`.
+/// Returns a line without its leading board number: `1. 12-40`, `1) 12-40`, `Bd 1: 12-40`.
 pub(super) fn without_board_number(text: &str) -> &str {
     let lower = text.to_ascii_lowercase();
     let word =
@@ -40,7 +41,7 @@ pub(super) fn without_board_number(text: &str) -> &str {
     }
 }
 
-/// `12-40`, `12 v 40`, `12 x 40`, `12 40`, `12:40`, `12,40`; also with the number of the board in front: `1 12 40`. One
+/// `12-40`, `12 v 40`, `12 x 40`, `12 40`, `12:40`, `12,40`; also with a leading board number: `1 12 40`. One
 /// program writes the bye as `7,-1`.
 pub(super) fn numeric(text: &str) -> Option<(String, String)> {
     if let Some(white) = text.strip_suffix("-1").and_then(|t| t.strip_suffix([',', ';'])) {
@@ -76,7 +77,7 @@ pub(super) fn with_bye(text: &str) -> Option<(String, String)> {
         }
     })?;
     let who = who.strip_suffix(" v").or(who.strip_suffix(" vs")).unwrap_or(who);
-    // `3 5 bye`: the number of the board, then that of the player.
+    // `3 5 bye`: the board number, then the player's number.
     let number = who
         .rsplit_once(char::is_whitespace)
         .filter(|(a, b)| [a, b].iter().all(|n| whole_number(n.trim()).is_some()));
@@ -88,7 +89,7 @@ pub(super) fn unquoted(text: &str) -> &str {
     text.trim().trim_matches('"').trim()
 }
 
-/// A line for people: behind `#`, unless that is the sign of a number.
+/// Is this a remark? Remarks begin with `#`, unless it introduces a number.
 pub(super) fn is_remark(text: &str) -> bool {
     text.strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }

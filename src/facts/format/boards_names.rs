@@ -1,4 +1,4 @@
-//! Players by name, as people write them on a board list, and the nearest name to a wrong one.
+//! Finding players by the names that people write on board lists, and the nearest match for a misspelt name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -6,20 +6,20 @@ use std::ops::Bound;
 use crate::tournament::{PlayerId, Tournament};
 use limit::look;
 
-/// The player or players that a text may mean.
+/// The player or players that a text may refer to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NameMatch {
-    /// One player.
+    /// Exactly one player.
     One(PlayerId),
-    /// A number nobody has.
+    /// A number that no player has.
     NoNumber(u32),
-    /// Several players fit.
+    /// Several players match.
     Several(Vec<PlayerId>),
-    /// Nobody fits.
+    /// No player matches.
     Nobody,
 }
 
-/// The reason why a text does not identify a player, and the remedy.
+/// The reason a text does not identify a player, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Unclear {
@@ -29,19 +29,19 @@ pub struct Unclear {
     pub remedy: String,
 }
 
-/// The player whom a number, a name or an unambiguous part of a name means.
+/// Returns the player identified by a number, a name or an unambiguous part of a name.
 ///
 /// # Errors
-/// If nobody is meant or several may be; the message names them.
+/// Fails if no player matches or several do; the message names them.
 pub fn find_player(tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
     NameIndex::of(tournament).find(tournament, text)
 }
 
-/// A longer text is no misspelling of a name.
+/// A longer text is not treated as a misspelt name.
 const LONGEST_NAME: usize = 200;
-/// At most so many candidates are named.
+/// The maximum number of candidates named in a message.
 const CANDIDATES: usize = 5;
-/// So many characters of what was written are repeated in a message.
+/// The number of characters of the original text that a message repeats.
 const SHOWN: usize = 60;
 
 /// `12 Novak, Jan or 40 Novak, Petr`.
@@ -60,14 +60,14 @@ fn numbers(tournament: &Tournament, ids: &[PlayerId]) -> String {
     numbers.collect::<Vec<_>>().join(" or ")
 }
 
-/// All names of a tournament, prepared for comparison.
+/// All names in a tournament, prepared for comparison.
 pub struct NameIndex {
-    /// Folded words of each name, in the order of the players.
+    /// The case-folded words of each name, in player order.
     words: Vec<Vec<String>>,
-    /// The same without anything between the words, and the length of the longest.
+    /// The same words joined without separators.
     whole: Vec<String>,
     longest: usize,
-    /// By the words before the comma, where the name has one; by all words, sorted; by each word.
+    /// Players by surname (the words before a comma), by all words in sorted order, and by each word.
     by_surname: BTreeMap<String, Vec<PlayerId>>,
     by_words: BTreeMap<String, Vec<PlayerId>>,
     by_word: BTreeMap<String, Vec<PlayerId>>,
@@ -75,7 +75,7 @@ pub struct NameIndex {
 }
 
 impl NameIndex {
-    /// The names of the players of a tournament.
+    /// Creates the index of a tournament's players.
     pub fn of(tournament: &Tournament) -> Self {
         let names = tournament.players.iter().map(|p| p.name.as_str());
         let numbers = tournament.players.iter().map(|p| (p.number, p.id)).collect();
@@ -101,10 +101,10 @@ impl NameIndex {
         names
     }
 
-    /// The player meant.
+    /// Returns the player identified by the text.
     ///
     /// # Errors
-    /// If nobody is meant or several may be.
+    /// Fails if no player matches or several do.
     pub fn find(&self, tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
         let shown = excerpt(text);
         let (message, remedy) = match self.who(text) {
@@ -131,7 +131,7 @@ impl NameIndex {
         Err(Unclear { message, remedy })
     }
 
-    /// The player meant by `12`, `Novak`, `Novak, Jan`, `Jan Novak` or `12 Novak`.
+    /// Returns the player identified by `12`, `Novak`, `Novak, Jan`, `Jan Novak` or `12 Novak`.
     pub(super) fn who(&self, text: &str) -> NameMatch {
         let (number, rest) = numbered(text);
         let Some(number) = number else { return self.by_name(rest) };
@@ -152,7 +152,7 @@ impl NameIndex {
         look();
         let wanted = words_of(text);
         match (self.by_words(&wanted), untitled(&wanted)) {
-            // Titles stand before names on sheets.
+            // Sheets print titles before names.
             (NameMatch::Nobody, Some(untitled)) => self.by_words(&untitled),
             (who, _) => who,
         }
@@ -179,7 +179,7 @@ impl NameIndex {
         NameMatch::Nobody
     }
 
-    /// The players whom every word fits, ascending.
+    /// Returns the players who match every word, in ascending order.
     fn all_of(wanted: &[String], fitting: impl Fn(&str) -> Vec<PlayerId>) -> Vec<PlayerId> {
         let (first, others) = wanted.split_first().map_or(("", wanted), |(first, others)| (first, others));
         others.iter().fold(fitting(first), |mut ids, word| {
@@ -191,7 +191,7 @@ impl NameIndex {
         })
     }
 
-    /// The players with a word that begins so, ascending.
+    /// Returns the players with a word that begins with `start`, in ascending order.
     fn beginning(&self, start: &str) -> Vec<PlayerId> {
         let from = (Bound::Included(start), Bound::Unbounded);
         let words = self.by_word.range::<str, _>(from).take_while(|(word, _)| word.starts_with(start));
@@ -199,7 +199,7 @@ impl NameIndex {
         ids.into_iter().collect()
     }
 
-    /// The players whose name contains this, ascending.
+    /// Returns the players whose name contains `part`, in ascending order.
     fn containing(&self, part: &str) -> Vec<PlayerId> {
         if part.len() > self.longest {
             return Vec::new();
@@ -208,13 +208,13 @@ impl NameIndex {
         names.filter(|(name, _)| name.contains(part)).map(|(_, id)| id).collect()
     }
 
-    /// The players whose names are nearest to what was written.
+    /// Returns the players whose names are nearest to the text.
     fn nearest_to(&self, text: &str) -> Vec<PlayerId> {
         let wanted = words_of(numbered(text).1);
         self.nearest(&untitled(&wanted).unwrap_or(wanted))
     }
 
-    /// At most three players whose name, or a word of it, is nearest to what was written.
+    /// Returns up to three players whose name, or a word in it, is nearest to the text.
     fn nearest(&self, wanted: &[String]) -> Vec<PlayerId> {
         let whole = wanted.join(" ");
         if whole.len() > LONGEST_NAME {
@@ -222,7 +222,7 @@ impl NameIndex {
         }
         let length = whole.chars().count();
         let limit = 1 + length / 4;
-        // Each slip changes the length by one at most.
+        // Each typing error changes the length by at most one.
         let slips = |word: &String| {
             look();
             if word.chars().count().abs_diff(length) > limit {
@@ -242,7 +242,7 @@ impl NameIndex {
     }
 }
 
-/// The number in front of a name, and the name.
+/// Splits a text into a leading number and the name.
 fn numbered(text: &str) -> (Option<u32>, &str) {
     let text = text.trim().trim_start_matches('#');
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -252,20 +252,20 @@ fn numbered(text: &str) -> (Option<u32>, &str) {
     }
 }
 
-/// The words without titles, where there are any.
+/// Returns the words without titles, if there are any titles.
 fn untitled(words: &[String]) -> Option<Vec<String>> {
     let rest: Vec<String> = words.iter().filter(|word| !is_title(word)).cloned().collect();
     (rest.len() < words.len()).then_some(rest)
 }
 
-/// The words in one order, whatever the order of the name.
+/// Joins the words in sorted order, whatever their order in the name.
 fn sorted(words: &[String]) -> String {
     let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
     words.sort_unstable();
     words.join(" ")
 }
 
-/// The beginning of a text that may be very long.
+/// Returns the beginning of a text that may be very long.
 pub fn excerpt(text: &str) -> String {
     let mut start: String = text.chars().take(SHOWN).collect();
     if start.len() < text.len() {
@@ -274,7 +274,7 @@ pub fn excerpt(text: &str) -> String {
     start
 }
 
-/// The words of the surname, which a comma ends.
+/// Returns the words of the surname, which ends at a comma.
 fn surname(name: &str) -> Vec<String> {
     name.split_once(',').map_or(Vec::new(), |(surname, _)| words_of(surname))
 }
@@ -286,7 +286,7 @@ fn is_title(word: &str) -> bool {
     )
 }
 
-/// The words of a name in lower case, without accents that a keyboard may lack.
+/// Returns the words of a name in lower case, without accents that a keyboard may lack.
 fn words_of(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())

@@ -1,5 +1,5 @@
-//! A round as this program prints it: the answer as JSON, the tournament with the round entered, the boards as text.
-//! Everything that is printed can be handed in again.
+//! A round as this program prints it: the answer as JSON, the tournament with the round entered, or the boards as
+//! text. All printed output can be read back in.
 
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use super::text::{Token, whole_number};
 use super::{json, pairing_of, read_tournament};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
-/// The round of an answer or of a tournament; `None` if the text is neither.
+/// Reads a round from an answer or a tournament; returns `None` if the text is neither.
 pub(super) fn read(
     name: &str,
     bytes: &[u8],
@@ -31,7 +31,7 @@ fn refuse(message: impl Into<String>, remedy: &str) -> Findings {
     Finding::new(code::BOARD_LIST, Place::WHOLE, message, remedy).into()
 }
 
-/// `boards` and `bye` of an answer: pairing numbers, White first.
+/// Reads `boards` and `bye` from an answer: pairing numbers, White first.
 fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
     let answer: OurAnswer = serde_json::from_str(text).map_err(|e| json::malformed(&e))?;
     let Some(boards) = answer.boards.map(|Boards(boards)| boards) else {
@@ -73,7 +73,7 @@ struct OurAnswer {
 #[derive(Deserialize)]
 struct Boards(#[serde(deserialize_with = "at_most::<_, _, MOST_BOARDS>")] Vec<NamedBoard>);
 
-/// More boards than the players of any event fill.
+/// More boards than any event can fill.
 const MOST_BOARDS: usize = 10_000;
 
 fn number(text: &str) -> Option<u32> {
@@ -86,7 +86,7 @@ fn player(number: u32, tournament: &Tournament) -> Result<PlayerId, Findings> {
     })
 }
 
-/// The latest round of another state of the same tournament.
+/// Returns the latest round from another state of the same tournament.
 fn latest_round(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pairing, Findings> {
     let (other, _) = read_tournament(name, bytes)?;
     let round = other.rounds_paired();
@@ -100,7 +100,7 @@ fn latest_round(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pai
     Ok(Pairing { boards, bye: theirs.bye.map(same).transpose()? })
 }
 
-/// Is it the first line of the table of boards that this program prints?
+/// Is this the first line of a board table printed by this program?
 pub(super) fn is_head(line: &str) -> bool {
     let has = |word: &str| line.split_whitespace().any(|w| w == word);
     let mut words = line.split_whitespace();
@@ -109,14 +109,15 @@ pub(super) fn is_head(line: &str) -> bool {
     matches!(first, (Some("Bd" | "Board"), Some("No"))) && has("White") && has("Black")
 }
 
-/// The player with the bye, by a line below that table: `bye`, number, name and points.
+/// Returns the player with the bye from a line below that table: `bye`, number, name and points.
 pub(super) fn bye(tokens: &[Token]) -> Option<String> {
     let [word, number, ..] = tokens else { return None };
     let is_bye = word.text.trim_end_matches(':').eq_ignore_ascii_case("bye");
     (is_bye && number.text.bytes().all(|b| b.is_ascii_digit())).then(|| number.text.clone())
 }
 
-/// The numbers of a line of that table, White first: board, number, name and points; then the same of Black.
+/// Returns the two numbers in a line of that table, White first. A line has the board, then number, name and points
+/// of White, then the same of Black.
 pub(super) fn row(tokens: &[Token]) -> Option<(String, String)> {
     let is_number = |t: &&Token| t.text.bytes().all(|b| b.is_ascii_digit());
     tokens.first().filter(is_number)?;

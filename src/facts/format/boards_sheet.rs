@@ -1,9 +1,9 @@
-//! A line of a pairing sheet as it hangs on the wall: points, ratings and results stand around the two names.
+//! A line of a posted pairing sheet, with points, ratings and results around the two names.
 //!
-//! `Novak 1-0 Haddad`, `3-8 ½-½`, `Novak 2½ - 2 Haddad`, `4   12  IM Novak, Jan   2310   2.5   2   Haddad   7`. Nothing here
-//! says who is meant; a result is left out, never read.
+//! `Novak 1-0 Haddad`, `3-8 ½-½`, `Novak 2½ - 2 Haddad`, `4   12  IM Novak, Jan   2310   2.5   2   Haddad   7`. This
+//! module does not identify the players. Results are skipped, never read.
 
-/// Words of the line above the columns of a sheet.
+/// Words in the header line of a sheet.
 const HEAD: [&str; 40] = [
     "white", "black", "board", "bd", "bo", "table", "no", "nr", "snr", "name", "names", "player", "pts",
     "points", "score", "result", "res", "rating", "rtg", "elo", "fed", "club", "title", "vs", "v", "weiß",
@@ -11,7 +11,7 @@ const HEAD: [&str; 40] = [
     "the", "of", "colour",
 ];
 
-/// Is it the line above the columns: nothing but words of headings, White and Black among them?
+/// Is this the header line? It consists only of heading words, among them White and Black.
 pub(super) fn is_head(line: &str) -> bool {
     let words: Vec<String> = line
         .split(|c: char| !c.is_alphanumeric())
@@ -24,13 +24,13 @@ pub(super) fn is_head(line: &str) -> bool {
         && words.iter().all(|word| HEAD.contains(&word.as_str()))
 }
 
-/// Half a result as it is written: `1`, `½`, `+`, a win by default as `1F`.
+/// One side's half of a result: `1`, `½`, `+`, or `1F` for a win by default.
 const HALVES: [&str; 16] =
     ["1", "0", "½", "1/2", "0.5", "0,5", ".5", "=", "+", "-", "1F", "0F", "1f", "0f", "+F", "-F"];
-/// The separator between the halves.
+/// Separators between the halves.
 const BETWEEN: [&str; 5] = ["-", ":", "–", "−", "/"];
 
-/// Is it a whole result: `1-0`, `½:½`, `+/-`, `=`?
+/// Is this a complete result: `1-0`, `½:½`, `+/-`, `=`?
 fn is_result(word: &str) -> bool {
     let is_half = |half: &str| HALVES.contains(&half);
     let is_pair = |separator: &str| {
@@ -39,7 +39,8 @@ fn is_result(word: &str) -> bool {
     matches!(word, "½" | "1/2" | "=" | "+-" | "-+" | "--" | "==") || BETWEEN.iter().any(|s| is_pair(s))
 }
 
-/// The line without a result: ` - ` in its place between the players, nothing behind them; `None` if it has none.
+/// Returns the line without its result: replaced by ` - ` between the players, removed after them. Returns `None` if
+/// there is no result.
 pub(super) fn without_result(text: &str) -> Option<String> {
     let mut end = 0;
     let words = text.split_whitespace().map(|word| {
@@ -66,13 +67,13 @@ pub(super) fn without_result(text: &str) -> Option<String> {
     })
 }
 
-/// Is it a number of points, a rating, a pairing number; nothing of a name?
+/// Is this points, a rating or a pairing number, rather than part of a name?
 fn is_number(word: &str) -> bool {
     word.chars().any(|c| c.is_ascii_digit() || c == '½')
         && word.chars().all(|c| c.is_ascii_digit() || "½.,()[]".contains(c))
 }
 
-/// Two names without the points or ratings between which the separator stands: `Novak 2½`, `2 Haddad`.
+/// Returns two names without the points or ratings next to the separator: `Novak 2½`, `2 Haddad`.
 pub(super) fn names<'a>(white: &'a str, black: &'a str) -> (&'a str, &'a str) {
     let white = white.trim();
     let shorter = without_numbers_behind(white);
@@ -92,7 +93,7 @@ fn without_numbers_behind(text: &str) -> &str {
     text
 }
 
-/// A name without the numbers in front of it.
+/// Returns a name without its leading numbers.
 pub(super) fn without_numbers_before(text: &str) -> &str {
     let mut text = text.trim();
     while let Some((number, name)) = text.split_once(char::is_whitespace) {
@@ -104,7 +105,7 @@ pub(super) fn without_numbers_before(text: &str) -> &str {
     text
 }
 
-/// The columns of the line that may be names: two blanks or a tabulator stand between columns.
+/// Returns the columns of the line that may be names. Columns are separated by two blanks or a tab.
 pub(super) fn columns(text: &str) -> Vec<&str> {
     let parts = text.split('\t').flat_map(|part| part.split("  "));
     let has_letters = |part: &&str| part.chars().any(char::is_alphabetic) && !is_result(part);

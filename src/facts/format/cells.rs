@@ -1,13 +1,14 @@
-//! A line of a table: its values, with their columns.
+//! Values in the lines of a table, with their columns.
 
 use super::finding::Findings;
 use super::spreadsheet::as_written;
 use super::text::{decode, table_lines};
 
-/// The lines of a table that are not blank, each with its number and its cells; the first are the heads.
+/// Returns the non-blank lines of a table, each with its line number and cells; the first line holds the column
+/// heads.
 ///
 /// # Errors
-/// If it is no text, or has no line.
+/// Fails if the bytes are not text or contain no line.
 pub fn read_table(bytes: &[u8]) -> Result<Vec<(usize, Vec<String>)>, Findings> {
     let (text, _) = decode(bytes);
     let lines = table_lines(bytes, &text)?;
@@ -16,7 +17,7 @@ pub fn read_table(bytes: &[u8]) -> Result<Vec<(usize, Vec<String>)>, Findings> {
     Ok(lines.iter().map(|(number, line)| (*number, cells(line))).collect())
 }
 
-/// The separator that occurs most often in the first line.
+/// Returns the separator that occurs most often in the first line.
 pub(super) fn separator(header: &str) -> u8 {
     let count = |separator: u8| header.bytes().filter(|&b| b == separator).count();
     [b',', b';', b'\t'].into_iter().max_by_key(|&s| (count(s), s == b',')).unwrap_or(b',')
@@ -29,7 +30,7 @@ pub(super) struct CellValue {
     pub(super) to: usize,
 }
 
-/// Splits one line; quotes are taken off.
+/// Splits a line into values and removes quotes.
 pub(super) fn fields(line: &str, separator: u8) -> Vec<CellValue> {
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator)
@@ -38,7 +39,7 @@ pub(super) fn fields(line: &str, separator: u8) -> Vec<CellValue> {
         .trim(csv::Trim::All)
         .from_reader(line.as_bytes());
     let mut record = csv::StringRecord::new();
-    // The line is valid UTF-8 and any number of fields is allowed, so that nothing can fail; an
+    // The line is valid UTF-8 and any number of fields is allowed, so reading cannot fail; an
     // empty record would be reported as a missing name.
     let _ = reader.read_record(&mut record);
     record
@@ -48,7 +49,7 @@ pub(super) fn fields(line: &str, separator: u8) -> Vec<CellValue> {
         .collect()
 }
 
-/// First and last column of each value of a line, quotes included.
+/// Returns the first and last column of each value in a line, including quotes.
 fn spans(line: &str, separator: char) -> Vec<(usize, usize)> {
     let mut spans = Vec::new();
     let (mut start, mut is_quoted) = (1, false);
@@ -66,7 +67,7 @@ fn spans(line: &str, separator: char) -> Vec<(usize, usize)> {
     spans
 }
 
-/// A name of a column as it is compared.
+/// Returns a column name in the form used for comparison.
 pub(super) fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

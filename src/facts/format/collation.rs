@@ -1,4 +1,4 @@
-//! The order of names in a list that players read.
+//! The order of names in lists for players.
 
 /// The key by which a name is sorted: letters without their accents, capitals or not, so that `Ávila` stands between `Aune` and
 /// `Axt`, whatever its own language does with it. Other scripts come after in the order of their letters.
@@ -16,7 +16,7 @@ pub fn name_key(name: &str) -> String {
     key
 }
 
-/// A letter of the Latin alphabet without what it wears.
+/// Returns a Latin letter without its diacritics.
 fn plain(c: char) -> Option<&'static str> {
     Some(match c {
         'à'..='å' | 'ā' | 'ă' | 'ą' | 'ǎ' => "a",
@@ -42,7 +42,7 @@ fn plain(c: char) -> Option<&'static str> {
         'ŵ' => "w",
         'ý' | 'ÿ' | 'ŷ' => "y",
         'ź' | 'ż' | 'ž' => "z",
-        // Marks that are written after their letter.
+        // Combining marks, which follow their letter.
         '\u{300}'..='\u{36f}' => "",
         _ => return None,
     })

@@ -1,7 +1,7 @@
-//! Checks across lines: does what one player's line says agree with the opponent's line?
+//! Checks that each player's line agrees with the opponent's line.
 //!
-//! Each wrong cell is reported once, at the line that is more likely wrong; a line that has
-//! findings of its own is not blamed again.
+//! Each wrong cell is reported once, at the line more likely to be wrong. A line with findings of its own is not
+//! reported again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use super::sheet::{PlayerRow, SheetCell, words};
 use crate::tournament::{Agreement, Outcome};
 use limit::look;
 
-/// All checks across rows, which are sorted by pairing number without repetition. A row with a
-/// finding is then no longer sound, so that its points are not blamed too.
+/// Runs all checks across rows, which must be sorted by unique pairing numbers. A row with a finding is marked as not
+/// sound, so that its points are not reported as well.
 pub(super) fn check(rows: &mut [PlayerRow], lost_rows: usize, findings: &mut FindingList, notes: &mut Notes) {
     let blamed = check_all(rows, lost_rows, findings, notes);
     for row in rows.iter_mut().filter(|row| blamed.contains(&row.player.number)) {
@@ -19,7 +19,7 @@ pub(super) fn check(rows: &mut [PlayerRow], lost_rows: usize, findings: &mut Fin
     }
 }
 
-/// The players whom findings are about.
+/// Returns the players with findings.
 fn check_all(
     rows: &[PlayerRow],
     lost_rows: usize,
@@ -45,13 +45,13 @@ struct CrossCheck<'a> {
     lost_rows: usize,
     findings: &'a mut FindingList,
     notes: &'a mut Notes,
-    /// Players whose line ends early although others name them: (round, who names them).
+    /// Players whose line ends early although others name them: (round, the player who names them).
     cut_off: BTreeMap<u32, (usize, u32)>,
-    /// Players whom findings are about.
+    /// Players with findings.
     blamed: BTreeSet<u32>,
 }
 
-/// One side of a game: the line of the player, and its cell of the round.
+/// One side of a game: the player's line, and its cell for the round.
 #[derive(Clone, Copy)]
 struct GameSide<'r> {
     row: &'r PlayerRow,
@@ -59,7 +59,7 @@ struct GameSide<'r> {
 }
 
 impl CrossCheck<'_> {
-    /// Opponents exist and name the player in return.
+    /// Checks that opponents exist and name the player in return.
     fn opponents(&mut self, round: usize) {
         for row in self.rows {
             look();
@@ -89,7 +89,7 @@ impl CrossCheck<'_> {
         }
     }
 
-    /// `row` names `other`, who names somebody else or nobody.
+    /// Reports that `row` names `other`, who names another player or none.
     fn one_sided(&mut self, round: usize, row: &PlayerRow, other: &PlayerRow) {
         let (me, opponent) = (row.number(), other.number());
         if !row.sound || !other.sound {
@@ -134,7 +134,7 @@ impl CrossCheck<'_> {
         self.by_number.get(&number)?.cell(round)?.opponent
     }
 
-    /// Colours and results of the two sides of each game.
+    /// Checks that the colours and results on the two sides of each game agree.
     fn games(&mut self, round: usize) {
         for row in self.rows {
             let Some(cell) = row.cell(round) else { continue };
@@ -195,7 +195,7 @@ impl CrossCheck<'_> {
         }
     }
 
-    /// At most one pairing-allocated bye in a round.
+    /// Checks that each round has at most one pairing-allocated bye.
     fn byes(&mut self, round: usize) {
         let has_bye = |row: &&PlayerRow| row.cell(round).is_some_and(|c| c.outcome == Outcome::PairingBye);
         let mut with_bye = self.rows.iter().filter(has_bye);
@@ -212,7 +212,7 @@ impl CrossCheck<'_> {
         }
     }
 
-    /// Lines that end before the points although another line names the player.
+    /// Reports lines that end too early although another line names the player.
     fn cut_off_lines(&mut self) {
         for (number, (round, by)) in std::mem::take(&mut self.cut_off) {
             let Some(&row) = self.by_number.get(&number) else { continue };

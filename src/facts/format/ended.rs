@@ -7,7 +7,7 @@ use crate::tournament::Outcome;
 /// The result of a game for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// For the player with White; for the player named, where one is.
+    /// For White, or for the named player if there is one.
     pub white: Outcome,
     /// For the opponent.
     pub black: Outcome,
@@ -17,7 +17,7 @@ pub struct Ended {
 /// ordinary results, because people type them for won, drawn, lost.
 const UNRATED: [&str; 5] = ["(notrated)", "-not-rated", "notrated", "-unrated", "unrated"];
 
-/// The spellings of a result, White first, and its meaning. The first spelling is the one printed.
+/// The spellings of each result, White first, with its meaning. The first spelling is printed.
 const FORMS: [(&[&str], Outcome, Outcome); 10] = {
     use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, Win};
     [
@@ -38,7 +38,7 @@ impl Ended {
     /// No result yet.
     pub const OPEN: Self = Self { white: Outcome::Nothing, black: Outcome::Nothing };
 
-    /// The result a person wrote; `None` if it is not a result.
+    /// Parses a result as people write it; returns `None` if the text is not a result.
     pub fn parse(text: &str) -> Option<Self> {
         let blank = |c: char| c.is_whitespace();
         let mut plain = text.to_lowercase().replace(blank, "").replace(['–', '—', '−', ':'], "-");
@@ -52,7 +52,7 @@ impl Ended {
         if rated.is_some() { ended.unrated() } else { Some(ended) }
     }
 
-    /// The same of a game that is not rated, if there is such a result.
+    /// Returns the same result for an unrated game, if it exists.
     fn unrated(self) -> Option<Self> {
         let one = |outcome| match outcome {
             Outcome::Win => Some(Outcome::UnratedWin),
@@ -63,13 +63,13 @@ impl Ended {
         Some(Self { white: one(self.white)?, black: one(self.black)? })
     }
 
-    /// The same seen from the other side.
+    /// Returns the result as seen from the other side.
     #[must_use]
     pub fn turned(self) -> Self {
         Self { white: self.black, black: self.white }
     }
 
-    /// As it is typed in one word.
+    /// Returns the result as one word, as typed.
     pub fn typed(self) -> String {
         self.to_string().replace(" (not rated)", "-not-rated")
     }
@@ -81,7 +81,7 @@ impl Ended {
 }
 
 impl fmt::Display for Ended {
-    /// As [`Ended::parse`] reads it; letters of the report where a game has a result that no form has.
+    /// Writes the form that [`Ended::parse`] reads, or the report's letters for results without such a form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (forms, white, black) in FORMS {
             let rated = Self { white, black };
@@ -96,7 +96,7 @@ impl fmt::Display for Ended {
     }
 }
 
-/// A result inside other data, as it is typed.
+/// Serialises a result inside other data, as typed.
 pub mod as_typed {
     use serde::{Deserialize, Deserializer, Serializer, de};
 
@@ -113,7 +113,7 @@ pub mod as_typed {
     /// Reads it.
     ///
     /// # Errors
-    /// If it is no result.
+    /// Fails if the text is not a result.
     pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Ended, D::Error> {
         let text = String::deserialize(from)?;
         Ended::parse(&text).ok_or_else(|| de::Error::custom(format!("'{text}' is not a result")))

@@ -1,7 +1,7 @@
 //! Findings: what is wrong with an input, where, and what to do about it.
 //!
-//! A reader collects every finding of a file and reports them together, so that an arbiter
-//! corrects a file once. Showing them is the task of the program.
+//! A reader collects all findings about a file and reports them together, so that an arbiter corrects the file only
+//! once. The program displays them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,7 +14,7 @@ pub mod code {
     pub const UNREADABLE: &str = "DATA-01";
     /// A line or a field ends too early.
     pub const TRUNCATED: &str = "DATA-02";
-    /// Something stands in columns where nothing may stand.
+    /// Columns that must be blank are not.
     pub const COLUMNS: &str = "DATA-03";
     /// A pairing number is missing, zero, too large or not a number.
     pub const NUMBER: &str = "DATA-04";
@@ -48,7 +48,7 @@ pub mod code {
     pub const ACCELERATION: &str = "DATA-18";
     /// A list of byes, absences or prohibited pairs is not understood.
     pub const LIST: &str = "DATA-19";
-    /// JSON that is malformed or of another shape.
+    /// JSON that is malformed or has a different structure.
     pub const JSON: &str = "DATA-20";
     /// A table of players is not understood.
     pub const PLAYERS: &str = "DATA-21";
@@ -100,12 +100,12 @@ pub const CODES: [(&str, &str); 27] = [
     (code::PUBLISHED, "A record of what was published or changed later (XXB, XXW) is not understood."),
 ];
 
-/// A place in the input.
+/// A position in the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// Line, counted from 1; `None` is the input as a whole.
+    /// The line, counted from 1; `None` means the input as a whole.
     pub line: Option<usize>,
-    /// First and last column, counted from 1 in characters; `None` is the whole line.
+    /// The first and last column, counted in characters from 1; `None` means the whole line.
     pub columns: Option<(usize, usize)>,
 }
 
@@ -145,7 +145,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// One thing that is wrong with an input.
+/// A single fault in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// One of [`CODES`].
@@ -161,7 +161,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A finding without a player.
+    /// Creates a finding without a player.
     ///
     /// ```
     /// use pairproof::{Finding, Place};
@@ -178,7 +178,7 @@ impl Finding {
         Self { code, place: place.into(), player: None, message: message.into(), remedy: remedy.into() }
     }
 
-    /// The same finding about a player.
+    /// Returns the finding with a player added.
     ///
     /// ```
     /// use pairproof::{Finding, Place};
@@ -192,20 +192,20 @@ impl Finding {
     }
 }
 
-/// Findings of one code that are kept.
+/// The maximum number of findings kept per code.
 const KEPT: usize = 300;
 
 /// All findings about one input; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
-    /// The findings in the order of the input, of each code the first 300.
+    /// The findings in input order; only the first 300 for each code.
     pub list: Vec<Finding>,
-    /// By code: how many there are beyond those of the list.
+    /// The number of further findings per code that are not in the list.
     pub more: Vec<(&'static str, usize)>,
 }
 
 impl Findings {
-    /// The findings in the order in which they stand in the input.
+    /// Sorts the findings into input order.
     ///
     /// ```
     /// use pairproof::{Finding, Findings, Place};
@@ -236,7 +236,8 @@ impl From<Finding> for Findings {
     }
 }
 
-/// Findings as a reader comes upon them: an input that is wrong in every line must not fill the memory.
+/// Collects findings during reading, up to a limit, because an input with a fault in every line must not exhaust the
+/// memory.
 #[derive(Debug, Default)]
 pub(super) struct FindingList {
     list: Vec<Finding>,
@@ -253,7 +254,7 @@ impl FindingList {
         }
     }
 
-    /// The last finding that is kept.
+    /// Returns the last finding kept.
     pub(super) fn last(&self) -> Option<&Finding> {
         self.list.last()
     }
@@ -291,7 +292,7 @@ impl From<FindingList> for Findings {
 }
 
 impl fmt::Display for Findings {
-    /// One line per finding; `render` shows the input too.
+    /// Writes one line per finding; `render` also shows the input.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, finding) in self.list.iter().enumerate() {
             let end = if i == 0 { "" } else { "\n" };
@@ -308,7 +309,7 @@ impl fmt::Display for Findings {
 
 impl std::error::Error for Findings {}
 
-/// A count for people: `12,345`.
+/// Formats a number with thousands separators: `12,345`.
 pub fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =
@@ -316,17 +317,17 @@ pub fn thousands(number: usize) -> String {
     groups.join(",")
 }
 
-/// Something a reader did or left alone that the arbiter should know; never an error.
+/// Information for the arbiter about what a reader changed or ignored; never an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Line, counted from 1, if it is about a line.
+    /// The line, counted from 1, if the note concerns a line.
     pub line: Option<usize>,
-    /// The changes made or left alone.
+    /// The text of the note.
     pub message: String,
 }
 
 impl Note {
-    /// A note about a line.
+    /// Creates a note about a line.
     ///
     /// ```
     /// assert_eq!(pairproof::Note::at(3, "left alone").line, Some(3));
@@ -335,7 +336,7 @@ impl Note {
         Self { line: Some(line), message: message.into() }
     }
 
-    /// A note about the input as a whole.
+    /// Creates a note about the input as a whole.
     ///
     /// ```
     /// assert_eq!(pairproof::Note::whole("left alone").line, None);
@@ -354,10 +355,10 @@ impl fmt::Display for Note {
     }
 }
 
-/// Notes that are kept.
+/// The maximum number of notes kept.
 const NOTED: usize = 500;
 
-/// Notes as a reader comes upon them.
+/// Collects notes during reading, up to a limit.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     list: Vec<Note>,
@@ -374,7 +375,7 @@ impl Notes {
         }
     }
 
-    /// The notes behind one about the input as a whole, if there is one.
+    /// Returns the notes, preceded by `first` if given.
     pub(super) fn behind(self, first: Option<Note>) -> Vec<Note> {
         let more =
             (self.more > 0).then(|| Note::whole(format!("{} more notes are omitted.", thousands(self.more))));

@@ -1,6 +1,6 @@
 //! From a sheet to a `Tournament`: numbers become `PlayerId`s once everything is checked.
 //!
-//! The checks across lines are in `crosscheck`, those of points in `points`.
+//! `crosscheck` holds the checks across lines, and `points` those for points.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use super::{crosscheck, points};
 use crate::tournament::{Outcome, Player, PlayerId, Prohibition, Record, Tournament};
 
 impl RawTournament {
-    /// The tournament, or every finding about it.
+    /// Returns the tournament, or all findings about it.
     ///
-    /// `first`: a note that stands before all others.
+    /// The note `first` precedes all others.
     pub(super) fn finish(mut self, first: Option<Note>) -> Result<(Tournament, Vec<Note>), Findings> {
         self.sort_rows();
         crosscheck::check(&mut self.rows, self.lost_rows, &mut self.findings, &mut self.notes);
@@ -35,7 +35,8 @@ impl RawTournament {
         }
     }
 
-    /// Ranks by pairing number, or as listed where the source asks for it, and takes out the second player of a number.
+    /// Sorts by pairing number, or keeps the listed order if the source asks for it, and removes the second player
+    /// with the same number.
     fn sort_rows(&mut self) {
         if self.ranks_as_listed && !self.rows.is_sorted_by_key(PlayerRow::number) {
             for (row, place) in self.rows.iter_mut().zip(1..) {
@@ -86,7 +87,7 @@ impl RawTournament {
         }
     }
 
-    /// No round without pairs between paired rounds; no more rounds than announced.
+    /// Checks that no unpaired round precedes a paired one, and that no more rounds are paired than announced.
     fn check_rounds(&mut self, tournament: &Tournament) {
         let paired = tournament.rounds_paired();
         for round in 1..paired {
@@ -108,7 +109,7 @@ impl RawTournament {
         }
     }
 
-    /// Turns byes of lists into records of their rounds.
+    /// Converts listed byes into round records.
     fn place_byes(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         let coming = tournament.rounds_paired() + 1;
         for list in std::mem::take(&mut self.byes) {
@@ -160,13 +161,13 @@ impl RawTournament {
                     None => self.unknown(*named),
                 }
             }
-            // To the last announced round and to the end are the same.
+            // 'To the last announced round' and 'to the end' mean the same.
             let last = list.last.filter(|&last| tournament.rounds.is_none_or(|rounds| last < rounds));
             tournament.prohibitions.push(Prohibition { players, first: list.first, last });
         }
     }
 
-    /// Gives the players what the lists of groups say.
+    /// Assigns the listed clubs, areas and families to the players.
     fn place_groups(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         for list in std::mem::take(&mut self.groups) {
             for named in &list.players {
@@ -196,13 +197,13 @@ impl RawTournament {
     }
 }
 
-/// Does the player's own line say in another way that he is away?
+/// Does the player's own line state the same absence in another way?
 fn same_absence(list: &ByeList, there: &Record) -> bool {
     let is_away = there.opponent.is_none() && list.outcome == Outcome::ZeroBye;
     is_away && (list.round.is_none() || there.outcome == Outcome::ForfeitLoss)
 }
 
-/// Drops blank rounds from the end of each row; a round that is not recorded is blank anyway.
+/// Removes blank rounds from the end of each row, because unrecorded rounds count as blank.
 fn shorten(tournament: &mut Tournament) {
     for row in &mut tournament.records {
         while row.last() == Some(&Record::NOTHING) {

@@ -3,7 +3,7 @@
 
 use crate::tournament::{Player, Tournament};
 
-/// The statement of a record about its players.
+/// The kind of statement that a record makes about its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GroupKind {
     Club,
@@ -24,7 +24,7 @@ impl GroupKind {
         }
     }
 
-    /// The name that the player has, if any.
+    /// Returns the player's club, area or family, if any.
     pub(super) fn name(self, player: &Player) -> Option<&str> {
         let name = match self {
             Self::Club => player.club.as_str(),
@@ -45,7 +45,7 @@ impl GroupKind {
     }
 }
 
-/// Everything that players share: kind, name and numbers, in the order of the first player of each.
+/// Returns all shared attributes with kind, name and numbers, in the order of the first player of each.
 pub(super) fn lists(tournament: &Tournament) -> Vec<(GroupKind, String, Vec<u32>)> {
     let mut all: Vec<(GroupKind, String, Vec<u32>)> = Vec::new();
     for kind in GroupKind::ALL {

@@ -1,8 +1,8 @@
 //! The tournament as JSON, for programs. Points are whole numbers of half points, players are
 //! pairing numbers, results are the letters of the tournament report.
 //!
-//! Fields that this version does not know are left out with a note. Each player stands on a line
-//! of their own, so that findings can show where.
+//! Fields unknown to this version are omitted with a note. Each player is on a separate line, so that findings can
+//! show the place.
 
 pub mod as_json;
 mod write;
@@ -27,7 +27,7 @@ pub use write::write_json;
 pub(super) const FORMAT: &str = "pairproof-tournament/1";
 /// The largest number of half points anywhere.
 const MOST_POINTS: i32 = 19_999;
-/// The most entries of the lists.
+/// The maximum number of entries in the lists.
 const MOST_PLAYERS: usize = 20_000;
 const MOST_RECORDS: usize = 200_000;
 const MOST_CHANGES: usize = 10_000;
@@ -175,7 +175,7 @@ pub(super) fn malformed(error: &serde_json::Error) -> Findings {
     let column = error.column().max(1);
     let place = Place::columns(error.line().max(1), column, column);
     let text = error.to_string();
-    // The position is shown by the finding itself.
+    // The finding itself shows the position.
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
     let message = format!("the JSON is not understood: {what}");
     let remedy = "Correct the JSON at this position; pairing numbers and half points are whole numbers.";
@@ -186,7 +186,7 @@ fn refuse(sheet: &mut RawTournament, message: String, remedy: &str) {
     sheet.findings.push(Finding::new(code::JSON, Place::WHOLE, message, remedy));
 }
 
-/// Takes the tables out of the headings, where earlier versions have kept them.
+/// Extracts the tables from the headings, where earlier versions stored them.
 fn earlier_tables(document: &mut Document, sheet: &mut RawTournament) {
     for headings in [&mut document.headings, &mut document.headings_after_players] {
         for (_, text) in headings.extract_if(.., |(code, _)| code == "XXB") {
@@ -200,7 +200,7 @@ fn earlier_tables(document: &mut Document, sheet: &mut RawTournament) {
 
 fn headings(document: &Document, sheet: &mut RawTournament) {
     sheet.headings.name.clone_from(&document.name);
-    // In a team event these list teams and are kept as they are.
+    // In a team event these list teams and are kept unchanged.
     let kept = || document.headings.iter().chain(&document.headings_after_players);
     let is_team = is_team(document.system.as_deref(), kept());
     let is_kept = |code: &str| is_team && matches!(code, "240" | "250" | "260" | "299");
@@ -329,7 +329,7 @@ fn player(
     sheet.add(PlayerRow { player, number_at: at.into(), points_at: at.into(), cells, sound, ends_at: None });
 }
 
-/// One round; `who` is the player and the round.
+/// Reads one round; `who` is the player and the round.
 fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut RawTournament) -> SheetCell {
     let letter = entry.map_or(' ', |e| e.result);
     let outcome = Outcome::from_letter(letter).unwrap_or_else(|| {
@@ -339,7 +339,7 @@ fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut Ra
         Outcome::Nothing
     });
     let named = entry.and_then(|e| e.opponent);
-    // Opponent 0 without a result is the `0000` of a report: not this round.
+    // Opponent 0 without a result is the report's `0000`: absent from this round.
     let outcome = if named == Some(0) && outcome == Outcome::Nothing { Outcome::ZeroBye } else { outcome };
     let opponent = named.filter(|&number| number > 0);
     let colour = entry.and_then(|e| e.colour);

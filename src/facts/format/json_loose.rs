@@ -1,6 +1,7 @@
-//! JSON from strangers, read piece by piece: lists with a bound, players and boards in the forms that programs give them.
+//! JSON from untrusted sources, read incrementally: bounded lists, and players and boards in the forms that programs
+//! use.
 //!
-//! Nothing is read into a tree of values first, because a small text can describe a large one.
+//! Nothing is first read into a tree of values, because a small text can describe a large tree.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,10 +11,10 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAcce
 use super::boards_names::excerpt;
 use limit::look;
 
-/// A list of at most so many entries.
+/// Reads a list of at most `MOST` entries.
 ///
 /// # Errors
-/// If it is no list, or has more.
+/// Fails if the value is not a list or has more entries.
 pub fn at_most<'de, D, T, const MOST: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -44,15 +45,15 @@ where
     deserializer.deserialize_seq(List::<T, MOST>(PhantomData))
 }
 
-/// The keys of an object that are not known; the values are passed over.
+/// Visits the unknown keys of an object and skips their values.
 pub(super) struct Unknown<'k, V> {
-    /// Keys that are known.
+    /// The known keys.
     pub(super) known: &'k [&'k str],
-    /// Is told of each key that is not, and passes over the value of each that is.
+    /// Receives each unknown key, and skips the value of each known key.
     pub(super) visit: V,
 }
 
-/// Told of a key that is not known, or asked to pass over a value.
+/// Receives unknown keys and skips values.
 pub(super) trait KeyFilter<'de> {
     fn unknown(&mut self, key: String);
 
@@ -82,7 +83,7 @@ impl<'de, V: KeyFilter<'de>> Visitor<'de> for Unknown<'_, V> {
     }
 }
 
-/// A player: a number, a text, or an object with a `number`. `None`: nothing of these.
+/// A player: a number, a string, or an object with a `number`. `None` is anything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPlayer(pub Option<String>);
 
@@ -139,7 +140,7 @@ impl<'de> Deserialize<'de> for NamedPlayer {
     }
 }
 
-/// A board: `[white, black]`, or an object with `white` and `black`. `None`: nothing of these.
+/// A board: `[white, black]`, or an object with `white` and `black`. `None` is anything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedBoard(pub Option<[String; 2]>);
 

@@ -16,7 +16,7 @@ impl PlayerPlaces {
     pub(super) fn of(text: &str) -> Self {
         let mut by_number: BTreeMap<u32, VecDeque<Spot>> = BTreeMap::new();
         for (line, n) in each_line(text).zip(1..) {
-            // A whole file may be one line, so columns are counted on from the one before.
+            // The whole file may be one line, so columns are counted from the previous one.
             let (mut counted, mut column) = (0, 1);
             for (at, key) in line.match_indices("\"number\"") {
                 look();

@@ -1,4 +1,4 @@
-//! Fields of a JSON tournament that are not known here. They are left out with a note; what stands in them is passed over.
+//! Unknown fields in a JSON tournament. They are omitted with a note, and their values are skipped.
 
 use std::collections::BTreeMap;
 
@@ -44,17 +44,17 @@ const OF_PLAYER: [&str; 16] = [
     "rank",
     "rounds",
 ];
-/// So many are named.
+/// The maximum number of unknown fields named.
 const MOST: usize = 500;
 
-/// By the place of the player in the list: keys that are not known.
+/// Unknown keys by the player's position in the list.
 pub(super) type OfPlayers = BTreeMap<usize, Vec<String>>;
 
 /// Notes the fields of the tournament, and returns those of the players. The text has been read as a tournament.
 pub(super) fn keys(text: &str, sheet: &mut RawTournament) -> OfPlayers {
     let mut found = UnknownKeys::default();
     let mut json = serde_json::Deserializer::from_str(text);
-    // What can be wrong with the text has been found before.
+    // All faults in the text have been found before.
     if let Ok(known) = json.deserialize_map(Unknown { known: &FIELDS, visit: UnknownKeys::default() }) {
         found = known;
     }
@@ -117,7 +117,7 @@ impl<'de> Visitor<'de> for PlayersSeed<'_> {
     }
 }
 
-/// The keys of a player that are not known.
+/// The unknown keys of a player.
 struct UnknownFields(Vec<String>);
 
 impl KeyFilter<'_> for UnknownFields {

@@ -56,11 +56,11 @@ pub use visible::{visible, visible_json};
 
 use crate::tournament::Tournament;
 
-/// Reads a tournament from a tournament report (TRF16, TRF26) or from the JSON of this program;
-/// which of them it is is seen from the content. `name` only serves advice in messages.
+/// Reads a tournament from a tournament report (TRF16, TRF26) or this program's JSON, which it tells apart by
+/// content. `name` is used only in messages.
 ///
 /// # Errors
-/// All findings about the input, if there is any.
+/// Returns all findings about the input, if there are any.
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]
@@ -84,7 +84,7 @@ pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note
     sheet.finish(note)
 }
 
-/// The tournament as TRF16 with the extension records that engines read today.
+/// Returns the tournament as TRF16, with the extension records that engines read today.
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]
@@ -95,12 +95,12 @@ pub fn write_trf16(tournament: &Tournament) -> String {
     trf::write(tournament, trf::Dialect::Trf16)
 }
 
-/// The tournament as TRF26.
+/// Returns the tournament as TRF26.
 pub fn write_trf26(tournament: &Tournament) -> String {
     trf::write(tournament, trf::Dialect::Trf26)
 }
 
-/// Is this an event of teams? It can be read and written, but its pairs are pairs of teams.
+/// Is this a team event? It can be read and written, but its pairs are pairs of teams.
 pub fn team_event(tournament: &Tournament) -> bool {
     is_team(tournament.system.as_deref(), tournament.headings.kept())
 }

@@ -1,4 +1,4 @@
-//! A pairing number as a source names it, and where.
+//! A pairing number named in a source, with its place.
 
 use super::spot::Spot;
 

@@ -1,4 +1,5 @@
-//! The names of the columns of a list of players: those of people, and of what Swiss-Manager, Vega and chess-results export.
+//! Column names in player lists: those that people use, and those in exports from Swiss-Manager, Vega and
+//! chess-results.
 
 use super::cells::{fields, plain};
 use super::finding::{Finding, Findings, Note, Place, code};
@@ -11,7 +12,7 @@ pub(super) enum PlayerColumn {
     Surname,
     GivenName,
     Rating,
-    /// The FIDE rating, where the list has others too.
+    /// The FIDE rating, if the list also has others.
     International,
     /// A national rating.
     National,
@@ -19,7 +20,7 @@ pub(super) enum PlayerColumn {
     Federation,
     Sex,
     FideId,
-    /// Somebody's id: that of FIDE if all of them look like one.
+    /// An id, treated as a FIDE id if all of them look like one.
     Id,
     Birth,
     Club,
@@ -31,10 +32,10 @@ pub(super) enum PlayerColumn {
     Ingo,
 }
 
-/// A column with a longer name is no misspelling of a known one.
+/// A longer column name is not treated as a misspelling of a known one.
 const LONGEST_COLUMN_NAME: usize = 30;
 
-/// The names under which columns are known, compared without case, blanks and punctuation.
+/// Known column names, compared ignoring case, blanks and punctuation.
 const COLUMN_NAMES: [(&str, PlayerColumn); 76] = [
     ("number", PlayerColumn::Number),
     ("no", PlayerColumn::Number),
@@ -114,7 +115,7 @@ const COLUMN_NAMES: [(&str, PlayerColumn); 76] = [
     ("ingo", PlayerColumn::Ingo),
 ];
 
-/// The content of each column.
+/// Returns the content of each column.
 pub(super) fn header(
     name: &str,
     line: (usize, &str),
@@ -153,9 +154,11 @@ pub(super) fn header(
     if findings.is_empty() { Ok(columns) } else { Err(Findings::new(findings)) }
 }
 
-/// Which of several columns of the same is taken, and that the others are not read; `lines` are those of the players.
+/// Selects one of several columns with the same content and notes that the others are ignored; `lines` are the player
+/// lines.
 ///
-/// A list with ratings of FIDE and of a country ranks by those of FIDE, and whoever has none by the other as an estimate.
+/// If a list has FIDE and national ratings, FIDE ratings are used for ranking, and a national rating serves as an
+/// estimate for players without one.
 pub(super) fn settle(
     columns: &mut [Option<PlayerColumn>],
     head: (usize, &str),
@@ -188,12 +191,12 @@ pub(super) fn settle(
     }
 }
 
-/// Makes one kind of column another, or one that is not read.
+/// Changes the kind of a column, or marks it as ignored.
 fn replace(columns: &mut [Option<PlayerColumn>], from: PlayerColumn, to: Option<PlayerColumn>) {
     columns.iter_mut().filter(|column| **column == Some(from)).for_each(|column| *column = to);
 }
 
-/// Do all look like ids of FIDE? They have six digits or more, and a player without one has nothing or a zero.
+/// Do all values look like FIDE ids? An id has at least six digits; a player without one has a blank or zero.
 fn is_fide_ids(ids: impl Iterator<Item = String>) -> bool {
     let mut given = ids.filter(|id| !matches!(id.as_str(), "" | "0" | "-")).peekable();
     given.peek().is_some()

@@ -1,8 +1,8 @@
-//! A list of players as a table: one player per line, the first line names the columns.
+//! A player list as a table: one player per line, with column names in the first line.
 //!
-//! Columns are separated by commas, semicolons or tabulators and may stand in any order. Without
-//! a column of numbers players are numbered as they stand in the file; ranking them by rating is
-//! a rule and not done here. Columns with other names are left out, and named.
+//! Columns are separated by commas, semicolons or tabs and may be in any order. Without a number column, players are
+//! numbered in file order; ranking them by rating is a rule, which belongs elsewhere. Unknown columns are ignored
+//! with a note.
 
 use super::birth;
 use super::cells::{CellValue, fields, separator};
@@ -12,10 +12,10 @@ use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
 use super::text::{decode, table_lines, whole_number};
 use crate::tournament::{Player, Title, Tournament};
 
-/// Reads a list of players as a tournament without rounds. `name` only serves advice.
+/// Reads a player list as a tournament without rounds. `name` is used only in messages.
 ///
 /// # Errors
-/// All findings about the table, if there is any.
+/// Returns all findings about the table, if there are any.
 pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
     let (text, _) = decode(bytes);
     let lines = table_lines(bytes, &text)?;
@@ -102,7 +102,7 @@ impl CsvLine<'_> {
         sheet.add(row);
     }
 
-    /// The number given, or the position in the file if there is no column of numbers.
+    /// Returns the given number, or the position in the file if there is no number column.
     fn number(&self, position: u32, sheet: &mut RawTournament) -> Option<u32> {
         let text = self.value(PlayerColumn::Number).map(|v| v.text.as_str());
         let number = text.map_or(Some(position), whole_number).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
@@ -139,7 +139,8 @@ impl CsvLine<'_> {
         name
     }
 
-    /// The strength of a player without a rating: the estimate given, or another scale converted (ECF 38).
+    /// Returns the strength of an unrated player: the given estimate, or a converted value from another scale (ECF
+    /// 38).
     fn estimate(&self, number: u32, sheet: &mut RawTournament) -> Option<u32> {
         let given = self.figure(PlayerColumn::Estimate, number, sheet);
         let national = self.figure(PlayerColumn::National, number, sheet);
@@ -206,7 +207,7 @@ impl CsvLine<'_> {
         }
     }
 
-    /// `words` are the message and the remedy.
+    /// Adds a finding; `words` are the message and the remedy.
     fn find(
         &self,
         (code, field): (&'static str, PlayerColumn),

@@ -1,4 +1,4 @@
-//! Points as text, and the points column against the results.
+//! Points as text, and the comparison of the points column with the results.
 
 use super::finding::{Finding, FindingList, Note, Notes, code};
 use super::sheet::PlayerRow;
@@ -15,7 +15,7 @@ pub(super) enum NoPoints {
     NotHalf,
 }
 
-/// Points such as `4`, `4.5`, `4,5`, `0.50`, `4½`.
+/// Parses points such as `4`, `4.5`, `4,5`, `0.50`, `4½`.
 pub(super) fn parse_points(text: &str) -> Result<Score, NoPoints> {
     let text = text.trim();
     if let Some(whole) = text.strip_suffix('½') {
@@ -44,12 +44,12 @@ fn digits(text: &str) -> Result<i32, NoPoints> {
     text.parse().map_err(|_| NoPoints::NotANumber)
 }
 
-/// Points of the rounds that are paired: what the standings show before the coming round.
+/// Returns the points from paired rounds, as shown in the standings before the coming round.
 pub(super) fn points_played(tournament: &Tournament, id: PlayerId, paired: usize) -> Score {
     (1..=paired).map(|round| worth(tournament, &tournament.record(id, round))).sum()
 }
 
-/// Points of byes already entered for rounds that are not paired yet.
+/// Returns the points for byes already entered for unpaired rounds.
 pub(super) fn points_ahead(tournament: &Tournament, id: PlayerId, paired: usize) -> Score {
     let row = tournament.records.get(id.index()).map_or(&[][..], Vec::as_slice);
     row.iter()
@@ -66,8 +66,7 @@ fn worth(tournament: &Tournament, record: &Record) -> Score {
     tournament.scoring.of(record.outcome)
 }
 
-/// Compares the points column with the results, and takes byes of coming rounds, which TRF16
-/// counts in already, off it.
+/// Compares the points column with the results, and subtracts byes in coming rounds, which TRF16 already includes.
 pub(super) fn check_column(
     tournament: &mut Tournament,
     rows: &[PlayerRow],

@@ -1,7 +1,7 @@
-//! A table of results as it comes back from the playing hall: `board` and `result`, or `white`, `black` and `result`.
+//! A results table returned from the playing hall: `board` and `result`, or `white`, `black` and `result`.
 //!
-//! A line without a result is a game that goes on, and is left out. Columns with other names are left out too, so that
-//! a printed list of boards with one column more can be handed in.
+//! A line without a result is a game in progress and is skipped. Other columns are ignored too, so that a printed
+//! board list with an added column can be read.
 
 use super::boards_names::{NameIndex, Unclear};
 use super::cells::{CellValue, fields, plain, separator};
@@ -10,10 +10,10 @@ use super::finding::{Finding, Findings, Place, code};
 use super::text::{decode, table_lines};
 use crate::tournament::{PlayerId, Tournament};
 
-/// A game that has a result.
+/// A game with a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultLine {
-    /// Number of the board, if it is given.
+    /// The board number, if given.
     pub board: Option<usize>,
     /// The player with White, if given.
     pub white: Option<PlayerId>,
@@ -25,7 +25,7 @@ pub struct ResultLine {
     pub place: Place,
 }
 
-/// The places of the columns.
+/// The positions of the columns.
 struct Columns {
     board: Option<usize>,
     white: Option<usize>,
@@ -33,10 +33,10 @@ struct Columns {
     result: usize,
 }
 
-/// Reads a table of results: its lines, and all findings about them. `name` only serves advice.
+/// Reads a results table and returns its lines and all findings about them. `name` is used only in messages.
 ///
 /// # Errors
-/// If the table as a whole is not understood.
+/// Fails if the table as a whole is not understood.
 pub fn read_results_csv(
     name: &str,
     bytes: &[u8],
@@ -77,7 +77,7 @@ fn columns(name: &str, (number, text): (usize, &str), separator: u8) -> Result<C
     Ok(Columns { board, white, black, result })
 }
 
-/// One line; nothing where it has no result.
+/// Reads one line; returns `None` if it has no result.
 fn line(
     number: usize,
     values: &[CellValue],

@@ -1,11 +1,10 @@
-//! One round of a tournament as a pairing, and a pairing as a round.
+//! Conversion between a round of a tournament and a pairing.
 
 use crate::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Record, RoundNo, Tournament};
 
-/// The tournament with the boards of a round entered, games without results.
+/// Returns the tournament with the boards of a round entered, without results.
 ///
-/// Players outside the pairing keep what the round has for them (byes, absences).
-/// A round of 0 changes nothing.
+/// Players outside the pairing keep their record for the round (byes, absences). Round 0 changes nothing.
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]
@@ -35,8 +34,8 @@ fn enter(tournament: &mut Tournament, round: RoundNo, id: PlayerId, record: Reco
     row[round - 1] = record;
 }
 
-/// The boards of a round as recorded, by the pairing number of the better player of each board;
-/// `None` where the round has no pairs.
+/// Returns the recorded boards of a round, ordered by the pairing number of the higher player on each board, or
+/// `None` if the round has no pairs.
 pub fn pairing_of(tournament: &Tournament, round: RoundNo) -> Option<Pairing> {
     let mut pairing = Pairing::default();
     for player in tournament.players.iter().filter(|_| round > 0) {
@@ -45,7 +44,7 @@ pub fn pairing_of(tournament: &Tournament, round: RoundNo) -> Option<Pairing> {
             pairing.bye = Some(player.id);
         }
         let Some(other) = record.opponent.filter(|&other| other > player.id) else { continue };
-        // A forfeit may be recorded without colours; the better number is then shown with White.
+        // A forfeit may be recorded without colours; the higher player is then shown with White.
         pairing.boards.push(
             match record.colour.or(tournament.record(other, round).colour.map(Colour::opposite)) {
                 Some(Colour::Black) => Board { white: other, black: player.id },

@@ -7,23 +7,23 @@ pub(super) use super::spot::Spot;
 use super::wall_records::WallRecords;
 use crate::tournament::{Colour, Headings, Outcome, Player, Score, Scoring};
 
-/// The most rounds a file may hold; the report's round fields have three columns.
+/// The maximum number of rounds in a file; the report's round fields have three columns.
 pub const MOST_ROUNDS: usize = 999;
 /// The highest pairing number; the report's number fields have four columns.
 pub(super) const HIGHEST_NUMBER: u32 = 9999;
 
-/// The most numbers in all lists of an input: prohibitions, byes, groups, acceleration. Two of some 800 players in a line
-/// each may be kept apart in all pairs.
+/// The maximum number of pairing numbers in all lists of an input: prohibitions, byes, groups, acceleration. This
+/// allows one line for every pair of some 800 players.
 const MOST_LISTED: usize = 1_000_000;
-/// The most pairs that an input may prohibit.
+/// The maximum number of pairs that an input may prohibit.
 const MOST_PROHIBITED: usize = 500_000;
-/// The most records that are kept as they are.
+/// The maximum number of records kept unchanged.
 const MOST_KEPT: usize = 200_000;
 
 /// One player's line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerRow {
-    /// The player; the id is set at the end.
+    /// The player; the id is assigned at the end.
     pub(super) player: Player,
     /// The place of the pairing number.
     pub(super) number_at: Spot,
@@ -31,9 +31,9 @@ pub(super) struct PlayerRow {
     pub(super) points_at: Spot,
     /// The rounds.
     pub(super) cells: Vec<SheetCell>,
-    /// False where the line has findings of its own, so that others do not repeat them.
+    /// False if the line has findings of its own, so that other checks do not repeat them.
     pub(super) sound: bool,
-    /// Last column used, if the line ends before the points.
+    /// The last column used, if the line ends before the points.
     pub(super) ends_at: Option<usize>,
 }
 
@@ -42,13 +42,13 @@ impl PlayerRow {
         self.player.number
     }
 
-    /// The entry of a round, if any.
+    /// Returns the entry for a round, if any.
     pub(super) fn cell(&self, round: usize) -> Option<&SheetCell> {
         self.cells.get(round - 1)
     }
 }
 
-/// One round of a player as written.
+/// A player's entry for one round, as written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SheetCell {
     /// Pairing number of the opponent.
@@ -65,7 +65,7 @@ pub(super) struct SheetCell {
     pub(super) result_at: Spot,
 }
 
-/// Byes announced in a list of their own: `240`, `XXZ`.
+/// Byes announced in a separate list: `240`, `XXZ`.
 #[derive(Clone, Debug)]
 pub(super) struct ByeList {
     /// `None` is the coming round.
@@ -83,7 +83,7 @@ pub(super) struct ProhibitionList {
     pub(super) last: Option<usize>,
 }
 
-/// Players who share something.
+/// Players who share an attribute.
 #[derive(Clone, Debug)]
 pub(super) struct GroupList {
     pub(super) kind: GroupKind,
@@ -107,16 +107,16 @@ pub(super) struct RangePoints {
     pub(super) at: Place,
 }
 
-/// Everything read from a source, before it is checked as a whole.
+/// All data read from a source, before overall checks.
 #[derive(Debug, Default)]
 pub(super) struct RawTournament {
     pub(super) headings: Headings,
     pub(super) rows: Vec<PlayerRow>,
-    /// Lines of players whose number could not be read.
+    /// The number of player lines without a readable number.
     pub(super) lost_rows: usize,
     pub(super) rounds: Option<(usize, Place)>,
     pub(super) initial_colour: Option<(Colour, Place)>,
-    /// Does the source ask to rank the players as they are listed (`XXC rank`).
+    /// Does the source ask for players to be ranked as listed (`XXC rank`)?
     pub(super) ranks_as_listed: bool,
     pub(super) scoring: Scoring,
     pub(super) system: Option<String>,
@@ -126,24 +126,24 @@ pub(super) struct RawTournament {
     pub(super) personal_points: Vec<PersonalPoints>,
     pub(super) range_points: Vec<RangePoints>,
     pub(super) wall: WallRecords,
-    /// Numbers in lists, and pairs that are prohibited, so far.
+    /// The count of listed numbers so far.
     listed: usize,
     prohibited: usize,
-    /// Of what there is too much, as far as it was said.
+    /// The limits whose excess has been reported.
     beyond: Vec<String>,
     pub(super) findings: FindingList,
     pub(super) notes: Notes,
 }
 
 impl RawTournament {
-    /// Is there room for a list of so many players? Beyond what an event can have, one finding says so.
+    /// Is there room for a list of `players` players? If the limit is exceeded, one finding reports it.
     pub(super) fn has_room(&mut self, players: usize, at: Place) -> bool {
         let before = self.listed;
         self.listed += 1 + players;
         self.is_within((before, self.listed), MOST_LISTED, (code::LIST, at), "numbers in its lists")
     }
 
-    /// Keeps a prohibition, as far as there is room.
+    /// Stores a prohibition if there is room.
     pub(super) fn prohibit(&mut self, list: ProhibitionList, at: Place) {
         let before = self.prohibited;
         self.prohibited += list.players.len() * (list.players.len() - 1) / 2;
@@ -155,11 +155,11 @@ impl RawTournament {
         }
     }
 
-    /// Keeps a player, as far as there can be so many.
+    /// Stores a player if there is room.
     pub(super) fn add(&mut self, row: PlayerRow) {
         let number = self.rows.len() + 1;
         let at = row.number_at.into();
-        // A number that is given twice is told of the first so many.
+        // Only this many players are checked for repeated numbers.
         let most = 2 * HIGHEST_NUMBER as usize;
         if self.is_within((number - 1, number), most, (code::NUMBER, at), "players") {
             self.rows.push(row);
@@ -168,7 +168,7 @@ impl RawTournament {
         }
     }
 
-    /// Keeps a record as it is written, if there is room.
+    /// Stores a record as written if there is room.
     pub(super) fn keep(&mut self, record: (String, String), is_after_players: bool, at: Place) -> bool {
         let number = self.headings.others.len() + self.headings.after_players.len();
         let counts = (number, number + 1);
@@ -182,7 +182,7 @@ impl RawTournament {
         has_room
     }
 
-    /// Is a count not above the most? Where it is for the first time, a finding says so.
+    /// Is a count within its limit? The first excess is reported as a finding.
     fn is_within(
         &mut self,
         (before, now): (usize, usize),
@@ -204,7 +204,7 @@ impl RawTournament {
     }
 }
 
-/// An outcome in the words of an arbiter.
+/// Returns an outcome in an arbiter's words.
 pub(super) fn words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win => "a win (1)",

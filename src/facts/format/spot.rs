@@ -1,10 +1,10 @@
-//! Places of numbers and cells while a source is read.
+//! Places of numbers and cells during reading.
 
 use std::fmt;
 
 use super::finding::Place;
 
-/// A place in little room, for a large file has millions of them; line 0 is the input as a whole.
+/// A compact place, because a large file has millions of them; line 0 means the input as a whole.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Spot {
     line: u32,

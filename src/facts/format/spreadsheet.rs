@@ -1,12 +1,13 @@
 //! Tables for spreadsheets: comma-separated values in which no cell is a formula.
 //!
-//! A spreadsheet computes what begins with `=`, `+`, `-` or `@`, and names come from anywhere. Such a cell has an
-//! apostrophe in front, which spreadsheets take for 'this is text' and our readers take off; numbers stay numbers.
+//! Spreadsheets evaluate cells that begin with `=`, `+`, `-` or `@`, and names come from untrusted sources. Such a
+//! cell gets a leading apostrophe, which marks text in spreadsheets and which our readers remove. Numbers stay
+//! numbers.
 
 /// The characters that make a cell a formula; a tabulator or a carriage return before it is passed over by some programs.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// Rows as comma-separated values, the heads first.
+/// Returns rows as comma-separated values, column heads first.
 pub fn csv(rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
     for row in rows {
@@ -16,7 +17,7 @@ pub fn csv(rows: impl IntoIterator<Item = Vec<String>>) -> String {
     String::from_utf8(bytes).expect("text was written")
 }
 
-/// A cell that is no formula; a sign alone is none.
+/// Returns a cell that is not a formula; a sign on its own is not one.
 fn inert(cell: &str) -> String {
     if cell.len() > 1 && cell.starts_with(FORMULA) && !is_number(cell) {
         format!("'{cell}")
@@ -25,7 +26,7 @@ fn inert(cell: &str) -> String {
     }
 }
 
-/// Is it a whole number or a decimal fraction, with an exponent perhaps?
+/// Is this a whole number or a decimal fraction, possibly with an exponent?
 fn is_number(cell: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let unsigned = |text: &'_ str| text.strip_prefix(['+', '-']).unwrap_or(text).to_owned();
@@ -35,7 +36,7 @@ fn is_number(cell: &str) -> bool {
     digits(whole) && digits(part) && digits(&unsigned(exponent))
 }
 
-/// A cell as it was before it was made text.
+/// Returns a cell as it was before it was marked as text.
 pub(super) fn as_written(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA)).unwrap_or(cell)
 }

@@ -1,21 +1,21 @@
-//! Bytes to text, text to lines, lines to columns.
+//! Conversion from bytes to text, lines and columns.
 //!
-//! Columns are counted in characters from 1, as the tournament report counts them; the three
-//! line ends CR, LF and CRLF are equal.
+//! Columns are counted in characters from 1, as in the tournament report; the line breaks CR, LF and CRLF are
+//! equivalent.
 
 use std::borrow::Cow;
 
 use super::finding::{Finding, Note, Place, code};
 use limit::look;
 
-/// The text of a file: UTF-8 (with or without a byte-order mark), UTF-16 with a byte-order
+/// Decodes the text of a file: UTF-8 (with or without a byte-order mark), UTF-16 with a byte-order
 /// mark, else Windows-1252, which older programs write; the note says so.
 pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
     let (text, note) = decoded(bytes);
     (text.into_owned(), note)
 }
 
-/// The same, without a copy of what needs none.
+/// Does the same, copying only if necessary.
 pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
         let (text, _) = encoding.decode_without_bom_handling(&bytes[length..]);
@@ -32,12 +32,12 @@ pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     (text, Some(Note::whole(note)))
 }
 
-/// The lines of a text, without their ends. A last line that is empty is not a line.
+/// Returns the lines of a text without line breaks. An empty last line does not count.
 pub fn split_lines(text: &str) -> Vec<&str> {
     each_line(text).collect()
 }
 
-/// The same, one after the other.
+/// Returns the same lines as an iterator.
 pub(super) fn each_line(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -52,10 +52,10 @@ pub(super) fn each_line(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The lines of a table that are not blank, with their numbers.
+/// Returns the non-blank lines of a table with their numbers.
 ///
 /// # Errors
-/// If `bytes`, decoded as `text`, are no text or have a line that no table has.
+/// Fails if `bytes`, decoded as `text`, are not text or contain a line too long for a table.
 pub(super) fn table_lines<'t>(
     bytes: &[u8],
     text: &'t str,
@@ -65,10 +65,10 @@ pub(super) fn table_lines<'t>(
     Ok((1..).zip(split_lines(text)).filter(|(_, line)| !line.trim().is_empty()).collect())
 }
 
-/// The longest line that is read, in bytes: far above a player of 999 rounds.
+/// The maximum line length in bytes, far above that of a player with 999 rounds.
 const LONGEST_LINE: usize = 1_000_000;
 
-/// Refuses lines that no report, table or list has; `text` is not JSON, which may be one line.
+/// Rejects lines too long for a report, table or list; `text` must not be JSON, which may be a single line.
 pub(super) fn refuse_long_lines(text: &str) -> Result<(), Finding> {
     let long = each_line(text).zip(1..).find(|(line, _)| line.len() > LONGEST_LINE).map(|(_, n)| n);
     let Some(number) = long else { return Ok(()) };
@@ -78,7 +78,7 @@ pub(super) fn refuse_long_lines(text: &str) -> Result<(), Finding> {
     Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
 }
 
-/// Refuses content that is not text, or nothing at all.
+/// Rejects content that is empty or not text.
 pub(super) fn refuse_non_text(bytes: &[u8], text: &str) -> Result<(), Finding> {
     if text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}').is_empty() {
         let message = if bytes.is_empty() { "the file is empty" } else { "the file has only blank lines" };
@@ -96,17 +96,17 @@ pub(super) fn refuse_non_text(bytes: &[u8], text: &str) -> Result<(), Finding> {
     Ok(())
 }
 
-/// A whole number written in digits only.
+/// Parses a whole number written only in digits.
 pub(super) fn whole_number(text: &str) -> Option<u32> {
     if text.chars().all(|c| c.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
-/// A character as it counts in columns: control characters and all kinds of blanks are blank.
+/// Returns the character as seen in a column; control characters and all kinds of white space become blanks.
 fn as_column(c: char) -> char {
     if c.is_control() || c.is_whitespace() { ' ' } else { c }
 }
 
-/// A word of a line with its columns.
+/// A word in a line, with its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     /// The word.
@@ -124,38 +124,38 @@ pub(super) struct TextLine {
 }
 
 impl TextLine {
-    /// A line without the white space at its end; control characters read as blanks, but in names.
+    /// Creates a line without trailing white space; control characters become blanks, except in names.
     pub(super) fn new(number: usize, text: &str) -> Self {
         let text = text.trim_end_matches(|c: char| c.is_whitespace() || c.is_control());
         Self { number, chars: text.chars().collect() }
     }
 
-    /// Number of the last column that is used.
+    /// Returns the number of the last used column.
     pub(super) fn length(&self) -> usize {
         self.chars.len()
     }
 
-    /// The character in a column, a blank beyond the end.
+    /// Returns the character in a column, or a blank beyond the end.
     pub(super) fn at(&self, column: usize) -> char {
         self.chars.get(column - 1).copied().map_or(' ', as_column)
     }
 
-    /// The whole line with the tabulators that stand between columns.
+    /// Returns the whole line, with the tabs between columns.
     pub(super) fn tabbed(&self) -> String {
         self.chars.iter().map(|&c| if c == '\t' { c } else { as_column(c) }).collect()
     }
 
-    /// Columns `from` to `to`, without blanks around.
+    /// Returns columns `from` to `to`, trimmed.
     pub(super) fn field(&self, from: usize, to: usize) -> String {
         self.between(from, to).trim().to_owned()
     }
 
-    /// Columns `from` to `to` as written, without blanks around: names keep what cannot be seen.
+    /// Returns columns `from` to `to` as written, trimmed; names keep invisible characters.
     pub(super) fn words(&self, from: usize, to: usize) -> String {
         self.columns(from, to).iter().collect::<String>().trim().to_owned()
     }
 
-    /// Everything from a column on.
+    /// Returns everything from a column on.
     pub(super) fn rest(&self, from: usize) -> String {
         self.between(from, self.length())
     }
@@ -168,7 +168,7 @@ impl TextLine {
         self.chars.get(from - 1..to.min(self.chars.len())).unwrap_or_default()
     }
 
-    /// The same line with `count` columns removed (or, if negative, blanks inserted) after the
+    /// Returns the line with `count` columns removed (or, if negative, blanks inserted) after the
     /// record code.
     pub(super) fn shifted(&self, count: i32) -> Self {
         let mut chars = self.chars.clone();
@@ -180,12 +180,12 @@ impl TextLine {
         Self { number: self.number, chars }
     }
 
-    /// A place on this line.
+    /// Returns a place on this line.
     pub(super) fn place(&self, from: usize, to: usize) -> Place {
         Place::columns(self.number, from, to)
     }
 
-    /// The words from a column on, as separated by white space.
+    /// Returns the words from a column on, separated by white space.
     pub(super) fn tokens(&self, from: usize) -> Vec<Token> {
         let mut tokens = Vec::new();
         let mut start = None;

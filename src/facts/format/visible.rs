@@ -1,6 +1,7 @@
-//! Text for a terminal or a sheet: what would not be seen, or would change what else is seen, as a visible escape.
+//! Text for a terminal or sheet, in which characters that are invisible or affect the display of others become
+//! visible escapes.
 
-/// The text with control and escape characters, marks of writing direction and other invisible characters shown as
+/// Returns the text with control and escape characters, text-direction marks and other invisible characters shown as
 /// `\x1b` or `\u{202e}`. Line breaks are escaped too; letters of all scripts and accents stay.
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -14,7 +15,7 @@ pub fn visible(text: &str) -> String {
     out
 }
 
-/// JSON with the same characters written as JSON's own escapes, which changes no string of it; line breaks stay.
+/// Returns JSON with the same characters written as JSON escapes, which changes no string value; line breaks stay.
 pub fn visible_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
@@ -28,8 +29,8 @@ pub fn visible_json(json: &str) -> String {
     out
 }
 
-/// Control characters, line and paragraph separators, and the format characters of Unicode (category Cf), among them
-/// those that turn the direction of writing; also the language tags. The two joiners stay: names are spelt with them.
+/// Control characters, line and paragraph separators, and the format characters of Unicode (category Cf), including
+/// those that change the text direction; also language tags. The two joiners stay, because names are spelt with them.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -12,16 +12,16 @@ use crate::tournament::{
     Board, Correction, Pairing, PlayerId, Repair, RoundNo, TableChange, Tournament, Wall, WallChange,
 };
 
-/// The most tables of a round.
+/// The maximum number of tables in a round.
 const MOST_TABLES: usize = 9999;
 
-/// Can it stand as one word in a line?
+/// Can the text be written as a single word in a line?
 fn is_word(text: &str) -> bool {
     !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == ',')
 }
 
 impl RawTournament {
-    /// Puts the players into what was published, and checks it.
+    /// Resolves the players in publication records, and checks the records.
     pub(super) fn place_wall(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         let WallRecords { rulebook, tables, changes } = std::mem::take(&mut self.wall);
         if let Some((id, at)) = rulebook.as_ref().filter(|(id, _)| !is_word(id)) {
@@ -54,7 +54,7 @@ impl RawTournament {
         tournament.wall = wall;
     }
 
-    /// Says so where the round has other boards than its tables.
+    /// Adds a note if the boards of the round differ from its tables.
     fn note_other_boards(&mut self, t: &Tournament, round: RoundNo, tables: &[Option<Board>], at: Place) {
         let Pairing { boards, .. } = pairing_of(t, round).unwrap_or_default();
         let key = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
@@ -67,7 +67,7 @@ impl RawTournament {
         }
     }
 
-    /// A change with its players; `None` if something is wrong with it.
+    /// Resolves the players in a change; returns `None` if it has a fault.
     fn change(&mut self, change: ChangeRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<WallChange> {
         match change {
             ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, at } => {
@@ -136,7 +136,7 @@ impl RawTournament {
         is_round
     }
 
-    /// A board with its players; `None` where one is unknown.
+    /// Resolves the players of a board; returns `None` if one is unknown.
     #[allow(clippy::option_option, reason = "an empty table is known, a player may not be")]
     fn board(&mut self, seats: Option<NumberPair>, ids: &BTreeMap<u32, PlayerId>) -> Option<Option<Board>> {
         let Some((white, black)) = seats else { return Some(None) };

@@ -1,6 +1,6 @@
 //! Published rounds and their changes, as files hold them: pairing numbers instead of players.
 //!
-//! The tournament report has a line for each (`trf/wall.rs`), JSON has these values themselves.
+//! The tournament report has one line for each (`trf/wall.rs`); JSON stores these values directly.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::finding::Place;
 use super::named::ListedNumber;
 use crate::tournament::{Board, Outcome, PlayerId, RepairChoice, RoundNo, Tournament, WallChange};
 
-/// Everything that a source says of it.
+/// All such records in a source.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WallRecords {
     pub(super) rulebook: Option<(String, Place)>,
@@ -80,7 +80,7 @@ pub(super) struct ByeRecord {
     pub(super) new: Option<ListedNumber>,
 }
 
-/// A player's outcome before and after a correction, as letters of the report; `*` is none.
+/// A player's outcome before and after a correction, as report letters; `*` means none.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResultRecord {
@@ -98,12 +98,12 @@ fn whole() -> Place {
     Place::WHOLE
 }
 
-/// The letter of an outcome in a correction.
+/// Returns the letter for an outcome in a correction.
 fn letter(outcome: Outcome) -> char {
     if outcome == Outcome::Nothing { '*' } else { outcome.letter() }
 }
 
-/// The outcome of a letter of a correction.
+/// Returns the outcome for a letter in a correction.
 pub(super) fn outcome(letter: char) -> Option<Outcome> {
     match letter {
         '*' => Some(Outcome::Nothing),
@@ -113,7 +113,7 @@ pub(super) fn outcome(letter: char) -> Option<Outcome> {
 }
 
 impl WallRecords {
-    /// The contents of a tournament, in pairing numbers.
+    /// Returns the records of a tournament, in pairing numbers.
     pub(super) fn of(tournament: &Tournament) -> Self {
         let named = |id: PlayerId| ListedNumber::from(tournament.player(id).number);
         let seats = |board: Option<Board>| board.map(|b| (named(b.white), named(b.black)));

@@ -1,11 +1,11 @@
-//! The rulebooks that come with the program.
+//! The built-in rulebooks.
 
 use std::sync::OnceLock;
 
 use super::{Rulebook, parse};
 use crate::tournament::Tournament;
 
-/// Every shipped rulebook: (id, text).
+/// Every built-in rulebook: (id, text).
 const FILES: [(&str, &str); 9] = [
     ("dutch-1998", include_str!("../models/dutch-1998.toml")),
     ("dutch-2017", include_str!("../models/dutch-2017.toml")),
@@ -18,7 +18,7 @@ const FILES: [(&str, &str); 9] = [
     ("us-scholastic", include_str!("../models/us-scholastic.toml")),
 ];
 
-/// The rulebook of a file, which is read once, when it is first asked for.
+/// Returns the rulebook at a position in the list; it is read once, on first use.
 fn book(place: usize) -> &'static Rulebook {
     static BOOKS: [OnceLock<Rulebook>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
     let (id, text) = FILES[place];
@@ -29,7 +29,7 @@ fn book(place: usize) -> &'static Rulebook {
     })
 }
 
-/// All shipped rulebooks.
+/// Returns all built-in rulebooks.
 ///
 /// ```
 /// assert!(pairproof::rulebooks().iter().any(|book| book.id == "dutch-2026"));
@@ -38,7 +38,7 @@ pub fn all() -> Vec<Rulebook> {
     (0..FILES.len()).map(|place| book(place).clone()).collect()
 }
 
-/// The shipped rulebook of this id or prefix.
+/// Returns the built-in rulebook with this id or prefix.
 ///
 /// ```
 /// assert!(pairproof::find_rulebook("dutch-2026").is_some());
@@ -50,8 +50,8 @@ pub fn find(id: &str) -> Option<Rulebook> {
     by_id.or_else(by_prefix).map(|place| book(place).clone())
 }
 
-/// The rulebook that a tournament names, by its id (`XXW rulebook`) or its encoded type (record 192); today's FIDE Dutch
-/// rules if it names none; `None` where there is no such rulebook here.
+/// Returns the rulebook that a tournament names by id (`XXW rulebook`) or by encoded type (record 192), or today's
+/// FIDE Dutch rules if it names none. Returns `None` if no such rulebook is built in.
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]

@@ -6,7 +6,7 @@ use super::Rulebook;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DeclarationError {
-    /// The rulebook leaves no such choice to the arbiter.
+    /// The rulebook has no such discretion.
     #[error("{book} has no discretion `{key}`")]
     NoDiscretion {
         /// The rulebook.
@@ -14,7 +14,7 @@ pub enum DeclarationError {
         /// The declarations.
         key: String,
     },
-    /// The rulebook names no such reading.
+    /// The rulebook has no such reading.
     #[error("{book} has no reading `{code}`")]
     NoReading {
         /// The rulebook.
@@ -27,7 +27,7 @@ pub enum DeclarationError {
     NoChoice {
         /// The code of the reading.
         code: String,
-        /// The choices that it has.
+        /// The available choices.
         choices: Vec<String>,
     },
     /// A discretion and its opposite.
@@ -38,14 +38,14 @@ pub enum DeclarationError {
     },
 }
 
-/// Discretions about pairing numbers, which are given when players are entered: none is part of a round.
+/// Discretions about pairing numbers, which are assigned when players are entered; they are not part of a round.
 const OF_NUMBERS: [&str; 1] = ["alphabetical-order"];
 
 impl Rulebook {
-    /// Is each of these a discretion of the rulebook, or a choice of one of its readings?
+    /// Checks that every declaration is a discretion of the rulebook or a choice of one of its readings.
     ///
     /// # Errors
-    /// The first that is not, or that contradicts another.
+    /// Returns the first declaration that is neither, or that contradicts another.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
@@ -64,8 +64,8 @@ impl Rulebook {
         both.map_or(Ok(()), |key| Err(DeclarationError::Both { key: key.clone() }))
     }
 
-    /// What holds where this is declared: that, and the discretions that hold by default (`default = true`) and are not
-    /// declared off (`no-KEY`).
+    /// Returns the declarations in force: those given, and the discretions that apply by default (`default = true`)
+    /// unless switched off (`no-KEY`).
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
@@ -77,7 +77,7 @@ impl Rulebook {
         declared.iter().cloned().chain(keys.map(str::to_owned)).collect()
     }
 
-    /// Discretions that hold in a round unless they are declared off.
+    /// Returns the discretions that apply in a round unless they are switched off.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -88,10 +88,10 @@ impl Rulebook {
         on.map(|d| d.key.as_str()).filter(|key| !OF_NUMBERS.contains(key))
     }
 
-    /// Is this a discretion of the rulebook, or does it put one off that holds by default?
+    /// Checks that this is a discretion of the rulebook, or switches off one that applies by default.
     ///
     /// # Errors
-    /// If it is none.
+    /// Fails if it is neither.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -106,10 +106,10 @@ impl Rulebook {
         Err(DeclarationError::NoDiscretion { book: self.id.clone(), key: key.to_owned() })
     }
 
-    /// Is this a choice of a reading of the rulebook?
+    /// Checks that this is a choice of one of the rulebook's readings.
     ///
     /// # Errors
-    /// If there is no such reading, or no such choice.
+    /// Fails if there is no such reading or no such choice.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

@@ -1,4 +1,4 @@
-//! Every code of a rulebook with its article and paraphrase.
+//! All codes of a rulebook, with their articles and paraphrases.
 
 use super::{Measure, Rulebook, RulebookPlace};
 
@@ -13,14 +13,14 @@ pub struct RulebookEntry<'a> {
     pub says: &'a str,
     /// The kind of rule, in words.
     pub kind: &'static str,
-    /// The formula, where there is one.
+    /// The formula, if any.
     pub formula: Option<&'static str>,
     /// Its place in the file.
     pub at: RulebookPlace,
 }
 
 impl Rulebook {
-    /// Every code of the rulebook, in the file's order; criteria inside a level follow it.
+    /// Returns every code of the rulebook in file order; criteria inside a level follow the level.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

@@ -3,7 +3,7 @@
 use super::{FloatCount, FloatRepeat, Measure};
 use crate::tournament::Float;
 
-/// By the name of the measure in a rulebook file.
+/// Formulas by the measure's name in a rulebook file.
 const FORMULAS: &[(&str, &str)] = &[
     ("rematch", "no edge: x(i,j) = 0"),
     ("prohibited-pair", "no edge: x(i,j) = 0"),

@@ -1,5 +1,5 @@
-//! Which rulebook it is: its names, the file that it came from, what decides in it; and that a file does not bear the names
-//! of a rulebook that comes with the program.
+//! The identity of a rulebook: its names, its file, and the content that decides pairings. A file may not use the
+//! names of a built-in rulebook.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Criterion, Rulebook, RulebookError, RulebookPlace, all};
 
-/// The parts that decide nothing: names, sources and words.
+/// Fields that decide nothing: names, sources and words.
 const WORDS: [&str; 13] = [
     "id",
     "prefix",
@@ -24,22 +24,22 @@ const WORDS: [&str; 13] = [
     "published",
 ];
 
-/// A rulebook as JSON names it.
+/// A rulebook as named in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Named"))]
 pub struct NamedRulebook {
     /// Its id.
     pub rulebook: String,
-    /// SHA-256 of what decides in it (docs/certificate.md).
+    /// SHA-256 of the deciding content (docs/certificate.md).
     pub rulebook_sha256: String,
-    /// The file that it was read from, if it does not come with the program.
+    /// The file it was read from, unless it is built in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulebook_file: Option<String>,
 }
 
 impl NamedRulebook {
-    /// The id, and the file if the rulebook is not built in.
+    /// Returns the id, and the file if the rulebook is not built in.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -54,7 +54,7 @@ impl NamedRulebook {
 }
 
 impl Rulebook {
-    /// SHA-256 of what decides, in hexadecimal digits.
+    /// Returns the SHA-256 of the deciding content, in hexadecimal digits.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -65,7 +65,8 @@ impl Rulebook {
         format!("{:x}", sha2::Sha256::digest(self.decisive()))
     }
 
-    /// Of a rulebook from a file: the shipped one whose procedure is followed, and the codes that it does not know.
+    /// For a rulebook from a file, returns the built-in one whose procedure is followed, and the codes that this
+    /// procedure does not support.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -85,7 +86,7 @@ impl Rulebook {
         (!codes.is_empty()).then(|| (kin.id.clone(), codes))
     }
 
-    /// The same as a sentence.
+    /// Returns the same as a sentence.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -96,7 +97,7 @@ impl Rulebook {
         Some(format!("the procedure for {kin} is used, which does not support {}", codes.join(", ")))
     }
 
-    /// Id, hash and file.
+    /// Returns id, hash and file.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -109,7 +110,7 @@ impl Rulebook {
 }
 
 impl Rulebook {
-    /// Id, and the file where it does not come with the program.
+    /// Returns the id, and the file unless the rulebook is built in.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -119,7 +120,7 @@ impl Rulebook {
         if self.is_shipped { self.id.clone() } else { format!("{} (from the file {})", self.id, self.file) }
     }
 
-    /// The title for a heading; where it does not come with the program, with id and file.
+    /// Returns the title for a heading, with id and file unless the rulebook is built in.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -133,7 +134,7 @@ impl Rulebook {
         }
     }
 
-    /// Title and id, and the file where it does not come with the program.
+    /// Returns title and id, and the file unless the rulebook is built in.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -143,7 +144,7 @@ impl Rulebook {
         if self.is_shipped { format!("{} ({})", self.title, self.id) } else { self.heading() }
     }
 
-    /// Its name for `-R`.
+    /// Returns its name for `-R`.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -153,7 +154,7 @@ impl Rulebook {
         if self.is_shipped { &self.id } else { &self.file }
     }
 
-    /// The file that it was read from, if it does not come with the program.
+    /// The file it was read from, unless it is built in.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -168,7 +169,7 @@ impl Rulebook {
     /// choices. Names and words are left out.
     ///
     /// # Panics
-    /// Never: a rulebook holds texts, numbers and lists.
+    /// Never panics, because a rulebook contains only strings, numbers and lists.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -210,8 +211,8 @@ fn write_decisive(value: &Value, text: &mut String) {
     }
 }
 
-/// The names that a file has in common with a rulebook that comes with the program, if it says anything else than that
-/// one: a proof that names them would be taken for one of the text.
+/// Returns the names that a file shares with a built-in rulebook of different content, because a proof that names
+/// them would be mistaken for a proof about the built-in text.
 pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
     if book.is_shipped {
         return Vec::new();
@@ -233,7 +234,7 @@ pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
             found.push(book.fault(at, says));
         }
     };
-    // An id may not be the prefix of another either: `-R` takes both.
+    // An id may not be another rulebook's prefix either, because `-R` accepts both.
     compare("id", &book.id, |other| &other.id, book.at.id);
     compare("id", &book.id, |other| &other.prefix, book.at.id);
     compare("prefix", &book.prefix, |other| &other.prefix, book.at.prefix);

@@ -1,9 +1,9 @@
-//! Coherence of a rulebook by itself: codes unique and well formed, articles and words given, known discretions,
-//! exemptions where they have an effect. What the phases take is for the family (`plan`).
+//! Consistency checks for a rulebook on its own: unique and well-formed codes, articles and words present, known
+//! discretions, exemptions only if effective. The family (`plan`) checks what its phases accept.
 
 use super::{Criterion, Measure, Rulebook, RulebookError, RulebookPlace, System};
 
-/// Everything that is wrong with a rulebook by itself; empty if it is coherent.
+/// Returns all faults of a rulebook on its own; the list is empty if it is consistent.
 pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = Vec::new();
     let mut complain = |place: RulebookPlace, code: &str, message: &str| {
@@ -60,7 +60,7 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     found
 }
 
-/// Criteria that hang on a discretion: is it there, and is it one that has to be declared?
+/// Checks that criteria depend only on existing discretions that have to be declared.
 fn discretions(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     let mut found = Vec::new();
     for c in book.absolutes.iter().chain(book.levels()) {
@@ -86,10 +86,11 @@ fn discretions(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     found
 }
 
-/// The longest id, prefix, code or key: an id is the name of a folder.
+/// The maximum length of an id, prefix, code or key; an id is used as a folder name.
 const LONGEST: usize = 64;
 
-/// Is it a name that can stand in commands and be a file: these marks alone, a letter or a digit at both ends?
+/// Is this name usable in commands and as a file name? It may contain only these marks, and must begin and end with a
+/// letter or digit.
 fn is_name(name: &str, marks: &[char]) -> bool {
     let is_end = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     let is_known = |c: char| c.is_ascii_alphanumeric() || marks.contains(&c);
@@ -99,7 +100,7 @@ fn is_name(name: &str, marks: &[char]) -> bool {
         && is_end(name.chars().last())
 }
 
-/// A fault of the names: the place, the kind and the reason.
+/// A fault in a name: the place, the kind and the reason.
 fn names(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     let mut found = Vec::new();
     let mut demand = |at: RulebookPlace, field: &str, name: &str, marks: &[char], says: &'static str| {
@@ -125,7 +126,7 @@ fn names(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     found
 }
 
-/// Words that would not stand on a line: empty ones, and what steers a terminal.
+/// Finds texts unfit for a line: empty ones, and those with control characters.
 fn words(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     let head = [("title", &book.title, book.at.title), ("source", &book.source, book.at.source)];
     let empty = head.iter().filter(|(_, text, _)| text.trim().is_empty());

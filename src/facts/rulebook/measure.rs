@@ -1,4 +1,5 @@
-//! The names of what can be counted about a pair, a floater, a bye: what a rulebook file says, with its parameters.
+//! The names of the quantities that can be counted for a pair, a floater or a bye, with their parameters, as in
+//! rulebook files.
 //!
 //! `measure` counts it for the model, and `judge` counts it once more; nothing here looks at a player.
 
@@ -11,7 +12,7 @@ use super::parameters::{
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(tag = "measure", rename_all = "kebab-case")]
 pub enum Measure {
-    /// Absolute: the two have played each other.
+    /// Absolute: the two players have played each other.
     Rematch,
     /// Absolute: the arbiter forbade the pair.
     ProhibitedPair,
@@ -23,25 +24,25 @@ pub enum Measure {
     ByeOrForfeitRepeat,
     /// Absolute, bye: a bye was already received; which byes count.
     SecondBye(ByeKind),
-    /// Absolute by reading: the two have been paired with each other, played or not.
+    /// Absolute by reading: the two players have been paired with each other, whether or not they played.
     PairedBefore,
-    /// Absolute, bye: a bye or a default was had before, or a bye is arranged (ECF).
+    /// Absolute, bye: the player has had a bye or a default, or a bye is arranged (ECF).
     ByeOrDefault,
-    /// Absolute by discretion: both belong to one federation.
+    /// Absolute by discretion: both are from the same federation.
     SameFederation(SameFederation),
-    /// Level: what is left below cannot be paired completely.
+    /// Level: the players left below cannot all be paired.
     Completion,
     /// Level: moved-down players left unpaired.
     MovedDownUnpaired,
     /// Level: players left unpaired in the bracket.
     Unpaired,
-    /// Level: score groups passed over by those who are paired out of theirs.
+    /// Level: score groups passed over by players paired out of their own.
     PacksBetween,
     /// Level: the next bracket cannot make all its pairings.
     NextBracket,
     /// Level: pairs that break the colour limits where an exemption allows it.
     ColourClashWaived,
-    /// Level: colour preferences denied beyond x.
+    /// Level: colour preferences denied in excess of x.
     ColourDenied,
     /// Level: repeated floats, dropped step by step for the whole group.
     FloatRepeat(FloatRepeat),
@@ -55,7 +56,7 @@ pub enum Measure {
     NextFloaters,
     /// Level: unplayed games of the player who has the bye.
     ByeUnplayed,
-    /// Level: colour difference beyond two in pairs with a topscorer.
+    /// Level: a colour difference greater than two in pairs with a topscorer.
     TopscorerDifference,
     /// Level: the same colour three times in a row in pairs with a topscorer.
     TopscorerThrice,
@@ -71,43 +72,44 @@ pub enum Measure {
     FloaterType(FloaterType),
     /// Level: the evening floater floated in the previous round.
     EveningFloatRepeat,
-    /// Level: the evening floater is not due the colour that more are due.
+    /// Level: the evening floater is not due the majority colour.
     EveningColour,
     /// Level: players, in the order of scrutiny, whose opponent is due the same colour.
     DueColours,
     /// Level: the group is paired although blocked, by undoing pairs of its neighbours.
     MedianExtension,
-    /// Level: pairs of one club or school.
+    /// Level: pairs from the same club or school.
     SameClub,
     /// Level: pairs whose players both had the same colour in their last two games.
     SameColourThrice,
-    /// Level: pairs and leavers that depart from the raw pairing by more than so many rating points.
+    /// Level: pairs and leavers that depart from the raw pairing by more than a number of rating points.
     SwitchBeyond(SwitchLimit),
     /// Level: pairs in which both need the same colour to equalise.
     EqualiseDenied,
     /// Level: rating points of all departures from the raw pairing.
     SwitchSize(SwitchLimit),
-    /// Level: games between players who have met, in all and from the top.
+    /// Level: games between players who have met, in total and from the top.
     Rematches,
     /// Level: score differences from the top down.
     ScoreDifferences,
     /// Level: colour differences that result, from the top down.
     ColourDifferences,
-    /// Level: pairs of one area, from the top down.
+    /// Level: pairs from the same area, from the top down.
     SameArea,
     /// Level: the sole leader's opponent by Sonneborn-Berger.
     LeaderOpponent,
-    /// Absolute by discretion: a colour difference beyond two out of contention in the last two rounds.
+    /// Absolute by discretion: a colour difference greater than two in the last two rounds, with a player out of
+    /// contention.
     DifferenceThree,
-    /// Level: pairs of two seekers of one colour.
+    /// Level: pairs of two seekers of the same colour.
     Transfers,
     /// Level: players who float down from the level.
     Floats,
-    /// Level: sum of the score differences of those who float from the level.
+    /// Level: sum of the score differences of players who float from the level.
     FloatDifference,
     /// Level: floaters of the levels below and their score differences, level by level.
     FurtherFloats,
-    /// Level: claims of those who are transferred in linked levels, strongest first.
+    /// Level: claims of players transferred in linked levels, strongest first.
     LinkedClaims,
     /// Level: pairs that are best avoided.
     Avoid(Avoided),
@@ -115,13 +117,13 @@ pub enum Measure {
     MidLineExchangesLeast,
     /// Order: who floats down.
     Downfloaters,
-    /// Order: opponents of those who floated down.
+    /// Order: opponents of the downfloaters.
     FloaterOpponents,
-    /// Level: claims of those who are transferred, strongest first.
+    /// Level: claims of players transferred, strongest first.
     ClaimsDenied,
     /// Level: pairs inside the top half.
     MidLineExchanges,
-    /// Level: distances from top half against bottom half.
+    /// Level: distances from the pairing of the top half against the bottom half.
     GradeOrder,
     /// Order: who has the bye.
     ByePlace,
@@ -142,7 +144,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Is the level an order of search, whose value says only which place was the first possible?
+    /// Is the level a search order, whose value is only the position of the first possible choice?
     ///
     /// ```
     /// use pairproof::Measure;
@@ -166,7 +168,7 @@ impl Measure {
         )
     }
 
-    /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    /// Is the value the list of the classes of all instances, largest first, rather than their number?
     ///
     /// ```
     /// use pairproof::Measure;

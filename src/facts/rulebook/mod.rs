@@ -1,5 +1,6 @@
-//! A rulebook is data: criteria with code, article, paraphrase and measure, in the order of priority.
-//! What can be counted has its names here (`measure.rs`); how to count is in `measure`; how to search is in `procedural`; nothing here decides a pairing.
+//! Rulebooks as data: criteria with code, article, paraphrase and measure, in order of priority. `measure.rs` names
+//! the quantities; the crates `model` and `judge` count them, and `procedure` searches. Nothing here decides a
+//! pairing.
 
 mod builtin;
 mod declared;
@@ -31,7 +32,7 @@ pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading};
 pub use table::{Declared, DiscretionKey, KnownReading, READINGS};
 
-/// A whole rulebook: one that comes with the program, or one of a file that was checked (`read_rulebook`).
+/// A complete rulebook, either built in or read from a checked file (`read_rulebook`).
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -42,37 +43,37 @@ pub struct Rulebook {
     pub prefix: String,
     /// Title with year.
     pub title: String,
-    /// The place of the text.
+    /// The source of the text.
     pub source: String,
     /// The system of stages that the levels belong to.
     pub system: System,
-    /// Which text of the system, where the procedure follows several.
+    /// The edition, if the procedure supports several texts of the system.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<Edition>,
-    /// This edition's own words for the common terms.
+    /// This edition's own words for common terms.
     pub calls: std::collections::BTreeMap<String, String>,
-    /// Criteria that decide which pairs may be made at all.
+    /// Criteria that decide which pairs are allowed at all.
     #[serde(rename = "absolute")]
     pub absolutes: Vec<Criterion>,
-    /// The phases of a pairing in their order, each with its levels in descending priority.
+    /// The phases of a pairing in order, each with its levels in descending priority.
     #[serde(rename = "phase")]
     pub phases: Vec<Phase>,
     /// Rules applied after the pairing: colours and board order.
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
-    /// The rules of the text on published pairings.
+    /// The text's rules on published pairings.
     #[serde(rename = "published")]
     pub published: Vec<Published>,
     /// The discretions that the text leaves to the arbiter.
     #[serde(rename = "discretion")]
     pub discretions: Vec<Discretion>,
-    /// A point that the text leaves open, and the choice taken.
+    /// Points that the text leaves open, with the choices taken.
     #[serde(rename = "reading")]
     pub readings: Vec<Reading>,
-    /// The file that it was read from.
+    /// The file it was read from.
     #[serde(skip)]
     pub file: String,
-    /// Does it come with the program?
+    /// Is the rulebook built in?
     #[serde(skip)]
     pub is_shipped: bool,
     /// The places of its names.
@@ -96,18 +97,18 @@ pub struct RulebookHead {
 /// A place in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RulebookPlace {
-    /// Line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// Column, from 1.
+    /// The column, counted from 1.
     pub column: usize,
 }
 
-/// A phase with its levels. Which phases there are, what opens them and what they take is for the family (`plan`).
+/// A phase with its levels. The family (`plan`) defines the phases, what opens them and what they accept.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
 pub struct Phase {
-    /// Its name in the family.
+    /// Its name within the family.
     pub name: String,
-    /// Codes of earlier phases that hold here again, before the phase's own levels.
+    /// Codes from earlier phases that apply here again, before the phase's own levels.
     #[serde(default)]
     pub repeats: Vec<String>,
     /// In descending priority.
@@ -118,7 +119,7 @@ pub struct Phase {
     pub at: RulebookPlace,
 }
 
-/// The stages of a pairing: in which order brackets are formed and paired.
+/// The system of stages: the order in which brackets are formed and paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum System {
@@ -156,7 +157,7 @@ pub enum Edition {
     Leong1987,
 }
 
-/// One numbered demand.
+/// A single numbered criterion.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Criterion {
@@ -172,7 +173,7 @@ pub struct Criterion {
     /// Exemption, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub except: Option<Exemption>,
-    /// Holds only if the arbiter declared this discretion.
+    /// Applies only if the arbiter has declared this discretion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discretion: Option<String>,
     /// The place of the measure.
@@ -181,7 +182,7 @@ pub struct Criterion {
 }
 
 impl Criterion {
-    /// The criterion as a reason.
+    /// Returns the criterion as a reason.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -193,11 +194,11 @@ impl Criterion {
     }
 }
 
-/// One criterion that forbids a pair or a bye.
+/// A criterion that forbids a pair or a bye.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason {
-    /// Code of the criterion.
+    /// The code of the criterion.
     pub code: String,
     /// Its article.
     pub article: String,
@@ -211,7 +212,7 @@ pub struct Reason {
 pub enum Exemption {
     /// In the last round, in brackets whose players have more than half of the points.
     OverHalfInLastRound,
-    /// In the last round, pairs of equal scores.
+    /// In the last round, pairs with equal scores.
     SameScoreInLastRound,
     /// Pairs with a topscorer: more than half of the possible points when the last round is paired.
     Topscorer,
@@ -243,7 +244,7 @@ pub struct Discretion {
     pub article: String,
     /// The choice.
     pub says: String,
-    /// The choice that holds if nothing is declared.
+    /// The choice that applies if nothing is declared.
     pub default: bool,
     /// The place of the key.
     #[serde(skip)]
@@ -251,7 +252,7 @@ pub struct Discretion {
 }
 
 impl Rulebook {
-    /// Every level, in the order of the phases.
+    /// Returns every level, in phase order.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -261,7 +262,7 @@ impl Rulebook {
         self.phases.iter().flat_map(|p| &p.levels)
     }
 
-    /// The level with a given measure, if the rulebook has one.
+    /// Returns the level with a given measure, if the rulebook has one.
     ///
     /// ```
     /// use pairproof::Measure;
@@ -273,7 +274,7 @@ impl Rulebook {
         self.levels().find(|c| is(&c.measure))
     }
 
-    /// The rules of the text on altering a published pairing for one of these causes; empty if it is silent.
+    /// Returns the text's rules on altering a published pairing for one of these causes; empty if there are none.
     ///
     /// ```
     /// use pairproof::Cause;
@@ -285,7 +286,7 @@ impl Rulebook {
         self.published.iter().filter(|p| p.on.is_empty() || p.on.iter().any(|cause| causes.contains(cause)))
     }
 
-    /// Something wrong at a place of the file.
+    /// Creates a fault at a place in the file.
     ///
     /// ```
     /// use pairproof::RulebookPlace;
@@ -298,7 +299,7 @@ impl Rulebook {
         RulebookError { file: self.file.clone(), place, message }
     }
 
-    /// The same rulebook without one criterion; used to show what the criterion does.
+    /// Returns the rulebook without one criterion, to show the effect of that criterion.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

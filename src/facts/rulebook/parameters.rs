@@ -1,12 +1,12 @@
-//! The parameters of measures, as a rulebook file names them.
+//! The parameters of measures, as named in rulebook files.
 
 use crate::tournament::Float;
 
-/// Which byes count against another one.
+/// The byes that bar a player from another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ByeKind {
-    /// Those asked for too, and not those of an odd field alone?
+    /// Do requested byes count too, and not only odd-number byes?
     pub requested: bool,
 }
 
@@ -14,11 +14,11 @@ pub struct ByeKind {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SameFederation {
-    /// Applies in this many last rounds.
+    /// The number of final rounds in which it applies.
     pub last_rounds: usize,
 }
 
-/// Which rounds without a game count as a downfloat.
+/// The rounds without a game that count as a downfloat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unplayed {
@@ -36,14 +36,14 @@ pub struct FloatCount {
     pub direction: Float,
     /// 1 is the round just played.
     pub rounds_ago: usize,
-    /// Which rounds without a game count.
+    /// The rounds without a game that count.
     pub unplayed: Unplayed,
-    /// Of the downfloaters only the residents count, and no pair (2026 C14, C16).
+    /// Only downfloating residents count, not pairs (2026 C14, C16).
     #[serde(default)]
     pub residents_only: bool,
 }
 
-/// The score differences of players who float again as so many rounds ago, largest first.
+/// The score differences of players who repeat a float from a number of rounds ago, largest first.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloatGap {
@@ -51,21 +51,21 @@ pub struct FloatGap {
     pub direction: Float,
     /// 1 is the round just played.
     pub rounds_ago: usize,
-    /// Which rounds without a game count.
+    /// The rounds without a game that count.
     pub unplayed: Unplayed,
-    /// Only moved-down players and their opponents count; a moved-down player who floats on has a larger
-    /// difference than any who is paired (2026). Otherwise a downfloater's difference is that of 2017 A.8.
+    /// Only moved-down players and their opponents count; a moved-down player who floats on has a larger difference
+    /// than any paired one (2026). Otherwise a downfloater's difference is that of 2017 A.8.
     #[serde(default)]
     pub moved_down_only: bool,
 }
 
-/// Floats in one direction, and the criteria that protect from their repetition in the order of dropping.
+/// Floats in one direction, and the criteria against repeating them, in the order in which they are dropped.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloatRepeat {
     /// The direction.
     pub direction: Float,
-    /// First dropped first.
+    /// The criteria, with the first to be dropped first.
     pub drops: Vec<Forgiven>,
 }
 
@@ -87,10 +87,10 @@ pub struct Forgiven {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloaterType {
-    /// Only those who floated in, or only those who did not; without it both.
+    /// Only players who floated in, or only players who did not; both if absent.
     #[serde(default)]
     pub came_in: Option<bool>,
-    /// Those who have, or have not, a compatible opponent in the neighbouring group.
+    /// Players with, or without, a compatible opponent in the neighbouring group.
     pub has_opponent: bool,
 }
 
@@ -110,7 +110,7 @@ pub struct Avoided {
     pub what: Avoid,
 }
 
-/// The pairs that rules 35, 37 and 39 wish to avoid.
+/// The pairs that rules 35, 37 and 39 seek to avoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Avoid {
@@ -128,13 +128,13 @@ pub enum Avoid {
     Defaulted,
 }
 
-/// A limit for switches.
+/// A limit on switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SwitchLimit {
     /// Rating points.
     pub points: i64,
-    /// Does a switch of an unrated player go unmeasured?
+    /// Are switches of unrated players exempt from the limit?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exempt_unrated: bool,
 }

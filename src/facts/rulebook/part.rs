@@ -1,6 +1,6 @@
-//! The part of a bracket that a level speaks of: a name that the model gives its levels and the judge its counts.
+//! The part of a bracket to which a level applies, named by both the model's levels and the judge's counts.
 
-/// Which part of a bracket a level speaks of.
+/// The part of a bracket to which a level applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -10,6 +10,6 @@ pub enum Part {
     Bracket,
     /// The moved-down players and their opponents.
     MovedDown,
-    /// The residents left, paired as a homogeneous bracket.
+    /// The remaining residents, paired as a homogeneous bracket.
     Remainder,
 }

@@ -2,7 +2,7 @@
 
 use super::RulebookPlace;
 
-/// A rule on pairings that have been made public.
+/// A rule on published pairings.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Published {
@@ -15,10 +15,11 @@ pub struct Published {
     /// The causes that it covers; empty for every cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<Cause>,
-    /// Codes of the criteria of which one must be broken for a change; empty: the text names other cases, or none.
+    /// Codes of criteria, one of which must be broken before a change is allowed; empty if the text names other cases
+    /// or none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
-    /// The cases in which it may be changed, where the text lists them.
+    /// The cases in which a change is allowed, if the text lists them.
     #[serde(default, rename = "case", skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<PublishedCase>,
     /// The place of the code.
@@ -26,7 +27,7 @@ pub struct Published {
     pub at: RulebookPlace,
 }
 
-/// A case in which a text lets a published pairing be changed.
+/// A case in which a text allows a published pairing to be changed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedCase {
@@ -36,24 +37,24 @@ pub struct PublishedCase {
     pub says: String,
     /// The condition.
     pub given: GivenCase,
-    /// Codes of the criteria that a board breaks then.
+    /// Codes of the criteria that a board breaks in this case.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
 }
 
-/// The condition of a case for a published pairing.
+/// The condition under which a case applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GivenCase {
-    /// A board is against the criteria named.
+    /// A board breaks the named criteria.
     Rematch,
-    /// The regulations of the event allow it.
+    /// The event regulations allow it.
     Regulations,
-    /// Two who are left without an opponent play each other.
+    /// Two players left without an opponent play each other.
     TwoLeft,
-    /// Somebody enters late.
+    /// There is a late entry.
     LateEntry,
-    /// It is the last round, and somebody is absent or a result was wrong.
+    /// It is the last round, and a player is absent or a result was wrong.
     LastRound,
 }
 
@@ -62,11 +63,11 @@ pub enum GivenCase {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// The result of an earlier game is corrected.
+    /// The result of an earlier game was corrected.
     Result,
-    /// Somebody does not play.
+    /// A player does not play.
     Absence,
-    /// Somebody plays who was not paired.
+    /// A player who was not paired is playing.
     LateEntry,
     /// Players are kept apart by the arbiter.
     Prohibition,

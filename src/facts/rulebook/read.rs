@@ -1,4 +1,4 @@
-//! A rulebook from TOML. Every error names the file, line and column; a field that nothing reads is one.
+//! Reading a rulebook from TOML. Every error states the file, line and column; an unused field is an error.
 
 use toml::de::{DeTable, DeValue};
 
@@ -9,7 +9,7 @@ use super::{
     System,
 };
 
-/// A rulebook as it is written. Nothing pairs by it: `parse` looks for fields without effect first.
+/// A rulebook as written. It is not used for pairing; `parse` first looks for fields without effect.
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct Written {
@@ -63,18 +63,18 @@ impl Written {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{}:{}: {message}", place.line, place.column)]
 pub struct RulebookError {
-    /// The file as named by the caller.
+    /// The file, as named by the caller.
     pub file: String,
-    /// Where.
+    /// The place in the file.
     pub place: RulebookPlace,
     /// The fault, and what was expected.
     pub message: String,
 }
 
-/// Reads a rulebook. Whether it is coherent is for `plan::faults`; `read_rulebook` asks for both.
+/// Reads a rulebook without checking its consistency, which `plan::faults` does; `read_rulebook` does both.
 ///
 /// # Errors
-/// The first error of the file, with its place.
+/// Returns the first error in the file, with its place.
 pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
     let error = |at: usize, message: &str| RulebookError {
         file: file.to_owned(),
@@ -95,7 +95,7 @@ pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
     Ok(book)
 }
 
-/// Of a word that is none of a list: the nearest of them in place of the list, where one is near.
+/// For a word that is not in a list, replaces the list with the nearest word if one is close.
 fn with_nearest(message: &str) -> String {
     let parts = message.split_once(", expected ");
     let Some((wrong, known)) = parts.filter(|(wrong, _)| wrong.starts_with("unknown variant")) else {
@@ -107,14 +107,14 @@ fn with_nearest(message: &str) -> String {
     near.map_or_else(|| message.to_owned(), |(_, k)| format!("{wrong}; did you mean `{k}`?"))
 }
 
-/// Line and column of a byte.
+/// Returns the line and column of a byte.
 fn place(text: &str, at: usize) -> RulebookPlace {
     let before = text.get(..at.min(text.len())).unwrap_or("");
     let column = before.rsplit('\n').next().map_or(0, |l| l.chars().count()) + 1;
     RulebookPlace { line: before.matches('\n').count() + 1, column }
 }
 
-/// The first field that is written and was not read: it is missing from what was read, written out again.
+/// Returns the first unused field: one that is missing after the parsed rulebook is written out again.
 fn idle_field<'t>(written: &'t DeTable<'_>, read: &toml::Table) -> Option<(usize, &'t str)> {
     let mut found: Vec<(usize, &str)> = Vec::new();
     for (key, value) in written {
@@ -135,7 +135,7 @@ fn idle_field<'t>(written: &'t DeTable<'_>, read: &toml::Table) -> Option<(usize
     found.into_iter().min()
 }
 
-/// Notes where phases, criteria and discretions stand.
+/// Records the places of phases, criteria and discretions.
 fn locate(book: &mut Rulebook, written: &DeTable<'_>, text: &str) {
     let within = |table: &DeTable<'_>, list: &str, field: &str| -> Vec<RulebookPlace> {
         let items = table.get(list).and_then(|v| v.get_ref().as_array());

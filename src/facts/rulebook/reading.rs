@@ -1,23 +1,23 @@
-//! Readings: points where the words of a text leave more than one way to pair. Each names the words, the choices and
-//! why the first of them is taken; another is taken by declaring `CODE=CHOICE`.
+//! Readings: points at which the wording allows more than one way to pair. Each has the wording, the choices and the
+//! reason for the first one; declaring `CODE=CHOICE` selects another.
 
-/// A point of a text that can be read in more than one way.
+/// A point in a text that can be read in more than one way.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// Such as `LIM-12.4-RANK`.
     pub code: String,
-    /// The place of the words.
+    /// The place of the wording.
     pub article: String,
-    /// The words, in a phrase.
+    /// The wording, as a phrase.
     pub words: String,
-    /// The choices; the first one holds unless another is declared.
+    /// The choices; the first one applies unless another is declared.
     #[serde(rename = "choice")]
     pub choices: Vec<Choice>,
     /// The reason why the first choice is the first.
     pub why: String,
-    /// The smallest position known where the choices differ, as a file of `instances/readings/`.
+    /// The smallest known position in which the choices differ, as a file in `instances/readings/`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,
     /// The frequency with which another choice changes a round, in words, with the command that counted.

@@ -1,10 +1,10 @@
-//! Every reading and every discretion that some rulebook has, as types: what is declared in words is parsed here once.
-//! Of each reading the first choice holds where the rulebook has no such reading.
+//! All readings and discretions of any rulebook, as types; declarations are parsed here once. If a rulebook lacks a
+//! reading, its first choice applies.
 
 use super::reading::{Choice, word_of};
 use super::{Criterion, Rulebook, System};
 
-/// Declares the readings: what each is about, its name as a field and as a type, its word, its choices.
+/// Declares the readings: description, field and type names, word, and choices.
 macro_rules! readings {
     ($($(#[$doc:meta])* $field:ident: $name:ident $word:literal {
         $first:ident $first_key:literal $(, $choice:ident $key:literal)+
@@ -40,16 +40,16 @@ macro_rules! readings {
             }
         )+
 
-        /// What holds in a round: of every reading a choice, and the discretions that are declared.
+        /// The declarations in force in a round: a choice for every reading, and the declared discretions.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Declared {
             $($(#[$doc])* pub $field: $name,)+
-            /// A bit for each discretion.
+            /// One bit per discretion.
             discretions: u32,
         }
 
         impl Declared {
-            /// Takes a choice of a reading.
+            /// Selects a choice of a reading.
             fn take(&mut self, system: System, code: &str, choice: &str) {
                 $(if $name::READING.is_of(system, code) {
                     self.$field = $name::of(choice);
@@ -59,13 +59,13 @@ macro_rules! readings {
 
         #[cfg(test)]
         impl Declared {
-            /// Of every reading its word and the choice that holds.
+            /// Returns the word and the selected choice of every reading.
             fn choices(&self) -> Vec<(&'static str, &'static str)> {
                 vec![$(($word, self.$field.key())),+]
             }
         }
 
-        /// Every reading: its word, and its choices with the one first that holds where a rulebook has no such reading.
+        /// Every reading: its word and its choices. The first choice applies if a rulebook lacks the reading.
         pub const READINGS: &[KnownReading] = &[$($name::READING),+];
     };
 }
@@ -80,7 +80,7 @@ macro_rules! discretions {
         }
 
         impl DiscretionKey {
-            /// Every one.
+            /// All discretions.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
             /// Its declared form.
@@ -103,7 +103,8 @@ pub struct KnownReading {
 }
 
 impl KnownReading {
-    /// Is it the reading of this code? In the median family articles differ from text to text, and the ends of codes do not.
+    /// Is this the reading with this code? In the median family, articles differ between texts but the ends of the
+    /// codes do not.
     pub fn is_of(&self, system: System, code: &str) -> bool {
         match system {
             System::Median => self.word.starts_with('-') && code.ends_with(self.word),
@@ -111,7 +112,7 @@ impl KnownReading {
         }
     }
 
-    /// Its code in a rulebook that has it.
+    /// Returns its code in a rulebook that has it.
     pub fn code<'b>(&self, book: &'b Rulebook) -> Option<&'b str> {
         book.readings.iter().map(|r| r.code.as_str()).find(|code| self.is_of(book.system, code))
     }

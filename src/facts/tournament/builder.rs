@@ -1,11 +1,11 @@
-//! An event built in memory by pairing numbers, and checked before anybody sees it.
+//! Building an event in memory by pairing numbers, with checks before it is released.
 
 use super::{
     Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament, TournamentError,
 };
 use limit::from_len;
 
-/// Collects players and what they did; [`TournamentBuilder::build`] checks it.
+/// Collects players and their rounds; [`TournamentBuilder::build`] checks them.
 #[derive(Clone, Debug, Default)]
 pub struct TournamentBuilder {
     event: Tournament,
@@ -16,13 +16,13 @@ pub struct TournamentBuilder {
 /// The events of a round, by pairing numbers.
 #[derive(Clone, Copy, Debug)]
 enum BuilderEvent {
-    /// White, Black, and how it ended for White.
+    /// White, Black, and the outcome for White.
     Game(RoundNo, u32, u32, Outcome),
     Bye(RoundNo, u32, Outcome),
 }
 
 impl Tournament {
-    /// Builds an event without a file: players first, then what they did, by pairing number.
+    /// Returns a builder for an event without a file: first the players, then their games and byes by pairing number.
     ///
     /// ```
     /// use pairproof::{Colour, Outcome, Player, Position, Tournament};
@@ -51,7 +51,7 @@ impl Tournament {
 }
 
 impl TournamentBuilder {
-    /// The announced number of rounds.
+    /// Sets the announced number of rounds.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -65,7 +65,7 @@ impl TournamentBuilder {
         self
     }
 
-    /// The colour drawn for the highest player before round one.
+    /// Sets the colour drawn for the highest player before round one.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -79,7 +79,7 @@ impl TournamentBuilder {
         self
     }
 
-    /// One more player. A pairing number of 0 is replaced by the place in the list; the id is always given here.
+    /// Adds a player. A pairing number of 0 is replaced by the position in the list; the id is always assigned here.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -95,7 +95,7 @@ impl TournamentBuilder {
         self
     }
 
-    /// A board of a round: White, Black, and how it ended for White; `Outcome::Nothing` while it is being played.
+    /// Adds a game in a round: White, Black and the outcome for White, or `Outcome::Nothing` while it is in progress.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -108,7 +108,7 @@ impl TournamentBuilder {
         self
     }
 
-    /// A round without an opponent: a bye of any kind, or an absence.
+    /// Adds a round without an opponent: a bye of any kind, or an absence.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -122,7 +122,7 @@ impl TournamentBuilder {
         self
     }
 
-    /// Two players who may not meet.
+    /// Prohibits two players from meeting.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -139,8 +139,8 @@ impl TournamentBuilder {
     /// The event.
     ///
     /// # Errors
-    /// The first thing that contradicts itself: a number that two players have or nobody has, a player with two games in
-    /// a round, a game with oneself.
+    /// Returns the first contradiction: a duplicate or unknown number, a player with two games in a round, or a
+    /// player who meets himself.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -181,7 +181,7 @@ fn named(event: &Tournament, number: u32, what: impl Fn() -> String) -> Result<P
     event.by_number(number).ok_or_else(|| TournamentError::Nobody { what: what(), named: number })
 }
 
-/// Enters what a player did in a round of which nothing was known.
+/// Enters a player's record for a round without one.
 fn record(event: &mut Tournament, round: RoundNo, id: PlayerId, done: Record) -> Result<(), TournamentError> {
     let player = event.player(id).number;
     if round == 0 {

@@ -1,7 +1,7 @@
-//! Does a tournament hold together? What a file says is checked where it is read; what a program builds is checked here,
-//! before a position is taken of it.
+//! Consistency checks for a tournament.
 //!
-//! Nothing of a rule: that two players met twice, or that a result is open, is not for this file.
+//! Files are checked when they are read; tournaments built by programs are checked here, before a position is created
+//! from them. These checks concern no rules: they ignore repeated games and missing results.
 
 use super::{Agreement, Outcome, PlayerId, RoundNo, Tournament};
 
@@ -9,37 +9,37 @@ use super::{Agreement, Outcome, PlayerId, RoundNo, Tournament};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TournamentError {
-    /// A player does not stand at the place that the id names.
+    /// A player is not at the index that the id names.
     #[error("the player at index {place} has the id {}; ids are indexes, counted from 0", id.0)]
     Id {
-        /// The place in `players`, from 0.
+        /// The index in `players`, from 0.
         place: usize,
-        /// The id of the player there.
+        /// The id of the player at that index.
         id: PlayerId,
     },
-    /// Pairing numbers count from 1.
+    /// A pairing number is 0; they start at 1.
     #[error("the player at index {0} has the pairing number 0; numbers start at 1")]
     NumberZero(usize),
-    /// Two players have one number.
+    /// Two players have the same number.
     #[error("two players have the pairing number {0}")]
     NumberTwice(u32),
-    /// There are more or fewer rows of records than players.
+    /// The number of record rows differs from the number of players.
     #[error("rows of records: {rows}; players: {players}; give one row for each player")]
     Rows {
-        /// Rows of records.
+        /// The number of record rows.
         rows: usize,
         /// Players.
         players: usize,
     },
-    /// An id or a number names nobody.
+    /// An id or a number names no player.
     #[error("{what} names player {named}, who does not exist")]
     Nobody {
         /// The place of the name, in words.
         what: String,
-        /// The id or number, as it was given.
+        /// The id or number, as given.
         named: u32,
     },
-    /// Somebody is paired with himself.
+    /// A player is paired with himself.
     #[error("player {player} is his own opponent in round {round}")]
     Oneself {
         /// The round.
@@ -47,7 +47,7 @@ pub enum TournamentError {
         /// Pairing number.
         player: u32,
     },
-    /// A game that only one of the two records.
+    /// Only one of the two players records a game.
     #[error(
         "in round {round} player {player} has the opponent {opponent}, who does not have player {player}"
     )]
@@ -56,7 +56,7 @@ pub enum TournamentError {
         round: RoundNo,
         /// The player who names the other.
         player: u32,
-        /// The player who does not return it.
+        /// The player who does not name the first one.
         opponent: u32,
     },
     /// Both players of a game have the same colour.
@@ -69,7 +69,7 @@ pub enum TournamentError {
         /// The other.
         opponent: u32,
     },
-    /// The results of the two do not belong together.
+    /// The results of the two players contradict each other.
     #[error("in round {round} the results of players {player} and {opponent} contradict each other")]
     Results {
         /// The round.
@@ -79,7 +79,7 @@ pub enum TournamentError {
         /// The other.
         opponent: u32,
     },
-    /// A player has two records of one round.
+    /// A player has two records for the same round.
     #[error("player {player} has two games or byes in round {round}")]
     Twice {
         /// The round.
@@ -87,7 +87,7 @@ pub enum TournamentError {
         /// Pairing number.
         player: u32,
     },
-    /// Rounds count from 1.
+    /// A round is 0; rounds start at 1.
     #[error("player {player} has a game or bye in round 0; rounds start at 1")]
     RoundZero {
         /// Pairing number.
@@ -101,7 +101,7 @@ pub enum TournamentError {
         /// Pairing number.
         player: u32,
     },
-    /// A result of a game, with nobody to have played it.
+    /// A game result without an opponent.
     #[error("in round {round} player {player} has the result of a game but no opponent")]
     Alone {
         /// The round.
@@ -112,13 +112,13 @@ pub enum TournamentError {
 }
 
 impl Tournament {
-    /// Checks that ids, numbers and records hold together, in all rounds.
+    /// Checks that ids, numbers and records are consistent in all rounds.
     ///
-    /// Events that were read or built ([`Tournament::builder`]) have been checked; one that was put together field by
-    /// field has not, and `Position::before` refuses it.
+    /// Events that were read or built ([`Tournament::builder`]) have already been checked. For one assembled field by
+    /// field, `Position::before` runs this check and rejects it if it fails.
     ///
     /// # Errors
-    /// The first thing that contradicts itself.
+    /// Returns the first contradiction.
     ///
     /// ```
     /// use pairproof::{Player, PlayerId, Tournament, TournamentError};

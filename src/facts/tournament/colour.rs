@@ -1,4 +1,4 @@
-//! Colours as they were played. Which colour a player ought to get is a rule and not here.
+//! Colours as played. The colour that a player should get is a rule, which belongs elsewhere.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The other colour.
+    /// Returns the other colour.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -39,16 +39,16 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The colours of the games a player has played, oldest first, unplayed rounds left out.
+/// The colours of a player's games, oldest first, without unplayed rounds.
 ///
-/// Leaving unplayed rounds out and reading from the latest game backwards is the same as
+/// Omitting unplayed rounds and reading backwards from the latest game is the same as
 /// moving them to the front (Dutch 1998 F.3, today C.04.2 3.4): `BWB-B` reads as `-BWBB`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct ColourHistory(Vec<Colour>);
 
 impl ColourHistory {
-    /// A history from its colours, oldest first.
+    /// Creates a history from its colours, oldest first.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -60,7 +60,7 @@ impl ColourHistory {
         Self(colours)
     }
 
-    /// The colours, oldest first.
+    /// Returns the colours, oldest first.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -73,7 +73,7 @@ impl ColourHistory {
         &self.0
     }
 
-    /// Games with White minus games with Black.
+    /// Returns the number of games with White minus games with Black.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -92,7 +92,7 @@ impl ColourHistory {
             .sum()
     }
 
-    /// The colour of the latest game.
+    /// Returns the colour of the latest game.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -105,7 +105,7 @@ impl ColourHistory {
         self.0.last().copied()
     }
 
-    /// The colour of the latest two games, if it was the same in both.
+    /// Returns the colour of the latest two games, if it was the same in both.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -121,9 +121,8 @@ impl ColourHistory {
         }
     }
 
-    /// The colours of two players in the most recent round, counted backwards over played
-    /// games, in which these differed: (mine, theirs). Missing games of the shorter history
-    /// count as no colour and decide nothing.
+    /// Returns the colours of two players (mine, theirs) in the most recent game in which they differed, counting
+    /// back over played games. Games missing from the shorter history have no colour and decide nothing.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -139,7 +138,7 @@ impl ColourHistory {
 }
 
 impl fmt::Display for ColourHistory {
-    /// `WBW`, or `-` where no game was played.
+    /// Writes `WBW`, or `-` if no game was played.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self
             .0

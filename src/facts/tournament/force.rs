@@ -1,11 +1,11 @@
-//! A round under demands beyond the rules: who has to meet whom, who must not.
+//! A round with demands beyond the rules: pairs that must or must not be made.
 //!
 //! A pair that the rules forbid stays forbidden. The demands are facts of a position of their own, as if the arbiter had kept
 //! everybody else apart, so that every rulebook is paired as ever.
 
 use crate::tournament::{PairSet, Position};
 
-/// Demands on a round, by rank; an opponent `None` is the bye.
+/// Demands on a round, by rank; opponent `None` means the bye.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Force {
     required: Vec<(usize, Option<usize>)>,
@@ -14,7 +14,7 @@ pub struct Force {
 }
 
 impl Force {
-    /// The player has to have this opponent.
+    /// The player must have this opponent.
     pub fn require(&mut self, rank: usize, opponent: Option<usize>) {
         self.required.push((rank, opponent));
     }
@@ -32,7 +32,7 @@ impl Force {
         self.barred.extend(pairs);
     }
 
-    /// Do the demands leave the player this opponent?
+    /// Do the demands allow the player this opponent?
     pub fn admits(&self, rank: usize, opponent: Option<usize>) -> bool {
         let is_this = |(a, b): (usize, Option<usize>)| {
             (a, b) == (rank, opponent) || b == Some(rank) && opponent == Some(a)
@@ -70,17 +70,17 @@ impl Force {
     }
 }
 
-/// A player restricted to some mates.
+/// A player restricted to certain mates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoundPlayer {
     /// The player, by rank.
     pub who: usize,
-    /// Opponents, by rank; `None` is the bye.
+    /// The opponents, by rank; `None` means the bye.
     pub fates: Vec<Option<usize>>,
 }
 
 impl BoundPlayer {
-    /// The position in which nothing else can happen to the player.
+    /// Returns the position in which the player can have only these mates.
     #[must_use]
     pub fn on(&self, position: &Position) -> Position {
         let mut force = Force::default();

@@ -6,16 +6,16 @@ use super::{Colour, Outcome, PlayerId, Score};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Float {
-    /// Paired with a player of a lower score.
+    /// Paired with a player with a lower score.
     Down,
-    /// Paired with a player of a higher score.
+    /// Paired with a player with a higher score.
     Up,
 }
 
-/// One player, one past round, as facts.
+/// The facts about one player in one past round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct RoundFact {
-    /// Score before that round, acceleration of that round included.
+    /// The score before that round, including acceleration for it.
     pub score_before: Score,
     /// The scheduled opponent, even if the game was forfeited.
     pub opponent: Option<PlayerId>,
@@ -30,7 +30,7 @@ pub struct RoundFact {
 }
 
 impl RoundFact {
-    /// Did the opponent win, over the board or by default? In a double default neither did.
+    /// Did the opponent win, over the board or by default? In a double default, neither player did.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -42,8 +42,8 @@ impl RoundFact {
         self.opponent_outcome.is_win()
     }
 
-    /// The float of a player who was paired, played or not; `None` without an opponent or with
-    /// one of the same score. Whether a bye or an absence counts as a float is for the rulebook.
+    /// Returns the float of a paired player, whether or not the game was played; `None` without an opponent or with
+    /// one of the same score. The rulebook decides whether a bye or an absence counts as a float.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,25 +1,25 @@
-//! Lots: a random order that can be repeated and audited, because its seed is known.
+//! Lots: a random order that can be repeated and audited because its seed is known.
 //!
 //! The generator is `ChaCha` with 20 rounds; the stream number is round x 65536 + purpose. Library routines for
-//! ranges and shuffles are left aside: they may change between versions.
+//! ranges and shuffles are not used, because they may change between versions.
 
 use limit::from_len;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// A drawing of lots. The same seed, round and purpose give the same lots on every machine.
+/// A generator of lots. The same seed, round and purpose give the same lots on every machine.
 #[derive(Clone, Debug)]
 pub struct Lots(ChaCha20Rng);
 
 impl Lots {
-    /// Lots for one round and one purpose of it; `purpose` keeps several drawings of a round apart.
+    /// Creates the lots for one round and one purpose; `purpose` separates several drawings in a round.
     pub fn new(seed: u64, round: super::RoundNo, purpose: u16) -> Self {
         let mut rng = ChaCha20Rng::seed_from_u64(seed);
         rng.set_stream((from_len::<u64>(round) << 16) | u64::from(purpose));
         Self(rng)
     }
 
-    /// `0..count` in a random order, every order equally likely.
+    /// Returns `0..count` in a random order, every order being equally likely.
     pub fn order(&mut self, count: usize) -> Vec<usize> {
         let mut all: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {
@@ -29,7 +29,7 @@ impl Lots {
         all
     }
 
-    /// One of `0..count`, each equally likely; 0 if there is nothing to choose from.
+    /// Returns one of `0..count`, each equally likely, or 0 if there is nothing to choose from.
     pub fn below(&mut self, count: usize) -> usize {
         let count = from_len::<u64>(count).max(1);
         let fair = u64::MAX - u64::MAX % count;

@@ -1,8 +1,7 @@
 //! Facts: players, games, byes, forfeits, scores, histories, and the position before a round.
 //!
-//! Nothing here prefers or forbids anything: that a colour was played is a fact,
-//! that a player ought to get the other one is a rule.
-//! Scores are whole numbers of half points.
+//! Nothing here prefers or forbids anything: a colour that was played is a fact, but the colour due to a player is a
+//! rule. Scores are whole numbers of half points.
 
 mod builder;
 mod check;
@@ -41,14 +40,14 @@ use limit::look;
 /// A round, counted from 1.
 pub type RoundNo = usize;
 
-/// Players who must not meet each other between two rounds, both included.
+/// Players who must not meet each other from one round to another, both included.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Prohibition {
-    /// Any two of these may not meet.
+    /// No two of these players may meet.
     pub players: Vec<PlayerId>,
-    /// First round in which the prohibition holds.
+    /// First round in which the prohibition applies.
     pub first: RoundNo,
-    /// Last round in which it holds; `None` is to the end.
+    /// Last round in which it applies; `None` means to the end.
     pub last: Option<RoundNo>,
 }
 
@@ -61,21 +60,21 @@ pub struct VirtualPoints {
     pub by_round: Vec<Score>,
 }
 
-/// Headings of the tournament report that pairing does not use but a round trip must keep.
+/// Headings in the tournament report that pairing does not use but a round trip must preserve.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Headings {
     /// Name of the event.
     pub name: String,
-    /// Every other record as (code, text), in file order: the line is the two with a blank between. The code is what
-    /// stands before the first blank; its first three characters name the record.
+    /// Every other record as (code, text), in file order: the line is code and text separated by a blank. The code is
+    /// everything before the first blank; its first three characters name the record.
     pub others: Vec<(String, String)>,
-    /// The same, of the records that follow the players.
+    /// The same for records after the players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after_players: Vec<(String, String)>,
 }
 
 impl Headings {
-    /// All records that are kept, in file order.
+    /// Returns all kept records, in file order.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -87,7 +86,7 @@ impl Headings {
     }
 }
 
-/// A tournament as recorded: everything that is known before a round is paired.
+/// A tournament as recorded: everything known before a round is paired.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Tournament {
     /// Name, place, dates, arbiters.
@@ -108,13 +107,13 @@ pub struct Tournament {
     pub acceleration: Vec<VirtualPoints>,
     /// Encoded type of the tournament (record 192), if any.
     pub system: Option<String>,
-    /// The published round, and its changes since.
+    /// The published rounds, and their later changes.
     #[serde(default, skip_serializing_if = "Wall::is_empty")]
     pub wall: Wall,
 }
 
 impl Tournament {
-    /// The player with this id.
+    /// Returns the player with this id.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -125,7 +124,7 @@ impl Tournament {
         &self.players[id.index()]
     }
 
-    /// The player with this pairing number, if there is one.
+    /// Returns the player with this pairing number, if there is one.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -137,7 +136,7 @@ impl Tournament {
         self.players.iter().find(|p| p.number == number).map(|p| p.id)
     }
 
-    /// The record of a player in a round; absent without points if nothing is recorded.
+    /// Returns a player's record for a round; absent without points if nothing is recorded.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -148,7 +147,7 @@ impl Tournament {
         self.records.get(id.index()).and_then(|row| row.get(round - 1)).copied().unwrap_or(Record::NOTHING)
     }
 
-    /// Acceleration points of a player in a round.
+    /// Returns a player's acceleration points in a round.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -160,7 +159,7 @@ impl Tournament {
         of_player.filter_map(|v| v.by_round.get(round - 1).copied()).sum()
     }
 
-    /// The same as it was after a round: nothing later is recorded.
+    /// Returns the tournament as it was after a round, without later records.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -174,7 +173,8 @@ impl Tournament {
         then
     }
 
-    /// The same as it was before the round was paired: byes that are arranged for it stand in it, games do not.
+    /// Returns the tournament as it was before the round was paired: with byes arranged for the round, but without
+    /// its games.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -190,7 +190,8 @@ impl Tournament {
         then
     }
 
-    /// The same with every game without a result drawn, as adjourned games count for a pairing (Irish 5, 1998 F.9).
+    /// Returns the tournament with all unfinished games drawn, as adjourned games count for pairing (Irish 5, 1998
+    /// F.9).
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -209,7 +210,7 @@ impl Tournament {
         drawn
     }
 
-    /// The colour drawn before round one: as the source says, else as the first round that was paired shows.
+    /// Returns the colour drawn before round one: as stated in the source, else as shown by the first paired round.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -232,7 +233,7 @@ impl Tournament {
         })
     }
 
-    /// Open points of the source on which the pairing may depend, one sentence each.
+    /// Returns points left open by the source on which the pairing may depend, one sentence each.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -262,8 +263,8 @@ impl Tournament {
         gaps
     }
 
-    /// The round from which on a player is away, without points, to the last round: he is withdrawn. Of rounds to come only
-    /// what is recorded counts.
+    /// Returns the round from which a withdrawn player is absent without points until the last round. For future
+    /// rounds, only recorded absences count.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -278,7 +279,7 @@ impl Tournament {
         self.out_after(self.rounds_paired(), id)
     }
 
-    /// [`Tournament::out_from`] of everybody, in the order of the players.
+    /// Returns [`Tournament::out_from`] for all players, in player order.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -308,7 +309,7 @@ impl Tournament {
         (first <= last && (last > paired || is_over)).then_some(first)
     }
 
-    /// The number of rounds in which at least one pair was made or a pairing-allocated bye given.
+    /// Returns the number of rounds in which at least one pair was made or a pairing-allocated bye was given.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,17 +1,17 @@
-//! The answer type: boards and the bye, shared by every producer and every judge.
+//! Boards and the bye: the result type shared by all producers and judges.
 
 use super::{PlayerId, Tournament};
 
 /// One game of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Board {
-    /// Has White.
+    /// The player with White.
     pub white: PlayerId,
-    /// Has Black.
+    /// The player with Black.
     pub black: PlayerId,
 }
 
-/// A pairing of one round, in board order.
+/// The pairing of a round, in board order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Pairing {
     /// The games, first board first.
@@ -26,7 +26,7 @@ pub enum PairingError {
     /// A player occurs twice.
     #[error("player {0} is paired twice")]
     Twice(u32),
-    /// A player who is to play is missing.
+    /// A player who should play is missing.
     #[error("player {0} is neither paired nor has the bye")]
     Missing(u32),
     /// A player who does not take part in this round.
@@ -35,7 +35,7 @@ pub enum PairingError {
 }
 
 impl Pairing {
-    /// The opponent of a player, if paired.
+    /// Returns a player's opponent, if paired.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -56,7 +56,7 @@ impl Pairing {
         })
     }
 
-    /// Has the player a board or the bye?
+    /// Does the player have a board or the bye?
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -68,10 +68,10 @@ impl Pairing {
         self.bye == Some(id) || self.opponent(id).is_some()
     }
 
-    /// Checks that each of `playing` occurs exactly once and nobody else does.
+    /// Checks that each player in `playing` occurs exactly once, and no other player does.
     ///
     /// # Errors
-    /// The first player, in board order, who breaks this.
+    /// Returns the first player, in board order, who violates this.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

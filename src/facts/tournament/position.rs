@@ -1,4 +1,4 @@
-//! The position before a round: who plays, in rank order, with what history.
+//! The position before a round: the players taking part, in rank order, with their histories.
 
 use std::collections::BTreeSet;
 
@@ -6,19 +6,19 @@ use super::{
     ColourHistory, PairSet, PlayerId, RankIndex, RoundFact, RoundNo, Score, Scoring, Tournament, prohibited,
 };
 
-/// One player who is to be paired (or sits out) in the coming round.
+/// A player to be paired in the coming round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The player.
     pub id: PlayerId,
-    /// Pairing number as the rules use it: it ranks players of one score. The place in the list where the file ranks
-    /// by that.
+    /// The pairing number as used by the rules, which ranks players with equal scores; the list position if the file
+    /// ranks by it.
     pub number: u32,
-    /// Pairing number as the report has it: what people read.
+    /// The pairing number in the report, as shown to people.
     pub label: u32,
-    /// Place of the pairing number among the players who have been paired or are to be paired now, from 1.
+    /// The position of the pairing number among players who have been paired or are to be paired now, from 1.
     pub arrival_number: u32,
-    /// Points so far, acceleration of the coming round included: the pairing score.
+    /// The pairing score: points so far, including acceleration for the coming round.
     pub score: Score,
     /// Points so far without acceleration.
     pub points: Score,
@@ -30,18 +30,18 @@ pub struct Entry {
     pub club: String,
     /// Area, county or province, or empty.
     pub area: String,
-    /// A name that relatives share, or empty.
+    /// A name shared by relatives, or empty.
     pub family: String,
     /// Colours of the games played.
     pub colours: ColourHistory,
-    /// One fact per past round; `rounds[r - 1]` is round `r`.
+    /// One entry per past round; `rounds[r - 1]` is round `r`.
     pub rounds: Vec<RoundFact>,
-    /// Is a bye or an absence already arranged for a later round?
+    /// Has a bye or an absence already been arranged for a later round?
     pub has_arranged_bye: bool,
 }
 
 impl Entry {
-    /// Did these two play a game against each other? Forfeited games do not count.
+    /// Have the two players played each other? Forfeited games do not count.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -53,7 +53,7 @@ impl Entry {
         self.rounds.iter().any(|f| f.opponent == Some(other) && f.outcome.is_played())
     }
 
-    /// The facts of the round `ago` rounds back; 1 is the round just played.
+    /// Returns the facts about the round `ago` rounds back; 1 is the round just played.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -66,10 +66,10 @@ impl Entry {
     }
 }
 
-/// Everything a rulebook may look at when it pairs a round.
+/// Everything that a rulebook may use to pair a round.
 ///
-/// `entries` holds the players who take part, ranked by score and pairing number
-/// (Dutch 1998 A.2); a player's place in it is the player's rank, 0-based.
+/// `entries` holds the players taking part, ranked by score and pairing number (Dutch 1998 A.2); a player's index in
+/// it is the 0-based rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The round to be paired.
@@ -86,19 +86,19 @@ pub struct Position {
     pub initial_colour: super::Colour,
     /// Points per result.
     pub scoring: Scoring,
-    /// Points of every player of the event by id, acceleration left out; also of those who do not take part.
+    /// Points of every player in the event by id, without acceleration, including players not taking part.
     pub points: Vec<super::Score>,
-    /// Games lost by default of every player of the event by id.
+    /// The number of games lost by default by every player in the event, by id.
     pub defaults: Vec<usize>,
-    /// Does the event give points for pairing alone (`Tournament::acceleration`), in whatever rounds?
+    /// Does the event give points only for pairing (`Tournament::acceleration`) in any round?
     pub is_accelerated: bool,
-    /// Players whose withdrawal has been notified and who are drawn all the same (Irish 4).
+    /// Players who have announced their withdrawal but stay in the draw (Irish 4).
     pub withdrawn: Vec<PlayerId>,
     /// The rank of each player, as far as it has been asked for.
     pub index: RankIndex,
 }
 
-/// A round to come: the event, and the position before the round.
+/// A coming round: the event, and the position before the round.
 #[derive(Clone, Copy, Debug)]
 pub struct Coming<'a> {
     /// The event.
@@ -111,12 +111,12 @@ pub struct Coming<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The round lies beyond the first one not yet played.
+    /// The round is later than the first unplayed one.
     #[error("round {asked} cannot be paired yet (rounds paired so far: {paired}); the next is round {next}")]
     TooLate {
         /// The round asked for.
         asked: RoundNo,
-        /// Rounds paired so far.
+        /// The number of rounds paired so far.
         paired: usize,
         /// The round that can be paired.
         next: RoundNo,
@@ -127,7 +127,7 @@ pub enum PositionError {
     /// The event contradicts itself.
     #[error(transparent)]
     Contradiction(#[from] super::TournamentError),
-    /// The event is over.
+    /// All announced rounds have been paired.
     #[error("all {0} announced rounds have been paired")]
     Over(usize),
     /// A game of an earlier round has no result.
@@ -143,14 +143,14 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// The position before `round`, from the records of the rounds before it.
+    /// Returns the position before `round`, based on the records of earlier rounds.
     ///
-    /// A player takes part unless the record of `round` itself already holds a bye on request, an absence or a forfeit
-    /// without an opponent (`H`, `F`, `Z`, `-`, `+`), or `absent` names the player. Of the fillers one takes part if the others are an odd
-    /// number, the first by pairing number; else none.
+    /// A player takes part unless the record of `round` itself already holds a requested bye, an absence or a forfeit
+    /// without an opponent (`H`, `F`, `Z`, `-`, `+`), or `absent` names the player. If the number of other players is
+    /// odd, the filler with the lowest pairing number takes part; otherwise no filler does.
     ///
     /// # Errors
-    /// If earlier rounds are missing or unfinished, or the event contradicts itself.
+    /// Fails if earlier rounds are missing or unfinished, or if the event contradicts itself.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -166,10 +166,10 @@ impl Position {
         Self::with_withdrawn(tournament, round, absent, &[])
     }
 
-    /// The same with players whose withdrawal has been notified: they take part whatever their record says.
+    /// Returns the same with players who have announced their withdrawal: they take part whatever their record says.
     ///
     /// # Errors
-    /// As [`Position::before`].
+    /// Those of [`Position::before`].
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -187,10 +187,10 @@ impl Position {
         Ok(Self::unchecked(tournament, round, absent, withdrawn))
     }
 
-    /// The position after so many rounds, even if nobody was paired in the last of them.
+    /// Returns the position after a number of rounds, even if no player was paired in the last of them.
     ///
     /// # Errors
-    /// As [`Position::before`].
+    /// Those of [`Position::before`].
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -252,7 +252,7 @@ impl Position {
         self.rounds == Some(self.round)
     }
 
-    /// Rounds already played.
+    /// Returns the number of rounds played.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -264,7 +264,7 @@ impl Position {
         self.round - 1
     }
 
-    /// The rank (place in `entries`) of a player.
+    /// Returns a player's rank (index in `entries`).
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -300,7 +300,7 @@ fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), PositionEr
     Ok(())
 }
 
-/// Keeps one filler if the others are an odd number, else none.
+/// Keeps one filler if the number of other players is odd, otherwise none.
 fn leave_out_fillers(tournament: &Tournament, entries: &mut Vec<Entry>) {
     let is_filler = |e: &Entry| tournament.player(e.id).is_filler;
     let others = entries.iter().filter(|e| !is_filler(e)).count();
@@ -308,7 +308,7 @@ fn leave_out_fillers(tournament: &Tournament, entries: &mut Vec<Entry>) {
     entries.retain(|e| !is_filler(e) || Some(e.number) == kept);
 }
 
-/// `table[r][i]`: the points of player `i` before round `r + 1`, acceleration left out.
+/// `table[r][i]`: the points of player `i` before round `r + 1`, without acceleration.
 fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
     let mut table = vec![vec![Score::ZERO; tournament.players.len()]];
     for past in 1..round {
@@ -373,7 +373,7 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
     }
 }
 
-/// Counts off, by pairing number, the players who take part or have been paired before.
+/// Numbers the players who take part or have been paired before, in order of pairing number.
 fn number_arrivals(tournament: &Tournament, round: RoundNo, entries: &mut [Entry]) {
     let mut numbers: Vec<u32> = entries.iter().map(|e| e.number).collect();
     for p in &tournament.players {

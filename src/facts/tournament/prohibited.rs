@@ -1,4 +1,4 @@
-//! The prohibited pairs of a round among those who take part.
+//! The prohibited pairs in a round among the players taking part.
 
 use super::{Entry, PairSet, Prohibition, RoundNo, Tournament};
 

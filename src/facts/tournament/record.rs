@@ -49,7 +49,7 @@ impl Outcome {
         )
     }
 
-    /// Was it won, over the board or by default? A bye is no win.
+    /// Was it won, over the board or by default? A bye is not a win.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -60,7 +60,7 @@ impl Outcome {
         matches!(self, Self::Win | Self::UnratedWin | Self::ForfeitWin)
     }
 
-    /// Was it drawn? A bye is no draw.
+    /// Was it drawn? A bye is not a draw.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -98,7 +98,7 @@ impl Outcome {
         }
     }
 
-    /// The letter of the tournament report.
+    /// Returns the letter used in the tournament report.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -123,7 +123,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome of a letter, upper or lower case.
+    /// Returns the outcome for a letter, in upper or lower case.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -153,7 +153,7 @@ impl Outcome {
 /// The record of one player in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Record {
-    /// The scheduled opponent; also where the game was forfeited.
+    /// The scheduled opponent, even if the game was forfeited.
     pub opponent: Option<PlayerId>,
     /// The scheduled colour.
     pub colour: Option<Colour>,
@@ -162,10 +162,10 @@ pub struct Record {
 }
 
 impl Record {
-    /// Not paired, nothing recorded.
+    /// Not paired, with nothing recorded.
     pub const NOTHING: Self = Self { opponent: None, colour: None, outcome: Outcome::Nothing };
 
-    /// A round without an opponent.
+    /// Creates the record for a round without an opponent.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -176,7 +176,7 @@ impl Record {
         Self { opponent: None, colour: None, outcome }
     }
 
-    /// A game, played or forfeited.
+    /// Creates the record for a game, played or forfeited.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -187,7 +187,7 @@ impl Record {
         Self { opponent: Some(opponent), colour: Some(colour), outcome }
     }
 
-    /// Does it come from a pairing: an opponent, played or not, or the pairing-allocated bye?
+    /// Does the record result from a pairing: an opponent, played or not, or the pairing-allocated bye?
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -198,7 +198,7 @@ impl Record {
         self.opponent.is_some() || self.outcome == Outcome::PairingBye
     }
 
-    /// Is the player away by a mark of his own: a bye on request, an absence, a forfeit without an opponent?
+    /// Is the player marked as absent: by a requested bye, an absence or a forfeit without an opponent?
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -224,16 +224,16 @@ impl Record {
 /// The agreement between the results of the two sides of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// They share out what a game gives.
+    /// They add up to the points for a game.
     Normal,
-    /// They give less, as an arbiter may decide.
+    /// They add up to less, as an arbiter may decide.
     ByDecision,
     /// One of them is wrong.
     Impossible,
 }
 
 impl Outcome {
-    /// Can the two players of a game have these results?
+    /// Returns whether the two players of a game can have these results.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,9 +1,9 @@
-//! A position by its ranks: in another order, of some of its players, with a pairing.
+//! Positions by rank: reordered, restricted to some players, or combined with a pairing.
 
 use super::{Pairing, PlayerId, Position, RankIndex};
 
 impl Position {
-    /// The same position with the entries in another order: `order[new rank]` is the old rank.
+    /// Returns the position with its entries in a different order: `order[new rank]` is the old rank.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -24,8 +24,8 @@ impl Position {
         Self { entries, prohibited, no_bye, index: RankIndex::default(), ..self.clone() }
     }
 
-    /// The same position with these players, all of one score, in the order given, on the places that they have;
-    /// `None` if one of them does not take part, is named twice or has another score.
+    /// Returns the position with these players, who have equal scores, rearranged in the given order within their
+    /// places. Returns `None` if one does not take part, is named twice or has a different score.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -50,7 +50,7 @@ impl Position {
         Some(self.reordered(&order))
     }
 
-    /// The same position with only these ranks (ascending) taking part.
+    /// Returns the position with only these ranks (ascending) taking part.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -68,7 +68,7 @@ impl Position {
         Self { entries, prohibited, no_bye, index: RankIndex::default(), ..self.clone() }
     }
 
-    /// The pairs of a pairing, by rank; boards with a player who does not take part are left out.
+    /// Returns the mates in a pairing, by rank; boards with a player not taking part are omitted.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,4 +1,4 @@
-//! Points, in whole half points, and what each result is worth.
+//! Points in whole half points, and the value of each result.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ impl std::iter::Sum for Score {
 }
 
 impl fmt::Display for Score {
-    /// In points with one decimal: `2.5`.
+    /// Writes points with one decimal: `2.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let half = self.0.unsigned_abs();
@@ -63,7 +63,7 @@ pub struct Scoring {
 }
 
 impl Default for Scoring {
-    /// 1, ½, 0; the pairing-allocated bye counts as a win.
+    /// Returns 1, ½, 0, with the pairing-allocated bye counting as a win.
     fn default() -> Self {
         Self {
             win: Score(2),
@@ -77,7 +77,7 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// The value of an outcome.
+    /// Returns the value of an outcome.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,39 +1,38 @@
 //! The wall: the rulebook of the event, the tables of published rounds, and every change since.
 //!
-//! A result that is corrected after later rounds were paired leaves those rounds as they are, and a round that is
-//! repaired was another one before. Both are facts of the event: without them nobody can judge a round by what was known
-//! when it was paired.
+//! Correcting a result after later rounds have been paired leaves those rounds unchanged, and repairing a round
+//! replaces its boards. Both are recorded, because a round must be judged by what was known when it was paired.
 
 use std::collections::BTreeMap;
 
 use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
-/// Everything that was published, and every change of it.
+/// Everything that was published, and every change to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Wall {
-    /// Id of the rulebook of the event, if the source names one beside record 192.
+    /// Id of the event's rulebook, if the source names one in addition to record 192.
     pub rulebook: Option<String>,
-    /// Tables of the rounds as they hang now: table one first; `None` is a table that stays empty.
+    /// The current tables of each round, table one first; `None` is an empty table.
     pub tables: BTreeMap<RoundNo, Vec<Option<Board>>>,
-    /// Changes in the order in which they were made.
+    /// Changes in chronological order.
     pub changes: Vec<WallChange>,
 }
 
 /// A change after publication.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum WallChange {
-    /// A published round got other boards.
+    /// The boards of a published round were changed.
     Repaired(Repair),
-    /// An earlier round got another result, and later rounds stayed as they were.
+    /// A result in an earlier round was corrected, and later rounds stayed unchanged.
     Corrected(Correction),
 }
 
-/// Other boards of a published round.
+/// A change to the boards of a published round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Repair {
     /// The round.
     pub round: RoundNo,
-    /// Codes of the rules on published pairings that were quoted for it.
+    /// Codes of the rules on published pairings that were cited for it.
     pub rules: Vec<String>,
     /// Tables that had to stay.
     pub stay: Vec<usize>,
@@ -45,32 +44,32 @@ pub struct Repair {
     pub bye: Option<(Option<PlayerId>, Option<PlayerId>)>,
     /// The arbiter's reason, if one was given.
     pub because: String,
-    /// Which of the ways to alter it was chosen.
+    /// The chosen way of altering it.
     #[serde(default)]
     pub choice: RepairChoice,
 }
 
-/// Which way to alter a round was chosen.
+/// The ways of altering a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RepairChoice {
     /// As few boards as possible change.
     #[default]
     Fewest,
-    /// Nobody moves further out of his score group than needed, and then as few boards as possible change.
+    /// Nobody moves further out of his score group than necessary; within that, as few boards as possible change.
     Near,
-    /// The best pairing of those who play now.
+    /// The best pairing of the players now present.
     Best,
     /// The arbiter altered the draft before he published it.
     ByHand,
 }
 
 impl RepairChoice {
-    /// Every choice with its word.
+    /// Every choice, with its word.
     const WORDS: [(Self, &'static str); 4] =
         [(Self::Fewest, "fewest"), (Self::Near, "near"), (Self::Best, "best"), (Self::ByHand, "by-hand")];
 
-    /// The word for programs.
+    /// Returns the word for programs.
     ///
     /// ```
     /// assert_eq!(pairproof::RepairChoice::ByHand.word(), "by-hand");
@@ -79,7 +78,7 @@ impl RepairChoice {
         Self::WORDS.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
     }
 
-    /// The choice of a word.
+    /// Returns the choice for a word.
     ///
     /// ```
     /// use pairproof::RepairChoice;
@@ -97,27 +96,27 @@ impl RepairChoice {
 pub struct TableChange {
     /// Its number.
     pub table: usize,
-    /// The players who were to play there.
+    /// The players previously at the table.
     pub old: Option<Board>,
-    /// The players there now.
+    /// The players now at the table.
     pub new: Option<Board>,
 }
 
-/// Another result of an earlier round.
+/// A corrected result in an earlier round.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Correction {
     /// The round of the result.
     pub round: RoundNo,
-    /// The last round that was paired on the old result.
+    /// The last round paired on the old result.
     pub after: RoundNo,
-    /// Players with the outcome before and after.
+    /// Players with their outcomes before and after.
     pub results: Vec<(PlayerId, Outcome, Outcome)>,
     /// The arbiter's reason, if one was given.
     pub because: String,
 }
 
 impl Repair {
-    /// Players who were on the wall and are no longer.
+    /// Returns players who were on the posted list and no longer are.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -132,7 +131,7 @@ impl Repair {
         old.iter().filter(|id| !new.contains(id)).copied().collect()
     }
 
-    /// Players who are on the wall and were not.
+    /// Returns players who are now on the posted list and were not before.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -147,7 +146,7 @@ impl Repair {
         new.iter().filter(|id| !old.contains(id)).copied().collect()
     }
 
-    /// Players of the changed boards before and after, by pairing number.
+    /// Returns the players on the changed boards before and after, by pairing number.
     fn players(&self) -> (Vec<PlayerId>, Vec<PlayerId>) {
         let both = |board: Option<Board>| board.into_iter().flat_map(|b| [b.white, b.black]);
         let mut old: Vec<PlayerId> = self.tables.iter().flat_map(|t| both(t.old)).collect();
@@ -177,7 +176,7 @@ impl Repair {
 }
 
 impl Wall {
-    /// Is there anything on it?
+    /// Is nothing recorded?
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -188,7 +187,7 @@ impl Wall {
         *self == Self::default()
     }
 
-    /// Renames every player.
+    /// Replaces every player id.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -218,7 +217,7 @@ impl Wall {
         }
     }
 
-    /// Places of the repairs of a round among the changes.
+    /// Returns the positions of a round's repairs among the changes.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -232,7 +231,7 @@ impl Wall {
         })
     }
 
-    /// Corrections that a round was not yet paired on, with their places among the changes.
+    /// Returns the corrections unknown when a round was paired, with their positions among the changes.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -246,7 +245,7 @@ impl Wall {
         })
     }
 
-    /// Forgets what was published of a round: it is paired as a whole again, on what is known now.
+    /// Removes the publication of a round, because the whole round is paired again with current data.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -271,8 +270,9 @@ impl Wall {
 }
 
 impl Tournament {
-    /// The tournament as it stood for a round before the change of a place: the boards of the round and the earlier
-    /// results are those of that time. `None` if the record does not fit the boards: another program has changed them.
+    /// Returns the tournament as it stood for a round before the change at a position, with the boards and earlier
+    /// results of that time. Returns `None` if the record does not match the boards because another program has
+    /// changed them.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -297,7 +297,7 @@ impl Tournament {
         Some(then)
     }
 
-    /// Puts an earlier outcome back. A game that was open when a later round was paired counted as a draw there.
+    /// Restores an earlier outcome. A game that was open when a later round was paired counted as a draw there.
     fn set_outcome(&mut self, id: PlayerId, round: RoundNo, old: Outcome) {
         let row = &mut self.records[id.index()];
         row.resize(row.len().max(round), Record::NOTHING);
@@ -306,7 +306,7 @@ impl Tournament {
         record.outcome = if was_open { Outcome::Draw } else { old };
     }
 
-    /// Takes a repair back.
+    /// Reverses a repair.
     fn take_back(&mut self, repair: &Repair) -> Option<()> {
         let round = repair.round;
         let mut tables = self.wall.tables.get(&round)?.clone();

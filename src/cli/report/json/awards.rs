@@ -1,4 +1,4 @@
-//! `category` and `prizes`: who belongs to which category, and who gets what.
+//! `category` and `prizes`: the players in each category, and the prizes awarded.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use facts::tournament::{PlayerId, Tournament};
 /// The categories of an event.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct CategoryList {
-    /// In the order in which they were declared.
+    /// The categories, in the order in which they were declared.
     categories: Vec<CategoryMembers>,
 }
 
@@ -26,7 +26,7 @@ struct CategoryMembers {
     rule: String,
     /// The players who belong to it.
     players: Vec<NamedPlayer>,
-    /// Players who are left out, because their date of birth is missing or incomplete.
+    /// Players who are omitted because their date of birth is missing or incomplete.
     unclear: Vec<NamedPlayer>,
 }
 
@@ -50,10 +50,10 @@ impl NamedPlayer {
 }
 
 impl CategoryList {
-    /// The answer of `category`.
+    /// Returns the answer of `category`.
     ///
     /// # Errors
-    /// If one is of age and the event has no first day.
+    /// Fails if one is an age category and the first day of the event is not set.
     pub fn new(tournament: &Tournament, all: &[Category]) -> Result<Self, Refused> {
         let one = |category: &Category| {
             let members = category.members(tournament)?;
@@ -67,7 +67,7 @@ impl CategoryList {
         Ok(Self { categories: all.iter().map(one).collect::<Result<_, _>>()? })
     }
 
-    /// A line each for people.
+    /// Returns one readable line per category.
     pub fn lines(&self) -> Vec<String> {
         let labels = |players: &[NamedPlayer]| {
             players.iter().map(|p| format!("{} {}", p.number, p.name)).collect::<Vec<_>>().join(" · ")
@@ -90,40 +90,40 @@ impl CategoryList {
     }
 }
 
-/// The prizes given out.
+/// The prizes awarded.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct PrizesGiven {
-    /// The rulebook by whose standings they are given.
+    /// The rulebook whose standings are used.
     #[serde(flatten)]
     rulebook: NamedRulebook,
-    /// The round after which they are given.
+    /// The round after which they are awarded.
     round: usize,
-    /// Are all rounds played and all games finished?
+    /// Have all rounds been played and all games finished?
     is_final: bool,
-    /// Can a player have several?
+    /// Can a player win several prizes?
     several: bool,
-    /// What players with equal points do: `no`, `even` or `hort`.
+    /// How players with equal points share: `no`, `even` or `hort`.
     #[schemars(with = "String")]
     share: Share,
-    /// Sign or letters of the currency.
+    /// The currency sign or code.
     currency: String,
-    /// The prizes that are won, in the order of the list.
+    /// The prizes won, in list order.
     prizes: Vec<PrizeWon>,
-    /// The prizes that nobody can have.
+    /// The prizes that no player can win.
     open: Vec<PrizeOpen>,
-    /// Money that is split and leaves cents.
+    /// Shared amounts that leave indivisible cents.
     uneven: Vec<PrizeUneven>,
-    /// Players who would have a prize, had they played a game.
+    /// Players who would have won a prize if they had played a game.
     without_a_game: Vec<Who>,
-    /// All money of the list, in cents.
+    /// The total prize money in the list, in cents.
     purse_cents: u64,
-    /// What is given out, in cents.
+    /// The amount awarded, in cents.
     paid_cents: u64,
-    /// What has to be said, a sentence or more each.
+    /// Notes, of one or more sentences each.
     notes: Vec<String>,
 }
 
-/// What a player wins of a list.
+/// A prize that a player wins.
 #[derive(Debug, Serialize, JsonSchema)]
 struct PrizeWon {
     /// Pairing number.
@@ -134,30 +134,30 @@ struct PrizeWon {
     place: usize,
     /// Points.
     half_points: i32,
-    /// The category; empty is over all.
+    /// The category; empty means overall.
     category: String,
-    /// First and last place whose prizes the player has a part of.
+    /// First and last place whose prizes the player shares in.
     places: (u32, u32),
     /// Money in cents.
     cents: u64,
-    /// Another prize.
+    /// A non-cash prize.
     text: String,
     /// Players with whom the money is shared.
     shared_with: Vec<Who>,
-    /// Players who have the same right to `text`: lots decide.
+    /// Players with an equal claim to `text`; lots decide.
     lots_with: Vec<Who>,
-    /// Players before him in the list who have a better prize.
+    /// Players ahead of this one in the list who have a better prize.
     passed: Vec<Who>,
-    /// Other lists in which the player would have won.
+    /// Other lists in which the player would have won a prize.
     also: Vec<PrizeMissed>,
-    /// The reason in words.
+    /// The reason, in words.
     why: String,
 }
 
-/// A prize that a player leaves to others for a better one.
+/// A prize that a player gives up for a better one.
 #[derive(Debug, Serialize, JsonSchema)]
 struct PrizeMissed {
-    /// The category; empty is over all.
+    /// The category; empty means overall.
     category: String,
     /// The place.
     place: u32,
@@ -165,32 +165,32 @@ struct PrizeMissed {
     is_shared: bool,
 }
 
-/// A prize that nobody can have.
+/// A prize that no player can win.
 #[derive(Debug, Serialize, JsonSchema)]
 struct PrizeOpen {
-    /// The category; empty is over all.
+    /// The category; empty means overall.
     category: String,
     /// The place.
     place: u32,
     /// Money in cents.
     cents: u64,
-    /// Another prize.
+    /// A non-cash prize.
     text: String,
 }
 
-/// Money that is split and leaves cents, which the first players have.
+/// A shared amount that leaves indivisible cents, which go to the first players.
 #[derive(Debug, Serialize, JsonSchema)]
 struct PrizeUneven {
     /// The money in cents.
     cents: u64,
     /// The players.
     among: Vec<Who>,
-    /// The cents that are left, one each for the first players.
+    /// The cents left over, one each for the first players.
     left: usize,
 }
 
 impl PrizesGiven {
-    /// The answer of `prizes`. `why`: the reason of each award in words.
+    /// Returns the answer of `prizes`. `why` gives the reason for each award in words.
     pub fn new(
         tournament: &Tournament,
         book: &Rulebook,
@@ -241,7 +241,7 @@ impl PrizesGiven {
         }
     }
 
-    /// The same with what has to be said, and whether it is final.
+    /// Adds the notes, and whether the awards are final.
     #[must_use]
     pub fn saying(self, is_final: bool, notes: Vec<String>) -> Self {
         Self { is_final, notes, ..self }

@@ -1,4 +1,4 @@
-//! `check`: the judge's verdict on pairings from anywhere.
+//! `check`: the judge's verdict on pairings from any source.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,63 +19,63 @@ pub struct Checked {
     /// The rulebook.
     #[serde(flatten)]
     pub rulebook: NamedRulebook,
-    /// Discretions and readings that were declared, by arguments or settings.
+    /// Discretions and readings declared by arguments or settings.
     pub declared: Vec<String>,
-    /// The settings beside the tournament, if there are any.
+    /// The settings that apply to the tournament, if any.
     pub settings: Option<Settings>,
-    /// One verdict a round.
+    /// One verdict per round.
     pub judged: Vec<Judged>,
-    /// Rounds that were to be judged when the limit was reached.
+    /// Rounds still to be judged when the limit was reached.
     pub unjudged: Vec<usize>,
-    /// The ranks that the report states, where all rounds are judged.
+    /// The ranks stated in the report, if all rounds are judged.
     pub ranks: Option<RanksJudged>,
 }
 
-/// A round that was judged.
+/// A judged round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Judged {
     /// The round.
     round: usize,
     /// The verdict.
     verdict: Word,
-    /// The first level that differs, where one does.
+    /// The first level that differs, if any.
     first: Option<First>,
     /// Everything that makes the pairing illegal.
     offences: Vec<Broken>,
-    /// Boards whose colours should be the other way round, as they should be.
+    /// Boards whose colours should be reversed, shown with the correct colours.
     colours: Vec<super::Seats>,
-    /// Boards that change places together.
+    /// Boards that change together.
     changes: Vec<Moved>,
-    /// The pairing that was handed in.
+    /// The submitted pairing.
     given: Draw,
-    /// The pairing that is proved best.
+    /// The pairing proved best.
     best: Draw,
-    /// Where the one handed in is not legal: the legal one in which the most of its boards stay.
+    /// If the submitted pairing is not legal: the legal pairing that keeps as many of its boards as possible.
     legal: Option<Draw>,
-    /// The reading `CODE=CHOICE` under which the pairing handed in is the best one, if there is one.
+    /// The reading `CODE=CHOICE` under which the submitted pairing is the best one, if any.
     identical_under: Option<String>,
-    /// The round under the other choices of the readings, where they were asked.
+    /// The round under the other choices of the readings, if requested.
     readings: Vec<OtherReading>,
-    /// Changes of the data or the settings with each of which alone the round is identical, and an exchange of boards by hand
-    /// where it may be that; several are possible causes.
+    /// Changes to the data or settings, each of which on its own makes the round identical, and a swap by hand if
+    /// that is possible. If there are several, they are only possible causes.
     causes: Vec<LikelyCause>,
-    /// How many changes were tried.
+    /// The number of changes tried.
     causes_tried: usize,
-    /// Were all of them tried that there are?
+    /// Were all possible changes tried?
     causes_complete: bool,
     /// Boards whose deviation the arbiter has accepted, with the reason.
     accepted: Vec<AcceptedBoard>,
     /// Is every difference accepted?
     is_accepted: bool,
-    /// What has become of the round since it was published, a sentence each; it is judged as it was published.
+    /// The history of the round since publication, one sentence each; the round is judged as published.
     since: Vec<String>,
-    /// Was it repaired since, and no more than it had to be?
+    /// Has it been repaired since, with no more changes than necessary?
     is_repaired: bool,
-    /// What was still to be looked for when the limit was reached.
+    /// The searches still open when the limit was reached.
     unfinished: Vec<String>,
 }
 
-/// A change with which the round is identical.
+/// A change that makes the round identical.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LikelyCause {
     /// `edition`, `acceleration`, `initial-colour`, `last-round`, `reading`, `rating-order`, `rank`, `late-entry`, `bye`,
@@ -83,14 +83,14 @@ struct LikelyCause {
     kind: String,
     /// The description in words.
     says: String,
-    /// Did it hold when this round was paired only? Under it other rounds differ that are identical.
+    /// Did it apply only when this round was paired? With it, other rounds that are identical would differ.
     of_round_only: bool,
 }
 
-/// A board whose deviation is accepted.
+/// A board with an accepted deviation.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct AcceptedBoard {
-    /// Number of the board.
+    /// The board number.
     board: usize,
     /// Why.
     reason: String,
@@ -102,13 +102,13 @@ struct AcceptedBoard {
 pub(super) enum Word {
     /// The same boards and colours as the proved pairing.
     Identical,
-    /// Another pairing of the same value.
+    /// A different pairing with the same values.
     Equal,
-    /// The same pairs with other colours than the rules give.
+    /// The same pairs with colours other than those prescribed by the rules.
     Colours,
-    /// Legal, and a better one exists.
+    /// Legal, but a better one exists.
     Improvable,
-    /// Better than what was claimed best: our bug.
+    /// Better than the pairing claimed to be best: our bug.
     Better,
     /// Not legal.
     Illegal,
@@ -127,7 +127,7 @@ impl Word {
     }
 }
 
-/// The first level at which the pairing handed in and the best one differ.
+/// The first level at which the submitted pairing and the best one differ.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct First {
     /// Code of the level.
@@ -136,16 +136,16 @@ pub(super) struct First {
     article: String,
     /// Its demand.
     says: String,
-    /// The bracket, from 1; 0 is the whole round.
+    /// The bracket, from 1; 0 means the whole round.
     bracket: usize,
-    /// Value of the pairing handed in, compared number by number; smaller is better.
+    /// Value of the submitted pairing, compared number by number; smaller is better.
     given: Vec<i64>,
     /// Value of the best pairing.
     best: Vec<i64>,
 }
 
 impl First {
-    /// The level at which the judge finds a pairing worse, or better.
+    /// Returns the level at which the judge finds a pairing worse or better.
     pub(super) fn of_verdict(book: &Rulebook, verdict: &Verdict) -> Option<Self> {
         match verdict {
             Verdict::Improvable { first } | Verdict::Better { first } => Some(Self::of(book, first)),
@@ -166,18 +166,18 @@ impl First {
     }
 }
 
-/// One thing that makes a pairing illegal.
+/// A fault that makes a pairing illegal.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct Broken {
     /// The kind of offence.
     offence: OffenceKind,
     /// The description in words.
     says: String,
-    /// The player, where it is about one.
+    /// The player, if it concerns one.
     number: Option<u32>,
-    /// White of the board, where it is about two.
+    /// The player with White, if it concerns two.
     white: Option<u32>,
-    /// Black of the board, where it is about two.
+    /// The player with Black, if it concerns two.
     black: Option<u32>,
     /// The criteria broken.
     reasons: Vec<Reason>,
@@ -192,11 +192,11 @@ enum OffenceKind {
     Twice,
     /// A player is neither paired nor has the bye.
     Missing,
-    /// A player who does not play is paired.
+    /// A player who is not playing is paired.
     NotPlaying,
-    /// Two who may not meet are paired.
+    /// Two players who may not meet are paired.
     Pair,
-    /// The bye is not due, or not to this player.
+    /// No bye is due, or this player may not have it.
     Bye,
 }
 
@@ -224,30 +224,30 @@ impl Broken {
     }
 }
 
-/// Boards that change places together.
+/// Boards that change together.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct Moved {
     /// Such as `swap of 2 boards`.
     says: String,
-    /// As handed in.
+    /// The boards as submitted.
     given: Draw,
-    /// As proved best.
+    /// The boards as proved best.
     best: Draw,
-    /// Of several changes: what the judge says of this one alone.
+    /// If there are several changes: the judge's verdict on this one alone.
     alone: Option<Word>,
-    /// The first level at which it is worse alone.
+    /// The first level at which this change alone is worse.
     first: Option<First>,
 }
 
 impl Moved {
-    /// The same with what the judge says of it alone.
+    /// Adds the judge's verdict on this change alone.
     fn judged(self, book: &Rulebook, verdict: Option<&Verdict>) -> Self {
         Self { alone: verdict.map(Word::of), first: verdict.and_then(|v| First::of_verdict(book, v)), ..self }
     }
 }
 
 impl Judged {
-    /// A verdict with all that it rests on.
+    /// Returns a verdict with everything on which it is based.
     pub fn new(tournament: &Tournament, book: &Rulebook, round: usize, judged: &Judgement<'_>) -> Self {
         let (ours, theirs) = (judged.best(), judged.theirs);
         let word = Word::of(judged.verdict);
@@ -286,13 +286,13 @@ impl Judged {
         }
     }
 
-    /// Puts down what the round hangs on; `under`: the reading under which it is the pairing that was judged.
+    /// Records the readings on which the round depends; `under` is the reading under which it is the judged pairing.
     #[must_use]
     pub fn beside(self, under: Option<&Alternative<'_>>, readings: Vec<OtherReading>) -> Self {
         Self { identical_under: under.map(Alternative::declaration), readings, ..self }
     }
 
-    /// Puts down what explains the difference; `by_hand`: what may have been exchanged by hand.
+    /// Records what explains the difference; `by_hand`: what may have been swapped by hand.
     pub fn explain(&mut self, tournament: &Tournament, causes: &Causes, by_hand: Option<&str>) {
         let one = |change| LikelyCause {
             kind: kind_of_change(change).to_owned(),
@@ -308,19 +308,19 @@ impl Judged {
         (self.causes_tried, self.causes_complete) = (causes.tried, causes.is_all);
     }
 
-    /// Puts down what a limit has left open.
+    /// Records what a limit has left open.
     pub fn leave_open(&mut self, parts: &[&str]) {
         self.unfinished = parts.iter().map(|&part| part.to_owned()).collect();
     }
 
-    /// Puts down what the arbiter has accepted; `is_all`: nothing else differs.
+    /// Records what the arbiter has accepted; `is_all`: nothing else differs.
     pub fn accept(&mut self, accepted: &[DeviatingBoard], is_all: bool) {
         let one = |a: &DeviatingBoard| AcceptedBoard { board: a.number, reason: a.reason.clone() };
         self.accepted = accepted.iter().map(one).collect();
         self.is_accepted = is_all;
     }
 
-    /// Adds what has become of the round since.
+    /// Adds the history of the round since publication.
     pub fn since(&mut self, says: &[String], is_repaired: bool) {
         self.since = says.to_vec();
         self.is_repaired = is_repaired;

@@ -1,4 +1,4 @@
-//! `compare` and `conformance`: our pairing beside the procedure's, and beside those expected.
+//! `compare` and `conformance`: our pairing compared with the procedure's, and with expected pairings.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use facts::tournament::Coming;
 use model::round::Paired;
 use procedure::Trace;
 
-/// Model against procedure.
+/// Comparison of model and procedure.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Compared {
     /// The rulebook.
@@ -18,17 +18,17 @@ pub struct Compared {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Is every level of the model's pairing proved?
+    /// Has every level of the model's pairing been proved?
     proved: bool,
     /// The model's pairing.
     model: Draw,
     /// The outcome of the procedure.
     procedure: Option<Procedure>,
-    /// Steps that the procedure took.
+    /// The number of steps that the procedure took.
     steps: u64,
     /// The outcome of the procedure, if requested.
     trace: Vec<ProcedureStep>,
-    /// The judge on the procedure's pairing, where it differs.
+    /// The judge's verdict on the procedure's pairing, if it differs.
     judged: Option<Judged>,
 }
 
@@ -53,7 +53,7 @@ impl Compared {
         }
     }
 
-    /// The same with what the procedure did, if asked, and what the judge says, if it differs.
+    /// Adds the procedure's steps, if requested, and the judge's verdict, if it differs.
     #[must_use]
     pub fn with(self, trace: Option<&Trace>, judged: Option<Judged>) -> Self {
         Self { trace: trace.map(ProcedureStep::all).unwrap_or_default(), judged, ..self }
@@ -63,7 +63,7 @@ impl Compared {
 /// The outcome of the procedure compared with the model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Procedure {
-    /// In one word.
+    /// The outcome in one word.
     result: Came,
     /// The description in words.
     says: String,
@@ -74,11 +74,11 @@ pub struct Procedure {
 enum Came {
     /// The same boards and colours.
     Identical,
-    /// Another pairing, or none.
+    /// A different pairing, or none.
     Differs,
-    /// Its steps were used up.
+    /// The step limit was reached.
     GaveUp,
-    /// The limit was reached.
+    /// The time limit was reached.
     Stopped,
 }
 
@@ -96,11 +96,11 @@ impl Procedure {
     }
 }
 
-/// One thing that the procedure did.
+/// A step of the procedure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "Step")]
 struct ProcedureStep {
-    /// The bracket or score group at work.
+    /// The bracket or score group being paired.
     bracket: String,
     /// The article.
     article: &'static str,
@@ -120,7 +120,7 @@ impl ProcedureStep {
     }
 }
 
-/// A folder of tournaments beside the pairings that are expected.
+/// A folder of tournaments compared with their expected pairings.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Conformance {
     /// The rulebook.
@@ -128,7 +128,7 @@ pub struct Conformance {
     pub rulebook: NamedRulebook,
     /// Number of files.
     pub files: usize,
-    /// How many of them agree.
+    /// The number of files that agree.
     pub agree: usize,
     /// The outcome for each file.
     pub findings: Vec<Agreement>,
@@ -139,9 +139,9 @@ pub struct Conformance {
 pub struct Agreement {
     /// Name of the file.
     pub file: String,
-    /// Does our pairing agree with what is expected?
+    /// Does our pairing agree with the expected one?
     pub agrees: bool,
-    /// The judge's word, or what kept us from asking.
+    /// The judge's verdict, or the reason there is none.
     pub verdict: String,
     /// The first level that differs, and the boards.
     pub details: String,

@@ -1,4 +1,4 @@
-//! `draft` and `alter`: a round that is paired and not published, and what it costs.
+//! `draft` and `alter`: a round that is paired but not published, and its cost.
 
 use std::path::Path;
 
@@ -14,16 +14,16 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{PlayerId, Tournament};
 use judge::{Offence, Verdict};
 
-/// A draft as it is now.
+/// The current draft.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct DraftedRound {
-    /// What was done, in one line.
+    /// The change, in one line.
     says: String,
-    /// What else the arbiter should know.
+    /// Further notes for the arbiter.
     notes: Vec<String>,
     /// The file that was written.
     file: String,
-    /// The row of the log of an event file; nothing where nothing changed.
+    /// The log row in an event file; absent if nothing changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<i64>,
     /// The round.
@@ -34,13 +34,13 @@ pub struct DraftedRound {
     bye: Option<Who>,
     /// Is the bye locked?
     bye_locked: bool,
-    /// Players with a table of their own.
+    /// Players with a fixed table.
     tables: Vec<OwnTable>,
-    /// What it costs beside the best pairing.
+    /// The cost compared with the best pairing.
     cost: DraftCost,
     /// The best pairing.
     best: Draw,
-    /// What it costs beside the best pairing with the locked boards; nothing where the best pairing has them all.
+    /// The cost compared with the best pairing with the locked boards; absent if the best pairing contains them all.
     with_locks: Option<LockedCost>,
 }
 
@@ -56,7 +56,7 @@ struct DraftedBoard {
     locked: bool,
 }
 
-/// A player who plays at this table.
+/// A player with a fixed table.
 #[derive(Debug, Serialize, JsonSchema)]
 struct OwnTable {
     /// Pairing number.
@@ -74,14 +74,14 @@ struct DraftCost {
     first: Option<First>,
     /// Everything that makes it illegal.
     offences: Vec<Broken>,
-    /// The players to whom the rules give White, where only colours differ.
+    /// The players to whom the rules give White, if only colours differ.
     white: Vec<Who>,
 }
 
-/// The same beside the best pairing with the locked boards.
+/// The comparison with the best pairing with the locked boards.
 #[derive(Debug, Serialize, JsonSchema)]
 struct LockedCost {
-    /// Is there a legal pairing with all of them?
+    /// Does a legal pairing with all of them exist?
     possible: bool,
     /// The verdict, if there is one.
     cost: Option<DraftCost>,

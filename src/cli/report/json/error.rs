@@ -6,34 +6,34 @@ use serde::Serialize;
 use facts::format::Finding;
 use facts::rulebook::RulebookError;
 
-/// A failure: the first thing that is at fault, and everything that is.
+/// A failure: the first fault, and all faults.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Failed {
     /// The first finding.
     error: Fault,
-    /// All findings, the first included; of each code some hundred.
+    /// All findings, including the first; at most a few hundred per code.
     findings: Vec<Fault>,
-    /// Of codes with more findings than are listed: how many more.
+    /// For codes with more findings than listed: the number of further ones.
     more: Vec<More>,
 }
 
-/// Findings of a code that are not listed.
+/// The findings of a code that are not listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(super) struct More {
     /// The code.
     pub code: String,
-    /// The number of them.
+    /// Their number.
     pub number: usize,
 }
 
-/// The same as one of several answers: the first finding itself, and all of them.
+/// The same as one of several answers: the first finding itself, and all findings.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Refused {
     #[serde(flatten)]
     error: Fault,
-    /// All findings, the first included; of each code some hundred.
+    /// All findings, including the first; at most a few hundred per code.
     findings: Vec<Fault>,
-    /// Of codes with more findings than are listed: how many more.
+    /// For codes with more findings than listed: the number of further ones.
     more: Vec<More>,
 }
 
@@ -43,7 +43,7 @@ impl From<Failed> for Refused {
     }
 }
 
-/// One thing that is at fault.
+/// A single fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fault {
     /// A code of the rulebook or of the data (`DATA-07`), or the kind of failure (`REQUEST`, `NO-PAIRING`, `LIMIT`, `FILE`,
@@ -51,9 +51,9 @@ pub struct Fault {
     pub code: String,
     /// The file concerned.
     pub file: Option<String>,
-    /// Line in it, from 1.
+    /// The line in it, from 1.
     pub line: Option<usize>,
-    /// Column in the line, from 1, in characters.
+    /// The column in the line, in characters from 1.
     pub column: Option<usize>,
     /// Pairing number of the player concerned.
     pub player: Option<u32>,

@@ -1,4 +1,4 @@
-//! The commands of a running event.
+//! Commands for a running event.
 
 use std::path::Path;
 
@@ -11,19 +11,19 @@ use api::event::{Applied, Draft, Next, OpenGame, Status, status};
 use facts::rulebook;
 use facts::tournament::{PlayerId, Tournament};
 
-/// What a command changed.
+/// The effect of a command.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct EventChange {
     /// The change, in one line.
     says: String,
-    /// What else the arbiter should know.
+    /// Further notes for the arbiter.
     notes: Vec<String>,
     /// The file that was written.
     file: Option<String>,
-    /// The row of the log of an event file; nothing where nothing changed.
+    /// The log row in an event file; absent if nothing changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<i64>,
-    /// Rounds paired so far.
+    /// The number of rounds paired so far.
     paired: usize,
     /// Games without a result.
     open: Vec<OpenBoard>,
@@ -34,7 +34,7 @@ pub struct EventChange {
 struct OpenBoard {
     /// The round.
     round: usize,
-    /// Number of the board.
+    /// The board number.
     board: usize,
     /// The player with White.
     white: u32,
@@ -78,38 +78,38 @@ pub struct EventStatus {
     event: String,
     /// Number of players.
     players: usize,
-    /// Number of rounds, if the file says so.
+    /// Number of rounds, if the file states it.
     rounds: Option<usize>,
     /// Id of the rulebook, if the file names one.
     rulebook: Option<String>,
-    /// What was changed after publication, a line each.
+    /// Changes after publication, one line each.
     changes: Vec<String>,
-    /// Rounds paired so far.
+    /// The number of rounds paired so far.
     paired: usize,
-    /// Games of the last paired round that have a result.
+    /// Games with a result in the last paired round.
     finished: usize,
-    /// Games without a result, of all rounds.
+    /// Games without a result, in all rounds.
     open: Vec<OpenBoard>,
-    /// The players away in all rounds to come.
+    /// The players absent from all coming rounds.
     withdrawn: Vec<Who>,
-    /// Who is away or has a bye in the next round, and the letter of the report.
+    /// The players absent or with a bye in the next round, with the report letter.
     away: Vec<Away>,
-    /// The round that is paired and not published; nothing if there is none.
+    /// The round that is paired but not published, if any.
     draft: Option<DraftStatus>,
     /// The next step.
     next: NextStep,
 }
 
-/// A round that is paired and not published.
+/// A round that is paired but not published.
 #[derive(Debug, Serialize, JsonSchema)]
 struct DraftStatus {
     /// The round.
     round: usize,
-    /// How many boards it has.
+    /// The number of boards.
     boards: usize,
-    /// How many of them, or the bye, are locked.
+    /// The number of locked boards, including the bye.
     locked: usize,
-    /// What it rests on and what has changed since, a line each; then it has to be paired again.
+    /// Changes since to the data on which it is based, one line each; if there are any, it must be paired again.
     out_of_date: Vec<String>,
 }
 
@@ -124,12 +124,12 @@ impl DraftStatus {
     }
 }
 
-/// A player who does not play the next round.
+/// A player who is not playing in the next round.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Away {
     /// Pairing number.
     number: u32,
-    /// The letter of the report: H, F, Z, -.
+    /// The report letter: H, F, Z, -.
     kind: char,
 }
 
@@ -137,9 +137,9 @@ struct Away {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum NextStep {
-    /// The next round is to be paired.
+    /// The next round must be paired.
     Pair,
-    /// Results are to be entered.
+    /// Results must be entered.
     Results,
     /// A game of an earlier round has no result.
     Correct,
@@ -178,19 +178,19 @@ impl EventStatus {
     }
 }
 
-/// What was undone or done again, or can be.
+/// The commands that were, or can be, undone or redone.
 #[derive(Debug, Serialize, JsonSchema)]
 #[allow(clippy::struct_field_names, reason = "the names of fields that programs read")]
 pub struct Undone {
-    /// Was it undone, or only listed?
+    /// Were they undone, or only listed?
     undone: bool,
-    /// Was it done again, by `redo`?
+    /// Were they redone, by `redo`?
     redone: bool,
-    /// The commands, the last first.
+    /// The commands, most recent first.
     commands: Vec<Journalled>,
 }
 
-/// A command of the journal.
+/// A command in the journal.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Journalled {
     /// The typed text.

@@ -1,4 +1,4 @@
-//! `explain`: a board with both cards, and why not another.
+//! `explain`: a board with both players' cards, and the reasons against other boards.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use api::explain::{AskedRound, Class, Contrast, Ground, Link, RankedWish as Wish
 use facts::rulebook::{NamedRulebook, Reason};
 use facts::tournament::{Colour, Float, Tournament};
 
-/// Why a player has this board, and not another.
+/// The reason a player has this board and not another.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Explained {
     /// The rulebook.
@@ -19,31 +19,31 @@ pub struct Explained {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Is the pairing proved best on every level?
+    /// Has the pairing been proved best on every level?
     proved: bool,
     /// The player asked about.
     number: u32,
-    /// What hangs on the wall, where the round is published: what was repaired since, and whether it is the best pairing.
+    /// For a published round: later repairs, and whether it is the best pairing.
     published: Vec<String>,
-    /// Board number, from 1; nothing is the bye.
+    /// Board number, from 1; absent for the bye.
     board: Option<usize>,
-    /// The two players of the board; nothing is the bye.
+    /// The two players on the board; absent for the bye.
     seats: Option<Seats>,
-    /// The cards of both players, or of the one with the bye.
+    /// The cards of both players, or of the player with the bye.
     cards: Vec<Card>,
-    /// Why the board is as it is; nothing for the bye.
+    /// The reason for the board; absent for the bye.
     reason: Option<Reasoned>,
-    /// Why, in at most six sentences that end in their codes: the float or the bye, the board, the colours.
+    /// The reasons in at most six sentences, each ending in its code: the float or the bye, the board, the colours.
     because: Vec<String>,
     /// The questions and their answers.
     questions: Vec<Answered>,
-    /// Discretions and readings that were declared.
+    /// The declared discretions and readings.
     declared: Vec<String>,
-    /// The settings beside the tournament, if there are any.
+    /// The settings that apply to the tournament, if any.
     settings: Option<Settings>,
 }
 
-/// The boards of a round with their reasons.
+/// The boards of a round, with their reasons.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Reasons {
     /// The rulebook.
@@ -51,36 +51,36 @@ pub struct Reasons {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Is the pairing proved best on every level?
+    /// Has the pairing been proved best on every level?
     proved: bool,
-    /// What hangs on the wall, where the round is published: what was repaired since, and whether it is the best pairing.
+    /// For a published round: later repairs, and whether it is the best pairing.
     published: Vec<String>,
-    /// One a board, in their order.
+    /// One per board, in board order.
     boards: Vec<Reasoned>,
-    /// Discretions and readings that were declared.
+    /// The declared discretions and readings.
     declared: Vec<String>,
-    /// The settings beside the tournament, if there are any.
+    /// The settings that apply to the tournament, if any.
     settings: Option<Settings>,
 }
 
-/// Why a board is as it is.
+/// The reason for a board.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Reasoned {
     /// Board number, from 1.
     board: usize,
     /// The higher ranked player.
     number: u32,
-    /// The other.
+    /// The other player.
     other: u32,
     /// The kind of reason, such as `natural` or `rematch avoided`.
     class: String,
-    /// The board that it is a consequence of.
+    /// The board of which it is a consequence.
     of_board: Option<usize>,
-    /// The natural opponent of the higher ranked player, where that is not the other.
+    /// The natural opponent of the higher ranked player, if different from the actual one.
     natural: Option<u32>,
-    /// Why one of the two meets another score, each sentence with its code.
+    /// The reasons one of the two meets an opponent with a different score, each sentence with its code.
     float: Vec<String>,
-    /// In a sentence that ends in its code.
+    /// The reason in a sentence ending in its code.
     says: String,
 }
 
@@ -143,7 +143,7 @@ struct Card {
 /// A past round of a player.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Past {
-    /// Number of the opponent, if there was one.
+    /// The opponent's number, if any.
     opponent: Option<u32>,
     /// The colour, `white` or `black`.
     #[schemars(with = "Option<String>")]
@@ -161,15 +161,15 @@ struct Answered {
     number: u32,
     /// The wish for the player.
     wish: WishKind,
-    /// The other, where the wish is to meet one.
+    /// The other player, if the wish is to meet one.
     other: Option<u32>,
-    /// What follows.
+    /// The effect of the wish.
     answer: WishOutcome,
     /// The absolute criteria against it.
     reasons: Vec<Reason>,
-    /// The first level that is worse then (`given`).
+    /// The first level that would be worse (`given`).
     first: Option<First>,
-    /// The best pairing then.
+    /// The best pairing in that case.
     then: Option<Draw>,
 }
 
@@ -178,13 +178,13 @@ struct Answered {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Wish")]
 enum WishKind {
-    /// To meet the other.
+    /// To meet the other player.
     Meet,
     /// To have the bye.
     Bye,
-    /// To meet somebody with fewer points.
+    /// To meet an opponent with fewer points.
     FloatDown,
-    /// To meet somebody with more points.
+    /// To meet an opponent with more points.
     FloatUp,
     /// To have White.
     White,
@@ -197,19 +197,19 @@ enum WishKind {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Answer")]
 enum WishOutcome {
-    /// It is so already.
+    /// The wish is already fulfilled.
     Held,
     /// An absolute criterion forbids it.
     Forbidden,
-    /// Nobody has a bye in this round.
+    /// No player has a bye in this round.
     NoBye,
-    /// There is nobody whom the player could meet then.
+    /// No opponent would fulfil the wish.
     Nobody,
-    /// The others cannot all be paired then.
+    /// The other players could then not all be paired.
     Impossible,
-    /// It would be as good.
+    /// It would be equally good.
     Equal,
-    /// The best pairing then is worse.
+    /// The best pairing in that case is worse.
     Worse,
 }
 

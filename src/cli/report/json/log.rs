@@ -17,14 +17,14 @@ pub struct Logged {
 /// A row of the log.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct LoggedRow {
-    /// Its number; nothing in the journal of a report.
+    /// The row number; absent in the journal of a report.
     row: Option<i64>,
-    /// When, in UTC.
+    /// The time, in UTC.
     at: Option<String>,
     #[serde(skip)]
-    /// The same in seconds.
+    /// The time in seconds.
     pub seconds: i64,
-    /// Who.
+    /// The name of the person who made the change.
     who: Option<String>,
     /// The kind of the command, or `undo`.
     kind: String,
@@ -32,9 +32,9 @@ pub struct LoggedRow {
     pub says: String,
     /// The row that it undoes.
     undoes: Option<i64>,
-    /// Is it undone?
+    /// Has it been undone?
     is_undone: bool,
-    /// The players whom it concerns in particular.
+    /// The players concerned.
     players: Vec<String>,
     /// The command.
     command: Value,
@@ -82,6 +82,6 @@ impl LoggedRow {
 /// The settings of an event file.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SettingsText {
-    /// As TOML.
+    /// The settings as TOML.
     pub text: String,
 }

@@ -93,7 +93,7 @@ pub fn text<T: Serialize>(answer: &T) -> String {
     visible_json(&text) + "\n"
 }
 
-/// The same on one line, for a stream of answers.
+/// Returns the same on one line, for a stream of answers.
 pub fn line<T: Serialize>(answer: &T) -> String {
     let versioned = Versioned { schema: Version, answer };
     // As above.
@@ -117,33 +117,33 @@ pub struct Who {
     pub number: u32,
 }
 
-/// What stands beside the tournament for all commands, as it holds for this one.
+/// The settings for the tournament, as they apply to this command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Settings {
     /// Name of the file.
     pub file: String,
-    /// Id of the rulebook that it names, if any.
+    /// Id of the rulebook named, if any.
     pub rulebook: Option<String>,
-    /// Do its readings and discretions hold? Not under another rulebook of the arguments.
+    /// Do its readings and discretions apply? They do not if the arguments name a different rulebook.
     pub holds: bool,
-    /// Readings that it declares, as `CODE=CHOICE`.
+    /// Readings declared, as `CODE=CHOICE`.
     pub readings: Vec<String>,
-    /// Discretions that it declares.
+    /// Discretions declared.
     pub discretion: Vec<String>,
-    /// How many prohibitions it names.
+    /// The number of prohibitions.
     pub prohibitions: usize,
-    /// Deviations that it accepts, as `R5 B12: reason`.
+    /// Accepted deviations, as `R5 B12: reason`.
     pub accepted: Vec<String>,
-    /// Tie-breaks that it names, in order.
+    /// Tie-breaks named, in order.
     pub tiebreaks: Vec<String>,
-    /// What it says of print, in a few words each.
+    /// Print settings, a few words each.
     pub print: Vec<String>,
 }
 
-/// The boards of a pairing, and who has the bye.
+/// The boards of a pairing, and the player with the bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Draw {
-    /// The boards, the first first.
+    /// The boards, in order.
     pub boards: Vec<Seats>,
     /// The player with the pairing-allocated bye.
     pub bye: Option<Who>,
@@ -164,25 +164,25 @@ impl Draw {
     }
 }
 
-/// The round under another choice of a reading.
+/// The round under a different choice of a reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OtherReading {
     /// `CODE=CHOICE`, for `--reading`.
     reading: String,
     /// The article.
     article: String,
-    /// The words that can be read so.
+    /// The wording that can be read in this way.
     words: String,
     /// The action in that case.
     says: String,
     /// Does it change the pairing?
     changes: bool,
-    /// The pairing then; nothing if no legal one is left.
+    /// The resulting pairing; absent if no legal one exists.
     then: Option<Draw>,
 }
 
 impl OtherReading {
-    /// What each of the other readings would come to, beside ours.
+    /// Returns the result of each of the other readings, compared with ours.
     pub fn all(tournament: &Tournament, ours: &Pairing, others: &[Alternative<'_>]) -> Vec<Self> {
         let one = |a: &Alternative<'_>| Self {
             reading: a.declaration(),

@@ -1,4 +1,4 @@
-//! `pair`: the round with what proves it; a published draw altered as little as possible.
+//! `pair`: the round with its proof, or a published pairing altered as little as possible.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -27,33 +27,33 @@ pub struct PairedRound {
     round: usize,
     /// Number of rounds, if announced.
     rounds: Option<usize>,
-    /// Is every level proved?
+    /// Has every level been proved?
     proved: bool,
-    /// How many levels are proved, enumerated, neither; the lot is one of them.
+    /// The number of levels that are proved, enumerated, or neither; the lot counts as a level.
     kinds: Kinds,
     /// The weakest kind of evidence among them.
     weakest: &'static str,
-    /// The boards, the first first.
+    /// The boards, in order.
     boards: Vec<ScoredSeats>,
     /// The player with the pairing-allocated bye.
     bye: Option<Scored>,
-    /// The players who do not play, with the reasons.
+    /// The players who are not playing, with the reasons.
     not_playing: Vec<NotPlaying>,
-    /// Boards to look at before posting.
+    /// Boards to check before posting.
     look_at: Vec<Look>,
     /// The draw by lot, if any.
     drawn: Option<Drawn>,
-    /// Discretions and readings that were declared.
+    /// The declared discretions and readings.
     declared: Vec<String>,
-    /// The settings beside the tournament, if there are any.
+    /// The settings that apply to the tournament, if any.
     settings: Option<Settings>,
-    /// The procedure beside it, if asked.
+    /// The comparison with the procedure, if requested.
     procedure: Option<Procedure>,
     /// Every level that was decided, in order.
     levels: Vec<LevelRecord>,
-    /// The brackets as they were paired.
+    /// The brackets, as paired.
     brackets: Vec<Bracket>,
-    /// The round under the other choices of the readings, if asked.
+    /// The round under the other choices of the readings, if requested.
     readings: Vec<OtherReading>,
 }
 
@@ -72,7 +72,7 @@ pub(super) struct ScoredSeats {
     black_half_points: i32,
 }
 
-/// A player with the score.
+/// A player with his score.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Scored {
     /// Pairing number.
@@ -81,7 +81,7 @@ pub(super) struct Scored {
     half_points: i32,
 }
 
-/// A player who does not play.
+/// A player who is not playing.
 #[derive(Debug, Serialize, JsonSchema)]
 struct NotPlaying {
     /// Pairing number.
@@ -93,14 +93,14 @@ struct NotPlaying {
 /// A bracket.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Bracket {
-    /// From 1; levels name it as their stage.
+    /// The bracket number, from 1; levels refer to it as their stage.
     #[serde(rename = "bracket")]
     place: usize,
     /// Its score.
     half_points: i32,
-    /// Numbers of the players who came from above.
+    /// Numbers of the moved-down players.
     moved_down: Vec<u32>,
-    /// Numbers of the players of its score.
+    /// Numbers of the residents.
     residents: Vec<u32>,
 }
 
@@ -189,7 +189,7 @@ impl PairedRound {
     }
 }
 
-/// A published draw, altered.
+/// An altered published pairing.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct AlteredRound {
     /// The rulebook.
@@ -197,29 +197,30 @@ pub struct AlteredRound {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Is it proved best among the pairings that keep as many boards?
+    /// Has it been proved best among the pairings that keep as many boards?
     proved: bool,
-    /// The boards now.
+    /// The boards after the change.
     boards: Vec<ScoredSeats>,
-    /// The player who now has the pairing-allocated bye.
+    /// The player with the pairing-allocated bye after the change.
     bye: Option<Scored>,
-    /// The players who do not play, with the reasons.
+    /// The players who are not playing, with the reasons.
     not_playing: Vec<NotPlaying>,
     /// Published boards that stay.
     kept: Vec<Seats>,
-    /// Published boards that do not stay.
+    /// Published boards that are dissolved.
     dissolved: Vec<Seats>,
     /// Boards made instead.
     new: Vec<Seats>,
     /// The player who newly has the bye.
     new_bye: Option<Who>,
-    /// Tables between the boards at which nobody plays.
+    /// Empty tables between the boards.
     empty: Vec<usize>,
-    /// The value of every level: decided among the pairings that keep as many boards, or counted where all are compared.
+    /// The value of every level: optimised among the pairings that keep as many boards, or counted if all of these
+    /// are compared.
     levels: Vec<LevelRecord>,
-    /// How many pairings keep as many boards, if the judge has compared them all.
+    /// The number of pairings that keep as many boards, if the judge has compared them all.
     compared: Option<usize>,
-    /// The settings beside the tournament, if there are any.
+    /// The settings that apply to the tournament, if any.
     settings: Option<Settings>,
 }
 

@@ -1,11 +1,11 @@
-//! `players`: who was found, and what is known of each.
+//! `players`: the players found, with their details.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use facts::tournament::{Colour, Player, PlayerId, Score, Tournament};
 
-/// Players who were found.
+/// The players found.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct FoundPlayers {
     /// The players, by number.
@@ -21,38 +21,38 @@ struct FoundPlayer {
     name: String,
     /// FIDE title; empty if there is none.
     title: String,
-    /// `m` or `w`, if it is known.
+    /// `m` or `w`, if known.
     sex: Option<char>,
     /// Rating, if there is one.
     rating: Option<u32>,
-    /// Federation; empty if it is not known.
+    /// Federation; empty if unknown.
     federation: String,
-    /// FIDE id; empty if it is not known.
+    /// FIDE id; empty if unknown.
     fide_id: String,
-    /// Date of birth as the report has it; empty if it is not known.
+    /// Date of birth in the report's format; empty if unknown.
     birth: String,
-    /// Club or school; empty if it is not known.
+    /// Club or school; empty if unknown.
     club: String,
     /// Names of the categories to which the player belongs.
     categories: Vec<String>,
-    /// Points of the rounds that are paired.
+    /// Points from the paired rounds.
     half_points: i32,
     /// The first round that the player misses, if withdrawn.
     withdrawn_from: Option<usize>,
-    /// The card: rounds in which the report says something of the player.
+    /// The card: rounds in which the report has an entry for the player.
     rounds: Vec<PlayerRound>,
 }
 
-/// A round of a player.
+/// A player's round.
 #[derive(Debug, Serialize, JsonSchema)]
 struct PlayerRound {
     /// The round.
     round: usize,
-    /// Number of the opponent; nothing where there is none.
+    /// The opponent's number; absent if there is none.
     opponent: Option<u32>,
-    /// `white` or `black`; nothing without a game.
+    /// `white` or `black`; absent without a game.
     colour: Option<&'static str>,
-    /// The letter of the report, a blank for a game without a result.
+    /// The report letter, a blank for a game without a result.
     result: char,
 }
 

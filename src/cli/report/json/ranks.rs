@@ -1,4 +1,4 @@
-//! `check --all`: the ranks that a report states.
+//! `check --all`: the ranks stated in a report.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,24 +7,24 @@ use super::Who;
 use api::standings::{NamedOrder, Ranks, TieBreak};
 use facts::tournament::Tournament;
 
-/// The ranks that a report states, judged by the order that it names.
+/// The ranks stated in a report, judged by the order that the report names.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RanksJudged {
     /// `agree`, `differ`, or `unjudged`.
     verdict: &'static str,
-    /// Why they are not judged, as a sentence.
+    /// The reason they are not judged, as a sentence.
     because: Option<String>,
     /// The record that names the order: 202 or 212.
     record: Option<&'static str>,
     /// The tie-breaks of that order, after the points.
     tie_breaks: Vec<String>,
-    /// Players with another rank than the standings give, in the order of the standings.
+    /// Players whose rank differs from the standings, in standings order.
     wrong: Vec<WrongRank>,
-    /// Other tie-breaks that all ranks follow.
+    /// Different tie-breaks that all ranks follow.
     follows: Option<Vec<String>>,
 }
 
-/// A player with another rank than the standings give.
+/// A player whose rank differs from the standings.
 #[derive(Debug, Serialize, JsonSchema)]
 struct WrongRank {
     /// The player.
@@ -34,7 +34,7 @@ struct WrongRank {
     rank: Option<u32>,
     /// The player's place, from 1.
     place: usize,
-    /// The last place of those whom nothing separates from this player.
+    /// The last place of the players tied with this one on everything.
     last: usize,
 }
 

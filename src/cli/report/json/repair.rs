@@ -18,25 +18,25 @@ pub struct RepairedRound {
     /// The round and what changes.
     #[serde(flatten)]
     altered: AlteredRound,
-    /// Why, in words, one each.
+    /// The causes, in words.
     because: Vec<String>,
-    /// Which repair is taken: `fewest`, `near` or `best`.
+    /// The repair chosen: `fewest`, `near` or `best`.
     choice: &'static str,
-    /// All of them.
+    /// All possible repairs.
     choices: Vec<Way>,
     /// Numbers of the boards that had to stay.
     held: Vec<usize>,
     /// Published boards that are not legal.
     illegal: Vec<IllegalBoard>,
-    /// What the text says of altering a published pairing for such causes; empty: it is silent.
+    /// The rules on altering a published pairing for such causes; empty if there are none.
     rules: Vec<Reason>,
-    /// Which of the cases that such an article lists is given; empty where it lists none.
+    /// The cases listed in such an article, and whether each applies; empty if it lists none.
     cases: Vec<Case>,
-    /// How many published boards a pairing made anew would not have.
+    /// The number of published boards that a new pairing would not contain.
     changed_anew: usize,
-    /// What would change then; `given` is as published, `best` as paired anew.
+    /// The changes in that case; `given` is as published, `best` as paired again.
     anew: Vec<Moved>,
-    /// The first level at which the altered round (`given`) is worse than one paired anew; nothing if it is no worse.
+    /// The first level at which the altered round (`given`) is worse than one paired again; absent if it is no worse.
     worse_than_anew: Option<First>,
 }
 
@@ -45,17 +45,17 @@ pub struct RepairedRound {
 struct Way {
     /// `fewest`, `near` or `best`.
     choice: &'static str,
-    /// How many published boards change.
+    /// The number of published boards that change.
     changed: usize,
-    /// How far a player who is paired anew moves out of his score group at most, in points.
+    /// The furthest that a re-paired player moves out of his score group, in points.
     float: String,
-    /// The first level at which it is worse than the best pairing; nothing if it is no worse.
+    /// The first level at which it is worse than the best pairing; absent if it is no worse.
     worse: Option<First>,
-    /// The articles whose case is given; one that only the arbiter knows in brackets.
+    /// The articles whose case applies; in brackets if only the arbiter can know.
     articles: String,
 }
 
-/// A case in which the text lets a published pairing be changed.
+/// A case in which the rules allow a published pairing to be changed.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Case {
     /// Its place in the text.
@@ -64,7 +64,7 @@ struct Case {
     says: String,
     /// `yes`: the record shows it; `arbiter`: only the arbiter knows; `no`.
     applies: &'static str,
-    /// Why, in words, with what is left to the arbiter.
+    /// The reason in words, with what is left to the arbiter.
     because: String,
 }
 
@@ -157,25 +157,26 @@ pub struct WhatIf {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Is the pairing proved best on every level?
+    /// Has the pairing been proved best on every level?
     proved: bool,
-    /// The changes in words, one each.
+    /// The changes, in words.
     changed: Vec<String>,
-    /// Does the pairing that it is set beside stand in the file? Else it is the best one without the change.
+    /// Is it compared with the pairing in the file? Otherwise it is compared with the best pairing without the
+    /// change.
     was_paired: bool,
-    /// How many boards of that stay.
+    /// The number of boards of that pairing that stay.
     staying: usize,
-    /// What moves; `given` is as it stands, `best` under the change.
+    /// The changes; `given` is without the change, `best` with it.
     changes: Vec<Moved>,
-    /// Boards with the colours the other way round.
+    /// Boards with reversed colours.
     colours: Vec<Seats>,
-    /// Boards whose players both no longer play.
+    /// Boards neither of whose players is playing any more.
     gone: Vec<Seats>,
-    /// The boards under the change.
+    /// The boards with the change.
     boards: Vec<ScoredSeats>,
-    /// Who has the pairing-allocated bye then.
+    /// The player with the pairing-allocated bye with the change.
     bye: Option<Scored>,
-    /// The settings beside the tournament, if there are any.
+    /// The settings that apply to the tournament, if any.
     settings: Option<Settings>,
 }
 

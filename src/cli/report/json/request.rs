@@ -1,26 +1,27 @@
-//! A request to `serve`, as its JSON Schema states it. The reader of requests is `serve`, which takes field by field.
+//! A request to `serve`, as its JSON Schema describes it. `serve` itself parses requests field by field.
 
 use schemars::JsonSchema;
 use serde_json::{Map, Value};
 
 use super::RequestId;
 
-/// A line to `serve --stdio`. A field that the work does not use is refused, as is an empty list in its place of none.
+/// A line sent to `serve --stdio`. A field that the request does not use is rejected, as is an empty list in place of
+/// an absent one.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ServeRequest {
-    /// The name that the answer bears.
+    /// The id repeated in the answer.
     pub id: RequestId,
     /// The request.
     #[schemars(rename = "do")]
     pub what: Work,
-    /// A report (TRF16, TRF26) as text, or the JSON of this program as text or as an object.
+    /// A report (TRF16, TRF26) as text, or this program's JSON as text or as an object.
     pub tournament: Option<TextOrObject>,
-    /// An id, a file, or the rulebook itself as text; what is declared may follow an id.
+    /// An id, a file, or the rulebook itself as text; declarations may follow an id.
     pub rulebook: Option<String>,
-    /// The round; the next one without it.
+    /// The round; default: the next one.
     pub round: Option<usize>,
-    /// Players who do not play.
+    /// Players who are not playing.
     #[schemars(default, length(max = 10_000))]
     pub absent: Vec<NumberOrName>,
     /// Keys of discretions, and readings `CODE=CHOICE`.
@@ -29,18 +30,18 @@ pub struct ServeRequest {
     /// Games without a result count as draws.
     #[schemars(default)]
     pub unfinished_as_draws: bool,
-    /// The seed of lots.
+    /// The seed for lots.
     pub seed: Option<u64>,
-    /// Seconds.
+    /// The time limit in seconds.
     pub time_limit: Option<u64>,
-    /// Are lines about the progress wanted?
+    /// Send lines about the progress?
     #[schemars(default)]
     pub progress: bool,
-    /// The boards to judge (`check`): a board a line, or `[white, black]` each, a bye as `[7, 0]`.
+    /// The boards to judge (`check`): one board per line, or `[white, black]` each, a bye as `[7, 0]`.
     pub boards: Option<TextOrBoards>,
     /// The player asked about (`explain`).
     pub player: Option<NumberOrName>,
-    /// Whom that player might have met (`explain`).
+    /// The players whom that player might have met (`explain`).
     #[schemars(default, length(max = 10_000))]
     pub why_not: Vec<NumberOrName>,
     /// Tie-breaks (`standings`).
@@ -115,17 +116,17 @@ pub struct ServeRequest {
 #[derive(JsonSchema)]
 #[schemars(rename_all = "kebab-case")]
 pub enum Work {
-    /// The next round.
+    /// Pair the next round.
     Pair,
-    /// A pairing judged.
+    /// Judge a pairing.
     Check,
-    /// Why a player meets whom he meets.
+    /// Explain why a player meets his opponent.
     Explain,
     /// The standings.
     Standings,
-    /// The rulebooks that there are.
+    /// List the rulebooks.
     Rulebooks,
-    /// The end of another request.
+    /// Cancel another request.
     Cancel,
     /// An event begins.
     Import,
@@ -181,9 +182,9 @@ pub enum NumberOrName {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub enum TextOrObject {
-    /// As a file holds it.
+    /// The contents of a file.
     Text(String),
-    /// The JSON of this program.
+    /// This program's JSON.
     Object(Map<String, Value>),
 }
 
@@ -191,7 +192,7 @@ pub enum TextOrObject {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub enum TextOrBoards {
-    /// A board a line.
+    /// One board per line.
     Text(String),
     /// `[white, black]` each.
     List(#[schemars(length(max = 10_000))] Vec<[NumberOrName; 2]>),

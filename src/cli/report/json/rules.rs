@@ -1,4 +1,4 @@
-//! `rulebook` and `rule`: what a rulebook says.
+//! `rulebook` and `rule`: the contents of a rulebook.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,14 +7,14 @@ use super::Fault;
 use crate::report::{TextPage, count};
 use facts::rulebook::{Discretion, NamedRulebook, Reading, Rulebook, RulebookEntry, RulebookError};
 
-/// The rulebooks that come with the program.
+/// The built-in rulebooks.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Shelf {
     /// The rulebooks.
     rulebooks: Vec<Spine>,
 }
 
-/// What stands on the spine of a rulebook.
+/// The identity of a rulebook.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Spine {
     /// The id, for `-R`.
@@ -23,11 +23,11 @@ struct Spine {
     prefix: String,
     /// Title with year.
     title: String,
-    /// The place of the text.
+    /// The source of the text.
     source: String,
-    /// SHA-256 of what decides in it (docs/certificate.md).
+    /// SHA-256 of its deciding content (docs/certificate.md).
     sha256: String,
-    /// The file that it was read from, if it does not come with the program.
+    /// The file it was read from, unless it is built in.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
 }
@@ -52,18 +52,18 @@ impl Shelf {
     }
 }
 
-/// A rulebook: its criteria in their order, and what it leaves to the arbiter.
+/// A rulebook: its criteria in order, and what it leaves to the arbiter.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RulebookText {
     /// Id, prefix, title, source.
     rulebook: Spine,
-    /// The criteria; empty if only the discretions were asked for.
+    /// The criteria; empty if only the discretions were requested.
     entries: Vec<RuleEntry>,
     /// The points left to the arbiter.
     discretions: Vec<Discretion>,
 }
 
-/// One rule.
+/// A single rule.
 #[derive(Debug, Serialize, JsonSchema)]
 struct RuleEntry {
     /// The code.
@@ -102,7 +102,7 @@ impl RulebookText {
 pub struct ReadingsOf {
     /// Id, prefix, title, source.
     rulebook: Spine,
-    /// The readings; the first choice of each is taken unless another is declared.
+    /// The readings; the first choice of each applies unless another is declared.
     readings: Vec<Reading>,
 }
 
@@ -113,21 +113,21 @@ impl ReadingsOf {
     }
 }
 
-/// Rulebooks checked for coherence.
+/// Rulebooks checked for consistency.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Linted {
-    /// One answer a rulebook.
+    /// One answer per rulebook.
     pub books: Vec<LintedBook>,
 }
 
-/// A rulebook checked for coherence.
+/// A rulebook checked for consistency.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct LintedBook {
     /// File or id.
     pub name: String,
     /// Number of codes.
     pub codes: usize,
-    /// The faults; empty if it is coherent.
+    /// The faults; empty if it is consistent.
     pub complaints: Vec<Fault>,
 }
 

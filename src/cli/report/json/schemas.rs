@@ -14,10 +14,10 @@ use lab::bench::{BenchRow, Benched};
 use lab::study::{Head, Row, Summary};
 use proof::certificate::Certificate;
 
-/// The schemas that there are.
+/// The available schemas.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SchemaList {
-    /// One schema an output.
+    /// One schema per output.
     pub schemas: Vec<NamedSchema>,
 }
 
@@ -41,7 +41,7 @@ fn made<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Versioned<T>>()
 }
 
-/// A file with a version of its own.
+/// A file with its own version.
 const fn file<T: JsonSchema>(name: &'static str, says: &'static str) -> NamedSchema {
     NamedSchema { name, says, make: plain::<T> }
 }

@@ -1,4 +1,4 @@
-//! A line that `serve` writes: whose request it answers, and the answer of that command, or how far the work is.
+//! A line written by `serve`: the request that it answers, and the answer or the progress.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,44 +10,44 @@ use api::event::{Accepted, Draft, Event};
 use facts::format::write_trf16;
 use facts::tournament::Tournament;
 
-/// The name that a client gives its request: a whole number or a text.
+/// The id that a client gives its request: a whole number or a string.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RequestId {
     /// A whole number.
     Number(i64),
-    /// A text.
+    /// A string.
     Text(String),
 }
 
 /// A line in answer to a request.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Served {
-    /// The name of the request; nothing where the line that was read gives none.
+    /// The id of the request; absent if the request line gives none.
     pub id: Option<RequestId>,
-    /// What the reader of the tournament did or left alone.
+    /// Notes on what the tournament reader changed or ignored.
     pub notes: Vec<String>,
-    /// The answer, under the name of what was asked.
+    /// The answer, under the name of the request type.
     #[serde(flatten)]
     pub says: ServedAnswer,
 }
 
-/// One answer a request; before it any number of `progress`, if the request asks for them.
+/// One answer per request, preceded by any number of `progress` lines if the request asks for them.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Says")]
 pub enum ServedAnswer {
-    /// How far the work is. No answer yet.
+    /// Progress; not an answer yet.
     Progress(Progress),
-    /// The round, as `pair` answers.
+    /// The round, as answered by `pair`.
     Pair(Box<PairedRound>),
-    /// The verdicts, as `check` answers.
+    /// The verdicts, as answered by `check`.
     Check(Box<Checked>),
-    /// Why a board, as `explain` answers.
+    /// The reasons for a board, as answered by `explain`.
     Explain(Box<Explained>),
-    /// The standings, as `standings` answers.
+    /// The standings, as answered by `standings`.
     Standings(StandingsTable),
-    /// The rulebooks, as `rulebook list` answers.
+    /// The rulebooks, as answered by `rulebook list`.
     Rulebooks(Shelf),
     /// The event as it begins.
     Import(Box<EventAnswer>),
@@ -89,7 +89,7 @@ pub enum ServedAnswer {
     Log(Box<EventAnswer>),
     /// What became of a wish to cancel.
     Cancel(Cancelled),
-    /// Why there is no answer. Beside the codes of every command there is `CANCELLED`.
+    /// The reason there is no answer. In addition to the codes of all commands, there is `CANCELLED`.
     Error(Refused),
 }
 
@@ -166,13 +166,13 @@ impl KeptEvent {
 pub struct Progress {
     /// The current step.
     pub step: WorkStep,
-    /// Which of them, from 1.
+    /// The number of the current step, from 1.
     pub at: usize,
-    /// Out of how many.
+    /// The total number of steps.
     pub of: usize,
 }
 
-/// A piece of the work.
+/// A kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Step")]
@@ -185,11 +185,11 @@ pub enum WorkStep {
     Ask,
 }
 
-/// What became of a wish to cancel.
+/// The result of a cancellation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cancelled {
     /// The request.
     pub request: RequestId,
-    /// Was it waiting or at work? It then ends with the error `CANCELLED`, unless its answer comes first.
+    /// Was it waiting or being processed? It then ends with the error `CANCELLED`, unless its answer comes first.
     pub found: bool,
 }

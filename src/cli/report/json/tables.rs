@@ -18,15 +18,15 @@ pub struct StandingsTable {
     rulebook: NamedRulebook,
     /// Names of the tie-breaks.
     columns: Vec<String>,
-    /// The players, the first first.
+    /// The players, in order.
     rows: Vec<Standing>,
     /// The notes on the tie-breaks.
     note: String,
-    /// The category, if the standings are those of one.
+    /// The category, if the standings are for one.
     category: Option<String>,
-    /// Standings of clubs or schools, if asked.
+    /// Standings for clubs or schools, if requested.
     clubs: Vec<ClubPoints>,
-    /// The standings of further categories, if several were asked for.
+    /// The standings for further categories, if several were requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<StandingsTable>,
 }
@@ -34,7 +34,7 @@ pub struct StandingsTable {
 /// One line of the standings.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Standing {
-    /// Place from 1; equal for players whom nothing separates.
+    /// Place, from 1; the same for players tied on everything.
     place: usize,
     /// Pairing number.
     number: u32,
@@ -42,31 +42,31 @@ struct Standing {
     name: String,
     /// Points.
     half_points: i32,
-    /// Values of the tie-breaks, as printed.
+    /// Tie-break values, as printed.
     tie_breaks: Vec<String>,
     /// The round from which on the player is withdrawn.
     out_from: Option<usize>,
-    /// Place among all players, in the standings of a category.
+    /// Place among all players, in the standings for a category.
     #[serde(skip_serializing_if = "Option::is_none")]
     overall: Option<usize>,
 }
 
-/// A club in the standings of clubs.
+/// A club in the club standings.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ClubPoints {
     /// Its name.
     pub club: String,
     /// Points of its best players.
     pub half_points: i32,
-    /// Place from 1; equal for clubs that nothing separates.
+    /// Place, from 1; the same for clubs tied on everything.
     place: usize,
-    /// The sum of the places of those who count; a player who is missing counts as one place behind the last.
+    /// The sum of the places of the counting players; a missing player counts as one place below the last.
     places: usize,
-    /// How many players count.
+    /// The number of players who count.
     best: usize,
-    /// How many players the club has.
+    /// The number of players in the club.
     players: usize,
-    /// Those who count.
+    /// The players who count.
     counted: Vec<ClubPlayer>,
 }
 
@@ -153,7 +153,7 @@ pub struct Printed {
     event: String,
     /// One card for each player, if cards are requested.
     cards: Vec<PlayerCard>,
-    /// The other sheets, in the order asked for.
+    /// The other sheets, in the requested order.
     sheets: Vec<Sheet>,
 }
 
@@ -209,7 +209,7 @@ impl Printed {
     }
 }
 
-/// A list of players made into a tournament.
+/// A player list converted into a tournament.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Entered {
     /// The rulebook that ranks the players.
@@ -219,7 +219,7 @@ pub struct Entered {
     rounds: Option<usize>,
     /// The players in rank order.
     players: Vec<Ranked>,
-    /// Who has the colour drawn in round one: the highest player.
+    /// The highest player, who has the drawn colour in round one.
     first: Option<Who>,
     /// That colour, `white` or `black`.
     #[schemars(with = "Option<String>")]
@@ -228,7 +228,7 @@ pub struct Entered {
     notes: Vec<String>,
 }
 
-/// A player with the pairing number given.
+/// A player with the assigned pairing number.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Ranked {
     /// Pairing number.

@@ -1,4 +1,4 @@
-//! What a certificate proves, as JSON.
+//! The result of verifying a certificate, as JSON.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,15 +9,15 @@ use proof::ProofError;
 use proof::certificate::{Certificate, Forced};
 use proof::verify::Checked;
 
-/// Whether a certificate stands.
+/// The result of verifying a certificate.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Verified {
-    /// Does it prove its pairing best, or that there is none?
+    /// Does it prove its pairing best, or prove that none exists?
     proved: bool,
-    /// Of a certificate that no legal pairing exists: how many stay over in every one.
+    /// For a certificate that no legal pairing exists: the number of players left over in every pairing.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<i64>,
-    /// The first thing that does not hold, if not.
+    /// The first failure, if it is not proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
     /// The place of the first unproved level, if the proof ends before it.
@@ -26,35 +26,36 @@ pub struct Verified {
     /// The demand beyond the rules, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     forced: Option<Forced>,
-    /// Levels of the rulebook in all stages that are proved; of the model, if the proof ends before one.
+    /// The number of proved rulebook levels in all stages; of model levels, if the proof ends early.
     levels: usize,
-    /// How many are proved, how many enumerated.
+    /// The numbers of proved and of enumerated levels.
     kinds: Kinds,
     /// The weakest kind of evidence among them.
     weakest: &'static str,
-    /// Stages.
+    /// The number of stages.
     stages: usize,
-    /// Id of the rulebook that the certificate names.
+    /// Id of the rulebook named in the certificate.
     rulebook: String,
-    /// SHA-256 of what decides in it, as the certificate names it.
+    /// SHA-256 of its deciding content, as stated in the certificate.
     rulebook_sha256: Option<String>,
-    /// The file that the rulebook was read from, if it does not come with the program.
+    /// The file the rulebook was read from, unless it is built in.
     #[serde(skip_serializing_if = "Option::is_none")]
     rulebook_file: Option<String>,
     /// Discretions and readings that the certificate declares.
     declared: Vec<String>,
-    /// What an older certificate does not name, so that it was not compared with the event: `players`, `rulebook`.
+    /// Items missing from an older certificate, which were therefore not compared with the event: `players`,
+    /// `rulebook`.
     not_compared: Vec<&'static str>,
     /// The round.
     round: usize,
-    /// Seed of the lots, if any were drawn.
+    /// Seed for the lots, if any were drawn.
     seed: Option<u64>,
-    /// SHA-256 of the model that the certificate names.
+    /// SHA-256 of the model, as stated in the certificate.
     model: String,
 }
 
 impl Verified {
-    /// Of a certificate that was checked.
+    /// Returns the result for a checked certificate.
     pub fn new(
         certificate: &Certificate,
         book: Option<&Rulebook>,
@@ -89,14 +90,14 @@ impl Verified {
     }
 }
 
-/// What a certificate does not name, as those made before it was kept.
+/// Returns the items missing from a certificate made before they were stored.
 pub fn not_compared(certificate: &Certificate) -> Vec<&'static str> {
     let parts =
         [("players", certificate.players.is_empty()), ("rulebook", certificate.rulebook_sha256.is_none())];
     parts.into_iter().filter(|part| part.1).map(|part| part.0).collect()
 }
 
-/// On what kind of evidence the levels of a certificate rest.
+/// The kinds of evidence on which the levels of a certificate are based.
 pub fn kinds(checked: &Checked) -> Kinds {
     let enumerated = checked.enumerated;
     match checked.open {

@@ -488,7 +488,7 @@ mod tests {
         assert_eq!(columns(SheetKind::Boards, Paper::A3, Some(4)), Ok(4));
         let narrow = columns(SheetKind::Boards, Paper::A4, Some(4)).unwrap_err();
         assert_eq!((narrow.fewer, narrow.nearer, narrow.fits_on_a3), (Some(3), Some(2), true));
-        assert_eq!(narrow.to_string(), "4 columns of boards that are read from 3 m do not fit on A4");
+        assert_eq!(narrow.to_string(), "4 columns of boards legible from 3 m do not fit on A4");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A tournament inside other data, as the JSON that stands in a file of its own.
+//! Serialises a tournament inside other data, as the JSON of a tournament file.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

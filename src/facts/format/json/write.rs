@@ -1,4 +1,4 @@
-//! The tournament as JSON text: what belongs together stands on one line.
+//! Writes the tournament as JSON text, with related values on one line.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::tournament::{Player, Score, Tournament};
 
 const WHY: &str = "strings, numbers and lists always become JSON";
 
-/// The tournament as JSON, one line per player, ending in a line break.
+/// Returns the tournament as JSON, one line per player, with a final line break.
 pub fn write_json(tournament: &Tournament) -> String {
     let number = |id| tournament.player(id).number;
     let wall = WallRecords::of(tournament);
@@ -53,8 +53,8 @@ pub fn write_json(tournament: &Tournament) -> String {
     print(document)
 }
 
-/// A player. The points that another program stated were true when they were read, so they are counted anew; in a team event
-/// they are not the sum of the results.
+/// Creates a player's entry. Points stated by another program were correct when read, so they are recalculated,
+/// except in a team event, where they are not the sum of the results.
 fn player_entry(tournament: &Tournament, p: &Player, points: &dyn Fn(&Player) -> Score) -> PlayerEntry {
     let row = tournament.records.get(p.id.index()).map_or(&[][..], Vec::as_slice);
     let rounds = row.iter().map(|record| {
@@ -84,13 +84,13 @@ fn player_entry(tournament: &Tournament, p: &Player, points: &dyn Fn(&Player) ->
     }
 }
 
-/// The document with each player, and each record of what was published, on one line.
+/// Prints the document with each player and each publication record on a separate line.
 fn print(mut document: Document) -> String {
     let players = lines(&std::mem::take(&mut document.players));
     let tables = lines(&std::mem::take(&mut document.tables));
     let changes = lines(&std::mem::take(&mut document.changes));
     let head = serde_json::to_string_pretty(&document).expect(WHY);
-    // The players are the last field, so that the empty list stands at the end; the other lists are left out.
+    // The players are the last field, so the empty list is at the end; the other lists are omitted.
     let head = head.trim_end_matches(['[', ']', '}', '\n']).trim_end().trim_end_matches("\"players\":");
     let lists = [("tables", tables), ("changes", changes), ("players", players)];
     let lists = lists.into_iter().filter(|(name, lines)| *name == "players" || !lines.is_empty());
@@ -99,7 +99,7 @@ fn print(mut document: Document) -> String {
     format!("{head}{}\n}}\n", lists.join(",\n  "))
 }
 
-/// Each item on a line.
+/// Prints each item on a separate line.
 fn lines<T: Serialize>(items: &[T]) -> Vec<String> {
     items.iter().map(|item| format!("    {}", serde_json::to_string(item).expect(WHY))).collect()
 }

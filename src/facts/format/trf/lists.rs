@@ -10,13 +10,13 @@ use crate::format::sheet::{
 use crate::format::text::{TextLine, whole_number};
 use crate::tournament::{Outcome, Score};
 
-/// `XXP 3 7 12`: any two of these may never meet.
+/// `XXP 3 7 12`: no two of these players may ever meet.
 pub(super) fn prohibited_always(line: &TextLine, sheet: &mut RawTournament) {
     let players = free_numbers(line, 4, sheet);
     prohibit(line, sheet, players, (1, None));
 }
 
-/// `XXG club 3 7 12: Guildford`: what these players share; `XXG filler 61`.
+/// `XXG club 3 7 12: Guildford`: an attribute that these players share; `XXG filler 61`.
 pub(super) fn group(line: &TextLine, sheet: &mut RawTournament) {
     let text = line.rest(4);
     let tokens = line.tokens(4);
@@ -183,7 +183,7 @@ pub(super) fn range_points(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `299`: points given or taken by decree.
+/// `299`: points added or deducted by decision.
 // READING TRF26-299: refused, because the points change scoregroups from a given round on and the
 // facts of a tournament have no place for them; the other reading: ignored, as one engine does.
 pub(super) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
@@ -192,7 +192,7 @@ pub(super) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
     sheet.findings.push(Finding::new(code::ABNORMAL, line.place(1, line.length()), message, remedy));
 }
 
-/// Columns that must be blank; the first that is not is a finding.
+/// Checks columns that must be blank; the first one that is not is a finding.
 fn blank_columns(line: &TextLine, columns: &[usize], code: &'static str, sheet: &mut RawTournament) -> bool {
     let Some(&column) = columns.iter().find(|&&column| line.at(column) != ' ') else { return true };
     let message = format!("column {column} of this record must be blank, but has '{}'", line.at(column));
@@ -201,7 +201,7 @@ fn blank_columns(line: &TextLine, columns: &[usize], code: &'static str, sheet: 
     false
 }
 
-/// A round, or `None` where the field is blank.
+/// Reads a round; returns `None` if the field is blank.
 fn round_field(
     line: &TextLine,
     columns: (usize, usize),
@@ -238,7 +238,7 @@ fn number_field(line: &TextLine, columns: (usize, usize), sheet: &mut RawTournam
     named(&line.field(columns.0, columns.1), line.place(columns.0, columns.1), sheet)
 }
 
-/// Pairing numbers in fields of four columns, five apart.
+/// Reads pairing numbers in four-column fields, five columns apart.
 fn column_numbers(line: &TextLine, first: usize, sheet: &mut RawTournament) -> Vec<ListedNumber> {
     let mut numbers = Vec::new();
     let mut column = first;
@@ -254,7 +254,7 @@ fn column_numbers(line: &TextLine, first: usize, sheet: &mut RawTournament) -> V
     numbers
 }
 
-/// Pairing numbers separated by white space or commas.
+/// Reads pairing numbers separated by white space or commas.
 fn free_numbers(line: &TextLine, from: usize, sheet: &mut RawTournament) -> Vec<ListedNumber> {
     let tokens = line.tokens(from);
     tokens.iter().filter_map(|t| named(t.text.trim_end_matches(','), t.place, sheet)).collect()

@@ -1,8 +1,8 @@
 //! The FIDE tournament report in its two dialects, TRF16 and TRF26, read as one.
 //!
-//! Codes of both dialects and the extensions that engines read (`XX.`, `BB.`) may stand
-//! side by side. What is not understood is kept as a heading, with a note. Team records are kept
-//! likewise; this project pairs individuals.
+//! Codes of both dialects and the extensions that engines read (`XX.`, `BB.`) may be mixed. Records that are not
+//! understood are kept as headings, with a note. Team records are kept in the same way; this project pairs
+//! individuals.
 
 mod heading;
 mod lists;
@@ -26,15 +26,15 @@ const KNOWN_HEADINGS: [&str; 27] = [
     "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "172", "182", "202",
     "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXM", "XXT",
 ];
-/// Codes whose content becomes a fact, so that no heading may have them.
+/// Codes whose content becomes a fact, so that headings may not use them.
 pub(super) const INTERPRETED: [&str; 23] = [
     "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "XXG",
     "XXB", "XXW", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
 ];
-/// Records of team events.
+/// Team-event records.
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
 
-/// Reads a report into a sheet. `name` is only used for advice.
+/// Reads a report into a sheet. `name` is used only in messages.
 pub(super) fn read(name: &str, text: &str) -> RawTournament {
     let mut sheet = RawTournament::default();
     let is_team = each_line(text).any(is_team_line);
@@ -53,7 +53,7 @@ pub(super) fn read(name: &str, text: &str) -> RawTournament {
     sheet
 }
 
-/// In a team event the numbers in lists are those of teams.
+/// In a team event, the numbers in lists are team numbers.
 fn is_team_line(line: &str) -> bool {
     TEAM_RECORDS.iter().any(|code| line.starts_with(code)) || is_team_type(line)
 }
@@ -79,12 +79,12 @@ struct TrfReader<'a> {
     is_team: bool,
     scoring: scoring::Stated,
     teams: usize,
-    /// Lines that may be national ratings, if their players exist.
+    /// Lines that are national ratings if their players exist.
     national: Vec<TextLine>,
 }
 
 impl TrfReader<'_> {
-    /// One line, as columns and as it was written.
+    /// Reads one line, given both as columns and as written.
     fn line(&mut self, line: &TextLine, written: &str) {
         if line.length() < 3 {
             self.find(
@@ -132,7 +132,7 @@ impl TrfReader<'_> {
         }
     }
 
-    /// Keeps a record as it is written.
+    /// Stores a record as written.
     fn keep(&mut self, code: &str, line: &TextLine, written: &str) {
         let (before, text) = written.split_once(' ').unwrap_or((written, ""));
         let is_after = !self.sheet.rows.is_empty() || self.sheet.lost_rows > 0;
@@ -150,7 +150,7 @@ impl TrfReader<'_> {
         }
     }
 
-    /// A record with a code that nobody knows: a player's with a damaged code, or something to be kept.
+    /// Handles a record with an unknown code: a player record with a damaged code, or a record to be kept.
     fn strange(&mut self, line: &TextLine) {
         let code = line.field(1, 3);
         if player::is_player_but_code(line) {

@@ -6,8 +6,8 @@ use crate::format::sheet::{HIGHEST_NUMBER, MOST_ROUNDS, PlayerRow, RawTournament
 use crate::format::text::{TextLine, whole_number};
 use crate::tournament::{Colour, Outcome, Player, Score, Title};
 
-/// Columns that separate the fields before the rounds and must be blank. Columns 69 and 80
-/// around the date of birth are left out, because programs are seen to shift it by one.
+/// Columns that separate the fields before the rounds and must be blank. Columns 69 and 80 around the date of birth
+/// are excluded, because some programs shift it by one.
 const SEPARATORS: [usize; 8] = [4, 9, 14, 48, 53, 57, 85, 90];
 /// Column of the first round.
 const FIRST_ROUND: usize = 92;
@@ -16,7 +16,8 @@ const ROUND_WIDTH: usize = 10;
 /// Last column of the points.
 const POINTS_END: usize = 84;
 
-/// Is the line a player's in all but its code: one character of it is wrong, or the points stand in their columns?
+/// Is the line a player record except for its code? One character of the code is wrong, or the points are in their
+/// columns.
 pub(super) fn is_player_but_code(line: &TextLine) -> bool {
     let slips = (1..).zip("001".chars()).filter(|&(column, ought)| line.at(column) != ought).count();
     whole_number(&line.field(5, 8)).is_some()
@@ -51,7 +52,7 @@ pub(super) fn read(line: &TextLine, sheet: &mut RawTournament) {
     sheet.add(row);
 }
 
-/// The finding about a line whose fields do not stand in their columns.
+/// Creates the finding about a line whose fields are not in their columns.
 fn shift(line: &TextLine, column: usize) -> Finding {
     let fits = |count: &i32| {
         let moved = line.shifted(*count);
@@ -71,7 +72,7 @@ fn shift(line: &TextLine, column: usize) -> Finding {
     Finding::new(code::COLUMNS, line.place(column, column), message, remedy)
 }
 
-/// The pairing number in columns 5 to 8.
+/// Reads the pairing number in columns 5 to 8.
 fn number(line: &TextLine, sheet: &mut RawTournament, is_shifted: bool) -> Option<u32> {
     let text = line.field(5, 8);
     let number = whole_number(&text);
@@ -93,7 +94,7 @@ fn number(line: &TextLine, sheet: &mut RawTournament, is_shifted: bool) -> Optio
     None
 }
 
-/// The fields before the rounds.
+/// Reads the fields before the rounds.
 fn head(line: &TextLine, player: &mut Player, sheet: &mut RawTournament) {
     let number = player.number;
     player.sex = sex(line, number, sheet);
@@ -135,7 +136,7 @@ fn sex(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<char> 
     }
 }
 
-/// Date of birth, columns 70 to 79; some programs write it one column further right.
+/// Reads the date of birth in columns 70 to 79; some programs write it one column further right.
 fn birth(line: &TextLine, number: u32, sheet: &mut RawTournament) -> String {
     if line.at(69) != ' ' || line.at(80) != ' ' {
         let text = format!("Player {number}: the date of birth is not in columns 70 to 79, but it was read.");
@@ -150,7 +151,7 @@ fn rating(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<u32
         return None;
     }
     if let Some(rating) = whole_number(&text) {
-        // A rating of 0 is how several programs write an unrated player.
+        // Several programs write a rating of 0 for an unrated player.
         return (rating > 0).then_some(rating);
     }
     let message = format!("the rating '{text}' of player {number} is not a whole number");
@@ -175,7 +176,7 @@ fn points(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<Sco
     None
 }
 
-/// The rounds of a player.
+/// Reads a player's rounds.
 fn rounds(line: &TextLine, row: &mut PlayerRow, sheet: &mut RawTournament) {
     let number = row.player.number;
     let mut first = FIRST_ROUND;
@@ -215,7 +216,7 @@ fn rounds(line: &TextLine, row: &mut PlayerRow, sheet: &mut RawTournament) {
     }
 }
 
-/// One round; `who` is the player and the round.
+/// Reads one round; `who` is the player and the round.
 fn cell(line: &TextLine, first: usize, who: (u32, usize), sheet: &mut RawTournament) -> SheetCell {
     let before = sheet.findings.len();
     let opponent_at = line.place(first, first + 3);
@@ -306,7 +307,7 @@ fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTournam
     })
 }
 
-/// A contradiction within one round of one player.
+/// Reports a contradiction within one round of a player.
 pub(in crate::format) fn unfit(cell: &SheetCell, who: (u32, usize), line_ends: bool) -> Option<Finding> {
     let (number, round) = who;
     let is_forfeit = matches!(cell.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);

@@ -6,7 +6,7 @@ use crate::format::sheet::RawTournament;
 use crate::format::text::TextLine;
 use crate::tournament::{Score, Scoring};
 
-/// The kinds of results that can have points of their own, as the codes name them.
+/// The kinds of results that can have their own points, by code.
 const KINDS: [&str; 12] = ["WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL"];
 
 /// The points that the lines of a file state, kind by kind.
@@ -16,7 +16,7 @@ pub(super) struct Stated {
     points: [Option<(Score, Place)>; 12],
 }
 
-/// The kinds that a symbol stands for. Shortcuts of XXS stand for several.
+/// Returns the kinds that a symbol stands for. XXS shortcuts stand for several.
 fn kinds(code: &str, symbol: &str) -> Option<&'static [&'static str]> {
     Some(match (code, symbol) {
         (_, "W") | ("BBW", _) => &["WW", "BW", "FW", "FPB"],
@@ -39,7 +39,7 @@ pub(super) fn list(line: &TextLine, stated: &mut Stated, sheet: &mut RawTourname
     let code = line.field(1, 3);
     let mut open: Option<String> = None;
     for token in line.tokens(4) {
-        // `WW=1.0` and `W10.0` hold symbol and points in one word, `W 1.0` in two.
+        // `WW=1.0` and `W10.0` hold the symbol and points in one word, `W 1.0` in two.
         let split = token.text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(token.text.len());
         let (symbol, points) = token.text.split_at(split);
         let points = points.trim_start_matches(['=', ':']);

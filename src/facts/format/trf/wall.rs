@@ -1,4 +1,4 @@
-//! Records of what was published: `XXB`, the tables of a round, and `XXW`, the rulebook and what was changed since.
+//! Publication records: `XXB` for the tables of a round, and `XXW` for the rulebook and later changes.
 //!
 //! ```text
 //! XXB 6 12-40 - 9-1
@@ -17,12 +17,12 @@ use crate::format::wall_records::{
 };
 use crate::tournament::RepairChoice;
 
-/// A fault of a record: its place, the fault, the remedy.
+/// A fault in a record: its place, the fault, the remedy.
 type WallFault = (Place, String, &'static str);
 
-/// Nobody, or an empty table.
+/// Marks an empty seat or an empty table.
 const NOBODY: &str = "-";
-/// Begins the arbiter's reason.
+/// Introduces the arbiter's reason.
 const BECAUSE: &str = "because";
 
 /// `XXB 5 12-40 - 9-1`: the tables of round five, White first; `-` is an empty one.
@@ -42,7 +42,7 @@ pub(super) fn tables(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// The same of a heading without its code, as JSON of earlier versions has it.
+/// Reads the same from a heading without its code, as in JSON from earlier versions.
 pub(in crate::format) fn tables_in(text: &str) -> Result<TablesRecord, String> {
     let mut sheet = RawTournament::default();
     tables(&TextLine::new(1, &format!("XXB {text}")), &mut sheet);
@@ -229,7 +229,7 @@ fn board(text: &str, at: Place) -> Result<Option<NumberPair>, WallFault> {
     }
 }
 
-/// The records of a tournament, a line each.
+/// Returns the records of a tournament, one line each.
 pub(super) fn lines(records: &WallRecords) -> Vec<String> {
     let mut lines = Vec::new();
     lines.extend(records.rulebook.iter().map(|(id, _)| format!("XXW rulebook {id}")));

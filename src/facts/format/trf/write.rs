@@ -1,12 +1,12 @@
 //! Writing the tournament report.
 //!
-//! Both dialects say the number of rounds and the initial colour in both ways (142 and XXR, 152
-//! and XXC), because some programs understand only one. They differ in the byes of the coming
-//! rounds: TRF16 has them in the round columns, with their points in the points column; TRF26
-//! has them in 240 records, with the points of paired rounds only.
+//! Both dialects state the number of rounds and the initial colour in both ways (142 and XXR, 152
+//! and XXC), because some programs understand only one. They differ in the byes for coming rounds: TRF16 puts them in
+//! the round columns and their points in the points column; TRF26 puts them in 240 records and counts only the points
+//! from paired rounds.
 //!
-//! The points column is counted from the results. Names longer than 33 characters are cut, as
-//! the columns demand; JSON keeps everything.
+//! The points column is counted from the results. Names longer than 33 characters are truncated to fit the columns;
+//! JSON keeps everything.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ use crate::tournament::{
     Colour, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Score, Scoring, Tournament,
 };
 
-/// Which of the two dialects to write.
+/// The dialect to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Dialect {
     /// The report of 2016 with the extensions that engines read.
@@ -27,7 +27,7 @@ pub(in crate::format) enum Dialect {
     Trf26,
 }
 
-/// The report as text, with line ends LF.
+/// Returns the report as text, with LF line breaks.
 pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> String {
     let mut writer = TrfWriter {
         tournament,
@@ -56,7 +56,7 @@ pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> Str
 struct TrfWriter<'a> {
     tournament: &'a Tournament,
     dialect: Dialect,
-    /// May 240, 250 and 260 list players? In TRF16 they do not exist, in a team event they list teams.
+    /// May records 240, 250 and 260 list players? They do not exist in TRF16, and in a team event they list teams.
     has_player_lists: bool,
     paired: RoundNo,
     out: String,
@@ -95,7 +95,7 @@ impl TrfWriter<'_> {
         }
     }
 
-    /// Records that were read and not understood, as they were written.
+    /// Writes records that were read but not understood, unchanged.
     fn kept(&mut self, records: &[(String, String)]) {
         for (code, text) in records {
             let blank = if text.is_empty() { "" } else { " " };
@@ -134,7 +134,7 @@ impl TrfWriter<'_> {
                     .map(|(symbol, points)| format!("{symbol}{}", column(*points, 4)))
                     .collect();
                 self.line(format_args!("162  {}", text.join("    ")));
-                // The symbol A has one value for both; two values need the extension.
+                // The symbol A has one value for both kinds; two values need the extension.
                 for (code, points) in bye_lines.into_iter().filter(|_| !is_one) {
                     self.line(format_args!("{code} {}", column(points, 4)));
                 }
@@ -169,7 +169,7 @@ impl TrfWriter<'_> {
         self.line(format_args!("260 {:>3} {last:>3}{numbers}", p.first));
     }
 
-    /// Acceleration points per player, all entries of a player added up.
+    /// Returns the acceleration points per player, with all entries for a player added up.
     fn acceleration(&self) -> Vec<Vec<Score>> {
         let mut table = vec![Vec::new(); self.tournament.players.len()];
         for given in &self.tournament.acceleration {
@@ -191,7 +191,7 @@ impl TrfWriter<'_> {
         }
     }
 
-    /// Players of consecutive numbers with the same points in the same rounds share a line.
+    /// Writes one line for consecutive players with the same points in the same rounds.
     fn acceleration_by_range(&mut self) {
         let table = self.acceleration();
         let mut ranges: Vec<(PointsRun, u32, u32)> = Vec::new();
@@ -217,7 +217,7 @@ impl TrfWriter<'_> {
         }
     }
 
-    /// Byes of rounds that are not paired yet, one record for each round and kind.
+    /// Writes the byes for unpaired rounds, one record for each round and kind.
     fn byes(&mut self) {
         let longest = self.tournament.records.iter().map(Vec::len).max().unwrap_or(0);
         for round in self.paired + 1..=longest {
@@ -248,7 +248,7 @@ impl TrfWriter<'_> {
         ));
     }
 
-    /// The points column; in a team event it is not counted from the results.
+    /// Returns the points column, which in a team event is not calculated from the results.
     fn points(&self, p: &Player) -> Option<Score> {
         let stated = p.stated_points.filter(|_| team_event(self.tournament));
         let played = points_played(self.tournament, p.id, self.paired);
@@ -260,7 +260,7 @@ impl TrfWriter<'_> {
         stated.or(Some(played + ahead))
     }
 
-    /// The rounds to write in columns.
+    /// Returns the rounds to write in columns.
     fn cells(&self, id: PlayerId) -> Vec<Record> {
         let row = self.tournament.records.get(id.index()).map_or(&[][..], Vec::as_slice);
         let in_list = |round: RoundNo, record: &Record| {
@@ -315,7 +315,7 @@ fn runs(points: &[Score]) -> Vec<PointsRun> {
     runs
 }
 
-/// Fields of four columns, each after a blank.
+/// Formats four-column fields, each preceded by a blank.
 fn fields(values: impl Iterator<Item = impl std::fmt::Display>) -> String {
     values.fold(String::new(), |mut text, value| {
         let _ = write!(text, " {value:>4}"); // Writing into a String cannot fail.
@@ -323,14 +323,14 @@ fn fields(values: impl Iterator<Item = impl std::fmt::Display>) -> String {
     })
 }
 
-/// Points right-aligned in a field; from 100 on without the decimal, so that the field holds them.
+/// Formats points right-aligned in a field; from 100 on without the decimal, so that they fit.
 fn column(points: Score, width: usize) -> String {
     let text = points.to_string();
     let short = text.strip_suffix(".0").filter(|_| text.len() > 4).unwrap_or(&text);
     format!("{short:>width$}")
 }
 
-/// A text without line breaks.
+/// Returns a text without line breaks.
 fn clean(text: &str) -> String {
     text.replace(['\r', '\n'], " ")
 }
