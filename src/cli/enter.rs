@@ -89,7 +89,7 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
 
 /// The draw by lot, and how to repeat it.
 fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
-    let drawn = [(has_lots, "the numbers of equal players"), (is_drawn, "the first colour")];
+    let drawn = [(has_lots, "numbers of equal players"), (is_drawn, "first colour")];
     let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
     let says = || format!("{} by lot; `pairproof enter --seed {seed}` repeats the draw", drawn.join(" and "));
     (!drawn.is_empty()).then(says)

@@ -305,7 +305,7 @@ impl RoundQuestion {
         work: impl FnOnce() -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         limit::within(self.limit(), work)
-            .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing has been proved yet"))))
+            .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing proved so far"))))
     }
 
     /// The rulebook, the tournament, the position.

@@ -134,7 +134,7 @@ fn the_first_choice_of_a_rulebook_of_ones_own_holds() {
 fn no_criterion_hangs_on_a_first_choice() {
     let book = pairproof::find_rulebook("us-scholastic").unwrap();
     let fault = read_rulebook("own.toml", &exchanged(&own(&book), "pack", "anywhere")).unwrap_err();
-    assert!(fault.message.contains("is a first choice, which holds undeclared"), "{fault}");
+    assert!(fault.message.contains("is the default choice, which applies without a declaration"), "{fault}");
 }
 
 #[test]

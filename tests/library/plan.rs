@@ -161,7 +161,7 @@ fn an_order_that_cannot_be_honoured_is_refused_with_its_line() {
         let moved = insert_before(&rest, before, &table);
         let said = fault(&moved);
         assert!(said.starts_with("own.toml:"), "{code} before {before}: {said}");
-        assert!(said.contains("must stand above") || said.contains("does not use"), "{code}: {said}");
+        assert!(said.contains("must come before") || said.contains("does not use"), "{code}: {said}");
     }
 }
 
@@ -203,7 +203,7 @@ fn what_has_no_effect_is_an_error_with_its_place() {
             "measure = \"transposition\"\nexcept = \"topscorer\"",
             "no effect on a level",
         ),
-        ("measure = \"rematch\"", "measure = \"rematch\"\nexcept = \"topscorer\"", "`colour-clash` only"),
+        ("measure = \"rematch\"", "measure = \"rematch\"\nexcept = \"topscorer\"", "only on `colour-clash`"),
         ("key = \"baku\"", "key = \"bakoo\"", "has no discretion `bakoo`"),
         (
             "[[step]]",

@@ -44,7 +44,7 @@ fn d5_the_lot_of_the_first_colour_has_a_seed_from_the_system_which_repeats_it() 
     // Where numbers are drawn too, the note says so.
     std::fs::write(path.join("new.csv"), "name\nAda\nBen\nCleo\n").unwrap();
     let out = said(path, "enter new.csv --rounds 3 -R us-scholastic --colour white -o new.trf");
-    assert!(out.contains("the numbers of equal players by lot; `pairproof enter --seed "), "{out}");
+    assert!(out.contains("numbers of equal players by lot; `pairproof enter --seed "), "{out}");
 }
 
 #[test]

@@ -333,7 +333,7 @@ fn what_an_engine_passes_over_and_is_obeyed_is_said() {
     ] {
         std::fs::write(folder.path().join("IN"), format!("{record}\n{C9}")).unwrap();
         let (code, _, err) = said(folder.path(), arguments);
-        assert!(code == 0 && err.contains(&record[..3]) && err.contains("is obeyed"), "{record}: {err}");
+        assert!(code == 0 && err.contains(&record[..3]) && err.contains("takes effect"), "{record}: {err}");
     }
 }
 

@@ -449,5 +449,5 @@ fn a_line_of_100_mb_is_refused_with_its_number() {
 fn an_input_without_end_is_refused() {
     let output = Command::cargo_bin("pairproof").unwrap().args(["pair", "/dev/zero"]).output().unwrap();
     assert_eq!(output.status.code(), Some(3));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("more than 128 MB"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("larger than 128 MB"));
 }

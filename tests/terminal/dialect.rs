@@ -89,7 +89,7 @@ fn the_points_column_may_count_acceleration() {
     all[0] = all[0].replace(" 1.0    1", " 2.0    1");
     let (code, out, err) = pair(&report(&["142 3", "XXA    1  1.0  1.0"], &all), &[]);
     assert_eq!((code, out.trim_end()), (0, ALL_PLAY), "{err}");
-    assert!(err.contains("include their acceleration"), "{err}");
+    assert!(err.contains("include acceleration points"), "{err}");
     let (code, _, err) = pair(&report(&["142 3"], &all), &[]);
     assert_eq!(code, 3, "without acceleration the points are wrong: {err}");
 }

@@ -69,7 +69,7 @@ fn a_draft_that_is_not_the_best_needs_a_reason_which_is_kept() {
         assert!(told.contains("D26-4.2") && told.contains("have changed places"), "{told}");
         let (code, told) = go(at, &format!("publish {file}"));
         assert_eq!(code, 1, "{told}");
-        assert!(told.contains("round 1 is not published"), "{told}");
+        assert!(told.contains("round 1 has not been published"), "{told}");
         assert!(done(at, &format!("status {file}")).contains("a draft of 4 boards, not published"));
         done(at, &format!("publish {file} --reason asked-by-both"));
         let told = done(at, &format!("check {file}"));

@@ -224,7 +224,10 @@ fn an_edit_by_another_program_is_not_undone() {
     bytes.extend(b"### by hand\n");
     std::fs::write(path.join("event.trf"), &bytes).unwrap();
     let (code, _, err) = go(path, "undo event.trf");
-    assert!(code == 1 && err.contains("changed by something else") && err.contains(".bak"), "{code} {err}");
+    assert!(
+        code == 1 && err.contains("something else has changed the file") && err.contains(".bak"),
+        "{code} {err}"
+    );
     assert_eq!(read(path, "event.trf"), bytes);
     // A command after the edit can be undone, and then the edit stands.
     done(path, "result event.trf 2=1-0 --in-place");

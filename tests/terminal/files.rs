@@ -105,9 +105,9 @@ fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
     let damaged = [lines[0], &b"{\"comm\n"[..], &lines[2..].concat()].concat();
     let cases: [(&[u8], &str); 4] = [
         (&damaged, "is damaged in line 2 and is left unchanged"),
-        (b"my notes\n", "is not the journal"),
-        (b"my notes", "is not the journal"),
-        (&event, "is not the journal"),
+        (b"my notes\n", "is not a journal"),
+        (b"my notes", "is not a journal"),
+        (&event, "is not a journal"),
     ];
     std::fs::remove_file(path.join("event.trf.bak")).unwrap();
     for (there, says) in cases {

@@ -40,7 +40,7 @@ fn e6_rounds_of_files_are_taken_as_check_all_takes_them() {
     assert!(more.contains("given: breaks D26-C3: "), "{more}");
     // Likely causes are counted as `check --all` names them.
     let whole = more.replace("\n    ", " ").replace("\n  ", " ");
-    assert!(whole.contains("a likely cause is in the file (last-"), "{whole}");
+    assert!(whole.contains("a likely cause in the file (last-"), "{whole}");
     // The command offered shows the round, under the same number of rounds.
     let line = more.replace("\n  ", " ");
     let line = line.lines().find(|line| line.contains("; pairproof check")).unwrap();

@@ -81,7 +81,7 @@ fn ranks_are_written_when_asked_for_and_leave_with_the_next_result() {
         desk.changes("heading FILE --tiebreaks BH,TPN");
         desk.changes("result FILE 1=1-0 2=½ 3=0-1 4=1-0");
         let said = crate::fixture::said(desk.path(), &format!("standings {} --write-ranks", desk.file));
-        assert!(said.contains("the ranks of 8 players after round 2 are written"), "{said}");
+        assert!(said.contains("the ranks of 8 players after round 2 have been written"), "{said}");
         assert!(
             said.contains("2 of 6 rounds are paired: entering the next result will clear the ranks"),
             "{said}"
@@ -131,7 +131,11 @@ fn closing_the_last_round_writes_the_ranks() {
             done(path, &format!("result {file} {results}{in_place}"));
             let said = done(path, &format!("close {file}"));
             let is_last = results.starts_with("1=½");
-            assert_eq!(said.contains("the ranks of 4 players after round 2 are written"), is_last, "{said}");
+            assert_eq!(
+                said.contains("the ranks of 4 players after round 2 have been written"),
+                is_last,
+                "{said}"
+            );
         }
         assert!(done(path, &format!("check {file} --all")).contains("RANKS AGREE"));
         // A correction clears them, and closing writes them again.

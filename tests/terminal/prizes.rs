@@ -65,7 +65,7 @@ fn categories_are_declared_shown_replaced_and_taken_away() {
     let folder = event();
     let path = folder.path();
     for (file, place) in [("e.trf", " --in-place"), ("e.pairproof", "")] {
-        assert!(done(path, &format!("category {file}")).contains("No category is declared"));
+        assert!(done(path, &format!("category {file}")).contains("No category has been declared"));
         done(path, &format!("category {file} --add women --add U18{place}"));
         done(path, &format!("category {file} --add Elders --age 65+ --age-on 2026-01-31{place}"));
         done(path, &format!("category {file} --add house --club castle --without Berg --players 7{place}"));
@@ -92,7 +92,7 @@ fn categories_are_declared_shown_replaced_and_taken_away() {
         assert!(code == 3 && err.contains("there is no category 'women'"), "{err}");
         for (wrong, says) in [
             ("--add a --add b --sex w", "conditions apply to a single category"),
-            ("--add a", "nobody belongs to it"),
+            ("--add a", "neither conditions nor players"),
             ("--add a --age 9", "--age: '9' is not understood"),
             ("--add a --rating low", "--rating: 'low' is not understood"),
             ("--add a --age-on 2026", "'a' is not an age category"),
@@ -240,14 +240,14 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
             html.contains("Prizes after round 2 of 2") && html.contains("moves up: Adams has a better prize"),
             "{html}"
         );
-        assert!(said(path, &format!("prizes {file} --forget")).contains("keeps no prizes"));
+        assert!(said(path, &format!("prizes {file} --forget")).contains("has no stored prizes"));
         assert_eq!(go(path, &format!("print {file} prizes")).0, 3);
         done(path, &format!("undo {file}"));
         assert_eq!(json(path, &["prizes", file]), typed, "{file}: the list is back");
     }
     for (name, text, says) in [
         ("w.csv", "place,prize\n1,500\nx,2\n", "w.csv, line 3: 'x' is not a place"),
-        ("w.csv", "name,prize\n1,500\n", "w.csv, line 1: the first line names no columns"),
+        ("w.csv", "name,prize\n1,500\n", "w.csv, line 1: the first line does not name the columns"),
         ("w.csv", "", "the file is empty"),
         ("w.toml", "prizes = ['1st 5',\n 'second 4']\n", "w.toml, line 2: 'second 4' names no place"),
         ("w.toml", "share = 'odd'\nprizes = []\n", "w.toml, line 1: unknown variant"),

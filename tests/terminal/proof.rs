@@ -106,8 +106,8 @@ fn a1_an_older_certificate_says_what_it_does_not_name() {
     let text = std::fs::read_to_string(folder.join("a.cert")).unwrap();
     let mut older: Value = serde_json::from_str(&text).unwrap();
     for (field, says, left) in [
-        ("players", "names of players not compared", vec!["players"]),
-        ("rulebook_sha256", "names of players and content of the", vec!["players", "rulebook"]),
+        ("players", "player names not compared", vec!["players"]),
+        ("rulebook_sha256", "player names and rulebook contents", vec!["players", "rulebook"]),
     ] {
         assert!(older.as_object_mut().unwrap().remove(field).is_some(), "{text}");
         std::fs::write(folder.join("a.cert"), older.to_string()).unwrap();
@@ -247,7 +247,7 @@ fn a3_every_output_names_the_file_of_a_rulebook_and_its_hash() {
     done(folder, "verify a.cert open.trf -R club.toml");
     std::fs::write(folder.join("club.toml"), text.replacen("rounds-ago = 2", "rounds-ago = 3", 1)).unwrap();
     let (code, out, _) = run(folder, "verify a.cert open.trf -R club.toml");
-    assert!(code == 1 && out.contains("differs from that of the certificate"), "{out}");
+    assert!(code == 1 && out.contains("differs from the one in the certificate"), "{out}");
     let (code, _, err) = run(folder, "verify a.cert open.trf");
     assert!(code == 3 && err.contains("name its file with -R"), "{err}");
 }

@@ -80,9 +80,9 @@ fn every_verdict_has_its_report() {
         ("check event.trf --round 2", "proved", "IDENTICAL", "None: the boards and colours are the same."),
         ("check event.trf swapped.txt --round 2", "legal", "IMPROVABLE", "Differences"),
         ("check event.trf illegal.txt --round 2", "illegal", "ILLEGAL", "The best pairing instead"),
-        ("check open.trf boards.txt", "proved", "IDENTICAL", "Nothing in the file was doubtful"),
+        ("check open.trf boards.txt", "proved", "IDENTICAL", "The file raised no doubts"),
         ("pair open.trf -R irish --seed 4", "proved", "ENUMERATED BEST", "drawn"),
-        ("pair open.trf -R ecf-2009", "proved", "PROVED BEST", "Readings taken"),
+        ("pair open.trf -R ecf-2009", "proved", "PROVED BEST", "Readings used"),
     ] {
         let (html, _) = report(folder.path(), arguments);
         assert_eq!(faults(&html), Vec::<String>::new(), "{arguments}");
@@ -160,7 +160,7 @@ fn a_large_report_is_small_and_says_what_it_leaves_out() {
     assert!(html.len() < 1_000_000, "{} bytes", html.len());
     assert_eq!((faults(&html), html.contains("are left out")), (Vec::new(), false));
     let (html, _) = report(folder.path(), "pair event.trf -R lim-2026 --reasons 3");
-    assert!(html.contains("The reasons of 283 boards are left out"), "it says so");
+    assert!(html.contains("The reasons for 283 boards are omitted"), "it says so");
     assert_eq!(html.matches("<details>").count(), 286, "the cards are there");
 }
 
@@ -215,7 +215,7 @@ fn a_report_of_all_rounds_of_a_large_event_has_what_differs_only_and_is_small() 
     assert!(html.contains("large event:") && html.contains("id=\"r4-levels\""));
     // Four rounds share 500 boards.
     assert_eq!(html.matches("<details>").count(), 4 * 125);
-    assert!(html.contains("boards are left out, because the field is large"));
+    assert!(html.contains("boards are omitted, because the field is large"));
 }
 
 #[test]

@@ -130,17 +130,17 @@ fn what_has_no_effect_or_no_round_is_refused_and_nothing_is_overwritten() {
     let path = folder.path();
     std::fs::write(path.join("mine.html"), "mine").unwrap();
     for (arguments, code, says) in [
-        ("boards --tiebreaks SB", 3, "--tiebreaks is for standings"),
+        ("boards --tiebreaks SB", 3, "--tiebreaks applies only to standings"),
         ("standings --tiebreaks XYZ", 3, "'XYZ' is not a tie-break"),
         ("boards --columns 2", 3, "--columns applies only to boards and names in HTML"),
         ("boards --distance 2", 3, "--distance applies only to boards and names in HTML"),
         ("names --columns 4 --distance 5 -f html", 3, "do not fit on A4"),
         ("boards --paper letter", 3, "--paper applies only to HTML"),
-        ("boards --time now -f csv", 3, "--time is for the heading"),
+        ("boards --time now -f csv", 3, "--time applies only to HTML"),
         ("boards --player 3", 3, "--player applies only to cards"),
-        ("boards names -f csv", 3, "has room for one sheet"),
+        ("boards names -f csv", 3, "can hold only one sheet"),
         ("boards --round 3", 3, "round 3 has not been paired; the last paired round is 2"),
-        ("standings --round 9", 3, "round 9 is not paired"),
+        ("standings --round 9", 3, "round 9 has not been paired"),
         ("boards -o mine.html", 5, "--force"),
         ("boards -o event.trf --force", 5, "is the input"),
     ] {

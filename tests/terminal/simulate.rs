@@ -48,7 +48,7 @@ fn four_shards_merged_are_one_run_whatever_the_threads() {
     done(at, "simulate --events 4 --players 8 --rounds 2 -o other.jsonl");
     assert!(refused(at, "merge part-0.jsonl other.jsonl").contains("plan"));
     let says = refused(at, "simulate --events 4 --players 8 --rounds 2 -o whole.jsonl");
-    assert!(says.contains("exists already"), "{says}");
+    assert!(says.contains("already exists"), "{says}");
 }
 
 #[test]

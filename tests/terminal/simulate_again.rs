@@ -52,7 +52,7 @@ fn e11_a_finished_shard_given_again_ends_well_and_is_not_touched() {
     // Another run, another shard, a file that was damaged, or what was not written yet: nothing is called finished.
     for other in ["--shard 0/2 -o rows.jsonl", "--shard 1/2 -o rows.jsonl --times others.csv"] {
         let (code, _, err) = ran(at, &format!("{EVENTS} {other}"));
-        assert!(code == 5 && err.contains("exists already"), "{other}: {err}");
+        assert!(code == 5 && err.contains("already exists"), "{other}: {err}");
     }
     let text = std::fs::read_to_string(at.join("rows.jsonl")).unwrap();
     std::fs::write(at.join("rows.jsonl"), &text[..text.len() - 1]).unwrap();

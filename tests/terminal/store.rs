@@ -99,9 +99,9 @@ fn a_refusal_names_who_and_what_and_undo_goes_to_any_row() {
     let (code, _, err) = go(path, &format!("undo open.pairproof {beginning}"));
     assert!(code == 3 && err.contains("created the event"), "{err}");
     let (code, _, err) = go(path, "undo event.trf 3");
-    assert!(code == 3 && err.contains("keeps no rows"), "{err}");
+    assert!(code == 3 && err.contains("has no numbered rows"), "{err}");
     let (code, _, err) = go(path, "result event.trf 1=1-0 --by Kim --in-place");
-    assert!(code == 3 && err.contains("no log to keep a name in"), "{err}");
+    assert!(code == 3 && err.contains("no log that could record a name"), "{err}");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn an_event_file_is_not_written_over_and_no_other_database_is_taken_for_one() {
     let folder = folder();
     let path = folder.path();
     let (code, _, err) = go(path, "import event.trf -o open.pairproof");
-    assert!(code != 0 && err.contains("exists already"), "{err}");
+    assert!(code != 0 && err.contains("already exists"), "{err}");
     let (code, _, err) = go(path, "import event.trf -o other.db");
     assert!(code == 3 && err.contains("does not end in .pairproof"), "{err}");
     std::fs::write(path.join("cut.pairproof"), &std::fs::read(path.join("open.pairproof")).unwrap()[..5000])

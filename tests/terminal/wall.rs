@@ -182,7 +182,7 @@ fn d3_what_the_program_did_itself_is_not_called_improvable() {
     kept = kept.replace(&line, &other);
     std::fs::write(path.join("other.trf"), kept).unwrap();
     let (_, out, _) = go(path, "check other.trf --round 3 --causes 0");
-    assert!(unfolded(&out).contains("does not lead to these boards"), "{out}");
+    assert!(unfolded(&out).contains("does not produce these boards"), "{out}");
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn d13_the_case_of_the_article_that_lets_a_published_pairing_change_is_named() {
     let (one, other) = left.unwrap();
     let both = repair(&format!("--absent {},{}", number(one.black), number(other.black)));
     says(&both, "3", yes);
-    assert!(both.contains("if they stand close and both agree"), "{both}");
+    assert!(both.contains("if their standings are close and both agree"), "{both}");
     // In the last round a wrong result may touch top boards.
     let last = text.replace("XXR 6", "XXR 2").replace("142 6", "142 2");
     std::fs::write(path.join("last.trf"), last).unwrap();

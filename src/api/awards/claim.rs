@@ -1,5 +1,5 @@
-//! A list of prizes and those who play for it: groups that share, and what each player can claim. Amounts are compared as
-//! fractions, so that no hundredth decides who gets what.
+//! A prize list and its eligible players: groups that share, and each player's claim. Amounts are compared as
+//! fractions, so that rounding never decides a prize.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -7,16 +7,16 @@ use std::ops::Range;
 use crate::event::{Prize, Share};
 use facts::tournament::{PlayerId, Score};
 
-/// A list, over all or of a category.
+/// A list, overall or for a category.
 #[derive(Default)]
 pub(super) struct Contest<'l> {
-    /// Its name; empty is over all.
+    /// Its name; empty means overall.
     pub(super) category: &'l str,
-    /// Its prizes by place, with their place in the whole list.
+    /// Its prizes by place, with their positions in the whole list.
     pub(super) prizes: Vec<(usize, &'l Prize)>,
-    /// Who belongs to the category; nothing where it is over all.
+    /// The members of the category; `None` for the overall list.
     pub(super) members: Option<Vec<PlayerId>>,
-    /// Its players in the order of the standings.
+    /// Its players, in standings order.
     pub(super) entries: Vec<PrizeEntry>,
 }
 
@@ -30,23 +30,23 @@ pub(super) struct PrizeEntry {
 
 /// Players who share the prizes of their places.
 pub(super) struct PrizeGroup {
-    /// The prizes, by their place in the list from 0; there may be fewer than players.
+    /// The prizes, by their position in the list from 0; there may be fewer prizes than players.
     pub(super) prizes: Range<usize>,
     /// In the order of the standings.
     pub(super) entries: Vec<PrizeEntry>,
-    /// Players who have the prizes before.
+    /// Players who take the prizes ahead of these.
     pub(super) before: Vec<PlayerId>,
 }
 
-/// What a player would get of a list.
+/// A player's claim on a list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PrizeClaim {
     pub(super) player: PlayerId,
-    /// Hundredths of money as a fraction.
+    /// The money in hundredths, as a fraction.
     amount: (u128, u128),
-    /// Where the prize of his own place stands in the whole list.
+    /// The position in the whole list of the prize for his own place.
     rank: usize,
-    /// The prize of his own place in the list, or the last that he has a part of, from 0.
+    /// The prize for his own place in the list, or the last one that he shares in, from 0.
     pub(super) prize: u32,
     /// Is the money shared?
     pub(super) is_shared: bool,
@@ -55,7 +55,7 @@ pub(super) struct PrizeClaim {
 }
 
 impl PrizeClaim {
-    /// The more money, then the earlier prize of the list, then the earlier player.
+    /// Compares by more money, then by the earlier prize in the list, then by the earlier player.
     pub(super) fn is_better(&self, other: &Self) -> bool {
         let ((n, d), (other_n, other_d)) = (self.amount, other.amount);
         let more = (n * other_d).cmp(&(other_n * d));
@@ -64,17 +64,17 @@ impl PrizeClaim {
 }
 
 impl Contest<'_> {
-    /// May the player have its prizes, if he has a right to any?
+    /// May the player win its prizes, if he is eligible for any?
     pub(super) fn is_open_to(&self, player: PlayerId) -> bool {
         self.members.as_ref().is_none_or(|members| members.contains(&player))
     }
 
-    /// Those who play for it in groups that share, as far as there are prizes.
+    /// Returns the eligible players in groups that share, as far as there are prizes.
     pub(super) fn groups(&self, share: Share, plays: &dyn Fn(PlayerId) -> bool) -> Vec<PrizeGroup> {
         let playing: Vec<PrizeEntry> =
             self.entries.iter().copied().filter(|entry| plays(entry.player)).collect();
         let is_one = |a: &PrizeEntry, b: &PrizeEntry| match share {
-            // Only whom no tie-break separates.
+            // Only players whom no tie-break separates.
             Share::No => a.place == b.place,
             Share::Even | Share::Hort => a.points == b.points,
         };
@@ -91,7 +91,7 @@ impl Contest<'_> {
         groups
     }
 
-    /// What each player would get.
+    /// Returns each player's claim.
     pub(super) fn claims(&self, share: Share, plays: &dyn Fn(PlayerId) -> bool) -> Vec<PrizeClaim> {
         let mut claims = Vec::new();
         for group in self.groups(share, plays) {
@@ -114,12 +114,12 @@ impl Contest<'_> {
 }
 
 impl PrizeGroup {
-    /// The money that is shared.
+    /// Returns the money to be shared.
     pub(super) fn pool(&self, contest: &Contest<'_>) -> u64 {
         contest.prizes[self.prizes.clone()].iter().map(|(_, prize)| prize.cents).sum()
     }
 
-    /// Hundredths of a player of the group as a fraction.
+    /// Returns the hundredths for a player in the group, as a fraction.
     fn amount(&self, contest: &Contest<'_>, share: Share, i: usize) -> (u128, u128) {
         let size = self.entries.len() as u128;
         let pool = u128::from(self.pool(contest));

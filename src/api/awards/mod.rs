@@ -1,4 +1,4 @@
-//! Who gets which prize, and why: the list of prizes given out by the standings.
+//! The distribution of prizes according to the standings, with reasons.
 //!
 //! Each list, over all or of a category, gives its prizes to its players in the order of the standings. Where a player can
 //! have one prize only, the largest claim of all is given first; the winner leaves the other lists, and those behind move
@@ -13,24 +13,24 @@ use crate::standings::{Standings, StandingsRow};
 use claim::{Contest, PrizeClaim, PrizeEntry, PrizeGroup};
 use facts::tournament::{PlayerId, Score, Tournament};
 
-/// The prizes given out.
+/// The prizes awarded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Awards {
-    /// In the order of the list.
+    /// The awards, in list order.
     pub given: Vec<Award>,
-    /// Prizes that nobody can have, in the order of the list.
+    /// Prizes that no player can win, in list order.
     pub open: Vec<OpenPrize>,
-    /// Money that is split and leaves hundredths.
+    /// Shared amounts that leave indivisible hundredths.
     pub uneven: Vec<Uneven>,
-    /// Players who would have a prize, had they played a game.
+    /// Players who would have won a prize if they had played a game.
     pub unplayed: Vec<PlayerId>,
-    /// Players who are left out of a category for want of a date of birth, by its name.
+    /// Players omitted from a category because of a missing date of birth, by category name.
     pub unclear: Vec<(String, Vec<PlayerId>)>,
-    /// All money of the list, in hundredths.
+    /// The total money in the list, in hundredths.
     pub purse: u64,
 }
 
-/// What a player gets from a list.
+/// A prize that a player wins from a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Award {
     /// The player.
@@ -39,30 +39,30 @@ pub struct Award {
     pub place: usize,
     /// His points.
     pub points: Score,
-    /// The category of the list; empty is over all.
+    /// The category of the list; empty means overall.
     pub category: String,
-    /// The first and the last place whose prizes he has a part of.
+    /// The first and last place whose prizes he shares in.
     pub places: (u32, u32),
-    /// The place whose prize he would have by the tie-break alone.
+    /// The place whose prize he would win by tie-break alone.
     pub own: u32,
     /// Money in hundredths.
     pub cents: u64,
-    /// Another prize.
+    /// A non-cash prize.
     pub text: String,
-    /// Other players who have the same right to it, because nothing separates them from him.
+    /// Other players with an equal claim, because nothing separates them from him.
     pub lots: Vec<PlayerId>,
     /// Players with whom the money is shared.
     pub with: Vec<PlayerId>,
-    /// Players before him in this list who have a better prize, so that he moves up.
+    /// Players ahead of him in this list who have a better prize, so that he moves up.
     pub passed: Vec<PlayerId>,
-    /// What he would have won in other lists, had he not this prize.
+    /// Prizes that he would have won in other lists without this one.
     pub also: Vec<Missed>,
 }
 
-/// A prize that a player leaves to others for a better one.
+/// A prize that a player gives up for a better one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missed {
-    /// The category; empty is over all.
+    /// The category; empty means overall.
     pub category: String,
     /// The place.
     pub place: u32,
@@ -70,37 +70,37 @@ pub struct Missed {
     pub is_shared: bool,
 }
 
-/// A prize that nobody can have.
+/// A prize that no player can win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenPrize {
     /// The prize.
     pub prize: Prize,
-    /// How many players the category has, all who have a better prize included.
+    /// The number of players in the category, including those with a better prize.
     pub players: usize,
 }
 
-/// Money that is split among players and leaves hundredths, which the first of them get.
+/// A shared amount that leaves indivisible hundredths, which go to the first players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Uneven {
     /// The money in hundredths.
     pub pool: u64,
-    /// The players, in the order of the standings.
+    /// The players, in standings order.
     pub among: Vec<PlayerId>,
-    /// How many hundredths are left; the first players have one more each.
+    /// The number of hundredths left over; the first players get one each.
     pub left: usize,
 }
 
 impl Awards {
-    /// What is given out, in hundredths.
+    /// Returns the amount awarded, in hundredths.
     pub fn paid(&self) -> u64 {
         self.given.iter().map(|award| award.cents).sum()
     }
 }
 
-/// Gives the prizes of a list to the players of the standings.
+/// Awards the prizes in a list to the players in the standings.
 ///
 /// # Errors
-/// If the list cannot be given out.
+/// Fails if the list cannot be awarded.
 pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> Result<Awards, Refused> {
     list.check(tournament)?;
     let mut unclear = Vec::new();
@@ -149,7 +149,7 @@ pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> R
     Ok(awards)
 }
 
-/// The lists in the order in which they are first named, with those who play for them.
+/// Returns the lists in the order in which they are first named, with their eligible players.
 fn lists<'l>(
     tournament: &Tournament,
     found: &Standings,
@@ -192,7 +192,7 @@ fn has_right(tournament: &Tournament, row: &StandingsRow) -> bool {
     has_played && !tournament.player(row.player).is_filler
 }
 
-/// Players without a game who would stand where a prize is.
+/// Returns players without a game who would otherwise win a prize.
 fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -> Vec<PlayerId> {
     let without: Vec<&StandingsRow> = found.rows.iter().filter(|row| !has_right(tournament, row)).collect();
     let mut named = Vec::new();
@@ -228,7 +228,7 @@ fn give_largest_first(lists: &[Contest<'_>], share: Share, winner_of: &mut [Opti
     }
 }
 
-/// Adds what the groups of a list get.
+/// Adds the awards for the groups of a list.
 fn give_out(awards: &mut Awards, contest: &Contest<'_>, groups: &[PrizeGroup], share: Share) {
     for group in groups {
         let (amounts, left) = group.amounts(contest, share);

@@ -1,4 +1,4 @@
-//! The numbers of the boards of a recorded round.
+//! The board numbers of a recorded round.
 //!
 //! The tournament report has no place for them, and an order that is counted again would change with every correction
 //! of an earlier result. So a round that is paired here keeps its tables on the wall ([`facts::tournament::Wall`]).
@@ -9,44 +9,44 @@ use facts::format;
 use facts::tournament::{Board, Outcome, Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::round;
 
-/// The boards of a round with their numbers.
+/// The boards of a round, with their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbered {
-    /// By ascending number.
+    /// The boards, in ascending order of number.
     pub pairing: Pairing,
-    /// The numbers of the boards: the tables, of which one may be empty.
+    /// The board numbers: the tables, some of which may be empty.
     pub numbers: Vec<usize>,
-    /// Does the file keep the numbers? Else they are counted from the scores before the round (C.04.2 3.6).
+    /// Does the file store the numbers? Otherwise they follow from the scores before the round (C.04.2 3.6).
     pub is_kept: bool,
 }
 
 impl Numbered {
-    /// Boards numbered from one.
+    /// Creates boards numbered from 1.
     pub fn in_order(pairing: Pairing) -> Self {
         Self { numbers: (1..=pairing.boards.len()).collect(), pairing, is_kept: false }
     }
 
-    /// The boards with their numbers.
+    /// Returns the boards with their numbers.
     pub fn seats(&self) -> impl Iterator<Item = (usize, Board)> {
         self.numbers.iter().copied().zip(self.pairing.boards.iter().copied())
     }
 
-    /// The board of a number.
+    /// Returns the board with a number.
     pub fn at(&self, number: usize) -> Option<Board> {
         self.seats().find(|(n, _)| *n == number).map(|(_, board)| board)
     }
 
-    /// Number and board of a player.
+    /// Returns a player's board and its number.
     pub fn of(&self, id: PlayerId) -> Option<(usize, Board)> {
         self.seats().find(|(_, b)| b.white == id || b.black == id)
     }
 
-    /// The highest number.
+    /// Returns the highest number.
     pub fn last(&self) -> usize {
         self.numbers.last().copied().unwrap_or(0)
     }
 
-    /// Tables between the boards at which nobody plays.
+    /// Returns the empty tables between the boards.
     pub fn empty(&self) -> Vec<usize> {
         (1..self.last()).filter(|n| !self.numbers.contains(n)).collect()
     }
@@ -66,7 +66,7 @@ impl Numbered {
         Self { pairing: Pairing { boards, bye: pairing.bye }, numbers, is_kept: true }
     }
 
-    /// As tables, empty ones included.
+    /// Returns the boards as tables, including empty ones.
     pub(in crate::event) fn tables(&self) -> Vec<Option<Board>> {
         let mut tables = vec![None; self.last()];
         self.seats().for_each(|(number, board)| tables[number - 1] = Some(board));
@@ -74,9 +74,9 @@ impl Numbered {
     }
 }
 
-/// The boards of a round by their numbers; `None` where the round has none.
+/// Returns the boards of a round by number, or `None` if the round has none.
 ///
-/// Kept tables count only as long as they have exactly the boards that are recorded.
+/// Stored tables are used only if they contain exactly the recorded boards.
 pub fn boards(tournament: &Tournament, round: RoundNo) -> Option<Numbered> {
     let recorded = format::pairing_of(tournament, round)?;
     if let Some(kept) = tournament.wall.tables.get(&round).and_then(|tables| arranged(&recorded, tables)) {
@@ -87,7 +87,7 @@ pub fn boards(tournament: &Tournament, round: RoundNo) -> Option<Numbered> {
     Some(Numbered::in_order(pairing))
 }
 
-/// The recorded boards at the tables, if the two have the same boards.
+/// Returns the recorded boards at the tables, if both have the same boards.
 fn arranged(recorded: &Pairing, tables: &[Option<Board>]) -> Option<Numbered> {
     let key = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
     let by_players: BTreeMap<_, Board> = recorded.boards.iter().map(|b| (key(b), *b)).collect();
@@ -98,7 +98,8 @@ fn arranged(recorded: &Pairing, tables: &[Option<Board>]) -> Option<Numbered> {
     is_whole.then_some(Numbered { pairing, numbers, is_kept: true })
 }
 
-/// The position before a recorded round; open games count as draws, as when it was paired all the same.
+/// Returns the position before a recorded round; unfinished games count as draws, as they must have when it was
+/// paired.
 fn position(tournament: &Tournament, round: RoundNo) -> Option<Position> {
     let is_away = |id: PlayerId| {
         let record = tournament.record(id, round);

@@ -46,15 +46,15 @@ use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, Wall
 /// A tournament after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {
-    /// The tournament as it is now.
+    /// The tournament after the command.
     pub tournament: Tournament,
     /// The change, in one line.
     pub says: String,
-    /// Further notes for the arbiter, one a line.
+    /// Further notes for the arbiter, one per line.
     pub notes: Vec<String>,
 }
 
-/// Why a command was not obeyed.
+/// The reason a command was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{says}")]
 pub struct Refused {
@@ -77,13 +77,13 @@ impl Refused {
     }
 }
 
-/// A reason as the file keeps it: one line, without what cannot be seen.
+/// Returns a reason as stored in the file: one line, without invisible characters.
 pub fn one_line(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Events of individuals only: in an event of teams the results belong to boards of matches.
+/// Rejects team events, in which results belong to boards of matches.
 fn refuse_teams(tournament: &Tournament) -> Result<(), Refused> {
     if format::team_event(tournament) {
         let remedy = "Use the program that runs the event.";
@@ -107,7 +107,7 @@ fn rounds_in_words(rounds: &[RoundNo]) -> String {
     format!("round{} {}", if rounds.len() == 1 { "" } else { "s" }, listed(rounds))
 }
 
-/// That later rounds were paired on what is now changed; they stand, as a published pairing does.
+/// Returns a note that later rounds were paired on the old data; they stand, because they have been published.
 fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: bool) -> Option<String> {
     let later: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
     let verb = if later.len() == 1 { "was" } else { "were" };
@@ -117,7 +117,7 @@ fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: boo
         .then(|| format!("{} {verb} paired on the old {what}; {stand}", rounds_in_words(&later)))
 }
 
-/// Keeps an earlier outcome on which later rounds were paired. `results`: players with the outcome before and after.
+/// Stores an earlier outcome on which later rounds were paired. `results`: players with the outcome before and after.
 fn note_correction(
     after: &mut Tournament,
     round: RoundNo,

@@ -8,10 +8,10 @@ use facts::format::MOST_ROUNDS;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
-/// Takes a player out of all rounds from one on (default: the next), as absent without points.
+/// Withdraws a player from a round on (default: the next), as absent without points.
 ///
 /// # Errors
-/// If he is paired in one of them, or the event is over.
+/// Fails if he is paired in one of these rounds, or if the event is over.
 pub fn withdraw(
     tournament: &Tournament,
     id: PlayerId,
@@ -53,10 +53,10 @@ pub fn withdraw(
     Ok(Changed { tournament: changed.tournament, says, notes })
 }
 
-/// Takes back that a player is away, from a round to come on.
+/// Brings back an absent player from a coming round on.
 ///
 /// # Errors
-/// If the round is paired without him, or is none of the event.
+/// Fails if the round has been paired without him or does not exist.
 pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Changed, Refused> {
     let last = tournament.rounds.unwrap_or(from).max(tournament.records[id.index()].len());
     let away: Vec<RoundNo> = (from.max(1)..=last).filter(|&r| tournament.record(id, r).is_away()).collect();
@@ -73,10 +73,10 @@ pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Ch
     Ok(Changed { says: format!("{label} plays again in {}", rounds_in_words(&away)), ..changed })
 }
 
-/// Gives a player a bye of a kind in rounds in which he has no game; `None` takes it back.
+/// Gives a player a bye of a kind in rounds without a game; `None` removes it.
 ///
 /// # Errors
-/// If he is paired in one of them, or there is no such round.
+/// Fails if he is paired in one of these rounds, or if there is no such round.
 pub fn bye(
     tournament: &Tournament,
     id: PlayerId,
@@ -134,7 +134,7 @@ pub fn bye(
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// A kind of bye in words.
+/// Returns a kind of bye in words.
 fn in_words(kind: Outcome) -> &'static str {
     match kind {
         Outcome::HalfBye => "a half-point bye",
@@ -144,7 +144,7 @@ fn in_words(kind: Outcome) -> &'static str {
     }
 }
 
-/// That a player is paired in a round, on which board and how it stands.
+/// Returns the refusal for a player who is paired in a round, with board and result.
 fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refused {
     let label = tournament.player(id).label();
     let record = tournament.record(id, round);
@@ -171,10 +171,10 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     Refused::new(says, remedy).of(tournament, id)
 }
 
-/// Forbids any two of these players to meet, in all rounds or between two.
+/// Forbids any two of these players to meet, in all rounds or in a range.
 ///
 /// # Errors
-/// If fewer than two players are named, one twice, or the rounds are none.
+/// Fails if fewer than two players are named, if one is named twice, or if the rounds are invalid.
 pub fn forbid(
     tournament: &Tournament,
     players: &[PlayerId],

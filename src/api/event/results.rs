@@ -1,4 +1,4 @@
-//! Results of the round that is being played, and corrections of any round.
+//! Results for the current round, and corrections in any round.
 
 use super::{
     BoardResult, Changed, Command, Numbered, Refused, boards, note_correction, paired_on_the_old,
@@ -8,16 +8,16 @@ use facts::format::{Ended, count};
 use facts::rulebook::{self, Cause, GivenCase as Case};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
-/// Which game is meant.
+/// Identifies a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
-    /// The board of this number, from 1; the result is White's.
+    /// The board with this number, from 1; the result is White's.
     Board(usize),
     /// The game of a player; the result is his.
     Player(PlayerId),
 }
 
-/// A result handed in.
+/// A submitted result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Given {
     /// The game.
@@ -32,7 +32,7 @@ pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board
     numbered.seats().filter(|(_, b)| tournament.record(b.white, round).outcome == Outcome::Nothing).collect()
 }
 
-/// Enters results of the last paired round.
+/// Enters results for the last paired round.
 ///
 /// # Errors
 /// All that contradicts: a board that is not there, a game that has another result already or is given twice with two.

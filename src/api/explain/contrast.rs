@@ -1,4 +1,4 @@
-//! "Why not the other one?": pairs the round again with the wish granted, and lets the judge compare.
+//! "Why not the other one?": pairs the round again with the wish granted, and has the judge compare.
 
 use std::sync::OnceLock;
 
@@ -50,7 +50,7 @@ pub enum Contrast {
     Held,
     /// Absolute criteria forbid it with every opponent.
     Forbidden(Vec<Reason>),
-    /// Nobody has a bye in this round.
+    /// No player has a bye in this round.
     NoBye,
     /// No opponent would fulfil it.
     Nobody,
@@ -198,7 +198,7 @@ impl AskedRound<'_> {
         (0..self.position.entries.len()).filter(move |&r| r != who).map(Some).chain([None])
     }
 
-    /// Is the wish fulfilled by our pairing?
+    /// Does our pairing fulfil the wish?
     fn is_held(&self, wish: RankedWish) -> bool {
         let id = self.id(wish.who());
         let ours = &self.ours.pairing;
@@ -237,7 +237,7 @@ impl AskedRound<'_> {
     }
 }
 
-/// Has the player this colour?
+/// Does the player have this colour?
 fn has_got(pairing: &Pairing, id: PlayerId, colour: Colour) -> bool {
     pairing.boards.iter().any(|b| if colour == Colour::White { b.white == id } else { b.black == id })
 }

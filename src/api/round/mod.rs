@@ -1,5 +1,5 @@
-//! A round to be asked about: the event, the rulebook and how it is to be solved, in one value. Players are named by their
-//! ids; a rank never leaves these files.
+//! A round to be queried: the event, the rulebook and the solving options in one value. Players are identified by
+//! ids; ranks are never exposed.
 
 mod certificate;
 mod drafting;
@@ -24,7 +24,7 @@ use facts::tournament::{Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::measure::accelerated;
 use model::round::{Answer, Paired, Request, pair};
 
-/// A round of an event under a rulebook. It is paired once, when somebody first asks, and keeps the answer.
+/// A round of an event under a rulebook. It is paired on the first request, and the answer is kept.
 ///
 /// ```
 #[doc = include_str!("four_friends.txt")]
@@ -44,10 +44,10 @@ pub struct Round {
 }
 
 impl Round {
-    /// The round behind the last that is paired.
+    /// Returns the round after the last paired one.
     ///
     /// # Errors
-    /// If the event is over or contradicts itself, if a game has no result yet, if nobody plays.
+    /// Fails if the event is over or contradicts itself, if a game has no result yet, or if no player takes part.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -60,10 +60,10 @@ impl Round {
         Self::numbered(event, book, number)
     }
 
-    /// The round of this number, from the results of the rounds before it.
+    /// Returns the round with this number, based on the results of earlier rounds.
     ///
     /// # Errors
-    /// As [`Round::next`]; if a round before it is not paired.
+    /// Those of [`Round::next`]; also fails if an earlier round is not paired.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -90,10 +90,10 @@ impl Round {
         Ok(Self { event, book, request, absent, position, answer: OnceLock::new() })
     }
 
-    /// The same without these players.
+    /// Returns the round without these players.
     ///
     /// # Errors
-    /// If the event has no such player, if nobody is left.
+    /// Fails if the event has no such player, or if no player is left.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -107,10 +107,10 @@ impl Round {
         Self::made(self.event, self.book, self.position.round, (self.request, all))
     }
 
-    /// The same solved as this request says: what is declared, the seed of the lots, the limit.
+    /// Returns the round with these solving options: declarations, seed for the lots, limit.
     ///
     /// # Errors
-    /// If something is declared that the rulebook does not know.
+    /// Fails if the rulebook does not support a declaration.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -124,7 +124,7 @@ impl Round {
         Self::made(self.event, self.book, self.position.round, (request, self.absent))
     }
 
-    /// Which round it is, from 1.
+    /// Returns the round number, from 1.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -157,7 +157,7 @@ impl Round {
         &self.book
     }
 
-    /// How it is solved; with the discretions that hold by default.
+    /// Returns the solving options, including the discretions that apply by default.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -168,7 +168,7 @@ impl Round {
         &self.request
     }
 
-    /// The position before it: who plays, with score and history.
+    /// Returns the position before the round: the players, with scores and histories.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -179,10 +179,10 @@ impl Round {
         &self.position
     }
 
-    /// The player of this pairing number.
+    /// Returns the player with this pairing number.
     ///
     /// # Errors
-    /// If nobody has it.
+    /// Fails if no player has it.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -194,10 +194,11 @@ impl Round {
         self.event.by_number(number).ok_or(Unanswered::NoNumber { number })
     }
 
-    /// The best pairing, proved so, or why there is none.
+    /// Returns the proved best pairing, or the reason there is none.
     ///
     /// # Errors
-    /// If a limit is reached or the solver fails its checks; that no pairing exists is an answer.
+    /// Fails if a limit is reached or the solver fails its checks. A proof that no pairing exists is an answer, not
+    /// an error.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -215,7 +216,7 @@ impl Round {
         Ok(self.answer.get_or_init(|| answer))
     }
 
-    /// The pairing proved best; that there is none is an error here.
+    /// Returns the pairing proved best; fails if there is none.
     fn paired(&self) -> Result<&Paired, Unanswered> {
         match self.pair()? {
             Answer::Paired(paired) => Ok(paired),
@@ -231,18 +232,18 @@ impl Round {
         Ok(AskedRound { position: &self.position, book: &self.book, request: &self.request, ours })
     }
 
-    /// Has the event this player?
+    /// Does the event have this player?
     fn known(&self, id: PlayerId) -> Result<(), Unanswered> {
         self.event.players.get(id.index()).map(|_| ()).ok_or(Unanswered::NoPlayer { player: id })
     }
 
-    /// Has the event everybody of these boards?
+    /// Does the event have all players on these boards?
     fn all_known(&self, boards: &Pairing) -> Result<(), Unanswered> {
         let mut all = boards.boards.iter().flat_map(|b| [b.white, b.black]).chain(boards.bye);
         all.try_for_each(|id| self.known(id))
     }
 
-    /// The rank of a player who plays.
+    /// Returns the rank of a player taking part.
     fn rank(&self, id: PlayerId) -> Result<usize, Unanswered> {
         self.known(id)?;
         self.position.rank(id).ok_or_else(|| Unanswered::NotPlaying {

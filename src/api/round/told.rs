@@ -1,4 +1,4 @@
-//! What is told beside the pairing: a verdict on another one, what hangs on a reading, the table.
+//! Further answers about a round: the verdict on another pairing, the effect of readings, the standings.
 
 use super::{Round, Unanswered};
 use crate::explain::judge_within;
@@ -8,10 +8,10 @@ use judge::Verdict;
 use model::round::{Alternative, alternatives};
 
 impl Round {
-    /// Judges a pairing from anywhere beside the one that is proved best.
+    /// Judges a pairing from any source against the one proved best.
     ///
     /// # Errors
-    /// If no legal pairing exists; as [`Round::pair`].
+    /// Fails if no legal pairing exists; also those of [`Round::pair`].
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -25,10 +25,10 @@ impl Round {
         Ok(judge_within(&self.asked()?, boards)?)
     }
 
-    /// The round under every choice of a reading that is not taken, one at a time: what it hangs on.
+    /// Returns the round under every other choice of a reading, one at a time, to show what it depends on.
     ///
     /// # Errors
-    /// As [`Round::pair`].
+    /// Those of [`Round::pair`].
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -41,7 +41,7 @@ impl Round {
         Ok(alternatives(&self.position, &self.book, &self.request)?)
     }
 
-    /// The standings of the event before this round, ties broken as the rulebook says.
+    /// Returns the standings before this round, with the rulebook's tie-breaks.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -53,7 +53,7 @@ impl Round {
         standings(&self.event.up_to(self.number() - 1), &self.book)
     }
 
-    /// The same, ties broken by these in order.
+    /// Returns the standings with these tie-breaks, in order.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -1,4 +1,4 @@
-//! Why a round has no answer to a question.
+//! The reasons a round has no answer to a question.
 
 use facts::rulebook::{DeclarationError, Reason};
 use facts::tournament::{PlayerId, PositionError, RoundNo};
@@ -6,7 +6,7 @@ use limit::Reached;
 use model::round::RoundError;
 use proof::ProofError;
 
-/// Why a question about a round has no answer.
+/// The reason a question about a round has no answer.
 ///
 /// ```
 #[doc = include_str!("four_friends.txt")]
@@ -19,10 +19,10 @@ use proof::ProofError;
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unanswered {
-    /// The round cannot be paired yet, or not any more.
+    /// The round cannot be paired yet, or can no longer be paired.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// Something is declared that the rulebook does not know.
+    /// The rulebook does not support a declaration.
     #[error(transparent)]
     Declared(#[from] DeclarationError),
     /// The solver has no proved answer.
@@ -34,31 +34,31 @@ pub enum Unanswered {
     /// There is no certificate.
     #[error("no certificate: {0}")]
     Certificate(#[from] ProofError),
-    /// The question is about the pairing, and no legal one exists.
+    /// The question concerns the pairing, but no legal one exists.
     #[error("{says}")]
     NoPairing {
-        /// Why not, in words.
+        /// The reason, in words.
         says: String,
     },
-    /// Nobody plays in this round.
+    /// No player takes part in this round.
     #[error("nobody plays in round {round}; check the byes and absences")]
     Nobody {
         /// The round.
         round: RoundNo,
     },
-    /// Nobody has this number.
+    /// No player has this number.
     #[error("the event has no player with the number {number}")]
     NoNumber {
         /// The pairing number.
         number: u32,
     },
-    /// An id that is not of this event.
+    /// An id that does not belong to this event.
     #[error("the event has no player with the id {}", player.0)]
     NoPlayer {
         /// The id.
         player: PlayerId,
     },
-    /// Somebody who has a bye or is absent.
+    /// The player has a bye or is absent.
     #[error("{player} does not play in round {round}")]
     NotPlaying {
         /// Number and name.
@@ -72,7 +72,7 @@ pub enum Unanswered {
         /// Number and name.
         player: String,
     },
-    /// A board has to stay that the published draw does not have.
+    /// A board that must stay is not in the published pairing.
     #[error("{white} and {black} must stay together, but the published round has no such board")]
     NoSuchBoard {
         /// Number and name.
@@ -80,7 +80,7 @@ pub enum Unanswered {
         /// Number and name.
         black: String,
     },
-    /// A board has to stay whose players may not meet.
+    /// The players on a board that must stay may not meet.
     #[error("{white} and {black} must stay together, but they may not meet: {}", in_words(reasons))]
     MayNotStay {
         /// Number and name.
@@ -90,7 +90,7 @@ pub enum Unanswered {
         /// The articles that keep them apart.
         reasons: Vec<Reason>,
     },
-    /// No legal pairing has the boards that have to stay.
+    /// No legal pairing contains the boards that must stay.
     #[error("no legal pairing contains all the boards that must stay; release one of them")]
     CannotStay,
     /// A change names a game that was not played.

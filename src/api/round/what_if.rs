@@ -1,43 +1,43 @@
-//! The round under a change, beside the round as it is.
+//! The round under a change, compared with the round as it is.
 
 use super::{Round, Unanswered};
 use facts::tournament::{Board, Outcome, Pairing, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
-/// A change of what the round is paired from.
+/// A change to the data from which the round is paired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Change {
-    /// A player does not come.
+    /// A player is absent.
     Absent(PlayerId),
     /// Two players are kept apart.
     Apart(PlayerId, PlayerId),
-    /// An earlier game ended otherwise.
+    /// An earlier game had a different result.
     Result {
         /// The round of the game.
         round: RoundNo,
         /// Its board.
         board: Board,
-        /// How it ended for White.
+        /// The outcome for White.
         outcome: Outcome,
     },
 }
 
-/// A round under changes, beside the round as it is.
+/// A round under changes, compared with the round as it is.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct WhatIf {
-    /// The round under the changes, to be asked further.
+    /// The round under the changes, for further queries.
     pub round: Round,
     /// Its pairing.
     pub pairing: Pairing,
-    /// Boards that there are only without the changes.
+    /// Boards that exist only without the changes.
     pub gone: Vec<Board>,
-    /// Boards that there are only with them.
+    /// Boards that exist only with the changes.
     pub made: Vec<Board>,
 }
 
 impl Round {
-    /// Pairs the round again under changes, and says which boards are then others. The event stays as it is.
+    /// Pairs the round again under changes, and returns the boards that differ. The event itself does not change.
     ///
     /// # Errors
     /// If a change names somebody or a game that is not there; as [`Round::pair`]; if no legal pairing exists.

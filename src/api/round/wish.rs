@@ -1,4 +1,4 @@
-//! What somebody would rather have, and what would follow.
+//! A player's wish, and its effect.
 
 use super::{Round, Unanswered};
 use crate::explain::{self, Contrast};
@@ -8,21 +8,21 @@ use facts::tournament::{Colour, Float, PlayerId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Wish {
-    /// That these two meet.
+    /// These two players meet.
     Meet(PlayerId, PlayerId),
-    /// That the player has the bye.
+    /// The player has the bye.
     Bye(PlayerId),
-    /// That the player meets somebody with fewer points (down) or with more (up).
+    /// The player meets an opponent with fewer points (down) or more points (up).
     Float(PlayerId, Float),
-    /// That the player has this colour.
+    /// The player has this colour.
     Colour(PlayerId, Colour),
 }
 
 impl Round {
-    /// Why these two do not meet: what forbids it, or what would be worse if they did.
+    /// Returns the reason these two players do not meet: what forbids it, or what would be worse if they did.
     ///
     /// # Errors
-    /// If one of them does not play; as [`Round::pair`].
+    /// Fails if one of them does not take part; also those of [`Round::pair`].
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -35,7 +35,7 @@ impl Round {
         self.contrast(Wish::Meet(one, other))
     }
 
-    /// The effect of granting a wish: the round is paired again with it, and the judge compares.
+    /// Returns the effect of granting a wish: the round is paired again with it, and the judge compares.
     ///
     /// # Errors
     /// As [`Round::why_not`].

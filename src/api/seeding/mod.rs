@@ -1,4 +1,4 @@
-//! Pairing numbers before round one: the field in the order that the rulebook ranks it in, and the drawn colour.
+//! Pairing numbers before round one: the field in the rulebook's ranking order, and the drawn colour.
 
 use std::cmp::Reverse;
 
@@ -11,17 +11,17 @@ const UNRATED: u16 = 100;
 const COLOUR: u16 = 101;
 const LIST: u16 = 102;
 
-/// The ranking of players without a rating of their own (ECF 33).
+/// The ranking of unrated players (ECF 33).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unrated {
-    /// All in one order, by the rating or else the estimate.
+    /// All players in one order, by rating or else by estimate.
     #[default]
     Mixed,
     /// All below the rated players.
     Below,
 }
 
-/// A field with its numbers, and what the arbiter should know about them.
+/// A field with its numbers, and notes on them for the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeded {
     /// The tournament, players in the order of their new numbers.
@@ -30,11 +30,11 @@ pub struct Seeded {
     pub has_bye: bool,
     /// Were numbers drawn by lot?
     pub has_lots: bool,
-    /// A point to check, with its article.
+    /// Points to check, with their articles.
     pub notes: Vec<String>,
 }
 
-/// How a field is ranked.
+/// The ways of ranking a field.
 #[derive(Clone, Copy, Debug)]
 enum Order {
     /// Rating or estimate, title, name.
@@ -47,7 +47,7 @@ enum Order {
     AsEntered,
 }
 
-/// Ranks a field that has not played yet. Numbers that the list gave are replaced.
+/// Ranks a field that has not played yet, and replaces any numbers from the list.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
@@ -123,7 +123,7 @@ pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
     field.players.iter().position(outranked).unwrap_or(field.players.len())
 }
 
-/// The colour of the highest player, by lot.
+/// Draws the colour of the highest player by lot.
 ///
 /// ```
 /// assert_eq!(pairproof::lot_of_colour(7), pairproof::lot_of_colour(7), "a seed, a colour");
@@ -186,7 +186,7 @@ fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> 
         .then(|| "players equal in rating and title are in alphabetical order, ignoring accents".to_owned())
 }
 
-/// Are there equals whom only a lot parts?
+/// Are there equal players whom only a lot separates?
 fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
     let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
     match order {
@@ -200,7 +200,7 @@ fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
     }
 }
 
-/// The players ranked by something other than a rating.
+/// Returns the players ranked by something other than a rating.
 fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
     let without = |p: &Player| match (p.rating, p.estimate, order) {
         (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {

@@ -83,8 +83,7 @@ pub(super) fn answer(
 
 /// A step of the work within the limit.
 fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    within(limit, work)
-        .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing has been proved yet"))))
+    within(limit, work).unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing proved so far"))))
 }
 
 /// The tournament that the request brings.

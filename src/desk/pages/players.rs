@@ -185,7 +185,7 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
         "black" => Some(Colour::Black),
         _ => None,
     };
-    let drawn = [(seeded.has_lots, "the numbers of equal players"), (colour.is_none(), "the first colour")];
+    let drawn = [(seeded.has_lots, "numbers of equal players"), (colour.is_none(), "first colour")];
     let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
     if !drawn.is_empty() {
         let says = format!(

@@ -1,4 +1,4 @@
-//! The age that a category asks for, and the day on which it counts.
+//! The age condition of a category, and its reference date.
 //!
 //! Of a year the age counts as FIDE has it for youth and seniors: U18 is who turns 18 in that year at the most, 65+ who
 //! turns 65 in it. Of a day it is the age in full years on that day.
@@ -9,22 +9,22 @@ use crate::event::Refused;
 use facts::format::date;
 use facts::tournament::Tournament;
 
-/// An age.
+/// An age condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Age {
-    /// So old at least.
+    /// The minimum age.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// Younger than that.
+    /// The age that must not have been reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub under: Option<u32>,
-    /// When it counts: a year, a day, or `start`, the first day of the event. Without it the year of the event.
+    /// The reference date: a year, a day, or `start` for the first day of the event; the year of the event if absent.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub on: String,
 }
 
-/// When the age counts.
+/// The reference date for the age.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reference {
     Year(u32),
@@ -32,11 +32,11 @@ pub(super) enum Reference {
     Day(u32, u32, u32),
 }
 
-/// The oldest age that means anything.
+/// The highest meaningful age.
 const OLDEST: u32 = 130;
 
 impl Age {
-    /// Says what is wrong with it, and what to do.
+    /// Checks the condition and returns the fault and its remedy.
     pub(super) fn check(&self) -> Result<(), (String, &'static str)> {
         let Self { from, under, on } = self;
         if from.is_none() && under.is_none() {
@@ -55,7 +55,7 @@ impl Age {
         Ok(())
     }
 
-    /// When the age counts in this event.
+    /// Returns the reference date in this event.
     pub(super) fn reference(&self, tournament: &Tournament) -> Result<Reference, Refused> {
         let of = |(year, month, day): (u32, u32, u32)| {
             if month == 0 || day == 0 { Reference::Year(year) } else { Reference::Day(year, month, day) }
@@ -75,7 +75,7 @@ impl Age {
         Ok(if self.on == "start" { of((year, month, day)) } else { Reference::Year(year) })
     }
 
-    /// Does a date of birth fit? `None` where it is missing, or too much of it.
+    /// Does a date of birth match? Returns `None` if it is missing or too incomplete.
     pub(super) fn holds(&self, birth: &str, reference: &Reference) -> Option<bool> {
         let (year, month, day) = parts(birth)?;
         let fits = |age: i64| {
@@ -84,7 +84,8 @@ impl Age {
         };
         match *reference {
             Reference::Year(of) => {
-                // Who turns 18 in the year is under 18 on its first day, and so a U18 for all of it.
+                // A player who turns 18 during the year is under 18 on its first day, and therefore U18 for the whole
+                // year.
                 let turns = i64::from(of) - i64::from(year);
                 Some(
                     self.from.is_none_or(|from| turns >= i64::from(from))
@@ -114,7 +115,7 @@ impl Age {
         }
     }
 
-    /// When it counts, in words, with the years of birth where the year decides.
+    /// Returns the reference date in words, with the years of birth if the year decides.
     pub(super) fn told_in(&self, tournament: &Tournament) -> String {
         let told = self.told();
         let Ok(reference) = self.reference(tournament) else { return told };

@@ -14,14 +14,14 @@ use super::{Changed, Refused, listed, one_line, remarks};
 use facts::format;
 use facts::tournament::{Player, PlayerId, Tournament};
 
-/// Code of the record.
+/// The record code.
 const CODE: &str = "XXK";
 
 /// A category: all who fulfil every condition that is set, and the players who are named, without those who are taken out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Category {
-    /// Its name, as lists of prizes have it.
+    /// Its name, as used in prize lists.
     pub name: String,
     /// `w` or `m`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,16 +32,16 @@ pub struct Category {
     /// The rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Band>,
-    /// Federations, any of them.
+    /// The federations, any of which qualifies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub federations: Vec<String>,
-    /// Clubs or schools, any of them.
+    /// The clubs or schools, any of which qualifies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clubs: Vec<String>,
     /// Numbers of players who belong to it whatever the conditions say.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<u32>,
-    /// Numbers of players who do not.
+    /// Numbers of players who do not belong to it, whatever the conditions say.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<u32>,
 }
@@ -56,31 +56,31 @@ pub struct Band {
     /// The highest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
-    /// Do players without a rating belong to it, too?
+    /// Are unrated players included too?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unrated: bool,
 }
 
-/// Who belongs to a category.
+/// The members of a category.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Members {
     /// The players, by number.
     pub players: Vec<PlayerId>,
-    /// Those who are left out because their date of birth is missing or has no day.
+    /// Players omitted because their date of birth is missing or has no day.
     pub unclear: Vec<PlayerId>,
 }
 
 impl Category {
-    /// Does it set a condition?
+    /// Does it have a condition?
     fn has_conditions(&self) -> bool {
         let Self { sex, age, rating, federations, clubs, .. } = self;
         sex.is_some() || age.is_some() || rating.is_some() || !federations.is_empty() || !clubs.is_empty()
     }
 
-    /// Who belongs to it.
+    /// Returns its members.
     ///
     /// # Errors
-    /// If it is one of age and the report does not say when the event is.
+    /// Fails if it is an age category and the report does not state the dates of the event.
     pub fn members(&self, tournament: &Tournament) -> Result<Members, Refused> {
         let reference = self.age.as_ref().map(|age| age.reference(tournament)).transpose()?;
         let mut members = Members::default();
@@ -108,7 +108,7 @@ impl Category {
         Ok(members)
     }
 
-    /// All conditions but that of age.
+    /// Returns whether a player meets all conditions except age.
     fn fits(&self, player: &Player) -> bool {
         let Self { sex, rating, federations, clubs, .. } = self;
         let is_one = |list: &[String], own: &str| {
@@ -120,7 +120,7 @@ impl Category {
             && is_one(clubs, &player.club)
     }
 
-    /// Refuses what nobody could belong to, or what contradicts the event.
+    /// Rejects a category that no player could belong to or that contradicts the event.
     fn checked(mut self, tournament: &Tournament) -> Result<Self, Refused> {
         self.name = one_line(&self.name);
         let name = self.name.clone();
@@ -157,7 +157,7 @@ impl Category {
         Ok(self)
     }
 
-    /// Is this its name?
+    /// Does it have this name?
     pub fn is_called(&self, name: &str) -> bool {
         self.name.to_lowercase() == one_line(name).to_lowercase()
     }
@@ -180,18 +180,18 @@ impl Band {
     }
 }
 
-/// The categories that are declared for an event, in the order in which they were declared.
+/// Returns the categories declared for an event, in order of declaration.
 ///
 /// # Errors
-/// If a record cannot be read.
+/// Fails if a record cannot be read.
 pub fn categories(tournament: &Tournament) -> Result<Vec<Category>, Refused> {
     super::headings::kept_in(tournament, CODE, "a category", "declare the category").collect()
 }
 
-/// The category of a name: one that is declared, else one whose name says what it is.
+/// Returns the category with a name: a declared one, else one whose name is self-explanatory.
 ///
 /// # Errors
-/// If there is none.
+/// Fails if there is none.
 pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused> {
     let all = categories(tournament)?;
     if let Some(found) = all.iter().find(|category| category.is_called(name)) {
@@ -212,10 +212,10 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
     })
 }
 
-/// Declares categories, each in the place of one of the same name, and takes others away.
+/// Declares categories, replacing those of the same name, and removes others.
 ///
 /// # Errors
-/// If one contradicts the event, or one that is to go is not there.
+/// Fails if one contradicts the event, or if one to be removed does not exist.
 pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) -> Result<Changed, Refused> {
     if set.is_empty() && remove.is_empty() {
         return Err(Refused::new("no category is named", "Name one, such as women or U18."));
@@ -257,7 +257,7 @@ pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) 
     Ok(Changed { tournament: after, says: says.join("; "), notes })
 }
 
-/// Puts the categories in the place of those that are there.
+/// Replaces the stored categories.
 fn keep(tournament: &mut Tournament, all: &[Category]) {
     let lines = all.iter().map(|category| {
         // Strings and numbers: nothing here fails to serialise.

@@ -1,11 +1,11 @@
-//! Categories in words, and names that say what a category is.
+//! Categories in words, and self-explanatory category names.
 
 use super::{Age, Band, Category, Members};
 use crate::event::listed;
 use facts::format::count;
 use facts::tournament::{PlayerId, Tournament};
 
-/// At most so many players are named.
+/// The maximum number of players named.
 const NAMED: usize = 5;
 
 impl Category {
@@ -30,7 +30,7 @@ impl Category {
         })
     }
 
-    /// Its rule in words.
+    /// Returns its rule in words.
     pub fn told(&self, tournament: &Tournament) -> String {
         let Self { sex, age, rating, federations, clubs, players, without, .. } = self;
         let numbers = |of: &[u32]| {
@@ -79,7 +79,7 @@ impl Band {
 }
 
 impl Members {
-    /// What has to be said of them.
+    /// Returns the note about its members, if any.
     pub(super) fn noted(&self, tournament: &Tournament, name: &str) -> Vec<String> {
         let mut notes = vec![format!("{name}: {}", count(self.players.len(), "player"))];
         if let Some(says) = self.unclear_in_words(tournament) {
@@ -88,7 +88,7 @@ impl Members {
         notes
     }
 
-    /// Who is left out for want of a date of birth.
+    /// Returns the players omitted because of a missing date of birth.
     pub fn unclear_in_words(&self, tournament: &Tournament) -> Option<String> {
         let named = self.unclear.iter().take(NAMED).map(|&id| tournament.player(id).label());
         let others = self.unclear.len().saturating_sub(NAMED);

@@ -1,4 +1,4 @@
-//! A command carried out: the event that follows, what changed in one line, and what it touched.
+//! Carrying out a command: the resulting event, the change in one line, and the parts affected.
 
 use super::seating::player;
 use super::{
@@ -13,11 +13,11 @@ use facts::tournament::{Player, PlayerId, RoundNo, Tournament, VirtualPoints};
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
-    /// The event as it is now.
+    /// The event after the command.
     pub event: Event,
     /// The change, in one line.
     pub says: String,
-    /// Further notes for the arbiter, one a line.
+    /// Further notes for the arbiter, one per line.
     pub notes: Vec<String>,
     /// What the command depended on, and what it changed.
     pub touches: Touches,
@@ -26,7 +26,7 @@ pub struct Applied {
 /// Carries out a command.
 ///
 /// # Errors
-/// All that contradicts the event.
+/// Returns everything that contradicts the event.
 pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>> {
     let (mut event, says, mut notes) = carried_out(before, command)?;
     let touches = touches(command, before, &event);
@@ -36,7 +36,7 @@ pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>>
     Ok(Applied { event, says, notes, touches })
 }
 
-/// An event, what changed, and what to know besides.
+/// An event, the change, and further notes.
 type Parts = (Event, String, Vec<String>);
 
 fn parts(before: &Event, Changed { tournament, says, notes }: Changed) -> Parts {
@@ -96,7 +96,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
     done.map_err(|refused| vec![refused])
 }
 
-/// The same for several players, with all that is refused.
+/// Does the same for several players, and collects all rejections.
 fn each(
     tournament: &Tournament,
     numbers: &[u32],
@@ -150,7 +150,7 @@ fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) ->
     Ok((event, format!("{players}{from}{rounds}"), Vec::new()))
 }
 
-/// Results are of the round that is being played.
+/// Enters results, which must be for the current round.
 fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Result<Parts, Vec<Refused>> {
     let paired = before.tournament.rounds_paired();
     let remedy = "To correct a result in another round: pairproof correct FILE ROUND BOARD RESULT";
@@ -188,7 +188,7 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
     Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
 }
 
-/// The draft after changes by hand.
+/// Returns the draft after changes by hand.
 fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refused> {
     let Some(draft) = before.draft.as_ref().filter(|draft| draft.round == round) else {
         let says = format!("round {round} has no draft");
@@ -222,7 +222,7 @@ fn deviate(
     Ok((event, format!("{says}; published by hand: {reason}"), notes))
 }
 
-/// Boards that are given, or those of the draft.
+/// Returns the given boards, or those of the draft.
 fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Under) -> Result<Parts, Refused> {
     let tournament = &before.tournament;
     let draft = before.draft.as_ref().filter(|draft| draft.round == round);

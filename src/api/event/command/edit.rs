@@ -17,16 +17,16 @@ pub struct Demands {
     /// Boards that stay when the draft is paired again.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub locked: Vec<Lock>,
-    /// Players with a table of their own.
+    /// Players with a fixed table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<FixedTable>,
-    /// Numbers of players who are absent, beside those of the event.
+    /// Numbers of absent players, in addition to those in the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<u32>,
-    /// Discretions and readings, as they are declared.
+    /// The declared discretions and readings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub declared: Vec<String>,
-    /// Seed of the lots.
+    /// Seed for the lots.
     #[serde(skip_serializing_if = "is_zero")]
     pub seed: u64,
     /// Do games without a result count as draws?
@@ -39,18 +39,18 @@ fn is_zero(seed: &u64) -> bool {
     *seed == 0
 }
 
-/// Two players who meet whatever the rules would have, or one who has the bye.
+/// Two players who must meet whatever the rules say, or one who must have the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
-    /// Number of a player.
+    /// The number of a player.
     pub player: u32,
-    /// Number of the other; without it the player has the bye.
+    /// The number of the other player; the player has the bye if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<u32>,
 }
 
-/// A player who plays at this table.
+/// A player with a fixed table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FixedTable {
@@ -60,15 +60,15 @@ pub struct FixedTable {
     pub table: usize,
 }
 
-/// One change of a draft.
+/// A change to a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "edit", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Edit {
     /// Two players change places, colours included.
     Swap {
-        /// Number of the one.
+        /// The number of the first player.
         player: u32,
-        /// Number of the other.
+        /// The number of the second player.
         other: u32,
     },
     /// The players of a board change colours.
@@ -76,41 +76,41 @@ pub enum Edit {
         /// The table.
         board: usize,
     },
-    /// Two players meet, or one has the bye, and that stays so. Those who are left over meet each other.
+    /// Two players must meet, or one must have the bye, and this is locked. Their former opponents meet each other.
     Force {
-        /// Number of the one.
+        /// The number of the first player.
         player: u32,
-        /// Number of the other; without it the player has the bye.
+        /// The number of the other player; the player has the bye if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         opponent: Option<u32>,
     },
-    /// A board stays, or the bye.
+    /// A board or the bye is locked.
     Lock {
-        /// The table; without it the bye.
+        /// The table; the bye if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<usize>,
     },
-    /// A board need not stay any more, or the bye.
+    /// A board or the bye is unlocked.
     Unlock {
-        /// The table; without it the bye.
+        /// The table; the bye if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<usize>,
     },
-    /// A player has a table of his own. The other boards keep their order.
+    /// A player gets a fixed table. The other boards keep their order.
     Table {
         /// Number of the player.
         player: u32,
-        /// The table; without it he sits where the order has him.
+        /// The table; if absent, he sits where the order puts him.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<usize>,
     },
 }
 
 impl Draft {
-    /// The draft after a change, and what changed.
+    /// Returns the draft after a change, and a description of it.
     ///
     /// # Errors
-    /// If somebody or a board is not there, or a locked board would change.
+    /// Fails if a player or board does not exist, or if a locked board would change.
     pub fn alter(&self, tournament: &Tournament, edit: &Edit) -> Result<(Self, String), Refused> {
         let mut desk = DraftInHand { draft: self.clone(), tournament };
         let says = match *edit {
@@ -150,7 +150,7 @@ impl Draft {
     }
 }
 
-/// A draft in the hand.
+/// A draft being edited.
 struct DraftInHand<'a> {
     draft: Draft,
     tournament: &'a Tournament,
@@ -199,7 +199,7 @@ impl DraftInHand<'_> {
         }
     }
 
-    /// The player opposite a place.
+    /// Returns the player opposite a seat.
     fn opposite(&self, place: DraftPlace) -> Option<(DraftPlace, u32)> {
         match place {
             DraftPlace::White(at) => Some((DraftPlace::Black(at), self.draft.seating.boards[at].black)),
@@ -208,7 +208,7 @@ impl DraftInHand<'_> {
         }
     }
 
-    /// The place of the board at a table.
+    /// Returns the index of the board at a table.
     fn board(&self, table: usize) -> Result<usize, Refused> {
         let found = self.draft.seating.boards.iter().position(|seat| seat.table == table);
         found.ok_or_else(|| {
@@ -222,7 +222,7 @@ impl DraftInHand<'_> {
         self.draft.demands.locked.iter().any(|other| other.is_same(lock))
     }
 
-    /// Refuses to change the fate of somebody who is locked.
+    /// Rejects a change that affects a locked player.
     fn refuse_locked(&self, number: u32) -> Result<(), Refused> {
         let is_of = |lock: &&Lock| lock.player == number || lock.opponent == Some(number);
         let Some(lock) = self.draft.demands.locked.iter().find(is_of) else { return Ok(()) };
@@ -289,7 +289,7 @@ impl DraftInHand<'_> {
         let there = self.place(other)?;
         match (self.opposite(here), self.opposite(there)) {
             (Some((_, met)), _) if met == other => {}
-            // Whom the one was to meet takes the place of the other.
+            // The first player's previous opponent takes the second player's seat.
             (Some((opposite, met)), _) => {
                 self.refuse_locked(met)?;
                 self.put(opposite, other);

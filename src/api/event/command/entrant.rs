@@ -1,10 +1,10 @@
-//! A player as he enters, without what the event gives him: his number, his place.
+//! A player at entry, without the number and rank that the event assigns.
 
 use serde::{Deserialize, Serialize};
 
 use facts::tournament::{Player, Title};
 
-/// A player who enters.
+/// A player entering the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Entrant {
@@ -13,7 +13,7 @@ pub struct Entrant {
     /// Rating, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<u32>,
-    /// The strength to rank by where there is no rating.
+    /// The strength used for ranking without a rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<u32>,
     /// FIDE title.
@@ -37,10 +37,10 @@ pub struct Entrant {
     /// Area, county or province.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub area: String,
-    /// A name that relatives share.
+    /// A name shared by relatives.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub family: String,
-    /// Plays only where the others are an odd number.
+    /// Does he play only if the number of other players is odd?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_filler: bool,
 }
