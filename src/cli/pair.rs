@@ -50,19 +50,16 @@ pub(super) struct PairArguments {
     /// Also run the rulebook's own procedure, and compare the two pairings.
     #[arg(long)]
     compare: bool,
-    /// Draw the score groups: opponents, floaters in and out, colours given and due, players who
-    /// may not meet.
+    /// Draw the score groups: opponents, floaters in and out, colours given and due, players who may not meet.
     #[arg(long, conflicts_with = "published")]
     groups: bool,
     /// Lay out each score level as two columns of cards, with every change and its rule (ecf-2009).
     #[arg(long, conflicts_with = "published")]
     cards: bool,
-    /// Change this published pairing as little as possible to suit the players now present (boards
-    /// in the format that `check` reads).
+    /// Change this published pairing as little as possible to suit the players now present (boards as `check` reads them).
     #[arg(long, value_name = "BOARDS", conflicts_with_all = ["show_model", "lp", "mps"])]
     published: Option<PathBuf>,
-    /// List the readings of the rules that would change this round, with the boards that they
-    /// change.
+    /// List the readings of the rules that would change this round, with the boards that they change.
     #[arg(long, conflicts_with = "published")]
     readings: bool,
     /// Print the model: its phases and formulas, then each problem solved, with its costs.
@@ -74,8 +71,7 @@ pub(super) struct PairArguments {
     /// Write the same problems as free MPS files.
     #[arg(long, value_name = "FOLDER")]
     mps: Option<PathBuf>,
-    /// Write a certificate to this file, for `verify` to check (docs/certificate.md). `-` prints it
-    /// instead of the answer.
+    /// Write a certificate to this file, for `verify` to check (docs/certificate.md). `-` prints it instead of the answer.
     #[arg(long, value_name = "FILE", conflicts_with = "published")]
     certificate: Option<PathBuf>,
     /// Write the model behind the certificate to this file, for verifiers that do not know the rules.
@@ -110,10 +106,7 @@ impl PairArguments {
     /// Cards lay out what one family has.
     fn refuse_cards(&self, book: &Rulebook) -> Result<(), Failure> {
         if self.cards && book.system != System::Ecf {
-            let text = format!(
-                "--cards lays out score levels, which only ecf-2009 has; the rulebook is {}",
-                book.id
-            );
+            let text = format!("--cards lays out score levels, which {} does not have", book.id);
             return Err(Failure::new(Exit::Request, text));
         }
         Ok(())

@@ -110,7 +110,7 @@ impl Register<'_, '_> {
         let code = spec.completes.unwrap_or_default();
         if self.ledger.level(code, &LevelQuestion::Sum(&left, &is_left))? == 0 {
             return Err(ProofError::refuted(format!(
-                "the best pairing of the {} can be completed, and is not that of the round",
+                "the best pairing of the {} can be completed but is not the one in the round",
                 spec.name
             )));
         }

@@ -247,10 +247,7 @@ impl DraftInHand<'_> {
             let table = self.table_of(here);
             let says =
                 format!("{} and {} meet each other on board {table}", self.label(one), self.label(met));
-            return Err(Refused::new(
-                says,
-                format!("To swap their colours: pairproof alter FILE turn {table}"),
-            ));
+            return Err(Refused::new(says, format!("Swap the colours: pairproof alter FILE turn {table}")));
         }
         self.refuse_locked(one)?;
         self.refuse_locked(other)?;
