@@ -96,7 +96,9 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
         let says = format!("no legal pairing of round {round} contains all locked boards");
         let which = first_lock.unwrap_or_else(|| "7".to_owned());
         return Err(Failure::new(Exit::No, says)
-            .remedy(format!("unlock one (`pairproof alter FILE unlock {which}`), or forget them all: --anew"))
+            .remedy(format!(
+                "unlock one (`pairproof alter FILE unlock {which}`), or release them all: --anew"
+            ))
             .naming(file));
     };
     let seating = Seating::in_order(&tournament, &paired.pairing);
@@ -189,7 +191,7 @@ fn unreasoned(round: RoundNo, why: ReasonError) -> Failure {
             (Exit::No, "say why you publish it (--reason TEXT), or pair it again: pairproof draft FILE")
         }
     };
-    Failure::new(exit, format!("round {round} is not published: {why}")).remedy(remedy)
+    Failure::new(exit, format!("round {round} has not been published: {why}")).remedy(remedy)
 }
 
 /// Closes a round; with the last one the ranks of the standings stand in the report.

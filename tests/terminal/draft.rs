@@ -48,7 +48,7 @@ fn a_draft_is_overtaken_by_what_changes_and_by_nothing_else() {
         for reason in ["", " --reason old"] {
             let (code, out, err) = fixture::go(at, &format!("publish {file}{reason}"));
             assert_eq!((code, out.as_str()), (3, ""), "{err}");
-            assert!(err.starts_with("the draft of round 2 is out of date: round 1, board 1"), "{err}");
+            assert!(err.starts_with("the draft for round 2 is out of date: round 1, board 1"), "{err}");
             assert!(err.contains(&format!("pairproof draft {file}")), "{err}");
         }
         let told = done(at, &format!("alter {file} turn 1"));

@@ -63,7 +63,7 @@ const REFUSED: [(&str, &str); 19] = [
     ("result event.trf --name Nowak=1 --in-place", "Did you mean 7 Novak?"),
     ("result event.trf 1=1-0", "the changed tournament has nowhere to go"),
     ("result event.trf --from wrong.csv --in-place", "wrong.csv"),
-    ("correct event.trf 3 1 1-0 --in-place", "round 3 is not paired yet"),
+    ("correct event.trf 3 1 1-0 --in-place", "round 3 has not been paired yet"),
     ("correct event.trf 1 1 * --in-place", "later rounds were paired counting"),
     ("bye event.trf Novak 2 half --in-place", "is paired in round 2: board"),
     ("bye event.trf Novak 7 half --in-place", "there is no round 7; the event has 6"),

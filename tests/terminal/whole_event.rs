@@ -88,7 +88,7 @@ fn play(path: &Path, round: usize, dice: &mut ChaCha8Rng) -> (usize, usize) {
     assert!(printed.ends_with(&end), "{}", &printed[printed.len().saturating_sub(300)..]);
     let closed = one_line(&done(path, &format!("close {FILE} --by Moser")));
     assert_eq!(
-        closed.contains("the ranks of 240 players after round 9 are written"),
+        closed.contains("the ranks of 240 players after round 9 have been written"),
         round == ROUNDS,
         "{closed}"
     );
@@ -146,7 +146,7 @@ fn report(path: &Path) {
     let list = ["1st 1000", "2nd 600", "3rd 400", "w 1st 200", "U1500 1st 200"];
     let given = run(path, &[&["prizes", FILE, "--keep"][..], &list].concat(), &[]);
     let text = String::from_utf8(given.stdout).unwrap();
-    assert!(given.status.success() && text.contains("Purse 2400.00: 2400.00 given out."), "{text}");
+    assert!(given.status.success() && text.contains("Purse 2400.00: 2400.00 awarded."), "{text}");
     let sheets = ["print", FILE, "standings", "crosstable", "prizes", "-o", "final.html"];
     assert!(run(path, &sheets, &[]).status.success());
     let clubs = done(path, &format!("standings {FILE} --clubs"));

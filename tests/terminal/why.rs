@@ -158,7 +158,7 @@ fn d8_the_list_says_of_a_float_what_is_said_of_its_player_and_never_calls_it_nat
                 let is_of_float = |says: &str| {
                     says.contains(" instead. ")
                         || says.contains("of them, so")
-                        || says.contains(" to be paired on ")
+                        || says.contains(" to pair on ")
                 };
                 let floats: Vec<&str> =
                     because.iter().map(|s| s.as_str().unwrap()).filter(|s| is_of_float(s)).collect();
@@ -203,7 +203,7 @@ fn d9_a_slip_answers_what_it_is_headed() {
                 assert!(answer.contains("has the bye") || answer.contains("has it"), "{slip}");
             } else {
                 floats += 1;
-                assert!(first.contains(" to be paired on ") || first.contains(" floats "), "{slip}");
+                assert!(first.contains(" to pair on ") || first.contains(" floats "), "{slip}");
             }
         }
     }

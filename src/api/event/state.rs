@@ -58,7 +58,7 @@ impl Draft {
         if self.overtaken.is_empty() {
             return Ok(());
         }
-        let says = format!("the draft of round {} is out of date: {}", self.round, self.overtaken_by());
+        let says = format!("the draft for round {} is out of date: {}", self.round, self.overtaken_by());
         Err(Refused::new(says, "Pair the round again: pairproof draft FILE"))
     }
 

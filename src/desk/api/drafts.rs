@@ -166,7 +166,7 @@ pub(super) async fn publish(
 
 /// Why a draft is not published with the reason that is given. `words`: what it costs.
 fn unreasoned(round: RoundNo, why: ReasonError, words: Value) -> Trouble {
-    let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} is not published: {why}"));
+    let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"));
     match why {
         ReasonError::Needless => trouble.remedy("Publish it without one."),
         ReasonError::Missing => trouble

@@ -66,7 +66,7 @@ fn tally(case: &JudgedRound<'_>, position: &Position, pairing: &Pairing) -> Opti
     match levels::of_round(case, 0, &mut tally) {
         Ok(()) => Some(tally.counts),
         Err(fault) => {
-            assert!(fault.to_string().starts_with("a stage apart"), "{fault}");
+            assert!(fault.to_string().starts_with("an auxiliary stage"), "{fault}");
             None
         }
     }
