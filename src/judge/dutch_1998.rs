@@ -173,7 +173,8 @@ impl JudgedRound<'_> {
         self.declared.downfloat != Downfloat::WhenMoved
     }
 
-    /// The number of rules among B.6 and B.5 that have to be dropped so that the player may float again; none where they do not apply.
+    /// The number of rules among B.6 and B.5 that have to be dropped so that the player may float again; none where they do
+    /// not apply.
     pub fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
