@@ -1,4 +1,4 @@
-//! What the library answers around a round: who meets whom and why, another pairing judged, a repair, standings, and the
+//! The answers of the library around a round: who meets whom and why, another pairing judged, a repair, standings, and the
 //! life of an event from round to round.
 
 pub mod awards;

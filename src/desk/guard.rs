@@ -1,4 +1,4 @@
-//! Who is let in: the token, the role, and that the request comes from a page of this desk.
+//! The guard of the desk: the token, the role, and that the request comes from a page of this desk.
 //!
 //! A page of another site could let its own name point here (DNS rebinding) or send requests across: so `Host` has to be an
 //! address of this desk, `Origin` as well, and the cookie is never sent across sites.
@@ -37,7 +37,7 @@ pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next:
     response
 }
 
-/// What every answer carries. A sheet has its own policy, because its style stands in it.
+/// The headers of every answer. A sheet has its own policy, because its style stands in it.
 pub(crate) fn seal(headers: &mut HeaderMap) {
     let fixed: [(HeaderName, &str); 3] =
         [(CONTENT_SECURITY_POLICY, POLICY), (CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "same-origin")];

@@ -1,4 +1,4 @@
-//! What the desk asks of the program around it: the clock, words, sheets, questions about a round.
+//! The questions of the desk to the program around it: the clock, words, sheets, questions about a round.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -100,7 +100,7 @@ pub struct Reply {
 /// A question about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostQuestion {
-    /// Why a player has this board, and why he does not meet others.
+    /// The reason why a player has this board and does not meet others.
     Why {
         /// His number.
         player: u32,
@@ -109,7 +109,7 @@ pub enum HostQuestion {
         /// The round; without one the one on the wall, else the next.
         round: Option<RoundNo>,
     },
-    /// What would be different.
+    /// The changes to try.
     WhatIf(Repairing),
     /// The standings by these tie-breaks, else by those of the event.
     Standings {
@@ -125,7 +125,7 @@ pub enum HostQuestion {
     },
 }
 
-/// What changed after a round was paired.
+/// The changes after a round was paired.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repairing {

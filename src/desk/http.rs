@@ -34,7 +34,7 @@ const HEARING: Duration = Duration::from_secs(30);
 /// Bodies that are read at once: beyond them the next one waits.
 const READING: usize = 32;
 
-/// Who answers requests.
+/// The program that answers requests.
 pub trait Answers: Send + Sync {
     /// Takes the requests of a body, and returns when all of them wait. Every answer is a line, which `client` gets; once
     /// it says that nobody hears any more, the requests of this body end.
@@ -46,7 +46,7 @@ pub trait Answers: Send + Sync {
     /// The description of this interface: OpenAPI, as JSON.
     fn open_api(&self) -> String;
 
-    /// What can be asked, a word and a sentence each.
+    /// The requests there are, a word and a sentence each.
     fn kinds(&self) -> Vec<(&'static str, &'static str)>;
 }
 

@@ -1,4 +1,4 @@
-//! What everybody hears: that the event changed, and how far a pairing is. Server-sent events.
+//! News for everybody: that the event changed, and how far a pairing is. Server-sent events.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use crate::Desk;
 /// So many news wait for a slow listener; who is further behind is told to look at everything again.
 const WAITING: usize = 256;
 
-/// What is heard.
+/// A piece of news.
 #[derive(Clone, Debug)]
 pub(crate) struct Heard {
     /// Its kind.
     kind: &'static str,
-    /// What it says, as JSON.
+    /// Its contents as JSON.
     data: Arc<str>,
 }
 

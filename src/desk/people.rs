@@ -1,10 +1,10 @@
-//! Who may do what: a token for everybody, of a role, that can be revoked.
+//! The people of a desk: a token for everybody, of a role, that can be revoked.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 
-/// What somebody may do. Each role may do what those before it may.
+/// The rights of somebody. Each role may do what those before it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -109,7 +109,7 @@ impl People {
         person
     }
 
-    /// Whose token it is.
+    /// The owner of a token.
     pub(crate) fn of(&self, token: &str) -> Option<Person> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         // Every token is compared in full, so that no time tells how much of one was right.

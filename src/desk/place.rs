@@ -1,8 +1,8 @@
-//! Where a desk is reached, and by which names.
+//! The address of a desk and its names.
 
 use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 
-/// Where the desk is reached.
+/// The address of a desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DeskAddress {
     pub(crate) port: u16,

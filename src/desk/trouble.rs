@@ -1,4 +1,4 @@
-//! Why a request was not obeyed: what is wrong, and what to do.
+//! The reason why a request was not obeyed: what is wrong, and what to do.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -29,17 +29,17 @@ pub enum TroubleKind {
     Failed,
 }
 
-/// Why a request was not obeyed.
+/// The reason why a request was not obeyed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{says}")]
 pub struct Trouble {
     /// Its kind.
     pub kind: TroubleKind,
-    /// What is wrong.
+    /// The fault.
     pub says: String,
-    /// What to do about it.
+    /// The remedy.
     pub remedy: Option<String>,
-    /// What else a program wants to know.
+    /// Further fields for programs.
     pub details: Value,
 }
 

@@ -16,7 +16,7 @@ use limit::Limit;
 
 /// The longest that one piece of work may take.
 const LONGEST: Duration = Duration::from_mins(10);
-/// How often it is told that the work goes on.
+/// The interval at which it is told that the work goes on.
 const TELLING: Duration = Duration::from_millis(500);
 
 /// What is at work, and the round that was drafted last, which a change of it is judged by.

@@ -1,4 +1,4 @@
-//! What adds a row to the log: a command, and taking one back. Each is one transaction; what was answered is on the disk.
+//! Rows are added to the log by a command, and by taking one back. Each is one transaction; what was answered is on the disk.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub struct RowAdded {
     pub applied: Applied,
 }
 
-/// What became of a row that was undone or done again.
+/// The fate of a row that was undone or done again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toggled {
     /// The row that does it.

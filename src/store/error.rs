@@ -1,10 +1,10 @@
-//! Why an event file did not do what was asked.
+//! The reasons why an event file did not do what was asked.
 
 use api::event::Refused;
 
 use crate::log::{LogRow, Seq};
 
-/// Why an event file did not do what was asked.
+/// The reason why an event file did not do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Not a file of this program.

@@ -18,7 +18,7 @@ pub(crate) struct UndoneRows {
 }
 
 impl UndoneRows {
-    /// What is undone after a row.
+    /// The rows undone after a row.
     pub(crate) fn at(connection: &Connection, up_to: Seq) -> Result<Self, StoreError> {
         Ok(Self::by(log::undos(connection, up_to)?))
     }
@@ -41,7 +41,7 @@ impl UndoneRows {
         Self::by(undos)
     }
 
-    /// What was undone when a row was the last.
+    /// The rows undone when a row was the last.
     fn before(&self, up_to: Seq) -> Self {
         Self::by(self.undos.iter().copied().filter(|(seq, _)| *seq <= up_to).collect())
     }
@@ -104,7 +104,7 @@ fn step(event: &Event, seq: Seq, command: &Command) -> Result<Event, StoreError>
     })
 }
 
-/// What is said of a command that is undone, or done again.
+/// The words for a command that is undone, or done again.
 pub(crate) fn toggled(is_undone: bool, says: &str) -> String {
     format!("{}: {says}", if is_undone { "undone" } else { "done again" })
 }

@@ -27,10 +27,10 @@ use std::time::Duration;
 use api::event::Event;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-/// How long a writer waits for the others.
+/// The time that a writer waits for the others.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How every SQLite file begins.
+/// The first bytes of every SQLite file.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// Do these bytes begin an event file, or another SQLite file?
@@ -38,7 +38,7 @@ pub fn is_sqlite(beginning: &[u8]) -> bool {
     beginning.starts_with(MAGIC)
 }
 
-/// How many bytes tell what a file is.
+/// The number of bytes that tell what a file is.
 pub const BEGINNING: usize = MAGIC.len();
 
 /// An open event file.

@@ -11,7 +11,7 @@ use api::event::{Command, Touches};
 /// The number of a row, from 1.
 pub type Seq = i64;
 
-/// What a row does.
+/// The effect of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doing {
     /// Carries out a command.
@@ -27,13 +27,13 @@ pub struct LogRow {
     pub seq: Seq,
     /// When: seconds since the beginning of 1970, UTC.
     pub at: i64,
-    /// Who gave the command.
+    /// The person who gave the command.
     pub who: String,
     /// Its effect.
     pub doing: Doing,
     /// The changes, as reported.
     pub says: String,
-    /// What it rested on and what it changed.
+    /// The parts that it rested on and changed.
     pub touches: Touches,
     /// Names of the players whom it concerns in particular.
     pub players: BTreeSet<String>,

@@ -9,7 +9,7 @@ use crate::log::{self, Seq, json};
 use crate::{StoreError, fold};
 use api::event::{Event, Touches, apply};
 
-/// What is written at byte 68 of the file: `PPRF`.
+/// The application id at byte 68 of the file: `PPRF`.
 const APPLICATION: i32 = 0x5050_5246;
 
 /// A step: what SQLite does, then what is computed.

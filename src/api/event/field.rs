@@ -14,7 +14,7 @@ use facts::format::count;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Player, PlayerId, Title, Tournament};
 
-/// What is put right of a player; what is absent stays. An empty text, or a rating of 0, says that there is none.
+/// The corrections of a player; a field that is absent stays. An empty text, or a rating of 0, says that there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Particulars {
@@ -113,7 +113,7 @@ fn said(what: &str, old: &str, new: &str) -> String {
     }
 }
 
-/// What another rating means for the pairings to come.
+/// The effect of another rating on the pairings to come.
 fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     let player = after.player(id);
     let mut others = after.clone();

@@ -1,4 +1,4 @@
-//! What stands above and beside the results of a report: place, dates, arbiters, time control, and the final ranks.
+//! The headings of a report and what stands beside its results: place, dates, arbiters, time control, and the final ranks.
 
 use serde::{Deserialize, Serialize};
 
@@ -135,7 +135,7 @@ fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), R
     Ok(())
 }
 
-/// What a complete report still lacks.
+/// The fields that a complete report still lacks.
 fn missing(tournament: &Tournament) -> Vec<String> {
     let all = [
         ("022", "city"),
@@ -174,7 +174,7 @@ pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
     headings.others.splice(at..at, new);
 }
 
-/// What the records of a code hold as JSON, one by one. `what`: what they are in words; `again`: what to do where one is
+/// The contents of the records of a code, as JSON, one by one. `what`: what they are in words; `again`: what to do where one is
 /// deleted.
 pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
     tournament: &'t Tournament,

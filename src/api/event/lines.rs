@@ -5,9 +5,9 @@ use super::Numbered;
 use facts::format::{Ended, Finding, NameIndex, Place, ResultLine, Unclear, code, excerpt};
 use facts::tournament::{PlayerId, Tournament};
 
-/// What stands for a board before its number.
+/// The words for a board before its number.
 const BOARD: [&str; 8] = ["board", "bd", "bd.", "table", "brett", "tisch", "no.", "#"];
-/// What stands between the two halves of a result that is written in three words, or between two names.
+/// The words between the two halves of a result that is written in three words, or between two names.
 const BETWEEN: [&str; 5] = ["-", "–", "—", "−", ":"];
 
 /// The results in a line, with what is not understood.

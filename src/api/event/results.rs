@@ -253,7 +253,7 @@ pub(super) fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &st
     Refused::new(says, format!("Name a board from 1 to {last}{or}."))
 }
 
-/// How a game ended so far.
+/// The result of a game so far.
 pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended {
     let outcome = |id| tournament.record(id, round).outcome;
     Ended { white: outcome(board.white), black: outcome(board.black) }

@@ -40,7 +40,7 @@ pub struct Draft {
     pub overtaken: Vec<String>,
 }
 
-/// How many changes that overtook a draft are named.
+/// The number of changes named of those that overtook a draft.
 const NAMED: usize = 3;
 
 impl Draft {

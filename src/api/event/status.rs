@@ -1,4 +1,4 @@
-//! Where an event stands, and what comes next.
+//! The state of an event, and what comes next.
 
 use super::open_boards;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};

@@ -1,4 +1,4 @@
-//! Why the judge rejects the obvious pairing of a board, and the kind of the reason.
+//! The reason why the judge rejects the obvious pairing of a board, and its kind.
 
 use super::verdict::{AskedRound, case};
 use facts::rulebook::{Measure, Reason};

@@ -44,7 +44,7 @@ pub struct CaseHere<'a> {
 pub struct Occasion<'a> {
     /// The event and the round.
     pub coming: Coming<'a>,
-    /// Why the round is altered.
+    /// The reason for altering the round.
     pub causes: &'a [Cause],
     /// Numbers of published boards that are not legal, with the reasons.
     pub illegal: &'a [(usize, Vec<Reason>)],

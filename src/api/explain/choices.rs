@@ -12,7 +12,7 @@ use limit::within;
 use model::graph::CompatGraph;
 use model::round::{Answer, RoundError, pair};
 
-/// How far two scores are from each other.
+/// The distance between two scores.
 fn apart(one: Score, other: Score) -> Score {
     Score(one.0.abs_diff(other.0).try_into().unwrap_or(i32::MAX))
 }
@@ -24,7 +24,7 @@ pub struct Way {
     pub choice: RepairChoice,
     /// The draw altered so.
     pub altered: Altered,
-    /// How far somebody who is paired anew moves out of his score group at most.
+    /// The greatest distance by which somebody who is paired anew leaves his score group.
     pub float: Score,
     /// The judge's verdict beside the best pairing.
     pub verdict: Verdict,
@@ -102,7 +102,7 @@ impl Redraw<'_> {
         alter_under(self.asked, self.published, &self.force(), self.compared())
     }
 
-    /// How far two ranks are from each other; the bye is as far as the lowest score.
+    /// The distance between two ranks; the bye is as far as the lowest score.
     // READING FLOAT: how far somebody moves is the difference of scores on his board; with the bye, that to the lowest score of
     // those who play. The other reading: a bye moves nobody.
     fn distance(&self, rank: usize, other: Option<usize>) -> Score {
@@ -114,7 +114,7 @@ impl Redraw<'_> {
         self.asked.position.entries.iter().map(|e| e.score).min().unwrap_or_default()
     }
 
-    /// How far somebody who is paired anew moves at most.
+    /// The greatest distance by which somebody who is paired anew moves.
     fn worst(&self, altered: &Altered) -> Score {
         let rank = |id: PlayerId| self.asked.position.rank(id);
         let of = |b: &Board| Some(self.distance(rank(b.white)?, Some(rank(b.black)?)));

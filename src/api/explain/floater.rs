@@ -106,7 +106,7 @@ impl AskedRound<'_> {
         boards.map(at).collect()
     }
 
-    /// Who of a board has come from another score, with the others of that score who stay in theirs.
+    /// The player of a board who has come from another score, with the others of that score who stay in theirs.
     fn floater(&self, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
         let b = self.ours.pairing.boards[board - 1];
         let scores = self.scores_of_boards();
@@ -120,7 +120,7 @@ impl AskedRound<'_> {
         Some((who, fate, all.filter(stays).collect()))
     }
 
-    /// How many have to be paired at a score: its own players, and those who come in.
+    /// The number of players to pair at a score: its own players, and those who come in.
     fn paired_at(&self, score: Score) -> usize {
         let own = self.position.entries.iter().filter(|e| e.score == score).count();
         let boards = self.ours.pairing.boards.iter().zip(self.scores_of_boards());

@@ -35,10 +35,10 @@ use facts::tournament::{Position, Tournament};
 use model::graph::{CompatGraph, TutteBarrier};
 use model::round::Request;
 
-/// How many pairs of a stuck group are explained one by one.
+/// The number of pairs of a stuck group that are explained one by one.
 const SHOWN: usize = 12;
 
-/// Why no legal pairing exists: the players concerned, and the articles that keep them apart.
+/// The reason why no legal pairing exists: the players concerned, and the articles that keep them apart.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]

@@ -1,4 +1,4 @@
-//! What would put a pairing right: the legal one, or the best one, in which the most of its boards stay.
+//! Corrections of a pairing: the legal one, or the best one, in which the most of its boards stay.
 
 use super::repair::{Alteration, alter};
 use super::verdict::AskedRound;

@@ -13,7 +13,7 @@ pub struct AskedRound<'a> {
     pub position: &'a Position,
     /// The rulebook.
     pub book: &'a Rulebook,
-    /// How the round was solved.
+    /// The request under which the round was solved.
     pub request: &'a Request,
     /// The pairing proved best.
     pub ours: &'a Paired,

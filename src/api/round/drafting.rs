@@ -1,4 +1,4 @@
-//! What a draft altered by hand costs: beside the best pairing, and beside the best one that has its locked boards.
+//! The cost of a draft altered by hand: beside the best pairing, and beside the best one that has its locked boards.
 
 use super::{Round, Unanswered};
 use crate::event::one_line;
@@ -66,7 +66,7 @@ impl Cost {
     }
 }
 
-/// Why a draft is not published with the reason that is given.
+/// The reason why a draft is not published with the reason that is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReasonError {
     /// It is as good as the best pairing.

@@ -1,4 +1,5 @@
-//! Why a player has this board, this float, this bye, this colour: the links of `explain`, with players by their ids.
+//! The reasons why a player has this board, this float, this bye, this colour: the links of `explain`, with players by
+//! their ids.
 
 use super::{Round, Unanswered};
 use crate::explain::{Because, Class, Fate, Ground, Link, OfFloat};
@@ -53,7 +54,7 @@ pub enum Why {
     },
 }
 
-/// Why a board is as it is: what speaks against the natural opponent of its higher player.
+/// The reason for a board: what speaks against the natural opponent of its higher player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BoardReason {
@@ -97,7 +98,7 @@ pub enum Argument {
 }
 
 impl Round {
-    /// Why a player has this board or the bye, link by link.
+    /// The reason why a player has this board or the bye, link by link.
     ///
     /// # Errors
     /// If the player does not play; as [`Round::pair`].

@@ -19,7 +19,7 @@ pub struct ClubRow {
     pub places: usize,
     /// The players who count, as they stand in the standings.
     pub counted: Vec<StandingsRow>,
-    /// How many players the club has there.
+    /// The number of players whom the club has there.
     pub players: usize,
 }
 

@@ -71,7 +71,7 @@ struct Games<'t> {
 }
 
 impl Games<'_> {
-    /// What a player made against so many others who are tied with him.
+    /// The points of a player against so many others who are tied with him.
     fn own(&self, is_tied: &[bool], others: usize, id: PlayerId) -> Own {
         look();
         // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).

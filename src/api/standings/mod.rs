@@ -47,7 +47,7 @@ pub struct Standings {
     pub note: String,
 }
 
-/// How ties are broken.
+/// The rule that breaks ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rule {
     /// Dutch 1998 F.10: average rating of the opponents.

@@ -60,7 +60,7 @@ pub fn listed(tie_breaks: &[TieBreak]) -> String {
     if letters.is_empty() { "points only".to_owned() } else { letters.join(", ") }
 }
 
-/// What became of the ranks of a report.
+/// The outcome of a check of the ranks of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ranks {
     /// There is nothing to judge, and why, as a sentence.
@@ -69,7 +69,7 @@ pub enum Ranks {
     Agree {
         /// That order.
         order: NamedOrder,
-        /// How many players have a rank.
+        /// The number of players who have a rank.
         players: usize,
     },
     /// Some do not.
@@ -78,7 +78,7 @@ pub enum Ranks {
         order: NamedOrder,
         /// The players whose rank is another, in the order of the standings.
         wrong: Vec<Misranked>,
-        /// What the first difference rests on.
+        /// The ground of the first difference.
         first: FirstRank,
         /// Another list of tie-breaks that all ranks of the report follow.
         follows: Option<Vec<TieBreak>>,

@@ -19,7 +19,7 @@ impl<'t> Ratings<'t> {
         Self { tournament, rounds, unrated }
     }
 
-    /// What the tie-break gives a player; nothing for one that does not rest on ratings.
+    /// The value of the tie-break for a player; nothing for one that does not rest on ratings.
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         let of_opponents =
             |figure: &dyn Fn(PlayerId) -> i64| average(&self.opponents(id).map(figure).collect::<Vec<_>>());

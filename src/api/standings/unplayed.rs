@@ -1,4 +1,4 @@
-//! What Buchholz and Sonneborn-Berger sum up, with the unplayed rounds of C.07 16.
+//! The scores that Buchholz and Sonneborn-Berger sum up, with the unplayed rounds of C.07 16.
 
 use facts::tournament::{Outcome, PlayerId, Record, Tournament};
 use limit::look;

@@ -15,7 +15,7 @@ use crate::{Desk, Person, Trouble, TroubleKind};
 use facts::format::read_tournament;
 use facts::tournament::RoundNo;
 
-/// Who asks about whom.
+/// The player asked about, and the opponents he does not have.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WhyRequest {

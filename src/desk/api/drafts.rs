@@ -29,14 +29,14 @@ impl From<Unanswered> for Trouble {
 }
 
 impl From<Refused> for Trouble {
-    /// What would contradict the event.
+    /// A refusal that would contradict the event.
     fn from(refused: Refused) -> Self {
         let details = json!({ "players": refused.player });
         Self::new(TroubleKind::Refused, refused.says).remedy(refused.remedy).details(details)
     }
 }
 
-/// How the round is to be drafted.
+/// The way in which the round is to be drafted.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Drafted {
@@ -127,7 +127,7 @@ pub(super) async fn cost(
     Ok(Json(answer.await?))
 }
 
-/// What is to be published.
+/// The draft to publish.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PublishRequest {
@@ -164,7 +164,7 @@ pub(super) async fn publish(
     Ok(Json(given.await?))
 }
 
-/// Why a draft is not published with the reason that is given. `words`: what it costs.
+/// The reason why a draft is not published with the reason that is given. `words`: what it costs.
 fn unreasoned(round: RoundNo, why: ReasonError, words: Value) -> Trouble {
     let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"));
     match why {

@@ -67,7 +67,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for JsonBody<T> {
 impl FromRequestParts<Arc<Desk>> for Person {
     type Rejection = Trouble;
 
-    /// Who was let in.
+    /// The person who was let in.
     async fn from_request_parts(parts: &mut Parts, _: &Arc<Desk>) -> Result<Self, Trouble> {
         let nobody = || Trouble::new(TroubleKind::Unknown, "the token is missing, wrong or revoked");
         parts.extensions.get::<Self>().cloned().ok_or_else(nobody)

@@ -1,4 +1,4 @@
-//! What is read: the event as it stands, standings, players, log, sheets.
+//! Requests that only read: the event as it stands, standings, players, log, sheets.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::work::{aside, long};
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use store::{Doing, Seq};
 
-/// What is wrong with the fields of an address.
+/// The fields of an address, or what is wrong with them.
 fn query<T>(read: Result<Query<T>, axum::extract::rejection::QueryRejection>) -> Result<T, Trouble> {
     let wrong = |e: axum::extract::rejection::QueryRejection| {
         Trouble::new(TroubleKind::Malformed, format!("the address is not understood: {}", e.body_text()))

@@ -10,7 +10,7 @@ use facts::format::Ended;
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, RoundNo, Score, Title, Tournament};
 use judge::Verdict;
 
-/// Where the event stands, and the boards of a round: by default the draft, else the last that is published.
+/// The state of the event, and the boards of a round: by default the draft, else the last that is published.
 pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Option<RoundNo>) -> Value {
     let Event { tournament, draft, closed, .. } = &now.event;
     let paired = tournament.rounds_paired();
@@ -166,7 +166,7 @@ pub(super) fn players(now: &Now, person: &Person) -> Value {
     json!({ "seq": now.seq, "players": all })
 }
 
-/// What a draft costs: verdicts as words for programs, the sentences for people, and which boards differ from the best.
+/// The cost of a draft: verdicts as words for programs, the sentences for people, and which boards differ from the best.
 pub(super) fn cost(
     tournament: &Tournament,
     cost: &Cost,

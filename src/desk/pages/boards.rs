@@ -162,7 +162,7 @@ fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: 
     }
 }
 
-/// Who is not paired, and why.
+/// The players who are not paired, with the reasons.
 fn away(t: &Tournament, round: RoundNo, paired: &[PlayerId], bye: Option<PlayerId>) -> Vec<String> {
     let is_away = |id: &PlayerId| {
         let record = t.record(*id, round);

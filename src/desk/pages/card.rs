@@ -78,7 +78,7 @@ pub(super) fn page(
     Some(CardPage { card }.render())
 }
 
-/// What is known of a player before and in a round.
+/// The facts of a player before and in a round.
 pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Numbered) -> DeskCard {
     let t = scene.tournament();
     let player = t.player(id);
@@ -142,7 +142,7 @@ fn game(t: &Tournament, id: PlayerId, round: RoundNo) -> Game {
     }
 }
 
-/// Why a round left no colour.
+/// The reason why a round left no colour.
 fn gap(record: Record) -> &'static str {
     match (record.opponent, record.outcome) {
         (_, outcome) if outcome.is_played() => "",

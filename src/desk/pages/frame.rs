@@ -1,4 +1,4 @@
-//! What every page has: the head with the event and the screens, and how points and names are written.
+//! The frame of every page: the head with the event and the screens, and how points and names are written.
 
 use crate::Role;
 use ::api::event::Event;
@@ -6,7 +6,7 @@ use facts::format::{count, visible};
 use facts::rulebook::Rulebook;
 use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
 
-/// What a page is made from: the event after a row of its log, and who reads it.
+/// The source of a page: the event after a row of its log, and who reads it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
     /// The last row of the log.
@@ -17,7 +17,7 @@ pub(super) struct Scene<'a> {
     pub(super) book: &'a Rulebook,
     /// The name of the reader.
     pub(super) who: &'a str,
-    /// What the reader may do.
+    /// The rights of the reader.
     pub(super) role: Role,
 }
 

@@ -16,7 +16,7 @@ use judge::Verdict;
 use limit::Limit;
 use model::round::RoundError;
 
-/// What holds a board.
+/// The reason that holds a board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum HeldBy {
     /// Without it no pairing is legal.
@@ -68,7 +68,7 @@ pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Troub
     map.render().map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map is not made: {e}")))
 }
 
-/// What holds a board: the first thing that is worse without it.
+/// The reason that holds a board: the first thing that is worse without it.
 fn holds(round: &Round, board: Board) -> Result<HeldBy, Unanswered> {
     let apart = match round.what_if(&[Change::Apart(board.white, board.black)]) {
         Ok(apart) => apart,

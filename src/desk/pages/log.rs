@@ -14,7 +14,7 @@ use store::{Doing, LogRow, Seq};
 /// Most lines of a page.
 const MOST: usize = 400;
 
-/// What is asked of the page.
+/// The query of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct LogQuery {
@@ -74,7 +74,7 @@ pub(super) fn page(
 /// Most results that are told one by one.
 const TOLD: usize = 4;
 
-/// What a row did. Results are told by their boards, which people look for.
+/// The effect of a row in words. Results are told by their boards, which people look for.
 fn in_words(row: &LogRow) -> String {
     let Doing::Did(command) = &row.doing else { return row.says.clone() };
     match &**command {

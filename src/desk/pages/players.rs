@@ -118,7 +118,7 @@ struct Preview {
     books: Vec<(String, String)>,
 }
 
-/// What a spreadsheet holds, to be looked at before it is entered.
+/// The contents of a spreadsheet, to be looked at before they are entered.
 pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Result<String> {
     let is_new = scene.tournament().players.is_empty();
     let books = rulebook::all().into_iter().map(|book| (book.id, book.title)).collect();

@@ -6,7 +6,7 @@ use ::api::event::{self, Demands, Numbered};
 use facts::format::Ended;
 use facts::tournament::{Board, Outcome, RoundNo, Tournament};
 
-/// Where the round of a page stands.
+/// The state of the round on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RoundStage {
     /// The event has no players.
@@ -64,7 +64,7 @@ pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
     }
 }
 
-/// How the game of a board ended.
+/// The result of a board.
 pub(super) fn ended(t: &Tournament, round: RoundNo, board: Board) -> Ended {
     let of = |id| t.record(id, round).outcome;
     Ended { white: of(board.white), black: of(board.black) }

@@ -10,7 +10,7 @@ use ::api::standings::{self, Standings, TieBreak};
 use facts::format::visible;
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Score, Tournament};
 
-/// What is asked of the page.
+/// The query of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct StandingsQuery {

@@ -19,7 +19,7 @@ pub struct Applied {
     pub says: String,
     /// Further notes for the arbiter, one per line.
     pub notes: Vec<String>,
-    /// What the command depended on, and what it changed.
+    /// The parts that the command depended on and those that it changed.
     pub touches: Touches,
 }
 

@@ -38,7 +38,7 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         from: String,
     },
-    /// What was done before the event came here, in the words in which it was done.
+    /// The changes before the event came here, in the words in which they were made.
     Earlier {
         /// The typed text.
         typed: String,
@@ -55,11 +55,11 @@ pub enum Command {
         /// Id of the shipped rulebook by which players are ranked; see [`kin`].
         rulebook: String,
     },
-    /// What is known of a player is put right.
+    /// Corrects the data of a player.
     Edit {
         /// His number.
         player: u32,
-        /// What is other.
+        /// The corrections.
         right: Box<Particulars>,
         /// Id of the shipped rulebook by which players are ranked; see [`kin`].
         rulebook: String,
@@ -136,7 +136,7 @@ pub enum Command {
         round: RoundNo,
         /// The table.
         board: usize,
-        /// How the game ended, White first; `*` takes the result back.
+        /// The result, White first; `*` takes the result back.
         #[serde(with = "facts::format::as_typed")]
         result: Ended,
         /// The arbiter's reason.
@@ -192,7 +192,7 @@ pub enum Command {
     },
 }
 
-/// How a command names a rulebook: by the id of the shipped one of its system and edition, since commands hang on no more.
+/// The name of a rulebook in a command: the id of the shipped one of its system and edition, since commands hang on no more.
 pub fn kin(book: &Rulebook) -> String {
     let shipped = rulebook::all();
     let of_system = |other: &&Rulebook| other.system == book.system;
@@ -229,7 +229,7 @@ impl Worth {
 pub struct BoardResult {
     /// The table.
     pub board: usize,
-    /// How the game ended, White first, as it is typed: `1-0`, `½-½`, `-/+`.
+    /// The result, White first, as it is typed: `1-0`, `½-½`, `-/+`.
     #[serde(with = "facts::format::as_typed")]
     pub result: Ended,
 }
@@ -266,7 +266,7 @@ pub struct RecordedRepair {
     /// Codes of the rules that were quoted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// Why it is repaired, in words that were found: who does not play, which result was wrong.
+    /// The reason for the repair, in words: who does not play, which result was wrong.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub causes: Vec<String>,
     /// The arbiter's reason.

@@ -1,5 +1,7 @@
-//! What a command rests on and what it changes, from which conflicts are computed: a command is stale if something that it
-//! rests on has changed since, and a row of the log cannot be undone while a later one rests on what it changed.
+//! The parts of an event that a command rests on and changes, from which conflicts are computed.
+//!
+//! A command is stale if something that it rests on has changed since. A row of the log cannot be undone while a later one
+//! rests on what it changed.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +27,7 @@ pub enum Key {
     Categories,
     /// A category of players, by its name in small letters.
     Category(String),
-    /// How the prizes are given: shared or not, the currency.
+    /// The way prizes are given: shared or not, the currency.
     Prizes,
     /// The prizes of a category, by its name in small letters; of the empty name are those over all.
     PrizesOf(String),
@@ -74,7 +76,7 @@ impl Key {
     }
 }
 
-/// What a command depends on, and what it changes.
+/// The parts that a command depends on and those that it changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Touches {
     /// The parts that must not have changed since.
@@ -125,7 +127,7 @@ impl Touches {
     }
 }
 
-/// What a command touches that leads from one event to another; where it was refused, `after` is `before`.
+/// The parts touched by a command that leads from one event to another; where it was refused, `after` is `before`.
 pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     let none = Touches::default;
     let last = |from: RoundNo| before.tournament.rounds.unwrap_or(from).max(from);

@@ -29,7 +29,7 @@ pub struct PrizeList {
     /// Can a player win several? Else each has the best one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub several: bool,
-    /// What players with equal points do.
+    /// The rule for players with equal points.
     #[serde(skip_serializing_if = "is_whole")]
     pub share: Share,
     /// The sign of the money, or its three letters.
@@ -49,12 +49,12 @@ pub struct Prize {
     /// Money in hundredths.
     #[serde(skip_serializing_if = "is_none")]
     pub cents: u64,
-    /// What it is besides: a trophy, a book.
+    /// A prize besides money: a trophy, a book.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
 
-/// What players with equal points do with the money of their places.
+/// The rule by which players with equal points divide the money of their places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Share {

@@ -56,11 +56,11 @@ pub enum LikelyChange {
 pub struct Causes {
     /// The changes that explain the round; one is likely, several are possible.
     pub found: Vec<LikelyChange>,
-    /// How many changes were tried.
+    /// The number of changes tried.
     pub tried: usize,
     /// Was every change tried that there is?
     pub is_all: bool,
-    /// How many other recorded rounds that differ are identical too under each that is found.
+    /// The number of other recorded rounds that differ are identical too under each that is found.
     pub mended: usize,
     /// Those of the found under which other recorded rounds differ that are identical: they held when this one was paired.
     pub of_round_only: Vec<LikelyChange>,
@@ -78,7 +78,7 @@ impl Causes {
         Some(change).filter(|_| self.is_all && !is_weak && self.of_round_only.is_empty())
     }
 
-    /// How many changes are tried unless it is said.
+    /// The default number of changes to try.
     pub fn budget(position: &Position) -> usize {
         (CHANGES / position.entries.len().max(1)).min(MOST_CHANGES)
     }
@@ -90,7 +90,7 @@ pub struct Differing<'a> {
     pub tournament: &'a Tournament,
     /// The rulebook.
     pub book: &'a Rulebook,
-    /// How rounds are solved.
+    /// The request under which rounds are solved.
     pub request: &'a Request,
     /// The round.
     pub round: RoundNo,
