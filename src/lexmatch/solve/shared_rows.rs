@@ -7,16 +7,16 @@ use crate::matching::{Edges, SetMembers, is_in, members_from};
 use limit::from_len;
 
 /// A row of bits that faces share.
-type Row = Rc<[u64]>;
+type SharedRow = Rc<[u64]>;
 
 /// Edges, row by row; a copy costs little, and only the rows that are changed then are copied.
 #[derive(Clone)]
 pub(super) struct SharedRows {
     whole: Rc<Edges>,
     /// By vertex, the row that takes the place of the one in the whole.
-    own: Vec<Option<Row>>,
+    own: Vec<Option<SharedRow>>,
     /// By vertex, as soon as it is needed: the row with this one neighbour.
-    single: Rc<RefCell<Vec<Option<Row>>>>,
+    single: Rc<RefCell<Vec<Option<SharedRow>>>>,
 }
 
 impl SharedRows {
