@@ -10,6 +10,9 @@ use judge::Count;
 /// Two vertices, the smaller first: ranks, and after the last player the bye where the number of players is odd.
 pub type VertexPair = (usize, usize);
 
+/// Edges, ascending, that several stages have.
+pub type SharedEdges = std::rc::Rc<[VertexPair]>;
+
 /// A stage: everybody takes part who has not been paired in an earlier one.
 pub struct MainStage<'s> {
     /// The description in words.

@@ -19,7 +19,9 @@ mod us_scholastic;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
-pub use ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally, VertexPair, mates, pairs, place};
+pub use ledger::{
+    AuxiliaryStage, Ledger, LevelQuestion, MainStage, SharedEdges, Tally, VertexPair, mates, pairs, place,
+};
 pub use written::{FORMAT, Model, WrittenLevel, WrittenStage, hash};
 
 use crate::ProofError;

@@ -4,11 +4,10 @@ use super::draws::draws;
 use super::face::{NumberedCosts, ProofFace};
 use crate::certificate::{Certificate, Impossible, OpenLevel, StageDual, StageProof};
 use crate::error::{ProofError, Proved, demand, refuted};
-use crate::levels::{AuxiliaryStage, Ledger, MainStage, Model, VertexPair, WrittenLevel, WrittenStage};
-use crate::levels::{legal_pairs, pairs, place};
+use crate::levels::{AuxiliaryStage, Ledger, MainStage, Model, SharedEdges, WrittenLevel, WrittenStage};
+use crate::levels::{VertexPair, legal_pairs, pairs, place};
 use judge::{Count, JudgedRound};
 use limit::from_len;
-use std::rc::Rc;
 
 /// The levels checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,7 +48,7 @@ pub struct Checker {
     /// Is it being made? Then it claims what is counted.
     pub is_made: bool,
     model: Model,
-    edges: Rc<[VertexPair]>,
+    edges: SharedEdges,
     /// The mates in the pairing of the round.
     mate: Vec<usize>,
     /// Has the vertex been paired in an earlier stage?
@@ -190,7 +189,7 @@ impl Checker {
 impl Ledger for Checker {
     fn open(&mut self, stage: &MainStage<'_>) -> Proved<()> {
         let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
-        let face = ProofFace::new(Rc::clone(&self.edges), self.settled.clone(), &joins);
+        let face = ProofFace::new(self.edges.clone(), self.settled.clone(), &joins);
         let is_there = |&e: &usize| !face.is_out[face.edges[e].0] && !face.is_out[face.edges[e].1];
         let there = (0..face.edges.len()).filter(is_there);
         let written = self.model.open(&stage.name, there.filter(|&e| !face.is_alive[e]).collect());

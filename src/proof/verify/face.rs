@@ -2,11 +2,10 @@
 //! that is to be proved.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use crate::certificate::StageDual;
 use crate::error::{Proved, demand, refuted};
-use crate::levels::VertexPair;
+use crate::levels::SharedEdges;
 
 /// Costs by edge number, ascending, of living edges that cost anything.
 pub type NumberedCosts = Vec<(usize, i64)>;
@@ -19,7 +18,7 @@ pub struct ProofFace {
     /// Number of vertices.
     pub n: usize,
     /// The edges of the stage, ascending; shared by the stages that have everybody who is left.
-    pub edges: Rc<[VertexPair]>,
+    pub edges: SharedEdges,
     /// The mate of each vertex in the pairing of the stage; of itself, who does not take part.
     pub mate: Vec<usize>,
     /// Odd sets of the stage, ascending.
@@ -36,11 +35,7 @@ pub struct ProofFace {
 
 impl ProofFace {
     /// Edges between vertices of whom some are out; those that do not join are dead. Its pairing is still to be given.
-    pub(super) fn new(
-        edges: Rc<[VertexPair]>,
-        is_out: Vec<bool>,
-        joins: &dyn Fn(usize, usize) -> bool,
-    ) -> Self {
+    pub(super) fn new(edges: SharedEdges, is_out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
         let n = is_out.len();
         let (mut is_alive, mut at) = (vec![false; edges.len()], vec![Vec::new(); n]);
         for (e, &(u, v)) in edges.iter().enumerate().filter(|(_, (u, v))| !is_out[*u] && !is_out[*v]) {
