@@ -63,7 +63,7 @@ pub(super) fn answer(
         EventDo::Whatif => event.asked(&HostQuestion::WhatIf(read(fields)?)),
         EventDo::Print => event.print(fields),
         EventDo::Verify => event.verify(&read(fields)?),
-        EventDo::Log => event.log(read::<LogFields>(fields)?.commands),
+        EventDo::Log => event.log(&read::<LogFields>(fields)?.commands),
         other => event.given(&event.command(other, fields)?),
     };
     done.map(|answer| what.answered(answer))
@@ -319,7 +319,7 @@ impl EventRequest<'_> {
     }
 
     /// What each command of a log did, and the event after the last.
-    fn log(mut self, commands: Vec<Command>) -> Result<EventAnswer, Failure> {
+    fn log(mut self, commands: &[Command]) -> Result<EventAnswer, Failure> {
         let mut said = Vec::new();
         for (command, row) in commands.iter().zip(1..) {
             let applied = event::apply(&self.event, command)

@@ -120,7 +120,7 @@ fn drawing(t: &Tournament, chain: &DifferenceChain) -> CyclePage {
         None => number.to_string(),
     };
     let pairs = if chain.is_closed { count } else { count - 1 };
-    let turns = |n: usize| (n % 2 == 0) == chain.is_ours;
+    let turns = |n: usize| n.is_multiple_of(2) == chain.is_ours;
     let edge = |n| CycleEdge { from: place(n), to: place((n + 1) % count), is_ours: turns(n) };
     let vertex = |(n, &number): (usize, &u32)| {
         let ((x, y), is_left) = (place(n), n < rows);

@@ -47,20 +47,16 @@ pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trou
 
 /// The round of the draft, else that on the wall from the results before it.
 fn asked_about(desk: &Desk, now: &Now, limit: &Limit) -> Result<Round, Trouble> {
-    let round = match &now.event.draft {
-        Some(draft) => {
-            desk.with_drafting(now, Some(draft), limit, |drafting| Ok(drafting.round().clone()))?
+    let round = if let Some(draft) = &now.event.draft {
+        desk.with_drafting(now, Some(draft), limit, |drafting| Ok(drafting.round().clone()))?
+    } else {
+        let number = now.event.tournament.rounds_paired();
+        if number == 0 {
+            let none = Trouble::new(TroubleKind::Refused, "no round is paired");
+            return Err(none.remedy("Pair the round first."));
         }
-        None => {
-            let number = now.event.tournament.rounds_paired();
-            if number == 0 {
-                return Err(
-                    Trouble::new(TroubleKind::Refused, "no round is paired").remedy("Pair the round first.")
-                );
-            }
-            let before = now.event.with(now.event.tournament.before(number));
-            desk.host.drafting(&before, None, limit)?.round().clone()
-        }
+        let before = now.event.with(now.event.tournament.before(number));
+        desk.host.drafting(&before, None, limit)?.round().clone()
     };
     let request = Request { limit: limit.clone(), ..round.request().clone() };
     Ok(round.under(request)?)
