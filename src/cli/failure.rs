@@ -186,7 +186,7 @@ impl From<RoundError> for Failure {
             RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
                 Self::new(Exit::Request, source.to_string()).remedy("use --engine highs or --engine blossom")
             }
-            RoundError::Declared(_) | RoundError::NotAccelerated { .. } => {
+            RoundError::Declared(_) | RoundError::NotAccelerated { .. } | RoundError::Missing { .. } => {
                 Self::new(Exit::Request, error.to_string())
             }
             RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string())

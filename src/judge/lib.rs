@@ -12,6 +12,7 @@ mod colours;
 #[cfg(test)]
 #[path = "../dice.rs"]
 mod dice;
+mod dubov;
 mod dutch;
 mod dutch_1998;
 mod dutch_1998_brackets;
@@ -42,6 +43,7 @@ mod us_scholastic;
 use std::cell::RefCell;
 
 pub use boards::{ExpectedBoard, Misplaced};
+pub use dubov::{DubovBracket, DubovCount, dubov_bye_order, dubov_bye_place};
 pub use dutch::EdgeCount;
 pub use dutch_1998_undoing::{JudgedDecrease, UndoingCause};
 pub use dutch_counts::unplayed_games;
@@ -277,6 +279,7 @@ impl<'a> JudgedRound<'a> {
             System::Dutch2017 | System::Dutch2026 => dutch::recount(self, &sheet),
             System::Irish => irish::recount(self, &sheet),
             System::UsScholastic => us_scholastic::recount(self, &sheet),
+            System::Dubov => dubov::recount(self, &sheet),
             System::Median => median::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
         }
@@ -309,6 +312,7 @@ impl<'a> JudgedRound<'a> {
             System::Irish => irish::boards(self, &sheet),
             System::Dutch1998 => dutch_1998_colours::boards(self, &sheet),
             System::UsScholastic => us_scholastic::boards(self, &sheet),
+            System::Dubov => dubov::boards(self, &sheet),
             System::Median => median::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
         }

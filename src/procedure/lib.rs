@@ -6,6 +6,7 @@
 #[cfg(test)]
 #[path = "../dice.rs"]
 mod dice;
+mod dubov;
 mod dutch;
 mod dutch_1998;
 mod ecf;
@@ -95,6 +96,7 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
         System::Irish => irish::pair(position, run, declared),
         System::UsScholastic => us_scholastic::pair(position, run, declared),
         System::Ecf => ecf::pair(position, run, declared),
+        System::Dubov => dubov::pair(position, run, declared),
     }
 }
 

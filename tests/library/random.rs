@@ -1,6 +1,6 @@
 //! Small random tournaments whose histories come from the model itself. Seeded; same seed, same tournament.
 
-use facts::rulebook::Rulebook;
+use facts::rulebook::{Rulebook, System};
 use facts::tournament::{
     Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Score, Tournament,
 };
@@ -54,6 +54,15 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
     t
 }
 
+/// What the text needs besides: a provisional rating of everybody (Dubov 1.1.2).
+fn rate_all(t: &mut Tournament, book: &Rulebook) {
+    if book.system == System::Dubov {
+        for p in &mut t.players {
+            p.rating = p.rating.or(Some(1000 + 7 * (p.number % 13)));
+        }
+    }
+}
+
 /// Who is absent in the coming round or withdraws before it: recorded as byes.
 pub(crate) fn absences(dice: &mut Dice, t: &mut Tournament, round: usize) {
     let rounds = t.rounds.unwrap_or(round);
@@ -100,6 +109,7 @@ pub(crate) fn event(
 ) {
     let mut dice = Dice(seed);
     let mut t = start(&mut dice, least, most);
+    rate_all(&mut t, book);
     for round in 1..=t.rounds.unwrap() {
         absences(&mut dice, &mut t, round);
         let position = Position::before(&t, round, &[]).unwrap();
@@ -122,6 +132,7 @@ pub(crate) fn plain_event(
 ) {
     let mut dice = Dice(seed);
     let mut t = start(&mut dice, least, most);
+    rate_all(&mut t, book);
     t.acceleration.clear();
     t.scoring = facts::tournament::Scoring::default();
     for round in 1..=t.rounds.unwrap() {

@@ -210,6 +210,11 @@ fn dutch_2026() {
 }
 
 #[test]
+fn dubov() {
+    third_hand("dubov-2026");
+}
+
+#[test]
 fn irish() {
     third_hand("irish");
 }

@@ -173,6 +173,7 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
         initial_colour: heading.initial.unwrap_or(Colour::White),
         scoring: Scoring::default(),
         points: Vec::new(),
+        ratings: Vec::new(),
         defaults: Vec::new(),
         is_accelerated: false,
         withdrawn: Vec::new(),

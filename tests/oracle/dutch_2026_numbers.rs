@@ -12,6 +12,11 @@ fn has_arrived(p: &Player) -> bool {
 
 /// The oracle's answer with the numbers that the players have had since they arrived.
 pub(crate) fn pair(event: &Event) -> Answer {
+    by_arrival(event, &d26::pair)
+}
+
+/// The answer of another oracle with these numbers.
+pub(crate) fn by_arrival(event: &Event, pair: &dyn Fn(&Event) -> Answer) -> Answer {
     let mut old: Vec<u32> = event.players.iter().filter(|p| has_arrived(p)).map(|p| p.number).collect();
     old.extend(event.players.iter().filter(|p| !has_arrived(p)).map(|p| p.number));
     let new = |number: u32| old.iter().position(|o| *o == number).map_or(0, |i| i as u32 + 1);
@@ -28,7 +33,7 @@ pub(crate) fn pair(event: &Event) -> Answer {
     event.players.sort_by_key(|p| p.number);
     event.forbidden = event.forbidden.iter().map(|&(a, b)| (new(a), new(b))).collect();
     let was = |number: u32| old[number as usize - 1];
-    match d26::pair(&event) {
+    match pair(&event) {
         Answer::Pairings(all) => Answer::Pairings(
             all.into_iter()
                 .map(|p| Pairing {

@@ -17,6 +17,8 @@ mod d98_groups;
 mod d98_procedure;
 mod d98_random;
 mod d98_tests;
+mod dubov;
+mod dubov_readings;
 mod dutch_1998_readings;
 mod dutch_2026_numbers;
 mod ecf;
@@ -90,6 +92,7 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("ecf-2009", ecf, ecf_readings),
         oracle!("irish", irish, irish_readings),
         oracle!("us-scholastic", us, us_readings),
+        oracle!("dubov-2026", dubov_readings, dubov_readings),
         // No reading of this text can be declared.
         Oracle { id: "dutch-2026", pair: dutch_2026_numbers::pair, others: vec![] },
     ]

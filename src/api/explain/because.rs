@@ -201,6 +201,9 @@ fn is_of_colours(measure: &Measure) -> bool {
             | M::Transfers
             | M::LinkedClaims
             | M::ClaimsDenied
+            | M::ShiftedPairs
+            | M::SmallerShift
+            | M::LargerShift
     )
 }
 
@@ -220,6 +223,13 @@ fn is_of_floats(measure: &Measure) -> bool {
             | M::EveningFloatRepeat
             | M::ScoreDifferences
             | M::Floats
+            | M::Upfloaters
+            | M::UpfloaterScores
+            | M::MaximumUpfloaters
+            | M::UpfloatTimesEach
+            | M::UpfloatTimes
+            | M::UpfloatersAgain
+            | M::UpfloaterSet
             | M::FloatDifference
             | M::Downfloaters
             | M::LowestFloaters

@@ -72,10 +72,18 @@ fn decided<'a>(
 ) -> (Option<&'a Step>, String) {
     // The steps stand in the order of the questions.
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
-    let steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
+    let mut steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
+    // Dubov 5.2.1 is asked first and is about two who have not played, as the last step of the Dutch texts.
+    if asked.book.system == System::Dubov {
+        steps.truncate(5);
+        steps.rotate_left(1);
+    }
     let at = |place: usize| steps.get(place).copied();
     let has = |(e, _): DueSide<'_>| format!("{} ({})", mark(e), e.colours);
-    let is_dutch = matches!(asked.book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026);
+    let is_dutch = matches!(
+        asked.book.system,
+        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov
+    );
     let quoted = |step: Option<&'a Step>| {
         let says = step.map_or("", |step| step.says.trim_end_matches('.'));
         (step, format!("{} has White against {} under the rule “{says}”", has(w), has(b)))
@@ -83,11 +91,15 @@ fn decided<'a>(
     if asked.book.system == System::Irish {
         return quoted(at(0));
     }
+    let is_new = |(e, _): DueSide<'_>| e.colours.played().is_empty();
+    if asked.book.system == System::Dubov && is_new(w) && is_new(b) {
+        return quoted(at(4));
+    }
     match (w.1.colour, b.1.colour) {
         (None, None) => quoted(at(match asked.book.system {
             System::Median => 2,
             System::Ecf | System::UsScholastic | System::Irish => 1,
-            System::Dutch1998 | System::Dutch2017 | System::Dutch2026 => 4,
+            System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov => 4,
         })),
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {
             let due = |side: DueSide<'_>| match side.1.colour {

@@ -6,7 +6,8 @@ use super::{Rulebook, parse};
 use crate::tournament::Tournament;
 
 /// Every built-in rulebook: (id, text).
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 10] = [
+    ("dubov-2026", include_str!("../models/dubov-2026.toml")),
     ("dutch-1998", include_str!("../models/dutch-1998.toml")),
     ("dutch-2017", include_str!("../models/dutch-2017.toml")),
     ("dutch-2026", include_str!("../models/dutch-2026.toml")),
@@ -74,6 +75,7 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
     let code = tournament.system.as_deref()?;
     match code.to_ascii_uppercase().trim_end_matches("_BAKU") {
         "FIDE_DUTCH_2017" => find("dutch-2017"),
+        "FIDE_DUBOV" | "FIDE_DUBOV_2026" => find("dubov-2026"),
         "FIDE_DUTCH" | "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => find("dutch-2026"),
         _ => None,
     }

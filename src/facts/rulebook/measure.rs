@@ -115,6 +115,26 @@ pub enum Measure {
     Avoid(Avoided),
     /// Level: the fewest exchanges across the mid-line that a choice of floaters needs.
     MidLineExchangesLeast,
+    /// Level: players who float up into the bracket.
+    Upfloaters,
+    /// Level: score differences of those who float up, largest first.
+    UpfloaterScores,
+    /// Level: players who float up although they have done so as often as is allowed.
+    MaximumUpfloaters,
+    /// Level: how often each of these has floated up, the most often first.
+    UpfloatTimesEach,
+    /// Level: how often these have floated up, all together.
+    UpfloatTimes,
+    /// Level: players who float up again after the previous round.
+    UpfloatersAgain,
+    /// Level: pairs inside the smaller of the two subgroups.
+    ShiftedPairs,
+    /// Order: who floats up.
+    UpfloaterSet,
+    /// Order: who is shifted out of the smaller subgroup.
+    SmallerShift,
+    /// Order: who is shifted out of the larger subgroup.
+    LargerShift,
     /// Order: who floats down.
     Downfloaters,
     /// Order: opponents of the downfloaters.
@@ -159,6 +179,9 @@ impl Measure {
                 | Self::Exchange
                 | Self::Transposition
                 | Self::ByePlace
+                | Self::UpfloaterSet
+                | Self::SmallerShift
+                | Self::LargerShift
                 | Self::Downfloaters
                 | Self::FloaterOpponents
                 | Self::MedianExtension
@@ -179,6 +202,8 @@ impl Measure {
         matches!(
             self,
             Self::FloaterScores
+                | Self::UpfloaterScores
+                | Self::UpfloatTimesEach
                 | Self::PairingScoreDifference
                 | Self::FloatGap(_)
                 | Self::DueColours

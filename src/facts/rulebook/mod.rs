@@ -140,6 +140,8 @@ pub enum System {
     Ecf,
     /// Packs from the top down against a raw pairing: US scholastic.
     UsScholastic,
+    /// Brackets from the top down that take upfloaters from below, White-seekers against Black-seekers: Dubov.
+    Dubov,
 }
 
 /// A text of the median family.

@@ -9,6 +9,7 @@ mod colour;
 mod force;
 mod history;
 mod lots;
+mod needed;
 mod pair_set;
 mod pairing;
 mod player;

@@ -88,6 +88,8 @@ pub struct Position {
     pub scoring: Scoring,
     /// Points of every player in the event by id, without acceleration, including players not taking part.
     pub points: Vec<super::Score>,
+    /// The rating of every player in the event by id, or the estimate of those who have none.
+    pub ratings: Vec<Option<u32>>,
     /// The number of games lost by default by every player in the event, by id.
     pub defaults: Vec<usize>,
     /// Does the event give points only for pairing (`Tournament::acceleration`) in any round?
@@ -233,6 +235,7 @@ impl Position {
             initial_colour: tournament.drawn_colour().unwrap_or(super::Colour::White),
             scoring: tournament.scoring,
             points: ahead[round - 1].clone(),
+            ratings: tournament.players.iter().map(|p| p.rating.or(p.estimate)).collect(),
             defaults: defaults_before(tournament, round),
             is_accelerated: !tournament.acceleration.is_empty(),
             withdrawn: withdrawn.to_vec(),

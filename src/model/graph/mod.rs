@@ -76,6 +76,7 @@ impl<'a> CompatGraph<'a> {
         let by_game = declared.gaps == Gaps::Games;
         let preference = |e: &Entry| match book.system {
             System::Median => measure::median_preference(e, by_game),
+            System::Dubov => measure::dubov_preference(e),
             _ => Preference::of(&e.colours),
         };
         let bound: Vec<(&Entry, Preference)> = position.entries.iter().map(|e| (e, preference(e))).collect();

@@ -11,6 +11,7 @@ mod claim;
 mod colour_clash;
 mod colour_denied;
 mod counted;
+mod dubov;
 mod fate;
 mod federation;
 mod float_count;
@@ -36,6 +37,7 @@ pub use claim::{
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};
 pub use counted::{EdgeSum, LeavingCount, Looks};
+pub use dubov::{DubovPast, DubovPasts, dubov_board, dubov_preference};
 pub use fate::{BracketFacts, EdgeRole, Penalty, is_topscorer};
 pub use federation::is_same_federation;
 pub use float_count::float_ago;

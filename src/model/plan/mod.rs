@@ -6,6 +6,7 @@
 
 mod phase;
 
+pub mod dubov;
 pub mod dutch;
 pub mod dutch_1998;
 pub mod ecf;
@@ -47,6 +48,8 @@ pub enum CompiledPlan {
     Ecf(ecf::Phases),
     /// US scholastic.
     UsScholastic(us_scholastic::Phases),
+    /// Dubov.
+    Dubov(dubov::Phases),
 }
 
 impl CompiledPlan {
@@ -67,6 +70,7 @@ impl CompiledPlan {
             System::Irish => Self::Irish(irish::Phases::compile(&reader)?),
             System::Ecf => Self::Ecf(ecf::Phases::compile(&reader)?),
             System::UsScholastic => Self::UsScholastic(us_scholastic::Phases::compile(&reader)?),
+            System::Dubov => Self::Dubov(dubov::Phases::compile(&reader)?),
         })
     }
 }
@@ -80,6 +84,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
         System::Irish => irish::Phases::RULES,
         System::Ecf => ecf::Phases::RULES,
         System::UsScholastic => us_scholastic::Phases::RULES,
+        System::Dubov => dubov::Phases::RULES,
     }
 }
 

@@ -6,6 +6,7 @@ mod classes;
 mod counted;
 mod drawn;
 mod draws;
+mod dubov;
 mod dutch_1998;
 mod ecf;
 mod irish;
@@ -133,6 +134,14 @@ pub enum RoundError {
     /// A limit was hit on the way to what has no brackets: a count of the judge, the graph of the round.
     #[error(transparent)]
     Reached(#[from] Reached),
+    /// A fact of the event is missing that the text asks for.
+    #[error("{article}: {says}")]
+    Missing {
+        /// The article.
+        article: &'static str,
+        /// What is missing, and what to do.
+        says: String,
+    },
     /// The lowest bracket cannot be paired, and the rulebook has no article that undoes a bracket above it.
     #[error(
         "bracket {stage} cannot be paired completely, and no article of the rulebook allows a bracket above \
@@ -310,6 +319,7 @@ fn solve_family<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Result<Paired, 
         CompiledPlan::Irish(phases) => irish::solve(ask, phases),
         CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
         CompiledPlan::UsScholastic(phases) => us_scholastic::solve(ask, phases),
+        CompiledPlan::Dubov(phases) => dubov::solve(ask, phases),
     }
 }
 

@@ -7,6 +7,7 @@
 //! players who have a single mate left. A ledger offers nothing else.
 
 mod bounded;
+mod dubov;
 mod dutch;
 mod dutch_1998;
 mod ecf;
@@ -42,6 +43,7 @@ pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
         System::Irish => irish::supported(book),
         System::Median => median::supported(book, declared),
         System::Ecf => ecf::supported(book, declared),
+        System::Dubov => dubov::supported(book, keys),
     }
 }
 
@@ -102,5 +104,6 @@ pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> R
         System::Irish => irish::levels(case, seed, ledger),
         System::Median => median::levels(case, ledger),
         System::Ecf => ecf::levels(case, ledger),
+        System::Dubov => dubov::levels(case, ledger),
     }
 }

@@ -25,7 +25,8 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 9] = [
+const BOOKS: [&str; 10] = [
+    "dubov-2026",
     "dutch-1998",
     "dutch-2017",
     "dutch-2026",

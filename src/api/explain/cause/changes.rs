@@ -183,5 +183,6 @@ fn family(book: &Rulebook) -> u8 {
         System::Irish => 2,
         System::Ecf => 3,
         System::UsScholastic => 4,
+        System::Dubov => 5,
     }
 }

@@ -1,0 +1,43 @@
+//! What single texts ask of an event before a round of it can be paired.
+
+use super::{PlayerId, Position};
+
+/// How many players a message names.
+const NAMED: usize = 5;
+
+impl Position {
+    /// What the Dubov System needs and the event does not say, by its article: a rating of everybody who takes part or whom one
+    /// of them has met (1.1), the number of rounds (1.8.2).
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut position = Position::before(&event, 2, &[])?;
+    /// position.rounds = None;
+    /// assert!(position.missing_for_dubov().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn missing_for_dubov(&self) -> Option<(&'static str, String)> {
+        let is_unrated = |id: PlayerId| self.ratings.get(id.index()).copied().flatten().is_none();
+        let unrated: Vec<String> =
+            self.entries.iter().filter(|e| is_unrated(e.id)).map(|e| e.label.to_string()).collect();
+        if !unrated.is_empty() {
+            let names = unrated.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+            let more = if unrated.len() > NAMED { ", …" } else { "" };
+            let (s, have) = if unrated.len() == 1 { ("", "has") } else { ("s", "have") };
+            let says = format!(
+                "player{s} {names}{more} {have} no rating, and the system compares ratings; the Chief Arbiter assigns a \
+                 provisional one to each"
+            );
+            return Some(("1.1.2", says));
+        }
+        let facts = self.entries.iter().flat_map(|e| &e.rounds);
+        let mut met = facts.filter(|f| f.outcome.is_played()).filter_map(|f| f.opponent);
+        if met.any(is_unrated) {
+            let says = "a player without a rating has played and does not take part any more; the Chief Arbiter assigns a \
+                        provisional rating";
+            return Some(("1.1.2", says.to_owned()));
+        }
+        let says = "the number of rounds is not stated; state it (142, XXR)";
+        self.rounds.is_none().then(|| ("1.8.2", says.to_owned()))
+    }
+}

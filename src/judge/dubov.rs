@@ -1,0 +1,283 @@
+//! The Dubov System: what every bracket of a pairing counts, who has the bye, and the boards.
+//!
+//! A bracket is who is left of a scoregroup when the brackets above are done, with the upfloaters whom they meet. Its two
+//! subgroups, and who had to change between them, are read off its pairs.
+
+mod past;
+
+use super::dutch_counts::{PairedBracket, descending};
+use super::sheet::MateTable;
+use super::{Count, ExpectedBoard, JudgedRound, Part};
+use facts::rulebook::{Criterion, Measure};
+use facts::tournament::{Colour, Entry};
+use limit::from_len;
+use past::JudgedPast;
+
+/// The bye, then every bracket from the top.
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
+    let entries = &case.position.entries;
+    let mut found = Vec::new();
+    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
+        found.push(record(0, c, vec![dubov_bye_place(case, bye)]));
+    }
+    let count = DubovCount::new(case);
+    let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != sheet.bye).collect();
+    let mut number = 0;
+    while let Some(&first) = left.first() {
+        number += 1;
+        let (residents, below): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&r| entries[r].score == entries[first].score);
+        let is_up = |r: &usize| sheet.mate(*r).is_some_and(|m| residents.contains(&m));
+        let (up, rest): (Vec<usize>, Vec<usize>) = below.iter().partition(|r| is_up(r));
+        found.extend(Bracket { count: &count, sheet, residents, below, up }.levels(number));
+        left = rest;
+    }
+    found
+}
+
+fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
+    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
+}
+
+/// 3.1.3 to 3.1.5: does the first come before the second when the bye is given?
+fn has_bye_before(x: &Entry, y: &Entry) -> bool {
+    let games = |e: &Entry| e.colours.played().len();
+    if x.score != y.score {
+        return x.score < y.score;
+    }
+    if games(x) != games(y) { games(x) > games(y) } else { x.number > y.number }
+}
+
+/// The place of a player in the order in which the bye is offered, from 1, whoever may have it.
+pub fn dubov_bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
+    let entries = &case.position.entries;
+    from_len(1 + entries.iter().filter(|e| has_bye_before(e, &entries[bye])).count())
+}
+
+/// Everybody in that order.
+pub fn dubov_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..case.position.entries.len()).collect();
+    order.sort_by_key(|&r| dubov_bye_place(case, r));
+    order
+}
+
+/// 5.2: boards by points won; colours as the text has them.
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
+    let entries = &case.position.entries;
+    let due = |(a, b): (usize, usize)| {
+        let white = match past::colour_of_higher(case, &entries[a], &entries[b]) {
+            Colour::White => a,
+            Colour::Black => b,
+        };
+        case.due((a, b), Some(white))
+    };
+    case.in_order_of_points(sheet).into_iter().map(due).collect()
+}
+
+/// What single pairs of a bracket count; levels are sums over them.
+pub struct DubovCount<'c, 'a> {
+    case: &'c JudgedRound<'a>,
+    /// By rank.
+    pasts: Vec<JudgedPast>,
+}
+
+impl<'c, 'a> DubovCount<'c, 'a> {
+    /// The counts of a round.
+    pub fn new(case: &'c JudgedRound<'a>) -> Self {
+        let pasts = case.position.entries.iter().map(|e| JudgedPast::of(case, e)).collect();
+        Self { case, pasts }
+    }
+
+    /// What a pair of a bracket counts, `resident` being one of its residents: a number, or the classes of its instances.
+    pub fn pair(&self, measure: &Measure, resident: usize, pair: (usize, usize)) -> Vec<i64> {
+        let entry = |r: usize| &self.case.position.entries[r];
+        let (a, b) = (pair.0.min(pair.1), pair.0.max(pair.1));
+        let gap = i64::from(entry(resident).score.0) - i64::from(entry(b).score.0);
+        let up = Some(b).filter(|_| gap > 0);
+        let is_last = self.case.position.is_last_round();
+        let counted = up.filter(|_| !is_last).map(|b| &self.pasts[b]);
+        let maximum = counted.filter(|p| p.upfloats >= self.most());
+        match measure {
+            Measure::Upfloaters => vec![i64::from(up.is_some())],
+            Measure::UpfloaterScores => up.map(|_| gap).into_iter().collect(),
+            Measure::PreferenceLost => {
+                vec![i64::from(self.pasts[a].wish.is_shared(self.pasts[b].wish))]
+            }
+            Measure::MaximumUpfloaters => vec![i64::from(maximum.is_some())],
+            Measure::UpfloatTimes => vec![maximum.map_or(0, |p| p.upfloats)],
+            Measure::UpfloatTimesEach => maximum.map(|p| p.upfloats).into_iter().collect(),
+            Measure::UpfloatersAgain => vec![i64::from(counted.is_some_and(|p| p.is_again))],
+            // Sums over pairs that every family takes.
+            other => {
+                let (score, pairs) = (entry(resident).score, vec![(entry(a), entry(b))]);
+                let made =
+                    PairedBracket { case: self.case, scores: (score, score), pairs, leaving: Vec::new() };
+                made.value(other).unwrap_or_default()
+            }
+        }
+    }
+
+    /// MaxT (1.8.2).
+    fn most(&self) -> i64 {
+        let rounds = self.case.position.rounds.unwrap_or(0);
+        2 + from_len::<i64>(rounds / 5)
+    }
+}
+
+/// The two subgroups of a bracket before anybody changes (3.2.3), each in the order in which its players would (4.3).
+pub struct DubovBracket {
+    /// The one with fewer players; of two equal ones the first.
+    pub smaller: Vec<usize>,
+    /// The other one.
+    pub larger: Vec<usize>,
+    is_first_smaller: bool,
+}
+
+impl DubovBracket {
+    /// Of residents and upfloaters.
+    pub fn new(count: &DubovCount<'_, '_>, players: &[usize]) -> Self {
+        let mut first = Vec::new();
+        let mut second = Vec::new();
+        let is_fresh = players.iter().all(|&r| count.pasts[r].games == 0);
+        for &r in players {
+            let goes_first = if is_fresh {
+                let above = players.iter().filter(|&&o| count.number(o) < count.number(r)).count();
+                above < players.len() / 2
+            } else {
+                count.pasts[r].wish.colour == Some(Colour::White)
+            };
+            if goes_first { first.push(r) } else { second.push(r) }
+        }
+        let is_first_smaller = first.len() <= second.len();
+        let first = from_the_middle(count.by_average(&first));
+        let second = from_the_middle(count.by_number(&second));
+        let (smaller, larger) = if is_first_smaller { (first, second) } else { (second, first) };
+        Self { smaller, larger, is_first_smaller }
+    }
+
+    /// Does a player of a subgroup change to the other one, meeting this player? Of two of one subgroup the earlier does.
+    pub fn changes(group: &[usize], rank: usize, mate: usize) -> bool {
+        let place = |r: usize| group.iter().position(|&o| o == r);
+        place(rank).zip(place(mate)).is_some_and(|(own, other)| own < other)
+    }
+
+    /// S1 and the second subgroup in the order of their numbers, when these players have changed (3.2.5, 4.4.2).
+    pub fn subgroups(&self, count: &DubovCount<'_, '_>, changed: &[usize]) -> (Vec<usize>, Vec<usize>) {
+        let is_in = |group: &[usize], r: &usize| group.contains(r) != changed.contains(r);
+        let all = || self.smaller.iter().chain(&self.larger).copied();
+        let (one, other): (Vec<usize>, Vec<usize>) = all().partition(|r| is_in(&self.smaller, r));
+        let (first, second) = if self.is_first_smaller { (one, other) } else { (other, one) };
+        (count.by_average(&first), count.by_number(&second))
+    }
+}
+
+impl DubovCount<'_, '_> {
+    fn number(&self, rank: usize) -> u32 {
+        self.case.position.entries[rank].number
+    }
+
+    fn by_average(&self, players: &[usize]) -> Vec<usize> {
+        let mut sorted = players.to_vec();
+        sorted.sort_by_key(|&r| (self.pasts[r].average, self.number(r)));
+        sorted
+    }
+
+    fn by_number(&self, players: &[usize]) -> Vec<usize> {
+        let mut sorted = players.to_vec();
+        sorted.sort_by_key(|&r| self.number(r));
+        sorted
+    }
+}
+
+/// 4.3.3: sequence numbers go to the middle of a list and then to both sides in turn, of an odd number upwards first, of an
+/// even number downwards first.
+fn from_the_middle(sorted: Vec<usize>) -> Vec<usize> {
+    let n = sorted.len();
+    let middle = n.saturating_sub(1) / 2;
+    let sequence = |place: usize| {
+        let away = place.abs_diff(middle);
+        let is_late = (place > middle) == (n % 2 == 1);
+        2 * away + usize::from(is_late && away > 0)
+    };
+    let mut numbered: Vec<(usize, usize)> =
+        sorted.into_iter().enumerate().map(|(place, r)| (sequence(place), r)).collect();
+    numbered.sort_unstable();
+    numbered.into_iter().map(|(_, r)| r).collect()
+}
+
+/// A bracket of the pairing. Ranks ascend.
+struct Bracket<'c, 'a> {
+    count: &'c DubovCount<'c, 'a>,
+    sheet: &'c MateTable,
+    residents: Vec<usize>,
+    /// Everybody in lower scoregroups.
+    below: Vec<usize>,
+    /// Of these, who floats up.
+    up: Vec<usize>,
+}
+
+impl Bracket<'_, '_> {
+    fn levels(&self, number: usize) -> Vec<Count> {
+        let case = self.count.case;
+        let players = [self.residents.as_slice(), &self.up].concat();
+        let groups = DubovBracket::new(self.count, &players);
+        let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
+        let levels = case.book.levels().filter(is_in_force);
+        levels.map(|c| record(number, c, self.value(&c.measure, &groups))).collect()
+    }
+
+    fn value(&self, measure: &Measure, groups: &DubovBracket) -> Vec<i64> {
+        match measure {
+            Measure::UpfloaterSet => self.up.iter().map(|&r| place(&self.below, r)).collect(),
+            Measure::ShiftedPairs => vec![from_len(self.changed(&groups.smaller).len())],
+            Measure::SmallerShift => self.places(&groups.smaller),
+            Measure::LargerShift => self.places(&groups.larger),
+            Measure::Transposition => self.transposition(groups),
+            other => {
+                let pairs = self.pairs();
+                let all = pairs.iter().flat_map(|&pair| self.count.pair(other, self.residents[0], pair));
+                if other.is_listed() { descending(all) } else { vec![all.sum()] }
+            }
+        }
+    }
+
+    /// The pairs, each once.
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        let pairs = self.residents.iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
+        pairs.filter(|(r, m)| r < m).collect()
+    }
+
+    /// Who changes from this subgroup to the other one, in the order of the shifters.
+    fn changed(&self, group: &[usize]) -> Vec<usize> {
+        let changes = |&r: &usize| self.sheet.mate(r).is_some_and(|m| DubovBracket::changes(group, r, m));
+        group.iter().copied().filter(changes).collect()
+    }
+
+    fn places(&self, group: &[usize]) -> Vec<i64> {
+        self.changed(group).into_iter().map(|r| place(group, r)).collect()
+    }
+
+    /// For S1 in order, the place of the opponent by number.
+    fn transposition(&self, groups: &DubovBracket) -> Vec<i64> {
+        let changed = [self.changed(&groups.smaller), self.changed(&groups.larger)].concat();
+        let (s1, s2) = groups.subgroups(self.count, &changed);
+        s1.iter().filter_map(|&r| self.sheet.mate(r)).map(|m| place(&s2, m)).collect()
+    }
+}
+
+/// The place of a player in a list, from 1.
+fn place(list: &[usize], rank: usize) -> i64 {
+    from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of 4.3.3, and a list of an even number.
+    #[test]
+    fn sequence_numbers_go_from_the_middle_outwards() {
+        assert_eq!(from_the_middle((0..7).collect()), [3, 2, 4, 1, 5, 0, 6]);
+        assert_eq!(from_the_middle((0..6).collect()), [2, 3, 1, 4, 0, 5]);
+    }
+}

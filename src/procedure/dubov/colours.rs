@@ -1,0 +1,54 @@
+//! Article 5: who has White.
+
+use super::facts::DubovField;
+use facts::tournament::Colour;
+
+/// 5.2, White first. `high` is the higher ranked: more points, then the smaller TPN.
+pub(super) fn article_5_2(field: &DubovField, high: usize, low: usize) -> (usize, usize) {
+    let colour = article_5_2_1(field, high, low)
+        .or_else(|| article_5_2_2(field, high, low))
+        .or_else(|| article_5_2_3(field, high, low))
+        .or_else(|| article_5_2_4(field, high, low))
+        .unwrap_or_else(|| article_5_2_5(field, high));
+    match colour {
+        Colour::White => (high, low),
+        Colour::Black => (low, high),
+    }
+}
+
+/// Neither has played: the initial colour goes to the higher ranked if the number is odd.
+// READING DUB-5.2.1: the parity is that of the number among the players who have been paired or are paired now, as in the
+// Dutch System (D26-5.2.5); the other reading: of the TPN itself.
+fn article_5_2_1(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
+    let (higher, lower) = (&field.persons[high], &field.persons[low]);
+    let is_odd = higher.arrival % 2 == 1;
+    let colour = if is_odd { field.initial_colour } else { field.initial_colour.opposite() };
+    (higher.games == 0 && lower.games == 0).then_some(colour)
+}
+
+/// Both preferences.
+fn article_5_2_2(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
+    let due = field.persons[high].due;
+    (due != field.persons[low].due).then_some(due)
+}
+
+/// The stronger preference.
+fn article_5_2_3(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
+    let (higher, lower) = (&field.persons[high], &field.persons[low]);
+    match higher.strength.cmp(&lower.strength) {
+        std::cmp::Ordering::Greater => Some(higher.due),
+        std::cmp::Ordering::Less => Some(lower.due.opposite()),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// Alternate to the most recent time in which one had White and the other Black (C.04.2 3.4).
+fn article_5_2_4(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
+    let (higher, lower) = (&field.persons[high], &field.persons[low]);
+    higher.colours.latest_different(&lower.colours).map(|(latest, _)| latest.opposite())
+}
+
+/// The preference of the higher ranked.
+fn article_5_2_5(field: &DubovField, high: usize) -> Colour {
+    field.persons[high].due
+}

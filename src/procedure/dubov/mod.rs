@@ -1,0 +1,119 @@
+//! The Dubov System (FIDE C.04.4.1, 2026) as a procedure: the bye (3.1), then each scoregroup from the top (3.2).
+//!
+//! `facts`: articles 1 and 2.1; `upfloaters`: 3.2.1 and 3.2.2; `subgroups`: 3.2.3 to 3.2.6; `sorting`: article 4; `colours`:
+//! article 5. What could still be completed is asked of a matching; everything else goes in the order of the text.
+
+mod colours;
+mod facts;
+mod sorting;
+mod subgroups;
+#[cfg(test)]
+mod tests;
+mod upfloaters;
+
+use super::matching::lightest;
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use ::facts::rulebook::table::Declared;
+use ::facts::tournament::{Board, Pairing, Position, Score};
+use facts::DubovField;
+
+/// A round-pairing by rank.
+#[derive(Default)]
+struct RoundPairing {
+    pairs: Vec<(usize, usize)>,
+    bye: Option<usize>,
+}
+
+/// Pairs a round.
+pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let missing = position.missing_for_dubov();
+    let outcome = match missing {
+        Some((article, says)) => ProcedureOutcome::NoPairing { article, why: says },
+        None => {
+            let field = DubovField::of(position, declared);
+            match article_1_9(&field, &mut steps, &mut trace) {
+                Ok(Some(paired)) => ProcedureOutcome::Paired(published(&field, position, &paired)),
+                Ok(None) => ProcedureOutcome::NoPairing {
+                    article: "1.9.3",
+                    why: "no pairing of all players complies with the absolute criteria".to_owned(),
+                },
+                Err(Spent) => ProcedureOutcome::GaveUp { article: "3.2" },
+            }
+        }
+    };
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+}
+
+/// 1.9.2: the bye, then all scoregroups in descending order until the round-pairing is complete; `None` if that is
+/// impossible (1.9.3).
+fn article_1_9(
+    field: &DubovField,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Option<RoundPairing>, Spent> {
+    let mut paired = RoundPairing::default();
+    let mut open: Vec<usize> = (0..field.persons.len()).collect();
+    if open.len() % 2 == 1 {
+        let Some(bye) = article_3_1(field, &open) else { return Ok(None) };
+        trace.add("round", "3.1", format!("bye: {}", field.numbers(&[bye])));
+        open.retain(|&p| p != bye);
+        paired.bye = Some(bye);
+    }
+    if !c4(field, &open) {
+        return Ok(None);
+    }
+    while let Some(&first) = open.first() {
+        let top = field.persons[first].score;
+        let (residents, lower): (Vec<usize>, Vec<usize>) =
+            open.iter().partition(|&&p| field.persons[p].score == top);
+        let up = upfloaters::article_3_2_2(field, &residents, &lower, steps)?;
+        if !up.is_empty() {
+            trace.add(Score(top), "3.2.2", format!("upfloaters: {}", field.numbers(&up)));
+        }
+        let bracket = [residents, up].concat();
+        let pairs = subgroups::article_3_2_3(field, &bracket, steps, (Score(top), trace))?;
+        open.retain(|p| !bracket.contains(p));
+        paired.pairs.extend(pairs);
+    }
+    Ok(Some(paired))
+}
+
+/// 3.1: who may have the bye (3.1.1) and lets the others be paired (3.1.2): of the lowest score (3.1.3), with the most games
+/// (3.1.4), with the largest number (3.1.5).
+fn article_3_1(field: &DubovField, open: &[usize]) -> Option<usize> {
+    let mut candidates: Vec<usize> =
+        open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();
+    candidates.sort_by_key(|&p| {
+        let person = &field.persons[p];
+        (person.score, std::cmp::Reverse(person.games), std::cmp::Reverse(person.number))
+    });
+    candidates.into_iter().find(|&bye| {
+        let others: Vec<usize> = open.iter().copied().filter(|&p| p != bye).collect();
+        c4(field, &others)
+    })
+}
+
+/// C4: is there a pairing of all of these that complies with the absolute criteria?
+fn c4(field: &DubovField, open: &[usize]) -> bool {
+    let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
+    lightest(&vec![None; open.len()], price).is_some()
+}
+
+/// Article 5, and the order of the boards (C.04.2 3.6).
+// READING D26-3.6: the higher ranked of a board is so by points without acceleration.
+fn published(field: &DubovField, position: &Position, paired: &RoundPairing) -> Pairing {
+    let id = |p: usize| position.entries[p].id;
+    let mut ordered = paired.pairs.clone();
+    ordered.sort_by_key(|&(a, b)| {
+        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].points), field.persons[p].number);
+        let (points, number) = standing(a).min(standing(b));
+        (points, std::cmp::Reverse(field.persons[a].points + field.persons[b].points), number)
+    });
+    let boards = ordered.into_iter().map(|(a, b)| {
+        let (white, black) = colours::article_5_2(field, a.min(b), a.max(b));
+        Board { white: id(white), black: id(black) }
+    });
+    Pairing { boards: boards.collect(), bye: paired.bye.map(id) }
+}

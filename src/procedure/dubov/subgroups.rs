@@ -1,0 +1,191 @@
+//! 3.2.3 to 3.2.6: the two subgroups of a bracket, the shifts between them, and the transposition.
+
+use super::facts::DubovField;
+use super::sorting::{article_4_1_3, article_4_3_3, by_aro, by_number};
+use crate::matching::lightest;
+use crate::{Spent, Steps, Trace};
+use facts::tournament::{Colour, Score};
+
+/// The subgroups.
+struct Subgroups {
+    g1: Vec<usize>,
+    g2: Vec<usize>,
+}
+
+/// Which side a player is on while the sets of shifters are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Of the smaller subgroup; it is open whether he is shifted.
+    Smaller,
+    /// Of the smaller one, and stays.
+    SmallerStays,
+    /// Of the smaller one, and is shifted.
+    SmallerGoes,
+    /// Of the larger one; it is open whether he is shifted.
+    Larger,
+    LargerStays,
+    LargerGoes,
+}
+
+/// The pairs of a bracket (residents and upfloaters), for which a legal pairing is known to exist.
+pub(super) fn article_3_2_3(
+    field: &DubovField,
+    bracket: &[usize],
+    steps: &mut Steps,
+    (score, trace): (Score, &mut Trace),
+) -> Result<Vec<(usize, usize)>, Spent> {
+    let (g1, g2): (Vec<usize>, Vec<usize>) = if bracket.iter().all(|&p| field.persons[p].games == 0) {
+        let list = by_number(field, bracket);
+        let (first, second) = list.split_at(list.len() / 2);
+        (first.to_vec(), second.to_vec())
+    } else {
+        bracket.iter().partition(|&&p| field.persons[p].due == Colour::White)
+    };
+    let groups = article_3_2_4(field, Subgroups { g1, g2 }, steps, (score, trace))?;
+    let pairs = article_3_2_6(field, &groups, steps)?;
+    let says: Vec<String> = pairs.iter().map(|&(a, b)| field.numbers(&[a, b]).replace(' ', "-")).collect();
+    trace.add(score, "3.2.6", says.join(" "));
+    Ok(pairs)
+}
+
+/// 3.2.4: the first shift, out of the smaller subgroup, for the pairs that it cannot avoid; then the second one, out of the
+/// larger, to make both equal.
+// READING DUB-4.3: the pool of either shift are the players who were in the subgroup at first; whoever has just come in does
+// not go back. Where nobody has played, the two halves stand for the seekers of White and Black.
+fn article_3_2_4(
+    field: &DubovField,
+    groups: Subgroups,
+    steps: &mut Steps,
+    (score, trace): (Score, &mut Trace),
+) -> Result<Subgroups, Spent> {
+    let whites = article_4_3_3(&by_aro(field, &groups.g1));
+    let blacks = article_4_3_3(&by_number(field, &groups.g2));
+    let is_g1_smaller = whites.len() <= blacks.len();
+    let (smaller, larger) = if is_g1_smaller { (whites, blacks) } else { (blacks, whites) };
+    let shifts = Shifts { field, smaller: &smaller, larger: &larger };
+    let unavoidable = shifts.unavoidable(steps)?;
+    let out = article_4_1_3(&smaller, unavoidable, &mut |within, without| {
+        shifts.is_possible((within, without), (&[], &[]), unavoidable, steps)
+    })?;
+    let stay: Vec<usize> = smaller.iter().copied().filter(|p| !out.contains(p)).collect();
+    let number = (larger.len() + out.len() - stay.len()) / 2;
+    let into = article_4_1_3(&larger, number, &mut |within, without| {
+        shifts.is_possible((&out, &stay), (within, without), unavoidable, steps)
+    })?;
+    for (set, article) in [(&out, "3.2.4 (1)"), (&into, "3.2.4 (2)")] {
+        if !set.is_empty() {
+            trace.add(score, article, format!("shifted: {}", field.numbers(set)));
+        }
+    }
+    let one = [stay, into.clone()].concat();
+    let other = [larger.iter().copied().filter(|p| !into.contains(p)).collect(), out].concat();
+    Ok(if is_g1_smaller { Subgroups { g1: one, g2: other } } else { Subgroups { g1: other, g2: one } })
+}
+
+/// The two subgroups in the order of their shifters.
+struct Shifts<'f> {
+    field: &'f DubovField,
+    smaller: &'f [usize],
+    larger: &'f [usize],
+}
+
+impl Shifts<'_> {
+    /// How many pairs of the smaller subgroup there are at least in a pairing that complies at best with C7.
+    fn unavoidable(&self, steps: &mut Steps) -> Result<usize, Spent> {
+        let nothing: (&[usize], &[usize]) = (&[], &[]);
+        let pairs = self.least_within(nothing, nothing, steps)?.ok_or(Spent)?;
+        usize::try_from(pairs).map_err(|_| Spent)
+    }
+
+    /// Can shifters with these members of either subgroup, and without those, yield a legal pairing that complies at best with
+    /// C7? Members of one subgroup meet only where one of them is shifted, and no more of them than cannot be avoided.
+    fn is_possible(
+        &self,
+        smaller: (&[usize], &[usize]),
+        larger: (&[usize], &[usize]),
+        unavoidable: usize,
+        steps: &mut Steps,
+    ) -> Result<bool, Spent> {
+        let least = self.least_within(smaller, larger, steps)?;
+        Ok(least.is_some_and(|pairs| usize::try_from(pairs) == Ok(unavoidable)))
+    }
+
+    fn side(&self, p: usize, (out, out_not): (&[usize], &[usize]), (into, into_not): (&[usize], &[usize])) -> Side {
+        match self.smaller.contains(&p) {
+            true if out.contains(&p) => Side::SmallerGoes,
+            true if out_not.contains(&p) => Side::SmallerStays,
+            true => Side::Smaller,
+            false if into.contains(&p) => Side::LargerGoes,
+            false if into_not.contains(&p) => Side::LargerStays,
+            false => Side::Larger,
+        }
+    }
+
+    /// The fewest pairs within the smaller subgroup; `None` if there is no pairing. Who is shifted meets somebody of his own
+    /// subgroup who is not.
+    fn least_within(
+        &self,
+        smaller: (&[usize], &[usize]),
+        larger: (&[usize], &[usize]),
+        steps: &mut Steps,
+    ) -> Result<Option<i128>, Spent> {
+        steps.take()?;
+        let all = [self.smaller, self.larger].concat();
+        let sides: Vec<Side> = all.iter().map(|&p| self.side(p, smaller, larger)).collect();
+        let price = |i: usize, j: usize| {
+            use Side::{Larger, LargerGoes, LargerStays, Smaller, SmallerGoes, SmallerStays};
+            let is_smaller = |side: Side| matches!(side, Smaller | SmallerStays | SmallerGoes);
+            let (a, b) = (sides[i], sides[j]);
+            let goes = |side: Side| matches!(side, SmallerGoes | LargerGoes);
+            let is_one_subgroup = is_smaller(a) == is_smaller(b);
+            let is_allowed = if is_one_subgroup {
+                // One is shifted and the other is not; two of whom that is open can be so.
+                !matches!(
+                    (a, b),
+                    (SmallerGoes, SmallerGoes)
+                        | (SmallerStays, SmallerStays)
+                        | (LargerGoes, LargerGoes)
+                        | (LargerStays, LargerStays)
+                )
+            } else {
+                !goes(a) && !goes(b)
+            };
+            debug_assert!(matches!(a, Larger | LargerGoes | LargerStays) != is_smaller(a));
+            (is_allowed && self.field.may_meet(all[i], all[j]))
+                .then(|| i128::from(is_one_subgroup && is_smaller(a)))
+        };
+        Ok(lightest(&vec![None; all.len()], price).map(|found| found.weight))
+    }
+}
+
+/// 3.2.5: S1 by ARO, then TPN; 3.2.6, 4.4: the first transposition of the second subgroup that yields a legal pairing: its
+/// first place goes to the first player with whom the others can be paired, then the second place.
+fn article_3_2_6(
+    field: &DubovField,
+    groups: &Subgroups,
+    steps: &mut Steps,
+) -> Result<Vec<(usize, usize)>, Spent> {
+    let s1 = by_aro(field, &groups.g1);
+    let mut open = by_number(field, &groups.g2);
+    let mut pairs = Vec::new();
+    for (i, &player) in s1.iter().enumerate() {
+        let rest = &s1[i + 1..];
+        let mut found = None;
+        for &opponent in open.iter().filter(|&&o| field.may_meet(player, o)) {
+            steps.take()?;
+            let others: Vec<usize> = open.iter().copied().filter(|&o| o != opponent).collect();
+            let price = |a: usize, b: usize| {
+                let across = a < rest.len() && b >= rest.len();
+                (across && field.may_meet(rest[a], others[b - rest.len()])).then_some(0)
+            };
+            if lightest(&vec![None; rest.len() + others.len()], price).is_some() {
+                found = Some(opponent);
+                break;
+            }
+        }
+        let opponent = found.ok_or(Spent)?;
+        open.retain(|&o| o != opponent);
+        pairs.push((player, opponent));
+    }
+    Ok(pairs)
+}

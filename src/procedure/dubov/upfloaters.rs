@@ -1,0 +1,203 @@
+//! 3.2.1 and 3.2.2: the number of upfloaters, then the first set that complies at best with the criteria C5 to C10.
+//!
+//! The criteria are taken in their order. Of each the least is found while the earlier ones keep theirs; then the first set of
+//! article 4.2 that reaches all of them.
+
+use super::facts::DubovField;
+use super::sorting::{article_4_1_3, article_4_2_2};
+use crate::matching::{HEAVIEST, lightest};
+use crate::{Spent, Steps};
+use facts::rulebook::table::UpfloatTimes;
+
+/// A count over the pairs of the bracket that is to be small: of the player of the bracket and the other one.
+type PairCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
+
+/// The scoregroup at work.
+struct Bracket<'f> {
+    field: &'f DubovField,
+    residents: &'f [usize],
+    /// Everybody in lower scoregroups who is not yet paired.
+    lower: &'f [usize],
+}
+
+/// Least values so far: each count and what it comes to.
+#[derive(Default)]
+struct Complied<'c>(Vec<(PairCount<'c>, i64)>);
+
+/// The upfloaters of a scoregroup.
+pub(super) fn article_3_2_2(
+    field: &DubovField,
+    residents: &[usize],
+    lower: &[usize],
+    steps: &mut Steps,
+) -> Result<Vec<usize>, Spent> {
+    let bracket = Bracket { field, residents, lower };
+    let mut complied = Complied::default();
+    // 3.2.1 and C5.
+    let number = bracket.comply(&mut complied, Box::new(|p, o| bracket.upfloat(p, o)), steps)?;
+    if number == 0 {
+        return Ok(Vec::new());
+    }
+    bracket.c6(&mut complied, number, steps)?;
+    bracket.comply(&mut complied, Box::new(|p, o| i64::from(field.c7(p, o))), steps)?;
+    if !field.is_last_round {
+        bracket.c8_c9_c10(&mut complied, steps)?;
+    }
+    let pool = article_4_2_2(field, lower);
+    let number = usize::try_from(number).map_err(|_| Spent)?;
+    article_4_1_3(&pool, number, &mut |within, _| {
+        let least: Vec<i64> = complied.0.iter().map(|(_, least)| *least).collect();
+        let found = bracket.least(&complied, None, within, steps)?;
+        Ok(found.is_some_and(|values| values == least))
+    })
+}
+
+impl Bracket<'_> {
+    fn is_resident(&self, p: usize) -> bool {
+        self.residents.contains(&p)
+    }
+
+    /// Does a pair have an upfloater?
+    fn upfloat(&self, p: usize, other: usize) -> i64 {
+        i64::from(self.is_resident(p) != self.is_resident(other))
+    }
+
+    /// What the upfloater of a pair counts.
+    fn of_upfloater(&self, (p, other): (usize, usize), count: impl Fn(usize) -> i64) -> i64 {
+        match (self.is_resident(p), self.is_resident(other)) {
+            (true, false) => count(other),
+            (false, true) => count(p),
+            _ => 0,
+        }
+    }
+
+    /// One more criterion: the least that it comes to while the earlier ones keep theirs.
+    fn comply<'c>(
+        &'c self,
+        complied: &mut Complied<'c>,
+        count: PairCount<'c>,
+        steps: &mut Steps,
+    ) -> Result<i64, Spent> {
+        let values = self.least(complied, Some(&count), &[], steps)?.ok_or(Spent)?;
+        let least = values.last().copied().unwrap_or(0);
+        complied.0.push((count, least));
+        Ok(least)
+    }
+
+    /// C6: maximise the scores of the upfloaters taken in ascending order: as few as possible of the lowest score, then of the
+    /// next one, until all are counted.
+    fn c6<'c>(
+        &'c self,
+        complied: &mut Complied<'c>,
+        number: i64,
+        steps: &mut Steps,
+    ) -> Result<(), Spent> {
+        let score = |p: usize| self.field.persons[p].score;
+        let mut scores: Vec<i32> = self.lower.iter().map(|&p| score(p)).collect();
+        scores.sort_unstable();
+        scores.dedup();
+        let mut low = 0;
+        let mut counted = 0;
+        while low < scores.len() && counted < number {
+            // How many of the lowest scores none has to come from.
+            let count_to = |high: usize| -> PairCount<'c> {
+                let range = scores[low]..=scores[high];
+                Box::new(move |p, o| {
+                    self.of_upfloater((p, o), |up| i64::from(range.contains(&score(up))))
+                })
+            };
+            let mut high = low;
+            let mut least = 0;
+            while high < scores.len() {
+                let values = self.least(complied, Some(&count_to(high)), &[], steps)?.ok_or(Spent)?;
+                least = values.last().copied().unwrap_or(0);
+                if least > 0 {
+                    break;
+                }
+                high += 1;
+            }
+            if high == scores.len() {
+                break;
+            }
+            if high > low {
+                complied.0.push((count_to(high - 1), 0));
+            }
+            complied.0.push((count_to(high), least));
+            counted += least;
+            low = high + 1;
+        }
+        Ok(())
+    }
+
+    /// C8: maximum upfloaters; C9: how often they have been upfloated; C10: upfloaters of the previous round.
+    // READING DUB-C9-TIMES: the times of all maximum upfloaters are added; the other reading: the most often upfloated first.
+    fn c8_c9_c10<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
+        let field = self.field;
+        let times = |p: usize| field.persons[p].upfloats;
+        let maximum = |p: usize| field.is_maximum_upfloater(p);
+        let of = |count: Box<dyn Fn(usize) -> i64 + 'c>| -> PairCount<'c> {
+            Box::new(move |p, o| self.of_upfloater((p, o), &count))
+        };
+        self.comply(complied, of(Box::new(move |up| i64::from(maximum(up)))), steps)?;
+        if field.times == UpfloatTimes::Each {
+            let mut most: Vec<i64> =
+                self.lower.iter().copied().filter(|&p| maximum(p)).map(times).collect();
+            most.sort_unstable();
+            most.dedup();
+            for often in most.into_iter().rev() {
+                self.comply(complied, of(Box::new(move |up| i64::from(times(up) == often))), steps)?;
+            }
+        } else {
+            let counted = move |up| if maximum(up) { times(up) } else { 0 };
+            self.comply(complied, of(Box::new(counted)), steps)?;
+        }
+        let again = move |up: usize| i64::from(field.persons[up].was_upfloated);
+        self.comply(complied, of(Box::new(again)), steps)?;
+        Ok(())
+    }
+
+    /// The values that a pairing of everybody (C4) comes to which complies best with the earlier criteria, then with one more;
+    /// these players are upfloaters. `None` if there is no pairing.
+    fn least(
+        &self,
+        complied: &Complied<'_>,
+        more: Option<&PairCount<'_>>,
+        upfloaters: &[usize],
+        steps: &mut Steps,
+    ) -> Result<Option<Vec<i64>>, Spent> {
+        steps.take()?;
+        let open = [self.residents, self.lower].concat();
+        let counts: Vec<&PairCount<'_>> =
+            complied.0.iter().map(|(count, _)| count).chain(more).collect();
+        let is_made = |p: usize, other: usize| {
+            let must = upfloaters.contains(&p) || upfloaters.contains(&other);
+            self.field.may_meet(p, other) && (!must || self.upfloat(p, other) == 1)
+        };
+        // Only pairs of the bracket count.
+        let value = |count: &PairCount<'_>, p: usize, other: usize| {
+            if self.is_resident(p) || self.is_resident(other) { count(p, other) } else { 0 }
+        };
+        let mut places = vec![1i128; counts.len()];
+        for i in (1..counts.len()).rev() {
+            let pairs = open.iter().flat_map(|&p| open.iter().map(move |&o| (p, o)));
+            let dearest = pairs.map(|(p, o)| value(counts[i], p, o)).max().unwrap_or(0);
+            let room = i128::from(dearest) * i128::try_from(self.residents.len()).unwrap_or(i128::MAX) + 1;
+            places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
+        }
+        let weigh = |p: usize, other: usize| {
+            let digits = counts.iter().zip(&places);
+            digits.map(|(count, place)| i128::from(value(count, p, other)) * place).sum::<i128>()
+        };
+        let price =
+            |i: usize, j: usize| is_made(open[i], open[j]).then(|| weigh(open[i], open[j]));
+        let Some(found) = lightest(&vec![None; open.len()], price) else { return Ok(None) };
+        let made: Vec<(usize, usize)> = found
+            .mates
+            .iter()
+            .enumerate()
+            .filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (open[i], open[m])))
+            .collect();
+        let sum = |count: &&PairCount<'_>| made.iter().map(|&(p, o)| value(count, p, o)).sum();
+        Ok(Some(counts.iter().map(sum).collect()))
+    }
+}

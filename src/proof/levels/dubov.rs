@@ -1,0 +1,230 @@
+//! Dubov: the bye, then bracket after bracket with everybody below, of whom it takes its upfloaters.
+
+use limit::from_len;
+
+use super::ledger::{Ledger, LevelQuestion, MainStage};
+use crate::ProofError;
+use facts::rulebook::{Criterion, Measure, Part, Rulebook};
+use judge::{Count, DubovBracket, DubovCount, JudgedRound, dubov_bye_order};
+
+/// Is the round settled by levels that have a proof?
+pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
+    let needed = [
+        Measure::Upfloaters,
+        Measure::UpfloaterSet,
+        Measure::ShiftedPairs,
+        Measure::SmallerShift,
+        Measure::LargerShift,
+        Measure::Transposition,
+    ];
+    super::needs(book, book.levels().filter(|c| c.is_in_force(keys)), &needed)
+}
+
+/// All stages.
+pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
+    let entries = &case.position().entries;
+    let bye = bye(case, ledger)?;
+    let count = DubovCount::new(case);
+    let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
+    let mut number = 0;
+    while let Some(&first) = left.first() {
+        number += 1;
+        let (residents, below): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&r| entries[r].score == entries[first].score);
+        let settled = ProvedBracket { case, count: &count, number, residents, below }.go(ledger)?;
+        left.retain(|r| settled.binary_search(r).is_err());
+    }
+    Ok(())
+}
+
+/// 3.1, of an odd number: the first in order without whom the others can be paired.
+fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, ProofError> {
+    let players = case.position().entries.len();
+    let level = case.book().level(|m| *m == Measure::ByePlace);
+    let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
+    ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
+    let order = dubov_bye_order(case);
+    let place = ledger.level(&c.code, &LevelQuestion::Order(players, &order))?;
+    let rank = ledger.mate(players)?;
+    ledger.close(&[rank, players])?;
+    ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
+    Ok(Some(rank))
+}
+
+/// The residents of a scoregroup without those who have floated up out of it. Ranks ascend.
+struct ProvedBracket<'c, 'a> {
+    case: &'c JudgedRound<'a>,
+    count: &'c DubovCount<'c, 'a>,
+    number: usize,
+    residents: Vec<usize>,
+    /// Everybody in lower scoregroups.
+    below: Vec<usize>,
+}
+
+/// The values of earlier levels.
+#[derive(Default)]
+struct BracketValues {
+    /// How many float up.
+    upfloats: i64,
+    up: Vec<usize>,
+    groups: Option<DubovBracket>,
+    /// How many change from the smaller subgroup to the larger one.
+    shifted: i64,
+    changed: Vec<usize>,
+    settled: Vec<usize>,
+}
+
+impl ProvedBracket<'_, '_> {
+    fn has(&self, r: usize) -> bool {
+        self.residents.binary_search(&r).is_ok()
+    }
+
+    /// Goes through the levels; who is paired, ascending.
+    fn go(&self, ledger: &mut dyn Ledger) -> Result<Vec<usize>, ProofError> {
+        let score =
+            self.residents.first().map(|&r| self.case.position().entries[r].score).unwrap_or_default();
+        ledger.open(&MainStage { name: format!("bracket of {score}"), forbids: &|_, _| false })?;
+        let mut found = BracketValues::default();
+        let mut counts = Vec::new();
+        let keys = self.case.declared();
+        let is_in_force = |c: &&Criterion| c.is_in_force(keys) && c.measure != Measure::ByePlace;
+        for c in self.case.book().levels().filter(is_in_force) {
+            let value = self.value(ledger, &c.code, &c.measure, &mut found)?;
+            counts.push(Count { stage: self.number, code: c.code.clone(), part: Part::Bracket, value });
+        }
+        found.settled.sort_unstable();
+        ledger.close(&found.settled)?;
+        for count in counts {
+            ledger.note(count);
+        }
+        Ok(found.settled)
+    }
+
+    fn value(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        measure: &Measure,
+        found: &mut BracketValues,
+    ) -> Result<Vec<i64>, ProofError> {
+        match measure {
+            Measure::UpfloaterSet => self.upfloater_set(ledger, code, found),
+            Measure::ShiftedPairs => {
+                let groups = self.groups(found);
+                let inside = |u: usize, v: usize| {
+                    let is_in = |r: usize| groups.smaller.contains(&r);
+                    i64::from(is_in(u) && is_in(v))
+                };
+                let near = sorted(groups.smaller.clone());
+                found.shifted = ledger.level(code, &LevelQuestion::Sum(&near, &inside))?;
+                found.groups = Some(groups);
+                Ok(vec![found.shifted])
+            }
+            Measure::SmallerShift => {
+                let groups = self.groups(found);
+                let value = shift(ledger, code, (&groups.smaller, found.shifted), &mut found.changed);
+                found.groups = Some(groups);
+                value
+            }
+            Measure::LargerShift => {
+                let groups = self.groups(found);
+                // As many as make the subgroups equal.
+                let wider = from_len::<i64>(groups.larger.len()) - from_len::<i64>(groups.smaller.len());
+                let number = wider / 2 + found.shifted;
+                let value = shift(ledger, code, (&groups.larger, number), &mut found.changed);
+                found.groups = Some(groups);
+                value
+            }
+            Measure::Transposition => {
+                let groups = self.groups(found);
+                let (s1, s2) = groups.subgroups(self.count, &found.changed);
+                let mut value = Vec::new();
+                for &r in &s1 {
+                    value.push(ledger.level(code, &LevelQuestion::Order(r, &s2))? + 1);
+                    found.settled.extend([r, ledger.mate(r)?]);
+                }
+                Ok(value)
+            }
+            sum => self.sum(ledger, code, sum, found),
+        }
+    }
+
+    /// A sum over the pairs of the bracket.
+    fn sum(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        measure: &Measure,
+        found: &mut BracketValues,
+    ) -> Result<Vec<i64>, ProofError> {
+        let first = self.residents[0];
+        let pair = |u: usize, v: usize| self.count.pair(measure, first, (u, v));
+        if measure.is_listed() {
+            return ledger.listed(code, &self.residents, &pair);
+        }
+        let cost = |u: usize, v: usize| pair(u, v).iter().sum();
+        let value = ledger.level(code, &LevelQuestion::Sum(&self.residents, &cost))?;
+        if *measure == Measure::Upfloaters {
+            found.upfloats = value;
+        }
+        Ok(vec![value])
+    }
+
+    /// 4.2: the first so many who can float up at once, each a level of his own, which costs 1 if he does not.
+    fn upfloater_set(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        found: &mut BracketValues,
+    ) -> Result<Vec<i64>, ProofError> {
+        let mut value = Vec::new();
+        for (i, &r) in self.below.iter().enumerate() {
+            if from_len::<i64>(value.len()) == found.upfloats {
+                break;
+            }
+            let cost = |u: usize, v: usize| i64::from(!self.has(if u == r { v } else { u }));
+            if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
+                value.push(from_len(i + 1));
+                found.up.push(r);
+            }
+        }
+        Ok(value)
+    }
+
+    /// The subgroups, when it is known who floats up.
+    fn groups(&self, found: &mut BracketValues) -> DubovBracket {
+        let known = found.groups.take();
+        known.unwrap_or_else(|| {
+            DubovBracket::new(self.count, &[self.residents.as_slice(), &found.up].concat())
+        })
+    }
+}
+
+fn sorted(mut ranks: Vec<usize>) -> Vec<usize> {
+    ranks.sort_unstable();
+    ranks
+}
+
+/// 4.3: the first so many of a subgroup who can change to the other one at once, each a level of his own, which costs 1 if he
+/// does not. Their places in the order, from 1.
+fn shift(
+    ledger: &mut dyn Ledger,
+    code: &str,
+    (group, number): (&[usize], i64),
+    changed: &mut Vec<usize>,
+) -> Result<Vec<i64>, ProofError> {
+    let mut value = Vec::new();
+    for (i, &r) in group.iter().enumerate() {
+        if from_len::<i64>(value.len()) == number {
+            break;
+        }
+        let cost = |u: usize, v: usize| {
+            i64::from(!DubovBracket::changes(group, r, if u == r { v } else { u }))
+        };
+        if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
+            value.push(from_len(i + 1));
+            changed.push(r);
+        }
+    }
+    Ok(value)
+}
