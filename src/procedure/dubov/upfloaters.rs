@@ -107,11 +107,9 @@ impl Bracket<'_> {
                 })
             };
             let mut high = low;
-            let mut least = 0;
             while high < scores.len() {
                 let values = self.least(complied, Some(&count_to(high)), &[], steps)?.ok_or(Spent)?;
-                least = values.last().copied().unwrap_or(0);
-                if least > 0 {
+                if values.last().is_some_and(|&least| least > 0) {
                     break;
                 }
                 high += 1;
@@ -122,8 +120,7 @@ impl Bracket<'_> {
             if high > low {
                 complied.0.push((count_to(high - 1), 0));
             }
-            complied.0.push((count_to(high), least));
-            counted += least;
+            counted += self.comply(complied, count_to(high), steps)?;
             low = high + 1;
         }
         Ok(())
