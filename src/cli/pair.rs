@@ -195,6 +195,9 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
         verify::check_supported(&book, &request.declared)?;
     }
     tournament.left_open(&position).iter().for_each(|gap| output::say(gap));
+    if book.system == System::Dubov {
+        tournament.outdated_numbers(position.round).iter().for_each(|hint| output::say(hint));
+    }
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;

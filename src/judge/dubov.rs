@@ -105,13 +105,12 @@ impl<'c, 'a> DubovCount<'c, 'a> {
             }
             Measure::MaximumUpfloaters => vec![i64::from(maximum.is_some())],
             Measure::UpfloatTimes => vec![maximum.map_or(0, |p| p.upfloats)],
-            Measure::UpfloatTimesEach => maximum.map(|p| p.upfloats).into_iter().collect(),
             Measure::UpfloatersAgain => vec![i64::from(counted.is_some_and(|p| p.is_again))],
             // Sums over pairs that every family takes.
             other => {
-                let (score, pairs) = (entry(resident).score, vec![(entry(a), entry(b))]);
-                let made =
-                    PairedBracket { case: self.case, scores: (score, score), pairs, leaving: Vec::new() };
+                let (pair, score) = ([(entry(a), entry(b))], entry(resident).score);
+                let (pairs, leaving) = (pair.as_slice().into(), [].as_slice().into());
+                let made = PairedBracket { case: self.case, scores: (score, score), pairs, leaving };
                 made.value(other).unwrap_or_default()
             }
         }

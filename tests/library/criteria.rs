@@ -52,6 +52,7 @@ const FOLLOW: &[(&str, &str)] = &[
     // Too rare for random events: more floaters with the same sum of differences.
     ("ECF-10", "ecf.rs has its case: rule_10_the_number_of_floaters_comes_before_their_difference"),
     ("USS-BYE-WHO", "the system's order"),
+    ("DUB-3.1", "the system's order"),
 ];
 
 /// Cases found by `search`: rulebook, code, seed, round.
@@ -59,7 +60,9 @@ const CASES: &str = include_str!("criteria_cases.txt");
 
 /// Players of the random events of a rulebook.
 fn sizes(book: &Rulebook) -> (u64, u64) {
-    if book.system == rulebook::System::Irish { (4, 12) } else { (4, 30) }
+    // Maximum upfloaters are those of small fields.
+    let is_small = matches!(book.system, rulebook::System::Irish | rulebook::System::Dubov);
+    if is_small { (4, 12) } else { (4, 30) }
 }
 
 /// Codes that can be taken away and should then be missed.
@@ -121,6 +124,7 @@ const ASKED_FOR: &[&str] = &[
     "ECF-24-A",
     "ECF-20",
     "ECF-21",
+    "DUB-3.2.4",
     "IRL-A",
     "IRL-B",
     "LEO-10.3",

@@ -1,6 +1,7 @@
 //! Every committed instance under every rulebook: positions made to be hard among them. What comes out is legal, the
 //! judge finds nothing against it, and the procedures that finish come to the same.
 
+use crate::random;
 use std::path::PathBuf;
 
 use api::explain::{case, judge};
@@ -41,7 +42,7 @@ fn every_instance_is_paired_and_judged(book: &Rulebook) {
     let paired: usize = files
         .par_iter()
         .map(|path| {
-            let position = position(path);
+            let position = random::provisional(position(path), book);
             if position.entries.len() > most {
                 return 0;
             }

@@ -33,6 +33,7 @@ mod criteria;
 mod crowded;
 mod data;
 mod drafting;
+mod dubov;
 mod dutch_1998;
 mod dutch_1998_letter;
 mod ecf;

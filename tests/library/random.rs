@@ -63,6 +63,17 @@ fn rate_all(t: &mut Tournament, book: &Rulebook) {
     }
 }
 
+/// The same of a position, and the number of rounds (1.8.2).
+pub(crate) fn provisional(mut position: Position, book: &Rulebook) -> Position {
+    if book.system == System::Dubov {
+        for (rating, i) in position.ratings.iter_mut().zip(0..) {
+            rating.get_or_insert(1000 + 7 * (i % 13));
+        }
+        position.rounds.get_or_insert(position.round + 1);
+    }
+    position
+}
+
 /// Who is absent in the coming round or withdraws before it: recorded as byes.
 pub(crate) fn absences(dice: &mut Dice, t: &mut Tournament, round: usize) {
     let rounds = t.rounds.unwrap_or(round);

@@ -311,8 +311,7 @@ impl Field {
     /// 3.2.1, 3.2.2: the first set of upfloaters; then the pairs of the bracket.
     fn scoregroup(&self, left: &[usize]) -> (Vec<usize>, Vec<(usize, usize)>) {
         let top = left.iter().map(|p| self.players[*p].points).max().unwrap_or(0);
-        let residents: Vec<usize> =
-            left.iter().copied().filter(|p| self.players[*p].points == top).collect();
+        let residents: Vec<usize> = left.iter().copied().filter(|p| self.players[*p].points == top).collect();
         // 4.2
         let mut pool: Vec<usize> = left.iter().copied().filter(|p| !residents.contains(p)).collect();
         pool.sort_by_key(|p| (-self.players[*p].points, self.players[*p].tpn));
@@ -348,7 +347,8 @@ impl Field {
     fn quality(&self, upfloaters: &[usize], disappointed: usize) -> Quality {
         let mut lowest_first: Vec<i32> = upfloaters.iter().map(|p| -self.players[*p].points).collect();
         lowest_first.sort_unstable_by(|a, b| b.cmp(a));
-        let mut quality = Quality { scores: lowest_first, disappointed, maximum: 0, times: Vec::new(), again: 0 };
+        let mut quality =
+            Quality { scores: lowest_first, disappointed, maximum: 0, times: Vec::new(), again: 0 };
         if self.is_last {
             return quality;
         }
@@ -384,14 +384,14 @@ impl Field {
 
     /// 3.2.3 to 3.2.6
     fn bracket(&self, members: &[usize], least: usize) -> Vec<(usize, usize)> {
-        let (mut g1, mut g2): (Vec<usize>, Vec<usize>) = if members.iter().all(|p| self.players[*p].colours.is_empty())
-        {
-            let sorted = self.by_tpn(members);
-            let (first, second) = sorted.split_at(sorted.len() / 2);
-            (first.to_vec(), second.to_vec())
-        } else {
-            members.iter().copied().partition(|p| self.players[*p].due == Colour::White)
-        };
+        let (mut g1, mut g2): (Vec<usize>, Vec<usize>) =
+            if members.iter().all(|p| self.players[*p].colours.is_empty()) {
+                let sorted = self.by_tpn(members);
+                let (first, second) = sorted.split_at(sorted.len() / 2);
+                (first.to_vec(), second.to_vec())
+            } else {
+                members.iter().copied().partition(|p| self.players[*p].due == Colour::White)
+            };
         // 4.3: the possible shifters of either side. CHOICE shifters: where nobody has played, everybody seeks Black, and the
         // two halves stand for the seekers.
         let whites = from_the_middle(&self.by_aro(&g1));
@@ -410,10 +410,11 @@ impl Field {
         let mut found = None;
         'sets: for out in sets(smaller.len(), shifted) {
             for into in sets(larger.len(), back) {
-                let moved = |list: &[usize], set: &[usize], other: &[usize], others: &[usize]| -> Vec<usize> {
-                    let stay = list.iter().enumerate().filter(|(i, _)| !set.contains(i)).map(|(_, p)| *p);
-                    stay.chain(others.iter().map(|i| other[*i])).collect()
-                };
+                let moved =
+                    |list: &[usize], set: &[usize], other: &[usize], others: &[usize]| -> Vec<usize> {
+                        let stay = list.iter().enumerate().filter(|(i, _)| !set.contains(i)).map(|(_, p)| *p);
+                        stay.chain(others.iter().map(|i| other[*i])).collect()
+                    };
                 let one = moved(smaller, &out, larger, &into);
                 let two = moved(larger, &into, smaller, &out);
                 if self.across(&one, &two, least) {

@@ -16,8 +16,5 @@ pub(crate) fn base() -> Choices {
 
 /// What the product can declare, and what the oracle then does.
 pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
-    vec![
-        ("DUB-1.8=played", |c| c.only_played_upfloats = true),
-        ("DUB-C9-TIMES=each", |c| c.times_one_by_one = true),
-    ]
+    vec![("DUB-1.8=played", |c| c.only_played_upfloats = true)]
 }

@@ -42,7 +42,8 @@ fn the_middle_comes_first() {
 #[test]
 fn transpositions_of_the_note() {
     // 4.4.2
-    let all: Vec<String> = transpositions(&['A', 'B', 'C']).into_iter().map(|t| t.into_iter().collect()).collect();
+    let all: Vec<String> =
+        transpositions(&['A', 'B', 'C']).into_iter().map(|t| t.into_iter().collect()).collect();
     assert_eq!(all, ["ABC", "ACB", "BAC", "BCA", "CAB", "CBA"]);
 }
 
@@ -114,5 +115,7 @@ fn a_low_average_meets_a_high_rating() {
 fn a_player_without_rating_stops_it() {
     let mut players: Vec<Player> = (1..=4).map(|n| player(n, 2500 - n, vec![])).collect();
     players[2].rating = None;
-    assert!(matches!(pair(&event(5, players), &Choices::default()), Answer::GivesOut(why) if why.starts_with("1.1.2")));
+    assert!(
+        matches!(pair(&event(5, players), &Choices::default()), Answer::GivesOut(why) if why.starts_with("1.1.2"))
+    );
 }

@@ -101,6 +101,7 @@ fn the_encoded_type_chooses_the_rulebook_or_is_refused() {
         ("FIDE_DUTCH_2025", "dutch-2026"),
         ("FIDE_DUTCH_2026_BAKU", "dutch-2026"),
         ("FIDE_DUTCH_2017", "dutch-2017"),
+        ("FIDE_DUBOV", "dubov-2026"),
         ("fide_dutch_2017_baku", "dutch-2017"),
     ] {
         let (exit, out, err) = pair(&report(&["142 3", &format!("192 {code}")], &players()), &["-f", "json"]);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::categories::renumber;
-use super::late::names_numbers;
+use super::late::{LAST_RENUMBERING, names_numbers};
 use super::tables::renumber_tables;
 use super::{Changed, Refused, refuse_teams};
 use crate::seeding;
@@ -133,7 +133,15 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
             format!("{says}, so the pairing order does not change")
         });
     }
-    if matches!(book.system, System::UsScholastic | System::Median) && after.rounds_paired() > 0 {
+    if book.system == System::Dubov && number != player.number && after.rounds_paired() < LAST_RENUMBERING {
+        notes.push(
+            "before round 4 is paired, the Chief Arbiter recalculates the numbers after a new rating (C.04.4.1 1.2.2)"
+                .to_owned(),
+        );
+    }
+    if matches!(book.system, System::UsScholastic | System::Median | System::Dubov)
+        && after.rounds_paired() > 0
+    {
         notes.push(format!("{} compares ratings, so the next pairing may change", book.id));
     }
     notes

@@ -24,7 +24,7 @@ const HIGHEST: u32 = 9999;
 /// The longest name that the report keeps.
 const LONGEST_NAME: usize = 33;
 /// C.04.2 2.3: no number is changed after this round has been paired.
-const LAST_RENUMBERING: RoundNo = 4;
+pub(super) const LAST_RENUMBERING: RoundNo = 4;
 
 /// Adds players who were not there when the event began. They have no points for the rounds that were paired without
 /// them (C.04.2 2.4, FIDE 1987 17 b) and are paired from the next round on.

@@ -226,7 +226,6 @@ fn is_of_floats(measure: &Measure) -> bool {
             | M::Upfloaters
             | M::UpfloaterScores
             | M::MaximumUpfloaters
-            | M::UpfloatTimesEach
             | M::UpfloatTimes
             | M::UpfloatersAgain
             | M::UpfloaterSet

@@ -146,10 +146,8 @@ fn concerned(measure: &Measure, n: usize) -> Option<String> {
 
 /// `FIDE prescribes the order in which opponents are tried`.
 pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
-    let is_of_fide = matches!(
-        book.system,
-        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov
-    );
+    let is_of_fide =
+        matches!(book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov);
     let who = if is_of_fide || book.title.starts_with("FIDE") { "FIDE" } else { "The rulebook" };
     format!("{who} prescribes {}", order_of(book, first))
 }
@@ -160,10 +158,7 @@ pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
         Some(Measure::Exchange) => "the order in which exchanges between the halves are tried",
         Some(Measure::ByePlace) => "the order in which players get the bye",
         Some(
-            Measure::Downfloaters
-            | Measure::LowestFloaters
-            | Measure::MovedDownSet
-            | Measure::UpfloaterSet,
+            Measure::Downfloaters | Measure::LowestFloaters | Measure::MovedDownSet | Measure::UpfloaterSet,
         ) => "the order in which floaters are chosen",
         Some(Measure::SmallerShift | Measure::LargerShift) => {
             "the order in which players change from one subgroup to the other"

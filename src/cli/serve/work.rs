@@ -13,7 +13,7 @@ use crate::task::RoundTask;
 use crate::{Exit, Failure, asked as judging, explain, input, memory, standings, who};
 use api::explain as reasons;
 use facts::format;
-use facts::rulebook::{self, Rulebook};
+use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Coming, Position, Tournament};
 use limit::{Limit, within};
 use model::round::{self, Answer, Hands, Paired, Request};
@@ -110,6 +110,9 @@ impl RequestedRound<'_> {
         let Self { book, tournament, .. } = *self;
         let position = self.position()?;
         notes.extend(tournament.left_open(&position));
+        if book.system == System::Dubov {
+            notes.extend(tournament.outdated_numbers(position.round));
+        }
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
         let coming = Coming { tournament, position: &position };

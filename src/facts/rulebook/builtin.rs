@@ -86,6 +86,7 @@ pub fn encoded_type(book: &Rulebook) -> Option<String> {
     match book.id.as_str() {
         "dutch-2017" => Some("FIDE_DUTCH_2017".to_owned()),
         "dutch-2026" => Some("FIDE_DUTCH_2026".to_owned()),
+        "dubov-2026" => Some("FIDE_DUBOV".to_owned()),
         _ => None,
     }
 }

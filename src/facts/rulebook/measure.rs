@@ -121,8 +121,6 @@ pub enum Measure {
     UpfloaterScores,
     /// Level: players who float up although they have done so as often as is allowed.
     MaximumUpfloaters,
-    /// Level: how often each of these has floated up, the most often first.
-    UpfloatTimesEach,
     /// Level: how often these have floated up, all together.
     UpfloatTimes,
     /// Level: players who float up again after the previous round.
@@ -203,7 +201,6 @@ impl Measure {
             self,
             Self::FloaterScores
                 | Self::UpfloaterScores
-                | Self::UpfloatTimesEach
                 | Self::PairingScoreDifference
                 | Self::FloatGap(_)
                 | Self::DueColours

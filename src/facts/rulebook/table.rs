@@ -191,8 +191,6 @@ readings! {
     // Of Dubov.
     /// Which pairings with a player of more points count as upfloats.
     upfloat: UpfloatHistory "1.8" { Paired "paired", Played "played" }
-    /// How the times of several maximum upfloaters are compared.
-    upfloat_times: UpfloatTimes "C9-TIMES" { Sum "sum", Each "each" }
     // Of the median family, by the end of the code.
     /// The higher ranked player.
     rank: Rank "-RANK" { Number "number", Score "score" }

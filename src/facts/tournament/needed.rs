@@ -1,6 +1,6 @@
 //! What single texts ask of an event before a round of it can be paired.
 
-use super::{PlayerId, Position};
+use super::{PlayerId, Position, RoundNo, Tournament};
 
 /// How many players a message names.
 const NAMED: usize = 5;
@@ -39,5 +39,39 @@ impl Position {
         }
         let says = "the number of rounds is not stated; state it (142, XXR)";
         self.rounds.is_none().then(|| ("1.8.2", says.to_owned()))
+    }
+}
+
+/// Numbers are recalculated until this round is paired (Dubov 1.2.2).
+const LAST_RECALCULATION: RoundNo = 4;
+
+impl Tournament {
+    /// Before the pairing of round four: the first two players whose numbers do not follow their ratings, which Dubov 1.2.2 has
+    /// recalculated, as a sentence.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut event = event;
+    /// (event.players[0].rating, event.players[1].rating) = (Some(1900), Some(2000));
+    /// assert!(event.outdated_numbers(2).is_some());
+    /// assert!(event.outdated_numbers(5).is_none(), "too late");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn outdated_numbers(&self, round: RoundNo) -> Option<String> {
+        if round > LAST_RECALCULATION {
+            return None;
+        }
+        let mut rated: Vec<(u32, u32, u32)> = self
+            .players
+            .iter()
+            .filter_map(|p| Some((p.ranking(), p.number, p.rating.or(p.estimate)?)))
+            .collect();
+        rated.sort_unstable();
+        let pair = rated.windows(2).find(|pair| pair[0].2 < pair[1].2)?;
+        let [(_, first, lower), (_, second, higher)] = [pair[0], pair[1]];
+        Some(format!(
+            "numbers do not follow the ratings: {first} has {lower}, {second} has {higher}. If a rating was entered or changed, \
+             the Chief Arbiter recalculates the numbers before round {LAST_RECALCULATION} is paired (C.04.4.1 1.2.2)"
+        ))
     }
 }

@@ -14,7 +14,7 @@ phase! {
     Upfloats = "upfloaters", EverybodyLeft, "with every bracket",
     [Upfloaters], [UpfloaterScores],
     [
-        PreferenceLost, MaximumUpfloaters, UpfloatTimesEach, UpfloatTimes, UpfloatersAgain, EdgeSum(c: EdgeSum),
+        PreferenceLost, MaximumUpfloaters, UpfloatTimes, UpfloatersAgain, EdgeSum(c: EdgeSum),
     ],
     [UpfloaterSet]
 }
@@ -28,7 +28,7 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: [Baku],
-    readings: [UpfloatHistory, UpfloatTimes],
+    readings: [UpfloatHistory],
     then: [],
     /// The bye.
     bye: Bye,

@@ -1,6 +1,6 @@
 //! Articles 1 and 2.1: preferences, average ratings of the opponents, upfloats; who may meet whom, who may have the bye.
 
-use facts::rulebook::table::{Declared, UpfloatHistory, UpfloatTimes};
+use facts::rulebook::table::{Declared, UpfloatHistory};
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
 
 /// 1.6: how strong a preference is.
@@ -49,8 +49,6 @@ pub(super) struct DubovField {
     pub(super) max_t: i64,
     /// C8 to C10 do not hold in it.
     pub(super) is_last_round: bool,
-    /// READING DUB-C9-TIMES.
-    pub(super) times: UpfloatTimes,
     /// 5.1.
     pub(super) initial_colour: Colour,
     meets: Vec<Vec<bool>>,
@@ -79,7 +77,6 @@ impl DubovField {
             persons,
             max_t: 2 + rounds / 5,
             is_last_round: position.is_last_round(),
-            times: declared.upfloat_times,
             initial_colour: position.initial_colour,
             meets,
         }
@@ -114,8 +111,7 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> DubovPerso
         counts && f.opponent_score_before.is_some_and(|theirs| theirs > f.score_before)
     };
     let rating = |f: &RoundFact| f.opponent.and_then(|o| position.ratings.get(o.index()).copied().flatten());
-    let met: Vec<u32> =
-        entry.rounds.iter().filter(|f| is_game(f)).map(|f| rating(f).unwrap_or(0)).collect();
+    let met: Vec<u32> = entry.rounds.iter().filter(|f| is_game(f)).map(|f| rating(f).unwrap_or(0)).collect();
     DubovPerson {
         score: entry.score.0,
         points: entry.points.0,

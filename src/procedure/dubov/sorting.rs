@@ -54,7 +54,7 @@ pub(super) fn article_4_3_3<T: Copy>(list: &[T]) -> Vec<T> {
     let mut remaining = list.to_vec();
     let mut numbered = Vec::new();
     while !remaining.is_empty() {
-        let middle = (remaining.len() + 1) / 2 - 1;
+        let middle = remaining.len().div_ceil(2) - 1;
         numbered.push(remaining.remove(middle));
     }
     numbered

@@ -110,7 +110,12 @@ impl Shifts<'_> {
         Ok(least.is_some_and(|pairs| usize::try_from(pairs) == Ok(unavoidable)))
     }
 
-    fn side(&self, p: usize, (out, out_not): (&[usize], &[usize]), (into, into_not): (&[usize], &[usize])) -> Side {
+    fn side(
+        &self,
+        p: usize,
+        (out, out_not): (&[usize], &[usize]),
+        (into, into_not): (&[usize], &[usize]),
+    ) -> Side {
         match self.smaller.contains(&p) {
             true if out.contains(&p) => Side::SmallerGoes,
             true if out_not.contains(&p) => Side::SmallerStays,

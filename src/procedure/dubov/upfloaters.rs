@@ -7,7 +7,6 @@ use super::facts::DubovField;
 use super::sorting::{article_4_1_3, article_4_2_2};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
-use facts::rulebook::table::UpfloatTimes;
 
 /// A count over the pairs of the bracket that is to be small: of the player of the bracket and the other one.
 type PairCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
@@ -86,12 +85,7 @@ impl Bracket<'_> {
 
     /// C6: maximise the scores of the upfloaters taken in ascending order: as few as possible of the lowest score, then of the
     /// next one, until all are counted.
-    fn c6<'c>(
-        &'c self,
-        complied: &mut Complied<'c>,
-        number: i64,
-        steps: &mut Steps,
-    ) -> Result<(), Spent> {
+    fn c6<'c>(&'c self, complied: &mut Complied<'c>, number: i64, steps: &mut Steps) -> Result<(), Spent> {
         let score = |p: usize| self.field.persons[p].score;
         let mut scores: Vec<i32> = self.lower.iter().map(|&p| score(p)).collect();
         scores.sort_unstable();
@@ -102,9 +96,7 @@ impl Bracket<'_> {
             // How many of the lowest scores none has to come from.
             let count_to = |high: usize| -> PairCount<'c> {
                 let range = scores[low]..=scores[high];
-                Box::new(move |p, o| {
-                    self.of_upfloater((p, o), |up| i64::from(range.contains(&score(up))))
-                })
+                Box::new(move |p, o| self.of_upfloater((p, o), |up| i64::from(range.contains(&score(up)))))
             };
             let mut high = low;
             while high < scores.len() {
@@ -127,7 +119,7 @@ impl Bracket<'_> {
     }
 
     /// C8: maximum upfloaters; C9: how often they have been upfloated; C10: upfloaters of the previous round.
-    // READING DUB-C9-TIMES: the times of all maximum upfloaters are added; the other reading: the most often upfloated first.
+    // READING DUB-C9: the times of all maximum upfloaters are added; the other reading: the most often upfloated first.
     fn c8_c9_c10<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
         let field = self.field;
         let times = |p: usize| field.persons[p].upfloats;
@@ -136,18 +128,8 @@ impl Bracket<'_> {
             Box::new(move |p, o| self.of_upfloater((p, o), &count))
         };
         self.comply(complied, of(Box::new(move |up| i64::from(maximum(up)))), steps)?;
-        if field.times == UpfloatTimes::Each {
-            let mut most: Vec<i64> =
-                self.lower.iter().copied().filter(|&p| maximum(p)).map(times).collect();
-            most.sort_unstable();
-            most.dedup();
-            for often in most.into_iter().rev() {
-                self.comply(complied, of(Box::new(move |up| i64::from(times(up) == often))), steps)?;
-            }
-        } else {
-            let counted = move |up| if maximum(up) { times(up) } else { 0 };
-            self.comply(complied, of(Box::new(counted)), steps)?;
-        }
+        let counted = move |up| if maximum(up) { times(up) } else { 0 };
+        self.comply(complied, of(Box::new(counted)), steps)?;
         let again = move |up: usize| i64::from(field.persons[up].was_upfloated);
         self.comply(complied, of(Box::new(again)), steps)?;
         Ok(())
@@ -164,8 +146,7 @@ impl Bracket<'_> {
     ) -> Result<Option<Vec<i64>>, Spent> {
         steps.take()?;
         let open = [self.residents, self.lower].concat();
-        let counts: Vec<&PairCount<'_>> =
-            complied.0.iter().map(|(count, _)| count).chain(more).collect();
+        let counts: Vec<&PairCount<'_>> = complied.0.iter().map(|(count, _)| count).chain(more).collect();
         let is_made = |p: usize, other: usize| {
             let must = upfloaters.contains(&p) || upfloaters.contains(&other);
             self.field.may_meet(p, other) && (!must || self.upfloat(p, other) == 1)
@@ -185,8 +166,7 @@ impl Bracket<'_> {
             let digits = counts.iter().zip(&places);
             digits.map(|(count, place)| i128::from(value(count, p, other)) * place).sum::<i128>()
         };
-        let price =
-            |i: usize, j: usize| is_made(open[i], open[j]).then(|| weigh(open[i], open[j]));
+        let price = |i: usize, j: usize| is_made(open[i], open[j]).then(|| weigh(open[i], open[j]));
         let Some(found) = lightest(&vec![None; open.len()], price) else { return Ok(None) };
         let made: Vec<(usize, usize)> = found
             .mates

@@ -218,9 +218,8 @@ fn shift(
         if from_len::<i64>(value.len()) == number {
             break;
         }
-        let cost = |u: usize, v: usize| {
-            i64::from(!DubovBracket::changes(group, r, if u == r { v } else { u }))
-        };
+        let cost =
+            |u: usize, v: usize| i64::from(!DubovBracket::changes(group, r, if u == r { v } else { u }));
         if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
             value.push(from_len(i + 1));
             changed.push(r);

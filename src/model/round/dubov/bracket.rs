@@ -152,14 +152,13 @@ impl OpenBracket<'_, '_> {
         let cost: Box<dyn Fn(Edge) -> i64 + 't> = match measure {
             Upfloats::Upfloaters => Box::new(move |e| of_upfloater(e, &|_| 1)),
             Upfloats::PreferenceLost => Box::new(move |e| match e {
-                Edge::Pair(a, b) if self.has(a) => {
-                    i64::from(self.pasts.at(a).due == self.pasts.at(b).due)
-                }
+                Edge::Pair(a, b) if self.has(a) => i64::from(self.pasts.at(a).due == self.pasts.at(b).due),
                 Edge::Pair(..) | Edge::Leaves(_) => 0,
             }),
             Upfloats::MaximumUpfloaters => {
                 Box::new(move |e| of_upfloater(e, &|b| i64::from(self.pasts.times(b).is_some())))
             }
+            // READING DUB-C9: the times of all maximum upfloaters together; the other reading: the most often upfloated first.
             Upfloats::UpfloatTimes => {
                 Box::new(move |e| of_upfloater(e, &|b| self.pasts.times(b).unwrap_or(0)))
             }
@@ -171,12 +170,6 @@ impl OpenBracket<'_, '_> {
                 return table.minimise_classes(code, true, move |e| {
                     let difference = |b: usize| i64::from(top - entries[b].score.0);
                     self.upfloater(e).map_or(Penalty::NONE, |b| Penalty::one(difference(b)))
-                });
-            }
-            Upfloats::UpfloatTimesEach => {
-                return table.minimise_classes(code, true, move |e| {
-                    let times = self.upfloater(e).and_then(|b| self.pasts.times(b));
-                    times.map_or(Penalty::NONE, Penalty::one)
                 });
             }
             Upfloats::EdgeSum(c) => {
@@ -282,10 +275,7 @@ impl OpenBracket<'_, '_> {
     /// The two subgroups after both shifts.
     fn subgroups(&self, table: &StageFace<'_>, shifters: &Shifters) -> (Vec<usize>, Vec<usize>) {
         let (mut one, mut other) = (Vec::new(), Vec::new());
-        for (group, stay, go) in [
-            (&shifters.smaller, true, false),
-            (&shifters.larger, false, true),
-        ] {
+        for (group, stay, go) in [(&shifters.smaller, true, false), (&shifters.larger, false, true)] {
             let place = |r: usize| group.iter().position(|&o| o == r);
             for (i, &r) in group.iter().enumerate() {
                 let is_shifted = table.mate(r).and_then(place).is_some_and(|j| j > i);

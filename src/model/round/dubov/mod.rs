@@ -5,7 +5,7 @@ mod bracket;
 use limit::from_len;
 use std::cmp::Reverse;
 
-use super::top_down::{self, BracketsBelow, Family, PairedBrackets, SolvedBracket};
+use super::top_down::{self, Family, PairedBrackets, SolvedBracket};
 use super::{Ask, Paired, RoundError, boards};
 use crate::measure::{DubovPasts, dubov_board};
 use crate::plan::code_of;
@@ -45,7 +45,7 @@ struct DubovRound<'a> {
 }
 
 impl Family for DubovRound<'_> {
-    fn decide(&self, stage: &Stage) -> Result<Option<(SolvedBracket, BracketsBelow)>, SolveError> {
+    fn decide(&self, stage: &Stage) -> Result<Option<SolvedBracket>, SolveError> {
         let bracket = OpenBracket {
             ask: self.ask,
             plan: self.plan,
@@ -55,7 +55,7 @@ impl Family for DubovRound<'_> {
             next: &stage.next,
             below: &stage.rest,
         };
-        Ok(Some((bracket.solve()?, BracketsBelow::Stay)))
+        Ok(Some(bracket.solve()?))
     }
 }
 

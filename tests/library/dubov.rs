@@ -1,0 +1,100 @@
+//! Single articles of the Dubov System, by model and by procedure.
+
+use crate::event::{apart, boards, event, play};
+use facts::rulebook;
+use facts::tournament::{PlayerId, Position, Tournament};
+use model::round::{Answer, Request, RoundError, pair};
+use procedure::{self, ProcedureOutcome, ProcedureRun};
+
+const ID: &str = "dubov-2026";
+
+/// Ratings fall with the number.
+fn rated(players: u32, rounds: usize) -> Tournament {
+    let mut t = event(players, rounds);
+    t.players.iter_mut().for_each(|p| p.rating = Some(2400 - 10 * p.number));
+    t
+}
+
+#[test]
+fn article_3_2_3_round_one_is_the_first_half_against_the_second() {
+    // 5.2.1: an odd number has the initial colour.
+    assert_eq!(boards(&rated(6, 5), ID, &[]), "1-4 5-2 3-6");
+}
+
+#[test]
+fn article_3_2_4_makes_the_subgroups_equal_from_the_middle() {
+    // All winners had White: they seek Black, in the order 2, 3, 1, 4 of 4.3.3, so 2 and 3 change; of S1 3 has the lower ARO.
+    // The losers seek White, by ARO 8, 7, 6, 5: 7 and 6 change.
+    let mut t = rated(8, 5);
+    play(&mut t, "1-5 1, 2-6 1, 3-7 1, 4-8 1");
+    assert_eq!(boards(&t, ID, &[]), "3-1 4-2 5-7 6-8");
+}
+
+#[test]
+fn article_3_2_4_shifts_who_has_to_meet_within_the_smaller_subgroup() {
+    // Winners 1, 3 (White) and 2, 4 (Black). 2 and 4 seek White; 1 and 3 may meet neither, so both subgroups meet inside.
+    let mut t = rated(8, 5);
+    play(&mut t, "1-5 1, 6-2 0, 3-7 1, 8-4 0");
+    assert_eq!(boards(&t, ID, &[]), "4-1 2-3 5-8 7-6", "4 has met 8 and has the lower ARO");
+    apart(&mut t, &[(1, 2), (1, 4), (2, 3), (3, 4)]);
+    assert_eq!(boards(&t, ID, &[]).split(' ').take(2).collect::<Vec<_>>(), ["3-1", "2-4"]);
+}
+
+#[test]
+fn article_3_2_2_takes_the_first_upfloater_that_grants_all_colours() {
+    // 1 and 3 seek Black, 2 seeks White: 4 (after a Black) makes it two and two, 5 (after a White) would not.
+    let mut t = rated(6, 5);
+    play(&mut t, "1-4 1, 5-2 0, 3-6 1");
+    assert_eq!(boards(&t, ID, &[]), "2-1 4-3 6-5");
+}
+
+#[test]
+fn article_3_1_gives_the_bye_to_the_last_of_the_lowest() {
+    assert!(boards(&rated(5, 5), ID, &[]).ends_with("5"), "{}", boards(&rated(5, 5), ID, &[]));
+}
+
+/// The article that model and procedure name.
+#[track_caller]
+fn refused(t: &Tournament) -> &'static str {
+    let position = Position::before(t, t.rounds_paired() + 1, &[]).unwrap();
+    let book = rulebook::find(ID).unwrap();
+    let Err(RoundError::Missing { article, says }) = pair(&position, &book, &Request::default()) else {
+        panic!("it is paired");
+    };
+    match procedure::pair(&book, &position, &ProcedureRun::default()).outcome {
+        ProcedureOutcome::NoPairing { article: theirs, why } => assert_eq!((theirs, why), (article, says)),
+        other => panic!("{other:?}"),
+    }
+    article
+}
+
+#[test]
+fn what_the_event_has_to_say_is_refused_by_its_article() {
+    let mut t = rated(6, 5);
+    t.players[3].rating = None;
+    assert_eq!(refused(&t), "1.1.2");
+    // An estimate is a provisional rating.
+    t.players[3].estimate = Some(1800);
+    let position = Position::before(&t, 1, &[]).unwrap();
+    let paired = pair(&position, &rulebook::find(ID).unwrap(), &Request::default());
+    assert!(matches!(paired, Ok(Answer::Paired(_))));
+    // Somebody who has left without a rating was met.
+    let mut t = rated(6, 5);
+    play(&mut t, "1-4 1, 5-2 0, 3-6 1");
+    t.players[5].rating = None;
+    let position = Position::before(&t, 2, &[PlayerId(5)]).unwrap();
+    assert!(position.missing_for_dubov().is_some_and(|(article, _)| article == "1.1.2"));
+    t.players[5].rating = Some(1900);
+    t.rounds = None;
+    assert_eq!(refused(&t), "1.8.2");
+}
+
+#[test]
+fn article_1_2_2_names_numbers_that_do_not_follow_the_ratings() {
+    let mut t = rated(4, 5);
+    assert_eq!(t.outdated_numbers(1), None);
+    t.players[2].rating = Some(2390);
+    let says = t.outdated_numbers(3).unwrap();
+    assert!(says.contains("2 has 2380, 3 has 2390") && says.contains("1.2.2"), "{says}");
+    assert_eq!(t.outdated_numbers(5), None);
+}
