@@ -53,6 +53,10 @@ const FOLLOW: &[(&str, &str)] = &[
     ("ECF-10", "ecf.rs has its case: rule_10_the_number_of_floaters_comes_before_their_difference"),
     ("USS-BYE-WHO", "the system's order"),
     ("DUB-3.1", "the system's order"),
+    // Too rare for random events.
+    ("DUB-C5", "dubov.rs has its case: c5_comes_before_c6"),
+    ("DUB-C8", "dubov.rs has its case: c8_and_c9_spare_maximum_upfloaters"),
+    ("DUB-C9", "dubov.rs has its case: c8_and_c9_spare_maximum_upfloaters"),
 ];
 
 /// Cases found by `search`: rulebook, code, seed, round.

@@ -170,7 +170,7 @@ pub(crate) fn count_alike(
     for seed in seeds {
         let mut dice = Dice(seed);
         let Some(position) = make(&mut dice) else { continue };
-        let position = random::provisional(position, book);
+        let position = crate::random::provisional(position, book);
         let declared = declared(&mut dice, book);
         let at = format!("{} seed {seed} {declared:?}", book.id);
         let alike = assert_alike(&position, book, &declared, most, &at);

@@ -2,7 +2,8 @@
 
 use crate::event::{apart, boards, event, play};
 use facts::rulebook;
-use facts::tournament::{PlayerId, Position, Tournament};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Outcome, PlayerId, Position, RoundFact, Score, Tournament};
 use model::round::{Answer, Request, RoundError, pair};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
 
@@ -97,4 +98,68 @@ fn article_1_2_2_names_numbers_that_do_not_follow_the_ratings() {
     let says = t.outdated_numbers(3).unwrap();
     assert!(says.contains("2 has 2380, 3 has 2390") && says.contains("1.2.2"), "{says}");
     assert_eq!(t.outdated_numbers(5), None);
+}
+
+/// The opponent of a player under a rulebook, by number.
+#[track_caller]
+fn opponent(position: &Position, book: &Rulebook, number: u32) -> u32 {
+    let id = |number: u32| PlayerId(number - 1);
+    let Ok(Answer::Paired(paired)) = pair(position, book, &Request::default()) else { panic!("no pairing") };
+    paired.pairing.opponent(id(number)).unwrap().0 + 1
+}
+
+#[test]
+fn c5_comes_before_c6() {
+    // 3 may meet 6 and 7 alone of those below. With 6 the others cannot be paired unless 4 and 5 float up too; 7 has less.
+    let mut t = rated(9, 5);
+    play(&mut t, "1-7 1, 2-9 1, 8-3 0, 4-5 =, 6 H");
+    play(&mut t, "9 Z");
+    apart(&mut t, &[(1, 3), (2, 3), (3, 4), (3, 5), (4, 7), (5, 7)]);
+    assert!(boards(&t, ID, &[]).split(' ').any(|b| b == "7-3" || b == "3-7"), "{}", boards(&t, ID, &[]));
+    let position = Position::before(&t, 2, &[]).unwrap();
+    let book = rulebook::find(ID).unwrap();
+    assert_eq!(opponent(&position, &book.without("DUB-C5"), 3), 6);
+}
+
+#[test]
+fn c8_and_c9_spare_maximum_upfloaters() {
+    let mut t = rated(6, 7);
+    play(&mut t, "1-4 1, 5-2 0, 3-6 1");
+    // So often have 4 and 6 floated up before, in games that were not played; MaxT is 3.
+    let after = |times: [usize; 2]| {
+        let mut position = Position::before(&t, 2, &[]).unwrap();
+        for (number, times) in [(4, times[0]), (6, times[1])] {
+            let entry = position.entries.iter_mut().find(|e| e.number == number).unwrap();
+            let upfloat = RoundFact {
+                opponent: Some(PlayerId(4)),
+                opponent_score_before: Some(entry.score + Score(2)),
+                score_before: entry.score,
+                colour: None,
+                outcome: Outcome::ForfeitLoss,
+                opponent_outcome: Outcome::ForfeitWin,
+            };
+            (0..times).for_each(|_| entry.rounds.insert(0, upfloat));
+        }
+        position
+    };
+    let book = rulebook::find(ID).unwrap();
+    let [without_8, without_9] = ["DUB-C8", "DUB-C9"].map(|code| book.without(code));
+    let without_both = without_8.without("DUB-C9");
+    let meets_5 = |times, book: &Rulebook| opponent(&after(times), book, 5);
+    // 5 meets whoever of the two does not float up.
+    assert_eq!(meets_5([2, 2], &book), 6, "4 is the first in order");
+    assert_eq!(meets_5([3, 2], &book), 4, "4 is a maximum upfloater");
+    assert_eq!(meets_5([3, 2], &without_9), 4, "by C8");
+    assert_eq!(meets_5([3, 2], &without_8), 4, "by C9");
+    assert_eq!(meets_5([3, 2], &without_both), 6);
+    assert_eq!(meets_5([4, 3], &book), 4, "both are, and 4 has floated up more often");
+    assert_eq!(meets_5([4, 3], &without_9), 6);
+    for times in [[2, 2], [3, 2], [4, 3], [3, 4]] {
+        let position = after(times);
+        let theirs = procedure::pair(&book, &position, &ProcedureRun::default());
+        let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else {
+            panic!("no pairing")
+        };
+        assert_eq!(theirs.pairing(), Some(&ours.pairing), "{times:?}");
+    }
 }
