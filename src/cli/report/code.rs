@@ -21,6 +21,8 @@ pub(super) fn bye_code(book: &Rulebook) -> String {
 
 /// The level that keeps players of one score together.
 pub(super) fn float_code(book: &Rulebook) -> String {
-    let keeps = |m: &Measure| matches!(m, Measure::Unpaired | Measure::Floats | Measure::ScoreDifferences);
+    let keeps = |m: &Measure| {
+        matches!(m, Measure::Unpaired | Measure::Floats | Measure::ScoreDifferences | Measure::Upfloaters)
+    };
     book.level(keeps).map(|c| c.code.clone()).unwrap_or_default()
 }

@@ -66,7 +66,7 @@ impl DubovField {
         for a in 0..n {
             for b in a + 1..n {
                 let may = !position.entries[a].has_met(position.entries[b].id)
-                    && position.prohibited.binary_search(&(a, b)).is_err()
+                    && !position.prohibited.has(a, b)
                     && !c3_forbids(&persons[a], &persons[b]);
                 meets[a][b] = may;
                 meets[b][a] = may;
