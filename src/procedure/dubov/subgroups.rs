@@ -7,7 +7,7 @@ use crate::{Spent, Steps, Trace};
 use facts::tournament::{Colour, Score};
 
 /// The subgroups.
-struct Subgroups {
+struct SeekerGroups {
     g1: Vec<usize>,
     g2: Vec<usize>,
 }
@@ -41,7 +41,7 @@ pub(super) fn article_3_2_3(
     } else {
         bracket.iter().partition(|&&p| field.persons[p].due == Colour::White)
     };
-    let groups = article_3_2_4(field, Subgroups { g1, g2 }, steps, (score, trace))?;
+    let groups = article_3_2_4(field, SeekerGroups { g1, g2 }, steps, (score, trace))?;
     let pairs = article_3_2_6(field, &groups, steps)?;
     let says: Vec<String> = pairs.iter().map(|&(a, b)| field.numbers(&[a, b]).replace(' ', "-")).collect();
     trace.add(score, "3.2.6", says.join(" "));
@@ -54,10 +54,10 @@ pub(super) fn article_3_2_3(
 // not go back. Where nobody has played, the two halves stand for the seekers of White and Black.
 fn article_3_2_4(
     field: &DubovField,
-    groups: Subgroups,
+    groups: SeekerGroups,
     steps: &mut Steps,
     (score, trace): (Score, &mut Trace),
-) -> Result<Subgroups, Spent> {
+) -> Result<SeekerGroups, Spent> {
     let whites = article_4_3_3(&by_aro(field, &groups.g1));
     let blacks = article_4_3_3(&by_number(field, &groups.g2));
     let is_g1_smaller = whites.len() <= blacks.len();
@@ -79,7 +79,7 @@ fn article_3_2_4(
     }
     let one = [stay, into.clone()].concat();
     let other = [larger.iter().copied().filter(|p| !into.contains(p)).collect(), out].concat();
-    Ok(if is_g1_smaller { Subgroups { g1: one, g2: other } } else { Subgroups { g1: other, g2: one } })
+    Ok(if is_g1_smaller { SeekerGroups { g1: one, g2: other } } else { SeekerGroups { g1: other, g2: one } })
 }
 
 /// The two subgroups in the order of their shifters.
@@ -167,7 +167,7 @@ impl Shifts<'_> {
 /// first place goes to the first player with whom the others can be paired, then the second place.
 fn article_3_2_6(
     field: &DubovField,
-    groups: &Subgroups,
+    groups: &SeekerGroups,
     steps: &mut Steps,
 ) -> Result<Vec<(usize, usize)>, Spent> {
     let s1 = by_aro(field, &groups.g1);

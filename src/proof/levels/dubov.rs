@@ -31,7 +31,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
         number += 1;
         let (residents, below): (Vec<usize>, Vec<usize>) =
             left.iter().partition(|&&r| entries[r].score == entries[first].score);
-        let settled = ProvedBracket { case, count: &count, number, residents, below }.go(ledger)?;
+        let settled = UpfloatBracket { case, count: &count, number, residents, below }.go(ledger)?;
         left.retain(|r| settled.binary_search(r).is_err());
     }
     Ok(())
@@ -52,7 +52,7 @@ fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>,
 }
 
 /// The residents of a scoregroup without those who have floated up out of it. Ranks ascend.
-struct ProvedBracket<'c, 'a> {
+struct UpfloatBracket<'c, 'a> {
     case: &'c JudgedRound<'a>,
     count: &'c DubovCount<'c, 'a>,
     number: usize,
@@ -74,7 +74,7 @@ struct BracketValues {
     settled: Vec<usize>,
 }
 
-impl ProvedBracket<'_, '_> {
+impl UpfloatBracket<'_, '_> {
     fn has(&self, r: usize) -> bool {
         self.residents.binary_search(&r).is_ok()
     }

@@ -26,7 +26,7 @@ pub(super) struct OpenBracket<'r, 'a> {
 
 /// Which players a table holds beside the residents.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum TableRoom {
+enum BracketRoom {
     /// Nobody.
     Alone,
     /// The next scoregroup, whose players may do among themselves as they like.
@@ -47,7 +47,7 @@ impl OpenBracket<'_, '_> {
     /// The best pairs of the bracket: with as few players in the table as will do, where these cannot be the best of all
     /// with everybody.
     pub(super) fn solve(&self) -> Result<SolvedBracket, SolveError> {
-        for room in [TableRoom::Alone, TableRoom::Next] {
+        for room in [BracketRoom::Alone, BracketRoom::Next] {
             if let Some(mut table) = self.open(room)? {
                 self.levels(&mut table)?;
                 if self.is_enough(&table) {
@@ -55,7 +55,7 @@ impl OpenBracket<'_, '_> {
                 }
             }
         }
-        let mut table = self.open(TableRoom::Everybody)?.ok_or(SolveError::NoMember)?;
+        let mut table = self.open(BracketRoom::Everybody)?.ok_or(SolveError::NoMember)?;
         self.levels(&mut table)?;
         Ok(self.solved(table))
     }
@@ -81,20 +81,20 @@ impl OpenBracket<'_, '_> {
     }
 
     /// A table with these players, `None` if not all residents can be paired in it.
-    fn open(&self, room: TableRoom) -> Result<Option<StageFace<'_>>, SolveError> {
+    fn open(&self, room: BracketRoom) -> Result<Option<StageFace<'_>>, SolveError> {
         let others = match room {
-            TableRoom::Alone => &[],
-            TableRoom::Next => self.next,
-            TableRoom::Everybody => self.below,
+            BracketRoom::Alone => &[],
+            BracketRoom::Next => self.next,
+            BracketRoom::Everybody => self.below,
         };
         let players = [self.members, others].concat();
-        if players.is_empty() || room == TableRoom::Alone && !players.len().is_multiple_of(2) {
+        if players.is_empty() || room == BracketRoom::Alone && !players.len().is_multiple_of(2) {
             return Ok(None);
         }
-        let is_free = |a: usize, b: usize| room == TableRoom::Next && !self.has(a) && !self.has(b);
+        let is_free = |a: usize, b: usize| room == BracketRoom::Next && !self.has(a) && !self.has(b);
         let may = |a: usize, b: usize| is_free(a, b) || self.ask.graph.link(a, b).is_some();
         let mut table = StageFace::open(self.ask, self.number, players, &may)?;
-        let stays = |r: usize| room == TableRoom::Everybody || self.has(r);
+        let stays = |r: usize| room == BracketRoom::Everybody || self.has(r);
         Ok(table.spare(&stays)?.then_some(table))
     }
 
