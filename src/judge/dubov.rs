@@ -45,7 +45,7 @@ fn has_bye_before(x: &Entry, y: &Entry) -> bool {
     if x.score != y.score {
         return x.score < y.score;
     }
-    if games(x) != games(y) { games(x) > games(y) } else { x.number > y.number }
+    if games(x) == games(y) { x.number > y.number } else { games(x) > games(y) }
 }
 
 /// The place of a player in the order in which the bye is offered, from 1, whoever may have it.

@@ -28,19 +28,17 @@ struct RoundPairing {
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
-    let missing = position.missing_for_dubov();
-    let outcome = match missing {
-        Some((article, says)) => ProcedureOutcome::NoPairing { article, why: says },
-        None => {
-            let field = DubovField::of(position, declared);
-            match article_1_9(&field, &mut steps, &mut trace) {
-                Ok(Some(paired)) => ProcedureOutcome::Paired(published(&field, position, &paired)),
-                Ok(None) => ProcedureOutcome::NoPairing {
-                    article: "1.9.3",
-                    why: "no pairing of all players complies with the absolute criteria".to_owned(),
-                },
-                Err(Spent) => ProcedureOutcome::GaveUp { article: "3.2" },
-            }
+    let outcome = if let Some((article, why)) = position.missing_for_dubov() {
+        ProcedureOutcome::NoPairing { article, why }
+    } else {
+        let field = DubovField::of(position, declared);
+        match article_1_9(&field, &mut steps, &mut trace) {
+            Ok(Some(paired)) => ProcedureOutcome::Paired(published(&field, position, &paired)),
+            Ok(None) => ProcedureOutcome::NoPairing {
+                article: "1.9.3",
+                why: "no pairing of all players complies with the absolute criteria".to_owned(),
+            },
+            Err(Spent) => ProcedureOutcome::GaveUp { article: "3.2" },
         }
     };
     ProcedureAnswer { outcome, trace, steps: steps.taken() }

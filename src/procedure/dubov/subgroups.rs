@@ -41,7 +41,7 @@ pub(super) fn article_3_2_3(
     } else {
         bracket.iter().partition(|&&p| field.persons[p].due == Colour::White)
     };
-    let groups = article_3_2_4(field, SeekerGroups { g1, g2 }, steps, (score, trace))?;
+    let groups = article_3_2_4(field, &SeekerGroups { g1, g2 }, steps, (score, trace))?;
     let pairs = article_3_2_6(field, &groups, steps)?;
     let says: Vec<String> = pairs.iter().map(|&(a, b)| field.numbers(&[a, b]).replace(' ', "-")).collect();
     trace.add(score, "3.2.6", says.join(" "));
@@ -54,7 +54,7 @@ pub(super) fn article_3_2_3(
 // not go back. Where nobody has played, the two halves stand for the seekers of White and Black.
 fn article_3_2_4(
     field: &DubovField,
-    groups: SeekerGroups,
+    groups: &SeekerGroups,
     steps: &mut Steps,
     (score, trace): (Score, &mut Trace),
 ) -> Result<SeekerGroups, Spent> {

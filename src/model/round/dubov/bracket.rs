@@ -132,8 +132,8 @@ impl OpenBracket<'_, '_> {
                     let inside = self.inside(&shifters.smaller);
                     table.minimise(&l.code, move |e| i64::from(inside(e)))?;
                 }
-                Subgroups::SmallerShift => self.shift(table, &l.code, &shifters.smaller)?,
-                Subgroups::LargerShift => self.shift(table, &l.code, &shifters.larger)?,
+                Subgroups::SmallerShift => shift(table, &l.code, &shifters.smaller)?,
+                Subgroups::LargerShift => shift(table, &l.code, &shifters.larger)?,
                 Subgroups::Transposition => self.transpose(table, &l.code, &shifters)?,
             }
         }
@@ -227,28 +227,10 @@ impl OpenBracket<'_, '_> {
     /// Does a pair lie inside these?
     fn inside(&self, group: &[usize]) -> impl Fn(Edge) -> bool + 'static {
         let mut is_in = vec![false; self.ask.position.entries.len()];
-        group.iter().for_each(|&r| is_in[r] = true);
-        move |e| matches!(e, Edge::Pair(a, b) if is_in[a] && is_in[b])
-    }
-
-    /// 3.2.4, 4.3: of each pair inside a subgroup the one who is earlier in the order is shifted; the first set. The places of
-    /// its members in the order.
-    fn shift(&self, table: &mut StageFace<'_>, code: &str, order: &[usize]) -> Result<(), SolveError> {
-        table.name_level(code);
-        let place = |r: usize| order.iter().position(|&o| o == r);
-        let meets_later = |i: usize, mate: Option<usize>| mate.and_then(place).is_some_and(|j| j > i);
-        let number = order.iter().enumerate().filter(|&(i, &r)| meets_later(i, table.mate(r))).count();
-        let mut value = Vec::new();
-        for (i, &r) in order.iter().enumerate() {
-            if value.len() == number {
-                break;
-            }
-            if table.prefer(r, &|mate| meets_later(i, mate))? {
-                value.push(from_len(i + 1));
-            }
+        for &r in group {
+            is_in[r] = true;
         }
-        table.note(code, value);
-        Ok(())
+        move |e| matches!(e, Edge::Pair(a, b) if is_in[a] && is_in[b])
     }
 
     /// 3.2.5, 3.2.6: S1 in order meets the first possible of the second subgroup.
@@ -260,7 +242,7 @@ impl OpenBracket<'_, '_> {
     ) -> Result<(), SolveError> {
         table.name_level(code);
         let entries = &self.ask.position.entries;
-        let (mut s1, mut s2) = self.subgroups(table, shifters);
+        let (mut s1, mut s2) = shifters.subgroups(table);
         s1.sort_by_key(|&r| (self.pasts.at(r).average, entries[r].number));
         s2.sort_by_key(|&r| entries[r].number);
         let mut value = Vec::with_capacity(s1.len());
@@ -271,11 +253,33 @@ impl OpenBracket<'_, '_> {
         table.note(code, value);
         Ok(())
     }
+}
 
+/// 3.2.4, 4.3: of each pair inside a subgroup the one who is earlier in the order is shifted; the first set. The places of
+/// its members in the order.
+fn shift(table: &mut StageFace<'_>, code: &str, order: &[usize]) -> Result<(), SolveError> {
+    table.name_level(code);
+    let place = |r: usize| order.iter().position(|&o| o == r);
+    let meets_later = |i: usize, mate: Option<usize>| mate.and_then(place).is_some_and(|j| j > i);
+    let number = order.iter().enumerate().filter(|&(i, &r)| meets_later(i, table.mate(r))).count();
+    let mut value = Vec::new();
+    for (i, &r) in order.iter().enumerate() {
+        if value.len() == number {
+            break;
+        }
+        if table.prefer(r, &|mate| meets_later(i, mate))? {
+            value.push(from_len(i + 1));
+        }
+    }
+    table.note(code, value);
+    Ok(())
+}
+
+impl Shifters {
     /// The two subgroups after both shifts.
-    fn subgroups(&self, table: &StageFace<'_>, shifters: &Shifters) -> (Vec<usize>, Vec<usize>) {
+    fn subgroups(&self, table: &StageFace<'_>) -> (Vec<usize>, Vec<usize>) {
         let (mut one, mut other) = (Vec::new(), Vec::new());
-        for (group, stay, go) in [(&shifters.smaller, true, false), (&shifters.larger, false, true)] {
+        for (group, stay, go) in [(&self.smaller, true, false), (&self.larger, false, true)] {
             let place = |r: usize| group.iter().position(|&o| o == r);
             for (i, &r) in group.iter().enumerate() {
                 let is_shifted = table.mate(r).and_then(place).is_some_and(|j| j > i);
@@ -283,7 +287,7 @@ impl OpenBracket<'_, '_> {
                 if is_one { one.push(r) } else { other.push(r) }
             }
         }
-        if shifters.is_first_smaller { (one, other) } else { (other, one) }
+        if self.is_first_smaller { (one, other) } else { (other, one) }
     }
 }
 
