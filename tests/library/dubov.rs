@@ -51,7 +51,7 @@ fn article_3_2_2_takes_the_first_upfloater_that_grants_all_colours() {
 
 #[test]
 fn article_3_1_gives_the_bye_to_the_last_of_the_lowest() {
-    assert!(boards(&rated(5, 5), ID, &[]).ends_with("5"), "{}", boards(&rated(5, 5), ID, &[]));
+    assert!(boards(&rated(5, 5), ID, &[]).ends_with('5'), "{}", boards(&rated(5, 5), ID, &[]));
 }
 
 /// The article that model and procedure name.
