@@ -30,7 +30,7 @@ fn an_edit_says_what_was_and_keeps_number_and_games() {
         assert!(desk.changes("edit FILE 2 --rating 0").contains("no rating instead of 2290"));
         for (command, says) in [
             ("edit FILE 2", "no change is given"),
-            ("edit FILE 2 --name=", "2 Berg needs a name"),
+            ("edit FILE 2 --name=", "2 Berg must have a name"),
             ("edit FILE 3 --fide-id 1234567", "2 Berg already has the FIDE id 1234567"),
             ("edit FILE 2 --rating high", "the rating 'high' is not a whole number up to 9999"),
             ("edit FILE 2 --birth 2026-02-30", "'2026-02-30' is not a date of birth."),
@@ -71,7 +71,7 @@ fn only_who_was_never_paired_can_be_removed() {
         desk.changes("add FILE Tal --rating 2380");
         let report = desk.report();
         // Tal has number 2; after round one nobody moves up into the number that is free again.
-        assert_eq!(desk.changes("remove FILE Tal"), "2 Tal is removed");
+        assert_eq!(desk.changes("remove FILE Tal"), "2 Tal has been removed");
         assert!(!desk.report().contains("Tal"), "{}", desk.report());
         assert!(desk.line("001    3").contains("Berg"), "{}", desk.report());
         done(desk.path(), &format!("undo {}", desk.file));

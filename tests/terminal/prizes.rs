@@ -203,7 +203,7 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
     for line in [
         "Amount (€)",
         "Purse €1090.00: €1080.00 awarded, €10.00 open.",
-        "Open: 65+ 2nd (€10.00), 2 players play",
+        "Open: 65+ 2nd (€10.00), 2 players eligible",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -223,10 +223,10 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
     assert_eq!(json(path, &["prizes", "e.trf", "--list", "p.toml", "--share", "no"]), typed);
     assert_eq!(json(path, &["prizes", "e.trf", "--list", "p.toml"])["share"], "even");
     let (code, _, err) = go(path, "print e.trf prizes");
-    assert!(code == 3 && err.contains("the event has no prizes"), "{err}");
+    assert!(code == 3 && err.contains("the event has no stored prizes"), "{err}");
     for file in ["e.trf", "e.pairproof"] {
         let says = said(path, &format!("prizes {file} --list p.csv --keep"));
-        assert!(says.contains("8 prizes kept, €1090.00 in all"), "{says}");
+        assert!(says.contains("8 prizes kept, €1090.00 in total"), "{says}");
         assert_eq!(json(path, &["prizes", file]), typed);
         let sheet = done(path, &format!("print {file} prizes -f csv"));
         assert_eq!(sheet, done(path, &format!("prizes {file} -f csv")));
@@ -272,7 +272,7 @@ fn before_the_last_game_prizes_are_not_final_and_before_the_first_there_are_none
     let (code, _, err) = words(path, &["prizes", "new.trf", "1st 500"]);
     assert!(code == 3 && err.contains("no round has been paired yet"), "{err}");
     let (code, out, err) = words(path, &["prizes", "new.trf", "1st 500", "--keep"]);
-    assert!(code == 0 && out.is_empty() && err.contains("1 prize kept, 500.00 in all"), "{err}");
+    assert!(code == 0 && out.is_empty() && err.contains("1 prize kept, 500.00 in total"), "{err}");
 }
 
 #[test]

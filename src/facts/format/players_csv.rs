@@ -171,7 +171,7 @@ impl CsvLine<'_> {
             return String::new();
         }
         birth::date(&text).unwrap_or_else(|| {
-            let message = format!("'{text}' is not a date of birth for player {number}");
+            let message = format!("'{text}' is not a date of birth of player {number}");
             let remedy = "Write year, month and day as 1990/01/31, or day, month and year as 31.01.1990, or the year alone.";
             self.find((code::PLAYERS, PlayerColumn::Birth), number, (message, remedy), sheet);
             String::new()
