@@ -183,7 +183,7 @@ fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
         [] => "",
         ["players"] => "player names not compared (older certificate), ",
         ["rulebook"] => "rulebook contents not compared (older certificate), ",
-        _ => "names of players and rulebook contents not compared (older certificate), ",
+        _ => "player names and rulebook contents not compared (older certificate), ",
     };
     about
 }

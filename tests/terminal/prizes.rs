@@ -240,7 +240,7 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
             html.contains("Prizes after round 2 of 2") && html.contains("moves up: Adams has a better prize"),
             "{html}"
         );
-        assert!(said(path, &format!("prizes {file} --forget")).contains("has no stored prizes"));
+        assert!(said(path, &format!("prizes {file} --forget")).contains("has no prizes"));
         assert_eq!(go(path, &format!("print {file} prizes")).0, 3);
         done(path, &format!("undo {file}"));
         assert_eq!(json(path, &["prizes", file]), typed, "{file}: the list is back");

@@ -277,7 +277,7 @@ fn a4_a_certificate_is_of_players_by_number_and_name() {
     std::fs::write(folder.join("open.trf"), &text).unwrap();
     done(folder, "verify a.cert open.trf");
     let (code, out, _) = run(folder, "verify a.cert open.trf --absent 4");
-    assert!(code == 1 && out.contains("who is not playing this round"), "{out}");
+    assert!(code == 1 && out.contains("who does not play this round"), "{out}");
 }
 
 /// Lists in the place of objects are no certificate, for both verifiers.
@@ -290,7 +290,7 @@ fn a5_lists_for_objects_are_no_certificate() {
         let cert = harm.join(name).display().to_string();
         let file = harm.join("t.trf").display().to_string();
         let (code, out, err) = run(root(), &format!("verify {cert} {file}"));
-        assert!(code == 3 && out.is_empty() && err.contains("no certificate"), "{name}: {out}{err}");
+        assert!(code == 3 && out.is_empty() && err.contains("is not a certificate"), "{name}: {out}{err}");
         if let Some((code, out)) = foreign(desk.path(), &cert, "any.model") {
             assert!(code == 3 && out.starts_with("no certificate"), "{name}: {out}");
         }
@@ -333,7 +333,7 @@ fn c3_ids_are_names_and_no_paths() {
         ("CLB", "C-B", "prefix `C-B`"),
         ("\"CLB-C12\"", "\"CLB-C 12\"", "code `CLB-C 12`"),
         ("key = \"baku\"", "key = \"a=b\"", "key `a=b`"),
-        ("Club Swiss", "Club\\u001b[31m", "title: control characters"),
+        ("Club Swiss", "Club\\u001b[31m", "title: its text contains control characters"),
     ] {
         std::fs::write(folder.join("club.toml"), text.replace(old, new)).unwrap();
         let (code, out, _) = run(folder, "rulebook lint club.toml");

@@ -95,7 +95,7 @@ fn players_are_named_by_number_range_or_part_of_a_name() {
         ("5-3", "ends before it begins"),
         ("3-99", "there is no player 99"),
         ("Nobodyatall", "there is no player 'Nobodyatall'"),
-        ("player", "may be 1 "),
+        ("player", "could be 1 "),
         ("", "there is no player ''"),
     ] {
         let (code, _, err) = by(absent);

@@ -158,7 +158,7 @@ fn an_accepted_deviation_stays_visible_and_is_no_finding() {
     assert!(!path.join("pairproof.toml").exists(), "what is refused is not kept");
     set(path, "# mine\nrulebook = 'dutch-2026'");
     let (code, out, err) = check(&["--accept", "R2 B1: \"siblings\" said so"]);
-    assert!(code == 0 && err.contains("kept in pairproof.toml"), "{code} {out}{err}");
+    assert!(code == 0 && err.contains("stored in pairproof.toml"), "{code} {out}{err}");
     assert!(out.contains("IMPROVABLE") && out.contains("Every difference is accepted"), "{out}");
     let kept = std::fs::read_to_string(path.join("pairproof.toml")).unwrap();
     assert!(kept.starts_with("# mine\nrulebook = 'dutch-2026'\n\n[[accept]]\n"), "{kept}");

@@ -194,7 +194,7 @@ fn case_here(here: &CaseHere<'_>) -> String {
 fn in_words(cause: Cause) -> &'static str {
     match cause {
         Cause::Result => "an earlier result was wrong",
-        Cause::Absence => "a player does not play",
+        Cause::Absence => "a player is not playing",
         Cause::LateEntry => "a player was not paired before",
         Cause::Prohibition => "players are kept apart",
         Cause::Illegal => "a board is not legal",

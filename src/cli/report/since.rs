@@ -134,14 +134,14 @@ pub fn repaired_boards(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     says
 }
 
-/// `board 9, 40 Kim – 19 Haas`, `40 Kim has the bye`, `40 Kim does not play`.
+/// `board 9, 40 Kim – 19 Haas`, `40 Kim has the bye`, `40 Kim is not playing`.
 fn seat(tournament: &Tournament, round: RoundNo, id: PlayerId) -> String {
     let label = tournament.player(id).label();
     let numbered = api::event::boards(tournament, round).unwrap_or_default();
     match numbered.of(id) {
         Some((number, board)) => format!("board {number}, {}", versus(tournament, board)),
         None if numbered.pairing.bye == Some(id) => format!("{label} has the bye"),
-        None => format!("{label} does not play"),
+        None => format!("{label} is not playing"),
     }
 }
 
