@@ -146,7 +146,7 @@ async function desks() {
   await deputy.keyboard.press("0");
   await deputy.waitForSelector("#say.wrong");
   const said = await text(deputy, "#say");
-  check(/Another desk was first/.test(said) && /board 1/.test(said), `who was first is not said: ${said}`);
+  check(/Another desk made a change first/.test(said) && /board 1/.test(said), `who was first is not said: ${said}`);
   check((await text(deputy, "#b1 .res button")).startsWith("1–0"), "the page shows what was refused");
   // A result that nobody else touched goes through.
   await deputy.locator("#b2 .res button").focus();

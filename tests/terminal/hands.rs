@@ -15,8 +15,10 @@ fn go(folder: &Path, command: &str) -> (i32, String, String) {
 fn e6_rounds_of_files_are_taken_as_check_all_takes_them() {
     let folder = folder();
     let path = folder.path();
-    let (code, _, err) =
-        go(path, "simulate --events 6 --players 16 --rounds 9 -R dutch-2026 --trf out -o run2.jsonl");
+    let (code, _, err) = go(
+        path,
+        "simulate --events 6 --players 16 --rounds 9 --seed 0 -R dutch-2026 --trf out -o run2.jsonl",
+    );
     assert_eq!(code, 0, "{err}");
     let mut files = Vec::new();
     for entry in std::fs::read_dir(path.join("out/dutch-2026")).unwrap() {

@@ -43,7 +43,7 @@ fn ranks_are_judged_by_the_order_that_the_report_names() {
 
     write(&REPORT.replace("202 BH/C1,TPN", "212 PTS"));
     let (_, text, _) = run(folder.path(), &["check", "four.trf", "--all"]);
-    assert!(text.contains("✔ RANKS AGREE: 4 ranks, by points alone (record 212)."), "{text}");
+    assert!(text.contains("✔ RANKS AGREE: 4 ranks, by points only (record 212)."), "{text}");
 
     write(&REPORT.replace("202 BH/C1,TPN\n", ""));
     let (_, text, _) = run(folder.path(), &["check", "four.trf", "--all"]);
@@ -62,5 +62,5 @@ fn standings_follow_the_order_that_the_tournament_names() {
     assert!(text.contains("SB") && !text.contains("BH-C1") && !text.contains("Record 202"), "{text}");
     std::fs::write(&file, REPORT.replace("BH/C1,TPN", "EXT")).unwrap();
     let (_, text, _) = run(folder.path(), &["standings", "four.trf"]);
-    assert!(text.contains("are not taken: record 202: 'EXT' is not a tie-break"), "{text}");
+    assert!(text.contains("are not used: record 202: 'EXT' is not a tie-break"), "{text}");
 }

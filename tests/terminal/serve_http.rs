@@ -90,7 +90,7 @@ fn other_computers_need_a_token_and_pages_of_others_are_refused() {
     };
     assert!(refused("serve --http 0.0.0.0:0").contains("--token-file"));
     std::fs::write(path.join("short"), "abc\n").unwrap();
-    assert!(refused("serve --http 127.0.0.1:0 --token-file short").contains("no token"));
+    assert!(refused("serve --http 127.0.0.1:0 --token-file short").contains("is not a token"));
     assert_eq!(go(path, "serve --http 127.0.0.1:0 --token-file missing").0, 5);
     refused("serve --stdio --token-file short");
     refused("serve");

@@ -240,5 +240,5 @@ fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
     );
     let (code, _, err) =
         go(path, &["print", "event.trf", "boards", "-o", "x.html", "--distance", "0", "--columns", "2"]);
-    assert!(code == 3 && err.contains("--distance 0 is none"), "{err}");
+    assert!(code == 3 && err.contains("which --distance 0 turns off"), "{err}");
 }

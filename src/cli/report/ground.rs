@@ -14,7 +14,9 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     let (a, b) = (mark(entry(high)), mark(entry(low)));
     let so = format!("{a} meets {b}");
     if ground.because == Because::Order {
-        let why = if entry(high).score == entry(low).score {
+        let why = if asked.book.system == System::Dubov {
+            format!("{a} and {b} come together in the first transposition that the other rules allow")
+        } else if entry(high).score == entry(low).score {
             format!("{a} and {b} have the same place in the two halves of their group")
         } else {
             "Players from a different score are paired first in a group".to_owned()

@@ -165,7 +165,7 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     }
     if let [first, ..] = away.as_slice() {
         let says = format!(
-            "  The file says that {first} is absent. If {first} is playing: `pairproof bye FILE {first} \
+            "  The file says that {first} is absent. To let {first} play: `pairproof bye FILE {first} \
              {round} none --in-place`."
         );
         out += &page.fold(&says, 4);

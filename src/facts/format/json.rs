@@ -260,25 +260,10 @@ fn is_possible(points: i32) -> bool {
     (0..=MOST_POINTS).contains(&points)
 }
 
-fn player(
-    entry: PlayerEntry,
-    places: &mut PlayerPlaces,
-    (place, unknown): (usize, &json_unknown::OfPlayers),
-    sheet: &mut RawTournament,
-) {
-    let at = places.next(entry.number);
+/// The faults of an entry beside its number.
+fn player_faults(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'static str, String, &str)) {
     let number = entry.number;
-    let before = sheet.findings.len();
-    let mut find = |code, message: String, remedy: &str| {
-        sheet.findings.push(Finding::new(code, at, message, remedy).of(number));
-    };
-    if !(1..=HIGHEST_NUMBER).contains(&number) {
-        find(code::NUMBER, format!("{number} is not a pairing number"), "Pairing numbers are 1 to 9999.");
-        sheet.lost_rows += 1;
-        return;
-    }
-    let title = Title::parse(&entry.title);
-    if title.is_none() {
+    if !is_titled {
         find(code::JSON, format!("title '{}' is not known", entry.title), "Use GM IM WGM FM WIM CM WFM WCM.");
     }
     if entry.rating.is_some_and(|rating| rating > 9999) {
@@ -301,6 +286,27 @@ fn player(
             "Remove the surplus rounds.",
         );
     }
+}
+
+fn player(
+    entry: PlayerEntry,
+    places: &mut PlayerPlaces,
+    (place, unknown): (usize, &json_unknown::OfPlayers),
+    sheet: &mut RawTournament,
+) {
+    let at = places.next(entry.number);
+    let number = entry.number;
+    let before = sheet.findings.len();
+    let mut find = |code, message: String, remedy: &str| {
+        sheet.findings.push(Finding::new(code, at, message, remedy).of(number));
+    };
+    if !(1..=HIGHEST_NUMBER).contains(&number) {
+        find(code::NUMBER, format!("{number} is not a pairing number"), "Pairing numbers are 1 to 9999.");
+        sheet.lost_rows += 1;
+        return;
+    }
+    let title = Title::parse(&entry.title);
+    player_faults(&entry, title.is_some(), &mut find);
     let cells = entry.rounds.iter().take(MOST_ROUNDS).zip(1..);
     let cells = cells.map(|(round, n)| cell(round.as_ref(), at, (number, n), sheet)).collect();
     for key in unknown.get(&place).into_iter().flatten() {

@@ -185,7 +185,9 @@ impl Differing<'_> {
         }
         let ours = match pair_as(&position, book, &under.request, theirs, old) {
             Ok(Some(Answer::Paired(ours))) => ours,
-            Ok(Some(Answer::NoPairing(_)) | None) | Err(RoundError::Stuck { .. }) => return Ok(false),
+            // Another rulebook may need what the file does not have, such as ratings.
+            Ok(Some(Answer::NoPairing(_)) | None)
+            | Err(RoundError::Stuck { .. } | RoundError::Missing { .. }) => return Ok(false),
             Err(e) => return Err(e),
         };
         let theirs = match under.board.filter(|_| is_of_round) {
