@@ -94,7 +94,9 @@ pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, 
     let (correct, made) = (line(&|t| t.old, was), line(&|t| t.new, is));
     let mpa = format!("MPA @ Round {round}: {correct} => {made}");
     let remarks = [mpa, format!("MPA @ Round {round}: {reason}")];
-    remarks.into_iter().for_each(|text| remarks::remark(&mut after, text));
+    for text in remarks {
+        remarks::remark(&mut after, text);
+    }
     let because = reason.to_owned();
     let repair = Repair { round, tables, bye, because, choice: RepairChoice::ByHand, ..Repair::default() };
     after.wall.changes.push(WallChange::Repaired(repair));

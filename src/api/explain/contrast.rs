@@ -171,12 +171,11 @@ impl AskedRound<'_> {
 
     /// Compares a pairing in which the wish is granted with ours.
     fn beside_ours(&self, forced: Pairing, counts: &OnceLock<Vec<Count>>) -> Result<Contrast, RoundError> {
-        let ours = match counts.get() {
-            Some(ours) => ours,
-            None => {
-                let ours = counted(self)?;
-                counts.get_or_init(|| ours)
-            }
+        let ours = if let Some(ours) = counts.get() {
+            ours
+        } else {
+            let ours = counted(self)?;
+            counts.get_or_init(|| ours)
         };
         Ok(match judge_counted(self, ours, &forced)? {
             Verdict::Improvable { first } => Contrast::Worse(first, forced),

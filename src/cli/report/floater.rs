@@ -30,10 +30,9 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
                 // Dubov has upfloaters alone.
-                Fate::Down if book.system == System::Dubov => (
-                    format!("An upfloater as the opponent of {b}"),
-                    format!("{a} meets an upfloater instead"),
-                ),
+                Fate::Down if book.system == System::Dubov => {
+                    (format!("An upfloater as the opponent of {b}"), format!("{a} has one instead"))
+                }
                 Fate::Bye => (format!("A bye for {b}"), format!("{a} has it")),
                 Fate::Down => (format!("A downfloat for {b}"), format!("{a} floats down instead")),
                 Fate::Up => (format!("An upfloat for {b}"), format!("{a} floats up instead")),
@@ -52,7 +51,7 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
     let level = book.level(of_order);
     let has = match fate {
         Fate::Bye => "has the bye",
-        Fate::Down if book.system == System::Dubov => "meets an upfloater",
+        Fate::Down if book.system == System::Dubov => "has an upfloater",
         Fate::Down => "floats down",
         Fate::Up => "floats up",
     };

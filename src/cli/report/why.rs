@@ -83,7 +83,7 @@ pub fn why(
         } else {
             "the pairing is not proved"
         };
-        let _ = writeln!(out, "{group}: {players}; {proved}.");
+        out += &page.fold(&format!("{group}: {players}; {proved}."), 2);
     }
     let names = Names::of(tournament);
     out.extend(chain(asked, &names, links).iter().map(|sentence| page.fold(sentence, 2)));

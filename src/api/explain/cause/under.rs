@@ -61,7 +61,7 @@ impl Differing<'_> {
                 (1..=*rounds).for_each(|round| put(*id, round, &|record| *record = Record::bye(*kind)));
             }
             LikelyChange::Bye(id, round, outcome) => {
-                put(*id, *round, &|record| *record = Record::bye(*outcome))
+                put(*id, *round, &|record| *record = Record::bye(*outcome));
             }
             LikelyChange::Result(board, round, ends) => ended(t, *board, *round, *ends),
             LikelyChange::Apart(a, b) => keep_apart(t, self.round, [*a, *b]),

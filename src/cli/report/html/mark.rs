@@ -44,7 +44,7 @@ impl VerdictMark {
         let (kind, says) = match judged.verdict {
             Verdict::Identical => (MarkKind::Proved, "Best pairing, proved"),
             Verdict::Equal => (MarkKind::Proved, "As good as the best pairing"),
-            Verdict::Colours { .. } => (MarkKind::Legal, "Right pairs, wrong colours"),
+            Verdict::Colours { .. } => (MarkKind::Legal, "Right pairs, other colours"),
             Verdict::Improvable { .. } => (MarkKind::Legal, "Legal, but not the best"),
             Verdict::Better { .. } => (MarkKind::Open, "Better than the pairing that was proved"),
             Verdict::Illegal { .. } => (MarkKind::Illegal, "Not legal"),
