@@ -87,7 +87,9 @@ fn two_categories_and_their_prizes_are_two_writers_business() {
     };
     let prizes = |lines: &[&str]| {
         let mut list = PrizeList::default();
-        lines.iter().for_each(|line| list.add(line).expect("a prize"));
+        for line in lines {
+            list.add(line).expect("a prize");
+        }
         Command::Prizes(Box::new(list))
     };
     let is_stale = |answer: Result<_, StoreError>, who: &str| {

@@ -111,7 +111,7 @@ fn take(desk: &RequestQueue, client: &Client, line: Vec<u8>) {
         Ok((id, LineOutcome::Cancel(request))) => cancel(desk, client, id, request),
         Ok((id, LineOutcome::Work(ticket))) => desk.put(client, id, ticket),
         Err((id, failure)) => {
-            desk.answer(client, id, Vec::new(), ServedAnswer::Error(failure.failed().into()))
+            desk.answer(client, id, Vec::new(), ServedAnswer::Error(failure.failed().into()));
         }
     }
 }

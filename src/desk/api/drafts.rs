@@ -155,7 +155,7 @@ pub(super) async fn publish(
         };
         draft.up_to_date().map_err(is_late)?;
         let (words, cost, best) = costs(desk, &now, draft, limit)?;
-        let reason = cost.reason(&asked.reason).map_err(|why| unreasoned(draft.round, why, words))?;
+        let reason = cost.reason(&asked.reason).map_err(|why| unreasoned(draft.round, why, &words))?;
         let deviation = reason.map(|reason| Deviation { best, reason });
         let (round, under) = (draft.round, draft.under.clone());
         let command = Command::Publish { round, seating: None, under, deviation };
@@ -165,7 +165,7 @@ pub(super) async fn publish(
 }
 
 /// The reason why a draft is not published with the reason that is given. `words`: what it costs.
-fn unreasoned(round: RoundNo, why: ReasonError, words: Value) -> Trouble {
+fn unreasoned(round: RoundNo, why: ReasonError, words: &Value) -> Trouble {
     let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"));
     match why {
         ReasonError::Needless => trouble.remedy("Publish it without one."),

@@ -76,13 +76,11 @@ pub fn tournament(
                 None
             }
         });
-    match failed {
-        Some(why) => Err(why),
-        None => {
-            let GeneratorPlan { recipe, tie_breaks, is_accelerated } = drawn;
-            let origin = (recipe.seed, command);
-            let rules = ReportRules { book, tie_breaks, is_accelerated: *is_accelerated, origin };
-            Ok(GeneratedEvent { tournament: completed(played, &rules), stuck })
-        }
+    if let Some(why) = failed {
+        return Err(why);
     }
+    let GeneratorPlan { recipe, tie_breaks, is_accelerated } = drawn;
+    let origin = (recipe.seed, command);
+    let rules = ReportRules { book, tie_breaks, is_accelerated: *is_accelerated, origin };
+    Ok(GeneratedEvent { tournament: completed(played, &rules), stuck })
 }
