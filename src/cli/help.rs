@@ -269,11 +269,11 @@ them all.";
 pub(super) const GENERATE: &str = "Examples:
   pairproof generate -o random.trf
           size, ratings, byes, results and tie-breaks are drawn; the seed is printed and kept in the report
-  pairproof generate --seed 7 --players 20-40 --rounds 7 --tiebreaks BH-C1,SB,DE -o seven.trf
+  pairproof generate --seed 7 --players 20-40 --rounds 7 -o seven.trf
           the same seed with the same options gives the same file
   pairproof generate --seed 1 --events 5 --acceleration baku -o many
           five reports in a folder, with Baku acceleration
-  pairproof generate --seed 3 --plain --field ladder:2400,10 --played 4 -o ladder.trf
+  pairproof generate --plain --field ladder:2400,10 --played 4 -o ladder.trf
           nobody is away, ratings fall by ten; the rounds after the fourth are still to come";
 
 pub(super) const SIMULATE: &str = "Examples:

@@ -13,8 +13,7 @@ fn named(page: &str) -> Vec<(usize, &str)> {
     let spans =
         page.lines().zip(1..).flat_map(|(line, i)| line.split('`').skip(1).step_by(2).map(move |s| (i, s)));
     let is_path = |span: &str| FOLDERS.iter().any(|folder| span.starts_with(folder)) && !span.contains(' ');
-    let is_pattern =
-        |span: &str| span.contains(['*', '<']) || span.split(['/', '.']).any(|part| is_capitals(part));
+    let is_pattern = |span: &str| span.contains(['*', '<']) || span.split(['/', '.']).any(is_capitals);
     spans.filter(|&(_, span)| is_path(span) && !is_pattern(span)).collect()
 }
 

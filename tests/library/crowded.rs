@@ -259,7 +259,8 @@ fn most_pairs(position: &Position, moved_down: &[usize], left: &[usize]) -> usiz
     let Some((&a, rest)) = left.split_first() else { return 0 };
     let wish = |r: usize| Preference::of(&position.entries[r].colours);
     let may_meet = |b: usize| {
-        !(moved_down.contains(&a) && moved_down.contains(&b))
+        let are_both_moved_down = moved_down.contains(&a) && moved_down.contains(&b);
+        !are_both_moved_down
             && !position.prohibited.has(a, b)
             && !have_met(position, a, b)
             && (position.is_last_round() || !is_clash(wish(a), wish(b)))

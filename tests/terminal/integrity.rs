@@ -20,8 +20,7 @@ fn remarks(at: &Path, file: &str) -> Vec<String> {
 fn a_full_point_bye_has_a_remark_until_it_is_taken_back() {
     let folder = folder();
     let at = folder.path();
-    for file in ["event.trf", "open.pairproof"] {
-        let to = if file.ends_with(".trf") { " --in-place" } else { "" };
+    for (file, to) in [("event.trf", " --in-place"), ("open.pairproof", "")] {
         done(at, &format!("bye {file} 7 3,4 full{to}"));
         assert!(done(at, &format!("status {file}")).contains("remark of the report: FPB @ Round 3: 7"));
         done(at, &format!("bye {file} 7 4 half{to}"));

@@ -98,17 +98,15 @@ fn the_readme_quotes_both_verifiers() {
     while let Some(line) = lines.next() {
         let command = line.strip_prefix("$ ").expect("a command stands first");
         let words: Vec<&str> = command.split(' ').collect();
-        let printed = match words[0] {
-            "pairproof" => run(at, &words[1..], &[]).stdout,
-            _ => {
-                let script = Path::new(HERE).join(words[1]);
-                let Ok(output) =
-                    Command::new("python3").arg(script).args(&words[2..]).current_dir(at).output()
-                else {
-                    return crate::serve::skipped("python3 is not there to run tests/foreign/verify.py");
-                };
-                output.stdout
-            }
+        let printed = if words[0] == "pairproof" {
+            run(at, &words[1..], &[]).stdout
+        } else {
+            let script = Path::new(HERE).join(words[1]);
+            let Ok(output) = Command::new("python3").arg(script).args(&words[2..]).current_dir(at).output()
+            else {
+                return crate::serve::skipped("python3 is not there to run tests/foreign/verify.py");
+            };
+            output.stdout
         };
         let printed = String::from_utf8(printed).unwrap();
         while let Some(quoted) = lines.next_if(|line| !line.starts_with("$ ")) {

@@ -69,7 +69,9 @@ impl Ledger for EveryEdge {
     fn note(&mut self, _: Count) {}
 
     fn close(&mut self, settles: &[usize]) -> Result<(), ProofError> {
-        settles.iter().for_each(|&v| self.settled[v] = true);
+        for &v in settles {
+            self.settled[v] = true;
+        }
         Ok(())
     }
 }
