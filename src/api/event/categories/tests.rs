@@ -217,7 +217,7 @@ fn ages_that_nobody_has_and_no_category_at_all_are_refused() {
     };
     assert!(refused(None, None).contains("no age is given"));
     for nobody in [(None, Some(0)), (Some(131), None), (Some(10), Some(10))] {
-        assert!(refused(nobody.0, nobody.1).contains("nobody is"), "{nobody:?}");
+        assert!(refused(nobody.0, nobody.1).contains("nobody can be"), "{nobody:?}");
     }
     assert_eq!(categorise(&t, &[], &[]).unwrap_err().says, "no category is named");
 }
