@@ -187,7 +187,7 @@ impl Round {
     /// ```
     #[doc = include_str!("four_friends.txt")]
     /// assert_eq!(round.player(4)?, dan);
-    /// assert_eq!(round.player(7).unwrap_err().to_string(), "the event has no player with number 7");
+    /// assert_eq!(round.player(7).unwrap_err().to_string(), "the event has no player with the number 7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn player(&self, number: u32) -> Result<PlayerId, Unanswered> {
