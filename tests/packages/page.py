@@ -77,7 +77,7 @@ def main(page, program):
     assert shown[:len(rows)] == rows, shown[:3]
     assert [row[2] for row in said["table"][len(rows):]] == (["bye"] if paired["bye"] else []), said["table"][-1]
     assert said["status"] == "Proved best." and said["caption"] == "Round 5 by dutch-2026", said["status"]
-    assert said["name"] == "open-round-5.trf" and said["books"] == 10, said["name"]
+    assert said["name"] == "open-round-5.trf" and said["books"] == 11, said["name"]
     assert said["asked"] == [] and said["refused"] == "TypeError", (said["asked"], said["refused"])
     # What is downloaded is the report with the round: its boards are those of the command.
     entered = subprocess.run([program, "check", "-", "--settings", "none", "--unfinished-as-draws", "-f", "json"],
