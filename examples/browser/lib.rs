@@ -3,8 +3,9 @@
 //! It is called without `wasm-bindgen`: numbers alone pass between the page and the program. What goes wrong here ends
 //! the instance, and the page takes a new one for every question.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+mod bridge;
 
+use bridge::{asked, say};
 use pairproof::{Answer, Pairing, Position, Request, Rulebook, Tournament};
 use pairproof::{
     encoded_acceleration, encoded_rulebook, find_rulebook, no_pairing, pair, read_tournament, with_pairing,
@@ -12,33 +13,11 @@ use pairproof::{
 };
 use serde::Serialize;
 
-/// What the page writes: the id of a rulebook or nothing, a line end, the bytes of a report.
-static ASKED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-/// What the page reads, as JSON.
-static SAID: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-
-fn lock(buffer: &'static Mutex<Vec<u8>>) -> MutexGuard<'static, Vec<u8>> {
-    buffer.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Makes room for so many bytes of a question, and returns where they go.
-#[unsafe(no_mangle)]
-pub extern "C" fn room(bytes: usize) -> *mut u8 {
-    let mut asked = lock(&ASKED);
-    asked.resize(bytes, 0);
-    asked.as_mut_ptr()
-}
-
-/// Where the answer stands.
-#[unsafe(no_mangle)]
-pub extern "C" fn said() -> *const u8 {
-    lock(&SAID).as_ptr()
-}
-
-/// Pairs the report; returns the length of the answer, a [`Round`] or a [`Refused`].
+/// Pairs the report; returns the length of the answer, a [`Round`] or a [`Refused`]. The page has written the id of a rulebook
+/// or nothing, a line end, the bytes of the report.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
-    let asked = lock(&ASKED);
+    let asked = asked();
     let end = asked.iter().position(|&byte| byte == b'\n').unwrap_or(asked.len());
     let (id, report) = (String::from_utf8_lossy(&asked[..end]), asked.get(end + 1..).unwrap_or_default());
     match round(&id, report) {
@@ -51,12 +30,6 @@ pub extern "C" fn ask() -> usize {
 #[unsafe(no_mangle)]
 pub extern "C" fn list() -> usize {
     say(&pairproof::rulebooks().iter().map(|book| (&book.id, &book.title)).collect::<Vec<_>>())
-}
-
-fn say(answer: &impl Serialize) -> usize {
-    let mut said = lock(&SAID);
-    *said = serde_json::to_vec(answer).unwrap_or_default();
-    said.len()
 }
 
 /// A round as paired.

@@ -4,49 +4,23 @@
 //! Nothing is paired here: the certificate is accepted or refused by `proof::verify` alone. Numbers alone pass between the
 //! page and the program, as in `examples/browser`.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+#[path = "../browser/bridge.rs"]
+mod bridge;
 
+use bridge::{asked, say};
 use pairproof::{Certificate, ProofError, Request, Round, Tournament};
 use pairproof::{encoded_acceleration, find_rulebook, read_tournament};
 use serde::Serialize;
 
-/// What the page writes: the length of the report in decimal digits, a line end, the report, the certificate.
-static ASKED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-/// What the page reads, as JSON.
-static SAID: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-
-fn lock(buffer: &'static Mutex<Vec<u8>>) -> MutexGuard<'static, Vec<u8>> {
-    buffer.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Makes room for so many bytes of a question, and returns where they go.
-#[unsafe(no_mangle)]
-pub extern "C" fn room(bytes: usize) -> *mut u8 {
-    let mut asked = lock(&ASKED);
-    asked.resize(bytes, 0);
-    asked.as_mut_ptr()
-}
-
-/// Where the answer stands.
-#[unsafe(no_mangle)]
-pub extern "C" fn said() -> *const u8 {
-    lock(&SAID).as_ptr()
-}
-
-/// Checks the certificate; returns the length of the answer, an [`Accepted`] or a [`Refused`].
+/// Checks the certificate; returns the length of the answer, an [`Accepted`] or a [`Refused`]. The page has written the length
+/// of the report in decimal digits, a line end, the report, the certificate.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
-    let asked = lock(&ASKED);
+    let asked = asked();
     match parts(&asked).and_then(|(report, certificate)| check(report, certificate)) {
         Ok(accepted) => say(&accepted),
         Err(refused) => say(&refused),
     }
-}
-
-fn say(answer: &impl Serialize) -> usize {
-    let mut said = lock(&SAID);
-    *said = serde_json::to_vec(answer).unwrap_or_default();
-    said.len()
 }
 
 /// A certificate that holds.

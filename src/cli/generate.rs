@@ -18,7 +18,7 @@ use lab::simulate::Field;
 use lab::study::PairerFailure;
 use limit::Limit;
 
-/// GenerateArguments of `generate`.
+/// Arguments of `generate`.
 #[derive(clap::Args, Debug)]
 pub(super) struct GenerateArguments {
     /// The rulebook that pairs the rounds.
@@ -50,7 +50,7 @@ pub(super) struct GenerateArguments {
     /// Nobody is away, every game is played, and nobody is kept apart, unless --share says so.
     #[arg(long)]
     plain: bool,
-    /// AccelerationChoice. Default: one tournament in four has it.
+    /// Acceleration. Default: one tournament in four has it.
     #[arg(long, value_enum)]
     acceleration: Option<AccelerationChoice>,
     /// The tie-breaks by which the ranks are counted, in the letters of FIDE C.07, for example BH-C1,DE,SB. Default:

@@ -8,7 +8,7 @@ use std::time::Instant;
 use super::by::By;
 use super::html::{Html, Reported};
 use super::question::RoundQuestion;
-use super::task::{RoundTask, STEPS};
+use super::task::{RoundTask, STEPS, left_open};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
@@ -194,9 +194,8 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     if arguments.certificate.is_some() {
         verify::check_supported(&book, &request.declared)?;
     }
-    tournament.left_open(&position).iter().for_each(|gap| output::say(gap));
-    if book.system == System::Dubov {
-        tournament.outdated_numbers(position.round).iter().for_each(|hint| output::say(hint));
+    for gap in left_open(&book, &tournament, &position) {
+        output::say(&gap);
     }
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });

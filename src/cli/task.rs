@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{Exit, Failure, memory, output};
 use crate::report::{self, Comparison};
 use api::explain;
-use facts::rulebook::Rulebook;
+use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Position, Tournament};
 use model::graph::TutteBarrier;
 use model::round::{self, Answer, Hands, Paired, Request};
@@ -13,6 +13,12 @@ use procedure::{self, ProcedureOutcome, ProcedureRun};
 
 /// Steps a procedure may take before it gives up, unless it is told.
 pub(super) const STEPS: u64 = 2_000_000;
+
+/// What the event leaves open before a round, and what the rulebook would have put right before it is paired.
+pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Position) -> Vec<String> {
+    let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
+    tournament.left_open(position).into_iter().chain(numbers.flatten()).collect()
+}
 
 /// A round, its rules, and how it is to be solved.
 #[derive(Clone, Copy)]

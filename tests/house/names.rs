@@ -1,24 +1,8 @@
 //! One name, one thing: how many type names are declared more than once, in a crate and in the whole house.
 
 use super::reading::{is_word, line_of};
-use super::{Source, demand_none, sources};
+use super::{LAYERS, Source, demand_none, sources};
 use std::collections::BTreeMap;
-
-/// Crates in which no type name is declared twice.
-const ONCE: &[&str] = &[
-    "api",
-    "cli",
-    "desk",
-    "facts",
-    "judge",
-    "lab",
-    "lexmatch",
-    "limit",
-    "model",
-    "procedure",
-    "proof",
-    "store",
-];
 
 /// Stands in for `highs.rs` where the feature is off, so it declares the same names.
 const STAND_IN: &str = "lexmatch/solve/no_highs.rs";
@@ -68,7 +52,7 @@ fn by_name<'s>(sources: impl Iterator<Item = &'s Source>) -> BTreeMap<String, Ve
 fn no_type_name_stands_for_two_things_in_a_crate() {
     let sources = sources();
     let mut findings = vec![];
-    for name in ONCE {
+    for (name, _) in LAYERS {
         let own = sources.iter().filter(|source| source.path.starts_with(&format!("{name}/")));
         for (name, places) in by_name(own).into_iter().filter(|(_, places)| places.len() > 1) {
             findings.push(format!("`{name}`: {}: give each a name that says what it is", places.join(", ")));

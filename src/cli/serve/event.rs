@@ -15,8 +15,8 @@ use super::fields::Fields;
 use crate::desk::DeskHost;
 use crate::report::json::{EventAnswer, KeptEvent, ServedAnswer};
 use crate::{Exit, Failure, input};
-use api::event::{self, Command, Demands, Deviation, Draft, Event, Seating, Under, one_line};
-use api::round::{Drafting, Locked, Round};
+use api::event::{self, Command, Demands, Deviation, Draft, Event, Seating, Under};
+use api::round::{Drafting, Locked, ReasonError, Round};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
 use facts::format;
 use facts::rulebook;
@@ -248,17 +248,15 @@ impl EventRequest<'_> {
         let mut drafting = self.drafting(draft)?;
         let open = |why: api::round::Unanswered| failed(why.into());
         let cost = drafting.cost(&numbered.pairing, &self.locks(draft)?).map_err(open)?;
-        let reason = one_line(&asked.reason);
-        let deviation = match (cost.is_free(), reason.is_empty()) {
-            (true, _) => None,
-            (false, true) => {
-                let says =
-                    format!("round {} is not published: the draft is not the best pairing", draft.round);
-                return Err(refuse(says).remedy("say why in `reason`, or draft the round again"));
-            }
-            (false, false) => {
+        let deviation = match cost.reason(&asked.reason) {
+            Ok(None) | Err(ReasonError::Needless) => None,
+            Ok(Some(reason)) => {
                 let best = &drafting.best().map_err(open)?.pairing;
                 Some(Deviation { best: Seating::in_order(tournament, best), reason })
+            }
+            Err(why @ ReasonError::Missing) => {
+                let says = format!("round {} is not published: {why}", draft.round);
+                return Err(refuse(says).remedy("say why in `reason`, or draft the round again"));
             }
         };
         Ok(Command::Publish { round: draft.round, seating: None, under: draft.under.clone(), deviation })

@@ -9,11 +9,11 @@ use crate::report::json::{
     Checked, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
 };
 use crate::report::{self, Comparison, SaidOfPlayer};
-use crate::task::RoundTask;
+use crate::task::{RoundTask, left_open};
 use crate::{Exit, Failure, asked as judging, explain, input, memory, standings, who};
 use api::explain as reasons;
 use facts::format;
-use facts::rulebook::{self, Rulebook, System};
+use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Coming, Position, Tournament};
 use limit::{Limit, within};
 use model::round::{self, Answer, Hands, Paired, Request};
@@ -109,10 +109,7 @@ impl RequestedRound<'_> {
     fn pair(&self, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<ServedAnswer, Failure> {
         let Self { book, tournament, .. } = *self;
         let position = self.position()?;
-        notes.extend(tournament.left_open(&position));
-        if book.system == System::Dubov {
-            notes.extend(tournament.outdated_numbers(position.round));
-        }
+        notes.extend(left_open(book, tournament, &position));
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
         let coming = Coming { tournament, position: &position };

@@ -50,6 +50,25 @@ fn pick<'v>(
     Ok(picked)
 }
 
+/// The first `count` players, in this order, whose mate can be wanted, by the place of the player; their places, from 1.
+pub(super) fn first_who(
+    table: &mut StageFace<'_>,
+    order: impl Iterator<Item = usize>,
+    count: usize,
+    wanted: &dyn Fn(usize, Option<usize>) -> bool,
+) -> Result<Vec<i64>, SolveError> {
+    let mut places = Vec::with_capacity(count);
+    for (place, r) in order.enumerate() {
+        if places.len() == count {
+            break;
+        }
+        if table.prefer(r, &|mate| wanted(place, mate))? {
+            places.push(from_len(place + 1));
+        }
+    }
+    Ok(places)
+}
+
 /// The first transposition that the face allows: for S1 in order, the place of the first opponent in S2.
 pub(super) fn transposition(face: &mut Face<'_>, split: &VertexSplit) -> Result<Vec<i64>, SolveError> {
     let mut value = Vec::with_capacity(split.s1.len());

@@ -4,16 +4,15 @@ use limit::from_len;
 use std::cell::RefCell;
 
 use super::{Answer, Ask, Request, RoundError, Target, pair_with};
-#[cfg(feature = "highs")]
 use crate::stage::LevelRecord;
-use facts::rulebook::Rulebook;
+use facts::rulebook::{Part, Rulebook};
 use facts::tournament::Position;
 #[cfg(feature = "highs")]
 use lexmatch::Evidence;
 use lexmatch::problem::{QuestionKind, QuestionLog, StageProblem, Vertex};
-use lexmatch::solve::Face;
 #[cfg(feature = "highs")]
 use lexmatch::solve::{Budget, confirm};
+use lexmatch::solve::{Face, SolveError};
 
 /// The trails of the faces that were opened, in order.
 #[derive(Debug, Default)]
@@ -76,6 +75,24 @@ impl Ask<'_> {
         let asked = kind(&trail, from_len(n));
         trail.note(asked, from_len(value), true);
         log.0.borrow_mut().push(trail);
+    }
+
+    /// The first of this order without whom the others can be paired, as a level of this code, if one asks.
+    pub(super) fn bye_by(
+        &self,
+        order: &[usize],
+        code: Option<&str>,
+        levels: &mut Vec<LevelRecord>,
+    ) -> Result<usize, SolveError> {
+        let (rank, evidence) = self.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
+        if let Some(code) = code {
+            let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
+            let list = || order.iter().map(|&r| from_len(r)).collect();
+            self.watch_bye(code, place, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
+            let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
+            levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
+        }
+        Ok(rank)
     }
 }
 

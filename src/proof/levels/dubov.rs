@@ -1,6 +1,7 @@
 //! Dubov: the bye, then bracket after bracket with everybody below, of whom it takes its upfloaters.
 
 use limit::from_len;
+use std::rc::Rc;
 
 use super::ledger::{Ledger, LevelQuestion, MainStage};
 use crate::ProofError;
@@ -23,7 +24,7 @@ pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofErr
 /// All stages.
 pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let entries = &case.position().entries;
-    let bye = bye(case, ledger)?;
+    let bye = super::bye(case, ledger, || dubov_bye_order(case))?;
     let count = DubovCount::new(case);
     let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
     let mut number = 0;
@@ -35,20 +36,6 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
         left.retain(|r| settled.binary_search(r).is_err());
     }
     Ok(())
-}
-
-/// 3.1, of an odd number: the first in order without whom the others can be paired.
-fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, ProofError> {
-    let players = case.position().entries.len();
-    let level = case.book().level(|m| *m == Measure::ByePlace);
-    let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
-    ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-    let order = dubov_bye_order(case);
-    let place = ledger.level(&c.code, &LevelQuestion::Order(players, &order))?;
-    let rank = ledger.mate(players)?;
-    ledger.close(&[rank, players])?;
-    ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
-    Ok(Some(rank))
 }
 
 /// The residents of a scoregroup without those who have floated up out of it. Ranks ascend.
@@ -67,7 +54,7 @@ struct BracketValues {
     /// How many float up.
     upfloats: i64,
     up: Vec<usize>,
-    groups: Option<DubovBracket>,
+    groups: Option<Rc<DubovBracket>>,
     /// How many change from the smaller subgroup to the larger one.
     shifted: i64,
     changed: Vec<usize>,
@@ -117,23 +104,18 @@ impl UpfloatBracket<'_, '_> {
                 };
                 let near = sorted(groups.smaller.clone());
                 found.shifted = ledger.level(code, &LevelQuestion::Sum(&near, &inside))?;
-                found.groups = Some(groups);
                 Ok(vec![found.shifted])
             }
             Measure::SmallerShift => {
                 let groups = self.groups(found);
-                let value = shift(ledger, code, (&groups.smaller, found.shifted), &mut found.changed);
-                found.groups = Some(groups);
-                value
+                shift(ledger, (code, found.shifted), &groups.smaller, &mut found.changed)
             }
             Measure::LargerShift => {
                 let groups = self.groups(found);
                 // As many as make the subgroups equal.
                 let wider = from_len::<i64>(groups.larger.len()) - from_len::<i64>(groups.smaller.len());
                 let number = wider / 2 + found.shifted;
-                let value = shift(ledger, code, (&groups.larger, number), &mut found.changed);
-                found.groups = Some(groups);
-                value
+                shift(ledger, (code, number), &groups.larger, &mut found.changed)
             }
             Measure::Transposition => {
                 let groups = self.groups(found);
@@ -177,26 +159,16 @@ impl UpfloatBracket<'_, '_> {
         code: &str,
         found: &mut BracketValues,
     ) -> Result<Vec<i64>, ProofError> {
-        let mut value = Vec::new();
-        for (i, &r) in self.below.iter().enumerate() {
-            if from_len::<i64>(value.len()) == found.upfloats {
-                break;
-            }
-            let cost = |u: usize, v: usize| i64::from(!self.has(if u == r { v } else { u }));
-            if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
-                value.push(from_len(i + 1));
-                found.up.push(r);
-            }
-        }
+        let order = self.below.iter().copied();
+        let (value, up) = ledger.first_who((code, found.upfloats), order, &|_, mate| self.has(mate))?;
+        found.up = up;
         Ok(value)
     }
 
     /// The subgroups, when it is known who floats up.
-    fn groups(&self, found: &mut BracketValues) -> DubovBracket {
-        let known = found.groups.take();
-        known.unwrap_or_else(|| {
-            DubovBracket::new(self.count, &[self.residents.as_slice(), &found.up].concat())
-        })
+    fn groups(&self, found: &mut BracketValues) -> Rc<DubovBracket> {
+        let all = || [self.residents.as_slice(), &found.up].concat();
+        Rc::clone(found.groups.get_or_insert_with(|| Rc::new(DubovBracket::new(self.count, &all()))))
     }
 }
 
@@ -205,25 +177,15 @@ fn sorted(mut ranks: Vec<usize>) -> Vec<usize> {
     ranks
 }
 
-/// 4.3: the first so many of a subgroup who can change to the other one at once, each a level of his own, which costs 1 if he
-/// does not. Their places in the order, from 1.
+/// 4.3: the first so many of a subgroup who can change to the other one at once. Their places in the order, from 1.
 fn shift(
     ledger: &mut dyn Ledger,
-    code: &str,
-    (group, number): (&[usize], i64),
+    level: (&str, i64),
+    group: &[usize],
     changed: &mut Vec<usize>,
 ) -> Result<Vec<i64>, ProofError> {
-    let mut value = Vec::new();
-    for (i, &r) in group.iter().enumerate() {
-        if from_len::<i64>(value.len()) == number {
-            break;
-        }
-        let cost =
-            |u: usize, v: usize| i64::from(!DubovBracket::changes(group, r, if u == r { v } else { u }));
-        if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
-            value.push(from_len(i + 1));
-            changed.push(r);
-        }
-    }
+    let changes = |r: usize, mate: usize| DubovBracket::changes(group, r, mate);
+    let (value, who) = ledger.first_who(level, group.iter().copied(), &changes)?;
+    changed.extend(who);
     Ok(value)
 }

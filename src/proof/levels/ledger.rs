@@ -122,6 +122,31 @@ impl dyn Ledger + '_ {
         }
     }
 
+    /// The first so many of an order who can have a wanted mate, each a level of his own, which costs 1 if he has not: their
+    /// places in the order, from 1, and who they are.
+    ///
+    /// # Errors
+    /// If one is not proved.
+    pub fn first_who(
+        &mut self,
+        (code, number): (&str, i64),
+        order: impl Iterator<Item = usize>,
+        wanted: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<(Vec<i64>, Vec<usize>), ProofError> {
+        let (mut places, mut picked) = (Vec::new(), Vec::new());
+        for (r, place) in order.zip(1..) {
+            if from_len::<i64>(picked.len()) == number {
+                break;
+            }
+            let cost = |u: usize, v: usize| i64::from(!wanted(r, if u == r { v } else { u }));
+            if self.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
+                places.push(place);
+                picked.push(r);
+            }
+        }
+        Ok((places, picked))
+    }
+
     /// A level that counts instances of classes, the largest class first: a sum for each class that occurs. The classes of
     /// all instances, the largest first. Edges without an end in `near` have none.
     ///

@@ -27,8 +27,8 @@ pub use written::{FORMAT, Model, WrittenLevel, WrittenStage, hash};
 
 use crate::ProofError;
 use facts::rulebook::table::{Declared, DiscretionKey};
-use facts::rulebook::{Criterion, Measure, Rulebook, System};
-use judge::JudgedRound;
+use facts::rulebook::{Criterion, Measure, Part, Rulebook, System};
+use judge::{Count, JudgedRound};
 
 /// Is there a certificate for this rulebook with these discretions and readings? If not, why.
 ///
@@ -58,6 +58,23 @@ fn needs<'b>(
         None => Ok(()),
         Some(m) => Err(ProofError::unsupported(book, format!(": it lacks the measure `{}`", m.name()))),
     }
+}
+
+/// Of an odd number: who has the bye, the first in this order without whom the others can be paired. `None` if no level asks.
+fn bye(
+    case: &JudgedRound<'_>,
+    ledger: &mut dyn Ledger,
+    order: impl FnOnce() -> Vec<usize>,
+) -> Result<Option<usize>, ProofError> {
+    let players = case.position().entries.len();
+    let level = case.book().level(|m| *m == Measure::ByePlace);
+    let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
+    ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
+    let place = ledger.level(&c.code, &LevelQuestion::Order(players, &order()))?;
+    let rank = ledger.mate(players)?;
+    ledger.close(&[rank, players])?;
+    ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
+    Ok(Some(rank))
 }
 
 /// Are lots drawn for the pairing?

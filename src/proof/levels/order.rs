@@ -61,8 +61,10 @@ impl OrderedGroup {
         if count > 0 {
             value.push(ledger.level(code, &LevelQuestion::Sum(&self.players, &|u, v| self.shift(u, v)))?);
             let from_last = s1.iter().rev().copied();
-            let leaving = pick(ledger, (code, count), from_last, &|r, mate| self.leaves(r, mate))?;
-            let entering = pick(ledger, (code, count), s2.iter().copied(), &|r, mate| self.enters(r, mate))?;
+            let (_, leaving) = ledger.first_who((code, count), from_last, &|r, mate| self.leaves(r, mate))?;
+            let from_first = s2.iter().copied();
+            let (_, entering) =
+                ledger.first_who((code, count), from_first, &|r, mate| self.enters(r, mate))?;
             value.extend(leaving.iter().map(|&r| -from_len::<i64>(self.number(r))));
             value.extend(entering.iter().map(|&r| from_len::<i64>(self.number(r))));
             split.s1.retain(|r| !leaving.contains(r));
@@ -74,27 +76,6 @@ impl OrderedGroup {
         }
         Ok((split, value))
     }
-}
-
-/// The first so many players, in this order, who can be among those that are wanted: each a level of his own, which costs 1
-/// if he is not.
-fn pick(
-    ledger: &mut dyn Ledger,
-    (code, count): (&str, i64),
-    order: impl Iterator<Item = usize>,
-    wanted: &dyn Fn(usize, usize) -> bool,
-) -> Result<Vec<usize>, ProofError> {
-    let mut picked = Vec::new();
-    for r in order {
-        if from_len::<i64>(picked.len()) == count {
-            break;
-        }
-        let cost = |u: usize, v: usize| i64::from(!wanted(r, if u == r { v } else { u }));
-        if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
-            picked.push(r);
-        }
-    }
-    Ok(picked)
 }
 
 impl ExchangedHalves {

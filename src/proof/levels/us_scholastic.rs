@@ -2,7 +2,6 @@
 //!
 //! Where switches are measured against the process alone, there is no certificate.
 
-use limit::from_len;
 use std::cmp::Reverse;
 
 use super::ledger::{Ledger, LevelQuestion, MainStage};
@@ -30,7 +29,12 @@ fn in_force<'b>(book: &'b Rulebook, keys: &'b [String]) -> impl Iterator<Item = 
 /// All stages.
 pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let entries = &case.position().entries;
-    let bye = bye(case, ledger)?;
+    let order = || {
+        let mut order: Vec<usize> = (0..entries.len()).collect();
+        order.sort_by_key(|&r| bye_place(case, r));
+        order
+    };
+    let bye = super::bye(case, ledger, order)?;
     let count = PairCount::new(case);
     let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
     let mut number = 0;
@@ -43,21 +47,6 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
         left.retain(|r| settled.binary_search(r).is_err());
     }
     Ok(())
-}
-
-/// Of an odd number: whoever has the bye, the first in the order of the text without whom the others can be paired.
-fn bye(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, ProofError> {
-    let players = case.position().entries.len();
-    let level = case.book().level(|m| *m == Measure::ByePlace);
-    let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
-    let mut order: Vec<usize> = (0..players).collect();
-    order.sort_by_key(|&r| bye_place(case, r));
-    ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-    let place = ledger.level(&c.code, &LevelQuestion::Order(players, &order))?;
-    let rank = ledger.mate(players)?;
-    ledger.close(&[rank, players])?;
-    ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
-    Ok(Some(rank))
 }
 
 /// A pack without those whom a higher pack has taken. Ranks ascend.
@@ -176,17 +165,10 @@ impl ProvedPack<'_, '_> {
         code: &str,
         found: &mut PackValues,
     ) -> Result<Vec<i64>, ProofError> {
-        let mut value = Vec::new();
-        for (i, &r) in self.members.iter().rev().enumerate() {
-            if from_len::<i64>(value.len()) == found.leading {
-                break;
-            }
-            let cost = |u: usize, v: usize| i64::from(self.has(if u == r { v } else { u }));
-            if ledger.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
-                value.push(from_len(i + 1));
-                found.out.push(r);
-            }
-        }
+        let from_lowest = self.members.iter().rev().copied();
+        let (value, out) =
+            ledger.first_who((code, found.leading), from_lowest, &|_, mate| !self.has(mate))?;
+        found.out = out;
         Ok(value)
     }
 

@@ -4,6 +4,7 @@ use limit::from_len;
 
 use crate::measure::{DubovPasts, EdgeRole, Penalty};
 use crate::plan::dubov::{Phases, Subgroups, Upfloats};
+use crate::round::orders::first_who;
 use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::SolvedBracket;
 use crate::round::{Ask, counted};
@@ -191,15 +192,8 @@ impl OpenBracket<'_, '_> {
     fn upfloater_set(&self, table: &mut StageFace<'_>, code: &str) -> Result<(), SolveError> {
         table.name_level(code);
         let number = self.upfloaters(table).len();
-        let mut value = Vec::new();
-        for (place, &r) in self.below.iter().enumerate() {
-            if value.len() == number {
-                break;
-            }
-            if table.prefer(r, &|mate| mate.is_some_and(|m| self.has(m)))? {
-                value.push(from_len(place + 1));
-            }
-        }
+        let is_up = |_: usize, mate: Option<usize>| mate.is_some_and(|m| self.has(m));
+        let value = first_who(table, self.below.iter().copied(), number, &is_up)?;
         table.note(code, value);
         Ok(())
     }
@@ -262,15 +256,7 @@ fn shift(table: &mut StageFace<'_>, code: &str, order: &[usize]) -> Result<(), S
     let place = |r: usize| order.iter().position(|&o| o == r);
     let meets_later = |i: usize, mate: Option<usize>| mate.and_then(place).is_some_and(|j| j > i);
     let number = order.iter().enumerate().filter(|&(i, &r)| meets_later(i, table.mate(r))).count();
-    let mut value = Vec::new();
-    for (i, &r) in order.iter().enumerate() {
-        if value.len() == number {
-            break;
-        }
-        if table.prefer(r, &|mate| meets_later(i, mate))? {
-            value.push(from_len(i + 1));
-        }
-    }
+    let value = first_who(table, order.iter().copied(), number, &meets_later)?;
     table.note(code, value);
     Ok(())
 }

@@ -2,7 +2,6 @@
 
 mod bracket;
 
-use limit::from_len;
 use std::cmp::Reverse;
 
 use super::top_down::{self, Family, PairedBrackets, SolvedBracket};
@@ -12,9 +11,7 @@ use crate::plan::code_of;
 use crate::plan::dubov::{Bye, Phases};
 use crate::stage::{LevelRecord, Stage};
 use bracket::OpenBracket;
-use facts::rulebook::Part;
 use facts::tournament::Position;
-use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 
 /// Pairs the round.
@@ -70,13 +67,5 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
         let e = &entries[r];
         (e.score, Reverse(e.colours.played().len()), Reverse(e.number))
     });
-    let (rank, evidence) = ask.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
-    if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
-        let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
-        let list = || order.iter().map(|&r| from_len(r)).collect();
-        ask.watch_bye(code, place, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
-        let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
-        levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
-    }
-    Ok(Some(rank))
+    ask.bye_by(&order, code_of(&plan.bye, &Bye::ByePlace), levels).map(Some)
 }

@@ -7,7 +7,6 @@ mod level;
 pub(crate) mod lists;
 mod shape;
 
-use limit::from_len;
 use std::cell::RefCell;
 
 use super::top_down::{self, Family, PairedBrackets, SolvedBracket};
@@ -16,10 +15,8 @@ use crate::measure;
 use crate::plan::code_of;
 use crate::plan::ecf::{Bye, Phases};
 use crate::stage::{LevelRecord, Stage};
-use facts::rulebook::Part;
 use facts::rulebook::table::ByeSearch;
 use level::EcfScoreLevel;
-use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 
 /// Pairs the round.
@@ -100,13 +97,5 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
         let first = |r: &usize| !measure::has_had_bye_or_default(&entries[*r], &others);
         order = order.iter().copied().filter(first).chain(order.iter().copied()).collect();
     }
-    let (rank, evidence) = ask.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
-    if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
-        let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
-        let list = || order.iter().map(|&r| from_len(r)).collect();
-        ask.watch_bye(code, place, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
-        let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
-        levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
-    }
-    Ok(Some(rank))
+    ask.bye_by(&order, code_of(&plan.bye, &Bye::ByePlace), levels).map(Some)
 }

@@ -12,11 +12,11 @@ mod search;
 mod shape;
 mod work;
 
-use super::ledger::{Ledger, LevelQuestion, MainStage};
+use super::ledger::Ledger;
 use crate::ProofError;
 use facts::rulebook::table::{Declared, FloatOrder};
-use facts::rulebook::{Measure, Part, Rulebook};
-use judge::{Count, JudgedClaim, JudgedRound, MateTable, RoundWalks, ScoreLevel, window};
+use facts::rulebook::{Measure, Rulebook};
+use judge::{JudgedClaim, JudgedRound, MateTable, RoundWalks, ScoreLevel, window};
 use work::WorkLeft;
 
 /// Are the levels those of the text, in its order, and the readings such as are proved?
@@ -76,7 +76,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
         .filter(|&(r, m)| r < m && m < entries.len())
         .collect();
     let sheet = MateTable::of(entries.len(), &pairs);
-    let bye = bye(searches, ledger)?;
+    let bye = super::bye(case, ledger, || searches.bye_order())?;
     let ranks: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
     let groups: Vec<Vec<usize>> =
         ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec).collect();
@@ -88,20 +88,6 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
         }
     }
     Ok(())
-}
-
-/// 6: the first in the order of the search without whom the others can be paired.
-fn bye(searches: RoundWalks<'_, '_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, ProofError> {
-    let case = searches.case;
-    let players = case.position().entries.len();
-    let level = case.book().level(|m| *m == Measure::ByePlace);
-    let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
-    ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-    let place = ledger.level(&c.code, &LevelQuestion::Order(players, &searches.bye_order()))?;
-    let rank = ledger.mate(players)?;
-    ledger.close(&[rank, players])?;
-    ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
-    Ok(Some(rank))
 }
 
 /// A level that is taken up.

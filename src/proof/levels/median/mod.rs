@@ -9,7 +9,7 @@ mod possible;
 mod second_scrutiny;
 
 use super::ledger;
-use super::ledger::{Ledger, LevelQuestion, MainStage};
+use super::ledger::Ledger;
 use crate::ProofError;
 use facts::rulebook::table::{Declared, Exchanged, FirstFloater};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
@@ -134,16 +134,11 @@ impl<'c> MedianLevels<'_, 'c, '_> {
     /// 8: the lowest who may have the bye and without whom the others can be paired.
     fn bye(&mut self) -> Result<Option<usize>, ProofError> {
         let players = self.case.position().entries.len();
-        let level = self.case.book().level(|m| *m == Measure::ByePlace);
-        let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
-        let order: Vec<usize> = (0..players).rev().collect();
-        self.ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-        let place = self.ledger.level(&c.code, &LevelQuestion::Order(players, &order))?;
-        let rank = self.ledger.mate(players)?;
-        self.ledger.close(&[rank, players])?;
-        (self.is_settled[rank], self.is_settled[players]) = (true, true);
-        self.note(c, vec![place + 1]);
-        Ok(Some(rank))
+        let bye = super::bye(self.case, self.ledger, || (0..players).rev().collect())?;
+        if let Some(rank) = bye {
+            (self.is_settled[rank], self.is_settled[players]) = (true, true);
+        }
+        Ok(bye)
     }
 
     /// A group other than the median; its floaters go on.
