@@ -60,6 +60,7 @@ const FACE: &[&str] = &[
     "Kinds",
     "LevelRecord",
     "Limit",
+    "MatchPoints",
     "Measure",
     "Misranked",
     "NamedOrder",

@@ -206,6 +206,7 @@ fn entry(row: &[&str], round: RoundNo) -> Result<Entry, String> {
         arrival_number: own,
         score,
         points: score,
+        secondary: Score::ZERO,
         rating: None,
         club: String::new(),
         area: String::new(),

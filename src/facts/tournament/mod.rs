@@ -9,6 +9,7 @@ mod colour;
 mod force;
 mod history;
 mod lots;
+mod match_points;
 mod needed;
 mod pair_set;
 mod pairing;
@@ -27,6 +28,7 @@ pub use colour::{Colour, ColourHistory};
 pub use force::{BoundPlayer, Force};
 pub use history::{Float, RoundFact};
 pub use lots::Lots;
+pub use match_points::MatchPoints;
 pub use pair_set::PairSet;
 pub use pairing::{Board, Pairing, PairingError};
 pub use player::{Player, PlayerId, Title};
@@ -102,6 +104,9 @@ pub struct Tournament {
     pub initial_colour: Option<Colour>,
     /// Points per result.
     pub scoring: Scoring,
+    /// Points of matches, where outcomes do not say what they are worth; the secondary score.
+    #[serde(default, skip_serializing_if = "MatchPoints::is_empty")]
+    pub matches: MatchPoints,
     /// Pairs excluded by the arbiter.
     pub prohibitions: Vec<Prohibition>,
     /// Acceleration given player by player.
@@ -171,6 +176,7 @@ impl Tournament {
     pub fn up_to(&self, round: RoundNo) -> Self {
         let mut then = self.clone();
         then.records.iter_mut().for_each(|row| row.truncate(round));
+        then.matches.truncate(round);
         then
     }
 

@@ -22,6 +22,8 @@ pub struct Entry {
     pub score: Score,
     /// Points so far without acceleration.
     pub points: Score,
+    /// The secondary score so far, without acceleration; 0 where the event has none.
+    pub secondary: Score,
     /// Rating, if any.
     pub rating: Option<u32>,
     /// Federation, or empty.
@@ -318,9 +320,7 @@ fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
         let row = tournament
             .players
             .iter()
-            .map(|p| {
-                table[past - 1][p.id.index()] + tournament.scoring.of(tournament.record(p.id, past).outcome)
-            })
+            .map(|p| table[past - 1][p.id.index()] + tournament.scored(p.id, past))
             .collect();
         table.push(row);
     }
@@ -364,6 +364,7 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
         arrival_number: player.ranking(),
         score: with_virtual(id, round),
         points: before[round - 1][id.index()],
+        secondary: tournament.secondary_before(id, round),
         rating: player.rating,
         federation: player.federation.clone(),
         club: player.club.clone(),

@@ -132,6 +132,7 @@ mod tests {
             arrival_number: 1,
             score: facts::tournament::Score::ZERO,
             points: facts::tournament::Score::ZERO,
+            secondary: facts::tournament::Score::ZERO,
             rating: None,
             federation: String::new(),
             club: String::new(),
