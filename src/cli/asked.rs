@@ -1,4 +1,4 @@
-//! A pairing to be judged: handed in, or a recorded round as it was published.
+//! A pairing to judge: either handed in or a recorded round as it was published.
 
 use std::borrow::Cow;
 
@@ -18,25 +18,25 @@ use judge::Verdict;
 use limit::within;
 use model::round::{Hands, Request, alternatives, alternatives_as};
 
-/// One pairing to be judged.
+/// A pairing to judge.
 pub(super) struct PairingToJudge<'a> {
     pub(super) book: &'a Rulebook,
-    /// Of a recorded round, as it stood when the round was published.
+    /// The tournament; for a recorded round, as it stood when the round was published.
     pub(super) tournament: Cow<'a, Tournament>,
     pub(super) position: Position,
     pub(super) theirs: Pairing,
-    /// Do the boards stand in the order in which they are to be played? A recorded round has none.
+    /// Whether the boards are listed in playing order. A recorded round has no such order.
     pub(super) is_in_order: bool,
-    /// What has become of the round since, a sentence each.
+    /// What has happened to the round since its publication, one sentence each.
     pub(super) since: Vec<String>,
-    /// Was it repaired since, and no more than it had to be?
+    /// Whether the round was repaired later with no more changes than necessary.
     pub(super) is_repaired: bool,
-    /// Was its draft altered by hand, for a reason, before it was published?
+    /// Whether the draft was altered by hand, with a reason, before it was published.
     pub(super) is_by_hand: bool,
 }
 
 impl<'a> PairingToJudge<'a> {
-    /// Boards that are handed in.
+    /// A pairing handed in as a list of boards.
     pub(super) fn handed_in(
         book: &'a Rulebook,
         tournament: &'a Tournament,
@@ -48,7 +48,8 @@ impl<'a> PairingToJudge<'a> {
         Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
     }
 
-    /// A round as it was published, if what the file says of it since holds; else as the file records it.
+    /// A recorded round as it was published, if the file's record of later changes is consistent. Otherwise the round
+    /// as the file records it.
     pub(super) fn recorded(
         book: &'a Rulebook,
         tournament: &'a Tournament,
@@ -70,13 +71,13 @@ impl<'a> PairingToJudge<'a> {
         Ok(Self { book, tournament, position, theirs, is_in_order: false, since, is_repaired, is_by_hand })
     }
 
-    /// The boards by their numbers: as handed in, or as the file has them.
+    /// The numbered boards, as handed in or as recorded in the file.
     pub(super) fn seats(&self) -> Numbered {
         let numbered = event::boards(&self.tournament, self.position.round).filter(|_| !self.is_in_order);
         numbered.unwrap_or_else(|| Numbered::in_order(self.theirs.clone()))
     }
 
-    /// The boards to be judged; a forfeit that is recorded without colours has none to be judged, so it takes ours.
+    /// Returns the boards to judge. A forfeit recorded without colours takes its colours from `ours`.
     fn with_colours(&self, ours: &Pairing) -> Pairing {
         let mut theirs = self.theirs.clone();
         for board in &mut theirs.boards {
@@ -92,7 +93,7 @@ impl<'a> PairingToJudge<'a> {
         theirs
     }
 
-    /// Looks for what explains a difference; `budget`: how many changes are tried.
+    /// Looks for an explanation of a difference. `budget` is the number of changes to try.
     pub(super) fn seek_cause(
         &self,
         request: &Request,
@@ -101,9 +102,9 @@ impl<'a> PairingToJudge<'a> {
         judged: &mut JudgedAnswer,
     ) -> Result<(), Failure> {
         let theirs = &judged.theirs;
-        // Who is left out is no matter of data.
+        // A player left out of the boards is not an error in the data.
         let is_whole = self.position.entries.iter().all(|e| theirs.has(e.id));
-        // Why a round published by hand is as it is, the file says.
+        // For a round published by hand, the file already gives the reason.
         if judged.exit != Exit::No || !is_whole || budget == 0 || self.is_by_hand {
             return Ok(());
         }
@@ -127,7 +128,7 @@ impl<'a> PairingToJudge<'a> {
         Ok(())
     }
 
-    /// The verdict; `readings`: with what the round hangs on.
+    /// Returns the verdict. With `readings`, it also lists the readings that would change the round.
     pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<JudgedAnswer, Failure> {
         let Self { book, tournament, position, .. } = self;
         let ours = RoundTask { book, tournament, position, request }.solve(Hands::Model)?;
@@ -189,7 +190,7 @@ impl<'a> PairingToJudge<'a> {
         })
     }
 
-    /// The verdict in words, with what puts an illegal pairing right, and the first board that is not in its place.
+    /// The verdict in words, with the correction of an illegal pairing and the first misplaced board.
     fn words(
         &self,
         request: &Request,
@@ -222,7 +223,7 @@ impl<'a> PairingToJudge<'a> {
     }
 }
 
-/// The exit code of a verdict, as long as nothing is accepted.
+/// The exit code of a verdict, before accepted deviations are taken into account.
 fn exit_of(verdict: &Verdict) -> Exit {
     match verdict {
         Verdict::Identical | Verdict::Equal => Exit::Done,

@@ -1,5 +1,6 @@
-//! What a report has no place for, in a record of our own: `XXE` holds the draft, the last closed round and accepted boards
-//! of an event as JSON. Other programs keep the line or pass it over. An event file begins with commands that say the same.
+//! Event data without a place in the report format. The record `XXE` holds the draft, the last closed round and the
+//! accepted boards as JSON. Other programs keep or ignore this line. An event file instead begins with equivalent
+//! commands.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ use facts::tournament::{RoundNo, Tournament};
 /// Code of the record.
 const CODE: &str = "XXE";
 
-/// All that an event knows beside its report and its settings.
+/// The event data that is neither in its report nor in its settings.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct EventExtras {
@@ -27,7 +28,7 @@ fn is_none(closed: &RoundNo) -> bool {
     *closed == 0
 }
 
-/// The event of a report. A draft of a round that is published since is no draft any more.
+/// Reads an event from a report. Drops a draft whose round has since been published.
 pub(super) fn event_of(mut tournament: Tournament) -> Result<Event, Failure> {
     let mut found = EventExtras::default();
     let headings = &mut tournament.headings;
@@ -45,19 +46,19 @@ pub(super) fn event_of(mut tournament: Tournament) -> Result<Event, Failure> {
     Ok(Event { draft, closed, accepted, ..Event::from(tournament) })
 }
 
-/// The report of an event, with the record.
+/// Converts an event to a report that includes the record.
 pub(super) fn report_of(event: Event) -> Tournament {
     let Event { mut tournament, draft, closed, accepted, settings: _ } = event;
     let found = EventExtras { draft, closed, accepted };
     if found != EventExtras::default() {
-        // Strings and numbers: nothing here fails to serialise.
+        // Strings and numbers always serialise.
         let text = serde_json::to_string(&found).expect("a draft of plain fields is JSON");
         tournament.headings.others.push((CODE.to_owned(), text));
     }
     tournament
 }
 
-/// The commands with which an event file begins that holds this event. A draft that was overtaken is left behind.
+/// The commands with which an event file for this event begins. An out-of-date draft is dropped.
 pub(super) fn beginning(event: Event, from: &str) -> Vec<Command> {
     let Event { tournament, settings, draft, closed, accepted } = event;
     let is_closed = (closed > 0).then_some(Command::Close { round: closed });

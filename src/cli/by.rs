@@ -1,11 +1,11 @@
-//! Who gives a command, as an event file keeps it.
+//! The person who gives a command, as an event file records it.
 
 use std::path::Path;
 
 use super::{Exit, Failure};
 use api::event::one_line;
 
-/// Who gives the command.
+/// The person who gives the command.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(super) struct By {
     /// Your name for the log of an event file (.pairproof). Default: your login name.
@@ -14,7 +14,7 @@ pub(super) struct By {
 }
 
 impl By {
-    /// The name.
+    /// The person's name.
     pub(super) fn who(&self) -> String {
         let given = self.by.as_deref().map(one_line).filter(|name| !name.is_empty());
         let of_system = || {
@@ -24,12 +24,12 @@ impl By {
         given.or_else(of_system).unwrap_or_else(|| "somebody".to_owned())
     }
 
-    /// Is a name given?
+    /// Whether `--by` was given.
     pub(super) fn is_given(&self) -> bool {
         self.by.is_some()
     }
 
-    /// A file of another kind keeps no names.
+    /// Refuses `--by` for a file without a log, since it cannot record names.
     pub(super) fn refuse_without_log(&self, file: &Path) -> Result<(), Failure> {
         if self.by.is_none() {
             return Ok(());
@@ -39,7 +39,7 @@ impl By {
         Err(Failure::new(Exit::Request, says).remedy(remedy))
     }
 
-    /// Nothing is changed, so that there is nobody to keep.
+    /// Refuses `--by` if the command writes nothing, since no name would be recorded.
     pub(super) fn refuse_idle(&self, is_written: bool) -> Result<(), Failure> {
         if self.by.is_none() || is_written {
             return Ok(());

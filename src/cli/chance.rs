@@ -1,9 +1,10 @@
-//! Seeds of lots that nobody has named: from the system, so that nobody chooses the lot, and short enough to be typed again.
+//! Seeds for lots when the user gives none. They come from the system, so nobody chooses the lot, and are short enough
+//! to retype.
 
-/// A seed from the system.
+/// Returns a random seed from the system.
 ///
 /// # Errors
-/// If the system has no source of chance.
+/// If the system has no source of randomness.
 pub(super) fn seed() -> Result<u64, getrandom::Error> {
     getrandom::u32().map(u64::from)
 }

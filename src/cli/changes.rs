@@ -1,4 +1,5 @@
-//! What is changed after a round was paired: the result of an earlier game, an absence, a late entry, a prohibition.
+//! Changes made after a round was paired: a corrected result of an earlier game, an absence, a late entry, a
+//! prohibition.
 
 use super::question::RoundQuestion;
 use super::{Exit, Failure, who};
@@ -6,7 +7,7 @@ use api::event::{self, BoardResult, Numbered};
 use facts::format::{self, Ended};
 use facts::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
-/// Changes beside those who are absent (`Field`).
+/// Changes other than absences, which belong to `Field`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Changes {
     /// Change the result of an earlier game, White first, for example `4:12=1/2`.
@@ -20,24 +21,24 @@ pub(super) struct Changes {
     forbid: Vec<String>,
 }
 
-/// A round under changes.
+/// A round with the changes applied.
 pub(super) struct ChangedRound {
-    /// The tournament with them.
+    /// The tournament after the changes.
     pub(super) tournament: Tournament,
     /// The position before the round.
     pub(super) position: Position,
-    /// What changed, a line each; absences and late entries are told by the boards.
+    /// The changes, one line each. Absences and late entries are omitted because the boards show them.
     pub(super) says: Vec<String>,
-    /// Is a result another one?
+    /// Whether a result was changed.
     pub(super) has_result: bool,
-    /// Results of earlier rounds that are other ones.
+    /// Corrected results of earlier rounds.
     pub(super) corrected: Vec<(RoundNo, BoardResult)>,
-    /// Players who are kept apart from now on.
+    /// Groups of players who must not meet from this round on.
     pub(super) apart: Vec<Vec<PlayerId>>,
 }
 
 impl Changes {
-    /// The round under the changes. `recorded`: its boards, if the file has them.
+    /// Applies the changes to the round. `recorded` holds its boards, if the file has them.
     pub(super) fn on(
         &self,
         question: &RoundQuestion,
@@ -78,7 +79,7 @@ impl Changes {
     }
 }
 
-/// Are these players kept apart from the round on already?
+/// Whether a prohibition from this round on already covers these players.
 fn has_apart(tournament: &Tournament, players: &[PlayerId], round: RoundNo) -> bool {
     tournament.prohibitions.iter().any(|p| p.players == players && (p.first, p.last) == (round, None))
 }
@@ -88,7 +89,7 @@ fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
     Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
 }
 
-/// The players who do not play: absent players, and those left out of the recorded round unless added.
+/// Players who do not play: those absent, and those left out of the recorded round unless they are in `added`.
 fn absentees(
     tournament: &Tournament,
     round: RoundNo,
@@ -106,7 +107,7 @@ fn absentees(
     all.filter(is_out).collect()
 }
 
-/// `4:12=1/2`: round, board and the right result.
+/// Parses `4:12=1/2` into the round, the board and the correct result.
 fn right(text: &str, round: RoundNo) -> Result<(RoundNo, BoardResult), Failure> {
     let parts = text.split_once('=').and_then(|(game, result)| {
         let (of, board) = game.split_once(':')?;
@@ -123,7 +124,7 @@ fn right(text: &str, round: RoundNo) -> Result<(RoundNo, BoardResult), Failure> 
     Ok((of, BoardResult { board, result: ended }))
 }
 
-/// The boards of a round by their tables, if the file has them.
+/// The boards of a round with their table numbers, if the file has them.
 pub(super) fn recorded(tournament: &Tournament, round: RoundNo) -> Option<Numbered> {
     format::pairing_of(tournament, round)?;
     event::boards(tournament, round)

@@ -1,4 +1,4 @@
-//! `pairproof check`: the judge on a pairing from anywhere.
+//! `pairproof check`: judges a pairing from any source.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -64,12 +64,12 @@ pub(super) struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// The file of boards to judge, if it is not a recorded round.
+    /// The file of boards to judge, unless a recorded round is judged.
     fn handed_in(&self) -> Option<&PathBuf> {
         self.boards.as_ref().or(self.pairings.as_ref())
     }
 
-    /// The message if the boards were named before the tournament.
+    /// The failure to report if the boards file was given before the tournament.
     fn in_order(&self) -> Option<Failure> {
         let boards = self.handed_in()?;
         let name = boards.display().to_string();
@@ -80,7 +80,7 @@ impl CheckArguments {
         Some(Failure::new(Exit::Request, says).remedy(remedy))
     }
 
-    /// The deviations that are accepted, by the settings and by arguments, which must name boards that are judged.
+    /// The deviations accepted in the settings and by `--accept`. Those of `--accept` must name boards that are judged.
     fn accepted(&self, asked: &[PairingToJudge<'_>]) -> Result<Vec<AcceptedDeviation>, Failure> {
         let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
         for new in self.reckoning.accepted()? {
@@ -111,14 +111,14 @@ pub(super) fn all_rounds(file: &Path) -> Result<Vec<WrongRound>, Failure> {
     checked(&CheckLine::try_parse_from(words)?.arguments).map(|(_, wrong)| wrong)
 }
 
-/// A round that is not the best, with its verdict.
+/// A round that is not paired correctly, with its verdict.
 type WrongRound = (RoundNo, &'static str);
 
 pub(super) fn run(arguments: &CheckArguments) -> Done {
     checked(arguments).map(|(exit, _)| exit)
 }
 
-/// Judges and tells, and returns which rounds are wrong.
+/// Judges the rounds, prints the verdicts and returns the rounds that are wrong.
 fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failure> {
     let question = &arguments.question;
     let (book, tournament) = question.book_and_tournament().map_err(|e| arguments.in_order().unwrap_or(e))?;
@@ -176,7 +176,7 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     Ok((exit, wrong))
 }
 
-/// The verdicts for people.
+/// The verdicts in words.
 fn in_words(
     arguments: &CheckArguments,
     tournament: &Tournament,
@@ -198,19 +198,19 @@ fn in_words(
     Ok(text)
 }
 
-/// The ranks of the report; an error says that the limit was reached.
+/// Judges the ranks in the report. The error says that the limit was reached.
 fn judged_ranks(tournament: &Tournament, book: &Rulebook, request: &Request) -> Result<Ranks, String> {
     limit::within(&request.limit, || standings::ranks(tournament, book))
         .map_err(|_| "Ranks are not judged: the limit was reached.".to_owned())
 }
 
-/// Says from which round on nothing is judged, and why.
+/// Reports the first round that was not judged, and why.
 fn say_stopped(first: RoundNo, failure: &Failure) {
     let why = failure.text(output::style());
     output::say(&format!("round {first} and later rounds are not judged: {why}"));
 }
 
-/// Takes the last round recorded as the last of the event where the file does not state their number.
+/// Assumes that the last recorded round is the last of the event if the file does not state the number of rounds.
 fn assume_rounds(tournament: &mut Tournament) {
     if tournament.rounds.is_some() {
         return;
@@ -222,8 +222,8 @@ fn assume_rounds(tournament: &mut Tournament) {
     tournament.rounds = Some(last);
 }
 
-/// The verdicts, with what explains those that differ, and why the rounds behind the last of them have none; rounds that
-/// differ share the changes that are tried.
+/// Returns the verdicts, with explanations for the rounds that differ, and the failure that stopped the judging, if
+/// any. The differing rounds share the budget of changes to try.
 fn judged(
     arguments: &CheckArguments,
     asked: &[PairingToJudge<'_>],
@@ -257,7 +257,7 @@ fn judged(
     Ok((judged.into_iter().zip(asked).map(with).collect(), stopped))
 }
 
-/// What is to be judged: boards handed in, or rounds that the file records.
+/// The pairings to judge: boards handed in, or recorded rounds.
 fn asked_about<'a>(
     arguments: &CheckArguments,
     book: &'a Rulebook,
@@ -286,7 +286,7 @@ fn asked_about<'a>(
         .collect()
 }
 
-/// The recorded rounds in question.
+/// The recorded rounds to judge.
 fn rounds(arguments: &CheckArguments, tournament: &Tournament) -> RangeInclusive<usize> {
     let last = tournament.rounds_paired();
     match arguments.question.field.round {

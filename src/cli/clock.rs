@@ -1,4 +1,4 @@
-//! The clock, and a point in time as people here read it.
+//! The clock, and times in the format that local users read.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -8,7 +8,7 @@ pub(super) fn now() -> i64 {
     Timestamp::now().as_second()
 }
 
-/// `14:03` for today, else `24 Nov 14:03`, in another year with the year.
+/// Formats a time as `14:03` for today, else as `24 Nov 14:03`, with the year added if it is not the current one.
 pub(super) fn in_words(at: i64) -> String {
     let here = |at: i64| Timestamp::from_second(at).unwrap_or_default().to_zoned(TimeZone::system());
     let (then, today) = (here(at), here(now()));
@@ -20,12 +20,12 @@ pub(super) fn in_words(at: i64) -> String {
     then.strftime(form).to_string()
 }
 
-/// As programs read it: `2026-11-25T13:03:00Z`.
+/// Formats a time for programs: `2026-11-25T13:03:00Z`.
 pub(super) fn for_programs(at: i64) -> String {
     Timestamp::from_second(at).unwrap_or_default().to_string()
 }
 
-/// A point in time as it is typed: `14:00` today, `2026-11-25`, `2026-11-25 14:00`, `2026-11-25T13:00:00Z`.
+/// Parses a time as users type it: `14:00` for today, `2026-11-25`, `2026-11-25 14:00`, `2026-11-25T13:00:00Z`.
 pub(super) fn typed(text: &str) -> Option<i64> {
     let here = TimeZone::system();
     if let Ok(at) = text.parse::<Timestamp>() {

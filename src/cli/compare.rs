@@ -1,4 +1,4 @@
-//! `pairproof compare`: the model, by two engines, against the rulebook's own procedure.
+//! `pairproof compare`: compares the model, solved by two engines, with the rulebook's own procedure.
 
 use std::time::{Duration, Instant};
 
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Done {
     }
 }
 
-/// The outcome of an engine and its time.
+/// The result of an engine and the time it took.
 struct Timed {
     engine: EngineChoice,
     paired: Box<Paired>,
@@ -85,7 +85,7 @@ struct Timed {
 }
 
 impl RoundTask<'_> {
-    /// The model by one engine; `hands`: who works on the round after all.
+    /// Solves the round as a model with `engine`. `hands` says whether the procedure also works on the round.
     fn model(&self, engine: EngineChoice, hands: Hands) -> Result<Timed, Failure> {
         let request = Request { engine, ..self.request.clone() };
         let start = Instant::now();
@@ -97,7 +97,7 @@ impl RoundTask<'_> {
         judge(self.position, self.book, self.request, ours, theirs)
     }
 
-    /// The first engine, another one if it is there, and the procedure, side by side.
+    /// A table of the first engine, another engine if there is one, and the procedure.
     fn hands(&self, first: &Timed, procedure: EngineAnswer<'_>) -> Result<String, Failure> {
         let other =
             if first.engine == EngineChoice::Blossom { EngineChoice::Highs } else { EngineChoice::Blossom };
@@ -116,7 +116,7 @@ impl RoundTask<'_> {
         Ok(report::side_by_side(output::page(false), &hands))
     }
 
-    /// The verdict, and the judge on the procedure's pairing.
+    /// The verdict of the comparison, and the judgement of the procedure's pairing.
     fn text(
         &self,
         paired: &Paired,

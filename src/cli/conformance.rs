@@ -1,4 +1,4 @@
-//! `pairproof conformance`: a folder of tournaments beside the pairings that are expected.
+//! `pairproof conformance`: compares a folder of tournaments with the pairings expected for them.
 
 use std::path::{Path, PathBuf};
 
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &ConformanceArguments) -> Done {
     Ok(exit)
 }
 
-/// The tournaments that have expected pairings, by name.
+/// The tournaments that have expected pairings, sorted by name.
 fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     let failed =
         |e: std::io::Error| Failure::new(Exit::File, format!("cannot read {}: {e}", folder.display()));
@@ -90,7 +90,7 @@ fn examine(book: &Rulebook, path: &Path, ending: &str) -> Agreement {
     }
 }
 
-/// Does the file agree, the verdict on what was expected, and the details.
+/// Returns whether the file agrees, the verdict on the expected pairing, and the details.
 fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, String), Failure> {
     let bytes = input::bytes(path)?;
     let name = path.display().to_string();
@@ -101,7 +101,7 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
         Position::before(&tournament, round, &[]).map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
     let expected = path.with_extension(ending);
     let is_refused = input::bytes(&expected)?.starts_with(b"ERROR");
-    // In bulk the blossom is faster on brackets of all sizes together.
+    // Blossom is the faster engine for many brackets of mixed sizes.
     let request = Request { engine: EngineChoice::Blossom, ..Request::default() };
     let answer =
         round::pair(&position, book, &request).map_err(|e| Failure::new(Exit::Bug, e.to_string()))?;

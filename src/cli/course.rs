@@ -1,4 +1,4 @@
-//! A recorded round as it was first published, and what has become of it since.
+//! A recorded round as it was first published, and its history since then.
 
 use super::question::Terms;
 use super::task::RoundTask;
@@ -10,19 +10,19 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Repair, RepairChoice, RoundNo, Tournament};
 use model::round::{Hands, Request};
 
-/// A round from its publication on.
+/// The history of a round from its publication on.
 pub(super) struct RoundHistory {
-    /// The tournament on which it was paired, with the boards as they were published first.
+    /// The tournament before the round was paired, with the boards as they were first published.
     pub(super) published: Tournament,
-    /// The same with the boards of the best pairing, where the draft was altered by hand before it was published.
+    /// The tournament as in `published`, but with the best pairing if the draft was altered by hand before publication.
     pub(super) unaltered: Tournament,
-    /// That it was altered by hand, in words.
+    /// A sentence saying that the draft was altered by hand.
     pub(super) by_hand: Option<String>,
-    /// Repairs since.
+    /// Repairs since publication.
     repairs: Vec<RepairStep>,
-    /// Results that were corrected since, in words.
+    /// Results corrected since publication, in words.
     corrections: Vec<String>,
-    /// Do the boards fit what the file says was changed? Else they are taken as they stand.
+    /// Whether the boards match the changes recorded in the file. Otherwise they are judged as they stand.
     is_consistent: bool,
 }
 
@@ -35,7 +35,7 @@ struct RepairStep {
 }
 
 impl RoundHistory {
-    /// The course of a round.
+    /// The history of a round.
     pub(super) fn of(tournament: &Tournament, round: RoundNo) -> Self {
         let is_by_hand = |repair: &Repair| repair.choice == RepairChoice::ByHand;
         let by_hand = tournament.wall.repairs_of(round).find(|(_, repair)| is_by_hand(repair));
@@ -57,13 +57,13 @@ impl RoundHistory {
         }
     }
 
-    /// Was the round repaired?
+    /// Whether the round was repaired.
     pub(super) fn is_repaired(&self) -> bool {
         !self.repairs.is_empty()
     }
 
-    /// The course of a round with what has become of it, a sentence each. Where a repair changes more than it has to, the
-    /// round is taken as it stands.
+    /// The history of a round and what has happened to it, one sentence each. If a repair changed more than necessary,
+    /// the round is judged as it stands.
     pub(super) fn judged(
         book: &Rulebook,
         terms: &Terms,
@@ -79,7 +79,7 @@ impl RoundHistory {
         Ok((Self::as_it_stands(tournament), vec![says]))
     }
 
-    /// What has become of the round, a sentence each; `None` if a repair changes more than it has to.
+    /// What has happened to the round, one sentence each; `None` if a repair changed more than necessary.
     #[allow(clippy::too_many_arguments, reason = "each is a thing of its own kind")]
     fn since(
         &self,
@@ -123,7 +123,7 @@ impl RoundHistory {
         Ok(Some(says))
     }
 
-    /// The tournament as the file has it, where the record of its repairs is not to be relied on.
+    /// The history to use if the file's record of repairs is unreliable: the tournament as it stands.
     fn as_it_stands(tournament: &Tournament) -> Self {
         let (published, unaltered) = (tournament.clone(), tournament.clone());
         let (repairs, corrections) = (Vec::new(), Vec::new());
@@ -131,7 +131,7 @@ impl RoundHistory {
     }
 }
 
-/// The round that hangs on the wall: the last that is paired, while games of it are open or the file keeps its tables.
+/// The round on display: the last paired round, while some of its games are open or the file keeps its tables.
 pub(super) fn on_the_wall(tournament: &Tournament) -> Option<RoundNo> {
     let last = tournament.rounds_paired();
     let is_open = || !event::open_boards(tournament, last).is_empty();

@@ -7,7 +7,7 @@ use crate::report;
 use facts::tournament::{Board, PlayerId};
 use judge::{Offence, Verdict};
 
-/// What is made of verdicts.
+/// How verdicts determine the exit code.
 #[derive(clap::Args, Debug)]
 pub(super) struct Reckoning {
     /// The mildest verdict that makes the exit code 1.
@@ -34,7 +34,7 @@ enum FailOn {
 }
 
 impl Reckoning {
-    /// The deviations that are accepted.
+    /// Parses the accepted deviations.
     pub(super) fn accepted(&self) -> Result<Vec<AcceptedDeviation>, Failure> {
         let read = |text: &String| {
             AcceptedDeviation::parse(text).ok_or_else(|| {
@@ -45,7 +45,7 @@ impl Reckoning {
         self.accept.iter().map(read).collect()
     }
 
-    /// Keeps them in the settings, but for those that stand there.
+    /// Stores the accepted deviations in the settings, except those already there.
     pub(super) fn keep(&self, source: &SourceArguments) -> Result<(), Failure> {
         let old = source.settings()?.map_or(Vec::new(), |settings| settings.accepted().to_vec());
         let new: Vec<AcceptedDeviation> = self.accepted()?.into_iter().filter(|a| !old.contains(a)).collect();
@@ -55,7 +55,7 @@ impl Reckoning {
         Ok(())
     }
 
-    /// The exit code of a round; `exit` is that of its verdict.
+    /// The exit code of a round, given the exit code of its verdict.
     pub(super) fn exit(&self, exit: Exit, verdict: &Verdict, is_accepted: bool) -> Exit {
         let fails = match self.fail_on {
             FailOn::Illegal => matches!(verdict, Verdict::Illegal { .. }),
@@ -70,14 +70,14 @@ impl Reckoning {
     }
 }
 
-/// Do the boards that are accepted cover a verdict? Of boards that were exchanged together one is enough; a board that
-/// breaks a rule is covered by itself alone.
+/// Whether the accepted boards cover a verdict. One board is enough for boards that were exchanged together. A board
+/// that breaks a rule has to be accepted itself.
 pub(super) fn covers(
     accepted: &[report::DeviatingBoard],
     verdict: &Verdict,
     departures: &[Vec<Board>],
 ) -> bool {
-    // A forfeit without colours may have been turned to be judged.
+    // Colours of a forfeit recorded without them may have been swapped for judging.
     let pair = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
     let is_named = |players: (PlayerId, PlayerId)| accepted.iter().any(|a| pair(&a.board) == players);
     let is_covered = |offence: &Offence| match offence {

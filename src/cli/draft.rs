@@ -114,7 +114,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The draft and its cost for programs.
+/// Prints the draft and its cost for programs.
 fn tell_programs(file: &Path, row: Option<Seq>, applied: &Applied, drafting: &mut Drafting) -> Done {
     let draft = kept(&applied.event)?;
     costed(drafting, draft, &applied.event.tournament, &|costly| {
@@ -183,7 +183,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     tell_change(arguments.format, file, row, &applied, "published: ")
 }
 
-/// Why a draft is not published with the reason that is given.
+/// The failure when the given reason does not allow a draft to be published.
 fn unreasoned(round: RoundNo, why: ReasonError) -> Failure {
     let (exit, remedy) = match why {
         ReasonError::Needless => (Exit::Request, "omit --reason"),
@@ -194,7 +194,7 @@ fn unreasoned(round: RoundNo, why: ReasonError) -> Failure {
     Failure::new(exit, format!("round {round} has not been published: {why}")).remedy(remedy)
 }
 
-/// Closes a round; with the last one the ranks of the standings stand in the report.
+/// Closes a round. After the last round, the final ranks are also entered in the report.
 pub(super) fn close(arguments: &CloseArguments) -> Done {
     let CloseArguments { source, by, .. } = arguments;
     let (mut row, mut applied) = carry_out(&source.file, by, &mut |event| {
@@ -209,7 +209,7 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
     tell_change(arguments.format, &source.file, row, &applied, "")
 }
 
-/// What has changed, for people or programs; `before`: what is said first to people.
+/// Prints a change for people or programs. `before` is a prefix for people only.
 fn tell_change(form: OutputForm, file: &Path, row: Option<Seq>, applied: &Applied, before: &str) -> Done {
     if form == OutputForm::Json {
         return output::print_data(&json::text(&EventChange::new(file, row, applied))).map(|()| Exit::Done);
@@ -229,12 +229,12 @@ fn draft_of(event: &Event) -> Result<&Draft, Failure> {
     })
 }
 
-/// The draft that a command has left.
+/// The draft that a command has saved.
 fn kept(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not saved"))
 }
 
-/// The first locked board of a draft as it is typed: its table, or `bye`.
+/// The first locked board of a draft as a user would type it: its table, or `bye`.
 fn locked_board(draft: &Draft) -> Option<String> {
     let lock = draft.demands.locked.first()?;
     let is_of = |seat: &&Seat| [seat.white, seat.black].contains(&lock.player);
@@ -250,12 +250,12 @@ fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, F
     })
 }
 
-/// What a draft costs, as a value and in words.
+/// The cost of a draft, as a value and in words.
 fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<(Cost, String), Failure> {
     costed(drafting, draft, tournament, &|costly| report::cost(output::page(false), costly))
 }
 
-/// What a draft costs, as a value and as it is told.
+/// The cost of a draft, as a value and in the form that `told` gives it.
 fn costed(
     drafting: &mut Drafting,
     draft: &Draft,
@@ -268,7 +268,7 @@ fn costed(
     Ok((cost, text))
 }
 
-/// The cost and the boards of a draft.
+/// The cost and the boards of a draft, in words.
 fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<String, Failure> {
     let (_, text) = costs(drafting, draft, tournament)?;
     let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;
@@ -277,7 +277,7 @@ fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Resu
     Ok(format!("{text}\n{boards}"))
 }
 
-/// The changes that are typed.
+/// Parses the changes to a draft.
 fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure> {
     let mut words = words.iter().map(String::as_str);
     let mut edits = Vec::new();
@@ -338,7 +338,7 @@ fn board(text: &str, verb: &str) -> Result<usize, Failure> {
     })
 }
 
-/// A board, or the bye.
+/// Parses a board number, or the bye.
 fn board_or_bye(text: &str, verb: &str) -> Result<Option<usize>, Failure> {
     if is_bye(text) { Ok(None) } else { board(text, verb).map(Some) }
 }

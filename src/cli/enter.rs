@@ -1,4 +1,4 @@
-//! `pairproof enter`: a list of players becomes a tournament with pairing numbers.
+//! `pairproof enter`: turns a list of players into a tournament with pairing numbers.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use facts::format;
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 
-/// Code of a comment in a report.
+/// The code of a comment in a report.
 const COMMENT: &str = "###";
 
 /// Arguments of `enter`.
@@ -77,7 +77,7 @@ enum UnratedPlace {
     Below,
 }
 
-/// The colour of No 1 in round one, and why.
+/// The colour of player 1 in round 1, and the reason.
 fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
     match (arguments.colour, arguments.year) {
         (Some(FirstSide::White), _) => (Colour::White, "as given".to_owned()),
@@ -87,7 +87,7 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
     }
 }
 
-/// The draw by lot, and how to repeat it.
+/// A message about the drawing of lots, and how to repeat it.
 fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
     let drawn = [(has_lots, "numbers of equal players"), (is_drawn, "first colour")];
     let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
@@ -95,7 +95,7 @@ fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
     (!drawn.is_empty()).then(says)
 }
 
-/// Refuses a number of rounds that no event has, and a year that no rule asks for.
+/// Refuses an impossible number of rounds, and a year that no rule uses.
 fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
     if !(1..=format::MOST_ROUNDS).contains(&arguments.rounds) {
         return Err(Failure::new(
@@ -110,7 +110,7 @@ fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failur
     Ok(())
 }
 
-/// Writes the tournament, or begins an event file with it.
+/// Writes the tournament, or starts an event file with it.
 fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Failure> {
     let EnterArguments { out, by, force, players, .. } = arguments;
     if !kept::is_named(out) {
@@ -154,7 +154,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     tournament.initial_colour = Some(colour);
     tournament.rounds = Some(arguments.rounds);
     tournament.system = rulebook::encoded_type(&book);
-    // Rulebooks without a code of their own in record 192 are named by their id.
+    // Rulebooks without their own code in record 192 are stored by id.
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name.clone_from(&arguments.name);
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);

@@ -1,4 +1,4 @@
-//! Why rounds that files hold are others: the likely causes, as `check --all` names them one by one.
+//! Why recorded rounds differ from the best pairing: the likely causes that `check --all` names for each round.
 
 use crate::Failure;
 use crate::report;
@@ -7,7 +7,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing};
 use model::round::Request;
 
-/// The kind of the likely cause of a round that is another, if there is one; `ours` is the proved pairing.
+/// Returns the kind of likely cause for a recorded round that differs from the proved pairing `ours`.
 pub(super) fn likely(
     coming: Coming<'_>,
     book: &Rulebook,

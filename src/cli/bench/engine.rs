@@ -1,4 +1,4 @@
-//! Hands by name, and engines of others: a command that is started, watched and timed.
+//! Contenders by name, and other engines: an external command that is started, watched and timed.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -16,29 +16,30 @@ use limit::Limit;
 use model::round::{self, Answer, Request};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
 
-/// Who is set against the model.
+/// An engine compared with the model.
 #[derive(Clone, Debug)]
 pub(super) enum Contender {
     /// The rulebook's own procedure.
     Procedure,
-    /// The model by HiGHS.
+    /// The model, solved with HiGHS.
     Highs,
-    /// A plain idea, with its name.
+    /// A simple pairing heuristic, with its name.
     Idea(&'static str, Idea),
     /// The program that paired the recorded rounds of a file.
     Given,
-    /// A command; `{in}` is the report, `{out}` the file of boards, without which they are read from what it prints.
+    /// An external command. `{in}` stands for the report and `{out}` for the file of boards. Without `{out}`, the
+    /// boards are read from the standard output.
     Engine { name: String, words: Vec<String> },
 }
 
-/// The outcome of a hand, its time, and the peak memory of its process in kilobytes, if known.
+/// The outcome of a contender, its time, and the peak memory of its process in kilobytes, if known.
 pub(super) struct Ran {
     pub(super) came: Came,
     pub(super) time: Duration,
     pub(super) kilobytes: Option<u64>,
 }
 
-/// How often a process is looked at.
+/// The interval at which a process is polled.
 const LOOK: Duration = Duration::from_millis(2);
 
 impl Contender {
@@ -59,7 +60,7 @@ impl Contender {
         }
     }
 
-    /// `NAME=COMMAND {in} {out}`.
+    /// Parses `NAME=COMMAND {in} {out}`.
     pub(super) fn engine(text: &str) -> Result<Self, Failure> {
         let read =
             text.split_once('=').filter(|(name, command)| !name.is_empty() && command.contains("{in}"));
@@ -84,7 +85,7 @@ impl Contender {
         }
     }
 
-    /// Everything that decides what it does.
+    /// Everything that determines the behaviour of the contender.
     pub(super) fn says(&self) -> String {
         match self {
             Self::Procedure | Self::Highs | Self::Idea(..) | Self::Given => self.name().to_owned(),
@@ -92,7 +93,7 @@ impl Contender {
         }
     }
 
-    /// Has it pair a round. `stop` ends it from outside.
+    /// Lets the contender pair a round. `stop` can end it from outside.
     pub(super) fn pair(
         &self,
         book: &Rulebook,
@@ -139,7 +140,7 @@ impl Contender {
         Ran { came, time: start.elapsed(), kilobytes }
     }
 
-    /// Writes the smallest report on which it parts from the model in an event; `found` then tells its name.
+    /// Writes the smallest report on which the contender differs from the model, and stores the file name in `found`.
     pub(super) fn keep(
         &self,
         folder: &Path,
@@ -157,7 +158,7 @@ impl Contender {
     }
 }
 
-/// Starts a command on the report before a round.
+/// Runs a command on the report before a round.
 fn run(
     words: &[String],
     tournament: &Tournament,
@@ -199,13 +200,13 @@ fn run(
     Ok((came(read.ok(), status, &std::fs::read(&errors).map_err(said)?), kilobytes))
 }
 
-/// The outcome of a finished process. An engine without a pairing prints none, whatever its exit code.
+/// The outcome of a finished process. An engine that finds no pairing prints none, whatever its exit code.
 fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
     match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
         Some(pairing) if status.success() => Came::Paired(pairing),
         _ => {
             let text = String::from_utf8_lossy(errors);
-            // Code 1 is how bbpPairings, and we, say that no pairing exists.
+            // Exit code 1 means that no pairing exists, both for bbpPairings and for this program.
             if status.code() == Some(1) {
                 return Came::NoPairing;
             }
@@ -214,7 +215,7 @@ fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitSt
     }
 }
 
-/// The most memory that a process has had, in kilobytes, where the system tells.
+/// The peak memory of a process in kilobytes, where the operating system reports it.
 fn peak(id: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

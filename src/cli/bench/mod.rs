@@ -1,4 +1,4 @@
-//! `pairproof bench`: the model, its engines, the procedure and engines of others at the same rounds.
+//! `pairproof bench`: compares the model, its engines, the procedure and other engines on the same rounds.
 
 mod cause;
 mod engine;
@@ -72,7 +72,7 @@ pub(super) struct BenchArguments {
     format: OutputForm,
 }
 
-/// The first line of a file of rows.
+/// The first line of a results file.
 #[derive(Serialize, Deserialize)]
 struct BenchHead {
     campaign: String,
@@ -81,11 +81,11 @@ struct BenchHead {
     files: Vec<String>,
 }
 
-/// The subject of the question.
+/// The event or file to run.
 enum BenchSubject {
     /// Every round of a simulated event.
     Event(u64),
-    /// The next round of a file.
+    /// The next round of a file, or every recorded round.
     File(PathBuf),
 }
 
@@ -138,7 +138,7 @@ struct Campaign<'a> {
     limit: Limit,
 }
 
-/// Times of a hand in milliseconds, and the most kilobytes.
+/// For each contender, its times in milliseconds and its peak memory in kilobytes.
 type Costs = Vec<(Vec<u128>, Option<u64>)>;
 
 impl Campaign<'_> {
@@ -190,7 +190,7 @@ impl Campaign<'_> {
         self.told(&rows, &costs)
     }
 
-    /// The rows of a complete file: they are reported again, and nothing is computed twice.
+    /// Returns the rows of a complete results file, so that they are reported again without being computed twice.
     fn finished(&self, head: &str, subjects: &[BenchSubject]) -> Option<Vec<BenchRow>> {
         let path = self.arguments.output.as_ref().filter(|_| !self.arguments.force)?;
         let lines = Growing::finished(path, head, subjects.len())?;
@@ -209,7 +209,7 @@ impl Campaign<'_> {
         }
     }
 
-    /// All hands at an event or a file; `None` if it was stopped.
+    /// Runs all contenders on an event or a file. Returns `None` if the run was interrupted.
     fn one(&self, subject: &BenchSubject) -> Result<Option<(BenchRow, Costs)>, Failure> {
         let mut row = BenchRow {
             campaign: self.head.campaign.clone(),
@@ -236,7 +236,7 @@ impl Campaign<'_> {
                 let key = EventKey { seed: self.head.of.seed, event: *event };
                 let design: &Design = &self.head.of.design;
                 let request = self.ruled.request(key, &self.limit);
-                // An event ends where there is no pairing; what went wrong is in `failed`.
+                // An event ends when no pairing exists. Any other error is stored in `failed`.
                 let _ = design.play(key, &mut |tournament, position| match self.round(
                     Coming { tournament, position },
                     &request,
@@ -262,7 +262,7 @@ impl Campaign<'_> {
         Ok(Some((row, costs)))
     }
 
-    /// All hands at the next round of a file, or at every round that it holds: these as `check --all` takes them.
+    /// Runs all contenders on the next round of a file, or on every recorded round as `check --all` reads it.
     fn file(&self, path: &Path, row: &mut BenchRow, costs: &mut Costs) -> Result<(), Failure> {
         let read = input::tournament(path)?;
         let mut tournament = measure::accelerated(&read, &self.ruled.book, &self.ruled.declared);
@@ -277,7 +277,7 @@ impl Campaign<'_> {
             return self.round(coming, &request, row, costs).map(drop);
         }
         row.replay = format!("pairproof check {} --all -R {asked}", path.display());
-        // As `check --all` says and does it.
+        // `check --all` makes the same assumption.
         tournament.rounds.get_or_insert(tournament.rounds_paired());
         let terms = Terms::none();
         for round in 1..=tournament.rounds_paired() {
@@ -289,7 +289,7 @@ impl Campaign<'_> {
         Ok(())
     }
 
-    /// All hands at one round.
+    /// Runs all contenders on one round.
     fn round(
         &self,
         coming: Coming<'_>,
@@ -336,7 +336,7 @@ impl Campaign<'_> {
         Ok(ours)
     }
 
-    /// Are the rounds that the files hold asked about?
+    /// Whether the recorded rounds of the files are compared.
     fn asks_given(&self) -> bool {
         self.hands.iter().any(|hand| matches!(hand, Contender::Given))
     }
@@ -345,7 +345,7 @@ impl Campaign<'_> {
         Duration::from_secs(self.arguments.time_limit)
     }
 
-    /// The smallest report found on which a hand parts with the same verdict, and the round that is then to be paired.
+    /// The smallest report found on which the contender differs with the same verdict, and the round to pair in it.
     fn smallest(
         &self,
         hand: &Contender,
@@ -353,7 +353,7 @@ impl Campaign<'_> {
         request: &Request,
         found: &Parting,
     ) -> (Tournament, RoundNo) {
-        /// Questions to a hand, each a round or a process.
+        /// The maximum number of calls to a contender; each call is a round or a process.
         const MOST: usize = 400;
         shrink(coming.tournament, coming.position.round, MOST, &mut |left, round| {
             let Ok(position) = Position::before(left, round, &[]) else { return false };

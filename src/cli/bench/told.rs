@@ -1,4 +1,4 @@
-//! What came out of a comparison of hands, in words and for programs.
+//! The results of a comparison, in words and for programs.
 
 use super::{Campaign, Costs, OutputForm};
 use crate::report::{self, json};
@@ -6,7 +6,7 @@ use crate::{Done, Exit, output};
 use lab::bench::{self, BenchRow, Benched, Gap, HandSum};
 
 impl Campaign<'_> {
-    /// Prints what came out; the answer is no if any hand parted.
+    /// Prints the results. The exit code is `Exit::No` if any contender differed.
     pub(super) fn told(&self, rows: &[BenchRow], costs: &Costs) -> Done {
         let sums: Vec<HandSum> = (0..self.hands.len()).map(|place| HandSum::of(rows, place)).collect();
         let is_same = sums.iter().all(|sum| sum.same == sum.rounds);
@@ -95,7 +95,7 @@ impl Campaign<'_> {
     }
 }
 
-/// How many of the rounds that are other are the rounds of another edition.
+/// The number of differing rounds that are correct under another edition of the rules.
 fn of_editions(sum: &HandSum) -> Vec<String> {
     let parted = sum.rounds - sum.same;
     let says = |(edition, count): (&String, &usize)| match (*count == parted, parted) {
@@ -106,7 +106,7 @@ fn of_editions(sum: &HandSum) -> Vec<String> {
     sum.editions.iter().map(says).collect()
 }
 
-/// How many of the rounds that are other have a likely cause in their file.
+/// The number of differing rounds for which the file suggests a likely cause.
 fn of_causes(sum: &HandSum) -> Option<String> {
     let all: usize = sum.causes.values().sum();
     let kinds: Vec<String> = sum.causes.iter().map(|(kind, count)| format!("{kind}: {count}")).collect();

@@ -1,24 +1,24 @@
-//! The grammar of bbpPairings 6.0.0: a fixed order, and nothing beside it.
+//! The command line of bbpPairings 6.0.0: arguments in a fixed order.
 
 use std::ffi::{OsStr, OsString};
 
 use super::job::{EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
 use super::stop::{Code, Stop};
 
-/// The variable that has systems which are not here paired as Dutch.
+/// The environment variable that makes unsupported systems be paired as Dutch.
 const COMPAT_AS: &str = "PAIRPROOF_COMPAT_AS";
 
-/// Systems that a program may ask for and that are not here.
+/// Systems of bbpPairings that are not supported here.
 const OTHER_SYSTEMS: [&str; 3] = ["--burstein", "--dubov", "--fast"];
 
-/// What follows a command line that is not understood.
+/// The usage text printed after a command line that cannot be parsed.
 pub(super) const USAGE: &str = "Usage:
   bbpPairings [-r] --dutch INPUT -p [OUTPUT] [-l [LIST]]
   bbpPairings [-r] --dutch INPUT -c [-l [LIST]]
   bbpPairings [-r] --dutch (MODEL -g | -g [CONFIG]) -o OUTPUT [-s SEED] [-l [LIST]]
 The order is fixed. Everything else is `pairproof --help`.";
 
-/// What a command line asks for.
+/// Parses a command line.
 pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
     let mut words = WordCursor::new(arguments);
     let shows_release = words.take("-r");
@@ -35,7 +35,7 @@ pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
     }
 }
 
-/// Does Dutch stand in for the system named?
+/// Returns whether Dutch replaces the named system.
 fn is_stand_in(system: &OsStr) -> Result<bool, Stop> {
     let name = system.to_string_lossy();
     if name == "--dutch" {
@@ -84,7 +84,8 @@ fn work(words: &mut WordCursor<'_>) -> Result<EngineJob, Stop> {
     }
 }
 
-/// A seed; what is no number ends with code 2 and what is too large with code 4, as with bbpPairings.
+/// Parses a seed. As in bbpPairings, a word that is not a number gives exit code 2, and a number too large gives code
+/// 4.
 pub(super) fn seed(word: Option<&OsStr>) -> Result<u64, Stop> {
     let text = word.map(OsStr::to_string_lossy).unwrap_or_default();
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! `-c`: the recorded rounds paired again, and the boards that differ. Code 0 whatever they are.
+//! `-c`: pairs the recorded rounds again and prints the boards that differ. The exit code is 0 in either case.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -14,7 +14,7 @@ use facts::tournament::{Board, Pairing, Position};
 pub(super) fn run(engine: EngineDialect, job: &Job, input: &Path, only: Option<usize>) -> Result<(), Stop> {
     let mut event = dialect::read(engine, job, input)?;
     let last = event.tournament.rounds_paired();
-    // JaVaFo needs no number of rounds to check them.
+    // JaVaFo checks rounds even if the report does not state their number.
     event.tournament.rounds = event.tournament.rounds.or(Some(last));
     if let Some(round) = only.filter(|round| !(1..=last).contains(round)) {
         return Err(Stop::new(Code::Request, format!("{}: round {round} is not recorded", input.display())));
@@ -43,7 +43,7 @@ pub(super) fn run(engine: EngineDialect, job: &Job, input: &Path, only: Option<u
     places::print(&text)
 }
 
-/// The boards of a round that differ from those recorded; colours count, where both are recorded.
+/// The boards of a round that differ from the recorded ones. Colours are compared where the record has them.
 fn differences(engine: EngineDialect, event: &DialectEvent, position: &Position, ours: &Pairing) -> String {
     let DialectEvent { tournament, .. } = event;
     let recorded = format::pairing_of(tournament, position.round).unwrap_or_default();
@@ -64,7 +64,7 @@ fn differences(engine: EngineDialect, event: &DialectEvent, position: &Position,
     laid_out(engine, &left, &right)
 }
 
-/// Two columns; with `JaVaFo` a board whose colours alone differ is a sentence.
+/// Lays out the differences in two columns. For `JaVaFo`, a board that differs only in colours becomes a sentence.
 fn laid_out(engine: EngineDialect, left: &[(u32, u32)], right: &[(u32, u32)]) -> String {
     let mut text = String::new();
     let is_turned =
@@ -93,7 +93,7 @@ fn laid_out(engine: EngineDialect, left: &[(u32, u32)], right: &[(u32, u32)]) ->
     text
 }
 
-/// Is a sentence about this pair there?
+/// Returns whether `text` contains the sentence about this pair.
 fn text_has(text: &str, (white, black): (u32, u32)) -> bool {
     text.lines().any(|line| line == format!("{white} and {black} had inverted colors"))
 }

@@ -1,7 +1,7 @@
-//! A report as the engines read it: what of their dialects differs from ours, and which round comes next.
+//! Reads a report as the engines do: where their dialects differ from ours, and which round comes next.
 //!
-//! What an engine passes over although it changes the round (`XXZ` with bbpPairings, `240` with `JaVaFo`) is obeyed,
-//! with a line on the standard error.
+//! Some records change the round although an engine ignores them (`XXZ` in bbpPairings, `240` in `JaVaFo`). They take
+//! effect here, and a line on the standard error says so.
 
 use std::path::Path;
 
@@ -13,23 +13,23 @@ use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Position, Tournament};
 use model::measure;
 
-/// Notes that are printed; a client that does not read the standard error would be held up by more.
+/// The maximum number of notes printed. More could block a client that does not read the standard error.
 const MOST_NOTES: usize = 5;
 
-/// A report with the rulebook that it is paired by.
+/// A report and the rulebook used to pair it.
 pub(super) struct DialectEvent {
     pub(super) tournament: Tournament,
     pub(super) book: Rulebook,
 }
 
-/// Reads a report; notes go to the standard error.
+/// Reads a report and prints notes to the standard error.
 pub(super) fn read(engine: EngineDialect, job: &Job, input: &Path) -> Result<DialectEvent, Stop> {
     let name = input.display().to_string();
     let unread = || {
         let says = format!("Error reading file {name}: The file could not be loaded.");
         Stop::new(Code::File, says)
     };
-    // Both engines take `-` for the name of a file.
+    // Both engines treat `-` as a file name.
     let bytes = if name == "-" { Err(unread()) } else { file::read(input).map_err(|_| unread()) }?;
     let (text, note) = format::decode(&bytes);
     let text = without_unread(&text);
@@ -48,8 +48,8 @@ pub(super) fn read(engine: EngineDialect, job: &Job, input: &Path) -> Result<Dia
     Ok(DialectEvent { tournament, book })
 }
 
-/// The text without what both engines pass over: lines that are too short for a code, and columns 10 to 14 of a player
-/// (sex, title) where a program has the name begin in them. More rounds than any event has are as good as the most.
+/// Removes text that both engines ignore: lines too short for a code, and columns 10 to 14 of a player (sex, title)
+/// where a program starts the name there. An impossibly large number of rounds is reduced to the maximum.
 fn without_unread(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     if text.trim_start().starts_with(['{', '[']) {
@@ -71,7 +71,7 @@ fn without_unread(text: &str) -> String {
     text.lines().map(|line| read(line) + "\n").collect()
 }
 
-/// Records of teams, with which bbpPairings reads no report at all.
+/// Refuses team records for bbpPairings, which rejects any report that has them.
 fn refuse_teams(engine: EngineDialect, name: &str, text: &str) -> Result<(), Stop> {
     let is_team = |line: &&str| ["013", "310"].iter().any(|code| line.starts_with(code));
     match text.lines().find(is_team).filter(|_| engine == EngineDialect::Bbp) {
@@ -84,7 +84,7 @@ fn refuse_teams(engine: EngineDialect, name: &str, text: &str) -> Result<(), Sto
     }
 }
 
-/// Records that the engine passes over and that are obeyed here.
+/// Notes on records that the engine ignores but this program obeys.
 fn obeyed(engine: EngineDialect, text: &str) -> Vec<String> {
     let (codes, of) = match engine {
         EngineDialect::Bbp => (&["XXZ", "XXS"][..], "bbpPairings 6.0.0"),
@@ -107,7 +107,7 @@ fn tell(name: &str, says: &[String]) {
     }
 }
 
-/// What is at fault, in the engine's words where it has any, then in ours.
+/// The fault in a report, first in the engine's words if it has any, then in ours.
 fn fault(name: &str, text: &str, findings: &Findings) -> Stop {
     let Some(first) = findings.list.first() else { return Stop::new(Code::Unexpected, name) };
     let line = first.place.line.and_then(|n| text.lines().nth(n - 1)).unwrap_or_default();
@@ -128,11 +128,11 @@ fn fault(name: &str, text: &str, findings: &Findings) -> Stop {
     Stop::new(Code::Request, one_line(&parts.join(" ")))
 }
 
-/// What bbpPairings says where no announced round is left.
+/// The message of bbpPairings when all announced rounds have been played.
 const TOO_MANY: &str = "The number of rounds is larger than the reported number of rounds.";
 
-/// The rulebook: today's Dutch, or the edition that record 192 names. A type that is not here gives way to the system of
-/// the command line, but not where recorded rounds are checked.
+/// The rulebook: the current Dutch, or the edition named in record 192. An unsupported type is replaced by the system
+/// of the command line, unless recorded rounds are checked.
 fn book(
     engine: EngineDialect,
     job: &Job,
@@ -161,7 +161,7 @@ fn book(
     }
 }
 
-/// Baku acceleration that the type encodes or `-b` asks for, unless the file gives points itself.
+/// Applies the Baku acceleration encoded in the type or requested by `-b`, unless the file itself gives points.
 fn accelerate(job: &Job, tournament: &mut Tournament) {
     tournament.acceleration = measure::encoded_acceleration(tournament);
     if tournament.acceleration.is_empty() && job.is_baku {
@@ -207,7 +207,8 @@ pub(super) fn next(engine: EngineDialect, tournament: &Tournament, input: &Path)
     Ok(position)
 }
 
-/// Rounds that count as played with bbpPairings: the paired ones, then those in which every player has a mark.
+/// The number of rounds that bbpPairings counts as played: the paired rounds, then rounds in which every player has a
+/// mark.
 fn played(tournament: &Tournament) -> usize {
     let paired = tournament.rounds_paired();
     let is_marked = |&round: &usize| {

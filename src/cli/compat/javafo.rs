@@ -1,4 +1,4 @@
-//! The grammar of `JaVaFo` 2.2: the report first, then options in any order.
+//! The command line of `JaVaFo` 2.2: the report first, then options in any order.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -7,12 +7,12 @@ use super::bbp::seed;
 use super::job::{EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
 use super::stop::{Code, Stop};
 
-/// What is read from the options so far.
+/// The options read so far.
 #[derive(Default)]
 struct Options {
     pairs: OptionValue<PathBuf>,
     checks: OptionValue<usize>,
-    /// What stands behind `-g`.
+    /// The value after `-g`.
     generates: OptionValue<OsString>,
     out: Option<PathBuf>,
     list: OptionValue<PathBuf>,
@@ -28,7 +28,7 @@ enum JavafoFlag {
     Baku,
 }
 
-/// What a command line asks for.
+/// Parses a command line.
 pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
     let mut words = WordCursor::new(arguments);
     let is_bare = words.is_over();
@@ -61,7 +61,7 @@ fn option(word: &str, words: &mut WordCursor<'_>, options: &mut Options) -> Resu
             };
             options.checks = OptionValue::of(round.as_deref().map(number).transpose()?);
         }
-        // Of version 1.4: how long to look, and a weaker search. The search here needs neither.
+        // An option of version 1.4 for a time limit and a weaker search. The search here needs neither.
         "-q" => drop(words.value()),
         "-w" => {}
         long if long.starts_with("--") || !long.starts_with('-') => {

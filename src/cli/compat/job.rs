@@ -1,9 +1,9 @@
-//! What an engine's command line asks for, and the words it is read from.
+//! The request in an engine's command line, and the words it is parsed from.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-/// The engine whose command line is spoken.
+/// The engine whose command line is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum EngineDialect {
     /// bbpPairings.
@@ -13,7 +13,7 @@ pub(super) enum EngineDialect {
 }
 
 impl EngineDialect {
-    /// By the name of a program or of a link to it.
+    /// The engine that a program, or a link to it, is named after.
     pub(super) fn of_program(name: &str) -> Option<Self> {
         match name {
             "bbpPairings" | "bbpPairings.exe" => Some(Self::Bbp),
@@ -22,7 +22,7 @@ impl EngineDialect {
         }
     }
 
-    /// By the word after `compat`.
+    /// The engine named after `compat`.
     pub(super) fn of_word(word: &str) -> Option<Self> {
         match word {
             "bbp" => Some(Self::Bbp),
@@ -31,7 +31,7 @@ impl EngineDialect {
         }
     }
 
-    /// The first line of the engine, which some clients look for, and who really answers.
+    /// The engine's version line, which some clients look for. It also says that this program answers.
     pub(super) fn release(self) -> String {
         let ours = concat!("answered by pairproof ", env!("CARGO_PKG_VERSION"));
         match self {
@@ -54,12 +54,12 @@ pub(super) enum OptionValue<T> {
 }
 
 impl<T> OptionValue<T> {
-    /// Of an option that is given.
+    /// The value of an option that was given.
     pub(super) fn of(value: Option<T>) -> Self {
         value.map_or(Self::Plain, Self::As)
     }
 
-    /// The value, if the option is given with one.
+    /// The value, if the option was given with one.
     pub(super) fn value(self) -> Option<T> {
         match self {
             Self::As(value) => Some(value),
@@ -68,15 +68,15 @@ impl<T> OptionValue<T> {
     }
 }
 
-/// The request.
+/// A parsed request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Job {
     pub(super) work: EngineJob,
-    /// `-l`: a list of the players is requested, under this name if one is given.
+    /// `-l`: writes a list of the players, to this file if one is given.
     pub(super) list: OptionValue<PathBuf>,
     /// `-r`, or no argument at all.
     pub(super) shows_release: bool,
-    /// Is a system that is not here to be paired as Dutch?
+    /// Whether an unsupported system is paired as Dutch.
     pub(super) is_stand_in: bool,
     /// `-b` of `JaVaFo`: Baku acceleration.
     pub(super) is_baku: bool,
@@ -85,7 +85,7 @@ pub(super) struct Job {
 /// The work itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EngineJob {
-    /// Only who answers.
+    /// Only print the version.
     Nothing,
     /// `-p`: pair the next round.
     Pair { input: PathBuf, out: Option<PathBuf> },
@@ -95,14 +95,14 @@ pub(super) enum EngineJob {
     Generate { origin: GeneratorModel, out: PathBuf, seed: Option<u64> },
 }
 
-/// What a random tournament is like.
+/// The source of a random tournament's properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum GeneratorModel {
-    /// As an event that is on record.
+    /// An existing event as a model.
     Model(PathBuf),
-    /// As a file of keys and values says.
+    /// A file of keys and values.
     Config(PathBuf),
-    /// As it falls.
+    /// Random choice.
     Chance,
 }
 
@@ -124,7 +124,7 @@ impl<'a> WordCursor<'a> {
         Some(first)
     }
 
-    /// Is the next word this one? Then it is read.
+    /// Consumes the next word if it equals `word`, and returns whether it did.
     pub(super) fn take(&mut self, word: &str) -> bool {
         let is_it = self.rest.first().is_some_and(|first| first == word);
         if is_it {
@@ -133,19 +133,19 @@ impl<'a> WordCursor<'a> {
         is_it
     }
 
-    /// The next word if it is no option.
+    /// Consumes the next word if it is not an option.
     pub(super) fn value(&mut self) -> Option<&'a OsStr> {
         let first = self.rest.first()?;
         let is_option = first.as_encoded_bytes().starts_with(b"-") && first != "-";
         if is_option { None } else { self.next() }
     }
 
-    /// The next word as a path, if it is no option.
+    /// Consumes the next word as a path, if it is not an option.
     pub(super) fn path(&mut self) -> Option<PathBuf> {
         self.value().map(PathBuf::from)
     }
 
-    /// Is nothing left?
+    /// Returns whether no words are left.
     pub(super) fn is_over(&self) -> bool {
         self.rest.is_empty()
     }

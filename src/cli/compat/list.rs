@@ -1,4 +1,4 @@
-//! `-l`: those who play, with what the criteria look at, in cells that end with a tab.
+//! `-l`: lists the participants and the facts that the criteria use, in tab-terminated cells.
 //!
 //! READING COMPAT-LIST: players who do not play the round are not listed; the other reading: everybody is.
 
@@ -8,7 +8,7 @@ use facts::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength, float_ago};
 
-/// What stands before the first table: `JaVaFo` begins with a byte-order mark.
+/// The text before the first table: `JaVaFo` begins with a byte-order mark.
 pub(super) fn start(engine: EngineDialect) -> &'static str {
     match engine {
         EngineDialect::Bbp => "",
@@ -16,7 +16,7 @@ pub(super) fn start(engine: EngineDialect) -> &'static str {
     }
 }
 
-/// The table of a round; without a pairing its column `Cur` is empty. `number`: of players who do not play, too.
+/// The table of a round. Without a pairing, its column `Cur` is empty. `number` must also know players who do not play.
 pub(super) fn table(
     engine: EngineDialect,
     position: &Position,
@@ -48,7 +48,7 @@ pub(super) fn table(
     laid_out(position, &rows)
 }
 
-/// Which unplayed rounds are downfloats.
+/// The unplayed rounds that count as downfloats.
 fn unplayed(book: &Rulebook) -> Unplayed {
     if book.system == System::Dutch2017 { Unplayed::Any } else { Unplayed::Scored }
 }
@@ -111,7 +111,7 @@ fn now(engine: EngineDialect, entry: &Entry, pairing: &Pairing, number: &dyn Fn(
     format!("({}{})", number(opponent), if has_white { 'W' } else { 'B' })
 }
 
-/// Cells aligned to the right, an empty line between scores.
+/// Right-aligns the cells and puts an empty line between scores.
 fn laid_out(position: &Position, rows: &[Vec<String>]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();

@@ -1,7 +1,7 @@
-//! The command lines of bbpPairings and `JaVaFo`: a program that calls one of them calls this one in its place.
+//! The command lines of bbpPairings and `JaVaFo`, so that programs that call them can call this one instead.
 //!
-//! Grammar, files, bytes of the boards and exit codes are theirs, as recorded (docs/integrate.md lists what is not).
-//! The pairing is the library's own, and a record of the report that an engine passes over is obeyed all the same.
+//! The arguments, files, bytes of the boards and exit codes match theirs, as recorded; docs/integrate.md lists the
+//! exceptions. The pairing is the library's own. Records of the report that an engine ignores still take effect.
 
 mod bbp;
 mod checker;
@@ -23,7 +23,7 @@ use stop::{Code, Stop};
 use super::{Exit, output};
 use crate::report;
 
-/// Arguments of `compat`, for its help; those of the engines are read before.
+/// Arguments of `compat`, for its help only. The engines' own arguments are parsed before clap runs.
 #[derive(clap::Args, Debug)]
 pub(super) struct CompatArguments {
     /// The program whose command line is used.
@@ -33,8 +33,8 @@ pub(super) struct CompatArguments {
     arguments: Vec<OsString>,
 }
 
-/// Runs an engine's command line and returns the exit code, if one is asked for: by the name of the program, or by
-/// `compat ENGINE`. `words` are the arguments of the process, its name first.
+/// Runs an engine's command line if the program name or `compat ENGINE` selects one, and returns the exit code. `words`
+/// are the arguments of the process, including its name.
 pub(super) fn asked(words: &[OsString]) -> Option<i32> {
     let name = words.first().and_then(|word| Path::new(word).file_name()).and_then(|name| name.to_str());
     if let Some(engine) = name.and_then(EngineDialect::of_program) {
@@ -45,7 +45,7 @@ pub(super) fn asked(words: &[OsString]) -> Option<i32> {
     Some(run(engine, arguments))
 }
 
-/// The same for a command line that clap has read.
+/// Runs an engine's command line that clap has parsed.
 pub(super) fn parsed(arguments: &CompatArguments) -> Exit {
     match run(arguments.engine, &arguments.arguments) {
         0 => Exit::Done,
@@ -81,11 +81,12 @@ fn work(engine: EngineDialect, job: &Job) -> Result<(), Stop> {
     }
 }
 
-/// `-p`: the next round, to the standard output or beside the input; `-l`: the list of those who play.
+/// Handles `-p`, which writes the next round to the standard output or next to the input, and `-l`, which lists the
+/// players.
 fn pair(engine: EngineDialect, job: &Job, input: &Path, out: Option<&Path>) -> Result<(), Stop> {
     let event = dialect::read(engine, job, input)?;
     let position = dialect::next(engine, &event.tournament, input)?;
-    // bbpPairings opens the file before it pairs, so that it is there and empty after code 1.
+    // bbpPairings opens the output before it pairs, so the file exists and is empty after code 1.
     let out = out.map(|out| places::beside(input, out));
     if let Some(out) = out.as_deref().filter(|_| engine == EngineDialect::Bbp) {
         places::empty(out)?;
@@ -101,7 +102,7 @@ fn pair(engine: EngineDialect, job: &Job, input: &Path, out: Option<&Path>) -> R
     let text = match (&pairing, answer) {
         (Some(pairing), _) => report::pairs(&event.tournament, pairing),
         (None, Err(why)) if engine == EngineDialect::Javafo => {
-            // JaVaFo says so on the standard output and answers with no pairs and code 0.
+            // JaVaFo prints this on the standard output, writes no pairs and exits with code 0.
             let says = "java.lang.Exception: Pairing impossible under the current rules - intervene manually";
             places::print(&format!("{says}\n{}\n", why.trim_end()))?;
             "0\n".to_owned()
@@ -128,7 +129,7 @@ fn tell(engine: EngineDialect, stop: &Stop) -> i32 {
             stop.code as i32
         }
         EngineDialect::Javafo => {
-            // Where the standard output is closed, the exit code has to do.
+            // If the standard output is closed, the exit code must suffice.
             let _ = places::print(&format!("Error in processing ({})\n", stop.says));
             1
         }

@@ -1,4 +1,4 @@
-//! Where the engines put their files, and how they are written.
+//! Where the engines' files go, and how they are written.
 
 use std::path::{Path, PathBuf};
 
@@ -7,12 +7,12 @@ use super::stop::{Code, Stop};
 use crate::file::{self, FileError, Overwrite};
 use crate::output;
 
-/// The line end of the engines: that of the system.
+/// Converts line ends to those of the system, as the engines do.
 fn native(text: &str) -> String {
     if cfg!(windows) { text.replace('\n', "\r\n") } else { text.to_owned() }
 }
 
-/// A file without a folder lies beside the input, one with a folder where it says.
+/// Resolves `name`: next to the input if it has no folder, else as given.
 pub(super) fn beside(input: &Path, name: &Path) -> PathBuf {
     let has_folder = name.parent().is_some_and(|folder| !folder.as_os_str().is_empty());
     match input.parent().filter(|_| !has_folder) {
@@ -21,12 +21,12 @@ pub(super) fn beside(input: &Path, name: &Path) -> PathBuf {
     }
 }
 
-/// Makes the file for the boards, or empties it; what is no regular file takes nothing yet.
+/// Creates the file for the boards, or empties it. Leaves anything other than a regular file alone.
 pub(super) fn empty(out: &Path) -> Result<(), Stop> {
     if is_stream(out) { Ok(()) } else { write_out(out, "") }
 }
 
-/// Writes the boards. What was read, the report above all, is never overwritten.
+/// Writes the boards. Never overwrites an input file, in particular the report.
 pub(super) fn write_out(out: &Path, text: &str) -> Result<(), Stop> {
     let says = |why| {
         Stop::new(Code::File, format!("The output file ({}) could not be opened. {why}", out.display()))
@@ -34,12 +34,12 @@ pub(super) fn write_out(out: &Path, text: &str) -> Result<(), Stop> {
     write(out, text).map_err(says)
 }
 
-/// Is it a device or a pipe, such as `/dev/stdout`?
+/// Whether `path` is a device or a pipe, such as `/dev/stdout`.
 fn is_stream(path: &Path) -> bool {
     path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
-/// Writes a file as a whole, or into a device or a pipe; `Err`: why not.
+/// Writes a whole file, or writes to a device or a pipe. The error says why this failed.
 fn write(path: &Path, text: &str) -> Result<(), String> {
     if is_stream(path) {
         return std::fs::write(path, native(text)).map_err(|e| format!("({e})"));
@@ -68,7 +68,7 @@ pub(super) fn write_list(input: &Path, wish: &OptionValue<PathBuf>, text: &str) 
     }
 }
 
-/// Prints what a program reads.
+/// Prints output that a program reads.
 pub(super) fn print(text: &str) -> Result<(), Stop> {
     output::print_data(&native(text)).map_err(|failure| Stop::of(&failure))
 }

@@ -1,4 +1,4 @@
-//! A round by the library, its boards in the order of the engines.
+//! Pairs a round with the library and sorts the boards as the engines do.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use api::explain;
 use facts::tournament::{Board, Pairing, PlayerId, Position};
 use model::round::{self, Answer, Hands, Request, RoundError};
 
-/// The proved pairing; `Err`: why none exists.
+/// Returns the proved pairing, or the reason why none exists.
 pub(super) fn pair(event: &DialectEvent, position: &Position) -> Result<Result<Pairing, String>, Stop> {
     let DialectEvent { tournament, book } = event;
     memory::check(Hands::Model, position, book).map_err(|failure| Stop::of(&failure))?;
@@ -24,7 +24,8 @@ pub(super) fn pair(event: &DialectEvent, position: &Position) -> Result<Result<P
     }
 }
 
-/// The boards by the higher score of the pair, the lower score, the rank of the higher player; all without acceleration.
+/// Sorts the boards by the pair's higher score, then its lower score, then the rank of its higher player. All of them
+/// ignore acceleration.
 pub(super) fn in_order(position: &Position, pairing: &Pairing) -> Pairing {
     let of = |id: PlayerId| {
         let entry = position.rank(id).map(|r| &position.entries[r]);

@@ -3,14 +3,14 @@
 use crate::report::Style;
 use crate::{Exit, Failure};
 
-/// The exit codes of bbpPairings but 0.
+/// The exit codes of bbpPairings other than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Code {
     /// No pairing exists.
     NoPairing = 1,
-    /// What the program did not expect.
+    /// An unexpected internal error.
     Unexpected = 2,
-    /// The request or the file is at fault.
+    /// The request or the file has an error.
     Request = 3,
     /// A number is too large.
     TooBig = 4,
@@ -21,11 +21,11 @@ pub(super) enum Code {
 /// A command line that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stop {
-    /// The exit code of bbpPairings; that of `JaVaFo` is 1.
+    /// The exit code of bbpPairings. `JaVaFo` always exits with 1.
     pub(super) code: Code,
-    /// Why, in one line.
+    /// The reason, in one line.
     pub(super) says: String,
-    /// Does the grammar follow?
+    /// Whether to print the usage text after the error.
     pub(super) shows_usage: bool,
 }
 
@@ -34,12 +34,12 @@ impl Stop {
         Self { code, says: says.into(), shows_usage: false }
     }
 
-    /// A command line that is not understood.
+    /// The failure for a command line that cannot be parsed.
     pub(super) fn usage(says: impl Into<String>) -> Self {
         Self { shows_usage: true, ..Self::new(Code::Request, says) }
     }
 
-    /// A failure of ours in the engine's words.
+    /// Converts one of our failures to the engine's words.
     pub(super) fn of(failure: &Failure) -> Self {
         let code = match failure.exit {
             Exit::No => Code::NoPairing,
@@ -52,7 +52,7 @@ impl Stop {
     }
 }
 
-/// A text of several lines as one: readers of these engines' standard error expect one line.
+/// Joins a text of several lines into one. Readers of these engines' standard error expect a single line.
 pub(super) fn one_line(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }

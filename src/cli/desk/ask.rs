@@ -1,4 +1,5 @@
-//! Questions of the desk as the words of commands: typed by a page instead of a person, and understood by the same parser.
+//! Questions from the desk, written as command lines. A page composes them instead of a person, and the same parser
+//! reads them.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -15,7 +16,7 @@ use facts::format;
 use facts::tournament::RoundNo;
 use limit::Limit;
 
-/// A question that is answered in words and as JSON.
+/// A command that answers in words and as JSON.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true)]
 pub(super) enum DeskCommandLine {
@@ -27,11 +28,11 @@ pub(super) enum DeskCommandLine {
     Print(print::PrintArguments),
 }
 
-/// The words of a command, without the file.
+/// The words of a command line, without the file.
 pub(super) struct CommandWords {
     command: &'static str,
     options: Vec<String>,
-    /// Words after the file.
+    /// Words that follow the file.
     after: Vec<String>,
 }
 
@@ -40,7 +41,7 @@ impl CommandWords {
         Self { command, options: Vec::new(), after: Vec::new() }
     }
 
-    /// An option with its value in one word, so that no value is taken for an option.
+    /// Adds an option and its value as one word, so that the value cannot be taken for an option.
     fn option(mut self, name: &str, value: impl std::fmt::Display) -> Self {
         self.options.push(format!("--{name}={value}"));
         self
@@ -75,7 +76,7 @@ impl DeskCommandLine {
     }
 }
 
-/// The answer in words and as JSON, and the commands that the terminal would have given.
+/// Runs a command and returns its answer in words and as JSON, with the equivalent terminal commands.
 fn run(file: &Path, event: &Event, limit: &Limit, words: &CommandWords) -> Result<HeldAnswer, Trouble> {
     run_on(file, event, limit, |file| words.typed(file)?.run()).map(|((), said)| said)
 }
@@ -86,7 +87,7 @@ fn value(said: &HeldAnswer) -> Result<Value, Trouble> {
     Ok(json!({ "text": said.text, "answer": answer }))
 }
 
-/// The answer to a question.
+/// Returns the answer to a question.
 pub(super) fn asked(
     file: &Path,
     event: &Event,
@@ -100,7 +101,7 @@ fn numbers(list: &[u32]) -> String {
     list.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Why a player has this board, and why he does not meet others.
+/// Asks why a player has this board, and why the player does not meet the players in `not`.
 pub(super) fn why(player: u32, not: &[u32], round: Option<RoundNo>) -> CommandWords {
     let mut words = CommandWords::of("explain").option("player", player).flag("all", true);
     if !not.is_empty() {
@@ -109,13 +110,13 @@ pub(super) fn why(player: u32, not: &[u32], round: Option<RoundNo>) -> CommandWo
     round.into_iter().fold(words, |words, round| words.option("round", round))
 }
 
-/// The standings.
+/// Asks for the standings.
 pub(super) fn standings(tiebreaks: &[String]) -> CommandWords {
     let words = CommandWords::of("standings").flag("clubs", true);
     if tiebreaks.is_empty() { words } else { words.option("tiebreaks", tiebreaks.join(",")) }
 }
 
-/// What would be different.
+/// Asks what would change under `asked`.
 pub(super) fn what_if(asked: &Repairing) -> CommandWords {
     changes(CommandWords::of("whatif"), asked)
 }
@@ -138,7 +139,7 @@ fn changes(mut words: CommandWords, asked: &Repairing) -> CommandWords {
     words.flag("all", true)
 }
 
-/// The three ways to repair the published round, and the command that takes the chosen one.
+/// Asks for the three ways to repair the published round, and for the command that applies the chosen one.
 pub(super) fn repair(
     file: &Path,
     event: &Event,
@@ -159,7 +160,7 @@ pub(super) fn repair(
     Ok((value(&said)?, command))
 }
 
-/// Every round of another program's report, judged.
+/// Judges every round of another program's report.
 pub(super) fn opinion(report: &str, rulebook: Option<&str>, limit: &Limit) -> Result<Value, Trouble> {
     let name = "report";
     let (tournament, notes) = format::read_tournament(name, report.as_bytes())
@@ -177,7 +178,7 @@ pub(super) fn opinion(report: &str, rulebook: Option<&str>, limit: &Limit) -> Re
     Ok(answer)
 }
 
-/// A sheet.
+/// Makes a printable sheet.
 pub(super) fn sheet(file: &Path, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble> {
     let form = asked.form.as_deref().unwrap_or("html");
     let media = match form {

@@ -1,4 +1,4 @@
-//! What the desk asks the program: the same functions as those of the commands, on an event in memory.
+//! What the desk gets from the program. The commands' own functions run on an event in memory.
 
 use std::path::{Path, PathBuf};
 
@@ -16,9 +16,9 @@ use facts::tournament::Pairing;
 use limit::Limit;
 use store::LogRow;
 
-/// The program around the desk.
+/// The program, as the desk sees it.
 pub(crate) struct DeskHost {
-    /// The event file, as it is called.
+    /// The path of the event file, as given by the user.
     file: PathBuf,
 }
 
@@ -27,7 +27,7 @@ impl DeskHost {
         Self { file: file.to_owned() }
     }
 
-    /// Runs a command on an event; what it said, if it did not fail.
+    /// Runs a command on an event and returns its result and output.
     fn run<T>(
         &self,
         event: &Event,
@@ -52,13 +52,13 @@ impl Host for DeskHost {
     }
 
     fn book(&self, event: &Event) -> Result<Rulebook, Trouble> {
-        // An event that has not begun: the rulebook is chosen with its players.
+        // The rulebook of a new event is chosen together with its players.
         if let Some(book) =
             facts::rulebook::find("dutch-2026").filter(|_| event.tournament.players.is_empty())
         {
             return Ok(book);
         }
-        // Every question asks for it, so only the settings are copied.
+        // Every question asks for the rulebook, so only the settings are copied.
         let with_settings = Event { settings: event.settings.clone(), ..Event::default() };
         let run = |file: &Path| SourceArguments::of(file).rulebook_for(&event.tournament);
         Ok(self.run(&with_settings, &Limit::none(), run)?.0)
@@ -122,7 +122,8 @@ impl Host for DeskHost {
     }
 }
 
-/// A draft whose rulebook is that of the event needs no name for it: a rulebook of one's own has none that is known.
+/// Removes the rulebook's name from a draft if it is the event's own. A custom rulebook has no name that can be looked
+/// up.
 fn under_own(draft: &Draft, own: &str) -> Draft {
     let mut draft = draft.clone();
     if draft.under.rulebook == own {

@@ -1,4 +1,4 @@
-//! `pairproof desk`: an event in the browser, on phones, and by program.
+//! `pairproof desk`: an event in the browser, on phones and for programs.
 
 mod ask;
 mod host;
@@ -12,7 +12,7 @@ use desk::{Listening, Opened, Trouble};
 pub(super) use host::DeskHost;
 use store::Store;
 
-/// The port, unless another is named: one that no known service has.
+/// The default port, which no well-known service uses.
 const PORT: u16 = 8164;
 
 /// Arguments of `desk`.
@@ -50,18 +50,19 @@ pub(super) fn run(arguments: &DeskArguments) -> Done {
     unprinted.map_or(Ok(Exit::Done), Err)
 }
 
-/// Why nobody is listened to, as a failure of the command.
+/// Converts the reason why the server cannot listen to a failure of the command.
 pub(super) fn not_open(trouble: Trouble) -> Failure {
     let failure = Failure::new(Exit::Request, trouble.says);
     trouble.remedy.into_iter().fold(failure, Failure::remedy)
 }
 
-/// The event file; a new one, whose players are entered at the desk, if it is named as one and not there yet.
+/// Opens the event file. Creates it if it does not exist and its name is that of an event file; its players are then
+/// entered at the desk.
 fn opened(file: &Path) -> Result<Store, Failure> {
     if !file.exists() && kept::is_named(file) {
         return Store::create(file).map_err(|e| kept::failed(file, e));
     }
-    // One that was begun and has no players yet is opened as well.
+    // An event file without players is opened as well.
     if kept::is_kept(file) {
         return kept::open(file);
     }
@@ -74,7 +75,7 @@ fn opened(file: &Path) -> Result<Store, Failure> {
     Err(Failure::new(Exit::Request, says).remedy(remedy).about(file))
 }
 
-/// The only event file of this folder.
+/// The only event file in this folder.
 fn only_event() -> Result<PathBuf, Failure> {
     let folder = Path::new(".");
     let entries = std::fs::read_dir(folder)
@@ -97,8 +98,8 @@ fn only_event() -> Result<PathBuf, Failure> {
     }
 }
 
-/// Prints the addresses, and opens the browser: by a code that is void once it is used, since any user of this computer can
-/// read the words of a command line.
+/// Prints the addresses and opens the browser. Any user of this computer can read command lines, so the browser gets a
+/// code that works only once.
 fn tell(opened: &Opened, is_browser: bool) -> Result<(), Failure> {
     let mut text = format!("The desk is open: {}\n", opened.chief);
     if let Some(reader) = &opened.reader {

@@ -1,4 +1,4 @@
-//! A command of the terminal run for the desk, and its failure in the words of the desk.
+//! Runs a terminal command for the desk, and converts its failure to the desk's words.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use api::event::Event;
 use desk::{Trouble, TroubleKind};
 use limit::Limit;
 
-/// Runs a command on an event that is called by a name.
+/// Runs a command on an event in memory that is referred to by a file name.
 pub(super) fn run_on<T>(
     file: &Path,
     event: &Event,
@@ -20,7 +20,8 @@ pub(super) fn run_on<T>(
     done.map(|done| (done, said)).map_err(|failure| trouble(&failure))
 }
 
-/// A failure of a command as the desk tells it. A remedy that names options is for the terminal.
+/// Converts a command's failure for the desk. Remedies that name options are dropped, since they apply only in the
+/// terminal.
 pub(super) fn trouble(failure: &Failure) -> Trouble {
     let kind = match failure.exit {
         Exit::Limit => TroubleKind::Ended,

@@ -1,7 +1,7 @@
-//! `pairproof result --ask`: results key by key, one key a board, each saved at once.
+//! `pairproof result --ask`: enters results by single keys, one per board, and saves each at once.
 //!
-//! On a terminal the keys come as they are struck; from a pipe the same keys are read as text, so that a script or a test
-//! does what a hand does.
+//! On a terminal, each key takes effect when it is pressed. From a pipe, the same keys are read as text, so scripts and
+//! tests work like a person.
 
 use std::collections::VecDeque;
 use std::io::{IsTerminal as _, Read as _, Write as _};
@@ -13,29 +13,29 @@ use api::event::{self, BoardResult, Command, Numbered};
 use facts::format::Ended;
 use facts::tournament::{Board, Tournament};
 
-/// The keys, as they are told at the start.
+/// The help text about the keys, printed at the start.
 const KEYS: &str = "1 White won, 0 Black won, = or d draw, + Black absent, - White absent, x both absent
 up or backspace: previous board; down or space: next board; * removes a result
 a number and Enter: that board (if it begins with 0 or 1, type b first, as in b12); q: quit";
 
-/// What a key asks for.
+/// The meaning of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KeyPress {
-    /// How the game ended; open takes the result back.
+    /// A result. `Ended::OPEN` removes the result.
     Result(Ended),
-    /// A digit: of a number that is being typed, or a result, or the start of a number.
+    /// A digit. It continues a number, starts one, or is itself a result.
     Digit(char),
-    /// A number of a board follows.
+    /// Starts a board number.
     Number,
-    /// That is the number.
+    /// Ends a board number.
     Enter,
-    /// The board before, or the digit before.
+    /// Goes to the previous board, or deletes the last digit.
     Erase,
     Back,
     Next,
     Escape,
     Quit,
-    /// Nothing that is known.
+    /// An unknown key.
     Other(char),
 }
 
@@ -65,25 +65,25 @@ impl KeyPress {
     }
 }
 
-/// What a key leads to.
+/// The effect of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum KeyEffect {
-    /// A board has a result.
+    /// Sets the result of a board.
     Enter(usize, Ended),
-    /// Another board is asked for, or a number grows.
+    /// Moves to another board, or edits a board number.
     Move,
-    /// A key that does nothing here.
+    /// Has no effect here; the text is a hint to show.
     Idle(String),
     Quit,
 }
 
-/// Which board is asked for.
+/// The board whose result is asked for.
 struct Cursor {
     /// Numbers of the boards, ascending.
     boards: Vec<usize>,
-    /// Place in them.
+    /// The current index into `boards`.
     at: usize,
-    /// Digits that are typed.
+    /// The digits typed so far.
     number: Option<String>,
 }
 
@@ -116,7 +116,7 @@ impl Cursor {
             KeyPress::Number => self.number = Some(String::new()),
             KeyPress::Erase | KeyPress::Back => self.at = self.at.saturating_sub(1),
             KeyPress::Next => self.at = (self.at + 1).min(self.boards.len() - 1),
-            // A list of keys may have one a line.
+            // Text from a pipe may have one key per line.
             KeyPress::Enter | KeyPress::Escape => return KeyEffect::Idle(String::new()),
             KeyPress::Quit => return KeyEffect::Quit,
             KeyPress::Other(c) => return KeyEffect::Idle(format!("the key '{c}' has no meaning here")),
@@ -136,7 +136,7 @@ impl Cursor {
         KeyEffect::Idle(format!("there is no board {digits}; the last is board {last}"))
     }
 
-    /// On to the next open board, from the first again behind the last; `None` where all have a result.
+    /// Moves to the next open board, wrapping around to the first. Returns `None` if every board has a result.
     fn advance(&mut self, is_open: &dyn Fn(usize) -> bool) -> Option<()> {
         let places = (self.at + 1..self.boards.len()).chain(0..=self.at);
         self.at = places.into_iter().find(|&place| is_open(self.boards[place]))?;
@@ -144,10 +144,10 @@ impl Cursor {
     }
 }
 
-/// Where keys come from.
+/// The source of keys.
 enum Keys {
     Terminal(console::Term),
-    /// Those of a pipe that are not used yet.
+    /// Unread keys from a pipe.
     Typed(VecDeque<char>),
 }
 
@@ -162,7 +162,7 @@ impl Keys {
         Ok(Self::Typed(text.chars().collect()))
     }
 
-    /// The next key; `None` where there are no more.
+    /// The next key; `None` at the end of the input.
     fn next(&mut self) -> Result<Option<KeyPress>, Failure> {
         let term = match self {
             Self::Typed(keys) => return Ok(typed(keys)),
@@ -183,7 +183,7 @@ impl Keys {
     }
 }
 
-/// The next key of a text; arrows are the sequences that terminals send.
+/// The next key of a text. Arrow keys are read as terminal escape sequences.
 fn typed(keys: &mut VecDeque<char>) -> Option<KeyPress> {
     let first = keys.pop_front()?;
     if first != '\u{1b}' || keys.front() != Some(&'[') {
@@ -228,7 +228,7 @@ impl RoundInEntry {
         self.boards.numbers.iter().filter(|&&number| self.is_open(number)).count()
     }
 
-    /// The line that asks for a board: how many are left, both names, the result that is there.
+    /// The prompt for a board: the number of open boards, both names, and the current result.
     fn asks(&self, number: usize) -> String {
         let Some(board) = self.boards.at(number) else { return String::new() };
         let name = |id| shortened(&self.tournament.player(id).label());
@@ -238,7 +238,7 @@ impl RoundInEntry {
     }
 }
 
-/// A name that leaves room for another on a line.
+/// Shortens a name so that two fit on a line.
 fn shortened(label: &str) -> String {
     const ROOM: usize = 23;
     if label.chars().count() <= ROOM {
@@ -253,7 +253,7 @@ pub(super) fn ask(file: &Path, into: &Into) -> Done {
     let mut keys = Keys::open()?;
     let boards = round.boards.numbers.clone();
     let mut cursor = Cursor { at: boards.len() - 1, boards, number: None };
-    // A round with all its results is looked at again from its last board.
+    // A round in which every board has a result is reviewed from its first board.
     let is_review = cursor.advance(&|number| round.is_open(number)).is_none();
     output::print(&format!("Round {}. {KEYS}\n", round.number))?;
     show(&round.asks(cursor.board()))?;
@@ -291,7 +291,7 @@ fn show(text: &str) -> Result<(), Failure> {
     output::done(std::io::stdout().flush())
 }
 
-/// Puts a result into the file: a new one, or another than there is.
+/// Saves a result, which may replace an earlier one.
 fn save(
     file: &Path,
     into: &Into,

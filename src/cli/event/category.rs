@@ -1,4 +1,4 @@
-//! `pairproof category`: which categories of players the event has, and who belongs to them.
+//! `pairproof category`: the categories of players in the event, and their members.
 
 use std::path::PathBuf;
 
