@@ -1,4 +1,4 @@
-//! `pairproof explain`: why this board, and why not another.
+//! `pairproof explain`: why a player has this board, and why not another.
 
 use std::path::PathBuf;
 
@@ -52,7 +52,7 @@ pub(super) struct ExplainArguments {
     format: OutputForm,
 }
 
-/// The alternative.
+/// The alternative to explain.
 #[derive(clap::Args, Debug)]
 struct Wishes {
     /// Ask why the player does not meet these; 0 is the bye. If no player is named, the first of
@@ -116,13 +116,13 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
         Ok(json::text(&explained.published(published.clone())))
     };
     match arguments.format {
-        // What was found before the limit is told; a program is told that the answer is not whole.
+        // The answers found before the limit are shown to a person. A program learns that the answer is incomplete.
         OutputForm::Text => output::tell(OutputForm::Text, text, data).and(ended),
         OutputForm::Json => ended.and_then(|exit| output::tell(OutputForm::Json, text, data).map(|()| exit)),
     }
 }
 
-/// What is explained: a round that is to be paired, or one on the wall, as it was published first.
+/// The round to explain: either a round to be paired, or a published round as it was first published.
 struct ExplainedRound {
     book: Rulebook,
     tournament: Tournament,
@@ -130,7 +130,7 @@ struct ExplainedRound {
     wall: Option<SincePublication>,
 }
 
-/// The tournament as it stands, beside the one on which the round was paired.
+/// The current tournament and the one on which the round was paired.
 struct SincePublication {
     now: Tournament,
     first: Tournament,
@@ -138,7 +138,7 @@ struct SincePublication {
 }
 
 impl ExplainedRound {
-    /// `named`: the player asked about; who was added by a repair is explained as he plays now.
+    /// `named` is the player asked about. A player added by a repair is explained on the current boards.
     fn of(question: &RoundQuestion, named: Option<&str>) -> Result<Self, Failure> {
         let (book, tournament) = question.book_and_tournament()?;
         let asked_for =
@@ -161,7 +161,7 @@ impl ExplainedRound {
 }
 
 impl SincePublication {
-    /// What a player has on the wall, and whether it is what is explained.
+    /// A player's published board, and whether the explanation is about that board.
     fn of_player(&self, asked: &AskedRound<'_>, who: usize) -> Vec<String> {
         let id = asked.position.entries[who].id;
         let best = asked.ours.pairing.opponent(id);
@@ -169,7 +169,7 @@ impl SincePublication {
         if says.is_empty() { vec![format!("Round {}, as published.", self.round)] } else { vec![says] }
     }
 
-    /// The repairs of the round.
+    /// The repairs of the round, and a heading for the boards that follow.
     fn of_round(&self, asked: &AskedRound<'_>) -> Vec<String> {
         let mut says = report::repaired_boards(&self.now, self.round);
         let ours = &asked.ours.pairing;
@@ -189,7 +189,7 @@ impl SincePublication {
     }
 }
 
-/// The answers, as far as the limit allows, and how the last of them ended.
+/// The answers found within the limit, and how the last question ended.
 fn questions(
     arguments: &ExplainArguments,
     task: RoundTask<'_>,
@@ -217,7 +217,7 @@ fn questions(
     (questions, ended)
 }
 
-/// Writes the certificate of the pairing in which a wish is granted, or that there is none.
+/// Writes the certificate of the best pairing that fulfils a wish, or of the fact that none exists.
 fn certificate(
     arguments: &ExplainArguments,
     task: RoundTask<'_>,
@@ -267,7 +267,7 @@ fn boards(
     Ok(Exit::Done)
 }
 
-/// The score groups drawn, if requested; with `who`, only those that concern this rank.
+/// The drawings of the score groups, if requested. With `who`, only those that involve this rank.
 fn drawn(
     tournament: &Tournament,
     asked: &AskedRound<'_>,
@@ -281,7 +281,7 @@ fn drawn(
 }
 
 impl Wishes {
-    /// All questions, in the order of the options above.
+    /// All wishes that the options ask about, in the order of the options above.
     fn of(&self, coming: Coming<'_>, named: Option<&str>) -> Result<Vec<RankedWish>, Failure> {
         let mut wishes = Vec::new();
         match (self.others.as_slice(), named) {
@@ -318,13 +318,13 @@ impl Wishes {
     }
 }
 
-/// The rank of the player whom an option names.
+/// The rank of the player named by an option.
 fn player(Coming { tournament, position }: Coming<'_>, text: &str, flag: &str) -> Result<usize, Failure> {
     rank(tournament, position, who::player(tournament, text, flag)?, flag)
 }
 
-/// The wishes of a player who might have met others, named by name or number, or had the bye (0); without any, those next
-/// to the opponent.
+/// The wishes of a player about other opponents, given by name or number, or about the bye (0). Without any, the wishes
+/// about the opponent's neighbours.
 pub(super) fn about(
     coming: Coming<'_>,
     ours: &Paired,
@@ -355,7 +355,7 @@ fn is_bye(text: &str) -> bool {
     text.trim() == "0" || text.trim().eq_ignore_ascii_case("bye")
 }
 
-/// The rank of a player who takes part.
+/// The rank of a participant.
 pub(super) fn rank(
     tournament: &Tournament,
     position: &Position,
@@ -371,8 +371,8 @@ pub(super) fn rank(
     })
 }
 
-/// What a player asks: why not those who rank next to the opponent; who floats, why nobody of his own score; who has
-/// the bye, why not those who rank next.
+/// The default wishes of a player: to meet those ranked next to the opponent. A floater first asks about players with
+/// the same score. The player with the bye asks why the neighbours do not have it.
 fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<RankedWish> {
     let score = |r: usize| position.entries[r].score;
     let next_to = |at: usize, wanted: &dyn Fn(usize) -> bool| -> Vec<usize> {

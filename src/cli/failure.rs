@@ -1,4 +1,4 @@
-//! A command that ended early: its exit code, and what to say to a person or to a program.
+//! A command that ended early: its exit code, and the message for a person or a program.
 
 use super::{Exit, output};
 use crate::report;
@@ -22,12 +22,12 @@ pub(crate) struct Failure {
 enum FailureText {
     /// The description in words.
     Words(Vec<Fault>),
-    /// The fault of an input, and the input.
+    /// Faults of an input, with its name and text.
     Input { name: String, text: String, findings: Findings },
 }
 
 impl Failure {
-    /// A failure in words; its code is the kind of failure.
+    /// A failure in words. The exit code tells the kind of failure.
     pub(super) fn new(exit: Exit, message: impl Into<String>) -> Self {
         let code = match exit {
             Exit::Done => "DONE",
@@ -42,26 +42,26 @@ impl Failure {
         Self { exit, says: Box::new(FailureText::Words(vec![fault])) }
     }
 
-    /// A limit that was reached: when.
+    /// The failure of a limit that was reached; `when` says at what point.
     pub(super) fn reached(when: &str) -> Self {
         Self::new(Exit::Limit, format!("the limit was reached {when}"))
             .remedy("allow more time (--time-limit) or set no limit")
     }
 
-    /// A rulebook file at fault.
+    /// The failure of an invalid rulebook file.
     pub(super) fn rulebook(faults: &[RulebookError]) -> Self {
         let says = FailureText::Words(faults.iter().map(Fault::of_rulebook).collect());
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
-    /// An input at fault, with all findings.
+    /// The failure of an invalid input, with all findings.
     pub(super) fn input(name: &str, bytes: &[u8], findings: Findings) -> Self {
         let (text, _) = format::decode(bytes);
         let says = FailureText::Input { name: name.to_owned(), text, findings };
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
-    /// Several of one command, all told at once; the exit code is that of the first.
+    /// Joins several failures of one command into one. The exit code is that of the first.
     pub(super) fn all(failures: Vec<Self>) -> Self {
         let exit = failures.first().map_or(Exit::Request, |failure| failure.exit);
         match <[Self; 1]>::try_from(failures) {
@@ -82,7 +82,7 @@ impl Failure {
         }
     }
 
-    /// The same with what to do about it.
+    /// Adds a remedy.
     pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Self {
         let remedy = remedy.into();
         for fault in self.words() {
@@ -91,7 +91,7 @@ impl Failure {
         self
     }
 
-    /// The same with words more.
+    /// Adds `words` to the message.
     pub(super) fn adding(mut self, words: &str) -> Self {
         for fault in self.words() {
             fault.says += words;
@@ -99,7 +99,7 @@ impl Failure {
         self
     }
 
-    /// The same about a file.
+    /// Says which file the failure is about.
     pub(super) fn about(mut self, file: &std::path::Path) -> Self {
         for fault in self.words() {
             fault.file = Some(file.display().to_string());
@@ -107,7 +107,7 @@ impl Failure {
         self
     }
 
-    /// The same with the file in the commands of its remedy, so that they can be typed.
+    /// Puts the file name into the commands of the remedy, so that they can be typed as shown.
     pub(super) fn naming(mut self, file: &std::path::Path) -> Self {
         let name = file.display().to_string();
         let name = if name.contains(' ') { format!("'{name}'") } else { name };
@@ -123,7 +123,7 @@ impl Failure {
         self
     }
 
-    /// The same about a player, by number.
+    /// Says which player the failure is about, by number.
     pub(super) fn of(mut self, player: u32) -> Self {
         for fault in self.words() {
             fault.player = Some(player);
@@ -138,7 +138,7 @@ impl Failure {
         }
     }
 
-    /// For a person.
+    /// The message for a person.
     pub(super) fn text(&self, style: Style) -> String {
         match self.says.as_ref() {
             FailureText::Words(faults) => faults.iter().map(Fault::text).collect::<Vec<_>>().join("\n"),
@@ -148,7 +148,7 @@ impl Failure {
         }
     }
 
-    /// For a program, as a value.
+    /// The message for a program, as a value.
     pub(super) fn failed(&self) -> Failed {
         let failed = Failed::new(self.faults());
         match self.says.as_ref() {
@@ -157,15 +157,15 @@ impl Failure {
         }
     }
 
-    /// For a program.
+    /// The message for a program.
     fn json(&self) -> String {
         report::json::text(&self.failed())
     }
 
-    /// Says it where it was asked for.
+    /// Prints the failure in the requested output format.
     pub(super) fn tell(&self) {
         if output::asks_for("json") {
-            // Where stdout cannot be written, the exit code has to do.
+            // If the standard output cannot be written, the exit code must suffice.
             let _ = output::print_data(&self.json());
         } else {
             output::say(&self.text(output::style()));
@@ -192,21 +192,21 @@ impl From<RoundError> for Failure {
             RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string())
                 .remedy("omit --engine, use --engine blossom, or build the program with its feature `highs`"),
             RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
-            // The others are our own checks.
+            // The remaining errors come from this program's own checks.
             _ => Self::new(Exit::Bug, format!("our bug: {error}")),
         }
     }
 }
 
 impl From<Reached> for Failure {
-    /// A limit that ended a count.
+    /// The failure of a computation that a limit ended.
     fn from(_: Reached) -> Self {
         Self::reached("while the round was being counted")
     }
 }
 
 impl From<clap::Error> for Failure {
-    /// Arguments that are not understood.
+    /// The failure of arguments that cannot be parsed.
     fn from(error: clap::Error) -> Self {
         let text = error.render().to_string();
         let (says, remedy) = text.split_once("\n\n").unwrap_or((&text, ""));
@@ -214,7 +214,7 @@ impl From<clap::Error> for Failure {
     }
 }
 
-/// A remedy with the name of the file in each command of this program.
+/// Puts the file name into each command of this program in a remedy.
 fn naming_the_file(remedy: &str, name: &str) -> String {
     let mut commands = remedy.split("pairproof ");
     let mut named = commands.next().unwrap_or_default().to_owned();

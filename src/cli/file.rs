@@ -1,6 +1,6 @@
-//! File access: reading bytes, and writing a whole file or nothing.
+//! File access: reads bytes, and writes either a whole file or nothing.
 //!
-//! What the process has read is remembered, so that nothing it writes takes the place of that, under whatever name.
+//! The process remembers which files it has read and does not overwrite them, under whatever name.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read as _, Write as _};
@@ -16,11 +16,11 @@ pub(super) enum Overwrite {
     Refuse,
     /// Replace it, unless it was read.
     Replace,
-    /// Replace it though it was read: the command is there to change it.
+    /// Replace it even if it was read, since the purpose of the command is to change it.
     Change,
 }
 
-/// Which file it is, whatever it is called: device and inode, or where the system tells none, its full path.
+/// The identity of a file, whatever its name: device and inode, or the full path if the system provides neither.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Identity(#[cfg(unix)] (u64, u64), #[cfg(not(unix))] PathBuf);
 
@@ -49,7 +49,7 @@ fn was_read(path: &Path, data: &std::fs::Metadata) -> bool {
     Identity::of(path, data).is_some_and(|identity| read.contains(&identity))
 }
 
-/// Why a file was not read or written.
+/// The reason why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum FileError {
     /// The file cannot be read.
@@ -74,7 +74,7 @@ pub(super) enum FileError {
         /// The reason given by the system.
         source: io::Error,
     },
-    /// The file exists and was not to be replaced.
+    /// The file exists and must not be replaced.
     #[error("{0} already exists and is left unchanged; choose another name, or overwrite it with --force")]
     Exists(PathBuf),
     /// A device, a pipe, a socket or a folder.
@@ -82,7 +82,7 @@ pub(super) enum FileError {
         "{0} is not a regular file and is left unchanged; choose another name, or `-o -` for the standard output"
     )]
     Irregular(PathBuf),
-    /// The file to be written is the one that was read.
+    /// The output file is one that was read.
     #[error(
         "{0} is the input and is never overwritten; choose another name, or use --in-place if the command \
          offers it"
@@ -90,10 +90,10 @@ pub(super) enum FileError {
     IsInput(PathBuf),
 }
 
-/// The longest input that is read, in megabytes: more than 9,999 players of 999 rounds need.
+/// The maximum size of an input in megabytes. It is more than 9,999 players with 999 rounds need.
 const MOST_MEGABYTES: u64 = 128;
 
-/// The bytes of a file; `-` is the standard input. What was read is not written over from now on.
+/// Reads the bytes of a file; `-` is the standard input. From now on, this file cannot be overwritten.
 ///
 /// # Errors
 /// If the system cannot read it, or it is longer than any tournament.
@@ -116,14 +116,14 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// A file that is only read later, when the one to be written is open already.
+/// Marks a file as an input before it is read, because the output file is opened first.
 pub(super) fn will_read(path: &Path) {
     if let Ok(data) = path.metadata() {
         remember(path, &data);
     }
 }
 
-/// The standard input may come from a file.
+/// Remembers the standard input, which may come from a file.
 #[cfg(unix)]
 fn remember_input() {
     use std::os::fd::AsFd;
@@ -136,7 +136,7 @@ fn remember_input() {
 #[cfg(not(unix))]
 fn remember_input() {}
 
-/// Where a file is to be written, and what stands there.
+/// The place where a file is written, and the file already there.
 #[derive(Debug)]
 pub(super) struct Room {
     target: PathBuf,
@@ -144,7 +144,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Other names of what stands there, by hard links: they do not follow.
+    /// The number of other names (hard links) of the existing file. They will not refer to the new file.
     fn others(&self) -> u64 {
         #[cfg(unix)]
         return self
@@ -156,10 +156,10 @@ impl Room {
     }
 }
 
-/// Looks whether a file may be written: the one place where that is decided. A link is followed to its target.
+/// Checks whether a file may be written. All writes are decided here. A link is followed to its target.
 ///
 /// # Errors
-/// If the file exists and may not be replaced, was read, or is no regular file.
+/// If the file exists and may not be replaced, was read, or is not a regular file.
 pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError> {
     let target = target(path).map_err(|source| FileError::Write { path: path.to_owned(), source })?;
     let old = target.symlink_metadata().ok();
@@ -174,8 +174,8 @@ pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError>
     Ok(Room { target, old })
 }
 
-/// Writes a regular file as a whole: into a temporary file of the same folder, which then takes the name, the mode and
-/// the owner. Returns how many other names (hard links) keep what was there.
+/// Writes a regular file as a whole. A temporary file in the same folder takes over the name, the mode and the owner.
+/// Returns how many other names (hard links) still refer to the old file.
 ///
 /// # Errors
 /// If there is no [`room`] for it, or it cannot be written.
@@ -191,7 +191,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u
     file.as_file().sync_all().map_err(failed)?;
     match room.old {
         Some(_) => file.persist(&room.target).map(drop).map_err(|e| failed(e.error))?,
-        // Between the look above and here another program may have made the file.
+        // Another program may have created the file since the check above.
         None => match file.persist_noclobber(&room.target) {
             Ok(_) => {}
             Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => {
@@ -200,12 +200,12 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u
             Err(e) => return Err(failed(e.error)),
         },
     }
-    // The name must outlive a loss of power too. Not every system can sync a folder; the file itself is safe.
+    // The name must also survive a power failure. Not every system can sync a folder, but the file itself is safe.
     let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
     Ok(room.others())
 }
 
-/// Where a path leads: itself, or the end of a chain of links, which need not exist.
+/// Resolves a path through its chain of links. The target need not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     const LONGEST: usize = 40;
     let mut at = path.to_owned();
@@ -220,7 +220,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("the links form a loop"))
 }
 
-/// Gives a new file the owner, the group and the mode of the one that it replaces.
+/// Gives a new file the owner, group and mode of the file that it replaces.
 #[cfg(unix)]
 fn keep_owner_and_mode(new: &std::fs::File, old: &std::fs::Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};

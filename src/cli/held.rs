@@ -1,7 +1,7 @@
-//! A command that is run for the desk: it asks about an event that is held in memory, its answers are collected instead of
-//! printed, and what it would change is handed back as a command.
+//! Runs commands for the desk. A command works on an event in memory, its answers are collected instead of printed, and
+//! its changes are returned as commands.
 //!
-//! So the desk says what the terminal says, word for word, by the same functions. Everything here holds for one thread.
+//! The desk therefore gives the same answers as the terminal, word for word. All state here belongs to one thread.
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -11,16 +11,16 @@ use api::event::{Command, Event};
 use limit::Limit;
 use store::Seq;
 
-/// An event as it was read, and the last row of its log then.
+/// An event in memory, and the last row of its log.
 #[derive(Debug)]
 pub(super) struct KnownEvent {
-    /// The last row.
+    /// The last log row when the event was read.
     pub(super) seq: Seq,
     /// The event.
     pub(super) event: Event,
 }
 
-/// What a command that is run for the desk is given, and what it has said.
+/// The input of a command that runs for the desk, and its collected output.
 #[derive(Debug)]
 struct Held {
     path: std::path::PathBuf,
@@ -29,14 +29,14 @@ struct Held {
     said: HeldAnswer,
 }
 
-/// What a command has said and would do.
+/// The output of a command, and the changes it would make.
 #[derive(Debug, Default)]
 pub(super) struct HeldAnswer {
-    /// For people.
+    /// The output for people.
     pub(super) text: String,
-    /// For programs, or a file.
+    /// The output for programs, or for a file.
     pub(super) data: String,
-    /// What is given to the event.
+    /// The commands that would change the event.
     pub(super) commands: Vec<Command>,
 }
 
@@ -44,7 +44,7 @@ thread_local! {
     static HELD: RefCell<Option<Held>> = const { RefCell::new(None) };
 }
 
-/// Runs a command on an event in memory. `path`: how the event is called in what is said.
+/// Runs a command on an event in memory. `path` is the name of the event in messages.
 #[cfg(feature = "desk")]
 pub(super) fn with<T>(
     path: &Path,
@@ -52,7 +52,7 @@ pub(super) fn with<T>(
     limit: &Limit,
     run: impl FnOnce() -> T,
 ) -> (T, HeldAnswer) {
-    /// Lets go of the event, also if the command panics.
+    /// Releases the event when dropped, even if the command panics.
     struct Letting;
     impl Drop for Letting {
         fn drop(&mut self) {
@@ -68,19 +68,19 @@ pub(super) fn with<T>(
     (done, said)
 }
 
-/// Is a command run for the desk?
+/// Returns whether a command is running for the desk.
 pub(super) fn is_on() -> bool {
     HELD.with_borrow(Option::is_some)
 }
 
-/// The event of a file, if it is held.
+/// The event in memory, if `path` refers to it.
 pub(super) fn event(path: &Path) -> Option<Arc<KnownEvent>> {
     HELD.with_borrow(|held| {
         held.as_ref().filter(|held| held.path == path).map(|held| Arc::clone(&held.known))
     })
 }
 
-/// The limit of the command.
+/// The limit of the command that runs for the desk.
 pub(super) fn limit() -> Option<Limit> {
     HELD.with_borrow(|held| held.as_ref().map(|held| held.limit.clone()))
 }
@@ -89,17 +89,17 @@ fn collect(add: impl FnOnce(&mut HeldAnswer)) -> bool {
     HELD.with_borrow_mut(|held| held.as_mut().map(|held| add(&mut held.said)).is_some())
 }
 
-/// Collects what is said to people; `false` if there is no desk.
+/// Collects output for people. Returns `false` if no command runs for the desk.
 pub(super) fn text(text: &str) -> bool {
     collect(|said| said.text += text)
 }
 
-/// Collects what is said to programs; `false` if there is no desk.
+/// Collects output for programs. Returns `false` if no command runs for the desk.
 pub(super) fn data(data: &str) -> bool {
     collect(|said| said.data += data)
 }
 
-/// Collects a command; `false` if there is no desk.
+/// Collects a command. Returns `false` if no command runs for the desk.
 pub(super) fn command(command: &Command) -> bool {
     collect(|said| said.commands.push(command.clone()))
 }

@@ -14,12 +14,12 @@ use proof::levels;
 /// A round of a report.
 #[derive(Clone, Copy)]
 pub(super) struct Reported<'a> {
-    /// The event, with the round in it where `has_names`.
+    /// The event; it includes the round if `has_names`.
     pub(super) tournament: &'a Tournament,
     pub(super) has_names: bool,
     pub(super) asked: &'a AskedRound<'a>,
     pub(super) judged: Option<Judgement<'a>>,
-    /// What is said beside the verdict.
+    /// Remarks printed with the verdict.
     pub(super) remarks: &'a [String],
 }
 
@@ -44,12 +44,12 @@ pub(super) struct Html {
 }
 
 impl Html {
-    /// Is there to be a report?
+    /// Whether a report was requested.
     pub(super) fn is_asked(&self) -> bool {
         self.html.is_some()
     }
 
-    /// Writes the report of a round, if there is to be one.
+    /// Writes the report of a round, if requested.
     pub(super) fn write(
         &self,
         question: &RoundQuestion,
@@ -67,7 +67,7 @@ impl Html {
         written(path, &html::html(&subject, &origin, round.has_names), force)
     }
 
-    /// Writes the report of all rounds that were judged, if there is to be one.
+    /// Writes the report of all judged rounds, if requested.
     pub(super) fn write_all(
         &self,
         question: &RoundQuestion,
@@ -91,7 +91,7 @@ impl Html {
         written(path, &text, force)
     }
 
-    /// For how many boards of a round reasons are looked for.
+    /// The number of boards in a round to give reasons for.
     fn with_reasons(&self) -> usize {
         self.reasons.unwrap_or(usize::MAX)
     }
@@ -115,7 +115,7 @@ fn written(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where the data come from, and the commands that come to the same.
+/// The origin of the data, and the commands that reproduce the answer.
 fn origin(
     question: &RoundQuestion,
     asked: &AskedRound<'_>,
@@ -134,7 +134,7 @@ fn origin(
     if levels::supported(asked.book, declared).is_ok() {
         let with = |d: &String| format!(" --{} {d}", if d.contains('=') { "reading" } else { "discretion" });
         let declared: String = declared.iter().map(with).collect();
-        // A recorded round has its certificate from `pair`.
+        // The certificate of a recorded round is made by `pair`.
         let pair = format!(
             "pairproof pair {} -R {} --round {round}{declared}",
             quoted(&name),
@@ -148,7 +148,7 @@ fn origin(
     Ok(ReportOrigin { name, bytes, notes, settings, commands })
 }
 
-/// The command as it was typed, without what it says about the report.
+/// The command as it was typed, without its options for the report.
 fn typed() -> String {
     let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let mut typed = "pairproof".to_owned();
@@ -166,7 +166,7 @@ fn typed() -> String {
     typed
 }
 
-/// A word as a shell takes it.
+/// A word quoted for the shell.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./=:,+".contains(c);
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }

@@ -1,5 +1,5 @@
-//! A tournament file that is changed in place: whole or not at all, with what was there kept in `FILE.bak` and the way
-//! back in `FILE.journal`, which is also the lock.
+//! Changes a tournament file in place, completely or not at all. `FILE.bak` keeps the previous file. `FILE.journal`
+//! records how to undo the change and serves as the lock.
 
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -8,25 +8,25 @@ use super::file::{self, FileError, Overwrite};
 use super::journal::{Journal, JournalEntry, JournalError};
 use super::{Exit, Failure, output};
 
-/// A file that is about to be changed; nobody else changes it meanwhile by this program.
+/// A file locked for a change. Other runs of this program cannot change it meanwhile.
 pub(super) struct LockedFile {
-    /// As it was named.
+    /// The path as given.
     path: PathBuf,
-    /// Where its links lead.
+    /// The path after following links.
     target: PathBuf,
-    /// Open and locked.
+    /// The journal, open and locked.
     journal: std::fs::File,
     /// The contents of the file.
     now: Vec<u8>,
 }
 
 impl LockedFile {
-    /// Locks the journal beside a file, which is made if there is none, and reads the file.
+    /// Locks the journal of a file, creating it if necessary, and reads the file.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         Self::open_with(path, true)
     }
 
-    /// The same of a file that has a journal; `None` if it has not.
+    /// Opens a file that already has a journal; `None` if it has none.
     pub(super) fn open_again(path: &Path) -> Result<Option<Self>, Failure> {
         let has_journal = |path: &Path| beside(path, "journal").exists();
         if path.canonicalize().is_ok_and(|target| !has_journal(&target)) {
@@ -68,7 +68,7 @@ impl LockedFile {
         &self.now
     }
 
-    /// Replaces the file: first the way back, then the copy, then the file itself.
+    /// Replaces the file. Writes the journal entry first, then the copy, then the file itself.
     pub(super) fn replace(mut self, bytes: &[u8], command: &str, says: &str) -> Result<(), Failure> {
         let mut journal = self.read_journal()?;
         self.spare_foreign_copy(&journal)?;
@@ -77,14 +77,14 @@ impl LockedFile {
         let written = self.write_journal(end, line.as_bytes());
         written.map_err(|source| self.failed_journal(source))?;
         self.write_file(bytes)?;
-        // What was undone does not follow from the file as it is now. If it stays, `redo` refuses it all the same.
+        // Undone commands no longer follow from the new file. If they remain, `redo` refuses them anyway.
         if self.way_forward().is_ok_and(|(_, text)| !text.is_empty()) {
             let _ = std::fs::remove_file(beside(&self.target, "redo"));
         }
         Ok(())
     }
 
-    /// Carries out again what was undone last; returns what that command was.
+    /// Redoes the command that was undone last, and returns it.
     pub(super) fn redo(mut self) -> Result<JournalEntry, Failure> {
         let (mut undone, text) = self.way_forward()?;
         let (bytes, entry, end) = undone.undo(&self.now).map_err(|e| self.nothing_to_redo(e))?;
@@ -99,15 +99,15 @@ impl LockedFile {
         Ok(entry)
     }
 
-    /// The commands that can be carried out again, the one that was undone last first.
+    /// The commands that can be redone, the last undone first.
     pub(super) fn undone(self) -> Result<Vec<JournalEntry>, Failure> {
         let (mut undone, _) = self.way_forward()?;
         undone.settle(&self.now);
         Ok(undone.entries().rev().cloned().collect())
     }
 
-    /// Keeps in `FILE.redo` how a command that is undone leads on again. It is a journal like the other one, of steps in
-    /// the opposite direction.
+    /// Records in `FILE.redo` how to redo a command that is being undone. The file is a journal with its steps in the
+    /// opposite direction.
     fn keep_way_forward(&self, entry: &JournalEntry, before: &[u8]) -> Result<(), Failure> {
         let (mut undone, text) = self.way_forward()?;
         let end = undone.settle(&self.now);
@@ -115,7 +115,7 @@ impl LockedFile {
         self.write_way_forward(&[&text[..end], line.as_bytes()].concat())
     }
 
-    /// What `FILE.redo` holds, and its bytes.
+    /// The journal in `FILE.redo`, and its bytes.
     fn way_forward(&self) -> Result<(Journal, Vec<u8>), Failure> {
         let path = beside(&self.target, "redo");
         let Ok(there) = path.symlink_metadata() else { return Ok(Default::default()) };
@@ -150,11 +150,11 @@ impl LockedFile {
             .about(&self.path)
     }
 
-    /// Brings back the bytes before the last command; returns what that command was.
+    /// Restores the bytes before the last command, and returns that command.
     pub(super) fn undo(mut self) -> Result<JournalEntry, Failure> {
         let mut journal = self.read_journal()?;
         self.spare_foreign_copy(&journal)?;
-        // What a killed undo has left goes first: after two of them nobody could tell which entries still hold.
+        // First settle what a killed undo has left. After two of them, nobody could tell which entries are still valid.
         let settled = journal.settle(&self.now);
         let (before, entry, end) = journal.undo(&self.now).map_err(|e| self.stuck(e))?;
         self.write_journal(settled, b"").map_err(|source| self.failed_journal(source))?;
@@ -189,7 +189,7 @@ impl LockedFile {
         }
     }
 
-    /// What stands where the copy of before is to be written, and is no such copy, gets another name.
+    /// Renames a file at the place of the backup copy that this program did not write.
     fn spare_foreign_copy(&self, journal: &Journal) -> Result<(), Failure> {
         let copy = beside(&self.target, "bak");
         let Ok(there) = copy.symlink_metadata() else { return Ok(()) };
@@ -212,7 +212,7 @@ impl LockedFile {
         Ok(())
     }
 
-    /// Cuts the journal at a length and writes on from there.
+    /// Truncates the journal to a length and appends `text`.
     fn write_journal(&mut self, end: usize, text: &[u8]) -> std::io::Result<()> {
         self.journal.set_len(end as u64)?;
         self.journal.seek(SeekFrom::Start(end as u64))?;
@@ -247,14 +247,14 @@ impl LockedFile {
     }
 }
 
-/// The name of a file with an ending more: `open.trf.bak`.
+/// Appends an extension to a file name: `open.trf.bak`.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{ending}"));
     PathBuf::from(name)
 }
 
-/// Something that has the name of a file of ours.
+/// The failure if something else has the name of one of this program's files.
 fn left_alone(path: &Path, why: &str, remedy: &str) -> Failure {
     let says = format!("{} {why} and is left unchanged", path.display());
     Failure::new(Exit::File, says).remedy(remedy).about(path)

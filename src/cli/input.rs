@@ -1,4 +1,4 @@
-//! Files in: tournaments, boards, rulebooks, with what to say when they are at fault.
+//! Reads tournaments, boards and rulebooks, and describes their faults.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,8 +12,9 @@ use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
 use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 use model::plan;
 
-/// What `-R` names, and what it declares: `dutch-2026+baku`, `ecf-2009+ECF-21-ORDER=own-floater-first`. A file may have
-/// the sign in its name, a text anywhere.
+/// Splits the value of `-R` into the rulebook and its declarations: `dutch-2026+baku`,
+/// `ecf-2009+ECF-21-ORDER=own-floater-first`. A file name may contain the plus sign, and a rulebook's text may contain
+/// it anywhere.
 pub(super) fn declared_with(asked: &str) -> (&str, Vec<String>) {
     if asked.contains('\n') || Path::new(asked).exists() {
         return (asked, Vec::new());
@@ -23,7 +24,7 @@ pub(super) fn declared_with(asked: &str) -> (&str, Vec<String>) {
     (id, parts.map(str::to_owned).collect())
 }
 
-/// Everything that `-R` declares must be known to the rulebook, and be declared once.
+/// Checks that the rulebook knows everything that `-R` declares, and that nothing is declared twice.
 pub(super) fn declared(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
     for (place, key) in declared.iter().enumerate() {
         if declared[..place].contains(key) {
@@ -35,7 +36,7 @@ pub(super) fn declared(book: &Rulebook, declared: &[String]) -> Result<(), Failu
     book.check_declared(declared).map_err(|e| Failure::new(Exit::Request, e.to_string()))
 }
 
-/// A rulebook by id, prefix or path; or its text, which has more than one line.
+/// Finds a rulebook by id, prefix or path. A value of more than one line is the rulebook's text.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     if let Some(book) = rulebook::find(id) {
         return Ok(book);
@@ -59,7 +60,7 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     ))
 }
 
-/// Refuses a rulebook that would be a file of this computer: who asks from elsewhere names one by id or brings its text.
+/// Refuses a rulebook that would be a file on this computer. Remote users must name one by id or send its text.
 pub(super) fn named_or_text(asked: &str) -> Result<(), Failure> {
     let id = asked.split('+').next().unwrap_or(asked).trim();
     if asked.contains('\n') || rulebook::find(id).is_some() {
@@ -69,7 +70,7 @@ pub(super) fn named_or_text(asked: &str) -> Result<(), Failure> {
         .remedy("name one by its id, or send its text"))
 }
 
-/// The longest rulebook, in bytes; those that are shipped have some ten thousand.
+/// The maximum length of a rulebook in bytes. The built-in ones have about ten thousand.
 const LONGEST_RULEBOOK: usize = 1 << 20;
 
 /// A rulebook given as text, with all that `rulebook lint` finds.

@@ -27,7 +27,7 @@ pub(crate) struct CategoryArguments {
     into: Into,
 }
 
-/// Who belongs to a category: all conditions hold at once.
+/// The conditions of a category. A member must meet all of them.
 #[derive(clap::Args, Debug)]
 struct CategoryRule {
     /// w or m.
@@ -69,7 +69,7 @@ impl CategoryRule {
         *unrated || texts.iter().any(|text| text.is_some()) || lists.iter().any(|list| !list.is_empty())
     }
 
-    /// The category of a name with what is said of it besides.
+    /// The category called `name` with the conditions given as options.
     fn category(&self, name: &str, tournament: &Tournament) -> Result<Category, Failure> {
         let mut category = match Category::telling(name) {
             Some(telling) if self.conditions_are_none() => telling,
@@ -108,7 +108,7 @@ impl CategoryRule {
         Ok(category)
     }
 
-    /// Is nothing said that the name could say?
+    /// Whether no option gives a condition that the name could imply.
     fn conditions_are_none(&self) -> bool {
         let Self { sex, age, rating, unrated, federation, club, players, .. } = self;
         let lists = [federation, club, players];
@@ -139,7 +139,7 @@ pub(crate) fn category(arguments: &CategoryArguments) -> Done {
     })
 }
 
-/// The categories with their players.
+/// Prints the categories with their players.
 fn show(tournament: &Tournament, form: OutputForm) -> Done {
     let all = categories(tournament)?;
     let list = CategoryList::new(tournament, &all)?;

@@ -1,4 +1,4 @@
-//! What is known of a player besides the name, as arguments name it: one list for `add` and `edit`.
+//! The data of a player other than the name, as options shared by `add` and `edit`.
 
 /// The columns of a player.
 #[derive(clap::Args, Debug)]
@@ -27,7 +27,7 @@ pub(super) struct PlayerColumns {
 }
 
 impl PlayerColumns {
-    /// Those that are given, by the heads of a table of players.
+    /// The options that were given, keyed by the column names of a table of players.
     pub(super) fn given(&self) -> Vec<(&'static str, &String)> {
         let Self { rating, title, sex, federation, fide_id, birth, club } = self;
         let all = [

@@ -1,4 +1,4 @@
-//! `pairproof edit`, `remove`, `players`, `heading`: what is known of the players and of the event.
+//! `pairproof edit`, `remove`, `players`, `heading`: the data of the players and of the event.
 
 use std::path::PathBuf;
 
@@ -106,7 +106,7 @@ pub(crate) fn edit(arguments: &EditArguments) -> Done {
 }
 
 impl EditArguments {
-    /// What is put right, by the rules of a table of players, so that one reader knows what a player may be.
+    /// The corrected data. It is parsed as a table of players, so a single parser decides what is valid.
     fn right(&self) -> Result<Particulars, Failure> {
         let named =
             self.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| "?".to_owned());
@@ -200,7 +200,7 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
 /// A category by its name, with its players.
 type NamedCategory = (String, Vec<PlayerId>);
 
-/// The categories with their players, and what has to be said of those that cannot be told.
+/// The categories with their players, and a note for each category whose members cannot be determined.
 fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>), Failure> {
     let (mut all, mut notes) = (Vec::new(), Vec::new());
     for category in categories(tournament)? {
@@ -212,7 +212,7 @@ fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>),
     Ok((all, notes))
 }
 
-/// Number, name, rating, federation, club; where he stands; his categories; his card.
+/// A player's number, name, rating, federation, club, rank, categories and card.
 fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) -> String {
     let name = format!("{} {} {}", player.number, player.title, player.name).replace("  ", " ");
     let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());

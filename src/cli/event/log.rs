@@ -1,4 +1,4 @@
-//! `pairproof log`: who did what to an event, and when.
+//! `pairproof log`: who changed an event, how, and when.
 
 use std::path::{Path, PathBuf};
 
@@ -80,13 +80,13 @@ impl LogArguments {
     }
 }
 
-/// Does a row speak of a board?
+/// Returns whether a row is about this board.
 fn is_of_board(row: &LogRow, board: usize, of: Option<RoundNo>) -> bool {
     let is_it = |key: &Key| matches!(*key, event::Key::Board(round, table) if table == board && of.is_none_or(|of| of == round));
     row.touches.rests.iter().chain(&row.touches.changes).any(is_it)
 }
 
-/// What stands in the journal of a file of another kind, which knows no names and no times.
+/// Prints the journal of another kind of file, which records no names and no times.
 fn of_journal(arguments: &LogArguments) -> Done {
     let LogArguments { file, player, board, since, .. } = arguments;
     if player.is_some() || board.is_some() || since.is_some() {
@@ -106,7 +106,7 @@ fn of_journal(arguments: &LogArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// What the journal beside a file says was done, the oldest first: what was typed, and what changed.
+/// The commands in a file's journal, oldest first: the command line and what it changed.
 pub(super) fn journalled(file: &Path) -> Result<Vec<(String, String)>, Failure> {
     crate::input::bytes(file)?;
     let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;

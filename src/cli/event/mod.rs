@@ -1,4 +1,4 @@
-//! The commands of a running event: thin around `event`, which knows what may change and what may not.
+//! The commands of a running event. They are thin wrappers around `event`, which decides what may change.
 
 mod ask;
 mod category;
@@ -59,12 +59,12 @@ pub(super) struct Into {
 }
 
 impl Into {
-    /// Does the tournament take the standard output?
+    /// Whether the tournament is written to the standard output.
     fn is_printed(&self) -> bool {
         self.out.as_deref() == Some(Path::new(output::STDOUT))
     }
 
-    /// Refuses a command that would change nothing anywhere, or whose author would be kept nowhere.
+    /// Refuses a command whose result or author would not be stored anywhere.
     fn refuse_nowhere(&self, file: &Path) -> Result<(), Failure> {
         if self.is_printed() && self.format == OutputForm::Json {
             let says = "-o - already uses the standard output";
@@ -82,7 +82,7 @@ impl Into {
             .remedy("add --in-place (`undo` takes it back) or -o FILE"))
     }
 
-    /// Refuses a destination where nothing is changed.
+    /// Refuses a destination if nothing is changed.
     fn refuse_without_change(&self) -> Result<(), Failure> {
         if self.in_place || self.out.is_some() || self.by.is_given() {
             return Err(
@@ -92,7 +92,7 @@ impl Into {
         Ok(())
     }
 
-    /// Carries out a command on the event of a file and says what changed.
+    /// Carries out a command on the event in a file and prints what changed.
     pub(super) fn change(
         &self,
         file: &Path,
@@ -142,7 +142,7 @@ impl Into {
     }
 }
 
-/// The event of a file as it stands.
+/// The current event in a file.
 pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.clone()),
@@ -150,7 +150,7 @@ pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     }
 }
 
-/// The event of a file with a tournament that was read of it and prepared.
+/// The event in a file, with its tournament replaced by one that was read from it and prepared.
 pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.with(tournament)),
@@ -158,7 +158,7 @@ pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, F
     }
 }
 
-/// Carries out a command on the event of a file, in the file itself: the row of the log, if there is one, and the answer.
+/// Carries out a command on the event in a file and saves it there. Returns the log row, if any, and the answer.
 pub(super) fn carry_out(
     file: &Path,
     by: &By,
@@ -172,13 +172,13 @@ pub(super) fn carry_out(
     Ok((None, change_in_place(file, command)?))
 }
 
-/// The event of a file after a command.
+/// Applies a command to the event in a file.
 fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Failure> {
     event::apply(event, command)
         .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()).naming(file))
 }
 
-/// Changes a file of another kind in place. One that another program changed meanwhile is read again.
+/// Changes another kind of file in place. Rereads the file if another program has changed it meanwhile.
 fn change_in_place(
     file: &Path,
     command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
@@ -198,7 +198,7 @@ fn change_in_place(
     }
 }
 
-/// Replaces a file by a changed tournament, in the format and with the ends of lines that it has.
+/// Replaces a file with a changed tournament, keeping its format and line ends.
 fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
     let is_json = locked.now().trim_ascii_start().starts_with(b"{");
     let text = output::tournament_text(&beside::report_of(applied.event.clone()), is_json);
@@ -208,7 +208,7 @@ fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
     locked.replace(text.as_bytes(), &words.join(" "), &applied.says)
 }
 
-/// Puts a round that was paired into its file, or into that of `out`; refused if what it was paired on is no longer there.
+/// Stores a paired round in its file, or in the file of `out`. Refuses if the data it was paired on has changed since.
 pub(super) fn put_round(
     file: &Path,
     read: &Tournament,
@@ -256,7 +256,7 @@ fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<
 }
 
 impl From<Refused> for Failure {
-    /// A command that would contradict the record.
+    /// Converts the refusal of a command that would contradict the record.
     fn from(refused: Refused) -> Self {
         let failure = Self::new(Exit::Request, refused.says).remedy(refused.remedy);
         refused.player.into_iter().fold(failure, Self::of)

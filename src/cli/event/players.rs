@@ -75,7 +75,7 @@ pub(crate) struct ByeArguments {
     into: Into,
 }
 
-/// What a bye counts.
+/// The points for a bye.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum ByeValue {
     /// Half a point.
@@ -124,7 +124,7 @@ pub(crate) fn add(arguments: &AddArguments) -> Done {
 }
 
 impl AddArguments {
-    /// The late entries, by the rules of a table of players, so that one reader knows what a player may be.
+    /// The late entries. They are parsed as a table of players, so a single parser decides what is valid.
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
             if let Some((head, _)) = self.columns.given().first() {
@@ -158,12 +158,12 @@ pub(crate) fn arrive(arguments: &ArriveArguments) -> Done {
     })
 }
 
-/// The round that is paired next.
+/// The round to pair next.
 fn next(event: &Event) -> RoundNo {
     event.tournament.rounds_paired() + 1
 }
 
-/// The number of a player who is named.
+/// The number of the player that `text` names.
 pub(super) fn number(event: &Event, text: &str) -> Result<u32, Failure> {
     let id = who::player(&event.tournament, text, "PLAYER")?;
     Ok(event.tournament.player(id).number)
@@ -207,7 +207,7 @@ pub(crate) fn forbid(arguments: &ForbidArguments) -> Done {
     })
 }
 
-/// `3`, `3,5`, `3-5`.
+/// Parses `3`, `3,5` or `3-5`.
 fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
     let mut rounds = Vec::new();
     for part in text.split(',') {
@@ -223,7 +223,7 @@ fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
     Ok(rounds)
 }
 
-/// First and last of `3`, `3-5`, `3-`.
+/// Parses the first and last round of `3`, `3-5` or `3-`.
 pub(crate) fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
     let number = |text: &str| text.trim().parse::<RoundNo>().ok();
     match text.split_once(['-', '–']) {

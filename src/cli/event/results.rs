@@ -68,14 +68,14 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
         if faults.is_empty() && refused.is_empty() {
             return Ok(command);
         }
-        // All mistakes are told at once.
+        // All mistakes are reported together.
         refused.extend(event::apply(event, &command).err().into_iter().flatten());
         faults.extend(refused.into_iter().map(Failure::from));
         Err(Failure::all(faults))
     })
 }
 
-/// The results that are understood, and what is wrong with the others.
+/// The results that could be parsed, and the failures of the others.
 fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, Vec<Failure>) {
     let sheet = arguments.from.iter().map(|path| input::results(path, tournament));
     let typed = Some(typed(&arguments.results)).filter(|typed| !typed.is_empty());
@@ -91,7 +91,7 @@ fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, V
     (given, faults)
 }
 
-/// Which boards have no result yet.
+/// Lists the boards without a result.
 fn list_open(arguments: &ResultArguments) -> Done {
     let Event { tournament, draft, .. } = super::event_in(&arguments.file)?;
     let status = event::status(&tournament);
@@ -108,7 +108,7 @@ fn list_open(arguments: &ResultArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The open boards, a line each, so many at most.
+/// The open boards, one line each, at most `most` of them.
 pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -> String {
     let label = |id| tournament.player(id).label();
     let line = |open: &event::OpenGame| {
@@ -134,7 +134,7 @@ pub(crate) fn correct(arguments: &CorrectArguments) -> Done {
     })
 }
 
-/// A result as typed; `whole` is the argument that it stands in.
+/// Parses a result. `whole` is the argument that contains it.
 fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
     Ended::parse(text).ok_or_else(|| {
         Failure::new(Exit::Request, format!("{whole}: '{text}' is not a result")).remedy(
@@ -144,7 +144,8 @@ fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
     })
 }
 
-/// The arguments as lines: what was quoted is a line, and so is a board with its result; other words are one together.
+/// Joins the arguments into lines. A quoted argument is a line, and so is a board with its result; other adjacent words
+/// form one line.
 fn typed(words: &[String]) -> String {
     let is_line = |word: &String| word.contains(char::is_whitespace) || word.len() > 1 && word.contains('=');
     let mut text = String::new();
@@ -156,7 +157,7 @@ fn typed(words: &[String]) -> String {
     text.trim().to_owned()
 }
 
-/// `Novak=1`.
+/// Parses `Novak=1`.
 fn by_name(tournament: &Tournament, text: &str) -> Result<Given, Failure> {
     let Some((name, result)) = text.split_once('=') else {
         return Err(Failure::new(Exit::Request, format!("--name {text}: the result is missing"))

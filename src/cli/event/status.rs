@@ -15,10 +15,10 @@ use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
 use store::{LogRow, Seq, Store, StoreError, Toggled};
 
-/// Players who are listed at most on one line.
+/// The maximum number of players listed on a line.
 const MOST: usize = 8;
 
-/// Boards that are listed at most on one screen.
+/// The maximum number of boards listed on a screen.
 const MOST_BOARDS: usize = 20;
 
 /// Arguments of `status`.
@@ -31,7 +31,7 @@ pub(crate) struct StatusArguments {
     format: OutputForm,
 }
 
-/// What `undo` and `redo` are told alike.
+/// The arguments shared by `undo` and `redo`.
 #[derive(clap::Args, Debug)]
 struct Back {
     /// The tournament that was changed with --in-place, or an event file.
@@ -102,7 +102,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// A draft in a line, with what it has been overtaken by.
+/// A draft in one line, with the changes that made it out of date.
 fn page_of(draft: &Draft) -> String {
     let boards = report::count(draft.seating.boards.len(), "board");
     let locked = match draft.demands.locked.len() {
@@ -116,7 +116,7 @@ fn page_of(draft: &Draft) -> String {
     output::page(false).fold(&says, 2)
 }
 
-/// What was changed last, and in an event file by whom.
+/// The last change; in an event file also who made it.
 fn last_change(file: &Path) -> Result<Option<String>, Failure> {
     if let Some(known) = kept::read(file)? {
         let rows = kept::open(file)?.rows_after(known.seq - 1).map_err(|e| kept::failed(file, e))?;
@@ -126,7 +126,7 @@ fn last_change(file: &Path) -> Result<Option<String>, Failure> {
     Ok(history.into_iter().next().map(|entry| entry.says))
 }
 
-/// What is there, in a few lines.
+/// The state of the event in a few lines.
 fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let page = output::page(false);
     let mut text = String::new();
@@ -153,7 +153,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     if !tournament.prohibitions.is_empty() {
         text += &format!("{}\n", report::count(tournament.prohibitions.len(), "prohibition"));
     }
-    // Points of a round that goes on, its byes among them, lead nobody.
+    // A leader is named only after a complete round, so points and byes of the current round do not count.
     let complete = status.open.iter().map(|o| o.round - 1).min().unwrap_or(status.paired);
     let points = |p: &Player| {
         let of = |r| tournament.scoring.of(tournament.record(p.id, r).outcome);
@@ -173,14 +173,14 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     text
 }
 
-/// As many as one line holds.
+/// The first labels, as many as fit on a line, and how many more there are.
 fn some(labels: &[String]) -> String {
     let more = labels.len().saturating_sub(MOST);
     let listed = labels[..labels.len().min(MOST)].join(", ");
     if more == 0 { listed } else { format!("{listed} and {more} more") }
 }
 
-/// The command to type next.
+/// The next command to type.
 fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let is_of_file = rulebook::encoded(tournament).is_some_and(|own| own.id == book.id);
     let rulebook = if is_of_file { String::new() } else { format!(" -R {}", book.option()) };
@@ -261,7 +261,7 @@ fn undoable(entries: Vec<JournalEntry>) -> Vec<Undoable> {
     entries.into_iter().map(|entry| (entry.command, entry.says)).collect()
 }
 
-/// Undoes or redoes a row of an event file, or lists the rows that are undone or not.
+/// Undoes or redoes a row of an event file, or lists the rows that can be undone or redone.
 fn toggle(
     file: &Path,
     form: OutputForm,
@@ -282,14 +282,14 @@ fn toggle(
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }
 
-/// What was done with the commands of a journal.
+/// What happened to the commands in a journal.
 enum JournalStep<'a> {
     Listed,
     Undone(&'a Path),
     Redone,
 }
 
-/// Says which commands were undone, redone or listed.
+/// Prints which commands were undone, redone or listed.
 fn tell(form: OutputForm, step: &JournalStep<'_>, commands: Vec<Undoable>) -> Done {
     if form == OutputForm::Json {
         let done = (matches!(step, JournalStep::Undone(_)), matches!(step, JournalStep::Redone));

@@ -1,4 +1,4 @@
-//! Random commands of an event on the bytes of its file: no result is ever lost, and `undo` brings back the bytes.
+//! Applies random event commands to the bytes of a file. No result may ever be lost, and `undo` must restore the bytes.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +13,16 @@ use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, Player, PlayerId, Position, RoundNo, Tournament};
 use procedure::{self, ProcedureRun};
 
-/// Commands of the long run; `PAIRPROOF_COMMANDS` sets another number.
+/// The number of commands in the long run. `PAIRPROOF_COMMANDS` overrides it.
 const LONG: usize = 10_000;
-/// Commands of a short run, which shrinks when it fails, and short runs.
+/// The number of commands in a short run, and the number of short runs. Short runs shrink when they fail.
 const SHORT: (usize, u32) = (50, 40);
-/// Players at most, so that files stay small.
+/// The maximum number of players, which keeps the files small.
 const MOST_PLAYERS: usize = 16;
-/// When so many commands can be undone, half of them are: the journal is read with every command.
+/// At this number of undoable commands, half are undone. Otherwise reading the journal slows every command.
 const MOST_PAST: usize = 60;
 
-/// A command; the numbers are taken modulo what there is.
+/// A random command. Its numbers are taken modulo the available choices.
 #[derive(Clone, Copy, Debug)]
 enum TestCommand {
     Result(usize, usize),
@@ -35,15 +35,15 @@ enum TestCommand {
     Pair,
     FinishAndPair,
     Alter(usize),
-    /// A result whose command is killed while it writes the journal, after so many hundredths of the line; the file is as
-    /// it was. What is named as a board decides whether all of the line is there.
+    /// A result whose command is killed while it writes the journal, after the given hundredths of the line. The file
+    /// stays as it was. The board number decides whether the whole line is written.
     Killed(usize, usize),
     Undo,
-    /// An undo that is killed after the file is back and before the journal is cut.
+    /// An undo that is killed after restoring the file but before cutting the journal.
     KilledUndo,
 }
 
-/// What a run did.
+/// Counts of what a run did.
 #[derive(Clone, Copy, Debug, Default)]
 struct RunTally {
     changed: usize,
@@ -73,7 +73,7 @@ fn commands(count: usize) -> impl Strategy<Value = Vec<TestCommand>> {
     prop::collection::vec(one, count)
 }
 
-/// Every result of the record, by round and names: they survive new numbers.
+/// All recorded results by round and names, since pairing numbers may change.
 type ResultsByName = BTreeMap<(RoundNo, String, String), Ended>;
 
 fn results(tournament: &Tournament) -> ResultsByName {
@@ -117,7 +117,7 @@ fn pair_next(
     event::paired(tournament, round, answer.pairing()?).ok()
 }
 
-/// What a command makes of a tournament; refusals change nothing. With the game whose result it may replace.
+/// Applies a command to a tournament, which refusals leave unchanged. Also returns the game whose result may change.
 fn carry_out(
     t: &Tournament,
     book: &Rulebook,
@@ -168,7 +168,7 @@ fn carry_out(
     }
 }
 
-/// The file of an event, its journal, and every state that can be undone to.
+/// The file of an event, its journal, and every state that `undo` can reach.
 struct EventUnderTest {
     book: Rulebook,
     bytes: Vec<u8>,
@@ -190,7 +190,7 @@ impl EventUnderTest {
         }
     }
 
-    /// Takes back the last command, if there is one; `is_cut`: the journal was cut before the kill.
+    /// Undoes the last command, if any. With `is_cut`, the journal was cut before the kill.
     fn undo(&mut self, is_cut: bool) -> Result<(), TestCaseError> {
         let mut read = Journal::read(&self.journal);
         let Some(before) = self.past.pop() else { return Ok(()) };
@@ -223,7 +223,7 @@ impl EventUnderTest {
         if next == self.bytes {
             return Ok(());
         }
-        // Whatever a killed command has left in the journal is cut off by the next one.
+        // The next command cuts off anything that a killed command has left in the journal.
         let end = Journal::read(&self.journal).settle(&self.bytes);
         self.journal.truncate(end);
         let line = JournalEntry::new("command", &changed.says, &self.bytes, &next).line().into_bytes();
@@ -239,7 +239,7 @@ impl EventUnderTest {
         Ok(())
     }
 
-    /// Back to the first byte, and another event, when this one is over or its journal is long.
+    /// Undoes everything and starts another event once this one is over or its journal is long.
     fn turn_over(&mut self) -> Result<(), TestCaseError> {
         if self.past.len() < MOST_PAST {
             return Ok(());
@@ -255,7 +255,7 @@ impl EventUnderTest {
     }
 }
 
-/// The bytes after a command, of which nothing is lost that it was not about.
+/// Returns the bytes after a command, and checks that the command lost no unrelated data.
 fn kept(
     t: &Tournament,
     changed: &Changed,
@@ -282,7 +282,7 @@ fn kept(
     Ok(next)
 }
 
-/// Carries out commands on one desk; at the end everything is undone, to the first byte.
+/// Runs a sequence of commands. At the end, undoes everything down to the original bytes.
 fn run(sequence: Vec<TestCommand>) -> Result<RunTally, TestCaseError> {
     let mut desk = EventUnderTest::new();
     let first = desk.bytes.clone();
@@ -297,7 +297,7 @@ fn run(sequence: Vec<TestCommand>) -> Result<RunTally, TestCaseError> {
     Ok(desk.sum)
 }
 
-/// The same sequences every time.
+/// A runner that produces the same sequences every time.
 fn runner(cases: u32) -> TestRunner {
     let config = ProptestConfig {
         cases,

@@ -1,4 +1,4 @@
-//! `pairproof import`, `export` and `settings`: into an event file and out of it.
+//! `pairproof import`, `export` and `settings`: move data into and out of an event file.
 
 use std::path::{Path, PathBuf};
 
