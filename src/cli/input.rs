@@ -73,7 +73,7 @@ pub(super) fn named_or_text(asked: &str) -> Result<(), Failure> {
 /// The maximum length of a rulebook in bytes. The built-in ones have about ten thousand.
 const LONGEST_RULEBOOK: usize = 1 << 20;
 
-/// A rulebook given as text, with all that `rulebook lint` finds.
+/// Parses a rulebook given as text, and reports everything that `rulebook lint` finds.
 fn rulebook_text(text: &str) -> Result<Rulebook, Failure> {
     if text.len() > LONGEST_RULEBOOK {
         let says = format!("the rulebook is longer than {LONGEST_RULEBOOK} bytes");
@@ -87,10 +87,10 @@ fn rulebook_text(text: &str) -> Result<Rulebook, Failure> {
     }
 }
 
-/// The longest message about a text that came instead of a file, in characters.
+/// The maximum length, in characters, of a message about text that was given instead of a file.
 const LONGEST_MESSAGE: usize = 200;
 
-/// A message that may repeat what was written, on one line.
+/// Puts a message on one line; it may quote the text it is about.
 fn one_line(message: &str) -> String {
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= LONGEST_MESSAGE {
@@ -100,7 +100,7 @@ fn one_line(message: &str) -> String {
     }
 }
 
-/// A discretion declared must be one of the rulebook.
+/// Checks that a declared discretion exists in the rulebook.
 pub(super) fn discretion(book: &Rulebook, key: &str) -> Result<(), Failure> {
     book.check_discretion(key).map_err(|_| {
         let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
@@ -110,7 +110,7 @@ pub(super) fn discretion(book: &Rulebook, key: &str) -> Result<(), Failure> {
     })
 }
 
-/// A reading declared as CODE=CHOICE must be one of the rulebook.
+/// Checks that a reading declared as CODE=CHOICE exists in the rulebook.
 pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
     let (code, choice) = declared.split_once('=').unwrap_or((declared, ""));
     let codes: Vec<&str> = book.readings.iter().map(|r| r.code.as_str()).collect();
@@ -130,7 +130,7 @@ pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
     })
 }
 
-/// The rulebook that the file's encoded type (record 192) names; today's FIDE Dutch rules if there is no such record.
+/// The rulebook named by the file's encoded type (record 192), or the current FIDE Dutch rules without such a record.
 pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let today = || rulebook::find("dutch-2026").filter(|_| tournament.system.is_none());
     rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
@@ -143,9 +143,9 @@ pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Fail
     })
 }
 
-/// A rulebook from a file, as it is written; what has no effect in it is not looked for.
+/// Reads a rulebook from a file as it stands, without looking for entries that have no effect.
 pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
-    // A pipe or a device would be waited for.
+    // Reading a pipe or a device could block.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         let says = format!("{} is not a regular file", path.display());
         return Err(Failure::new(Exit::Request, says).about(path).remedy("name the rulebook file"));
@@ -155,14 +155,14 @@ pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     rulebook::parse(&path.display().to_string(), &text).map_err(|e| Failure::rulebook(&[e]))
 }
 
-/// What stands in a file: bytes, or the event of an event file.
+/// The content of a file: bytes, or the event of an event file.
 pub(super) enum Content {
     Bytes(Vec<u8>),
     Event(Arc<KnownEvent>),
 }
 
 impl Content {
-    /// The tournament; notes go to stderr.
+    /// Parses the tournament and prints notes to the standard error.
     pub(super) fn tournament(&self, path: &Path) -> Result<Tournament, Failure> {
         match self {
             Self::Bytes(bytes) => tournament_in(path, bytes),
@@ -171,7 +171,7 @@ impl Content {
     }
 }
 
-/// What stands in a file; `-` is the standard input.
+/// Reads the content of a file; `-` is the standard input.
 pub(super) fn content(path: &Path) -> Result<Content, Failure> {
     Ok(match kept::read(path)? {
         Some(known) => Content::Event(known),
@@ -179,7 +179,7 @@ pub(super) fn content(path: &Path) -> Result<Content, Failure> {
     })
 }
 
-/// The bytes of a file; `-` is the standard input. The tournament of an event file comes as JSON.
+/// The bytes of a file; `-` is the standard input. The tournament of an event file is converted to JSON.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if let Some(known) = kept::read(path)? {
         return Ok(format::write_json(&known.event.tournament).into_bytes());
@@ -195,12 +195,12 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     })
 }
 
-/// A tournament; notes go to stderr.
+/// Reads a tournament and prints notes to the standard error.
 pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
     content(path)?.tournament(path)
 }
 
-/// The tournament in the bytes of a file; notes go to stderr.
+/// Parses the tournament in the bytes of a file, and prints notes to the standard error.
 pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Failure> {
     let name = path.display().to_string();
     match format::read_tournament(&name, bytes) {
@@ -214,7 +214,7 @@ pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Fai
     }
 }
 
-/// A list of players, and what is not read of it.
+/// Reads a list of players, and returns which parts of it were ignored.
 pub(super) fn players(path: &Path) -> Result<(Tournament, Vec<String>), Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
@@ -223,7 +223,7 @@ pub(super) fn players(path: &Path) -> Result<(Tournament, Vec<String>), Failure>
     Ok((field, notes.iter().map(|note| format!("{name}: {note}")).collect()))
 }
 
-/// A player by the fields of a table of players: (column, value).
+/// Builds players from the fields of a table of players, given as pairs of column and value.
 pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player>, Failure> {
     let cell = |text: &str| format!("\"{}\"", text.replace('"', "\"\"").replace(['\r', '\n'], " "));
     let row = |cells: Vec<String>| cells.join(",") + "\n";
@@ -232,7 +232,7 @@ pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player
     let name = "the arguments";
     format::read_players_csv(name, table.as_bytes()).map(|(tournament, _)| tournament.players).map_err(
         |mut findings| {
-            // The arguments are of one player, who has no number of the table.
+            // The arguments describe a single player, so a line number of the table would be meaningless.
             findings.list.iter_mut().for_each(|finding| {
                 finding.message = finding.message.replace(" of player 1", "");
             });
@@ -241,26 +241,26 @@ pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player
     )
 }
 
-/// A sheet of results of the last paired round: a table or lines.
+/// Reads a sheet of results for the last paired round, either a table or lines.
 pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>, Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
     event::read_results(&name, &bytes, tournament).map_err(|findings| Failure::input(&name, &bytes, findings))
 }
 
-/// Results as they were typed.
+/// Parses typed results.
 pub(super) fn typed_results(typed: &str, tournament: &Tournament) -> Result<Vec<Given>, Failure> {
     let name = "the arguments";
     event::typed_results(name, typed, tournament)
         .map_err(|findings| Failure::input(name, typed.as_bytes(), findings))
 }
 
-/// A list of boards, board one first.
+/// Reads a list of boards, starting with board 1.
 pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
     numbered(path, tournament).map(|numbered| numbered.pairing)
 }
 
-/// The same with the numbers of the boards.
+/// Reads a list of boards with their numbers.
 pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered, Failure> {
     let says =
         "give the boards in a file, one per line, and check its name; `-` reads them from the standard input";
@@ -268,7 +268,7 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);
     let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;
-    // A report has its boards by players; their tables are kept beside them or follow from the scores.
+    // A report lists games by player. Its table numbers are stored separately or follow from the scores.
     let report = format::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
     let Some((report, tables)) = report.and_then(|r| event::boards(&r, r.rounds_paired()).map(|n| (r, n)))
     else {
@@ -285,7 +285,7 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
     })
 }
 
-/// The position before a round: the one asked for, or the next.
+/// The position before the given round, or before the next one.
 pub(super) fn position(
     tournament: &Tournament,
     round: Option<usize>,
@@ -307,7 +307,7 @@ pub(super) fn position(
     Ok(position)
 }
 
-/// The position before a recorded round. Players without an opponent or the bye were absent.
+/// The position before a recorded round. Players with neither an opponent nor the bye count as absent.
 pub(super) fn as_recorded(tournament: &Tournament, round: usize) -> Result<Position, Failure> {
     let is_absent = |id: PlayerId| {
         let record = tournament.record(id, round);

@@ -1,8 +1,8 @@
-//! The journal beside a file: what each command changed, and how to get back the bytes before it.
+//! The journal of a file: what each command changed, and how to restore the bytes before it.
 //!
-//! One JSON object a line, the oldest first. An entry holds the lines of the file that a command replaced, so that a
-//! result costs two lines and not a copy of the file. A last line that is cut off belongs to a command that was killed
-//! before it touched the file, and is passed over.
+//! The journal has one JSON object per line, the oldest first. An entry holds the lines of the file that a command
+//! replaced, so a result takes two lines instead of a copy of the file. An incomplete last line is ignored: it belongs
+//! to a command that was killed before it changed the file.
 
 use std::fmt::Write as _;
 
@@ -17,24 +17,24 @@ pub(super) struct Print {
 }
 
 impl Print {
-    /// Of these bytes.
+    /// The fingerprint of these bytes.
     pub(super) fn of(bytes: &[u8]) -> Self {
         let mut sha256 = String::new();
         for byte in Sha256::digest(bytes) {
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = write!(sha256, "{byte:02x}");
         }
         Self { bytes: bytes.len(), sha256 }
     }
 }
 
-/// Bytes as JSON can hold them.
+/// Bytes in a form that JSON can hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Bytes {
     /// UTF-8.
     Text(String),
-    /// Anything else: every byte as the character of that number.
+    /// Any other bytes, each stored as the character with that code.
     Latin1(String),
 }
 
@@ -46,7 +46,7 @@ impl Bytes {
         }
     }
 
-    /// `None` where a character stands for no byte.
+    /// The bytes; `None` if a character has a code above 255.
     fn bytes(&self) -> Option<Vec<u8>> {
         match self {
             Self::Text(text) => Some(text.as_bytes().to_vec()),
@@ -55,18 +55,18 @@ impl Bytes {
     }
 }
 
-/// Lines of the file after a command, and what stood there before.
+/// Lines of the file after a command, and the lines they replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct LineChange {
     /// First line, from 0.
     at: usize,
     /// Number of lines.
     lines: usize,
-    /// The boards they replaced.
+    /// The lines they replaced.
     was: Bytes,
 }
 
-/// One command.
+/// A command in the journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct JournalEntry {
     /// The typed text.
@@ -78,22 +78,22 @@ pub(super) struct JournalEntry {
     back: Vec<LineChange>,
 }
 
-/// Why the last command cannot be undone.
+/// The reason why the last command cannot be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum JournalError {
     /// No command is left.
     #[error("there is nothing to undo")]
     Empty,
-    /// The file is not what the last command left.
+    /// The file differs from what the last command left.
     #[error("something else has changed the file since the last command")]
     Changed,
-    /// The lines of the entry do not lead back.
+    /// The lines of the entry do not restore the earlier file.
     #[error("the journal is damaged")]
     Damaged,
 }
 
 impl JournalEntry {
-    /// The way back from `after` to `before`.
+    /// The entry that leads from `after` back to `before`.
     pub(super) fn new(command: &str, says: &str, before: &[u8], after: &[u8]) -> Self {
         Self {
             command: command.to_owned(),
@@ -104,13 +104,13 @@ impl JournalEntry {
         }
     }
 
-    /// As a line of the journal.
+    /// The entry as a line of the journal.
     pub(super) fn line(&self) -> String {
-        // Strings and numbers: nothing here fails to serialise.
+        // Strings and numbers always serialise.
         serde_json::to_string(self).expect("an entry of plain fields is JSON") + "\n"
     }
 
-    /// The bytes before the command, from those after it.
+    /// Restores the bytes before the command from those after it.
     fn back(&self, after: &[u8]) -> Result<Vec<u8>, JournalError> {
         let lines = lines(after);
         let mut before = Vec::new();
@@ -127,20 +127,20 @@ impl JournalEntry {
     }
 }
 
-/// How every line of a journal begins.
+/// The beginning of every line in a journal.
 const BEGINNING: &[u8] = b"{\"command\":\"";
 
 /// The commands of a file that can be undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Journal {
-    /// The commands with the length of the journal before each, the oldest first.
+    /// The commands, oldest first, each with the length of the journal before it.
     entries: Vec<(usize, JournalEntry)>,
-    /// Length of what is sound.
+    /// The length of the valid part.
     end: usize,
 }
 
 impl Journal {
-    /// A journal as it was written; what follows the first line that is not whole is passed over.
+    /// Parses a journal. Ignores everything from the first incomplete line on.
     pub(super) fn read(text: &[u8]) -> Self {
         let mut journal = Self::default();
         for line in lines(text) {
@@ -153,7 +153,8 @@ impl Journal {
         journal
     }
 
-    /// The first line that no command has written, from 1. What a killed command has left of the last line is its own.
+    /// The number, from 1, of the first line that this program did not write. An incomplete last line of a killed
+    /// command counts as written by it.
     pub(super) fn foreign_line(text: &[u8]) -> Option<usize> {
         let read = Self::read(text);
         let rest = &text[read.end..];
@@ -162,13 +163,13 @@ impl Journal {
         (!is_cut_off).then(|| read.entries.len() + 1)
     }
 
-    /// Are these bytes what some command found or left?
+    /// Returns whether some command read or wrote exactly these bytes.
     pub(super) fn knows(&self, bytes: &[u8]) -> bool {
         let print = Print::of(bytes);
         self.entries().any(|entry| entry.before == print || entry.after == print)
     }
 
-    /// Is every byte of the text read?
+    /// Returns whether the journal accounts for every byte of the text.
     pub(super) fn is_all_of(&self, text: &[u8]) -> bool {
         self.end == text.len()
     }
@@ -178,8 +179,8 @@ impl Journal {
         self.entries.iter().map(|(_, entry)| entry)
     }
 
-    /// Where the next entry is to be written: after the commands that were carried out. A command that was killed before
-    /// it replaced the file is left out.
+    /// The position for the next entry, after the commands that were carried out. Drops commands that were killed
+    /// before they replaced the file.
     pub(super) fn settle(&mut self, file: &[u8]) -> usize {
         let print = Print::of(file);
         while let Some((start, last)) = self.entries.last() {
@@ -192,11 +193,11 @@ impl Journal {
         self.end
     }
 
-    /// The bytes before the last command, and that command; it then leaves the journal, which ends at the length
-    /// returned.
+    /// Removes the last command from the journal. Returns the bytes before it, the command, and the new length of the
+    /// journal.
     ///
     /// # Errors
-    /// If there is none, or the file is not what it left.
+    /// If there is no command, or the file differs from what the command left.
     pub(super) fn undo(&mut self, file: &[u8]) -> Result<(Vec<u8>, JournalEntry, usize), JournalError> {
         self.settle(file);
         let (start, last) = self.entries.last().ok_or(JournalError::Empty)?;
@@ -211,12 +212,13 @@ impl Journal {
     }
 }
 
-/// Lines with their ends; a last line may have none.
+/// Lines including their line ends; the last line may have none.
 fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|&byte| byte == b'\n').collect()
 }
 
-/// What differs: line by line where the two have as many lines, else all between the first and the last difference.
+/// The differences: line by line if both texts have the same number of lines, else everything from the first to the
+/// last difference.
 fn hunks(before: &[u8], after: &[u8]) -> Vec<LineChange> {
     let (old, new) = (lines(before), lines(after));
     let hunk =
@@ -282,19 +284,19 @@ mod tests {
         let (a, b, c): (&[u8], &[u8], &[u8]) = (b"a\n", b"b\n", b"c\n");
         let first = JournalEntry::new("one", "", a, b).line();
         let second = JournalEntry::new("two", "", b, c).line();
-        // Killed after the journal was written: the file is still b.
+        // The process was killed after writing the journal, so the file is still `b`.
         let mut journal = Journal::read((first.clone() + &second).as_bytes());
         assert_eq!(journal.settle(b), first.len());
         assert_eq!(
             journal.undo(b).map(|(bytes, entry, _)| (bytes, entry.command)),
             Ok((a.to_vec(), "one".to_owned()))
         );
-        // Killed while it was written.
+        // The process was killed while writing the journal.
         for cut in 0..second.len() {
             let journal = Journal::read((first.clone() + &second[..cut]).as_bytes());
             assert_eq!((journal.entries().count(), journal.end), (1, first.len()), "{cut}");
         }
-        // Changed by something else.
+        // Another program changed the file.
         let mut journal = Journal::read(first.as_bytes());
         assert_eq!(journal.undo(b"other"), Err(JournalError::Changed));
     }

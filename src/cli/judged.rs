@@ -1,4 +1,4 @@
-//! A verdict with all that `check` says of it.
+//! A verdict with everything that `check` adds to it.
 
 use super::settings::AcceptedDeviation;
 use super::unfinished::Unfinished;
@@ -14,34 +14,34 @@ pub(super) struct JudgedAnswer {
     pub(super) exit: Exit,
     pub(super) verdict: Verdict,
     pub(super) text: String,
-    /// What is said beside the verdict: a likely cause, what is accepted.
+    /// Remarks printed with the verdict: a likely cause, and accepted deviations.
     pub(super) remarks: Vec<String>,
     pub(super) answer: json::Judged,
-    /// The pairing that is proved best.
+    /// The proved best pairing.
     pub(super) ours: Box<Paired>,
     /// The pairing handed in, as it was judged.
     pub(super) theirs: Pairing,
-    /// Where it is not legal, the nearest one that is.
+    /// The nearest legal pairing, if the judged one is illegal.
     pub(super) legal: Option<Pairing>,
-    /// Where several are best, the nearest of them.
+    /// The nearest best pairing, if there are several.
     pub(super) near: Option<Pairing>,
-    /// What the judge says of each of several changes alone.
+    /// The verdict on each change made alone, if there are several changes.
     pub(super) alone: Vec<Verdict>,
-    /// The round under other readings, where it was asked.
+    /// The pairing under each other reading, if requested.
     pub(super) readings: Vec<(String, Option<Pairing>)>,
-    /// Is every difference accepted?
+    /// Whether every difference is accepted.
     pub(super) is_accepted: bool,
-    /// Was the round repaired since, and no more than it had to be?
+    /// Whether the round was repaired later with no more changes than necessary.
     pub(super) is_repaired: bool,
-    /// Do the boards stand in the file, so that they were published and not handed in?
+    /// Whether the boards are recorded in the file, so that they were published rather than handed in.
     pub(super) is_published: bool,
-    /// What a limit has left open.
+    /// The parts left open when the limit was reached.
     pub(super) unfinished: Unfinished,
 }
 
 impl JudgedAnswer {
-    /// The same with the deviations of the round that are accepted; `seats`: its boards by their numbers. A round that was
-    /// published by hand has its reason and needs no more.
+    /// Adds the accepted deviations of the round; `seats` are its numbered boards. A round published by hand has its
+    /// reason in the file and counts as accepted.
     pub(super) fn with(
         mut self,
         tournament: &Tournament,
@@ -65,7 +65,7 @@ impl JudgedAnswer {
         self
     }
 
-    /// The same with what has become of the round since. A board that was not legal and is repaired needs no more.
+    /// Adds what has happened to the round since. An illegal pairing that was repaired counts as accepted.
     pub(super) fn since(mut self, says: &[String], is_repaired: bool) -> Self {
         self.is_repaired = is_repaired;
         self.is_accepted |= is_repaired && matches!(self.verdict, Verdict::Illegal { .. });
@@ -85,13 +85,13 @@ impl JudgedAnswer {
         }
     }
 
-    /// Says something beside the verdict.
+    /// Adds a remark after the verdict.
     pub(super) fn remark(&mut self, says: impl Fn(TextPage) -> String) {
         self.text += &says(output::page(false));
         self.remarks.extend(says(TextPage::WIDE).lines().map(|line| line.trim().to_owned()));
     }
 
-    /// Says what a limit has left open.
+    /// Adds what the limit has left open.
     pub(super) fn leave_open(&mut self) {
         let text = self.unfinished.text();
         self.remarks.extend((!text.is_empty()).then(|| report::unfinished(self.unfinished.parts())));

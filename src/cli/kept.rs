@@ -1,7 +1,7 @@
-//! Event files: which files are, how they are opened, read and written to.
+//! Event files: which files are event files, and how they are opened, read and changed.
 //!
-//! What the process has read of one stays as it was read, so that all parts of a command speak of the same event, and what
-//! it writes is based on that.
+//! The process keeps the event as it first read it. All parts of a command thus see the same event, and writes are
+//! based on it.
 
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -16,21 +16,22 @@ use crate::report;
 use api::event::Command;
 use store::{CommandGiven, LogRow, RowAdded, Store, StoreError};
 
-/// The ending of event files.
+/// The extension of event files.
 pub(super) const ENDING: &str = "pairproof";
 
-/// What was read of event files.
+/// The events read so far.
 static KNOWN: Mutex<BTreeMap<PathBuf, Arc<KnownEvent>>> = Mutex::new(BTreeMap::new());
 
-/// Is a file named as an event file?
+/// Returns whether a file has the extension of an event file.
 pub(super) fn is_named(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
 }
 
-/// Is there an event file? Seen by how it begins; pipes and the standard input are none.
+/// Returns whether `path` is an existing event file. Checks how the file begins; pipes and the standard input never
+/// are.
 ///
-/// One that a desk holds is never looked into: to close a file lets go of all locks that this process has on it, those of
-/// SQLite too, and another program would then take away the log that the desk writes to.
+/// Does not open a file that is held for the desk. Closing it would release all locks of this process on it, including
+/// those of SQLite, and another program could then delete the log that the desk writes to.
 pub(super) fn is_kept(path: &Path) -> bool {
     if held::event(path).is_some() {
         return true;
@@ -47,7 +48,7 @@ pub(super) fn open(path: &Path) -> Result<Store, Failure> {
     Store::open(path).map_err(|e| failed(path, e))
 }
 
-/// The event of a file, as it was when the process read it first; `None` if the file is of another kind.
+/// The event in a file, as the process first read it; `None` for another kind of file.
 pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
     if let Some(known) = held::event(path) {
         return Ok(Some(known));
@@ -71,7 +72,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
     Ok(Some(known))
 }
 
-/// Gives a command to the event of a file, based on what was read of it.
+/// Adds a command to an event file, based on the event as it was read.
 pub(super) fn append(path: &Path, by: &By, command: Command) -> Result<RowAdded, Failure> {
     let based_on = read(path)?.map(|known| known.seq);
     let mut store = open(path)?;
@@ -84,7 +85,7 @@ pub(super) fn append(path: &Path, by: &By, command: Command) -> Result<RowAdded,
     Ok(answer)
 }
 
-/// Makes an event file that begins with these commands: whole or not at all.
+/// Creates an event file that begins with these commands, completely or not at all.
 pub(super) fn make(
     path: &Path,
     by: &By,
@@ -122,7 +123,7 @@ pub(super) fn told(row: &LogRow) -> String {
     report::told(row, &clock::in_words(row.at))
 }
 
-/// What an event file did not do, and why.
+/// The failure when an event file refuses a command.
 pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
     let name = path.display();
     let request = |says: String, remedy: &str| Failure::new(Exit::Request, says).remedy(remedy);

@@ -1,4 +1,4 @@
-//! The command line: arguments, files, printing, exit codes. The only module that does input and output.
+//! The command line: arguments, files, printing, exit codes. This is the only module that does input and output.
 
 mod asked;
 mod bench;
@@ -62,16 +62,16 @@ use clap_complete::Shell;
 
 pub(crate) use failure::Failure;
 
-/// How a command ended. The numbers are the process's exit codes, one table for all commands.
+/// The outcome of a command. Its numbers are the exit codes of the process, the same for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Done; for `check`: nothing to report.
     Done = 0,
     /// The answer is no: findings, or no legal pairing exists.
     No = 1,
-    /// Our bug.
+    /// An internal error of this program.
     Bug = 2,
-    /// The request or the file is at fault.
+    /// The request or the file has an error.
     Request = 3,
     /// A limit was reached before a proof.
     Limit = 4,
@@ -274,13 +274,13 @@ pub fn main() -> i32 {
     Exit::Bug as i32
 }
 
-/// The arguments as typed. What clap colours on its own account it also colours on a dumb terminal of a CI.
+/// Parses the arguments. Prints clap's own output without colours on a dumb terminal, as in CI.
 fn understood() -> Result<CommandLine, clap::Error> {
     let colour = if output::is_bare() { clap::ColorChoice::Never } else { clap::ColorChoice::Auto };
     CommandLine::from_arg_matches(&CommandLine::command().color(colour).try_get_matches()?)
 }
 
-/// Says why a command ended early, if it did.
+/// Prints why a command ended early, if it did, and returns the exit code.
 fn ended(done: Done) -> Exit {
     done.unwrap_or_else(|failure| {
         failure.tell();

@@ -1,4 +1,4 @@
-//! Memory: what will not fit is refused before, with the figure and what would fit.
+//! Memory limits. Work that would not fit is refused in advance, with the memory it needs and the size that would fit.
 
 use super::{Exit, Failure};
 use facts::format::count;
@@ -6,12 +6,12 @@ use facts::rulebook::Rulebook;
 use facts::tournament::Position;
 use model::round::Hands;
 
-/// What a process with a limit on its address space needs for threads and libraries, in bytes.
+/// The bytes that a process with a limited address space needs for threads and libraries.
 const OVERHEAD: u64 = 256 << 20;
 
-/// Refuses a round that the memory of this machine does not hold.
+/// Refuses a round that does not fit into the memory of this machine.
 pub(super) fn check(hands: Hands, position: &Position, book: &Rulebook) -> Result<(), Failure> {
-    // Small rounds are not worth the question to the system.
+    // Asking the system is not worth it for small rounds.
     if hands.bytes_needed(position, book) < OVERHEAD {
         Ok(())
     } else {
@@ -43,10 +43,10 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
     Err(Failure::new(Exit::Limit, text).remedy(remedy))
 }
 
-/// What a certificate takes for each of its bytes when it has been read, and once more while it is checked.
+/// The memory per byte of a certificate, once for the parsed certificate and again while it is checked.
 const PER_BYTE: u64 = 8;
 
-/// The bytes that checking a certificate of so many may take beside it: of so many megabytes, or of those that are free.
+/// The bytes left for checking a certificate of `bytes` bytes, out of `megabytes` or else of the free memory.
 pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u64, Failure> {
     let most = megabytes.map_or_else(available, |mb| mb.saturating_mul(1 << 20));
     let needed = u64::try_from(bytes).unwrap_or(u64::MAX).saturating_mul(PER_BYTE);
@@ -58,11 +58,11 @@ pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u6
     })
 }
 
-/// Bytes that this process may still take: of the machine, of its container, of its own limit.
+/// The bytes that this process may still allocate, limited by the machine, its container and its own limit.
 fn available() -> u64 {
     let memory = sysinfo::MemoryRefreshKind::nothing().with_ram();
     let system = sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(memory));
-    // Where the system does not tell, only the limit of the process is known.
+    // If the system does not report its memory, only the limit of the process is known.
     let of_machine = system.map_or(u64::MAX, |system| {
         let of_container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
         system.available_memory().min(of_container)
@@ -70,7 +70,7 @@ fn available() -> u64 {
     of_machine.min(own_limit())
 }
 
-/// The limit on the address space (`ulimit -v`), less what is taken already.
+/// The limit on the address space (`ulimit -v`), less a fixed overhead.
 #[cfg(unix)]
 fn own_limit() -> u64 {
     let limit = rustix::process::getrlimit(rustix::process::Resource::As).current;

@@ -1,4 +1,4 @@
-//! `pairproof merge`: the shards of a simulation as the one file that a single run had written.
+//! `pairproof merge`: joins the shards of a simulation into the file that a single run would have written.
 
 use std::path::PathBuf;
 
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The run that these files are.
+/// The complete run that these shards make up.
 pub(super) fn whole(parts: &[PathBuf]) -> Result<(Head, Vec<Row>, String), Failure> {
     let mut texts = Vec::new();
     for part in parts {

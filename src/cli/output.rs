@@ -1,4 +1,4 @@
-//! Answers to stdout; a closed pipe is no error.
+//! Prints answers to the standard output, where a closed pipe is not an error.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -11,10 +11,10 @@ use api::event::Event;
 use facts::format;
 use facts::tournament::Tournament;
 
-/// Columns below which a table cannot be read.
+/// The minimum number of columns for a readable table.
 const NARROWEST: usize = 60;
 
-/// What a command prints that has no more than one text.
+/// The output format of a command that prints a single text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum OutputForm {
     /// For people.
@@ -23,9 +23,9 @@ pub(super) enum OutputForm {
     Json,
 }
 
-/// Says something on stderr; where nobody can hear it, the exit code has to do.
+/// Prints a message to the standard error. If that is closed, the exit code must suffice.
 pub(super) fn say(text: &str) {
-    // A desk has nobody at a terminal.
+    // A desk has no user at a terminal.
     if held::is_on() {
         return;
     }
@@ -33,8 +33,8 @@ pub(super) fn say(text: &str) {
     let _ = err.write_all(format!("{}\n", legible(text)).as_bytes());
 }
 
-/// Is this what `--format` asks for? Seen in the arguments as they were typed, because a failure to understand them is
-/// told in the format asked for too.
+/// Returns whether `--format` asks for this. Looks at the raw arguments, since even a parse error is reported in the
+/// requested format.
 pub(super) fn asks_for(form: &str) -> bool {
     let arguments: Vec<String> = std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
     let is_spelt = |a: &String| ["-f", "-f=", "--format="].iter().any(|o| *a == format!("{o}{form}"));
@@ -42,19 +42,19 @@ pub(super) fn asks_for(form: &str) -> bool {
     arguments.iter().any(is_spelt) || arguments.windows(2).any(is_pair)
 }
 
-/// Must there be no escape and no box drawing, whatever the terminal?
+/// Returns whether the output must have neither escapes nor box drawing, whatever the terminal.
 pub(super) fn is_bare() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     is_set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|t| t == "dumb") || asks_for("plain")
 }
 
-/// How findings are drawn on stderr.
+/// The style of findings on the standard error.
 pub(super) fn style() -> crate::report::Style {
     let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
     if is_bare() || !is_terminal { crate::report::Style::Plain } else { crate::report::Style::Graphic }
 }
 
-/// The page to print on: as wide as the terminal, else 80 columns.
+/// The page to print on: as wide as the terminal, or 80 columns without one.
 pub(super) fn page(all: bool) -> report::TextPage {
     if held::is_on() {
         return report::TextPage { all, ..report::TextPage::WIDE };
@@ -65,13 +65,13 @@ pub(super) fn page(all: bool) -> report::TextPage {
     report::TextPage { width: width.unwrap_or(page.width), all }
 }
 
-/// Prints an answer for people: characters that cannot be seen are shown as escapes.
+/// Prints an answer for people. Invisible characters are shown as escapes.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
     let text = legible(text);
     if held::text(&text) { Ok(()) } else { print_data(&text) }
 }
 
-/// Prints an answer in the form that is asked for; a desk takes both.
+/// Prints an answer in the requested form. A desk receives both forms.
 pub(super) fn tell(
     form: OutputForm,
     text: impl FnOnce() -> Result<String, Failure>,
@@ -88,7 +88,7 @@ fn legible(text: &str) -> String {
     text.split('\n').map(format::visible).collect::<Vec<_>>().join("\n")
 }
 
-/// Prints an answer for programs, as it is.
+/// Prints an answer for programs unchanged.
 pub(super) fn print_data(text: &str) -> Result<(), Failure> {
     if held::data(text) {
         return Ok(());
@@ -97,7 +97,7 @@ pub(super) fn print_data(text: &str) -> Result<(), Failure> {
     done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// The result of printing. A closed pipe is no error: the reader has read enough.
+/// The result of printing. A closed pipe is not an error, since the reader has read enough.
 pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     match printed {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
@@ -107,10 +107,10 @@ pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     }
 }
 
-/// What is longer is no misspelling of a word.
+/// The maximum length of a word that can be a misspelling.
 const LONGEST_WORD: usize = 200;
 
-/// The known word that is nearest to a wrong one, if one is near: for "did you mean".
+/// The known word nearest to a wrong one, if it is near enough, for "did you mean".
 pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     if wrong.len() > LONGEST_WORD {
         return None;
@@ -122,17 +122,17 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
         .map(|(_, k)| k)
 }
 
-/// Writes a file as a whole; what was read is never overwritten, another existing file only with `force`.
+/// Writes a whole file. Never overwrites a file that was read, and another existing file only with `force`.
 pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     write_over(path, text.as_bytes(), overwrite(force))
 }
 
-/// Is a file that exists replaced?
+/// The overwriting policy for `--force`.
 pub(super) fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Replace } else { Overwrite::Refuse }
 }
 
-/// The same, as it is said; names of the old file that do not follow are told.
+/// Writes a whole file under this policy, and prints a message if other names still refer to the old file.
 pub(super) fn write_over(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Failure> {
     let others = file::write(path, bytes, overwrite)
         .map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
@@ -142,13 +142,13 @@ pub(super) fn write_over(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Res
     Ok(())
 }
 
-/// A file that has several names by hard links has the new contents under one of them.
+/// The message about a file with several hard links, of which only one has the new contents.
 pub(super) fn other_names(path: &Path, others: u64) -> String {
     let (names, keep) = if others == 1 { ("another name", "keeps") } else { ("other names", "keep") };
     format!("{} had {names} (hard links), which {keep} the old contents", path.display())
 }
 
-/// Makes a folder, and those above it, if it is missing.
+/// Creates a folder and its missing parents.
 pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path)
         .map_err(|e| Failure::new(Exit::File, format!("cannot make the folder {}: {e}", path.display())))
@@ -157,23 +157,22 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
 /// The name that stands for the standard output.
 pub(super) const STDOUT: &str = "-";
 
-/// Writes a tournament: JSON or an event file by the ending of the file, else TRF16; to the standard output where the file
-/// is `-`.
+/// Writes a tournament as JSON or an event file, depending on the extension, else as TRF16. `-` is the standard output.
 pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
     let origin = EventOrigin { from: "", by: &By::default() };
     write_event(path, Event::from(tournament.clone()), &origin, force)
 }
 
-/// Where an event file is from.
+/// The origin of an event file.
 pub(super) struct EventOrigin<'a> {
-    /// The file; empty where there was none.
+    /// The source file; empty without one.
     pub(super) from: &'a str,
-    /// Who made it.
+    /// The person who made it.
     pub(super) by: &'a By,
 }
 
-/// Writes an event likewise: a report with the record of what else is known of it. An event file keeps where it is from and
-/// by whom.
+/// Writes an event, as TRF16 or JSON with a record for the data that the report has no place for. An event file also
+/// records its origin.
 pub(super) fn write_event(
     path: &Path,
     event: Event,
@@ -195,7 +194,7 @@ pub(super) fn write_event(
     if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force) }
 }
 
-/// A text of ours with the ends of lines that a file has throughout: of Windows, or carriage returns alone.
+/// Converts a text to the line ends that a file uses throughout: Windows line ends, or carriage returns alone.
 pub(super) fn with_ends_of(old: &[u8], text: &str) -> String {
     let count = |end: &[u8]| old.windows(end.len()).filter(|bytes| *bytes == end).count();
     match (count(b"\r\n"), count(b"\n"), count(b"\r")) {
@@ -205,12 +204,12 @@ pub(super) fn with_ends_of(old: &[u8], text: &str) -> String {
     }
 }
 
-/// A tournament as JSON, else as TRF16.
+/// The tournament as JSON or as TRF16.
 pub(super) fn tournament_text(tournament: &Tournament, is_json: bool) -> String {
     if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) }
 }
 
-/// A bar on the terminal for so many pieces of work; nothing without a terminal.
+/// A progress bar for `pieces` steps; invisible without a terminal.
 pub(super) fn bar(pieces: usize) -> indicatif::ProgressBar {
     use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
     let target = if is_bare() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
@@ -219,7 +218,7 @@ pub(super) fn bar(pieces: usize) -> indicatif::ProgressBar {
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// A line on the terminal for work that takes more than a second; nothing without a terminal.
+/// A progress line for work that takes more than a second; invisible without a terminal.
 pub(super) fn progress(says: &'static str) -> indicatif::ProgressBar {
     if is_bare() || held::is_on() {
         return indicatif::ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! `pairproof pages FOLDER` (hidden): the man pages and the completions of a package.
+//! `pairproof pages FOLDER` (hidden): writes the man pages and completions for a package.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `pairproof print`: the sheets of an event, to be hung up, handed out and kept.
+//! `pairproof print`: prints the sheets of an event for posting, handing out and filing.
 
 use std::path::{Path, PathBuf};
 
@@ -68,7 +68,7 @@ pub(super) struct PrintArguments {
     force: bool,
 }
 
-/// The sheets that hang on tie-breaks.
+/// The sheets that depend on tie-breaks.
 const TIED: [SheetKind; 3] = [SheetKind::Standings, SheetKind::Crosstable, SheetKind::Prizes];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -84,7 +84,7 @@ enum PrintFormat {
 }
 
 impl PrintArguments {
-    /// What is printed: as asked, else by the ending of the file.
+    /// The output format: the requested one, else by the extension of the file.
     fn form(&self) -> PrintFormat {
         let ending = self.out.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase);
         let by_ending = match ending.as_deref() {
@@ -100,7 +100,7 @@ impl PrintArguments {
         self.what.iter().any(|kind| kinds.contains(kind))
     }
 
-    /// Refuses what would have no effect.
+    /// Refuses options that would have no effect.
     fn refuse_idle(&self) -> Result<(), Failure> {
         let form = self.form();
         let has_ties = self.asks_for(&TIED);
@@ -146,7 +146,7 @@ impl PrintArguments {
         self.out == Path::new(output::STDOUT)
     }
 
-    /// The time for the heading: of the round that pairings, names and slips are of, where the settings know it.
+    /// The time for the heading, from the settings, for the round shown on pairings, names and slips.
     fn time(&self, tournament: &Tournament, printing: &Printing) -> Option<String> {
         let is_of_round = self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Slips]);
         let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
@@ -154,7 +154,7 @@ impl PrintArguments {
         self.time.clone().or_else(set).filter(|time| !time.is_empty())
     }
 
-    /// The large print, if requested. An argument about it goes before all that the settings say of it.
+    /// The large print, if requested. If any option for it is given, the settings for it are ignored.
     fn wall(&self, printing: &Printing) -> Option<WallPrint> {
         let distance =
             self.distance.or_else(|| self.columns.is_none().then(|| printing.distance()).flatten());
@@ -167,7 +167,7 @@ impl PrintArguments {
         is_large.then(|| WallPrint { columns: columns.map(usize::from), metres })
     }
 
-    /// The sheets asked for.
+    /// The requested sheets.
     fn sheets(&self, source: &sheets::SheetSource<'_>) -> Result<Vec<Sheet>, Failure> {
         let mut sheets = Vec::new();
         for &kind in &self.what {
@@ -181,7 +181,7 @@ impl PrintArguments {
         Ok(sheets)
     }
 
-    /// The tables that changed since the round was published, if these are asked for.
+    /// The tables that changed since the round was published, if only these are requested.
     fn tables(&self, tournament: &Tournament) -> Result<Option<Vec<usize>>, Failure> {
         if !self.changes {
             return Ok(None);
@@ -199,7 +199,7 @@ impl PrintArguments {
         Ok(Some(tables))
     }
 
-    /// The category that is wanted, with its players.
+    /// The requested category with its players.
     fn category(&self, tournament: &Tournament) -> Result<Option<(String, Vec<PlayerId>)>, Failure> {
         let Some(name) = &self.category else { return Ok(None) };
         let category = event::category(tournament, name)?;
@@ -210,7 +210,7 @@ impl PrintArguments {
         Ok(Some((category.name, members.players)))
     }
 
-    /// Whose cards are wanted.
+    /// The players whose cards are requested.
     fn players(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         match &self.player {
             None => Ok(tournament.players.iter().map(|p| p.id).collect()),
@@ -286,7 +286,8 @@ fn deliver(arguments: &PrintArguments, text: &str) -> Done {
     Ok(Exit::Done)
 }
 
-/// Is what stands in a file such a sheet as is to be printed? Sheets are made anew at any time, tournaments are not.
+/// Returns whether an existing file holds an earlier print of the same kind of sheet. Sheets can be printed again at
+/// any time, tournaments cannot.
 fn is_reprint(there: &[u8], text: &str, form: PrintFormat) -> bool {
     let head = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
     let (there, new) = (head(&String::from_utf8_lossy(there)), head(text));
@@ -294,13 +295,13 @@ fn is_reprint(there: &[u8], text: &str, form: PrintFormat) -> bool {
     match form {
         PrintFormat::Html | PrintFormat::Json => there.len() == 2 && there == new,
         PrintFormat::Csv => !there.is_empty() && there.first() == new.first(),
-        // The name of the event, or else the title, which names the round.
+        // The name of the event, or the title without the round number.
         PrintFormat::Text => !there.is_empty() && there.first().map(words) == new.first().map(words),
     }
 }
 
 impl From<TooNarrow> for Failure {
-    /// A wall without room.
+    /// The failure if the large print does not fit.
     fn from(why: TooNarrow) -> Self {
         let fewer = why.fewer.map(|columns| format!("--columns {columns}"));
         let nearer = why.nearer.map(|metres| format!("--distance {metres}"));
@@ -311,7 +312,7 @@ impl From<TooNarrow> for Failure {
 }
 
 impl From<NoSheet> for Failure {
-    /// A round that cannot be shown.
+    /// The failure if a round cannot be shown.
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
             NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",

@@ -1,4 +1,4 @@
-//! `pairproof prizes`: who gets which prize, and why.
+//! `pairproof prizes`: who wins which prize, and why.
 
 use std::path::{Path, PathBuf};
 
@@ -47,7 +47,7 @@ pub(super) struct PrizesArguments {
     format: PrizesFormat,
 }
 
-/// How the prizes are given out.
+/// The rules for awarding the prizes.
 #[derive(clap::Args, Clone, Copy, Debug)]
 struct Giving {
     /// Let a player win several prizes. Default: only the best one.
@@ -62,7 +62,7 @@ struct Giving {
     share: Option<Sharing>,
 }
 
-/// How a list of prizes can be printed.
+/// The output formats of a prize list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum PrizesFormat {
     /// A table for the screen.
@@ -73,7 +73,7 @@ enum PrizesFormat {
     Json,
 }
 
-/// Ways to share.
+/// The ways to share prize money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Sharing {
     /// No sharing: the tie-break decides.
@@ -150,7 +150,7 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// Keeps a list in the event of a file.
+/// Stores a list in the event of a file.
 fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
     let command = Command::Prizes(Box::new(list));
     let (_, applied) = super::event::carry_out(file, by, &mut |_| Ok(command.clone()))?;
@@ -160,7 +160,7 @@ fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
 }
 
 impl PrizesArguments {
-    /// The list that is given, else the one that the event keeps, with what the arguments say of it.
+    /// The given list, or the one stored in the event, with the options applied.
     fn list(&self, tournament: &Tournament) -> Result<PrizeList, Failure> {
         let mut list = match &self.list {
             Some(path) => read(path)?,
@@ -180,14 +180,14 @@ impl PrizesArguments {
     }
 }
 
-/// A list in a file, by its ending.
+/// Reads a list from a file; the format depends on the extension.
 fn read(path: &Path) -> Result<PrizeList, Failure> {
     let bytes = input::bytes(path)?;
     let is_toml = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
     if is_toml { from_toml(path, &format::decode(&bytes).0) } else { from_table(path, &bytes) }
 }
 
-/// What is wrong with a line of a list.
+/// The failure for an invalid line of a list.
 fn at_line(path: &Path, line: usize, refused: Refused) -> Failure {
     let says = format!("{}, line {line}: {}", path.display(), refused.says);
     Failure::new(Exit::Request, says).remedy(refused.remedy).about(path)

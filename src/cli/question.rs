@@ -1,6 +1,7 @@
-//! What a command asks about: the tournament with its rulebook, who plays, what is declared, how long to search.
+//! The subject of a command: the tournament with its rulebook, the participants, the declarations, and the search
+//! limits.
 //!
-//! A command takes the parts that it uses and no other.
+//! Each command takes only the parts that it uses.
 
 mod certified;
 mod declared;
@@ -72,7 +73,7 @@ pub(super) struct Terms {
     unfinished_as_draws: bool,
 }
 
-/// How to search, and how long.
+/// The solver and the limits of the search.
 #[derive(clap::Args, Debug)]
 pub(super) struct Effort {
     /// The solver for cases that simple bounds do not decide. All give the same answer.
@@ -86,7 +87,7 @@ pub(super) struct Effort {
     seed: u64,
 }
 
-/// Engines by name.
+/// The engines by name.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum EngineName {
     Auto,
@@ -95,7 +96,7 @@ enum EngineName {
     Milp,
 }
 
-/// A round to be paired: all that decides its pairing.
+/// Everything that determines the pairing of a round to be paired.
 #[derive(clap::Args, Debug)]
 pub(super) struct RoundQuestion {
     #[command(flatten)]
@@ -106,15 +107,15 @@ pub(super) struct RoundQuestion {
     pub(super) terms: Terms,
     #[command(flatten)]
     pub(super) effort: Effort,
-    /// Set when it is first asked for, so that reading and searching share it.
+    /// Set on first use, so that reading and searching share one time limit.
     #[arg(skip)]
     limit: OnceLock<Limit>,
-    /// Discretions that the rulebook has by default, when it is read.
+    /// Discretions on by default in the rulebook, known once it has been read.
     #[arg(skip)]
     by_default: OnceLock<Vec<String>>,
 }
 
-/// What a program gives instead of arguments.
+/// The fields that a calling program gives instead of arguments.
 pub(super) struct GivenFields {
     pub(super) rulebook: Option<String>,
     pub(super) round: Option<usize>,
@@ -125,30 +126,30 @@ pub(super) struct GivenFields {
 }
 
 impl SourceArguments {
-    /// A tournament without options.
+    /// A tournament file without options.
     pub(super) fn of(file: &Path) -> Self {
         Self { file: file.to_owned(), rulebook: None, settings: None }
     }
 
-    /// The rulebook and the tournament as it stands in the file.
+    /// Reads the rulebook and the tournament as stored in the file.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament), Failure> {
         let tournament = input::tournament(&self.file)?;
         let book = self.rulebook_for(&tournament)?;
         Ok((book, tournament))
     }
 
-    /// The rulebook that `-R` names, without what it declares.
+    /// The rulebook named by `-R`, without the declarations after it.
     pub(super) fn named(&self) -> Option<&str> {
         self.rulebook.as_deref().map(|asked| input::declared_with(asked).0)
     }
 
-    /// Title and id of the rulebook; how to name another one, where none was named.
+    /// The title and id of the rulebook, with a hint on choosing another one if none was named.
     pub(super) fn judged_by(&self, book: &Rulebook) -> String {
         let other = if self.rulebook.is_some() { "" } else { "; -R names another" };
         format!("{}{other})", book.full_title().trim_end_matches(')'))
     }
 
-    /// The rulebook that is named, else that of the settings, else the one of the tournament. Says what is set.
+    /// The rulebook of `-R`, else of the settings, else of the tournament. Prints the settings in effect.
     pub(super) fn rulebook_for(&self, tournament: &Tournament) -> Result<Rulebook, Failure> {
         let settings = self.settings()?;
         if let Some(settings) = &settings {
@@ -164,37 +165,37 @@ impl SourceArguments {
         Ok(book)
     }
 
-    /// The same; `None` if neither arguments nor settings nor the file name any.
+    /// The rulebook of `-R`, the settings or the file; `None` if none of them names one.
     fn named_rulebook(&self, tournament: &Tournament) -> Result<Option<Rulebook>, Failure> {
         let book = self.rulebook_for(tournament)?;
         let is_set = self.settings()?.map_or(Ok(None), |settings| settings.rulebook())?.is_some();
         Ok((self.rulebook.is_some() || is_set || taken::is_named(tournament)).then_some(book))
     }
 
-    /// The first line of an answer in words: which rulebook is taken, where the file names none or another one.
+    /// The first line of an answer in words. It states the rulebook if the file names none or a different one.
     pub(super) fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
         let (book, by) = taken::of(self.named(), self.settings()?, tournament)?;
         let says = taken::says(tournament, &book, by);
         Ok(says.map_or_else(String::new, |says| output::page(false).fold(&says, 2)))
     }
 
-    /// The settings that hold for the tournament.
+    /// The settings that apply to the tournament.
     pub(super) fn settings(&self) -> Result<Option<EventSettings>, Failure> {
         EventSettings::of(&self.file, self.settings.as_deref())
     }
 
-    /// What the settings hold here, for programs.
+    /// The settings in effect, for programs.
     pub(super) fn in_effect(&self) -> Result<Option<json::Settings>, Failure> {
         let settings = self.settings()?;
         Ok(settings.map(|settings| settings.in_effect(self.named())))
     }
 
-    /// Keeps deviations in the settings, and returns where.
+    /// Stores deviations in the settings, and returns the path of the settings file.
     pub(super) fn keep(&self, accepted: &[AcceptedDeviation]) -> Result<PathBuf, Failure> {
         settings::keep(&self.file, self.settings.as_deref(), accepted)
     }
 
-    /// The tournament with the prohibitions of the settings, which are never written into its file.
+    /// The tournament with the prohibitions of the settings added. They are never written to its file.
     pub(super) fn counted<'t>(&self, tournament: &'t Tournament) -> Result<Cow<'t, Tournament>, Failure> {
         match self.settings()? {
             Some(settings) => settings.forbid(tournament).map(Cow::Owned),
@@ -202,19 +203,19 @@ impl SourceArguments {
         }
     }
 
-    /// The settings whose readings and discretions hold under the rulebook of the arguments.
+    /// The settings, if their readings and discretions apply under the rulebook of the arguments.
     fn holding(&self) -> Result<Option<EventSettings>, Failure> {
         Ok(self.settings()?.filter(|settings| settings.holds_under(self.named())))
     }
 }
 
 impl RoundArguments {
-    /// Who is absent by the arguments.
+    /// The players absent according to the arguments.
     pub(super) fn absent(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         who::players(tournament, &self.absent, "--absent")
     }
 
-    /// Refuses what is said of a round before it is paired, where it is about one that was.
+    /// Refuses options that apply only to a round not yet paired.
     pub(super) fn refuse_ranks(&self) -> Result<(), Failure> {
         if self.withdrawn.is_empty() && self.order.is_empty() {
             return Ok(());
@@ -223,12 +224,12 @@ impl RoundArguments {
         Err(Failure::new(Exit::Request, says).remedy("omit them; use --absent for players who do not play"))
     }
 
-    /// Is nobody named, absent or in an order?
+    /// Returns whether the options name no player.
     pub(super) fn names_nobody(&self) -> bool {
         self.absent.is_empty() && self.withdrawn.is_empty() && self.order.is_empty()
     }
 
-    /// The tournament with those absent from the first round away in it.
+    /// The tournament with the players absent in round 1 marked as away.
     fn without_absent(&self, tournament: &Tournament) -> Result<Tournament, Failure> {
         let mut known = tournament.clone();
         if tournament.rounds_paired() == 0 {
@@ -266,7 +267,7 @@ impl RoundArguments {
 }
 
 impl RoundQuestion {
-    /// How the round is to be solved.
+    /// The request to the solver.
     pub(super) fn request(&self) -> Request {
         let Effort { engine, seed, .. } = self.effort;
         let engine = match engine {
@@ -276,18 +277,18 @@ impl RoundQuestion {
             EngineName::Milp => EngineChoice::Milp,
         };
         let limit = self.limit().clone();
-        // Settings at fault are refused where the tournament is read.
+        // Invalid settings were refused when the tournament was read.
         Request { engine, limit, declared: self.declared(), seed }
     }
 
-    /// Discretions and readings that hold, once the rulebook is read.
+    /// The discretions and readings in effect, once the rulebook has been read.
     pub(super) fn declared(&self) -> Vec<String> {
         let declared = self.all_terms().map_or_else(|_| self.terms.declared(), |terms| terms.declared());
         let default = self.by_default.get().into_iter().flatten();
         declared.into_iter().chain(default.cloned()).collect()
     }
 
-    /// The time limit of the command, counted from the first call, or until Ctrl-C.
+    /// The limit of the command: its time limit, counted from the first call of this function, and Ctrl-C.
     pub(super) fn limit(&self) -> &Limit {
         self.limit.get_or_init(|| {
             if let Some(limit) = held::limit() {
@@ -298,7 +299,7 @@ impl RoundQuestion {
         })
     }
 
-    /// A piece of the work within the limit; `when`: what is said where it is not done in time.
+    /// Runs a piece of work within the limit. `when` says in the message at what point the limit was reached.
     pub(super) fn within<T>(
         &self,
         when: &str,
@@ -308,14 +309,14 @@ impl RoundQuestion {
             .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing proved so far"))))
     }
 
-    /// The rulebook, the tournament, the position.
+    /// Reads the rulebook, the tournament and the position.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
         let (book, tournament) = self.book_and_tournament()?;
         let position = self.within("before the round was examined", || self.position(&book, &tournament))?;
         Ok((book, tournament, position))
     }
 
-    /// The question of a program, which brings its tournament itself.
+    /// The question of a program that supplies the tournament itself.
     pub(super) fn of(given: GivenFields) -> Self {
         let GivenFields { rulebook, round, absent, discretion, reading, unfinished_as_draws } = given;
         Self {
@@ -332,14 +333,14 @@ impl RoundQuestion {
         }
     }
 
-    /// The rulebook and the tournament, accelerated as declared.
+    /// The rulebook and the tournament, with the declared acceleration.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
         let file = &self.source.file;
         let content = input::content(file)?;
         self.within("while the tournament was being read", || self.prepared(content.tournament(file)?))
     }
 
-    /// The same for a tournament that is read.
+    /// The rulebook for a tournament already read, and that tournament with the declared acceleration.
     pub(super) fn prepared(&self, mut tournament: Tournament) -> Result<(Rulebook, Tournament), Failure> {
         let book = self.source.rulebook_for(&tournament)?;
         if let Some(settings) = self.source.holding()? {
@@ -354,7 +355,7 @@ impl RoundQuestion {
         Ok((book, tournament))
     }
 
-    /// What is declared about the rules by arguments and settings.
+    /// The declarations about the rules in the arguments and settings.
     fn all_terms(&self) -> Result<Terms, Failure> {
         let terms = self.terms.with_those_of(&self.source);
         Ok(match self.source.holding()? {

@@ -1,4 +1,4 @@
-//! `pairproof repair`: a published round after a correction, an absence, a late entry, altered as little as possible.
+//! `pairproof repair`: alters a published round as little as possible after a correction, an absence or a late entry.
 
 use std::path::PathBuf;
 

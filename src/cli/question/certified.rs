@@ -1,4 +1,4 @@
-//! The round that a certificate is about, and whether it is the one of the event.
+//! Finds the round that a certificate is about, and checks that it is the round of the event.
 
 use super::{RoundArguments, SourceArguments, Terms};
 use crate::{Exit, Failure, input};
@@ -12,16 +12,16 @@ use proof::certificate::Certificate;
 
 /// The round of a certificate.
 pub(crate) struct CertifiedRound {
-    /// The rulebook of the event, else of the certificate.
+    /// The rulebook of the event, or else that of the certificate.
     pub(crate) book: Rulebook,
-    /// The position, its lots drawn.
+    /// The position after the drawing of lots.
     pub(crate) position: Position,
     /// The declarations.
     pub(crate) declared: Vec<String>,
 }
 
-/// The round, by what the certificate names where neither the event (arguments, settings, its file) nor the arguments name
-/// anything. Where the event is another than the certificate's, what differs.
+/// Finds the round of a certificate. The certificate's declarations are used where the event (arguments, settings,
+/// file) has none. Returns an error that names the difference if the event contradicts the certificate.
 pub(crate) fn certified(
     source: &SourceArguments,
     field: &RoundArguments,
@@ -68,8 +68,8 @@ fn terms_of(certificate: &Certificate) -> Terms {
     Terms::of(discretion, reading)
 }
 
-/// What the event declares, by arguments and settings; `None` if neither says anything of the rules: then the certificate
-/// may declare what it likes, and it is told.
+/// The event's declarations in arguments and settings. `None` if neither mentions the rules; any declarations of the
+/// certificate are then accepted and reported.
 fn event_terms(source: &SourceArguments, terms: &Terms) -> Result<Option<Terms>, Failure> {
     let all = match source.holding()? {
         Some(settings) if settings.speaks_of_rules() => return Ok(Some(terms.with(&settings))),
@@ -78,7 +78,7 @@ fn event_terms(source: &SourceArguments, terms: &Terms) -> Result<Option<Terms>,
     Ok((!all.declared().is_empty()).then(|| all.clone()))
 }
 
-/// Is the certificate of this rulebook, these readings and discretions, this round?
+/// Checks that the certificate is for this rulebook, these readings and discretions, and this round.
 fn is_same(
     book: &Rulebook,
     declared: Option<&Terms>,

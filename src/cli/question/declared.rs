@@ -1,4 +1,4 @@
-//! What is declared about the rules: every discretion and reading once, and one of the rulebook.
+//! Checks the declarations about the rules: each discretion and reading is declared once and exists in the rulebook.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::{Exit, Failure, input};
 use facts::format::excerpt;
 use facts::rulebook::Rulebook;
 
-/// Refuses what is declared twice, contradicts itself or is unknown to the rulebook.
+/// Refuses declarations that are repeated, contradictory or unknown to the rulebook.
 pub(super) fn check(book: &Rulebook, discretions: &[String], readings: &[String]) -> Result<(), Failure> {
     let refuse = |text: String| Err(Failure::new(Exit::Request, text));
     let mut seen = BTreeSet::new();

@@ -1,4 +1,5 @@
-//! The question of a draft: paired under what the arbiter said, and asked again whenever it is altered or published.
+//! The question that a draft answers. It repeats the arbiter's original options whenever the draft is altered or
+//! published.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -10,7 +11,7 @@ use api::round::{Drafting, Round, Unanswered};
 use facts::tournament::Tournament;
 
 impl RoundQuestion {
-    /// What a draft keeps of the question.
+    /// The parts of the question that a draft keeps.
     pub(crate) fn demands(&self, tournament: &Tournament) -> Result<Demands, Failure> {
         self.field.refuse_ranks().map_err(|e| {
             e.remedy(
@@ -28,13 +29,13 @@ impl RoundQuestion {
         })
     }
 
-    /// The question of the next round, as the event has it.
+    /// The question for the next round of the event.
     #[cfg(feature = "desk")]
     pub(crate) fn of_next(source: &SourceArguments, round: facts::tournament::RoundNo) -> Self {
         Self::of_draft(source, &Draft::unpaired(round, Demands::default()))
     }
 
-    /// The question that a draft answers; its file and, if need be, its rulebook are named by the arguments.
+    /// The question that a draft answers. The arguments name its file and, if necessary, its rulebook.
     pub(crate) fn of_draft(source: &SourceArguments, draft: &Draft) -> Self {
         let Demands { absent, declared, seed, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
@@ -56,7 +57,7 @@ impl RoundQuestion {
         }
     }
 
-    /// The round, paired, to be drafted.
+    /// Pairs the round for a draft.
     pub(crate) fn drafting(&self, tournament: Tournament) -> Result<Drafting, Failure> {
         let (book, tournament) = self.prepared(tournament)?;
         let round = self.field.round.unwrap_or_else(|| tournament.rounds_paired() + 1);
@@ -69,7 +70,7 @@ impl RoundQuestion {
 }
 
 impl From<Unanswered> for Failure {
-    /// A round that cannot be asked about.
+    /// The failure if the round cannot be paired.
     fn from(why: Unanswered) -> Self {
         match why {
             Unanswered::Round(e) => e.into(),

@@ -1,10 +1,11 @@
-//! `--order`: players of one score, equal or estimated in grade, as the arbiter ranks them this round (ECF 3, 4).
+//! `--order`: the arbiter's ranking, for this round, of players with the same score and equal or estimated grades (ECF
+//! 3, 4).
 
 use crate::{Exit, Failure, who};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Position, Tournament};
 
-/// The position with these players in the order given, on the places that they have.
+/// The position with these players rearranged in the given order on the places they occupy.
 pub(super) fn reranked(
     book: &Rulebook,
     tournament: &Tournament,

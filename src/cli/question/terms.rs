@@ -1,4 +1,4 @@
-//! What is declared about the rules: by `-R`, by options, by settings, by default; and what follows for the tournament.
+//! The declarations about the rules, by `-R`, options, settings or default, and their effect on the tournament.
 
 use std::borrow::Cow;
 
@@ -10,17 +10,17 @@ use facts::tournament::Tournament;
 use model::measure;
 
 impl Terms {
-    /// Nothing is declared.
+    /// No declarations.
     pub(crate) fn none() -> Self {
         Self::of(Vec::new(), Vec::new())
     }
 
-    /// Discretions and readings.
+    /// Declarations of discretions and readings.
     pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
         Self { discretion, reading, unfinished_as_draws: false }
     }
 
-    /// With what `-R` declares.
+    /// Adds the declarations of `-R`.
     pub(super) fn with_those_of(&self, source: &SourceArguments) -> Self {
         let mut terms = self.clone();
         let declared = source.rulebook.as_deref().map(|asked| input::declared_with(asked).1);
@@ -30,12 +30,12 @@ impl Terms {
         terms
     }
 
-    /// With what the rulebook has by default.
+    /// Adds the rulebook's defaults.
     pub(super) fn in_force(self, book: &Rulebook) -> Self {
         Self { discretion: book.in_force(&self.discretion), ..self }
     }
 
-    /// With what the settings declare and these do not contradict.
+    /// Adds the declarations of the settings that do not contradict these.
     pub(super) fn with(&self, settings: &EventSettings) -> Self {
         let mut terms = self.clone();
         let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
@@ -53,12 +53,12 @@ impl Terms {
         terms
     }
 
-    /// Keys of discretions and readings that are declared.
+    /// The keys of the declared discretions and readings.
     pub(crate) fn declared(&self) -> Vec<String> {
         [self.discretion.as_slice(), &self.reading].concat()
     }
 
-    /// The tournament as it counts for a pairing.
+    /// The tournament as it counts for the pairing.
     pub(crate) fn as_paired<'t>(&self, tournament: &'t Tournament) -> Cow<'t, Tournament> {
         if self.unfinished_as_draws {
             Cow::Owned(tournament.with_unfinished_drawn())
@@ -67,7 +67,7 @@ impl Terms {
         }
     }
 
-    /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
+    /// Applies the acceleration declared or encoded in the file, unless the file gives the points for each player.
     pub(super) fn accelerate(
         &self,
         field: &RoundArguments,
@@ -90,7 +90,7 @@ impl Terms {
         Ok(())
     }
 
-    /// Every discretion and reading declared must be one of the rulebook.
+    /// Checks that every declared discretion and reading exists in the rulebook.
     pub(super) fn check(&self, book: &Rulebook) -> Result<(), Failure> {
         super::declared::check(book, &self.discretion, &self.reading)
     }
