@@ -75,7 +75,7 @@ enum Choose {
 }
 
 impl From<Choose> for RepairChoice {
-    /// As the file keeps it.
+    /// Converts the option to the value stored in the file.
     fn from(choose: Choose) -> Self {
         match choose {
             Choose::Fewest => Self::Fewest,
@@ -133,7 +133,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     tell(arguments, &question.source.head(&tournament)?, coming, &book, &repaired)
 }
 
-/// The repair as the event keeps it.
+/// The repair in the form that the event stores.
 fn kept(changed: &ChangedRound, repaired: &report::RepairReport<'_>, because: String) -> Command {
     let after = &changed.tournament;
     let number = |id: &PlayerId| after.player(*id).number;
@@ -172,13 +172,13 @@ fn tell(
     Ok(Exit::Done)
 }
 
-/// The way that the arbiter chose.
+/// The repair that the arbiter chose.
 fn chosen(ways: &[Way], choice: RepairChoice) -> Result<&Way, Failure> {
     let missing = || Failure::new(Exit::Bug, "a way to repair the round is missing");
     ways.iter().find(|way| way.choice == choice).ok_or_else(missing)
 }
 
-/// The ways to repair the round, or why there is none.
+/// The possible repairs of the round, or the reason why there is none.
 fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     match redraw.ways()? {
         Ok(ways) => Ok(ways),
@@ -190,7 +190,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     }
 }
 
-/// The round and its published boards in the order of their numbers: handed in, or as the file records them.
+/// The round and its published boards, either handed in or as recorded in the file.
 fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
     let asked = arguments.question.field.round;
     if let Some(path) = &arguments.published {
@@ -206,7 +206,7 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
 }
 
 impl RepairArguments {
-    /// The altered round by its tables.
+    /// The altered round with its table numbers.
     fn tables(&self, position: &Position, published: &Numbered, altered: &Altered) -> Numbered {
         if self.renumber {
             Numbered::in_order(in_board_order(position, &altered.pairing))
@@ -215,7 +215,7 @@ impl RepairArguments {
         }
     }
 
-    /// Numbers of the boards that have to stay, ascending.
+    /// The numbers of the boards that must stay, ascending.
     fn held(
         &self,
         tournament: &Tournament,
@@ -235,7 +235,7 @@ impl RepairArguments {
     }
 }
 
-/// Board numbers such as `1-10,14`.
+/// Parses board numbers such as `1-10,14`.
 fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usize>, Failure> {
     let most = published.last();
     let mut found = Vec::new();
@@ -254,7 +254,7 @@ fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usiz
     Ok(found)
 }
 
-/// The players of the boards that have to stay, by rank. What the rules forbid cannot stay.
+/// The players of the boards that must stay, by rank. Refuses boards that the rules forbid.
 fn ranks_of(
     Coming { tournament, position }: Coming<'_>,
     graph: &CompatGraph<'_>,
@@ -291,7 +291,7 @@ fn ranks_of(
     Ok(ranks)
 }
 
-/// Numbers of published boards whose players may not meet now, with the reasons.
+/// The numbers of published boards whose players may not meet now, with the reasons.
 fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -> Vec<(usize, Vec<Reason>)> {
     let reasons = |b: &Board| match (position.rank(b.white), position.rank(b.black)) {
         (Some(a), Some(b)) => graph.why_not(a, b),
@@ -301,7 +301,7 @@ fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -
     all.filter(|(_, reasons)| !reasons.is_empty()).collect()
 }
 
-/// Why the round is altered: in words, and what kinds of causes these are.
+/// The causes of the repair, in words and by kind.
 fn causes(
     changed: &ChangedRound,
     published: &Numbered,

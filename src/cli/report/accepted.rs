@@ -10,21 +10,20 @@ use facts::tournament::{Board, Pairing, Tournament};
 pub struct DeviatingBoard {
     /// Number of the board.
     pub number: usize,
-    /// Who plays there.
+    /// The players on the board.
     pub board: Board,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
-/// The boards of a pairing that differ from ours, those together that were exchanged together. One of them accepted
-/// accepts what follows from it.
+/// The boards that differ from our pairing, grouped by exchange. Accepting one board accepts the whole group.
 pub fn departures(ours: &Pairing, theirs: &Pairing) -> Vec<Vec<Board>> {
     let turned = diff::turned(ours, theirs).into_iter();
     let turned = turned.map(|b| vec![Board { white: b.black, black: b.white }]);
     diff::changes(ours, theirs).into_iter().map(|change| change.theirs).chain(turned).collect()
 }
 
-/// What is accepted in a round, a line each; `is_all`: nothing else differs.
+/// The accepted deviations of a round, one line each. With `is_all`, a line adds that every difference is accepted.
 pub fn accepted(
     page: TextPage,
     tournament: &Tournament,

@@ -1,4 +1,4 @@
-//! A published draw that was altered: what stays, what does not, who meets whom instead.
+//! An altered published pairing: the boards that stay, those that do not, and the new pairs.
 
 use std::fmt::Write as _;
 
@@ -16,39 +16,39 @@ use model::round::Paired;
 /// A published round that was repaired.
 #[derive(Clone, Copy, Debug)]
 pub struct RepairReport<'a> {
-    /// The changes, one a line.
+    /// The causes of the repair, one per line.
     pub says: &'a [String],
-    /// Numbers of the boards that had to stay.
+    /// The numbers of the boards that had to stay.
     pub held: &'a [usize],
-    /// Numbers of published boards that are not legal, with the reasons.
+    /// The numbers of illegal published boards, with the reasons.
     pub illegal: &'a [(usize, Vec<Reason>)],
-    /// What the text says of altering a published pairing for such causes.
+    /// The rules on altering a published pairing for such causes.
     pub rules: &'a [&'a Published],
-    /// The boards as they were published, by their tables.
+    /// The published boards with their table numbers.
     pub published: &'a Numbered,
-    /// The round altered.
+    /// The altered round.
     pub altered: &'a Altered,
-    /// All ways to alter it, this one among them.
+    /// All possible repairs, including the chosen one.
     pub ways: &'a [Way],
-    /// Which one this is.
+    /// The chosen repair.
     pub choice: RepairChoice,
-    /// Its boards by their tables.
+    /// The new boards with their table numbers.
     pub now: &'a Numbered,
-    /// Why it is altered: the kinds of causes.
+    /// The kinds of causes of the repair.
     pub causes: &'a [Cause],
-    /// The round as it would be paired anew.
+    /// The best pairing if the round were paired again.
     pub ours: &'a Paired,
-    /// The judge's verdict on the altered round beside that.
+    /// The verdict on the altered round, compared with that best pairing.
     pub verdict: &'a Verdict,
 }
 
 impl RepairReport<'_> {
-    /// Which of the cases that a rule lists is given.
+    /// The cases listed in a rule, each with whether it applies here.
     pub fn cases<'r>(&self, coming: Coming<'_>, rule: &'r Published) -> Vec<CaseHere<'r>> {
         self.cases_of(coming, rule, self.altered)
     }
 
-    /// The same where the round is altered so.
+    /// The cases listed in a rule, each with whether it applies to `altered`.
     fn cases_of<'r>(&self, coming: Coming<'_>, rule: &'r Published, altered: &Altered) -> Vec<CaseHere<'r>> {
         let changes = |board: &Board| altered.dissolved.contains(board);
         let changing = self.published.seats().filter(|(_, board)| changes(board)).map(|(number, _)| number);
@@ -63,7 +63,7 @@ impl RepairReport<'_> {
         cases(rule, &occasion)
     }
 
-    /// The articles whose case is given where the round is altered so: one that only the arbiter knows in brackets.
+    /// The articles whose cases apply to `altered`. An article that only the arbiter can judge is in brackets.
     pub fn articles(&self, coming: Coming<'_>, altered: &Altered) -> String {
         let mut found = Vec::new();
         for rule in self.rules {
@@ -79,14 +79,14 @@ impl RepairReport<'_> {
         if found.is_empty() { "none".to_owned() } else { found.join(", ") }
     }
 
-    /// How many of the published boards a pairing made anew would not have.
+    /// The number of published boards that would disappear if the round were paired again.
     pub fn changed_anew(&self) -> usize {
         let now = &self.ours.pairing;
         self.published.pairing.boards.iter().filter(|b| now.opponent(b.white) != Some(b.black)).count()
     }
 }
 
-/// The changes, on one screen.
+/// The altered round on one screen.
 pub fn altered(
     page: TextPage,
     Coming { tournament, position }: Coming<'_>,
@@ -100,7 +100,7 @@ pub fn altered(
     format!("LEAST DISTURBANCE  {exchanged}{ground}\n{boards}")
 }
 
-/// The same with why, and what the rules say of it.
+/// The repaired round with its causes and the rules on repairs.
 pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let Coming { tournament, position } = coming;
     let RepairReport { says, held, illegal, altered, ours, published, now, .. } = *repaired;
@@ -158,7 +158,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
     out
 }
 
-/// A rule on published pairings, and whether its case is given here.
+/// A rule on published pairings, and whether it applies here.
 fn rule(published: &Published, repaired: &RepairReport<'_>) -> String {
     let Published { says, article, code, on, only, .. } = published;
     let paraphrase = format!("{says} (article {article}, paraphrased) {code}");
@@ -180,7 +180,7 @@ fn rule(published: &Published, repaired: &RepairReport<'_>) -> String {
     format!("{paraphrase}: {here}")
 }
 
-/// `C.04.2 4.4.1 applies: two players were paired by mistake although they have met (board 3)`.
+/// Such as `C.04.2 4.4.1 applies: two players were paired by mistake although they have met (board 3)`.
 fn case_here(here: &CaseHere<'_>) -> String {
     let is = match here.applies {
         Applies::Yes => "applies",
@@ -190,7 +190,7 @@ fn case_here(here: &CaseHere<'_>) -> String {
     format!("{} {is}: {} ({})", here.case.article, here.case.says, here.because)
 }
 
-/// A cause as a case that a rule may name.
+/// A cause, worded like the cases in a rule.
 fn in_words(cause: Cause) -> &'static str {
     match cause {
         Cause::Result => "an earlier result was wrong",
@@ -237,7 +237,7 @@ fn exchanged(
     out
 }
 
-/// The ways to repair the round in a table, the one taken marked.
+/// A table of the possible repairs with the chosen one marked.
 fn choices(page: TextPage, coming: Coming<'_>, repaired: &RepairReport<'_>) -> String {
     let published = repaired.published.pairing.boards.len();
     let rows = repaired.ways.iter().map(|way| {
@@ -262,7 +262,7 @@ fn choices(page: TextPage, coming: Coming<'_>, repaired: &RepairReport<'_>) -> S
     format!("\n{}{table}\n", page.fold(says, 2))
 }
 
-/// What the choice near the score groups rests on.
+/// Explains why the repair near the score groups was chosen.
 fn near(page: TextPage, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let float = repaired.ways.iter().find(|way| way.choice == repaired.choice).map(|way| way.float);
     let says = format!(
@@ -274,7 +274,7 @@ fn near(page: TextPage, book: &Rulebook, repaired: &RepairReport<'_>) -> String 
     page.fold(&says, 2)
 }
 
-/// What it rests on.
+/// Explains why this change is the smallest one.
 fn ground(page: TextPage, book: &Rulebook, altered: &Altered) -> String {
     let says = match altered.compared {
         _ if !altered.is_proved() => format!("This has not been proved best under {}.", book.heading()),
@@ -291,7 +291,7 @@ fn ground(page: TextPage, book: &Rulebook, altered: &Altered) -> String {
     page.fold(&says, 2)
 }
 
-/// `boards 1-10 and 14`.
+/// Formats board numbers as `boards 1-10 and 14`.
 fn runs(numbers: &[usize]) -> String {
     let runs: Vec<String> = numbers
         .chunk_by(|a, b| a + 1 == *b)

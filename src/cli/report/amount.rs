@@ -1,4 +1,4 @@
-//! What the two values of a level say, in words: how many players it concerns, and who they are.
+//! The two values of a level in words: how many players it concerns, and who they are.
 
 use super::difference::{difference_is_order, measure_of, single};
 use super::names::mark_of;
@@ -9,10 +9,10 @@ use judge::Difference;
 use model::measure::{Preference, PreferenceStrength};
 use model::round::Paired;
 
-/// Most players that are named.
+/// The maximum number of players listed by name.
 const NAMED: usize = 8;
 
-/// A pairing from elsewhere beside the best one, and the first level at which they differ.
+/// A pairing compared with the best one, and the first level at which they differ.
 #[derive(Clone, Copy)]
 pub(super) struct BesideBest<'a> {
     pub(super) position: &'a Position,
@@ -23,8 +23,8 @@ pub(super) struct BesideBest<'a> {
 }
 
 impl BesideBest<'_> {
-    /// `3 players miss their colour preference (best: 1): Adams, Foster, Hill`, the players marked; `which`: the pairing
-    /// from elsewhere, such as `in the pairing handed in`.
+    /// Such as `3 players miss their colour preference (best: 1): Adams, Foster, Hill`, with marks for the players.
+    /// `which` names the compared pairing, as in `in the pairing handed in`.
     pub(super) fn amount(&self, which: &str) -> String {
         let Some((theirs, best)) = single(self.book, self.first) else { return self.order() };
         let best_in_words = if best == 0 { "none".to_owned() } else { best.to_string() };
@@ -44,7 +44,8 @@ impl BesideBest<'_> {
         }
     }
 
-    /// `3 instead of 1 (Adams, Foster, Hill)`, the players marked; nothing where the level has no single number.
+    /// Such as `3 instead of 1 (Adams, Foster, Hill)`, with marks for the players. `None` if the level has no single
+    /// number.
     pub(super) fn instead(&self) -> Option<String> {
         let (theirs, best) = single(self.book, self.first)?;
         if measure_of(self.book, self.first) == Some(&Measure::ByeScore) {
@@ -53,7 +54,7 @@ impl BesideBest<'_> {
         Some(format!("{theirs} instead of {best}{}", self.named(" (", ")")))
     }
 
-    /// What a level without a single number says of the pairing from elsewhere.
+    /// The comparison at a level without a single number.
     fn order(&self) -> String {
         let is_worse = self.first.theirs > self.first.ours;
         let says = match (difference_is_order(self.book, self.first), is_worse) {
@@ -74,7 +75,8 @@ impl BesideBest<'_> {
         format!("{before}{}{after}", marks.join(", "))
     }
 
-    /// Whom the level concerns in the pairing from elsewhere; nobody where that does not come to its number.
+    /// The players that the level concerns in the compared pairing. Empty if their number differs from the level's
+    /// value.
     fn players(&self) -> Vec<PlayerId> {
         let Some((number, _)) = single(self.book, self.first) else { return Vec::new() };
         let Some(measure) = measure_of(self.book, self.first) else { return Vec::new() };
@@ -100,7 +102,8 @@ impl BesideBest<'_> {
     }
 }
 
-/// Does a level concern a player against this opponent with this colour? `inside`: do they meet within the bracket?
+/// Returns whether a level concerns a player with this opponent and this colour. `inside` says whether they meet within
+/// the bracket.
 fn is_concerned(measure: &Measure, (e, other, colour): (&Entry, &Entry, Colour), inside: bool) -> bool {
     let preference = Preference::of(&e.colours);
     let is_denied = inside && preference.colour.is_some_and(|wanted| wanted != colour);
@@ -120,7 +123,7 @@ fn is_concerned(measure: &Measure, (e, other, colour): (&Entry, &Entry, Colour),
     }
 }
 
-/// How many players or pairs a level concerns, as a sentence without its end.
+/// The number of players or pairs that a level concerns, as a sentence without its full stop.
 fn concerned(measure: &Measure, n: usize) -> Option<String> {
     let s = if n == 1 { "s" } else { "" };
     let players = count(n, "player");
@@ -144,7 +147,7 @@ fn concerned(measure: &Measure, n: usize) -> Option<String> {
     })
 }
 
-/// `FIDE prescribes the order in which opponents are tried`.
+/// Such as `FIDE prescribes the order in which opponents are tried`.
 pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
     let is_of_fide =
         matches!(book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov);
@@ -152,7 +155,7 @@ pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
     format!("{who} prescribes {}", order_of(book, first))
 }
 
-/// The order of search that a level goes by.
+/// The search order that a level is about.
 pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
     match measure_of(book, first) {
         Some(Measure::Exchange) => "the order in which exchanges between the halves are tried",

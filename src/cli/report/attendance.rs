@@ -1,4 +1,4 @@
-//! Who does not play, and why.
+//! The players who do not play in a round, and why.
 
 use super::page::count;
 use facts::tournament::{Outcome, PlayerId, Position, RoundNo, Tournament};
@@ -8,11 +8,11 @@ use facts::tournament::{Outcome, PlayerId, Position, RoundNo, Tournament};
 pub struct AwayPlayer {
     /// The player.
     pub player: PlayerId,
-    /// Why.
+    /// The reason.
     pub why: AbsenceReason,
 }
 
-/// Why a player does not play.
+/// The reason why a player does not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Why")]
@@ -25,7 +25,7 @@ pub enum AbsenceReason {
     ZeroPointBye,
     /// Named absent for this round.
     Absent,
-    /// A filler who is not needed.
+    /// A filler player who is not needed.
     Filler,
 }
 
@@ -34,7 +34,7 @@ impl AbsenceReason {
     const ALL: [Self; 5] =
         [Self::HalfPointBye, Self::FullPointBye, Self::ZeroPointBye, Self::Absent, Self::Filler];
 
-    /// Why a player without an opponent in a round does not play.
+    /// The reason why a player without an opponent does not play in a round.
     pub(super) fn of(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Self {
         match tournament.record(id, round).outcome {
             Outcome::HalfBye => Self::HalfPointBye,
@@ -45,7 +45,7 @@ impl AbsenceReason {
         }
     }
 
-    /// In words, with the letter of the tournament report.
+    /// The reason in words, with its letter in the tournament report.
     pub fn words(self) -> &'static str {
         match self {
             Self::HalfPointBye => "half-point bye (H)",
@@ -57,7 +57,7 @@ impl AbsenceReason {
     }
 }
 
-/// Everybody who is not in the position, by pairing number.
+/// The players who are not in the position, by pairing number.
 pub fn away(tournament: &Tournament, position: &Position) -> Vec<AwayPlayer> {
     let mut playing = vec![false; tournament.players.len()];
     for e in &position.entries {
@@ -71,7 +71,7 @@ pub fn away(tournament: &Tournament, position: &Position) -> Vec<AwayPlayer> {
     away
 }
 
-/// `19 not playing: 12 half-point bye (H), 7 absent`; empty if everybody plays.
+/// Such as `19 not playing: 12 half-point bye (H), 7 absent`; empty if everybody plays.
 pub(super) fn summary(away: &[AwayPlayer]) -> String {
     if away.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! The boards as people read them: board, White, Black, scores; then the bye, and who does not play.
+//! The boards for readers: board, White, Black and scores, then the bye and the players who do not play.
 
 use comfy_table::{ColumnConstraint, ContentArrangement};
 
@@ -6,8 +6,8 @@ use super::attendance::away;
 use super::page::{TextPage, lines};
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 
-/// The boards of a round, the bye, and who does not play. A name that is too long for a page is cut; without a page
-/// nothing is.
+/// The boards of a round, the bye, and the players who do not play. Names too long for the page are shortened; without
+/// a page none is.
 pub fn boards(
     page: Option<TextPage>,
     tournament: &Tournament,
@@ -18,7 +18,7 @@ pub fn boards(
     boards_at(page, tournament, position, pairing, &numbers)
 }
 
-/// The same at tables with these numbers; a table between them at which nobody plays is said to be empty.
+/// The boards of a round at tables with these numbers. An unused table between them is listed as empty.
 pub fn boards_at(
     page: Option<TextPage>,
     tournament: &Tournament,

@@ -5,12 +5,12 @@ use super::page::{TextPage, count};
 use api::explain::{Causes, LikelyChange};
 use facts::tournament::{Board, Colour, Outcome, Pairing, Player, Tournament};
 
-/// Boards that somebody exchanges by hand at most.
+/// The maximum number of boards in an exchange made by hand.
 const BY_HAND: usize = 3;
-/// Places at which somebody does so at most.
+/// The maximum number of separate exchanges made by hand.
 const EXCHANGES: usize = 2;
 
-/// What explains the difference, if anything does.
+/// The explanations of the difference, if any.
 pub fn causes(
     page: TextPage,
     tournament: &Tournament,
@@ -68,8 +68,8 @@ pub fn causes(
     page.fold(&says, 2) + &note
 }
 
-/// What may have been exchanged by hand: where nothing else is found, few boards or colours; beside what is found, two
-/// boards, unless other rounds speak for it too.
+/// Returns which things may have been swapped by hand. Without another cause, these are a few boards, or colours. With
+/// another cause, only a swap of two boards counts, unless that cause also explains other rounds.
 pub fn by_hand(causes: &Causes, (ours, theirs): (&Pairing, &Pairing)) -> Option<&'static str> {
     if causes.found.is_empty() {
         return few_exchanged(ours, theirs);
@@ -79,7 +79,7 @@ pub fn by_hand(causes: &Causes, (ours, theirs): (&Pairing, &Pairing)) -> Option<
     (is_of_two && causes.mended == 0).then_some("two boards")
 }
 
-/// What else it explains.
+/// The other rounds that the cause explains.
 fn mended(causes: &Causes) -> String {
     match causes.mended {
         0 => String::new(),
@@ -93,7 +93,7 @@ fn mended(causes: &Causes) -> String {
     }
 }
 
-/// That no change explains it, and what is left; `swapped`: what looks as if it was changed by hand.
+/// Says that no single change explains the difference. `swapped` is a sentence about a likely swap by hand.
 fn nothing(causes: &Causes, swapped: Option<String>) -> String {
     let says = if causes.is_all {
         "No single mistake in the file explains this.".to_owned()
@@ -107,7 +107,7 @@ fn nothing(causes: &Causes, swapped: Option<String>) -> String {
     swapped.map_or(says.clone(), |swapped| format!("{says} {swapped}"))
 }
 
-/// `Two boards look swapped by hand: 4 and 7.`
+/// Such as `Two boards look swapped by hand: 4 and 7.`
 fn swapped(ours: &Pairing, theirs: &Pairing) -> String {
     let changes = diff::changes(ours, theirs);
     let turned = diff::turned(ours, theirs);
@@ -132,11 +132,12 @@ fn swapped(ours: &Pairing, theirs: &Pairing) -> String {
     }
 }
 
-/// Rounds and players from which on numbers in the order of points are no accident.
+/// The number of rounds and players from which numbering in order of points is unlikely to be a coincidence.
 const ROUNDS: usize = 3;
 const PLAYERS: usize = 8;
 
-/// Do the pairing numbers follow the points of all rounds, and no ratings? Then they were given after the event.
+/// Returns whether the pairing numbers follow the final points rather than the ratings. They were then assigned after
+/// the event.
 fn is_numbered_by_points(tournament: &Tournament) -> bool {
     let scoring = &tournament.scoring;
     let points = |p: &Player| {
@@ -154,7 +155,7 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
         && !(is_rated && falls(&rating))
 }
 
-/// What follows from such numbers.
+/// The consequence of such numbers.
 const NUMBERED_BY_POINTS: &str = "The players are numbered in order of points, so the numbers were probably \
     assigned after the event. Check the round with the numbers used when it was paired";
 
@@ -163,12 +164,13 @@ fn numbered_by_points(causes: &Causes) -> String {
     format!("{NUMBERED_BY_POINTS} ({tried} tried; none explains this).")
 }
 
-/// A larger number to ask for.
+/// A larger number of changes to try.
 fn more(causes: &Causes) -> usize {
     10 * causes.tried
 }
 
-/// What somebody exchanges by hand: few boards in one place or two, among themselves, or colours alone.
+/// Returns `colours` or `boards` if the difference looks like a swap by hand: only colours, or few boards exchanged
+/// among themselves in at most two places.
 fn few_exchanged(ours: &Pairing, theirs: &Pairing) -> Option<&'static str> {
     let changes = diff::changes(ours, theirs);
     if changes.is_empty() {
@@ -229,7 +231,7 @@ pub fn says(tournament: &Tournament, change: &LikelyChange) -> String {
     }
 }
 
-/// The kind in a word, for programs.
+/// The kind of change as one word for programs.
 pub fn kind(change: &LikelyChange) -> &'static str {
     match change {
         LikelyChange::Edition(_) => "edition",
@@ -248,7 +250,7 @@ pub fn kind(change: &LikelyChange) -> &'static str {
     }
 }
 
-/// A round without a game.
+/// The name and letter of a round without a game.
 fn letter(outcome: Outcome) -> String {
     let kind = match outcome {
         Outcome::PairingBye => "the pairing-allocated bye",

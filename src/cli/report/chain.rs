@@ -1,4 +1,4 @@
-//! The chain of reasons in sentences: `…, so … CODE`, six at most.
+//! The chain of reasons, at most six sentences of the form `…, so … CODE`.
 
 use super::code::bye_code;
 use super::diff;
@@ -12,10 +12,10 @@ use facts::tournament::{Colour, Entry, Outcome, Pairing};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength};
 
-/// The most sentences that anybody reads.
+/// The maximum number of sentences. Nobody reads more.
 const MOST: usize = 6;
 
-/// Why the player of this rank has this board or the bye, a sentence each, every one with its code.
+/// The reasons why a player has this board or the bye, one sentence each, ending with its code.
 pub fn chain(asked: &AskedRound<'_>, names: &Names<'_>, links: &[Link]) -> Vec<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     names.told(links.iter().take(MOST).map(|link| sentence(asked, &graph, link)).collect())
@@ -36,7 +36,7 @@ fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> Str
     }
 }
 
-/// Why one has White and the other Black.
+/// The reason for the colours of a pair.
 fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
@@ -44,14 +44,14 @@ fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usi
     format!("{says}. {}", step.map_or("", |step| step.code.as_str()))
 }
 
-/// Why who has White on a board (from 1) has it.
+/// The reason for the colours on a board, counted from 1.
 pub(super) fn colours_of_board(asked: &AskedRound<'_>, board: usize) -> Option<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let b = asked.ours.pairing.boards.get(board.checked_sub(1)?)?;
     Some(colours(asked, &graph, (asked.position.rank(b.white)?, asked.position.rank(b.black)?)))
 }
 
-/// Why the proved pairing has these boards with the colours the other way round than one handed in, a sentence each.
+/// Explains boards on which the proved pairing has the reverse colours of `theirs`, one sentence each.
 pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, theirs: &Pairing) -> String {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let rank = |id| asked.position.rank(id);
@@ -64,16 +64,16 @@ pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, th
 /// A player and the colour due.
 type DueSide<'e> = (&'e Entry, Preference);
 
-/// The rule of the book that gave the colours, and the sentence that says so, without its full stop.
+/// The rule that decided the colours, and a sentence about it without its full stop.
 fn decided<'a>(
     asked: &AskedRound<'a>,
     (white, w): (usize, DueSide<'_>),
     (black, b): (usize, DueSide<'_>),
 ) -> (Option<&'a Step>, String) {
-    // The steps stand in the order of the questions.
+    // The steps are listed in the order in which they are tried.
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
     let mut steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
-    // Dubov 5.2.1 is asked first and is about two who have not played, as the last step of the Dutch texts.
+    // Dubov 5.2.1 is tried first. It concerns two players without games, like the last step of the Dutch texts.
     if asked.book.system == System::Dubov {
         steps.truncate(5);
         steps.rotate_left(1);
@@ -117,7 +117,8 @@ fn decided<'a>(
     }
 }
 
-/// Both are due the same colour under a Dutch rulebook: the stronger, the latest difference, the higher ranked.
+/// Decides between two players due the same colour under a Dutch rulebook: by preference strength, then the latest
+/// round with different colours, then rank.
 fn dutch<'a>(
     steps: &[&'a Step],
     due: Colour,
@@ -147,7 +148,7 @@ fn dutch<'a>(
     (steps.get(place).copied(), format!("{both}. {how}, so {white} has White"))
 }
 
-/// `round 2: half-point bye`: the rounds that leave a gap in the colours of a player, each with its reason.
+/// Such as `round 2: half-point bye`: the rounds that leave a gap in a player's colours, each with its reason.
 pub(super) fn gaps(entry: &Entry) -> Option<String> {
     let gaps = (1..).zip(&entry.rounds).filter(|(_, f)| !f.outcome.is_played() || f.colour.is_none());
     let said: Vec<String> = gaps.map(|(round, f)| format!("round {round}: {}", word(f.outcome))).collect();

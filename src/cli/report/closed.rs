@@ -1,10 +1,10 @@
-//! Who closed the levels of a round, in one line.
+//! The evidence that closed the levels of a round, in one line.
 
 use super::page::count;
 use lexmatch::Evidence;
 use model::stage::LevelRecord;
 
-/// '75 levels: 61 by a bound, 14 by HiGHS'. A level made of several decisions counts where the heaviest was made.
+/// Such as '75 levels: 61 by a bound, 14 by HiGHS'. A level with several proofs is counted under the heaviest.
 pub fn closed_by(levels: &[LevelRecord]) -> String {
     let mut counts = [0usize; NAMES.len()];
     for level in levels {
@@ -51,7 +51,7 @@ fn place(level: &LevelRecord) -> usize {
                 Evidence::Dual { blossom: 0, .. } => 2,
                 Evidence::Dual { .. } => 3,
                 Evidence::Lots { .. } | Evidence::Branched { .. } => 4,
-                // `Recounted`, and what is not known here, proves nothing.
+                // `Recounted` and evidence unknown to this program prove nothing.
                 _ => 5,
             },
         );

@@ -1,8 +1,8 @@
-//! Codes of a rulebook for what every rulebook has.
+//! The codes of criteria that every rulebook has.
 
 use facts::rulebook::{Measure, Rulebook};
 
-/// The criterion on who may have the bye.
+/// The criterion that decides who may have the bye.
 pub(super) fn bye_code(book: &Rulebook) -> String {
     book.absolutes
         .iter()
@@ -19,7 +19,7 @@ pub(super) fn bye_code(book: &Rulebook) -> String {
         .unwrap_or_default()
 }
 
-/// The level that keeps players of one score together.
+/// The level that keeps players with the same score together.
 pub(super) fn float_code(book: &Rulebook) -> String {
     let keeps = |m: &Measure| {
         matches!(m, Measure::Unpaired | Measure::Floats | Measure::ScoreDifferences | Measure::Upfloaters)

@@ -1,4 +1,5 @@
-//! What a draft altered by hand costs: the verdict first, then the rule that is worse, by how much and for whom.
+//! The cost of a draft altered by hand: the verdict first, then the rule under which it is worse, by how much and for
+//! whom.
 
 use super::amount::BesideBest;
 use super::page::TextPage;
@@ -9,10 +10,10 @@ use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 use judge::Verdict;
 use model::round::Paired;
 
-/// Most offences that are told.
+/// The maximum number of offences listed.
 const OFFENCES: usize = 8;
 
-/// A draft and what it costs.
+/// A draft and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Costly<'a> {
     /// The event.
@@ -23,7 +24,7 @@ pub struct Costly<'a> {
     pub position: &'a Position,
     /// The best pairing.
     pub best: &'a Paired,
-    /// The position in which the locked boards stay, with the best pairing in it.
+    /// The position with the locked boards fixed, and its best pairing.
     pub locked: Option<(&'a Position, &'a Paired)>,
     /// The boards of the draft.
     pub boards: &'a Pairing,
@@ -32,10 +33,10 @@ pub struct Costly<'a> {
 }
 
 impl<'a> Costly<'a> {
-    /// The cost of these boards in a round that is drafted.
+    /// The cost of these boards in the round being drafted.
     ///
     /// # Errors
-    /// None: the round is paired already.
+    /// None, since the round is already paired.
     pub fn of(
         drafting: &'a Drafting,
         tournament: &'a Tournament,
@@ -49,7 +50,7 @@ impl<'a> Costly<'a> {
     }
 }
 
-/// What it costs, the verdict in the first line.
+/// The cost of a draft, with the verdict on the first line.
 pub fn cost(page: TextPage, costly: &Costly<'_>) -> String {
     let Costly { tournament, book, position, best, boards, cost, .. } = *costly;
     let round = position.round;
@@ -72,7 +73,7 @@ pub fn cost(page: TextPage, costly: &Costly<'_>) -> String {
     out + &beside_locked(page, costly)
 }
 
-/// The verdict as a sentence of its own.
+/// The verdict as a sentence.
 fn in_short(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Identical => "the best pairing, proved.",
@@ -90,7 +91,7 @@ fn colours(tournament: &Tournament, white: &[PlayerId]) -> String {
     format!("The rules give White to {}{more}.", labels.join(", "))
 }
 
-/// The same beside the best pairing that has the locked boards, where that is another one.
+/// The comparison with the best pairing that has the locked boards, if that is a different one.
 fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
     let Costly { tournament, book, boards, cost, locked, .. } = *costly;
     let verdict = match &cost.beside_locked {

@@ -1,25 +1,25 @@
-//! What two pairings of one round differ in: the cycles and chains of boards that were exchanged.
+//! The differences between two pairings of a round: the cycles and chains of exchanged boards.
 //!
-//! The boards of one that the other does not have fall apart into closed cycles (`swap of 2 boards`, `cycle of 3
-//! boards`) and, where the bye moves, one chain.
+//! The boards that only one pairing has form closed cycles (`swap of 2 boards`, `cycle of 3 boards`). If the bye moves,
+//! they also form one chain.
 
 use std::fmt::Write as _;
 
 use super::page::{TextPage, count};
 use facts::tournament::{Board, Pairing, PlayerId, Tournament};
 
-/// Boards that change places together.
+/// Boards that were exchanged together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardExchange {
     /// Boards of the proved pairing.
     pub ours: Vec<Board>,
-    /// Boards of the other.
+    /// Boards of the other pairing.
     pub theirs: Vec<Board>,
-    /// Does the bye move too?
+    /// Whether the bye also moves.
     pub has_bye: bool,
 }
 
-/// All changes, by the first board of ours that is concerned.
+/// All exchanges, ordered by the first board of `ours` that each affects.
 pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<BoardExchange> {
     let mut found = Vec::new();
     let mut seen: Vec<PlayerId> = Vec::new();
@@ -54,7 +54,7 @@ pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<BoardExchange> {
 }
 
 impl BoardExchange {
-    /// Ours, with these boards alone as the other has them.
+    /// Returns `ours` with only this exchange applied.
     pub fn alone(&self, ours: &Pairing, theirs: &Pairing) -> Pairing {
         let kept = ours.boards.iter().filter(|b| !self.ours.contains(b));
         let boards = kept.chain(&self.theirs).copied().collect();
@@ -72,14 +72,14 @@ impl BoardExchange {
     }
 }
 
-/// Have they the same boards with the same colours, in whatever order, and the same bye?
+/// Returns whether two pairings have the same boards with the same colours, in any order, and the same bye.
 pub fn is_same(one: &Pairing, other: &Pairing) -> bool {
     one.bye == other.bye
         && one.boards.len() == other.boards.len()
         && one.boards.iter().all(|b| other.boards.contains(b))
 }
 
-/// The changes in one line, such as `swap of 2 boards, cycle of 3 boards`.
+/// The exchanges in one line, such as `swap of 2 boards, cycle of 3 boards`.
 pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
     let names: Vec<String> = changes(ours, theirs).iter().map(BoardExchange::name).collect();
     if !names.is_empty() {
@@ -92,21 +92,21 @@ pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
     }
 }
 
-/// Boards of ours that the other has with the colours reversed.
+/// Boards of `ours` that the other pairing has with reversed colours.
 pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
     let is_turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
     ours.boards.iter().filter(is_turned).copied().collect()
 }
 
-/// Changes that a page shows.
+/// The maximum number of exchanges shown on a page.
 pub const SHOWN: usize = 20;
 
-/// The changes line by line: theirs with `-`, ours with `+`.
+/// The exchanges line by line, with `-` before their boards and `+` before ours.
 pub fn hunks(page: TextPage, tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
     noted_hunks(page, tournament, (ours, theirs), &[])
 }
 
-/// The same, with what is to be said of each change behind its name.
+/// The exchanges line by line, with a note after the name of each.
 pub fn noted_hunks(
     page: TextPage,
     tournament: &Tournament,
@@ -142,7 +142,7 @@ pub fn noted_hunks(
     out
 }
 
-/// The boards (and the bye) that only one of two pairings has, and those that only the other has.
+/// The boards and bye that only the first of two pairings has, and those that only the second has.
 pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> (Vec<String>, Vec<String>) {
     let name = |id| tournament.player(id).label();
     let only_in = |one: &Pairing, other: &Pairing| -> Vec<String> {
@@ -154,7 +154,7 @@ pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> 
     (only_in(one, other), only_in(other, one))
 }
 
-/// The boards (and the bye) that another pairing puts in the place of these, whatever is wrong with them, and how many stay.
+/// The boards and bye in which `to` differs from `from`, and how many boards stay. Works even for illegal pairings.
 pub fn replaced(page: TextPage, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
     let (gone, come) = only_in_each(tournament, from, to);
     let signed = |sign: char, lines: Vec<String>| lines.into_iter().map(move |l| format!("  {sign} {l}"));

@@ -1,14 +1,14 @@
-//! The first level at which two pairings differ: what it counts, and what its rulebook says of it.
+//! The first level at which two pairings differ, what it counts, and how the rulebook words it.
 
 use facts::rulebook::{Measure, Rulebook};
 use judge::Difference;
 
-/// Is it a level that says only which place in an order was the first possible?
+/// Returns whether the level only says which place in a search order was the first possible.
 pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
     book.levels().any(|c| c.code == first.code && c.measure.is_order())
 }
 
-/// The values of the other pairing and of the best one, if each is one number that counts something.
+/// The values of the other pairing and of the best one, if each is a single number that counts something.
 pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> {
     let one = |value: &[i64]| match value {
         [] => Some(0),
@@ -19,12 +19,12 @@ pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> 
     both.filter(|_| !difference_is_order(book, first))
 }
 
-/// What the level that differs counts.
+/// The measure of the level that differs.
 pub(super) fn measure_of<'b>(book: &'b Rulebook, first: &Difference) -> Option<&'b Measure> {
     book.levels().find(|c| c.code == first.code).map(|c| &c.measure)
 }
 
-/// Article and paraphrase of the level that differs.
+/// The article and paraphrase of the level that differs.
 pub(super) fn words<'b>(book: &'b Rulebook, first: &Difference) -> (&'b str, &'b str) {
     let level = book.levels().find(|c| c.code == first.code);
     level.map_or(("", ""), |c| (c.article.as_str(), c.says.as_str()))

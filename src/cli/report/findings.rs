@@ -1,7 +1,7 @@
-//! Findings shown to a person: file, line, columns, a caret under the columns, a remedy.
+//! Shows findings to a person: file, line, columns, a caret below the columns, and a remedy.
 //!
-//! Two shapes carry the same words: boxes drawn by `miette` for a terminal, and plain sentences
-//! with a caret line for a screen reader, a log or `NO_COLOR`. Colour alone never carries meaning.
+//! There are two layouts with the same words: boxes drawn by `miette` for a terminal, and plain sentences with a caret
+//! line for screen readers, logs and `NO_COLOR`. Colour never carries meaning on its own.
 
 use std::fmt::Write as _;
 
@@ -9,26 +9,26 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Na
 
 use facts::format::{Finding, Findings, split_lines, thousands};
 
-/// How findings are drawn.
+/// The style in which findings are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Box drawing with colours, for a terminal.
     Colour,
     /// Box drawing without colours.
     Graphic,
-    /// Plain sentences in ASCII drawing, for a screen reader or a log.
+    /// Plain sentences with ASCII drawing, for a screen reader or a log.
     Plain,
 }
 
-/// Longest text around which boxes are drawn, in bytes.
+/// The maximum length of a text that gets boxes, in bytes.
 const LONGEST_DRAWN: usize = 4_000_000;
-/// Longest excerpt of a line in plain style, in characters.
+/// The maximum length of an excerpt in plain style, in characters.
 const EXCERPT: usize = 100;
 
-/// Findings of one code that are shown; the others are counted.
+/// The maximum number of findings shown per code. Further ones are only counted.
 const SHOWN: usize = 20;
 
-/// The findings that are shown, and of each code the number that is not.
+/// The findings to show, and for each code the number not shown.
 fn cut(findings: &Findings) -> (Findings, Vec<(&'static str, usize)>) {
     let mut seen: Vec<(&'static str, usize)> = Vec::new();
     let is_shown = |f: &&Finding| {
@@ -47,13 +47,13 @@ fn cut(findings: &Findings) -> (Findings, Vec<(&'static str, usize)>) {
     (Findings { list, more: Vec::new() }, more)
 }
 
-/// The findings as text, ending in a line break. `source_name` is the file as the reader of
-/// the message knows it, `text` its decoded content.
+/// Formats the findings as text that ends in a line break. `source_name` is the file name known to the reader, and
+/// `text` is the decoded content.
 pub fn render(findings: &Findings, source_name: &str, text: &str, style: Style) -> String {
     let lines = split_lines(text);
     let mut out = String::new();
     let (shown, more) = cut(findings);
-    // Boxes are drawn around the whole text, which is too slow for a very long one.
+    // Drawing boxes involves the whole text, which is too slow for a very long one.
     match if text.len() > LONGEST_DRAWN { Style::Plain } else { style } {
         Style::Plain => {
             for finding in &shown.list {
@@ -83,7 +83,7 @@ fn plain(out: &mut String, finding: &Finding, source_name: &str, lines: &[&str])
     if let Some(line) = finding.place.line.and_then(|n| lines.get(n - 1)) {
         let whole = || (1, line.chars().take(EXCERPT).count().max(1));
         let (from, to) = finding.place.columns.unwrap_or_else(whole);
-        // The window keeps the marked columns in view and says where it begins.
+        // The excerpt keeps the marked columns in view and says where it starts.
         let start = if to <= EXCERPT { 0 } else { from.saturating_sub(EXCERPT / 2) };
         let blank = |c: char| if c.is_control() { ' ' } else { c };
         let shown: String = line.chars().skip(start).take(EXCERPT).map(blank).collect();
@@ -98,8 +98,8 @@ fn plain(out: &mut String, finding: &Finding, source_name: &str, lines: &[&str])
 }
 
 fn graphic(out: &mut String, findings: &Findings, source_name: &str, lines: &[&str], theme: GraphicalTheme) {
-    // Line ends are made equal first, because a file that ends its lines in CR alone would
-    // otherwise be shown as one line. Control characters would move the caret.
+    // Line ends are unified first; otherwise a file with only CR line ends would appear as one line. Control characters
+    // would shift the caret.
     let text: String = lines
         .iter()
         .flat_map(|line| line.chars().map(|c| if c.is_control() { ' ' } else { c }).chain(['\n']))
@@ -116,7 +116,7 @@ fn graphic(out: &mut String, findings: &Findings, source_name: &str, lines: &[&s
         }
         let report = Report::new(shown).with_source_code(NamedSource::new(source_name, text.clone()));
         let diagnostic: &dyn Diagnostic = report.as_ref();
-        // Writing into a String cannot fail; a failure inside the drawing still leaves the words.
+        // Writing to a string cannot fail. If drawing fails, the words are still printed.
         if handler.render_report(out, diagnostic).is_err() {
             plain(out, finding, source_name, lines);
         }
@@ -124,12 +124,12 @@ fn graphic(out: &mut String, findings: &Findings, source_name: &str, lines: &[&s
     }
 }
 
-/// Byte offset of the start of each line.
+/// The byte offsets of the line starts.
 fn line_starts(text: &str) -> Vec<usize> {
     std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect()
 }
 
-/// Byte offset and length of the marked columns.
+/// The byte offset and length of the marked columns.
 fn span(finding: &Finding, text: &str, starts: &[usize]) -> Option<(usize, usize)> {
     let line = finding.place.line?;
     let start = *starts.get(line - 1)?;

@@ -1,4 +1,4 @@
-//! Why somebody floats or has the bye, in sentences: `…, so … CODE`.
+//! The reasons for a float or the bye, in sentences of the form `…, so … CODE`.
 
 use super::code::{bye_code, float_code};
 use super::ground::{Other, against, order_code};
@@ -6,7 +6,7 @@ use super::names::mark;
 use api::explain::{AskedRound, Fate, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
 
-/// The sentences of a float, each with its code; the players are marked.
+/// The sentences that explain a float, each with its code. They contain marks for the players.
 pub(super) fn floats(asked: &AskedRound<'_>, links: &[OfFloat]) -> Vec<String> {
     links.iter().map(|link| of_float(asked, link)).collect()
 }
@@ -29,7 +29,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
         OfFloat::Instead { who, other, fate, because } => {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
-                // Dubov has upfloaters alone.
+                // In Dubov there are only upfloaters.
                 Fate::Down if book.system == System::Dubov => {
                     (format!("An upfloater as the opponent of {b}"), format!("{a} has one instead"))
                 }
@@ -42,7 +42,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
     }
 }
 
-/// Who is nearest to the bye or the float by the order of the rulebook.
+/// Says who is nearest to the bye or the float in the rulebook's order.
 fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
     let of_order = |m: &Measure| {
         matches!(m, Measure::ByePlace | Measure::ByeScore) && fate == Fate::Bye
@@ -56,7 +56,7 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
         Fate::Up => "floats up",
     };
     match level {
-        // From the mid-line: the lowest is no nearer than others.
+        // Floaters are chosen from the mid-line, so being lowest does not make a player nearer.
         Some(c) if book.system == System::Ecf => {
             let says = c.says.trim_end_matches('.');
             format!("{who} {has} under the rule “{says}”. {}", c.code)

@@ -1,4 +1,4 @@
-//! The reason of a board in a sentence: `…, so … CODE`.
+//! The reason for a board, in a sentence of the form `…, so … CODE`.
 
 use super::amount::order_of;
 use super::difference::{difference_is_order, words};
@@ -7,7 +7,7 @@ use super::names::mark;
 use api::explain::{AskedRound, Because, Ground};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
 
-/// The reason of a board in a sentence that ends in its code; the players are marked.
+/// The reason for a board, in a sentence that ends with its code. It contains marks for the players.
 pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (high, low) = ground.pair;
@@ -31,14 +31,14 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     against(asked, &Other { what, so, who: (high, ground.natural) }, &ground.because)
 }
 
-/// What might be instead, as the subject of a sentence; what is so; whom a prohibition is about.
+/// An alternative: its wording as a subject, the actual state, and the players that a prohibition would concern.
 pub(super) struct Other {
     pub(super) what: String,
     pub(super) so: String,
     pub(super) who: (usize, usize),
 }
 
-/// What is against something else, in a sentence that ends in its code; the players are marked.
+/// The objection to an alternative, in a sentence that ends with its code. It contains marks for the players.
 pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, because: &Because) -> String {
     let fact = |(x, y): (usize, usize), reasons: &[Reason]| {
         fact::of_reason(asked.book, reasons, (&asked.position.entries[x], &asked.position.entries[y]))
@@ -74,7 +74,7 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
     }
 }
 
-/// The level by which halves meet place by place.
+/// The code of the level by which the two halves of a group are paired in order.
 pub(super) fn order_code(book: &Rulebook) -> &str {
     let is_order = |m: &Measure| {
         matches!(
@@ -85,7 +85,7 @@ pub(super) fn order_code(book: &Rulebook) -> &str {
     book.level(is_order).map_or_else(|| lot_code(book), |c| c.code.as_str())
 }
 
-/// The rule by which a lot decides; where the rulebook has none, its last level.
+/// The rule for drawing lots, or the last level if the rulebook has no such rule.
 fn lot_code(book: &Rulebook) -> &str {
     let lot = book.steps.first().filter(|_| book.system == System::Irish).map(|s| s.code.as_str());
     lot.or(book.levels().last().map(|c| c.code.as_str())).unwrap_or_default()

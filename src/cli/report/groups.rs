@@ -1,9 +1,9 @@
-//! The score groups of a round as a drawing: who meets whom in each, who has come from another and who leaves it, the
-//! colours got and due, and who may not meet.
+//! Draws the score groups of a round: its pairs, floaters in and out, colours given and due, and players who may not
+//! meet.
 //!
-//! A pair of two scores is drawn in the group of the bracket that it was paired in, else in the lower one. In each group
-//! the higher player of a pair stands on the left, those who came from another group first, the others by rank; where
-//! nothing had to be moved, each meets the player beside him.
+//! A pair with different scores is drawn in the group of its bracket, else in the lower group. The higher player of
+//! each pair is on the left. Players from another group come first, the others follow by rank. If nothing had to be
+//! moved, the opponents are level.
 
 use std::fmt::Write as _;
 
@@ -16,52 +16,52 @@ use model::measure::{Preference, PreferenceStrength};
 /// A score group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DrawnGroup {
-    /// The score of its players.
+    /// The score of the group.
     pub(super) score: Score,
-    /// How many have it.
+    /// The number of players with this score.
     pub(super) own: usize,
-    /// The pairs drawn here, by the left player.
+    /// The pairs drawn here, ordered by the left player.
     pub(super) pairs: Vec<DrawnPair>,
     /// The players paired elsewhere, by rank.
     pub(super) leaving: Vec<Leaving>,
 }
 
-/// Two who meet.
+/// Two players who meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DrawnPair {
     /// Board number, from 1.
     pub(super) board: usize,
     /// The higher player.
     pub(super) left: DrawnPlayer,
-    /// The other.
+    /// The lower player.
     pub(super) right: DrawnPlayer,
-    /// The place of the other on the right, from 0.
+    /// The row of the right player, from 0.
     pub(super) place: usize,
 }
 
 /// A player in the drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DrawnPlayer {
-    /// By rank.
+    /// The rank.
     pub(super) rank: usize,
     /// Pairing number.
     pub(super) number: u32,
     /// Number and name.
     pub(super) label: String,
-    /// The colour of this round; nothing with the bye.
+    /// The colour in this round; `None` with the bye.
     pub(super) gets: Option<Colour>,
-    /// The colour due, `W!`, `B+`, `W`.
+    /// The colour due: `W!`, `B+`, `W`.
     pub(super) due: String,
-    /// The score, if it is not that of the group.
+    /// The player's score, if it differs from that of the group.
     pub(super) from: Option<Score>,
-    /// The members of the group whom the player may not meet, by number.
+    /// The numbers of the group members whom the player may not meet.
     pub(super) barred: Vec<u32>,
 }
 
-/// Letters of a number and name in the drawing.
+/// The maximum number of characters for a number and name in the drawing.
 const NAME: usize = 18;
 
-/// A text of at most so many letters, the last a `…` if something is left out.
+/// Shortens a text to at most `most` characters, ending in `…` if something is left out.
 pub(super) fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -74,11 +74,11 @@ pub(super) fn cut(text: &str, most: usize) -> String {
 pub(super) struct Leaving {
     /// The player.
     pub(super) seat: DrawnPlayer,
-    /// The group where he is paired, and his opponent there; `None` if he has the bye.
+    /// The score of the group in which the player is paired, and the opponent there; `None` with the bye.
     pub(super) to: Option<(Score, String)>,
 }
 
-/// The score groups, the highest first.
+/// The score groups, highest first.
 pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<DrawnGroup> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let position = asked.position;
@@ -131,7 +131,7 @@ pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Dra
     all.chunk_by(|&a, &b| score(a) == score(b)).map(of_score).collect()
 }
 
-/// Board number, the score of the group in which it is drawn, the ranks of its players, the higher first.
+/// For each board, its number, the score of the group where it is drawn, and the ranks of its players, higher first.
 fn drawn(asked: &AskedRound<'_>) -> Vec<(usize, Score, (usize, usize))> {
     let boards = asked.ours.pairing.boards.iter().zip(asked.scores_of_boards()).zip(1..);
     let board = |((b, at), number): ((&Board, Score), usize)| {
@@ -149,7 +149,7 @@ fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
     })
 }
 
-/// The members whom a player may not meet, by number.
+/// The numbers of the members whom a player may not meet.
 fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     let mut barred: Vec<usize> =
         members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();
@@ -157,7 +157,7 @@ fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     barred.iter().map(|&o| graph.position().entries[o].label).collect()
 }
 
-/// `W!`, `B+`, `W`: the colour due, absolutely, strongly, otherwise.
+/// The colour due: `W!` for an absolute, `B+` for a strong, `W` for another preference.
 pub(super) fn due(preference: Preference) -> String {
     let strength = match preference.strength {
         PreferenceStrength::Absolute => "!",
@@ -167,7 +167,7 @@ pub(super) fn due(preference: Preference) -> String {
     preference.colour.map_or(String::new(), |colour| format!("{}{strength}", letter(Some(colour))))
 }
 
-/// `W`, `B`, or nothing.
+/// Returns `W`, `B` or an empty text.
 fn letter(colour: Option<Colour>) -> &'static str {
     match colour {
         Some(Colour::White) => "W",
@@ -177,7 +177,7 @@ fn letter(colour: Option<Colour>) -> &'static str {
 }
 
 impl DrawnGroup {
-    /// `3.0 points: 3 players, 1 from another group, 1 leaves`.
+    /// Such as `3.0 points: 3 players, 1 from another group, 1 leaves`.
     pub(super) fn title(&self) -> String {
         let came = self.pairs.iter().flat_map(|p| [&p.left, &p.right]).filter(|s| s.from.is_some()).count();
         let came = if came == 0 { String::new() } else { format!(", {came} from another group") };
@@ -189,7 +189,7 @@ impl DrawnGroup {
         format!("{} points: {}{came}{leave}", self.score, count(self.own, "player"))
     }
 
-    /// Is this player drawn here, or does he leave?
+    /// Returns whether the player is drawn here or leaves the group.
     pub(super) fn concerns(&self, rank: usize) -> bool {
         let seats = self.pairs.iter().flat_map(|p| [&p.left, &p.right]);
         seats.chain(self.leaving.iter().map(|l| &l.seat)).any(|seat| seat.rank == rank)
@@ -197,7 +197,7 @@ impl DrawnGroup {
 }
 
 impl Leaving {
-    /// `3 Roe goes down to 3.0 and meets 2 Kim, Jo`, `37 Poe has the bye`.
+    /// Such as `3 Roe goes down to 3.0 and meets 2 Kim, Jo` or `37 Poe has the bye`.
     pub(super) fn says(&self, score: Score) -> String {
         let who = &self.seat.label;
         match &self.to {
@@ -210,7 +210,7 @@ impl Leaving {
     }
 }
 
-/// The drawing as text; `who`: only the groups that concern this rank.
+/// The drawing as text. With `who`, it has only the groups that involve this rank.
 pub fn drawing(
     page: TextPage,
     tournament: &Tournament,

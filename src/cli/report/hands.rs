@@ -1,4 +1,4 @@
-//! Several hands at one round, side by side: how long each took, and whether they come to the same boards.
+//! Compares several engines on one round: their times, and whether they find the same boards.
 
 use std::time::Duration;
 
@@ -8,27 +8,28 @@ use super::screen::Comparison;
 use judge::Verdict;
 use model::round::Paired;
 
-/// One hand: an engine of the model, or the procedure.
+/// The answer of an engine of the model, or of the procedure.
 #[derive(Clone, Debug)]
 pub struct EngineAnswer<'a> {
-    /// Its name.
+    /// The name of the engine.
     pub name: &'static str,
-    /// How long it took.
+    /// The time it took.
     pub time: Duration,
-    /// Its boards beside those of the first hand, in a word or two.
+    /// A comparison of its boards with those of the first engine, in a word or two.
     pub boards: String,
-    /// The outcome of the model, if it is an engine.
+    /// The result, if it comes from an engine of the model.
     pub paired: Option<&'a Paired>,
 }
 
 impl<'a> EngineAnswer<'a> {
-    /// An engine of the model. `verdict`: on its boards beside those of the first; `None` for the first.
+    /// The answer of an engine of the model. `verdict` compares its boards with those of the first engine; it is `None`
+    /// for the first.
     pub fn engine(name: &'static str, time: Duration, paired: &'a Paired, verdict: Option<&Verdict>) -> Self {
         let boards = verdict.map_or_else(|| paired.pairing.boards.len().to_string(), beside);
         Self { name, time, boards, paired: Some(paired) }
     }
 
-    /// The procedure, with the verdict on its boards where they differ.
+    /// The answer of the procedure, with the verdict on its boards if they differ.
     pub fn procedure(time: Duration, comparison: &Comparison, verdict: Option<&Verdict>) -> Self {
         let boards = match (comparison, verdict) {
             (Comparison::Identical, _) => "equal".to_owned(),
@@ -41,7 +42,7 @@ impl<'a> EngineAnswer<'a> {
     }
 }
 
-/// Boards beside others: equal, or where they differ first.
+/// Says whether the boards are equal, or where they first differ.
 fn beside(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Identical => "equal".to_owned(),
@@ -53,7 +54,7 @@ fn beside(verdict: &Verdict) -> String {
     }
 }
 
-/// A column for each hand, three at most, then which engine closed what.
+/// A table with a column for each engine, at most three, followed by the evidence that each used.
 pub fn side_by_side(page: TextPage, hands: &[EngineAnswer<'_>]) -> String {
     let row = |name: &str, cell: &dyn Fn(&EngineAnswer<'_>) -> String| {
         let [a, b, c] = [0, 1, 2].map(|i| hands.get(i).map(cell).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! The arbiter's checklist: what there is to know of each player before the round is paired.
+//! The arbiter's checklist: the facts about each player before the round is paired.
 
 use super::Listed;
 use crate::report::groups::due;
@@ -9,7 +9,7 @@ use facts::tournament::{Entry, Float, Tournament};
 use model::graph::CompatGraph;
 use model::measure::float_in_round;
 
-/// Everybody who plays, by rank: score, colours, the colour due, floats, opponents, whether the bye is open.
+/// All participants by rank: score, colours, colour due, floats, opponents, and whether the bye is still possible.
 pub(super) fn checklist(tournament: &Tournament, asked: &AskedRound<'_>) -> Listed {
     let position = asked.position;
     let graph = CompatGraph::new(position, asked.book, &asked.request.declared);

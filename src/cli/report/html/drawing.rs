@@ -1,29 +1,29 @@
-//! The score groups as pictures: left the higher player of each pair, right the other, a circle for White and a filled one
-//! for Black, an arrow for who comes from another group or leaves it. Black and white say it all.
+//! Draws the score groups as pictures. The higher player of each pair is on the left. An open circle is White, a filled
+//! circle is Black, and an arrow marks players who enter or leave the group. The pictures need no colours.
 
 use crate::report::groups::{DrawnGroup, DrawnPair, DrawnPlayer, Leaving, cut, groups};
 use api::explain::AskedRound;
 use facts::tournament::{Colour, Tournament};
 
-/// Height of a line.
+/// The height of a line.
 const LINE: usize = 30;
-/// Letters of a number and name that fit beside a circle.
+/// The maximum number of characters for a number and name next to a circle.
 const NAME: usize = 24;
-/// Where the circles of the left and of the right players stand.
+/// The horizontal positions of the left and right circles.
 const LEFT: usize = 190;
 const RIGHT: usize = 270;
 
-/// Letters of the list of players who may not be met.
+/// The maximum length of the list of players who may not be met.
 const BARRED: usize = 30;
 
 /// The picture of a score group.
 pub(super) struct Picture {
-    /// Its description.
+    /// Its title.
     pub(super) title: String,
     /// Its contents, in words.
     pub(super) says: String,
     pub(super) height: usize,
-    /// From the left player to the right one.
+    /// Lines from the left to the right player.
     pub(super) lines: Vec<PairLine>,
     pub(super) seats: Vec<Placed>,
     pub(super) leaving: Vec<Leaves>,
@@ -34,7 +34,7 @@ pub(super) struct PairLine {
     pub(super) to: usize,
 }
 
-/// Somebody who leaves the group, in words.
+/// A player who leaves the group, in words.
 pub(super) struct Leaves {
     pub(super) y: usize,
     pub(super) is_up: bool,
@@ -45,7 +45,7 @@ pub(super) struct Leaves {
 pub(super) struct Placed {
     pub(super) x: usize,
     pub(super) y: usize,
-    /// Where the words stand, and on which side of the circle.
+    /// The position of the label, and its side of the circle.
     pub(super) at: usize,
     pub(super) is_left: bool,
     pub(super) is_black: bool,
@@ -55,7 +55,7 @@ pub(super) struct Placed {
     pub(super) note: String,
 }
 
-/// The pictures of a round, the highest score first.
+/// The pictures of a round, highest score first.
 pub(super) fn pictures(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Picture> {
     groups(tournament, asked).iter().map(picture).collect()
 }

@@ -1,4 +1,4 @@
-//! Where a report comes from: the file and what was noted in it, the program, how to make the report again.
+//! The origin of a report: the file and the notes on it, the program, and how to make the report again.
 
 use api::explain::AskedRound;
 use facts::format::{Note, decode, visible};
@@ -6,36 +6,36 @@ use facts::format::{Note, decode, visible};
 /// The origin of a report.
 #[derive(Clone, Debug)]
 pub struct ReportOrigin {
-    /// Name of the file as it was given.
+    /// The file name as the user gave it.
     pub name: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// What its reader noted.
+    /// The notes made while reading it.
     pub notes: Vec<Note>,
-    /// The settings beside it, in a line.
+    /// The settings used with the file, in one line.
     pub settings: Option<String>,
-    /// Commands that come to the same, and that have it proved.
+    /// Commands that reproduce the report and verify its proof.
     pub commands: Vec<String>,
 }
 
-/// A note, with its line and a caret below it.
+/// A note, with the line it is about and a caret below that line.
 pub(super) struct Noted {
     pub(super) says: String,
     pub(super) line: Option<usize>,
     pub(super) excerpt: String,
 }
 
-/// Characters of a line that are shown.
+/// The maximum number of characters shown of a line.
 const EXCERPT: usize = 100;
 
 impl ReportOrigin {
-    /// What was noted in the file, each with the line that it is about.
+    /// The notes on the file, each with the line it is about.
     pub(super) fn noted(&self) -> Vec<Noted> {
         let (text, _) = decode(&self.bytes);
         let lines: Vec<&str> = text.split(['\n', '\r']).collect();
         let ends_in_both = text.contains("\r\n");
         let line = |n: usize| {
-            // A line that ends in both is followed by an empty one.
+            // With CR LF line ends, splitting at both characters yields empty lines.
             let line = if ends_in_both { text.lines().nth(n - 1) } else { lines.get(n - 1).copied() };
             line.map_or(String::new(), |line| {
                 let shown: String = line.chars().take(EXCERPT).collect();
@@ -59,7 +59,7 @@ impl ReportOrigin {
     }
 }
 
-/// Program, file, rulebook, settings: a line each.
+/// The program, file, rulebook and settings, one line each.
 pub(super) fn facts(asked: &AskedRound<'_>, origin: &ReportOrigin) -> Vec<(&'static str, String)> {
     let declared = &asked.request.declared;
     let declared = if declared.is_empty() { "nothing".to_owned() } else { declared.join(", ") };

@@ -1,26 +1,26 @@
-//! The mark of a verdict: a sentence, its word for programs, and a kind that differs at a glance by sign, border and
-//! ground, so also in grey and for colour-blind readers.
+//! The mark of a verdict: a sentence, its word for programs, and a kind. Kinds differ at a glance by sign, border and
+//! background, even in greyscale and for colour-blind readers.
 
 use super::ReportSubject;
 use judge::Verdict;
 use lexmatch::Kinds;
 
-/// A verdict as it is laid out.
+/// A verdict prepared for the page.
 #[derive(Clone, Copy)]
 pub(super) struct VerdictMark {
     pub(super) kind: MarkKind,
     /// The verdict as a sentence.
     pub(super) says: &'static str,
-    /// The verdict in capitals, as programs have it.
+    /// The verdict in capitals, as programs write it.
     pub(super) word: &'static str,
 }
 
-/// How well it is, the worst last.
+/// The kind of verdict, from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum MarkKind {
     /// Proved best.
     Proved,
-    /// Legal, and a better one exists.
+    /// Legal, but not the best.
     Legal,
     /// Nothing is proved.
     Open,
@@ -52,7 +52,7 @@ impl VerdictMark {
         mark(kind, says, judged.verdict.word())
     }
 
-    /// The mark of many rounds: that of the worst.
+    /// The mark of several rounds, which is that of the worst round.
     pub(super) fn of_all(rounds: impl Iterator<Item = MarkKind>) -> Self {
         let kind = rounds.max().unwrap_or(MarkKind::Proved);
         let says = match kind {
@@ -65,7 +65,7 @@ impl VerdictMark {
         Self { kind, says, word }
     }
 
-    /// The class of the style sheet.
+    /// The CSS class.
     pub(super) fn class(&self) -> &'static str {
         match self.kind {
             MarkKind::Proved => "proved",
@@ -75,7 +75,7 @@ impl VerdictMark {
         }
     }
 
-    /// The sign, which says it without colour.
+    /// The sign, which conveys the verdict without colour.
     pub(super) fn sign(&self) -> &'static str {
         match self.kind {
             MarkKind::Proved => "✔",

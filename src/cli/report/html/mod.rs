@@ -1,9 +1,9 @@
-//! The report of a round as one HTML file, people before proof before solver: what differs, boards with reasons that open,
-//! questions, names, standings, checklist; then the score groups, the proof rule by rule, the file, the rules, where it all
-//! comes from. Or of all rounds, each with its verdict and what differs.
+//! The report of one round, or of all, as a single HTML file. First come the people: differences, boards with reasons
+//! that open, questions, names, standings, checklist. Then follow the score groups, the proof rule by rule, the file,
+//! the rules and the origin. A report of all rounds has each round's verdict and differences.
 //!
-//! Everything is what `explain`, `check` and `print` say; here it is put together and laid out by the templates of the
-//! sheets. Nothing is decided, nothing is fetched, and there is no script and no clock.
+//! The content is that of `explain`, `check` and `print`, laid out with the templates of the sheets. Nothing is decided
+//! or fetched here, and there is neither a script nor a clock.
 
 mod checklist;
 mod drawing;
@@ -32,26 +32,26 @@ use quality::{Level, Taken};
 use round::{BoardRow, ExchangedBoards, Sentence, SittingOut, Slip};
 use rounds::RoundsSummary;
 
-/// Players up to whom the score groups are drawn open.
+/// The maximum number of players for which the score groups are shown unfolded.
 const DRAWN_OPEN: usize = 60;
 
-/// What a report of a round is about.
+/// The subject of a report of one round.
 pub struct ReportSubject<'a> {
-    /// The event, with the round in it if it could be entered.
+    /// The event; it includes the round if it could be entered.
     pub tournament: &'a Tournament,
-    /// The round and the pairing that is proved best.
+    /// The round and its proved best pairing.
     pub asked: &'a AskedRound<'a>,
-    /// Reasons of its boards, in their order: of the first of them, or of all.
+    /// The reasons for its boards, in order; possibly only for the first boards.
     pub grounds: &'a [Ground],
-    /// Why who has the bye has it.
+    /// The reasons for the bye.
     pub bye: &'a [Link],
     /// The verdict on a pairing that was handed in, if one was.
     pub judged: Option<Judgement<'a>>,
-    /// What is said beside the verdict: a likely cause, what is accepted.
+    /// Remarks printed with the verdict: a likely cause, accepted deviations.
     pub remarks: &'a [String],
 }
 
-/// The file.
+/// The HTML file.
 #[derive(Template)]
 #[template(config = "report/sheets/templates/askama.toml", path = "report.html", whitespace = "minimize")]
 struct ReportFile<'s> {
@@ -61,9 +61,9 @@ struct ReportFile<'s> {
     mark: VerdictMark,
     says: Vec<String>,
     parts: Vec<(String, String)>,
-    /// The verdicts of all rounds, where it is about them.
+    /// The verdicts of all rounds, in a report about all rounds.
     summary: Option<RoundsSummary>,
-    /// How deep the headings within a round are.
+    /// The heading level within a round.
     head: u8,
     rounds: Vec<RoundSection>,
     slips: Vec<Slip>,
@@ -75,9 +75,9 @@ struct ReportFile<'s> {
     facts: Vec<(&'static str, String)>,
 }
 
-/// A round as it is laid out.
+/// A round prepared for the page.
 struct RoundSection {
-    /// What stands before its ids: nothing where there is only one.
+    /// The prefix of its element ids; empty if there is only one round.
     at: String,
     title: String,
     mark: VerdictMark,
@@ -88,14 +88,14 @@ struct RoundSection {
     without_reason: usize,
     differences: Option<Vec<ExchangedBoards>>,
     pictures: Vec<Picture>,
-    /// Are the pictures to be seen at once?
+    /// Whether the pictures are initially visible.
     is_open: bool,
     levels: Vec<Level>,
-    /// On what kinds of evidence the best pairing rests.
+    /// The kinds of evidence for the best pairing.
     proof: String,
 }
 
-/// A table that is a part of its own.
+/// A table with its own section.
 struct Listed {
     id: &'static str,
     name: &'static str,
@@ -104,7 +104,7 @@ struct Listed {
     notes: Vec<String>,
 }
 
-/// The report of a round. `has_names`: do names and boards on the wall follow the tournament's record of the round?
+/// The report of a round. `has_names` says whether it lists the names, for which the tournament must record the round.
 pub fn html(subject: &ReportSubject<'_>, origin: &ReportOrigin, has_names: bool) -> String {
     let ReportSubject { tournament, asked, .. } = subject;
     let tables = tables(subject, has_names);
@@ -145,7 +145,7 @@ fn event(tournament: &Tournament) -> String {
     }
 }
 
-/// ` of 9`, if the number of rounds is announced.
+/// Such as ` of 9`, if the number of rounds is announced.
 fn of_rounds(tournament: &Tournament) -> String {
     tournament.rounds.map(|rounds| format!(" of {rounds}")).unwrap_or_default()
 }
@@ -180,7 +180,7 @@ impl Listed {
     }
 }
 
-/// The codes of a rulebook, which have their text in the report.
+/// The codes of a rulebook whose text is in the report.
 struct Codes<'a>(Vec<RulebookEntry<'a>>);
 
 impl<'a> Codes<'a> {
