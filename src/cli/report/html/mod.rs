@@ -188,12 +188,12 @@ impl<'a> Codes<'a> {
         Self(book.entries())
     }
 
-    /// The code, if its text can be pointed to.
+    /// Returns the code if its text is in the report, so that a link can point to it.
     fn known(&self, code: &str) -> Option<String> {
         self.0.iter().any(|entry| entry.code == code).then(|| code.to_owned())
     }
 
-    /// A sentence and the code that it ends in.
+    /// Splits a sentence from the code at its end.
     fn parted(&self, sentence: &str) -> Sentence {
         let parts = sentence.trim_end().rsplit_once(' ');
         let of = parts.and_then(|(says, code)| Some((says.to_owned(), Some(self.known(code)?))));
@@ -202,7 +202,7 @@ impl<'a> Codes<'a> {
     }
 }
 
-/// Names, standings and checklist.
+/// The tables of names, standings and the checklist.
 fn tables(subject: &ReportSubject<'_>, has_names: bool) -> Vec<Listed> {
     let ReportSubject { tournament, asked, .. } = subject;
     let round = asked.position.round;
@@ -233,7 +233,7 @@ fn sheet(subject: &ReportSubject<'_>, kind: SheetKind, round: RoundNo) -> Option
     .ok()
 }
 
-/// The parts that there are, by id and name.
+/// The sections that exist, by id and name.
 fn parts(round: &RoundSection, tables: &[Listed]) -> Vec<(String, String)> {
     let differences = round.differences.is_some().then_some(("differences", "Differences"));
     let mut parts: Vec<_> = differences.into_iter().collect();
@@ -254,7 +254,7 @@ fn is_identical(subject: &ReportSubject<'_>) -> bool {
     subject.judged.as_ref().is_none_or(|judged| *judged.verdict == Verdict::Identical)
 }
 
-/// What stands below the verdict: a line each.
+/// The lines below the verdict.
 fn says(subject: &ReportSubject<'_>) -> Vec<String> {
     let ReportSubject { tournament, asked, judged, remarks, .. } = subject;
     let ours = asked.ours;

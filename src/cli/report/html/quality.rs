@@ -1,4 +1,4 @@
-//! The value of the best pairing at each level with its kind of evidence, and the readings in use.
+//! The value of the best pairing at each level with its kind of evidence, and the readings in effect.
 
 use super::Codes;
 use crate::report::closed::by;
@@ -10,7 +10,7 @@ use facts::rulebook::{Choice, Criterion, Reading};
 /// A level of the rulebook over the whole round.
 pub(super) struct Level {
     pub(super) code: String,
-    /// Has it a text that can be pointed to?
+    /// Whether the code's text is in the report.
     pub(super) is_known: bool,
     pub(super) article: String,
     pub(super) value: String,
@@ -19,14 +19,14 @@ pub(super) struct Level {
     pub(super) says: String,
 }
 
-/// A reading of the text, and which of its choices holds.
+/// A reading of the rules, and the choice in effect.
 pub(super) struct Taken<'a> {
     pub(super) reading: &'a Reading,
     pub(super) choice: &'a Choice,
     pub(super) others: usize,
 }
 
-/// Every level in its order.
+/// All levels, in order.
 pub(super) fn levels(asked: &AskedRound<'_>, codes: &Codes<'_>) -> Vec<Level> {
     asked.book.levels().map(|c| level(asked, codes, c)).collect()
 }
@@ -54,7 +54,7 @@ fn level(asked: &AskedRound<'_>, codes: &Codes<'_>, c: &Criterion) -> Level {
     }
 }
 
-/// The readings of the rulebook as they hold here.
+/// The rulebook's readings as they apply here.
 pub(super) fn taken<'a>(asked: &AskedRound<'a>) -> Vec<Taken<'a>> {
     let declared = &asked.request.declared;
     let one = |reading: &'a Reading| {

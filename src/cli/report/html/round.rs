@@ -1,4 +1,5 @@
-//! The boards of a report: each with its reason and the cards of both players; what differs; slips for those who ask.
+//! The boards of a report, each with its reason and both players' cards; the differences; and slips for players with
+//! questions.
 
 use super::{Codes, ReportSubject};
 use crate::report::chain::colours_of_board;
@@ -30,18 +31,18 @@ pub(super) struct BoardRow {
     pub(super) cards: [String; 2],
 }
 
-/// The reason of a board.
+/// The reason for a board.
 pub(super) struct BoardWhy {
     pub(super) class: String,
-    /// Why one of the two meets another score.
+    /// The reasons why one of the players meets an opponent with a different score.
     pub(super) floats: Vec<Sentence>,
-    /// Why the two meet.
+    /// The reason why the two players meet.
     pub(super) pair: Sentence,
-    /// The board that it is a consequence of.
+    /// The board of which this one is a consequence.
     pub(super) of_board: Option<usize>,
 }
 
-/// A sentence, and the code that it ends in.
+/// A sentence, and the code at its end.
 pub(super) struct Sentence {
     pub(super) says: String,
     pub(super) code: Option<String>,
@@ -54,14 +55,14 @@ pub(super) struct SittingOut {
     pub(super) says: &'static str,
 }
 
-/// Boards that change places together: as handed in, and as they should be.
+/// Boards that were exchanged together, as handed in and as they should be.
 pub(super) struct ExchangedBoards {
     pub(super) name: String,
     pub(super) given: Vec<String>,
     pub(super) best: Vec<String>,
 }
 
-/// An answer for somebody who asks, to be cut out.
+/// A printed answer to a player's question, to be cut out.
 pub(super) struct Slip {
     pub(super) title: String,
     pub(super) look: String,
@@ -81,7 +82,7 @@ fn card_of(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> Str
     asked.position.rank(id).map_or(String::new(), |rank| visible(&card(tournament, asked, rank)))
 }
 
-/// The boards in their order; those without a ground have no reason.
+/// The boards in order. A board without a ground has no reason.
 pub(super) fn rows(
     tournament: &Tournament,
     asked: &AskedRound<'_>,
@@ -107,7 +108,7 @@ fn why(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes
     BoardWhy { class: class(ground), floats, pair: codes.parted(&visible(&pair)), of_board }
 }
 
-/// The bye, then who does not play.
+/// The bye, then the players who do not play.
 pub(super) fn out(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<SittingOut> {
     let bye = asked.ours.pairing.bye.map(|id| SittingOut {
         what: "bye",
@@ -123,7 +124,7 @@ pub(super) fn out(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Sittin
     bye.into_iter().chain(away).collect()
 }
 
-/// What the judge says, in lines.
+/// The verdict in lines.
 pub(super) fn verdict_lines(
     coming: Coming<'_>,
     asked: &AskedRound<'_>,
@@ -141,7 +142,7 @@ pub(super) fn verdict_lines(
     text.lines().map(|line| line.trim().to_owned()).collect()
 }
 
-/// The first thing that is not legal, and how much more there is.
+/// The first offence, and the number of others.
 fn first_of(tournament: &Tournament, offences: &[Offence]) -> String {
     let first = offences.first().map_or(String::new(), |first| offence(tournament, first));
     match offences.len() {
@@ -150,7 +151,7 @@ fn first_of(tournament: &Tournament, offences: &[Offence]) -> String {
     }
 }
 
-/// What differs between the pairing handed in and the best one, and what makes an illegal one legal.
+/// The differences between the pairing handed in and the best one, and the correction of an illegal pairing.
 pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<ExchangedBoards> {
     let ours = judged.best();
     let Verdict::Illegal { offences } = judged.verdict else {
@@ -175,7 +176,7 @@ fn shown(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| visible(line)).collect()
 }
 
-/// The boards of both pairings that change places together, and those whose colours are turned.
+/// The boards of both pairings that were exchanged together, and those with reversed colours.
 fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<ExchangedBoards> {
     let name = |id| tournament.player(id).label();
     let line = |b: &Board| visible(&format!("{} – {}", name(b.white), name(b.black)));
@@ -203,7 +204,7 @@ fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Exc
     hunks
 }
 
-/// Boards that players will ask about, each with its answer.
+/// The boards that players are likely to ask about, each with its answer.
 pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
     let ReportSubject { tournament, asked, .. } = subject;
     let (pairing, names) = (&asked.ours.pairing, Names::of(tournament));
@@ -224,8 +225,8 @@ pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip>
     boards_to_look_at(tournament, asked.position, asked.book, pairing).into_iter().map(slip).collect()
 }
 
-/// The answer to what a slip is headed: of a colour who has White and why, of a float why somebody floats, of the bye why
-/// that one; then why the two meet.
+/// The answer to the question at the head of a slip. It explains the colours, the float or the bye first, and then why
+/// the two players meet.
 fn answers(subject: &ReportSubject<'_>, names: &Names<'_>, look: &Look) -> Vec<String> {
     let ReportSubject { asked, grounds, bye, .. } = subject;
     let ground = grounds.iter().find(|ground| ground.board == look.board);

@@ -1,4 +1,5 @@
-//! The report of all rounds of an event: a line a round with its verdict, then what differs in each, with reasons.
+//! The report of all rounds of an event: one line per round with its verdict, then the differences of each round with
+//! reasons.
 
 use askama::Template;
 
@@ -12,10 +13,11 @@ use crate::report::{Judgement, tally};
 use facts::format::visible;
 use judge::Verdict;
 
-/// Boards of all rounds up to which each is shown; in a larger event so many of those that differ.
+/// The maximum number of boards in all rounds for which every board is shown. A larger event shows this many differing
+/// boards in total.
 const ALL_BOARDS: usize = 500;
 
-/// A round that was judged, as it will be told.
+/// A judged round, prepared for the report.
 pub struct Told {
     round: RoundSection,
     line: RoundLine,
@@ -27,7 +29,7 @@ pub(super) struct RoundsSummary {
     pub(super) lines: Vec<RoundLine>,
 }
 
-/// A round in a line.
+/// A round in one line.
 pub(super) struct RoundLine {
     pub(super) round: usize,
     pub(super) mark: VerdictMark,
@@ -38,12 +40,12 @@ pub(super) struct RoundLine {
     pub(super) remarks: String,
 }
 
-/// How many boards of each round are shown of those that differ, where so many boards of so many rounds are not all shown.
+/// The number of differing boards to show for each round; `None` if the event is small enough to show all boards.
 pub fn shown_of_each(boards: usize, rounds: usize) -> Option<usize> {
     (boards > ALL_BOARDS).then(|| ALL_BOARDS / rounds.max(1))
 }
 
-/// A round of many; `most`: with so many of the boards that differ, else with all its boards.
+/// A round of the report. With `most`, it shows that many of the differing boards, otherwise all boards.
 pub fn told(subject: &ReportSubject<'_>, most: Option<usize>) -> Told {
     let codes = Codes::of(subject.asked.book);
     let number = subject.asked.position.round;
@@ -80,13 +82,13 @@ pub fn told(subject: &ReportSubject<'_>, most: Option<usize>) -> Told {
     Told { round, line }
 }
 
-/// The boards of the best pairing that the one handed in does not have, from 1.
+/// The numbers, from 1, of boards of the best pairing that the pairing handed in lacks.
 pub fn differing(judged: &Judgement<'_>) -> Vec<usize> {
     let boards = (1..).zip(&judged.ours.pairing.boards);
     boards.filter(|(_, board)| !judged.theirs.boards.contains(board)).map(|(number, _)| number).collect()
 }
 
-/// The report of all rounds; `last`: of any of them, the last by preference.
+/// The report of all rounds. `last` is one of the rounds, preferably the last.
 pub fn rounds(last: &ReportSubject<'_>, told: Vec<Told>, origin: &ReportOrigin, is_whole: bool) -> String {
     let asked = last.asked;
     let (rounds, lines): (Vec<RoundSection>, Vec<RoundLine>) =

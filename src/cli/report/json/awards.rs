@@ -53,7 +53,7 @@ impl CategoryList {
     /// Returns the answer of `category`.
     ///
     /// # Errors
-    /// Fails if one is an age category and the first day of the event is not set.
+    /// Fails for an age category if the first day of the event is not set.
     pub fn new(tournament: &Tournament, all: &[Category]) -> Result<Self, Refused> {
         let one = |category: &Category| {
             let members = category.members(tournament)?;
@@ -98,9 +98,9 @@ pub struct PrizesGiven {
     rulebook: NamedRulebook,
     /// The round after which they are awarded.
     round: usize,
-    /// Have all rounds been played and all games finished?
+    /// Whether all rounds have been played and all games are finished.
     is_final: bool,
-    /// Can a player win several prizes?
+    /// Whether a player can win several prizes.
     several: bool,
     /// How players with equal points share: `no`, `even` or `hort`.
     #[schemars(with = "String")]
@@ -161,7 +161,7 @@ struct PrizeMissed {
     category: String,
     /// The place.
     place: u32,
-    /// Would the money have been shared?
+    /// Whether the money would have been shared.
     is_shared: bool,
 }
 

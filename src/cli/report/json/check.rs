@@ -61,15 +61,15 @@ pub struct Judged {
     causes: Vec<LikelyCause>,
     /// The number of changes tried.
     causes_tried: usize,
-    /// Were all possible changes tried?
+    /// Whether all possible changes were tried.
     causes_complete: bool,
     /// Boards whose deviation the arbiter has accepted, with the reason.
     accepted: Vec<AcceptedBoard>,
-    /// Is every difference accepted?
+    /// Whether every difference is accepted.
     is_accepted: bool,
     /// The history of the round since publication, one sentence each; the round is judged as published.
     since: Vec<String>,
-    /// Has it been repaired since, with no more changes than necessary?
+    /// Whether the round was repaired later with no more changes than necessary.
     is_repaired: bool,
     /// The searches still open when the limit was reached.
     unfinished: Vec<String>,
@@ -83,7 +83,8 @@ struct LikelyCause {
     kind: String,
     /// The description in words.
     says: String,
-    /// Did it apply only when this round was paired? With it, other rounds that are identical would differ.
+    /// Whether it applied only when this round was paired. If it applied in general, other rounds that are now
+    /// identical would differ.
     of_round_only: bool,
 }
 
@@ -92,7 +93,7 @@ struct LikelyCause {
 struct AcceptedBoard {
     /// The board number.
     board: usize,
-    /// Why.
+    /// The reason.
     reason: String,
 }
 
@@ -140,7 +141,7 @@ pub(super) struct First {
     bracket: usize,
     /// Value of the submitted pairing, compared number by number; smaller is better.
     given: Vec<i64>,
-    /// Value of the best pairing.
+    /// The value of the best pairing.
     best: Vec<i64>,
 }
 
@@ -196,7 +197,7 @@ enum OffenceKind {
     NotPlaying,
     /// Two players who may not meet are paired.
     Pair,
-    /// No bye is due, or this player may not have it.
+    /// The bye is not due, or this player may not have it.
     Bye,
 }
 
@@ -247,7 +248,7 @@ impl Moved {
 }
 
 impl Judged {
-    /// Returns a verdict with everything on which it is based.
+    /// Returns the verdict on a round with the data it is based on.
     pub fn new(tournament: &Tournament, book: &Rulebook, round: usize, judged: &Judgement<'_>) -> Self {
         let (ours, theirs) = (judged.best(), judged.theirs);
         let word = Word::of(judged.verdict);
@@ -286,13 +287,14 @@ impl Judged {
         }
     }
 
-    /// Records the readings on which the round depends; `under` is the reading under which it is the judged pairing.
+    /// Records the readings on which the round depends. `under` is the reading under which the judged pairing is the
+    /// best.
     #[must_use]
     pub fn beside(self, under: Option<&Alternative<'_>>, readings: Vec<OtherReading>) -> Self {
         Self { identical_under: under.map(Alternative::declaration), readings, ..self }
     }
 
-    /// Records what explains the difference; `by_hand`: what may have been swapped by hand.
+    /// Records the likely causes of the difference. `by_hand` says what may have been swapped by hand.
     pub fn explain(&mut self, tournament: &Tournament, causes: &Causes, by_hand: Option<&str>) {
         let one = |change| LikelyCause {
             kind: kind_of_change(change).to_owned(),
@@ -308,12 +310,12 @@ impl Judged {
         (self.causes_tried, self.causes_complete) = (causes.tried, causes.is_all);
     }
 
-    /// Records what a limit has left open.
+    /// Records the searches that the limit left open.
     pub fn leave_open(&mut self, parts: &[&str]) {
         self.unfinished = parts.iter().map(|&part| part.to_owned()).collect();
     }
 
-    /// Records what the arbiter has accepted; `is_all`: nothing else differs.
+    /// Records the accepted deviations. `is_all` says whether they cover every difference.
     pub fn accept(&mut self, accepted: &[DeviatingBoard], is_all: bool) {
         let one = |a: &DeviatingBoard| AcceptedBoard { board: a.number, reason: a.reason.clone() };
         self.accepted = accepted.iter().map(one).collect();

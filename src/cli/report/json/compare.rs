@@ -18,7 +18,7 @@ pub struct Compared {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Has every level of the model's pairing been proved?
+    /// Whether every level of the model's pairing has been proved.
     proved: bool,
     /// The model's pairing.
     model: Draw,
@@ -26,14 +26,14 @@ pub struct Compared {
     procedure: Option<Procedure>,
     /// The number of steps that the procedure took.
     steps: u64,
-    /// The outcome of the procedure, if requested.
+    /// The steps of the procedure, if requested.
     trace: Vec<ProcedureStep>,
     /// The judge's verdict on the procedure's pairing, if it differs.
     judged: Option<Judged>,
 }
 
 impl Compared {
-    /// The answer of `compare`.
+    /// Returns the answer of `compare`.
     pub fn new(
         coming: Coming<'_>,
         book: &Rulebook,
@@ -83,7 +83,7 @@ enum Came {
 }
 
 impl Procedure {
-    /// `None` if it was not asked.
+    /// Returns `None` if the procedure was not requested.
     pub fn of(comparison: &Comparison) -> Option<Self> {
         let result = match comparison {
             Comparison::NotAsked => return None,
@@ -109,7 +109,7 @@ struct ProcedureStep {
 }
 
 impl ProcedureStep {
-    /// The steps of a trace.
+    /// Returns the steps of a trace.
     fn all(trace: &Trace) -> Vec<Self> {
         let one = |e: &procedure::TraceEvent| Self {
             bracket: e.bracket.clone(),
@@ -139,7 +139,7 @@ pub struct Conformance {
 pub struct Agreement {
     /// Name of the file.
     pub file: String,
-    /// Does our pairing agree with the expected one?
+    /// Whether our pairing agrees with the expected one.
     pub agrees: bool,
     /// The judge's verdict, or the reason there is none.
     pub verdict: String,

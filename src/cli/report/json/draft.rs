@@ -32,7 +32,7 @@ pub struct DraftedRound {
     boards: Vec<DraftedBoard>,
     /// The player with the pairing-allocated bye.
     bye: Option<Who>,
-    /// Is the bye locked?
+    /// Whether the bye is locked.
     bye_locked: bool,
     /// Players with a fixed table.
     tables: Vec<OwnTable>,
@@ -52,7 +52,7 @@ struct DraftedBoard {
     /// Its players.
     #[serde(flatten)]
     seats: Seats,
-    /// Does it stay when the draft is paired again?
+    /// Whether the board stays when the draft is paired again.
     locked: bool,
 }
 
@@ -81,7 +81,7 @@ struct DraftCost {
 /// The comparison with the best pairing with the locked boards.
 #[derive(Debug, Serialize, JsonSchema)]
 struct LockedCost {
-    /// Does a legal pairing with all of them exist?
+    /// Whether a legal pairing with all locked boards exists.
     possible: bool,
     /// The verdict, if there is one.
     cost: Option<DraftCost>,
@@ -109,7 +109,7 @@ impl DraftCost {
 }
 
 impl DraftedRound {
-    /// The answer of `draft` and `alter`.
+    /// Returns the answer of `draft` and `alter`.
     pub fn new(file: &Path, row: Option<i64>, applied: &Applied, draft: &Draft, costly: &Costly<'_>) -> Self {
         let Costly { tournament, book, best, locked, cost, .. } = *costly;
         let locks = &draft.demands.locked;

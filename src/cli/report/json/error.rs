@@ -1,4 +1,4 @@
-//! A command that failed, for programs.
+//! A failed command, for programs.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -26,7 +26,7 @@ pub(super) struct More {
     pub number: usize,
 }
 
-/// The same as one of several answers: the first finding itself, and all findings.
+/// A failure as one of several answers, with its first finding and all findings.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Refused {
     #[serde(flatten)]
@@ -64,12 +64,12 @@ pub struct Fault {
 }
 
 impl Failed {
-    /// A failure; the first fault stands for it.
+    /// Builds a failure; the first fault represents it.
     pub fn new(findings: Vec<Fault>) -> Self {
         Self { error: findings.first().cloned().unwrap_or_default(), findings, more: Vec::new() }
     }
 
-    /// The same with findings that are not listed: their codes, and how many.
+    /// Adds the numbers of findings that are not listed, by code.
     #[must_use]
     pub fn beyond(self, more: &[(&str, usize)]) -> Self {
         let one = |&(code, number): &(&str, usize)| More { code: code.to_owned(), number };
@@ -78,7 +78,7 @@ impl Failed {
 }
 
 impl Fault {
-    /// A fault of a rulebook file.
+    /// Converts a fault of a rulebook file.
     pub fn of_rulebook(fault: &RulebookError) -> Self {
         Self {
             code: "RULEBOOK".to_owned(),
@@ -90,7 +90,7 @@ impl Fault {
         }
     }
 
-    /// For a person: `book.toml:12:3: what is wrong`, then what to do.
+    /// The fault for a person: `book.toml:12:3: what is wrong`, then the remedy.
     pub fn text(&self) -> String {
         let place = match (&self.file, self.line, self.column) {
             (Some(file), Some(line), Some(column)) => format!("{file}:{line}:{column}: "),
@@ -101,7 +101,7 @@ impl Fault {
         format!("{place}{}{remedy}", self.says)
     }
 
-    /// A finding about a file.
+    /// Converts a finding about a file.
     pub fn of(file: &str, finding: &Finding) -> Self {
         Self {
             code: finding.code.to_owned(),

@@ -56,7 +56,7 @@ impl OpenBoard {
 }
 
 impl EventChange {
-    /// The answer of a command that changed a tournament and wrote it into a file.
+    /// Returns the answer of a command that changed a tournament and saved it to a file.
     pub fn new(file: &Path, row: Option<i64>, applied: &Applied) -> Self {
         let tournament = &applied.event.tournament;
         let status = status(tournament);
@@ -109,7 +109,8 @@ struct DraftStatus {
     boards: usize,
     /// The number of locked boards, including the bye.
     locked: usize,
-    /// Changes since to the data on which it is based, one line each; if there are any, it must be paired again.
+    /// Later changes to the data on which the draft is based, one line each. If there are any, the round must be paired
+    /// again.
     out_of_date: Vec<String>,
 }
 
