@@ -149,7 +149,7 @@ enum NextStep {
 }
 
 impl EventStatus {
-    /// The answer of `status`.
+    /// Returns the answer of `status`.
     pub fn new(tournament: &Tournament, status: &Status, draft: Option<&Draft>) -> Self {
         let away = |&(id, kind): &(PlayerId, facts::tournament::Outcome)| Away {
             number: tournament.player(id).number,
@@ -179,13 +179,13 @@ impl EventStatus {
     }
 }
 
-/// The commands that were, or can be, undone or redone.
+/// Commands that were undone or redone, or a list of those that can be.
 #[derive(Debug, Serialize, JsonSchema)]
 #[allow(clippy::struct_field_names, reason = "the names of fields that programs read")]
 pub struct Undone {
-    /// Were they undone, or only listed?
+    /// Whether the commands were undone.
     undone: bool,
-    /// Were they redone, by `redo`?
+    /// Whether the commands were redone. If both are false, they are only listed.
     redone: bool,
     /// The commands, most recent first.
     commands: Vec<Journalled>,
@@ -196,12 +196,12 @@ pub struct Undone {
 struct Journalled {
     /// The typed text.
     command: String,
-    /// Its changes.
+    /// The changes it made.
     says: String,
 }
 
 impl Undone {
-    /// The answer of `undo` and `redo`, from commands and what they changed.
+    /// Returns the answer of `undo` and `redo`, given the commands with their changes.
     pub fn new((undone, redone): (bool, bool), commands: Vec<(String, String)>) -> Self {
         let one = |(command, says)| Journalled { command, says };
         Self { undone, redone, commands: commands.into_iter().map(one).collect() }

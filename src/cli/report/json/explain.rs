@@ -11,7 +11,7 @@ use api::explain::{AskedRound, Class, Contrast, Ground, Link, RankedWish as Wish
 use facts::rulebook::{NamedRulebook, Reason};
 use facts::tournament::{Colour, Float, Tournament};
 
-/// The reason a player has this board and not another.
+/// The reason why a player has this board and not another.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Explained {
     /// The rulebook.
@@ -55,7 +55,7 @@ pub struct Reasons {
     proved: bool,
     /// For a published round: later repairs, and whether it is the best pairing.
     published: Vec<String>,
-    /// One per board, in board order.
+    /// The reasons, one per board in board order.
     boards: Vec<Reasoned>,
     /// The declared discretions and readings.
     declared: Vec<String>,
@@ -78,14 +78,14 @@ struct Reasoned {
     of_board: Option<usize>,
     /// The natural opponent of the higher ranked player, if different from the actual one.
     natural: Option<u32>,
-    /// The reasons one of the two meets an opponent with a different score, each sentence with its code.
+    /// The reasons why one of the players meets an opponent with a different score, each sentence with its code.
     float: Vec<String>,
     /// The reason in a sentence ending in its code.
     says: String,
 }
 
 impl Reasons {
-    /// The boards of a round, with the settings that held.
+    /// Returns the boards of a round, with the settings in effect.
     pub fn new(
         asked: &AskedRound<'_>,
         names: &Names<'_>,
@@ -214,7 +214,7 @@ enum WishOutcome {
 }
 
 impl Explained {
-    /// The answer of `explain` about the player of rank `who`.
+    /// Returns the answer of `explain` about the player of rank `who`.
     pub fn new(
         tournament: &Tournament,
         asked: &AskedRound<'_>,
@@ -249,7 +249,7 @@ impl Explained {
         }
     }
 
-    /// The same with the settings that held.
+    /// Adds the settings in effect.
     #[must_use]
     pub fn under(self, settings: Option<Settings>) -> Self {
         Self { settings, ..self }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use facts::format::visible;
 use store::{Doing, LogRow};
 
-/// The log of an event, the oldest row first.
+/// The log of an event, oldest row first.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Logged {
     /// The rows.
@@ -32,7 +32,7 @@ pub struct LoggedRow {
     pub says: String,
     /// The row that it undoes.
     undoes: Option<i64>,
-    /// Has it been undone?
+    /// Whether the row has been undone.
     is_undone: bool,
     /// The players concerned.
     players: Vec<String>,
@@ -41,10 +41,10 @@ pub struct LoggedRow {
 }
 
 impl LoggedRow {
-    /// A row; `at`: when, in UTC.
+    /// Converts a row; `at` is its time in UTC.
     pub fn new(row: &LogRow, at: String, is_undone: bool) -> Self {
         let command = match &row.doing {
-            // Plain fields and lists always become JSON.
+            // Plain fields and lists can always be converted to JSON.
             Doing::Did(command) => serde_json::to_value(command).unwrap_or_default(),
             Doing::Undid(_) => Value::Null,
         };
@@ -62,7 +62,7 @@ impl LoggedRow {
         }
     }
 
-    /// What the journal of a report holds.
+    /// Converts an entry in the journal of a report.
     pub fn earlier(typed: &str, says: String) -> Self {
         let command = serde_json::json!({ "kind": "earlier", "typed": typed, "says": says });
         let (row, at, who, undoes) = (None, None, None, None);
@@ -70,7 +70,7 @@ impl LoggedRow {
         Self { row, at, seconds: 0, who, kind, says, undoes, is_undone: false, players, command }
     }
 
-    /// As a line; `at`: when, in words.
+    /// The row as a line; `at` is its time in words.
     pub fn line(&self, at: &str) -> String {
         let row = self.row.map_or_else(String::new, |row| format!("{row:>4}  "));
         let who = visible(self.who.as_deref().unwrap_or_default());

@@ -1,7 +1,7 @@
-//! Answers for programs: one type per output, its JSON Schema derived from the type.
+//! Answers for programs. Each output has a type, from which its JSON Schema is derived.
 //!
-//! Players are named by the number of the tournament report in fields called `number`, `white`, `black`; scores are
-//! half points in fields that say so. Within [`VERSION`] fields are added and never removed.
+//! Players are identified by their number in the tournament report, in fields called `number`, `white` and `black`.
+//! Scores are half points in fields whose names say so. Within [`VERSION`], fields may be added but not removed.
 
 mod awards;
 mod check;
@@ -85,18 +85,18 @@ struct Versioned<T> {
     answer: T,
 }
 
-/// The text of an answer.
+/// Formats an answer as indented text.
 pub fn text<T: Serialize>(answer: &T) -> String {
     let versioned = Versioned { schema: Version, answer };
-    // Keys are strings, and nothing here fails to serialise.
+    // Keys are strings and all values are plain, so serialising cannot fail.
     let text = serde_json::to_string_pretty(&versioned).expect("an answer of plain fields is JSON");
     visible_json(&text) + "\n"
 }
 
-/// Returns the same on one line, for a stream of answers.
+/// Formats an answer on one line, for a stream of answers.
 pub fn line<T: Serialize>(answer: &T) -> String {
     let versioned = Versioned { schema: Version, answer };
-    // As above.
+    // Serialising cannot fail, as in `text`.
     let text = serde_json::to_string(&versioned).expect("an answer of plain fields is JSON");
     visible_json(&text) + "\n"
 }
@@ -124,17 +124,17 @@ pub struct Settings {
     pub file: String,
     /// Id of the rulebook named, if any.
     pub rulebook: Option<String>,
-    /// Do its readings and discretions apply? They do not if the arguments name a different rulebook.
+    /// Whether its readings and discretions apply. They do not if the arguments name a different rulebook.
     pub holds: bool,
-    /// Readings declared, as `CODE=CHOICE`.
+    /// The declared readings, as `CODE=CHOICE`.
     pub readings: Vec<String>,
-    /// Discretions declared.
+    /// The declared discretions.
     pub discretion: Vec<String>,
     /// The number of prohibitions.
     pub prohibitions: usize,
     /// Accepted deviations, as `R5 B12: reason`.
     pub accepted: Vec<String>,
-    /// Tie-breaks named, in order.
+    /// The tie-breaks it names, in order.
     pub tiebreaks: Vec<String>,
     /// Print settings, a few words each.
     pub print: Vec<String>,
@@ -175,7 +175,7 @@ pub struct OtherReading {
     words: String,
     /// The action in that case.
     says: String,
-    /// Does it change the pairing?
+    /// Whether it changes the pairing.
     changes: bool,
     /// The resulting pairing; absent if no legal one exists.
     then: Option<Draw>,

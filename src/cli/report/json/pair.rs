@@ -13,7 +13,7 @@ use lexmatch::Kinds;
 use model::round::{Alternative, Drawn, Paired};
 use model::stage::{LevelRecord, Stage};
 
-/// A round as paired.
+/// A paired round.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct PairedRound {
     /// Version of the program.
@@ -27,7 +27,7 @@ pub struct PairedRound {
     round: usize,
     /// Number of rounds, if announced.
     rounds: Option<usize>,
-    /// Has every level been proved?
+    /// Whether every level has been proved.
     proved: bool,
     /// The number of levels that are proved, enumerated, or neither; the lot counts as a level.
     kinds: Kinds,
@@ -72,7 +72,7 @@ pub(super) struct ScoredSeats {
     black_half_points: i32,
 }
 
-/// A player with his score.
+/// A player with the score for the pairing.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Scored {
     /// Pairing number.
@@ -86,7 +86,7 @@ pub(super) struct Scored {
 struct NotPlaying {
     /// Pairing number.
     number: u32,
-    /// Why.
+    /// The reason.
     why: AbsenceReason,
 }
 
@@ -130,7 +130,7 @@ pub(super) fn scored(
     scored_at(tournament, position, pairing, 1..)
 }
 
-/// The same at tables with these numbers.
+/// The boards at tables with these numbers, each with the players' scores.
 fn scored_at(
     tournament: &Tournament,
     position: &Position,
@@ -148,7 +148,7 @@ fn scored_at(
 }
 
 impl PairedRound {
-    /// The answer of `pair`.
+    /// Returns the answer of `pair`.
     pub fn new(
         Coming { tournament, position }: Coming<'_>,
         book: &Rulebook,
@@ -197,7 +197,7 @@ pub struct AlteredRound {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Has it been proved best among the pairings that keep as many boards?
+    /// Whether it has been proved best among the pairings that keep as many boards.
     proved: bool,
     /// The boards after the change.
     boards: Vec<ScoredSeats>,
@@ -215,8 +215,8 @@ pub struct AlteredRound {
     new_bye: Option<Who>,
     /// Empty tables between the boards.
     empty: Vec<usize>,
-    /// The value of every level: optimised among the pairings that keep as many boards, or counted if all of these
-    /// are compared.
+    /// The value of every level: optimised among the pairings that keep as many boards, or counted if the judge
+    /// compared them all.
     levels: Vec<LevelRecord>,
     /// The number of pairings that keep as many boards, if the judge has compared them all.
     compared: Option<usize>,
@@ -225,7 +225,7 @@ pub struct AlteredRound {
 }
 
 impl AlteredRound {
-    /// The answer of `pair --published`.
+    /// Returns the answer of `pair --published`.
     pub fn new(
         Coming { tournament, position }: Coming<'_>,
         book: &Rulebook,

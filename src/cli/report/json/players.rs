@@ -57,7 +57,7 @@ struct PlayerRound {
 }
 
 impl FoundPlayers {
-    /// The answer of `players`; `categories`: by name, with their players.
+    /// Returns the answer of `players`. `categories` lists each category by name with its players.
     pub fn new(tournament: &Tournament, found: &[&Player], categories: &[(String, Vec<PlayerId>)]) -> Self {
         Self { players: found.iter().map(|player| FoundPlayer::of(tournament, player, categories)).collect() }
     }

@@ -7,7 +7,7 @@ use super::Who;
 use api::standings::{NamedOrder, Ranks, TieBreak};
 use facts::tournament::Tournament;
 
-/// The ranks stated in a report, judged by the order that the report names.
+/// The ranks stated in a report, judged by the tie-break order that the report names.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RanksJudged {
     /// `agree`, `differ`, or `unjudged`.
@@ -39,7 +39,7 @@ struct WrongRank {
 }
 
 impl RanksJudged {
-    /// The verdict on the ranks.
+    /// Returns the verdict on the ranks.
     pub fn new(tournament: &Tournament, ranks: &Ranks) -> Self {
         let letters = |list: &[TieBreak]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
         let judged = |verdict, order: &NamedOrder| Self {

@@ -20,7 +20,7 @@ pub struct RepairedRound {
     altered: AlteredRound,
     /// The causes, in words.
     because: Vec<String>,
-    /// The repair chosen: `fewest`, `near` or `best`.
+    /// The chosen repair: `fewest`, `near` or `best`.
     choice: &'static str,
     /// All possible repairs.
     choices: Vec<Way>,
@@ -34,7 +34,7 @@ pub struct RepairedRound {
     cases: Vec<Case>,
     /// The number of published boards that a new pairing would not contain.
     changed_anew: usize,
-    /// The changes in that case; `given` is as published, `best` as paired again.
+    /// The changes if the round were paired again; `given` is as published, `best` as paired again.
     anew: Vec<Moved>,
     /// The first level at which the altered round (`given`) is worse than one paired again; absent if it is no worse.
     worse_than_anew: Option<First>,
@@ -62,9 +62,9 @@ struct Case {
     article: String,
     /// Our paraphrase.
     says: String,
-    /// `yes`: the record shows it; `arbiter`: only the arbiter knows; `no`.
+    /// `yes` if the record shows it, `arbiter` if only the arbiter knows, or `no`.
     applies: &'static str,
-    /// The reason in words, with what is left to the arbiter.
+    /// The reason in words, with anything left to the arbiter.
     because: String,
 }
 
@@ -88,7 +88,7 @@ impl Case {
 }
 
 impl RepairedRound {
-    /// The answer of `repair`.
+    /// Returns the answer of `repair`.
     pub fn new(coming: Coming<'_>, book: &Rulebook, repaired: &RepairReport<'_>) -> Self {
         let tournament = coming.tournament;
         let illegal = repaired.illegal.iter().map(|(board, reasons)| IllegalBoard {
@@ -157,11 +157,11 @@ pub struct WhatIf {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Has the pairing been proved best on every level?
+    /// Whether the pairing has been proved best on every level.
     proved: bool,
     /// The changes, in words.
     changed: Vec<String>,
-    /// Is it compared with the pairing in the file? Otherwise it is compared with the best pairing without the
+    /// Whether it is compared with the pairing in the file. Otherwise it is compared with the best pairing without the
     /// change.
     was_paired: bool,
     /// The number of boards of that pairing that stay.
@@ -181,7 +181,7 @@ pub struct WhatIf {
 }
 
 impl WhatIf {
-    /// The answer of `whatif`.
+    /// Returns the answer of `whatif`.
     pub fn new(
         Coming { tournament, position }: Coming<'_>,
         book: &Rulebook,

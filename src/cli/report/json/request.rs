@@ -17,7 +17,7 @@ pub struct ServeRequest {
     pub what: Work,
     /// A report (TRF16, TRF26) as text, or this program's JSON as text or as an object.
     pub tournament: Option<TextOrObject>,
-    /// An id, a file, or the rulebook itself as text; declarations may follow an id.
+    /// An id, a file, or the text of a rulebook; declarations may follow an id.
     pub rulebook: Option<String>,
     /// The round; default: the next one.
     pub round: Option<usize>,
@@ -27,14 +27,14 @@ pub struct ServeRequest {
     /// Keys of discretions, and readings `CODE=CHOICE`.
     #[schemars(default, length(max = 1_000))]
     pub declared: Vec<String>,
-    /// Games without a result count as draws.
+    /// Whether games without a result count as draws.
     #[schemars(default)]
     pub unfinished_as_draws: bool,
     /// The seed for lots.
     pub seed: Option<u64>,
     /// The time limit in seconds.
     pub time_limit: Option<u64>,
-    /// Send lines about the progress?
+    /// Whether to send lines about the progress.
     #[schemars(default)]
     pub progress: bool,
     /// The boards to judge (`check`): one board per line, or `[white, black]` each, a bye as `[7, 0]`.
@@ -49,66 +49,66 @@ pub struct ServeRequest {
     pub tiebreaks: Vec<String>,
     /// The request to be cancelled (`cancel`).
     pub request: Option<RequestId>,
-    /// The event as the answer before gave it, in the place of `tournament` (all that is done with an event).
+    /// The event as returned by the previous answer, instead of `tournament` (all event requests).
     pub event: Option<Map<String, Value>>,
-    /// The text of settings (`import`).
+    /// The settings, as text (`import`).
     pub settings: Option<String>,
-    /// Boards with their results: `[{"board": 7, "result": "1-0"}]` (`result`); changes of other rounds, `[round, board,
-    /// result]` each (`repair`, `whatif`).
+    /// Boards with their results: `[{"board": 7, "result": "1-0"}]` (`result`); or changed results of other rounds as
+    /// `[round, board, result]` (`repair`, `whatif`).
     pub results: Option<Vec<Value>>,
     /// The table of a game (`correct`).
     pub board: Option<usize>,
-    /// How the game ended, White first (`correct`).
+    /// The result of the game, White first (`correct`).
     pub result: Option<String>,
     /// The reason (`correct`, `repair`).
     pub because: Option<String>,
-    /// Late entries (`add`); numbers (`bye`, `forbid`).
+    /// Late entries (`add`), or pairing numbers (`bye`, `forbid`).
     pub players: Option<Vec<Value>>,
-    /// Are they numbered after all others (`add`)?
+    /// Whether their numbers follow all others (`add`).
     pub at_end: Option<bool>,
-    /// What is other (`edit`).
+    /// The corrected fields (`edit`).
     pub right: Option<Map<String, Value>>,
     /// The first round that a player misses or plays (`withdraw`, `arrive`).
     pub from: Option<usize>,
     /// The rounds (`bye`).
     pub rounds: Option<Vec<usize>>,
-    /// The value of a bye: `half`, `full` or `zero`; without it the bye is taken back (`bye`).
+    /// The value of a bye: `half`, `full` or `zero`; if absent, the bye is removed (`bye`).
     pub worth: Option<String>,
     /// The first round in which players may not meet (`forbid`).
     pub first: Option<usize>,
-    /// The last one (`forbid`).
+    /// The last round in which players may not meet (`forbid`).
     pub last: Option<usize>,
-    /// Are locked boards forgotten (`draft`)?
+    /// Whether to release locked boards (`draft`).
     pub anew: Option<bool>,
-    /// Changes of the draft, as the desk takes them (`alter`).
+    /// Changes to the draft, in the desk's format (`alter`).
     pub edits: Option<Vec<Map<String, Value>>>,
-    /// Why a draft is published that is not the best pairing (`publish`).
+    /// The reason for publishing a draft that is not the best pairing (`publish`).
     pub reason: Option<String>,
-    /// Numbers of players who play after all (`repair`, `whatif`).
+    /// Numbers of absent players to bring back (`repair`, `whatif`).
     pub add: Option<Vec<u32>>,
-    /// Groups of players who are kept apart (`repair`, `whatif`).
+    /// Groups of players to keep apart (`repair`, `whatif`).
     pub apart: Option<Vec<Vec<u32>>>,
-    /// Tables that stay (`repair`).
+    /// Tables that must stay (`repair`).
     pub keep: Option<Vec<usize>>,
-    /// Which way is taken: `fewest`, `near` or `best` (`repair`).
+    /// The chosen repair: `fewest`, `near` or `best` (`repair`).
     pub choice: Option<String>,
     /// The name of a sheet (`print`).
     pub sheet: Option<String>,
-    /// Its form: `text`, `html`, `csv` or `json` (`print`).
+    /// Its format: `text`, `html`, `csv` or `json` (`print`).
     pub form: Option<String>,
-    /// Only what changed since the round was published (`print`).
+    /// Whether to print only what changed since the round was published (`print`).
     pub changes: Option<bool>,
-    /// Text of the heading (`print`).
+    /// Text for the heading (`print`).
     pub time: Option<String>,
     /// Paper size (`print`).
     pub paper: Option<String>,
-    /// Large print, legible from so many metres (`print`).
+    /// Large print, legible from this many metres (`print`).
     pub distance: Option<u8>,
     /// Columns of large print (`print`).
     pub columns: Option<u8>,
     /// The certificate (`verify`).
     pub certificate: Option<String>,
-    /// Commands as the log of an event has them (`log`).
+    /// Commands in the format of an event's log (`log`).
     pub commands: Option<Vec<Map<String, Value>>>,
 }
 
@@ -120,47 +120,47 @@ pub enum Work {
     Pair,
     /// Judge a pairing.
     Check,
-    /// Explain why a player meets his opponent.
+    /// Explain why a player meets this opponent.
     Explain,
-    /// The standings.
+    /// Compute the standings.
     Standings,
     /// List the rulebooks.
     Rulebooks,
     /// Cancel another request.
     Cancel,
-    /// An event begins.
+    /// Start an event.
     Import,
-    /// Results of the round that is played.
+    /// Enter results of the current round.
     Result,
-    /// Another result of a game.
+    /// Correct a result.
     Correct,
-    /// Late entries.
+    /// Add late entries.
     Add,
-    /// What is known of a player is put right.
+    /// Correct a player's details.
     Edit,
-    /// A player who was never paired is taken out.
+    /// Remove a player who was never paired.
     Remove,
-    /// A player leaves.
+    /// Withdraw a player.
     Withdraw,
-    /// A player plays again.
+    /// Bring back a player.
     Arrive,
-    /// Byes.
+    /// Give or remove byes.
     Bye,
-    /// Players may not meet.
+    /// Keep players apart.
     Forbid,
-    /// A round is closed.
+    /// Close a round.
     Close,
-    /// The next round is paired and not published yet.
+    /// Pair the next round without publishing it.
     Draft,
-    /// The draft is altered.
+    /// Alter the draft.
     Alter,
-    /// The draft is published.
+    /// Publish the draft.
     Publish,
-    /// Ways to repair the published round.
+    /// Show the ways to repair the published round.
     Repair,
-    /// What would be different.
+    /// Show what a change would do.
     Whatif,
-    /// A sheet.
+    /// Print a sheet.
     Print,
     /// Does a certificate hold?
     Verify,
