@@ -1,5 +1,5 @@
-//! A score level as arbiters of the ECF rules lay it out: two columns of cards on both sides of the mid-line, who seeks
-//! which colour, the natural pairing row by row, then each change with its rule.
+//! Lays out a score level as ECF arbiters do: two columns of cards beside the mid-line, colour seekers, the natural
+//! pairing row by row, then each change with its rule.
 
 use std::fmt::Write as _;
 
@@ -13,10 +13,10 @@ use model::measure::{self, ColourClaim};
 use model::round::{Paired, SearchHit, SearchOrders, mid_line};
 use model::stage::Stage;
 
-/// Columns of a card.
+/// The width of a card in characters.
 const CARD: usize = 38;
 
-/// The score levels of a round paired by the ECF rules, one after the other.
+/// The score levels of a round paired under the ECF rules, one after the other.
 pub fn level_cards(
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
@@ -54,17 +54,17 @@ struct CardLayout<'a> {
     mates: Vec<Option<usize>>,
 }
 
-/// A search of 20 or 21 on a level.
+/// A search under rule 20 or 21 in a level.
 struct Walk {
-    /// In rank order, and how many of them are above the mid-line.
+    /// The players in rank order; `line` of them are above the mid-line.
     level: Vec<usize>,
     line: usize,
-    /// The order that the search leads to.
+    /// The resulting search order.
     order: Vec<SearchHit>,
     float: Float,
-    /// Is the first side searched the other way (28, 29)?
+    /// Whether the first side is searched in reverse (28, 29).
     is_reversed: bool,
-    /// The colour group that is searched; none if all are searched at once.
+    /// The colour group to search; `None` if all are searched together.
     group: Option<Colour>,
 }
 
@@ -73,7 +73,7 @@ impl Walk {
         self.level[..self.line].contains(&rank)
     }
 
-    /// Everybody in the order in which the search meets them, whatever it asks for.
+    /// All players in the order in which the search reaches them, regardless of its conditions.
     fn way(&self) -> Vec<usize> {
         let (above, below) = self.level.split_at(self.line);
         let reversed = |side: &[usize]| -> Vec<usize> { side.iter().rev().copied().collect() };
@@ -84,17 +84,17 @@ impl Walk {
     }
 }
 
-/// Who does what in a level.
+/// The roles of the players in a level.
 struct Cast {
-    /// Floaters that came in, with their opponents.
+    /// Floaters from above, with their opponents.
     met: Vec<(usize, usize)>,
     leaving: Vec<usize>,
-    /// The others, in rank order: the upper half and the lower half.
+    /// The other players, in rank order: the upper half, then the lower half.
     rest: Vec<usize>,
 }
 
 impl CardLayout<'_> {
-    /// A rule by its code without the prefix.
+    /// The code of a rule in brackets. `word` is the code without its prefix.
     fn cited(&self, word: &str) -> String {
         format!("[{}-{word}]", self.book.prefix)
     }
@@ -115,7 +115,7 @@ impl CardLayout<'_> {
         measure::seeks(&self.position.entries[rank])
     }
 
-    /// The colour that both seek, if it is one.
+    /// The colour that both players seek, if they seek the same one.
     fn clash(&self, a: usize, b: usize) -> Option<Colour> {
         self.seeks(a).filter(|&colour| self.seeks(b) == Some(colour))
     }
@@ -158,7 +158,7 @@ impl CardLayout<'_> {
         Cast { met, leaving, rest }
     }
 
-    /// A card: number, name, the colour sought, colours so far.
+    /// A card: number, name, the colour sought, and the colours so far.
     fn card(&self, rank: usize) -> String {
         let e = &self.position.entries[rank];
         let seeks = match self.seeks(rank) {
@@ -171,7 +171,7 @@ impl CardLayout<'_> {
         format!("{:>4} {name:<20} {seeks} {colours}", e.label)
     }
 
-    /// The two columns; a row is a natural pair.
+    /// The two columns. Each row is a natural pair.
     fn columns(&self, out: &mut String, cast: &Cast) {
         let half = cast.rest.len() / 2;
         if half == 0 {
@@ -208,7 +208,7 @@ impl CardLayout<'_> {
         }
     }
 
-    /// 20: the downfloater, and who before him was passed over.
+    /// Rule 20: the downfloater, and the players passed over.
     fn downfloater(&self, stage: &Stage, cast: &Cast, d: usize) -> String {
         let to = self.mates[d].map_or("nobody".to_owned(), |m| self.score(m).to_string());
         let line = format!("{} floats down to {to}", self.number(d));
@@ -233,8 +233,8 @@ impl CardLayout<'_> {
             + &self.cited("20")
     }
 
-    /// The residents among whom the floater is sought, and how many of them are still to float up: with the opponents of
-    /// the floaters from above (11), or without them.
+    /// The residents among whom the floater is chosen, and how many of them still have to float up. Opponents of
+    /// floaters from above (11) may be included.
     fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
         if self.declared.float_order == FloatOrder::OwnFloaterFirst {
             return (stage.residents.clone(), stage.moved_down.len());
@@ -243,7 +243,7 @@ impl CardLayout<'_> {
         (stage.residents.iter().copied().filter(|r| !is_met(r)).collect(), 0)
     }
 
-    /// 21: whom a floater meets. Floaters of a higher level have chosen before.
+    /// Rule 21: the opponent of a floater. Floaters from higher levels have chosen first.
     fn opponent(&self, stage: &Stage, cast: &Cast, (floater, o): (usize, usize)) -> String {
         let line = format!("{} from {} meets {}", self.number(floater), self.score(floater), self.number(o));
         if !stage.residents.contains(&o) {
@@ -276,15 +276,15 @@ impl CardLayout<'_> {
             + &self.cited("21")
     }
 
-    /// Why somebody before the opponent in the search is not paired with a floater.
+    /// Why the search passed over a player for this floater.
     fn why_no_meeting(&self, r: usize, floater: usize) -> String {
         let barred = self.graph.why_not(floater, r).first().map(|reason| reason.says.clone());
         let clash = || self.clash(r, floater).map(|_| "seeks the same colour".to_owned());
         barred.or_else(clash).unwrap_or_else(|| "needed elsewhere: 10, 13, 15, 17, 22 or 24".to_owned())
     }
 
-    /// Where somebody found by a search stands, what he seeks, his floats; and who was passed over: those before him in the
-    /// order, by `why` (not if they were chosen too), and those met before him on the way.
+    /// The chosen player's side, colour and floats, and the players passed over. They come earlier in the order, with
+    /// the reason `why` (`None` if also chosen), or were reached earlier by the search.
     fn walked(&self, walk: &Walk, chosen: usize, why: &dyn Fn(usize) -> Option<String>) -> String {
         let side = if walk.is_above(chosen) { ", above the mid-line" } else { ", below the mid-line" };
         let seeks = self.seeks(chosen).map(|colour| format!(", seeks {colour}"));
@@ -310,7 +310,7 @@ impl CardLayout<'_> {
         line
     }
 
-    /// The floats of a player that the reading of 20 (b) compares.
+    /// The player's floats that the reading of 20 (b) compares.
     fn floats(&self, rank: usize, float: Float) -> String {
         let (_, count, last) = measure::float_history(&self.position.entries[rank], float, &self.declared);
         let word = if float == Float::Down { "downfloat" } else { "upfloat" };
@@ -322,12 +322,12 @@ impl CardLayout<'_> {
         }
     }
 
-    /// Does the round of the last float count (20 b)?
+    /// Whether the round of the last float matters (20 b).
     fn compares_when(&self) -> bool {
         self.declared.float_history == FloatHistory::Recent || self.declared.float_search == FloatSearch::Sort
     }
 
-    /// 20, 21: why a search passes somebody on its way who comes after the one chosen.
+    /// Rules 20, 21: why the search passes over a player who comes later in the order than the chosen one.
     fn why_late(&self, r: usize, chosen: usize, walk: &Walk) -> String {
         let is_in = |r: usize| walk.group.is_none() || self.seeks(r) == walk.group;
         let word = if walk.float == Float::Down { "downfloat" } else { "upfloat" };
@@ -339,7 +339,7 @@ impl CardLayout<'_> {
         }
     }
 
-    /// 12: a pair other than the natural one, and why.
+    /// Rule 12: a pair other than the natural one, with the reason.
     fn changed(&self, a: usize, b: usize, (made, is_exchange): (usize, bool)) -> String {
         let mut line =
             format!("{}–{} for {}–{}: ", self.number(a), self.number(made), self.number(a), self.number(b));
@@ -365,7 +365,7 @@ impl CardLayout<'_> {
         line
     }
 
-    /// The rule of 35, 37 or 39 that wishes a pair away.
+    /// The rule among 35, 37 and 39 that discourages a pair.
     fn avoided(&self, a: usize, b: usize) -> Option<(&str, &str)> {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         self.book.levels().find_map(|c| match &c.measure {
@@ -376,7 +376,7 @@ impl CardLayout<'_> {
         })
     }
 
-    /// 16: of two who seek one colour the weaker claim is transferred.
+    /// Rule 16: of two players seeking the same colour, the one with the weaker claim is transferred.
     fn transfers(&self, stage: &Stage) -> Vec<String> {
         let members = || stage.moved_down.iter().chain(&stage.residents).copied();
         let pairs = members().filter_map(|a| Some((a, self.mates[a]?))).filter(|&(a, b)| a < b);

@@ -1,4 +1,4 @@
-//! Boards that players will ask about: floats repeated, preferences denied, wide score gaps, the bye.
+//! Boards that players will ask about: repeated floats, denied preferences, wide score gaps, the bye.
 
 use super::code::{bye_code, float_code};
 use super::names::{Names, mark};
@@ -20,10 +20,10 @@ pub struct Look {
     pub about: About,
 }
 
-/// What a player would ask about.
+/// The topic of a player's question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum About {
-    /// Another score, or once more another score.
+    /// An opponent with a different score, possibly not for the first time.
     #[default]
     Float,
     /// The colour.
@@ -77,7 +77,7 @@ fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, bla
     }
 }
 
-/// A strong or absolute preference that was denied.
+/// Adds a board on which a strong or absolute preference was denied.
 fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, given): (&Entry, Colour)) {
     let preference = Preference::of(&e.colours);
     let Some(wanted) = preference.colour.filter(|&colour| colour != given) else { return };
@@ -93,7 +93,7 @@ fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, give
     looks.push(Look { board, code, says, about: About::Colour });
 }
 
-/// A float that repeats an earlier one.
+/// Adds a board on which a player floats again.
 fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, other): (&Entry, &Entry)) {
     let direction = match own.score.cmp(&other.score) {
         std::cmp::Ordering::Greater => Float::Down,
@@ -116,7 +116,7 @@ fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, oth
     }
 }
 
-/// Is the level about colours that players do not get?
+/// Returns whether the level is about denied colours.
 fn is_about_colours(measure: &Measure) -> bool {
     matches!(
         measure,

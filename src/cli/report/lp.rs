@@ -1,10 +1,10 @@
-//! A 0/1 program in CPLEX LP format.
+//! Writes a 0/1 program in CPLEX LP format.
 
 use std::fmt::Write as _;
 
 use super::program::{LinearSum, Sense, ZeroOneProgram};
 
-/// The file.
+/// The text of the file.
 pub(super) fn text(program: &ZeroOneProgram) -> String {
     let [what, value] = &program.says;
     let mut text = format!("\\ {what}\n\\ {value}\n");
@@ -21,7 +21,7 @@ pub(super) fn text(program: &ZeroOneProgram) -> String {
     text
 }
 
-/// `3 x_1_2 - x_3_4`; `0` times some variable if nothing is left of it.
+/// A sum such as `3 x_1_2 - x_3_4`; `0` times the variable `none` if the sum is empty.
 fn sum(sum: &LinearSum, none: &str) -> String {
     let mut text = String::new();
     for (times, name) in sum {

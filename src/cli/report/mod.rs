@@ -1,4 +1,4 @@
-//! Words: takes data, returns strings; never prints and never decides.
+//! Turns data into text. Functions return strings; they neither print nor decide anything.
 
 mod accepted;
 mod altered;

@@ -1,5 +1,5 @@
-//! The model as algebra that a reader of the rulebook follows: the phases with their formulas, then every problem that
-//! was solved, with the costs that it was solved with.
+//! Shows the model as algebra that follows the rulebook: first the phases with their formulas, then every problem
+//! solved with its costs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use facts::tournament::Position;
 use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, Vertex};
 use model::plan;
 
-/// The phases of a rulebook, and the problems of a solved round.
+/// The phases of a rulebook and the problems of a solved round, as text.
 pub fn show_model(position: &Position, book: &Rulebook, problems: &[StageProblem]) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{} · round {}\n", book.heading(), position.round);
@@ -109,7 +109,7 @@ impl Text<'_> {
         self.problem.edges[e as usize]
     }
 
-    /// A sum by classes of equal cost, the largest cost first.
+    /// A sum, grouped by equal cost, largest cost first.
     fn sum(&self, costs: &EdgeCosts) -> String {
         let mut classes: BTreeMap<i64, Vec<(u32, u32)>> = BTreeMap::new();
         for &(e, cost) in costs {
@@ -125,7 +125,7 @@ impl Text<'_> {
         classes.iter().map(class).collect::<Vec<_>>().join(" + ")
     }
 
-    /// Edges by their first player: `x(1;4-6,9) f(2,3)`.
+    /// Edges grouped by their first player: `x(1;4-6,9) f(2,3)`.
     fn pairs(&self, edges: impl Iterator<Item = (u32, u32)>) -> String {
         let mut by_first: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         let mut over = Vec::new();
@@ -147,7 +147,7 @@ impl Text<'_> {
     }
 }
 
-/// Numbers in order, runs joined: `1-4,7`.
+/// Numbers with runs joined: `1-4,7`.
 fn ranges(numbers: &[u32]) -> String {
     let mut sorted = numbers.to_vec();
     sorted.sort_unstable();
@@ -163,7 +163,7 @@ fn ranges(numbers: &[u32]) -> String {
     runs.iter().map(run).collect::<Vec<_>>().join(",")
 }
 
-/// `, 2 places`; nothing for none.
+/// Such as `, 2 places`; empty for none.
 fn many(n: usize, word: &str) -> String {
     match n {
         0 => String::new(),

@@ -1,7 +1,7 @@
-//! A 0/1 program in free MPS format, with the names of the `.lp` file.
+//! Writes a 0/1 program in free MPS format, with the same names as in the `.lp` file.
 //!
-//! Every row is an equation or has an upper number, so no section RANGES is needed; every variable is an integer column
-//! between markers and binary (BV).
+//! Every row is an equation or has an upper bound, so no RANGES section is needed. Every variable is a binary (BV)
+//! integer column between markers.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use super::program::{Sense, ZeroOneProgram};
 /// Name of the objective, as in the `.lp` file.
 const OBJECTIVE: &str = "value";
 
-/// The file.
+/// The text of the file.
 pub(super) fn text(name: &str, program: &ZeroOneProgram) -> String {
     let [what, value] = &program.says;
     let mut text = format!("* {what}\n* {value}\n");
@@ -26,7 +26,7 @@ pub(super) fn text(name: &str, program: &ZeroOneProgram) -> String {
     text.push_str("COLUMNS\n MARKER 'MARKER' 'INTORG'\n");
     let columns = columns(program);
     for variable in &program.variables {
-        // A column that no row has still has to be named.
+        // A column without entries must still be listed.
         let entries = columns.get(variable.as_str()).map_or(&[(OBJECTIVE, 0)][..], Vec::as_slice);
         for (row, times) in entries {
             let _ = writeln!(text, " {variable} {row} {times}");
@@ -43,7 +43,7 @@ pub(super) fn text(name: &str, program: &ZeroOneProgram) -> String {
     text + "ENDATA\n"
 }
 
-/// What stands in each column, the objective first.
+/// The entries of each column, the objective first.
 fn columns(program: &ZeroOneProgram) -> BTreeMap<&str, Vec<(&str, i64)>> {
     let mut columns: BTreeMap<&str, Vec<(&str, i64)>> = BTreeMap::new();
     let rows = program.rows.iter().map(|row| (row.name.as_str(), &row.sum));

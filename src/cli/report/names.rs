@@ -1,29 +1,29 @@
-//! Players in sentences: number and name at the first mention of an answer, then the surname alone.
+//! Names players in sentences: number and name at the first mention in an answer, then the surname alone.
 //!
-//! Sentences are made with a mark for each player, and the marks are replaced in the order in which they are read.
+//! Sentences first contain a mark for each player. The marks are then replaced in reading order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use facts::tournament::{Entry, PlayerId, Tournament};
 
-/// Stand around the number of a player in a sentence that is not finished; private use, so no name holds them.
+/// Delimiters of a player's index in an unfinished sentence. They are private-use characters, so no name contains them.
 const OPEN: char = '\u{F8F0}';
 const CLOSE: char = '\u{F8F1}';
 
-/// The player, until the sentence is finished.
+/// The mark that stands for a player in an unfinished sentence.
 pub(super) fn mark(entry: &Entry) -> String {
     mark_of(entry.id)
 }
 
-/// The same by the player's id.
+/// The mark for the player with this id.
 pub(super) fn mark_of(id: PlayerId) -> String {
     format!("{OPEN}{}{CLOSE}", id.index())
 }
 
-/// How the players of a tournament are called.
+/// The names used for the players of a tournament.
 pub struct Names<'t> {
     tournament: &'t Tournament,
-    /// How many players share a surname, and how many a whole name.
+    /// The number of players with each surname, and with each full name.
     surnames: BTreeMap<&'t str, usize>,
     wholes: BTreeMap<&'t str, usize>,
 }
@@ -44,14 +44,14 @@ impl<'t> Names<'t> {
         self.tournament
     }
 
-    /// The sentences of one answer with the players named.
+    /// Replaces the marks in the sentences of one answer with names.
     #[allow(clippy::needless_pass_by_value, reason = "callers make the list for this call alone")]
     pub(super) fn told(&self, sentences: Vec<String>) -> Vec<String> {
         let mut seen = BTreeSet::new();
         sentences.iter().map(|sentence| self.spelt(sentence, &mut seen)).collect()
     }
 
-    /// One sentence that is an answer of its own.
+    /// Replaces the marks in a sentence that is an answer of its own.
     pub(super) fn told_once(&self, sentence: &str) -> String {
         self.spelt(sentence, &mut BTreeSet::new())
     }
@@ -70,7 +70,7 @@ impl<'t> Names<'t> {
         out + rest
     }
 
-    /// The surname where nobody else has it, else the whole name, else number and name.
+    /// The surname if it is unique, else the full name if it is unique, else number and name.
     pub(super) fn short(&self, id: PlayerId) -> String {
         let player = self.tournament.player(id);
         let (last, whole) = (surname(&player.name), player.name.trim());
@@ -84,7 +84,7 @@ impl<'t> Names<'t> {
     }
 }
 
-/// What stands before the comma; a name without one is not divided.
+/// The part of a name before the comma, or the whole name if it has none.
 fn surname(name: &str) -> &str {
     name.split_once(',').map_or(name, |(last, _)| last).trim()
 }

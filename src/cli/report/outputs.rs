@@ -1,4 +1,4 @@
-//! Machine-readable answers beside JSON: CSV, and the pair list that other programs print.
+//! Machine-readable answers other than JSON: CSV, and the pair list of other engines.
 
 use std::fmt::Write as _;
 
@@ -23,7 +23,8 @@ pub fn csv(tournament: &Tournament, pairing: &Pairing) -> String {
     format::csv(std::iter::once(head).chain(boards).chain(bye))
 }
 
-/// The pair list of JaVaFo and bbpPairings: the number of lines (the bye included), then `white black`, bye `id 0`.
+/// The pair list of JaVaFo and bbpPairings: the number of lines (including the bye), then `white black` or, for the
+/// bye, `id 0`.
 pub fn pairs(tournament: &Tournament, pairing: &Pairing) -> String {
     let number = |id| tournament.player(id).number;
     let mut out = format!("{}\n", pairing.boards.len() + usize::from(pairing.bye.is_some()));

@@ -1,29 +1,30 @@
-//! The page that text is laid out on: its width, and whether everything is listed.
+//! The page for text output: its width, and whether long lists are complete.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 pub use facts::format::count;
 
-/// How much fits on a page.
+/// The capacity of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPage {
-    /// Columns.
+    /// The width in columns.
     pub width: usize,
-    /// List everything, however long.
+    /// Whether to list everything, however long.
     pub all: bool,
 }
 
 impl Default for TextPage {
-    /// What fits anywhere: 80 columns, long lists cut.
+    /// A page that fits anywhere: 80 columns, long lists cut.
     fn default() -> Self {
         Self { width: 80, all: false }
     }
 }
 
 impl TextPage {
-    /// Lines are not folded, and everything is listed: a browser folds.
+    /// A page without folding and with complete lists, for a browser that folds lines itself.
     pub const WIDE: Self = Self { width: 10_000, all: true };
 
-    /// A table without lines that folds to the width. `right`: columns of numbers. An empty head is none.
+    /// A table without rules, folded to the width. `right` lists the columns to align right. An empty `head` prints no
+    /// heading.
     pub fn table<const N: usize>(
         self,
         right: &[usize],
@@ -34,7 +35,7 @@ impl TextPage {
         self.table_of(right, &head, rows.into_iter().map(Vec::from))
     }
 
-    /// The same with as many columns as the head has.
+    /// A table with as many columns as `head` has.
     pub fn table_of(
         self,
         right: &[usize],
@@ -60,7 +61,7 @@ impl TextPage {
         table
     }
 
-    /// A paragraph folded to the width; the lines after the first stand further in.
+    /// Folds a paragraph to the width, indenting all lines but the first.
     pub fn fold(self, text: &str, indent: usize) -> String {
         let space = " ".repeat(indent);
         let options = textwrap::Options::new(self.width).subsequent_indent(&space).break_words(false);
@@ -68,19 +69,19 @@ impl TextPage {
         textwrap::fill(text, options) + "\n"
     }
 
-    /// The width of a page that is turned, in the type in which 80 columns fill one that is not.
+    /// A landscape page, in the type size in which 80 columns fill a portrait page.
     pub(super) fn turned(self) -> Self {
         const TURNED: usize = 132;
         Self { width: TURNED, ..self }
     }
 
-    /// How many of `count` lines are listed where `most` fit.
+    /// The number of `count` lines to list if `most` fit.
     pub fn listed(self, count: usize, most: usize) -> usize {
         if self.all { count } else { count.min(most) }
     }
 }
 
-/// Where a word may be divided: behind a hyphen, unless the word is a code such as D26-C12, which stays whole.
+/// The positions where a word may be broken: after a hyphen, but never within a code such as D26-C12.
 fn hyphens(word: &str) -> Vec<usize> {
     let is_of_code = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
     let is_code = word
@@ -90,12 +91,12 @@ fn hyphens(word: &str) -> Vec<usize> {
     if is_code { Vec::new() } else { textwrap::WordSplitter::HyphenSplitter.split_points(word) }
 }
 
-/// The lines of a table without blanks at their ends.
+/// The lines of a table without trailing blanks.
 pub fn lines(table: &Table) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// Words as a sentence of their own.
+/// Turns words into a sentence with a capital and a full stop.
 pub fn as_sentence(says: &str) -> String {
     let mut letters = says.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();

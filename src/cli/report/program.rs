@@ -1,9 +1,9 @@
-//! A 0/1 program: what is minimised, rows, variables. How it is written down is said in `lp` and `mps`.
+//! A 0/1 program: objective, rows and variables. The modules `lp` and `mps` write it to a file.
 
 /// A sum over variables.
 pub(super) type LinearSum = Vec<(i64, String)>;
 
-/// How a row stands to its number.
+/// The relation between a row and its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sense {
     Equal,
@@ -19,7 +19,7 @@ pub(super) struct ProgramRow {
     pub(super) number: i64,
 }
 
-/// Minimise a sum over variables that are 0 or 1.
+/// A program that minimises a sum over variables that are 0 or 1.
 #[derive(Debug, Default)]
 pub(super) struct ZeroOneProgram {
     /// Its description.

@@ -1,9 +1,9 @@
-//! The problems of a round as 0/1 programs, one for each question: the question is the objective, what it was given are
-//! rows with their value, edges that are ruled out by then are left out.
+//! Converts the problems of a round to 0/1 programs, one for each question. The question is the objective. Questions
+//! answered earlier become rows with their values, and edges they rule out are omitted.
 //!
-//! A choice between edge sets gets one 0/1 variable a set: `y_k = 1` says that the k-th set is done without. A question
-//! whether budgets can be kept at once gets one that breaks them. Everything is whole. How a program is written down is
-//! said in `lp` and `mps`.
+//! A choice between edge sets has one 0/1 variable per set: `y_k = 1` means that no edge of the k-th set is used. A
+//! question whether several budgets can be met at once has a variable for breaking them. All numbers are integers. The
+//! modules `lp` and `mps` write the programs to files.
 
 use limit::from_len;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use super::{lp, mps};
 use facts::tournament::Position;
 use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, Vertex};
 
-/// How a program is written down.
+/// The file format of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProgramFormat {
     /// CPLEX LP.
@@ -22,24 +22,24 @@ pub enum ProgramFormat {
     Mps,
 }
 
-/// A file of the model.
+/// A file with a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramFile {
     /// Its name, in the order of solving.
     pub name: String,
-    /// Stage, from 1; 0 is the bye before all.
+    /// The stage, from 1; 0 means the bye decided before all stages.
     pub stage: usize,
-    /// The contents of the problem.
+    /// The subject of the problem.
     pub holds: String,
     /// Code of the level.
     pub code: String,
     /// The optimal value of the objective.
     pub value: i64,
-    /// The file.
+    /// The text of the file.
     pub text: String,
 }
 
-/// Every question of every problem as a file, in the order in which they were answered.
+/// One file for every question of every problem, in the order in which they were answered.
 pub fn program_files(
     position: &Position,
     title: &str,
@@ -71,7 +71,7 @@ pub fn program_files(
     files
 }
 
-/// The list of the files: name, stage, what the problem holds, code, value.
+/// An index of the files: name, stage, subject of the problem, code, value.
 pub fn program_index(files: &[ProgramFile]) -> String {
     let line = |f: &ProgramFile| format!("{},{},\"{}\",{},{}\n", f.name, f.stage, f.holds, f.code, f.value);
     std::iter::once("file,stage,holds,code,value\n".to_owned()).chain(files.iter().map(line)).collect()
@@ -97,7 +97,7 @@ impl Writer<'_> {
         program
     }
 
-    /// Edges that no matching has which attains a question.
+    /// The edges that cannot be in a matching that attains the value of a question.
     fn ruled_out(&self, question: &LevelProblem) -> Vec<u32> {
         match &question.kind {
             QuestionKind::Choice { without } => {
@@ -114,7 +114,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Every vertex is matched once.
+    /// Adds a row per vertex, so that every vertex is matched once.
     fn degrees(&self, gone: &BTreeSet<u32>, program: &mut ZeroOneProgram) {
         let mut at: Vec<EdgeCosts> = vec![Vec::new(); self.problem.vertices.len()];
         for (e, &(u, v)) in self.problem.edges.iter().enumerate() {
@@ -130,7 +130,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The row of a question that was answered before.
+    /// Adds the row of a question that was answered earlier.
     fn kept(
         &self,
         (i, question): (usize, &LevelProblem),

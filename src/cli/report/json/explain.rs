@@ -19,7 +19,7 @@ pub struct Explained {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Has the pairing been proved best on every level?
+    /// Whether the pairing has been proved best on every level.
     proved: bool,
     /// The player asked about.
     number: u32,
@@ -51,7 +51,7 @@ pub struct Reasons {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Has the pairing been proved best on every level?
+    /// Whether the pairing has been proved best on every level.
     proved: bool,
     /// For a published round: later repairs, and whether it is the best pairing.
     published: Vec<String>,
@@ -103,7 +103,7 @@ impl Reasons {
         }
     }
 
-    /// The same with what hangs on the wall.
+    /// Adds remarks about the published round.
     #[must_use]
     pub fn published(self, published: Vec<String>) -> Self {
         Self { published, ..self }
@@ -255,7 +255,7 @@ impl Explained {
         Self { settings, ..self }
     }
 
-    /// The same with what hangs on the wall.
+    /// Adds remarks about the published round.
     #[must_use]
     pub fn published(self, published: Vec<String>) -> Self {
         Self { published, ..self }

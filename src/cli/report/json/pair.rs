@@ -182,7 +182,7 @@ impl PairedRound {
 }
 
 impl PairedRound {
-    /// The same with the settings that held.
+    /// Adds the settings in effect.
     #[must_use]
     pub fn under(self, settings: Option<Settings>) -> Self {
         Self { settings, ..self }
@@ -252,7 +252,7 @@ impl AlteredRound {
         }
     }
 
-    /// The same with the settings that held.
+    /// Adds the settings in effect.
     #[must_use]
     pub fn under(self, settings: Option<Settings>) -> Self {
         Self { settings, ..self }

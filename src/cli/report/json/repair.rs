@@ -142,7 +142,7 @@ fn worse(book: &Rulebook, verdict: &Verdict) -> Option<First> {
 }
 
 impl RepairedRound {
-    /// The same with the settings that held.
+    /// Adds the settings in effect.
     #[must_use]
     pub fn under(self, settings: Option<Settings>) -> Self {
         Self { altered: self.altered.under(settings), ..self }
@@ -206,7 +206,7 @@ impl WhatIf {
         }
     }
 
-    /// The same with the settings that held.
+    /// Adds the settings in effect.
     #[must_use]
     pub fn under(self, settings: Option<Settings>) -> Self {
         Self { settings, ..self }

@@ -162,9 +162,9 @@ pub enum Work {
     Whatif,
     /// Print a sheet.
     Print,
-    /// Does a certificate hold?
+    /// Verify a certificate.
     Verify,
-    /// The commands of a log, carried out from the beginning.
+    /// Carry out the commands of a log from the beginning.
     Log,
 }
 
@@ -174,7 +174,7 @@ pub enum Work {
 pub enum NumberOrName {
     /// A pairing number.
     Number(u64),
-    /// A number or a name.
+    /// A pairing number as text, or a name.
     Name(String),
 }
 
@@ -184,7 +184,7 @@ pub enum NumberOrName {
 pub enum TextOrObject {
     /// The contents of a file.
     Text(String),
-    /// This program's JSON.
+    /// A tournament in this program's JSON.
     Object(Map<String, Value>),
 }
 
@@ -194,6 +194,6 @@ pub enum TextOrObject {
 pub enum TextOrBoards {
     /// One board per line.
     Text(String),
-    /// `[white, black]` each.
+    /// A list of `[white, black]`.
     List(#[schemars(length(max = 10_000))] Vec<[NumberOrName; 2]>),
 }

@@ -25,7 +25,7 @@ struct Spine {
     title: String,
     /// The source of the text.
     source: String,
-    /// SHA-256 of its deciding content (docs/certificate.md).
+    /// SHA-256 of the content that decides the pairing (docs/certificate.md).
     sha256: String,
     /// The file it was read from, unless it is built in.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +46,7 @@ impl Spine {
 }
 
 impl Shelf {
-    /// The answer of `rulebook list`.
+    /// Returns the answer of `rulebook list`.
     pub fn new(books: &[Rulebook]) -> Self {
         Self { rulebooks: books.iter().map(Spine::of).collect() }
     }
@@ -86,7 +86,7 @@ impl RuleEntry {
 }
 
 impl RulebookText {
-    /// The answer of `rulebook show`.
+    /// Returns the answer of `rulebook show`.
     pub fn new(book: &Rulebook, only_discretion: bool) -> Self {
         let entries = if only_discretion { Vec::new() } else { book.entries() };
         Self {
@@ -107,7 +107,7 @@ pub struct ReadingsOf {
 }
 
 impl ReadingsOf {
-    /// The answer of `rulebook readings`.
+    /// Returns the answer of `rulebook readings`.
     pub fn new(book: &Rulebook) -> Self {
         Self { rulebook: Spine::of(book), readings: book.readings.clone() }
     }
@@ -123,7 +123,7 @@ pub struct Linted {
 /// A rulebook checked for consistency.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct LintedBook {
-    /// File or id.
+    /// The file or id.
     pub name: String,
     /// Number of codes.
     pub codes: usize,
@@ -132,12 +132,12 @@ pub struct LintedBook {
 }
 
 impl LintedBook {
-    /// The findings in a rulebook.
+    /// Returns the findings in a rulebook.
     pub fn new(name: &str, codes: usize, faults: &[RulebookError]) -> Self {
         Self { name: name.to_owned(), codes, complaints: faults.iter().map(Fault::of_rulebook).collect() }
     }
 
-    /// The same on a screen: the verdict, or a line for each complaint.
+    /// The findings as text: the verdict, or a line for each complaint.
     pub fn text(&self, page: TextPage) -> String {
         if self.complaints.is_empty() {
             return format!("{}: coherent, {}\n", self.name, count(self.codes, "code"));
@@ -176,7 +176,7 @@ pub struct RuleText {
 }
 
 impl RuleText {
-    /// A rule of a rulebook.
+    /// Returns a rule of a rulebook.
     pub fn new(book: &Rulebook, entry: &RulebookEntry<'_>) -> Self {
         let place = book.levels().position(|level| level.code == entry.code);
         let code = |i: usize| book.levels().nth(i).map(|level| level.code.clone());
@@ -191,7 +191,7 @@ impl RuleText {
         }
     }
 
-    /// The same on a screen.
+    /// The rule as text.
     pub fn text(&self, page: TextPage) -> String {
         let RuleEntry { code, article, kind, says, formula } = &self.entry;
         let mut text = page.fold(&format!("{code}  {}", self.title), 2);

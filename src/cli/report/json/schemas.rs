@@ -41,7 +41,7 @@ fn made<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Versioned<T>>()
 }
 
-/// A file with its own version.
+/// The schema of a file format with its own version.
 const fn file<T: JsonSchema>(name: &'static str, says: &'static str) -> NamedSchema {
     NamedSchema { name, says, make: plain::<T> }
 }

@@ -1,4 +1,4 @@
-//! A line written by `serve`: the request that it answers, and the answer or the progress.
+//! The lines written by `serve`: the request answered, and the answer or its progress.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,11 +10,11 @@ use api::event::{Accepted, Draft, Event};
 use facts::format::write_trf16;
 use facts::tournament::Tournament;
 
-/// The id that a client gives its request: a whole number or a string.
+/// The id that a client gives to its request, an integer or a string.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RequestId {
-    /// A whole number.
+    /// An integer.
     Number(i64),
     /// A string.
     Text(String),
@@ -49,45 +49,45 @@ pub enum ServedAnswer {
     Standings(StandingsTable),
     /// The rulebooks, as answered by `rulebook list`.
     Rulebooks(Shelf),
-    /// The event as it begins.
+    /// The new event.
     Import(Box<EventAnswer>),
     /// The event with results.
     Result(Box<EventAnswer>),
-    /// The event with another result.
+    /// The event with a corrected result.
     Correct(Box<EventAnswer>),
     /// The event with late entries.
     Add(Box<EventAnswer>),
-    /// The event with a player put right.
+    /// The event with a corrected player.
     Edit(Box<EventAnswer>),
     /// The event without a player.
     Remove(Box<EventAnswer>),
-    /// The event that a player has left.
+    /// The event without a withdrawn player.
     Withdraw(Box<EventAnswer>),
-    /// The event that a player plays again.
+    /// The event with a player brought back.
     Arrive(Box<EventAnswer>),
     /// The event with byes.
     Bye(Box<EventAnswer>),
-    /// The event in which players may not meet.
+    /// The event with a prohibition.
     Forbid(Box<EventAnswer>),
-    /// The event with a round closed.
+    /// The event with a closed round.
     Close(Box<EventAnswer>),
-    /// The event with its next round drafted.
+    /// The event with a draft of its next round.
     Draft(Box<EventAnswer>),
-    /// The event with the draft altered.
+    /// The event with the altered draft.
     Alter(Box<EventAnswer>),
-    /// The event with the draft published.
+    /// The event with the published draft.
     Publish(Box<EventAnswer>),
-    /// The three repairs, as `repair` answers; the event after the one that was chosen.
+    /// The three repairs, as answered by `repair`, and the event after the chosen one.
     Repair(Box<EventAnswer>),
-    /// What would be different, as `whatif` answers.
+    /// The effect of a change, as answered by `whatif`.
     Whatif(Box<EventAnswer>),
-    /// A sheet, in `text`.
+    /// A sheet, in the field `text`.
     Print(Box<EventAnswer>),
-    /// Whether a certificate holds.
+    /// The result of verifying a certificate.
     Verify(Box<EventAnswer>),
-    /// What each command of a log did, and the event after the last.
+    /// The change made by each command of a log, and the event after the last.
     Log(Box<EventAnswer>),
-    /// What became of a wish to cancel.
+    /// The result of a request to cancel.
     Cancel(Cancelled),
     /// The reason there is no answer. In addition to the codes of all commands, there is `CANCELLED`.
     Error(Refused),
@@ -96,36 +96,36 @@ pub enum ServedAnswer {
 /// The answer to a request about an event.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct EventAnswer {
-    /// The event after the change: the next request brings it as it is.
+    /// The event after the change. The next request must contain it unchanged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<KeptEvent>,
     /// Its report (TRF16).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub report: Option<String>,
-    /// What changed, and further notes.
+    /// The changes, and further notes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<String>,
     /// The answer in words, or the sheet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The answer of the command with `-f json`; of `verify` with `proved`, and `fault` if it is not.
+    /// The answer of the command with `-f json`. For `verify`, it has `proved`, and `fault` if the proof fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<Value>,
 }
 
 impl EventAnswer {
-    /// An event after a change.
+    /// Returns an event after a change.
     pub fn after(event: &Event) -> Self {
         let report = write_trf16(&event.tournament);
         Self { event: Some(KeptEvent::of(event)), report: Some(report), ..Self::default() }
     }
 }
 
-/// An event as a client keeps it between requests.
+/// An event in the form that a client keeps between requests.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KeptEvent {
-    /// As the JSON of this program has a tournament.
+    /// The tournament in this program's JSON.
     #[serde(with = "facts::format::as_json")]
     #[schemars(with = "Value")]
     tournament: Tournament,
@@ -136,11 +136,11 @@ pub struct KeptEvent {
     #[serde(default)]
     #[schemars(with = "Vec<Value>")]
     accepted: Vec<Accepted>,
-    /// The round that is paired and not published.
+    /// The paired but unpublished round.
     #[serde(default)]
     #[schemars(with = "Value")]
     draft: Option<Draft>,
-    /// The last round that is closed.
+    /// The last closed round.
     #[serde(default)]
     closed: usize,
 }
@@ -151,17 +151,17 @@ impl KeptEvent {
         Self { tournament, settings, accepted, draft, closed }
     }
 
-    /// The event that a client has kept; its tournament is read like any other.
+    /// Reads an event that a client has kept. Its tournament is parsed like any other.
     ///
     /// # Errors
-    /// If it is none.
+    /// If the value is not an event.
     pub fn read(value: Value) -> Result<Event, serde_json::Error> {
         let Self { tournament, settings, accepted, draft, closed } = serde_json::from_value(value)?;
         Ok(Event { tournament, settings, accepted, draft, closed })
     }
 }
 
-/// How far the work on a request is.
+/// The progress of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Progress {
     /// The current step.
@@ -190,6 +190,7 @@ pub enum WorkStep {
 pub struct Cancelled {
     /// The request.
     pub request: RequestId,
-    /// Was it waiting or being processed? It then ends with the error `CANCELLED`, unless its answer comes first.
+    /// Whether the request was waiting or being processed. It then ends with the error `CANCELLED`, unless its answer
+    /// comes first.
     pub found: bool,
 }

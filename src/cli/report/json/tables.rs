@@ -44,7 +44,7 @@ struct Standing {
     half_points: i32,
     /// Tie-break values, as printed.
     tie_breaks: Vec<String>,
-    /// The round from which on the player is withdrawn.
+    /// The first round that the player misses, if withdrawn.
     out_from: Option<usize>,
     /// Place among all players, in the standings for a category.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,7 +84,7 @@ struct ClubPlayer {
 }
 
 impl StandingsTable {
-    /// The answer of `standings`.
+    /// Returns the answer of `standings`.
     pub fn new(tournament: &Tournament, book: &Rulebook, found: &Standings) -> Self {
         let out = Withdrawals::of(tournament, tournament.rounds_paired());
         let row = |row: &api::standings::StandingsRow| Standing {
@@ -107,7 +107,7 @@ impl StandingsTable {
         }
     }
 
-    /// The same as those of a category; `overall`: the places among all players, row by row.
+    /// Marks the standings as those of a category. `overall` holds the places among all players, row by row.
     #[must_use]
     pub fn of_category(mut self, category: Option<&str>, overall: &[usize]) -> Self {
         self.category = category.map(str::to_owned);
@@ -117,13 +117,13 @@ impl StandingsTable {
         self
     }
 
-    /// The same with the standings of further categories.
+    /// Adds the standings of further categories.
     #[must_use]
     pub fn and_others(self, others: Vec<Self>) -> Self {
         Self { others, ..self }
     }
 
-    /// The same with the clubs, of which `best` players each count.
+    /// Adds the club standings, in which the `best` best players of each club count.
     #[must_use]
     pub fn with_clubs(mut self, tournament: &Tournament, clubs: &[ClubRow], best: usize) -> Self {
         let counted = |row: &api::standings::StandingsRow| ClubPlayer {
@@ -185,7 +185,7 @@ struct CardLine {
 }
 
 impl Printed {
-    /// The answer of `print`; `players` are those whose cards are requested.
+    /// Returns the answer of `print`. `players` are the players whose cards are requested.
     pub fn new(tournament: &Tournament, players: &[PlayerId], sheets: Vec<Sheet>) -> Self {
         let cards = players.iter().map(|&id| {
             let p = tournament.player(id);
@@ -219,12 +219,12 @@ pub struct Entered {
     rounds: Option<usize>,
     /// The players in rank order.
     players: Vec<Ranked>,
-    /// The highest player, who has the drawn colour in round one.
+    /// The top player, who has the drawn colour in round 1.
     first: Option<Who>,
     /// That colour, `white` or `black`.
     #[schemars(with = "Option<String>")]
     first_colour: Option<Colour>,
-    /// The decision and its reason.
+    /// The decisions and their reasons.
     notes: Vec<String>,
 }
 
@@ -240,7 +240,7 @@ struct Ranked {
 }
 
 impl Entered {
-    /// The answer of `enter`.
+    /// Returns the answer of `enter`.
     pub fn new(tournament: &Tournament, book: &Rulebook, notes: &[String]) -> Self {
         let one = |p: &facts::tournament::Player| Ranked {
             number: p.number,

@@ -12,7 +12,7 @@ use proof::verify::Checked;
 /// The result of verifying a certificate.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Verified {
-    /// Does it prove its pairing best, or prove that none exists?
+    /// Whether it proves its pairing best, or proves that none exists.
     proved: bool,
     /// For a certificate that no legal pairing exists: the number of players left over in every pairing.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -26,7 +26,7 @@ pub struct Verified {
     /// The demand beyond the rules, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     forced: Option<Forced>,
-    /// The number of proved rulebook levels in all stages; of model levels, if the proof ends early.
+    /// The number of proved rulebook levels in all stages. If the proof ends early, the number of model levels.
     levels: usize,
     /// The numbers of proved and of enumerated levels.
     kinds: Kinds,
@@ -36,7 +36,7 @@ pub struct Verified {
     stages: usize,
     /// Id of the rulebook named in the certificate.
     rulebook: String,
-    /// SHA-256 of its deciding content, as stated in the certificate.
+    /// SHA-256 of the content that decides the pairing, as stated in the certificate.
     rulebook_sha256: Option<String>,
     /// The file the rulebook was read from, unless it is built in.
     #[serde(skip_serializing_if = "Option::is_none")]
