@@ -1,4 +1,4 @@
-//! `pairproof rule CODE`: the long text of one code.
+//! `pairproof rule CODE`: explains a code in full.
 
 use super::output::OutputForm;
 use super::{Done, Exit, Failure, input, output};

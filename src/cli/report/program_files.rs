@@ -150,12 +150,12 @@ impl Writer<'_> {
                     program.row(format!("{name}_{k}"), self.sum(costs, gone), Sense::AtMost, *most);
                 }
             }
-            // Their edges are left out.
+            // Their edges are omitted instead.
             QuestionKind::Order { .. } | QuestionKind::Choice { .. } => {}
         }
     }
 
-    /// The objective, with the rows that it needs.
+    /// Returns the objective and adds the rows that it needs.
     fn objective(
         &self,
         question: &LevelProblem,
@@ -201,20 +201,20 @@ impl Writer<'_> {
         }
     }
 
-    /// A sum over the edges that are left.
+    /// A sum over the remaining edges.
     fn sum(&self, costs: &EdgeCosts, gone: &BTreeSet<u32>) -> LinearSum {
         let left = costs.iter().filter(|(e, cost)| *cost != 0 && !gone.contains(e));
         left.map(|&(e, cost)| (cost, self.edge(e))).collect()
     }
 
-    /// Edges that leave a set.
+    /// The edges that leave a set.
     fn leaving(&self, set: &[u32]) -> EdgeCosts {
         let is_in = |v: u32| set.binary_search(&v).is_ok();
         let edges = self.problem.edges.iter().enumerate();
         edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()
     }
 
-    /// The other end of an edge at a vertex.
+    /// The other end of an edge that is incident to `vertex`; `None` for other edges.
     fn end(&self, e: u32, vertex: u32) -> Option<u32> {
         let (u, v) = self.problem.edges[e as usize];
         if u == vertex { Some(v) } else { (v == vertex).then_some(u) }
@@ -226,7 +226,7 @@ impl Writer<'_> {
     }
 }
 
-/// `x_3_17`: players 3 and 17 are paired; `f_3_1`: player 3 has the first place for who stays over.
+/// Names of variables: `x_3_17` pairs players 3 and 17; `f_3_1` gives player 3 the first place among those left over.
 fn edge_name(position: &Position, problem: &StageProblem, (u, v): (u32, u32)) -> String {
     let number = |rank: usize| position.entries[rank].label;
     match (problem.vertices[u as usize], problem.vertices[v as usize]) {

@@ -1,13 +1,13 @@
-//! The ranks that a report states, judged by the order that it names, in words.
+//! The verdict on the ranks stated in a report, judged by the order it names.
 
 use super::{TextPage, count};
 use api::standings::{FirstRank, Ranks, TieBreak, listed};
 use facts::tournament::{PlayerId, Tournament};
 
-/// How many players with a wrong rank are named.
+/// The maximum number of players with a wrong rank listed by name.
 const NAMED: usize = 12;
 
-/// The verdict on the ranks.
+/// The verdict on the ranks, in words.
 pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
     match ranks {
         Ranks::Unjudged(says) => page.fold(says, 2),
@@ -51,12 +51,12 @@ pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
     }
 }
 
-/// `points, then BH-C1, SB`.
+/// Such as `points, then BH-C1, SB`.
 fn order_of(tie_breaks: &[TieBreak]) -> String {
     if tie_breaks.is_empty() { listed(tie_breaks) } else { format!("points, then {}", listed(tie_breaks)) }
 }
 
-/// To whom the first rank belongs, to whom the report gives it, and what decides.
+/// Who should have the first rank, who has it in the report, and the tie-break that decides.
 fn first_rank(tournament: &Tournament, first: &FirstRank) -> String {
     let with = |(id, figures): &(PlayerId, Vec<String>)| {
         format!("{} ({})", tournament.player(*id).label(), figures.join(" · "))

@@ -1,11 +1,11 @@
-//! The readings that a round hangs on, in words.
+//! The readings on which a round depends, in words.
 
 use super::diff;
 use super::page::{TextPage, count};
 use facts::tournament::{Pairing, Tournament};
 use model::round::Alternative;
 
-/// Which readings change this pairing, and the boards that each would change.
+/// The readings that change this pairing, each with the boards it would change.
 pub fn hangs_on(
     page: TextPage,
     tournament: &Tournament,
@@ -38,7 +38,7 @@ pub fn hangs_on(
     out
 }
 
-/// The reading under which a pairing from elsewhere is the best one, if there is one.
+/// The reading under which the compared pairing is the best one, if any.
 pub fn identical_under<'a, 'b>(
     theirs: &Pairing,
     alternatives: &'a [Alternative<'b>],
@@ -46,7 +46,7 @@ pub fn identical_under<'a, 'b>(
     alternatives.iter().find(|a| a.pairing.as_ref().is_some_and(|pairing| diff::is_same(pairing, theirs)))
 }
 
-/// That a pairing is the best one under another reading: which, by article.
+/// Says that a pairing is the best one under another reading, and names its article.
 pub fn under_another_reading(page: TextPage, found: &Alternative<'_>) -> String {
     let (reading, says) = (found.reading, &found.choice.says);
     let fold = |text: String| page.fold(&text, 2);

@@ -1,4 +1,4 @@
-//! The boards with their reasons: why one of two floats, then why the two meet.
+//! The boards with their reasons: first why one of the players floats, then why the two meet.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use super::names::{Names, mark_of};
 use super::page::{TextPage, count};
 use api::explain::{AskedRound, Class, Ground};
 
-/// The class of a reason, `consequence of board 3`.
+/// The class of a reason, such as `consequence of board 3`.
 pub(super) fn class(ground: &Ground) -> String {
     match ground.class {
         Class::Consequence => format!("consequence of board {}", ground.taken),
@@ -16,24 +16,24 @@ pub(super) fn class(ground: &Ground) -> String {
     }
 }
 
-/// All that there is to say of a board, each sentence with its code; the players are marked.
+/// All sentences about a board, each with its code. They contain marks for the players.
 pub(super) fn marked(asked: &AskedRound<'_>, ground: &Ground) -> Vec<String> {
     floats(asked, &ground.floats).into_iter().chain([because(asked, ground)]).collect()
 }
 
-/// Why one of two floats, then why the two meet, for a reader: the players are named.
+/// The sentences for why one of the players floats, and the sentence for why the two meet. The players are named.
 pub(super) fn reasoned(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
     let mut told = names.told(marked(asked, ground));
     let pair = told.pop().unwrap_or_default();
     (told, pair)
 }
 
-/// The same for a reader: the players are named.
+/// All sentences about a board, with the players named.
 pub fn reasons(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> Vec<String> {
     names.told(marked(asked, ground))
 }
 
-/// All boards with their reasons: how many of each class, then a line or two a board.
+/// All boards with their reasons: the number in each class, then one or two lines per board.
 pub fn grounds(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, grounds: &[Ground]) -> String {
     let mut classes: Vec<Class> = grounds.iter().map(|g| g.class).collect();
     classes.sort_unstable();

@@ -1,4 +1,4 @@
-//! The answer of `pair` on a page: the verdict, what to check, the boards, the rules that are not fully met, the proof.
+//! The answer of `pair` on a page: the verdict, boards to check, all boards, rules not fully met, and the proof.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -10,18 +10,18 @@ use facts::tournament::{Coming, Pairing};
 use lexmatch::Kinds;
 use model::round::Paired;
 
-/// The outcome of the procedure, if it was run too.
+/// The outcome of the procedure, if it was also run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Not asked.
+    /// The procedure was not requested.
     NotAsked,
     /// The same boards and colours.
     Identical,
-    /// Another pairing; where it differs, in words.
+    /// A different pairing; the text says where it differs.
     Differs(String),
-    /// The step budget ended first.
+    /// The step limit was reached.
     GaveUp(String),
-    /// The time was over, or somebody said stop.
+    /// The time limit was reached, or the user stopped the procedure.
     Stopped,
 }
 
@@ -38,7 +38,7 @@ impl std::fmt::Display for Comparison {
 }
 
 impl Comparison {
-    /// In capitals: `IDENTICAL`, `DIFFERS: swap of 2 boards`.
+    /// The verdict in capitals: `IDENTICAL`, `DIFFERS: swap of 2 boards`.
     pub fn verdict(&self) -> String {
         let text = self.to_string();
         let (word, rest) = text.split_at(text.find(':').unwrap_or(text.len()));
@@ -46,12 +46,12 @@ impl Comparison {
     }
 }
 
-/// How many boards to look at a page shows.
+/// The maximum number of boards to check that a page lists.
 const LOOKS: usize = 8;
-/// Score groups of a level that a page shows.
+/// The maximum number of score groups that a page lists for a level.
 const PLACES: usize = 4;
 
-/// The outcome of the procedure and the time of the model.
+/// The outcome of the procedure, and the time that the model took.
 pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
     let procedure = match comparison {
         Comparison::NotAsked => String::new(),
@@ -60,7 +60,7 @@ pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
     format!("{procedure}{:.2} s", time.as_secs_f64())
 }
 
-/// The answer of `pair`: the verdict, what to check, the boards, the rules not fully met, the proof.
+/// The answer of `pair`: the verdict, boards to check, all boards, rules not fully met, and the proof.
 pub fn screen(
     page: TextPage,
     coming: Coming<'_>,
@@ -82,7 +82,7 @@ pub fn screen(
     out
 }
 
-/// How far the answer is proved; by which means only on a full page.
+/// How much of the answer is proved. Only a full page says by which means.
 fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     let brackets = count(paired.stages.len(), "bracket");
     let proved = match page.all {
@@ -93,7 +93,8 @@ fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     page.fold(&format!("{brackets} · {proved} · {reckoned}"), 2)
 }
 
-/// `PROVED BEST  140 boards and the bye (295 Kim, Jo)`, then event, rulebook and who does not play.
+/// The verdict, such as `PROVED BEST  140 boards and the bye (295 Kim, Jo)`, then the event, the rulebook and the
+/// number of participants.
 fn verdict_lines(
     page: TextPage,
     Coming { tournament, position }: Coming<'_>,
@@ -136,7 +137,8 @@ fn write_looks(out: &mut String, page: TextPage, coming: Coming<'_>, book: &Rule
     }
 }
 
-/// One row for each level that is not fully met: the sum of its values over the brackets, and where it is not zero.
+/// A table with a row for each level not fully met: the sum of its values over all brackets, and the brackets where it
+/// is not zero.
 fn level_table(page: TextPage, book: &Rulebook, paired: &Paired) -> String {
     let rows: Vec<Option<[String; 4]>> = book.levels().map(|c| level_row(page, c, paired)).collect();
     let ideal = rows.iter().filter(|row| row.is_none()).count();
@@ -164,7 +166,7 @@ fn level_table(page: TextPage, book: &Rulebook, paired: &Paired) -> String {
     out
 }
 
-/// Code, value, places and words of a level; `None` if it is at its ideal everywhere or tells no value.
+/// The code, value, places and words of a level. `None` if it is ideal everywhere or has no meaningful value.
 pub(super) fn level_row(page: TextPage, c: &Criterion, paired: &Paired) -> Option<[String; 4]> {
     let records = || paired.levels.iter().filter(|l| l.code == c.code);
     let places: Vec<(usize, i64)> = records()
@@ -189,7 +191,7 @@ pub(super) fn level_row(page: TextPage, c: &Criterion, paired: &Paired) -> Optio
     Some([c.code.clone(), total, at_places.join(", "), c.says.clone()])
 }
 
-/// A level's value in one number: of a list its length, otherwise the first number.
+/// A level's value as one number: the length of a list, otherwise its first number.
 fn level_value(measure: &Measure, value: &[i64]) -> i64 {
     if measure.is_listed() {
         i64::try_from(value.len()).unwrap_or(i64::MAX)
@@ -198,18 +200,18 @@ fn level_value(measure: &Measure, value: &[i64]) -> i64 {
     }
 }
 
-/// Half points as points.
+/// Converts half points to points.
 fn score(half_points: i64) -> String {
     i32::try_from(half_points).map_or(String::new(), |s| facts::tournament::Score(s).to_string())
 }
 
-/// The score of a bracket and its value.
+/// The score of a bracket and the level's value there.
 fn at(paired: &Paired, stage: usize, value: i64) -> String {
     let score = paired.stages.get(stage - 1).map_or(0, |s| s.score);
     format!("{}: {value}", facts::tournament::Score(score))
 }
 
-/// The levels that were proved before a limit was reached.
+/// The levels proved before the limit was reached.
 pub fn proved_so_far(levels: &[model::stage::LevelRecord]) -> String {
     let line = |l: &model::stage::LevelRecord| {
         let shown: Vec<String> = l.value.iter().take(8).map(ToString::to_string).collect();

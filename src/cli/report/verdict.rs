@@ -12,48 +12,49 @@ use facts::tournament::{Board, Coming, Pairing, PlayerId, Position, Score, Tourn
 use judge::{Difference, Misplaced, Offence, Verdict};
 use model::round::{Drawn, Paired};
 
-/// How many offences are shown.
+/// The maximum number of offences shown.
 const OFFENCES: usize = 20;
 
-/// A pairing handed in, the proved one, and the verdict.
+/// A pairing handed in, the proved pairing, and the verdict.
 #[derive(Clone, Copy, Debug)]
 pub struct Judgement<'a> {
-    /// The pairing that is proved best.
+    /// The proved best pairing.
     pub ours: &'a Paired,
     /// The pairing handed in.
     pub theirs: &'a Pairing,
     /// The judge's verdict.
     pub verdict: &'a Verdict,
-    /// The nearest legal pairing, if this one is not legal and a remedy is requested.
+    /// The nearest legal pairing, if this one is illegal and a remedy is requested.
     pub legal: Option<&'a Pairing>,
-    /// Where several are best, the one that has the most of its boards.
+    /// If there are several best pairings, the one that shares the most boards with the pairing handed in.
     pub near: Option<&'a Pairing>,
-    /// Where boards change in several places: what the judge says of each change alone ([`each_alone`]).
+    /// If boards change in several places, the verdict on each change made alone ([`each_alone`]).
     pub alone: &'a [Verdict],
-    /// Do the boards stand in the file, so that they were published and not handed in?
+    /// Whether the boards are recorded in the file, so that they were published rather than handed in.
     pub is_published: bool,
 }
 
 impl<'a> Judgement<'a> {
-    /// A verdict alone.
+    /// A judgement with only a verdict.
     pub fn alone(ours: &'a Paired, theirs: &'a Pairing, verdict: &'a Verdict) -> Self {
         Self { ours, theirs, verdict, legal: None, near: None, alone: &[], is_published: false }
     }
 
-    /// The best pairing that the one handed in is set beside.
+    /// The best pairing with which the one handed in is compared.
     pub fn best(&self) -> &'a Pairing {
         self.near.unwrap_or(&self.ours.pairing)
     }
 }
 
-/// Where a pairing differs in several places: the best one with each of the changes alone, up to as many as a page shows.
+/// If a pairing differs in several places, the best pairing with each of the changes made alone, as many as a page
+/// shows.
 pub fn each_alone(best: &Pairing, theirs: &Pairing) -> Vec<Pairing> {
     let changes = diff::changes(best, theirs);
     let several = changes.iter().take(diff::SHOWN).filter(|_| changes.len() > 1);
     several.map(|change| change.alone(best, theirs)).collect()
 }
 
-/// What is said of a change alone.
+/// The verdict on a change made alone, in words.
 pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Improvable { first } => {
@@ -68,7 +69,7 @@ pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String
     }
 }
 
-/// The verdict on a pairing beside ours: the article, the values, the boards that would change.
+/// The verdict on a pairing: the article, the values, and the boards that would change.
 pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Judgement<'_>) -> String {
     let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart, is_published } = *judged;
     let tournament = coming.tournament;
@@ -107,7 +108,7 @@ pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Jud
     out
 }
 
-/// The verdict as a sentence; if the pairing is not legal, with its first offence.
+/// The verdict as a sentence, with the first offence of an illegal pairing.
 fn in_short(tournament: &Tournament, verdict: &Verdict) -> String {
     let says = match verdict {
         Verdict::Identical => "the same boards and colours as the best pairing, proved",
@@ -127,7 +128,7 @@ fn in_short(tournament: &Tournament, verdict: &Verdict) -> String {
     says.to_owned()
 }
 
-/// The offence in a few words: the players and the rule.
+/// An offence in a few words: the players and the rule.
 fn offence_in_short(tournament: &Tournament, of: &Offence) -> String {
     let name = |id: &PlayerId| tournament.player(*id).label();
     let codes = |reasons: &[facts::rulebook::Reason]| {
@@ -173,7 +174,7 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     out
 }
 
-/// Boards that are not among the best, whose players have met: where the rules only wish that they do not meet again.
+/// Boards that differ from the best pairing and whose players have met, under rules that only discourage rematches.
 pub fn met_before(
     page: TextPage,
     tournament: &Tournament,
@@ -196,7 +197,7 @@ pub fn met_before(
     met.iter().take(OFFENCES).map(|says| page.fold(says, 2)).collect()
 }
 
-/// `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
+/// Such as `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
 pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     let mut words: Vec<(String, usize)> = Vec::new();
     for said in verdicts {
@@ -210,7 +211,7 @@ pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     format!("{} judged: {}", count(rounds, "round"), words.join(", "))
 }
 
-/// When a limit was reached before the judge had counted a pairing, with what is known of it.
+/// The message if the limit was reached before the judge had finished, with what is known about the pairing.
 pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
     let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
     let boards = count(ours.boards.len(), "board");
@@ -220,7 +221,7 @@ pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
     )
 }
 
-/// What a limit has left open beside a verdict.
+/// The message about parts left open by a limit.
 pub fn unfinished(parts: &[&str]) -> String {
     format!(
         "The limit was reached before these were found: {}. Allow more time (--time-limit) or set no limit.",
@@ -228,14 +229,14 @@ pub fn unfinished(parts: &[&str]) -> String {
     )
 }
 
-/// Of how many best pairings this is the nearest.
+/// The number of best pairings among which this one is the nearest.
 fn nearest(page: TextPage, judged: &Judgement<'_>) -> String {
     let (Some(drawn), Some(_)) = (judged.ours.drawn, judged.near) else { return String::new() };
     let draws = drawn.draws.map_or_else(|| format!("More than {}", Drawn::MOST), |n| n.to_string());
     page.fold(&format!("{draws} pairings are equally good; none of the others changes fewer boards."), 2)
 }
 
-/// What makes an illegal pairing legal, and what makes it the best one.
+/// The corrections that make an illegal pairing legal, and that make it the best one.
 pub fn remedies(page: TextPage, tournament: &Tournament, judged: &Judgement<'_>) -> String {
     let best = judged.best();
     let mut out = match judged.legal {
@@ -252,7 +253,7 @@ pub fn remedies(page: TextPage, tournament: &Tournament, judged: &Judgement<'_>)
     out + &nearest(page, judged)
 }
 
-/// The first board that is not where the rules have it.
+/// The first board that the rules would list at a different place.
 pub fn out_of_order(page: TextPage, tournament: &Tournament, misplaced: Misplaced) -> String {
     let (a, b) = misplaced.due;
     let name = |id| tournament.player(id).label();
@@ -260,7 +261,7 @@ pub fn out_of_order(page: TextPage, tournament: &Tournament, misplaced: Misplace
     page.fold(&text, 2)
 }
 
-/// The first level that differs from a pairing handed in, with its article and what that means.
+/// The first level at which a pairing handed in differs, with its article and meaning.
 pub fn difference(
     page: TextPage,
     Coming { tournament, position }: Coming<'_>,
@@ -273,7 +274,7 @@ pub fn difference(
     difference_of(page, which, tournament, beside)
 }
 
-/// The same of a pairing from elsewhere.
+/// The first level at which the pairing that `which` names differs, with its article and meaning.
 pub(super) fn difference_of(
     page: TextPage,
     which: &str,
@@ -294,7 +295,7 @@ pub(super) fn difference_of(
     page.fold(&text, 2) + &page.fold(&format!("  {amount}"), 4)
 }
 
-/// A rule within a sentence: its first letter small, unless that is a sign such as S2.
+/// A rule for use within a sentence: its first letter in lower case, unless it begins with a symbol such as S2.
 pub(super) fn lower(says: &str) -> String {
     let mut letters = says.chars();
     match (letters.next(), letters.clone().next()) {
@@ -305,7 +306,7 @@ pub(super) fn lower(says: &str) -> String {
     }
 }
 
-/// `bracket 3 (2.0 points)`; nothing where the level is about the whole round, as all of the Irish draw are.
+/// Such as `bracket 3 (2.0 points)`. `None` if the level is about the whole round, as all levels of the Irish draw are.
 pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
     let is_of_bye = book
         .levels()

@@ -1,4 +1,4 @@
-//! A round paired again under a change, beside the pairing as it stands.
+//! A round paired again under a change, compared with the present pairing.
 
 use super::diff;
 use super::page::{TextPage, count};
@@ -9,24 +9,24 @@ use model::round::Paired;
 /// A round under a change.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundUnderChange<'a> {
-    /// What changed, a line each; who does not play is seen in the boards.
+    /// The changes, one line each. Players who do not play are omitted because the boards show them.
     pub says: &'a [String],
-    /// The pairing as it stands.
+    /// The present pairing.
     pub stands: &'a Pairing,
-    /// Is that recorded in the file? Else it is the best one without the change.
+    /// Whether the present pairing is recorded in the file. Otherwise it is the best one without the change.
     pub was_paired: bool,
     /// The pairing proved best under the change.
     pub ours: &'a Paired,
 }
 
 impl RoundUnderChange<'_> {
-    /// How many boards stay, whatever their colours.
+    /// The number of boards that stay, whatever their colours.
     pub fn staying(&self) -> usize {
         let now = &self.ours.pairing;
         self.stands.boards.iter().filter(|b| now.opponent(b.white) == Some(b.black)).count()
     }
 
-    /// Boards that stand and whose players both no longer play.
+    /// The present boards neither of whose players still plays.
     pub fn gone(&self, position: &Position) -> Vec<Board> {
         let plays = |id| position.rank(id).is_some();
         self.stands.boards.iter().filter(|b| !plays(b.white) && !plays(b.black)).copied().collect()

@@ -1,4 +1,4 @@
-//! The answer to "why?" at the board: the two cards, and for each wish of a player the article that decided.
+//! The answer to "why?" for a board: both cards, and the article that decides on each wish of a player.
 
 use std::fmt::Write as _;
 
@@ -15,14 +15,14 @@ use facts::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
 use judge::Difference;
 use model::graph::TutteBarrier;
 
-/// How many groups of an obstacle are shown.
+/// The maximum number of groups shown for an obstacle.
 const GROUPS: usize = 8;
-/// Players of a group that are named.
+/// The maximum number of players named per group.
 const NAMED: usize = 8;
-/// How many changed boards are shown.
+/// The maximum number of changed boards shown.
 const BOARDS: usize = 6;
 
-/// A wish of a player, and what would follow.
+/// A wish of a player, and its consequence.
 #[derive(Clone, Debug)]
 pub struct AnsweredWish {
     /// The wish.
@@ -31,16 +31,16 @@ pub struct AnsweredWish {
     pub contrast: Contrast,
 }
 
-/// What is said of a player: the chain of reasons, and the answers.
+/// The explanation for a player: the chain of reasons, and the answers.
 #[derive(Clone, Copy, Debug)]
 pub struct SaidOfPlayer<'a> {
-    /// Why the board is what it is.
+    /// The reasons for the board.
     pub links: &'a [Link],
-    /// What was asked beside.
+    /// The further questions.
     pub questions: &'a [AnsweredWish],
 }
 
-/// The board of a player with both cards, and the answers, on one screen.
+/// A player's board with both cards, and the answers, on one screen.
 pub fn why(
     page: TextPage,
     tournament: &Tournament,
@@ -68,7 +68,7 @@ pub fn why(
         asked.ours.stages.iter().find(|s| s.moved_down.contains(&who) || s.residents.contains(&who))
     {
         let (score, down) = (Score(stage.score), stage.moved_down.len());
-        // The Irish draw is one of the whole field.
+        // The Irish draw treats the whole field as one group.
         let (group, players) = if asked.book.system == System::Irish {
             ("The whole field is paired as one group".to_owned(), count(stage.residents.len(), "player"))
         } else {
@@ -94,7 +94,7 @@ pub fn why(
     out
 }
 
-/// The question, such as `Why not 18 Novak?`; `who`: whose board is shown.
+/// The question, such as `Why not 18 Novak?`. `who` is the player whose board is shown.
 fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: RankedWish) -> String {
     let name = |rank: usize| {
         let e = &asked.position.entries[rank];
@@ -110,7 +110,8 @@ fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: Ran
     }
 }
 
-/// Number, name, score; then opponent, colour, result and float of each round; then why a round has no colour.
+/// Number, name and score; then opponent, colour, result and float of each round; then reasons for rounds without a
+/// colour.
 pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize) -> String {
     let e = &asked.position.entries[rank];
     let colour = |c: Option<Colour>| match c {
@@ -132,7 +133,7 @@ pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize)
     format!("{} {}  {}  {}{gaps}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
 }
 
-/// At most [`NAMED`] players, then how many more there are.
+/// At most [`NAMED`] players, and the number of the others.
 fn listed(names: &[String]) -> String {
     let shown = names.len().min(NAMED);
     let more = names.len() - shown;
@@ -140,7 +141,7 @@ fn listed(names: &[String]) -> String {
     names[..shown].join(", ") + &more
 }
 
-/// A question under answer.
+/// A wish being answered.
 struct WishAnswer<'a, 'b> {
     page: TextPage,
     tournament: &'a Tournament,
@@ -182,7 +183,8 @@ impl WishAnswer<'_, '_> {
         }
     }
 
-    /// `Rule D26-C12 (article 2.4.7): as few players as possible miss their colour preference: 3 instead of 1 (Adams).`
+    /// Such as `Rule D26-C12 (article 2.4.7): as few players as possible miss their colour preference: 3 instead of 1
+    /// (Adams).`
     fn worse(&self, first: &Difference, then: &Pairing) -> String {
         let AskedRound { book, ours, position, .. } = *self.asked;
         let (article, says) = words(book, first);
@@ -199,7 +201,7 @@ impl WishAnswer<'_, '_> {
         Names::of(self.tournament).told_once(&says)
     }
 
-    /// That the wish is fulfilled already.
+    /// Says that the wish is already fulfilled.
     fn held(&self) -> String {
         let wish = self.question.wish;
         let name = |rank: usize| mark(&self.asked.position.entries[rank]);
@@ -239,7 +241,7 @@ impl WishAnswer<'_, '_> {
         Names::of(self.tournament).told_once(&says)
     }
 
-    /// The boards that would change, as `- ours`, `+ then`; of many only those of the players asked about.
+    /// The boards that would change, as `- ours`, `+ then`; if there are many, only those of the players asked about.
     fn changed(&self, then: &Pairing) -> String {
         let ours = &self.asked.ours.pairing;
         let changed: usize = diff::changes(then, ours).iter().map(|c| c.ours.len()).sum();
@@ -261,7 +263,7 @@ impl WishAnswer<'_, '_> {
         out + "    … the others with -f json\n"
     }
 
-    /// The boards of the players whom the question names.
+    /// The boards of the players named in the question.
     fn own_boards(&self, sign: char, pairing: &Pairing) -> String {
         let id = |rank: usize| self.asked.position.entries[rank].id;
         let about = match self.question.wish {

@@ -1,4 +1,4 @@
-//! The tables of a sheet as the templates see them: rows of cells, each with its class.
+//! The tables of a sheet in the form that templates use: rows of cells with CSS classes.
 
 use super::layout::Cut;
 use super::letters::with_ends;
@@ -14,11 +14,11 @@ pub(in crate::report) struct CellTable {
 /// A row.
 pub(in crate::report) struct CellRow {
     pub(in crate::report) cells: Vec<ShownCell>,
-    /// Lines that its names take on the wall, from 1.
+    /// The number of lines that the names take in posted lists, at least 1.
     pub(in crate::report) lines: usize,
 }
 
-/// A cell with the class of its type.
+/// A cell with the CSS class of its type.
 pub(in crate::report) struct ShownCell {
     pub(in crate::report) text: String,
     pub(in crate::report) under: String,
@@ -28,7 +28,7 @@ pub(in crate::report) struct ShownCell {
 }
 
 impl Column {
-    /// The classes of its cells.
+    /// The CSS classes of its cells.
     pub(in crate::report) fn class(&self) -> String {
         [self.holds.class(), aside(self.is_aside)].join(" ").trim_end().to_owned()
     }
@@ -64,12 +64,12 @@ impl ShownCell {
         self.holds == Holds::Heading
     }
 
-    /// May its words run from right to left?
+    /// Whether its text may run from right to left.
     pub(in crate::report) fn has_words(&self) -> bool {
         matches!(self.holds, Holds::Heading | Holds::Name | Holds::Words)
     }
 
-    /// The mark of a colour, which says it a second time.
+    /// A mark that shows the colour in addition to its letter.
     pub(in crate::report) fn mark(&self) -> &'static str {
         match (self.holds, self.text.as_str()) {
             (Holds::Colour, "W") => "○",
@@ -78,7 +78,7 @@ impl ShownCell {
         }
     }
 
-    /// The classes of the cell.
+    /// The CSS classes of the cell.
     pub(in crate::report) fn class(&self) -> String {
         let classes = [self.holds.class(), aside(self.is_aside), self.size];
         classes.into_iter().filter(|class| !class.is_empty()).collect::<Vec<_>>().join(" ")
@@ -93,7 +93,7 @@ pub(super) fn lines(columns: &[Column], block: &Block, cut: Option<&Cut>) -> Vec
     block.rows.iter().map(|row| CellRow { cells: cells(columns, row, cut), lines: 1 }).collect()
 }
 
-/// Blocks as tables; `title`: of one that has none of its own.
+/// Converts blocks to tables. `title` is used for a block without a title.
 pub(in crate::report) fn of_blocks(title: &str, columns: &[Column], blocks: &[Block]) -> Vec<CellTable> {
     let table = |block: &Block| {
         let title = if block.title.is_empty() { title } else { &block.title };

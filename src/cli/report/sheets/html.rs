@@ -1,7 +1,7 @@
-//! Sheets as one HTML file without anything from elsewhere, to be read on a screen and printed.
+//! Sheets as one self-contained HTML file, for screen and paper.
 //!
-//! The pages of the wall and of what is cut out are made up here, so that no browser splits a row; what runs over the
-//! pages as one table has its head repeated by the browser. Whatever comes from a file is escaped by the template.
+//! Pages for posting and for cutting out are laid out here, so that no browser splits a row. A table that runs over
+//! several pages has its head repeated by the browser. The template escapes everything that comes from a file.
 
 use askama::Template;
 
@@ -10,7 +10,7 @@ use super::layout::{Cut, Grid, PageLayout, Shape, TooNarrow};
 use super::{Block, Cell, Column, Paper, Sheet, SheetHeading, SheetKind, WallPrint};
 use facts::format::visible;
 
-/// The file.
+/// The HTML file.
 #[derive(Template)]
 #[template(config = "report/sheets/templates/askama.toml", path = "sheets.html", whitespace = "minimize")]
 struct SheetsFile<'s> {
@@ -21,7 +21,7 @@ struct SheetsFile<'s> {
     views: Vec<View<'s>>,
 }
 
-/// A sheet as it is laid out.
+/// A sheet prepared for the page.
 struct View<'s> {
     id: String,
     class: String,
@@ -33,14 +33,14 @@ struct View<'s> {
     notes: Vec<String>,
 }
 
-/// A page, or all of a table that runs over pages.
+/// A page, or the whole of a table that runs over several pages.
 struct Leaf {
-    /// What of how many, and which names: nothing if there is only one.
+    /// The page number, the number of pages, and the range of names; empty if there is only one page.
     which: String,
     tables: Vec<CellTable>,
 }
 
-/// Sheets as one HTML file; boards and names have a line each, or are large print.
+/// Sheets as one HTML file. Boards and names take one line each, or are in large print.
 ///
 /// # Errors
 /// If the paper has no room for the requested columns.
@@ -106,17 +106,17 @@ impl<'s> View<'s> {
         matches!(self.layout, PageLayout::Wall(_))
     }
 
-    /// Are its rows laid out by the style sheet, so that its tables say what they are?
+    /// Whether the style sheet lays out the rows, so that the tables need explicit roles.
     fn has_roles(&self) -> bool {
         self.is_wall() || self.class.ends_with(" games")
     }
 
-    /// Are there more columns than a phone shows?
+    /// Whether there are more columns than fit on a phone.
     fn has_asides(&self) -> bool {
         self.columns.iter().any(|column| column.is_aside)
     }
 
-    /// Do only marks say which colour a name has?
+    /// Whether only marks show the colours of the names.
     fn is_stacked(&self) -> bool {
         matches!(self.layout, PageLayout::Wall(grid) if grid.shape == Shape::Stacked)
     }
@@ -139,19 +139,19 @@ fn kind_class(kind: SheetKind) -> &'static str {
     }
 }
 
-/// The lengths that the style sheet needs of the wall.
+/// The lengths that the style sheet needs for posted lists.
 fn wall_style(grid: &Grid) -> String {
     let Grid { columns, height, line, points, page, .. } = grid;
     format!("{};--line-height:{};--type:{points}pt", page_style(*columns, *height, *page), mm(*line))
 }
 
-/// The lengths that it needs of what is cut out.
+/// The lengths that the style sheet needs for blocks to cut out.
 fn cut_style(cut: &Cut) -> String {
     page_style(cut.columns, cut.height, cut.page)
 }
 
 fn page_style(columns: usize, height: usize, (width, page): (usize, usize)) -> String {
-    // A hair less than the page, so that nothing runs over.
+    // Slightly less than the page, so that nothing overflows.
     format!("--columns:{columns};--row:{};--width:{};--page:{}", mm(height), mm(width), mm(page - 5))
 }
 
@@ -159,7 +159,7 @@ fn mm(tenths: usize) -> String {
     format!("{}.{}mm", tenths / 10, tenths % 10)
 }
 
-/// Every block as one table, however long.
+/// Each block as one table, however long.
 fn list(sheet: &Sheet) -> Vec<Leaf> {
     vec![Leaf { which: String::new(), tables: of_blocks(&sheet.title, &sheet.columns, &sheet.blocks) }]
 }
@@ -187,7 +187,7 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     pages.iter().zip(1..).map(leaf).collect()
 }
 
-/// `Boards 1 to 28`, `Abb to Den`.
+/// Such as `Boards 1 to 28` or `Abb to Den`.
 fn range(kind: SheetKind, first: &str, last: &str) -> String {
     let start = |name: &str| visible(&name.chars().take(3).collect::<String>());
     match kind {
@@ -196,7 +196,7 @@ fn range(kind: SheetKind, first: &str, last: &str) -> String {
     }
 }
 
-/// The blocks as they are cut out, so many on a page.
+/// The blocks to cut out, a fixed number per page.
 fn cut_pages(sheet: &Sheet, cut: &Cut) -> Vec<Leaf> {
     let table = |block: &Block| CellTable {
         caption: visible(&block.title),

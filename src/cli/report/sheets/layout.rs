@@ -1,9 +1,9 @@
-//! How sheets are cut up into pages: paper, columns of the wall, slips and cards, and the size of type.
+//! Lays out sheets on pages: paper, columns of posted lists, slips and cards, and type sizes.
 //!
-//! Lengths are whole tenths of a millimetre. Boards and names have a line each, in the largest type in which hardly any
-//! name needs a second one. The large print follows the rule of signs, 25 mm of letter for each 10 m: capitals of 7.5 mm
-//! for three metres. There a long name is never set smaller, it takes another line; and of the ways to lay out a sheet
-//! the one with the fewest pages is taken among those that break hardly any word.
+//! Lengths are in tenths of a millimetre. Boards and names take one line each, in the largest type in which hardly any
+//! name needs a second line. Large print follows the rule for signs, 25 mm of letter height for each 10 m: capitals of
+//! 7.5 mm for three metres. There, a long name takes another line instead of smaller type. The layout chosen has the
+//! fewest pages among those that break hardly any word.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -11,105 +11,105 @@ use super::letters::{em, fill, width};
 use super::paper::Paper;
 use super::{Cell, Sheet, SheetKind};
 
-/// Large print, to be read from afar.
+/// Large print that can be read from a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WallPrint {
-    /// Columns of names beside each other, 1 to 4; as many as take the fewest pages if it is not said.
+    /// Columns side by side, 1 to 4. `None` takes the number that needs the fewest pages.
     pub columns: Option<usize>,
-    /// From how far names, boards and colours are read.
+    /// The reading distance of names, boards and colours in metres.
     pub metres: usize,
 }
 
-/// From how far the large print is read if nobody says so.
+/// The default reading distance of large print in metres.
 pub const METRES: usize = 3;
 
-/// Between the columns of the wall.
+/// The gap between columns of large print.
 const GAP: usize = 60;
-/// Event and round above the columns of the wall, and their headings.
+/// The heights of the page head, with event and round, and of the column headings in large print.
 const HEAD: (usize, usize) = (165, 105);
-/// The same above lines.
+/// The heights of the page head and of the column headings in lists with one line per row.
 const HEAD_OF_LINES: (usize, usize) = (115, 70);
-/// Sizes of type of lines in points, boards and names, from the smallest to the largest.
+/// The smallest type size of one-line lists in points, and the largest sizes for boards and names.
 const POINTS_OF_LINES: (usize, [usize; 2]) = (10, [13, 12]);
-/// Height of a line into which a result is written.
+/// The height of a line with room to write a result.
 const ROOM_TO_WRITE: usize = 62;
-/// Of so many lines one may need a second one.
+/// At most one in this many rows may need a second line.
 const LINES_A_BREAK: usize = 12;
-/// Columns of the wall at most.
+/// The maximum number of columns in large print.
 const MOST_COLUMNS: usize = 4;
-/// Of so many rows one may have a word that is broken; a single long name does not set the columns of all.
+/// At most one in this many rows may have a broken word, so that a single long name does not decide the layout.
 const ROWS_A_BREAK: usize = 100;
-/// Points of type for each metre: capitals are 0.716 em high, so 10 points are 2.5 mm.
+/// The type size in points per metre. Capitals are 0.716 em high, so 10 points are 2.5 mm.
 const POINTS_A_METRE: usize = 10;
-/// Another line of a name, in hundredths of an em.
+/// The height of a further line of a name, in hundredths of an em.
 const LINE: usize = 106;
-/// Slips that are cut from a page.
+/// The columns and rows of slips on a page.
 const SLIPS: (usize, usize) = (2, 4);
-/// Heading and one line of a card.
+/// The heights of a card's heading and of each of its lines.
 const CARD: (usize, usize) = (215, 46);
-/// What of the width of a card or a slip is no name: its edges and the other columns.
+/// The part of the width of a card or slip that is not available for names: edges and other columns.
 const BESIDE: usize = 640;
-/// Type of cards and slips in points.
+/// The type size of cards and slips in points.
 const SMALL: usize = 9;
 
-/// How the pages of a sheet are made up.
+/// The page layout of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PageLayout {
-    /// One table that runs over the pages, its head on each.
+    /// One table that runs over several pages, with its head on each.
     List,
-    /// Pages that are made up: a line a row, or columns of large print.
+    /// Pages with one line per row, or with columns of large print.
     Wall(Grid),
     /// Blocks to be cut out.
     Cut(Cut),
 }
 
-/// Where what belongs to a name stands: Black, or board and colour.
+/// The position of the other data of a name: Black, or board and colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// On the same line, as in any table.
+    /// On the same line, as in an ordinary table.
     Line,
     /// On the same line, in large print.
     Beside,
     /// On a line of its own.
     Below,
-    /// Every name on a line of its own, that of an opponent too, and all else between or above them.
+    /// Each name on its own line, including an opponent's, with the other data between or above them.
     Stacked,
 }
 
 impl Shape {
-    /// Those of the large print.
+    /// The shapes for large print.
     const ALL: [Self; 3] = [Self::Beside, Self::Below, Self::Stacked];
 
-    /// Have the columns visible headings? Names below each other carry the marks of their colours.
+    /// Whether the columns have visible headings. Stacked names have marks for their colours instead.
     fn has_headings(self) -> bool {
         self != Self::Stacked
     }
 }
 
-/// Columns and rows of the wall.
+/// The columns and rows of a posted list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     /// Boards or names.
     kind: SheetKind,
-    /// Columns beside each other.
+    /// Columns side by side.
     pub(super) columns: usize,
-    /// Is the paper turned?
+    /// Whether the page is in landscape format.
     is_turned: bool,
-    /// Where what belongs to a name stands.
+    /// The position of the other data of a name.
     pub(super) shape: Shape,
-    /// Height of a row whose names take one line.
+    /// The height of a row whose names take one line.
     pub(super) height: usize,
-    /// What every other line adds.
+    /// The additional height of each further line.
     pub(super) line: usize,
-    /// Size of type in points.
+    /// The type size in points.
     pub(super) points: usize,
     /// Width and height of the page between the margins.
     pub(super) page: (usize, usize),
-    /// What is left for a name in a row.
+    /// The width available for a name in a row.
     name: usize,
 }
 
-/// More columns than the paper has room for at this size of type, and what there is room for.
+/// The error for more columns than fit on the paper at this type size, with alternatives that fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{columns} columns of {what} legible from {metres} m do not fit on {}", .paper.name())]
 pub struct TooNarrow {
@@ -119,9 +119,9 @@ pub struct TooNarrow {
     paper: Paper,
     /// The most columns on this paper.
     pub fewer: Option<usize>,
-    /// From how far these columns are read on it.
+    /// The greatest reading distance at which these columns fit.
     pub nearer: Option<usize>,
-    /// Do they fit on A3?
+    /// Whether they fit on A3.
     pub fits_on_a3: bool,
 }
 
@@ -141,10 +141,10 @@ impl TooNarrow {
     }
 }
 
-/// Blocks that are cut out of a page.
+/// Blocks to cut out of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cut {
-    /// Blocks beside each other.
+    /// Blocks side by side.
     pub(super) columns: usize,
     /// Blocks below each other.
     pub(super) rows: usize,
@@ -152,12 +152,12 @@ pub(super) struct Cut {
     pub(super) height: usize,
     /// Width and height of the page between the margins.
     pub(super) page: (usize, usize),
-    /// What is left for a name in a row.
+    /// The width available for a name in a row.
     name: usize,
 }
 
 impl PageLayout {
-    /// The layout of a sheet; boards and names are in large print if requested.
+    /// Returns the layout of a sheet. Boards and names are in large print if requested.
     pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Option<WallPrint>) -> Result<Self, TooNarrow> {
         let room = paper.room(false);
         Ok(match sheet.kind {
@@ -169,7 +169,7 @@ impl PageLayout {
             SheetKind::Cards => {
                 let lines = 1 + sheet.blocks.iter().map(|block| block.rows.len()).max().unwrap_or(0);
                 let height = CARD.0 + CARD.1 * lines;
-                // A card that is longer than a page runs on.
+                // A card longer than a page becomes a list.
                 if height > room.1 { Self::List } else { Self::Cut(Cut::of(room, 2, height)) }
             }
             SheetKind::Standings | SheetKind::Crosstable | SheetKind::WallChart | SheetKind::Prizes => {
@@ -178,7 +178,7 @@ impl PageLayout {
         })
     }
 
-    /// Is the paper turned? A column for each round needs the width.
+    /// Whether the page is in landscape format. A column for each round needs the width.
     pub(super) fn is_turned(&self, kind: SheetKind) -> bool {
         match self {
             Self::Wall(grid) => grid.is_turned,
@@ -194,7 +194,7 @@ impl Cut {
         Self { columns, rows: page.1 / height, height, page, name }
     }
 
-    /// The class of a name by its width: as it is, in smaller type, in the smallest, which may take two lines.
+    /// The CSS class of a name by its width: normal type, smaller type, or the smallest type, which may take two lines.
     pub(super) fn size(&self, text: &str) -> &'static str {
         let width = width(text) * em(SMALL) / 100;
         match () {
@@ -206,7 +206,7 @@ impl Cut {
 }
 
 impl Grid {
-    /// A line a row, in the largest type in which hardly any row needs more.
+    /// One line per row, in the largest type in which hardly any row needs more.
     fn lined(sheet: &Sheet, paper: Paper) -> Self {
         let (least, [boards, names]) = POINTS_OF_LINES;
         let most = if sheet.kind == SheetKind::Boards { boards } else { names };
@@ -219,11 +219,11 @@ impl Grid {
         (least..=most).rev().map(of).find(fits).unwrap_or_else(|| of(least))
     }
 
-    /// Lines in type of this size.
+    /// One line per row, in type of this size.
     fn of_lines(kind: SheetKind, paper: Paper, points: usize) -> Self {
         let (page, em) = (paper.room(false), em(points));
-        // As in the large print; the style sheet has the same widths.
-        // Results are written in by hand, and names of boards are not bold.
+        // As in large print. The style sheet has the same widths. Results are written in by hand, and names of boards
+        // are not bold.
         let (height, taken, least, bold) =
             if kind == SheetKind::Boards { (150, 1960, ROOM_TO_WRITE, 96) } else { (138, 1130, 0, 100) };
         Self {
@@ -239,8 +239,8 @@ impl Grid {
         }
     }
 
-    /// The layout with the fewest pages among those that break hardly any word; upright paper and few columns first. A
-    /// single column is taken only if several would break many words, or on request.
+    /// The layout with the fewest pages among those that break hardly any word, preferring portrait and few columns. A
+    /// single column is used only if several would break many words, or on request.
     fn best(sheet: &Sheet, paper: Paper, wall: WallPrint) -> Result<Self, TooNarrow> {
         let columns = wall.columns.map_or(1..=MOST_COLUMNS, |columns| columns..=columns);
         let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
@@ -255,7 +255,7 @@ impl Grid {
             .ok_or_else(|| TooNarrow::of(sheet.kind, paper, most, wall.metres))
     }
 
-    /// Every layout for which there is room.
+    /// All layouts that fit on the paper.
     fn all(
         kind: SheetKind,
         paper: Paper,
@@ -267,7 +267,7 @@ impl Grid {
         both.filter_map(move |(is_turned, of)| Self::of(kind, (paper, is_turned), metres, of))
     }
 
-    /// The layout, if there is room for what belongs to a name.
+    /// The layout, if its columns are wide enough.
     fn of(
         kind: SheetKind,
         (paper, is_turned): (Paper, bool),
@@ -277,8 +277,8 @@ impl Grid {
         let page = paper.room(is_turned);
         let points = POINTS_A_METRE * metres;
         let em = em(points);
-        // Heights of a row and widths of all that is no name, in hundredths of an em, names beside each other, and the
-        // least width of a column: names of five ems, or what stands above or below them.
+        // The height of a row, the width not available for names, and the least width of a column, in hundredths of an
+        // em; and names side by side. A column must hold names of five ems, or the data above or below them.
         let (height, taken, names, least) = match (kind, shape) {
             (SheetKind::Boards, Shape::Line | Shape::Beside) => (128, 1120, 2, 2120),
             (SheetKind::Boards, Shape::Below) => (232, 620, 1, 1100),
@@ -294,7 +294,7 @@ impl Grid {
         has_room.then_some(Self { kind, columns, is_turned, shape, height, line, points, page, name })
     }
 
-    /// What is left of the height of a page for its rows.
+    /// The height available for rows on a page.
     fn room(&self) -> usize {
         let head = if self.shape == Shape::Line { HEAD_OF_LINES } else { HEAD };
         let headings = if self.shape.has_headings() { head.1 } else { 0 };
@@ -311,7 +311,7 @@ impl Grid {
         places.iter().filter_map(|&i| row.get(i)).map(|cell| cell.text.as_str())
     }
 
-    /// Lines that the names of a row take, counted from 1: names below each other take theirs one after the other.
+    /// The number of lines that the names of a row take. Stacked names add up.
     pub(super) fn lines(&self, row: &[Cell]) -> usize {
         let more = self.names(row).map(|name| fill(name, em(self.points), self.name).0 - 1);
         1 + match self.shape {
@@ -320,7 +320,7 @@ impl Grid {
         }
     }
 
-    /// Words of a row that have to be broken.
+    /// The number of words in a row that have to be broken.
     fn broken(&self, row: &[Cell]) -> usize {
         self.names(row).map(|name| fill(name, em(self.points), self.name).1).sum()
     }
@@ -329,7 +329,7 @@ impl Grid {
         self.height + self.line * (self.lines(row) - 1)
     }
 
-    /// Which rows stand in each column of each page; on the last page the columns are about equally long.
+    /// The rows in each column of each page. On the last page, the columns are about equally long.
     pub(super) fn pages(&self, rows: &[&Vec<Cell>]) -> Vec<Vec<Range<usize>>> {
         let heights: Vec<usize> = rows.iter().map(|row| self.height_of(row)).collect();
         let mut pages: Vec<Vec<Range<usize>>> =
@@ -351,7 +351,7 @@ impl Grid {
     }
 }
 
-/// Rows in columns of a height at most; a row that is higher than that stands alone.
+/// Fills columns with rows up to a maximum height. A row higher than that has its own column.
 fn columns(heights: &[usize], limit: usize) -> Vec<Range<usize>> {
     let mut columns: Vec<Range<usize>> = Vec::new();
     let mut height = 0;
@@ -377,7 +377,7 @@ mod tests {
 
     const THREE: Option<WallPrint> = Some(WallPrint { columns: None, metres: 3 });
 
-    /// A sheet with these names, one a row.
+    /// A sheet with these names, one per row.
     fn sheet(kind: SheetKind, names: &[&str]) -> Sheet {
         let place = if kind == SheetKind::Boards { 2 } else { 0 };
         let row = |name: &&str| {

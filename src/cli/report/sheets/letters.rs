@@ -1,14 +1,14 @@
-//! How much room names take: ems of a type, widths of letters, where a line may end.
+//! The space that names take: ems, letter widths, and line breaks.
 
-/// Width of an em: 1 point is 0.3528 mm.
+/// The width of an em. One point is 0.3528 mm.
 pub(super) fn em(points: usize) -> usize {
     points * 3528 / 1000
 }
 
-/// Says a browser that a line may end here.
+/// Tells a browser that a line may end here.
 const MAY_END: char = '\u{200b}';
 
-/// A name whose lines may end behind every comma, as in `Novak,Jan`.
+/// A name whose lines may end after every comma, as in `Novak,Jan`.
 pub(super) fn with_ends(name: &str) -> String {
     let mut out = String::new();
     let mut rest = name.chars().peekable();
@@ -21,8 +21,8 @@ pub(super) fn with_ends(name: &str) -> String {
     out
 }
 
-/// Lines that a text takes in a room, and how many of its words have to be broken. Lines end at spaces, hyphens
-/// and commas.
+/// The number of lines that a text takes in a given width, and of words that have to be broken. Lines end at spaces,
+/// hyphens and commas.
 pub(super) fn fill(text: &str, em: usize, room: usize) -> (usize, usize) {
     let long = |text: &str| (width(text) * em).div_ceil(100);
     let (mut lines, mut broken, mut at) = (1, 0, 0);
@@ -32,7 +32,7 @@ pub(super) fn fill(text: &str, em: usize, room: usize) -> (usize, usize) {
             (lines, at) = (lines + 1, 0);
         }
         if seen > room {
-            // The last letter of a broken line may leave most of an em.
+            // Up to an em may stay unused at the end of a broken line.
             (lines, broken, at) = (lines + seen.div_ceil(room - em) - 1, broken + 1, room);
         } else {
             at += long(word);
@@ -41,7 +41,7 @@ pub(super) fn fill(text: &str, em: usize, room: usize) -> (usize, usize) {
     (lines, broken)
 }
 
-/// The width of a text in hundredths of an em, rather too large; bold letters of a common sans serif.
+/// An upper estimate of a text's width in hundredths of an em, for bold letters of a common sans serif.
 pub(super) fn width(text: &str) -> usize {
     let of = |c: char| match c {
         'i' | 'j' | 'l' | 'I' | ' ' | ',' | '.' | '\'' | '-' | 'f' | 't' => 34,

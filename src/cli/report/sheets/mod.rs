@@ -1,7 +1,7 @@
-//! Sheets: what an event hangs up, hands out and keeps.
+//! The sheets that an event posts, hands out and files.
 //!
-//! A sheet is a value, made once: titles, columns, rows. Text, CSV and HTML only lay it out, and none of them knows what
-//! it shows. Boards come from the record and places from the standings; nothing is decided here, and there is no clock.
+//! A sheet is a value with titles, columns and rows. Text, CSV and HTML output only lay it out and do not know its
+//! subject. Boards come from the record and places from the standings. Nothing is decided here, and there is no clock.
 
 pub(super) mod cells;
 mod html;
@@ -50,7 +50,7 @@ pub enum SheetKind {
     Prizes,
 }
 
-/// A sheet before it is laid out.
+/// A sheet before layout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Sheet {
     /// Its contents.
@@ -61,7 +61,7 @@ pub struct Sheet {
     pub columns: Vec<Column>,
     /// One block, or one for each slip or card.
     pub blocks: Vec<Block>,
-    /// What has to be said about the columns, a sentence or more each.
+    /// Notes about the columns, each of one or more sentences.
     pub notes: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ pub struct Column {
     pub head: String,
     /// Its contents.
     pub holds: Holds,
-    /// Is it left out where there is room for what matters most, on a phone?
+    /// Whether it is hidden on a phone to leave room for what matters most.
     #[serde(skip)]
     pub is_aside: bool,
 }
@@ -97,10 +97,10 @@ pub enum Holds {
     Room,
 }
 
-/// Rows that belong together.
+/// A group of rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Block {
-    /// Number of the board or of the player; nothing if it is the only block.
+    /// Number of the board or of the player; absent if it is the only block.
     pub number: Option<usize>,
     /// Its title, if it is one of several.
     pub title: String,
@@ -113,56 +113,56 @@ pub struct Block {
 pub struct Cell {
     /// Its text.
     pub text: String,
-    /// What stands below it in smaller type.
+    /// Additional text below it in smaller type.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub under: String,
 }
 
-/// The heading of every sheet.
+/// The common heading of all sheets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetHeading {
     /// Name of the event.
     pub event: String,
-    /// When the round is played, as given.
+    /// The time of the round, as given.
     pub time: Option<String>,
     /// Title of the rulebook.
     pub rulebook: String,
 }
 
-/// What sheets are made of.
+/// The data that sheets are made from.
 #[derive(Clone, Copy, Debug)]
 pub struct SheetSource<'a> {
     /// The event.
     pub tournament: &'a Tournament,
-    /// Whose own tie-breaks are meant.
+    /// The rulebook, whose tie-breaks apply by default.
     pub book: &'a Rulebook,
-    /// The round to be played, or the last that counts; `None` is the last that can.
+    /// The round to be played, or the last round that counts. `None` means the last possible one.
     pub round: Option<RoundNo>,
-    /// How ties are broken; by the rulebook if nothing is chosen.
+    /// The tie-breaks; `None` means those of the rulebook.
     pub ties: Option<&'a [TieBreak]>,
-    /// Whose cards are wanted, in this order.
+    /// The players whose cards are requested, in this order.
     pub players: &'a [PlayerId],
-    /// The tables that are wanted, of boards and slips; all where nothing is named.
+    /// The requested tables of boards and slips; `None` means all.
     pub tables: Option<&'a [usize]>,
-    /// The category whose players alone stand in standings and crosstable.
+    /// The category to which standings and crosstable are limited.
     pub category: Option<(&'a str, &'a [PlayerId])>,
     /// The prizes, if there are any.
     pub prizes: Option<&'a PrizeList>,
 }
 
-/// Why there is no such sheet.
+/// The reason why a sheet cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSheet {
-    /// Nothing is paired.
+    /// No round is paired.
     #[error("no round has been paired yet")]
     NothingPaired,
-    /// The round is none that is paired.
+    /// The requested round is not paired.
     #[error("round {0} has not been paired; the last paired round is {1}")]
     NotPaired(RoundNo, RoundNo),
     /// There are no prizes.
     #[error("the event has no stored prizes")]
     NoPrizes,
-    /// The prizes cannot be given out.
+    /// The prizes cannot be awarded.
     #[error("{}", .0.says)]
     Prizes(Refused),
 }
@@ -170,7 +170,7 @@ pub enum NoSheet {
 /// Makes a sheet.
 ///
 /// # Errors
-/// If the round is not paired, or the prizes cannot be given out.
+/// If the round is not paired, or the prizes cannot be awarded.
 pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet> {
     match kind {
         SheetKind::Boards => source.paired().map(|round| pairings::boards(source, round)),
@@ -195,7 +195,7 @@ impl SheetSource<'_> {
         }
     }
 
-    /// The round to be played: the last that is paired.
+    /// The round to be played, which is the last paired round.
     fn paired(&self) -> Result<RoundNo, NoSheet> {
         match self.tournament.rounds_paired() {
             0 => Err(NoSheet::NothingPaired),
@@ -215,7 +215,7 @@ impl SheetSource<'_> {
         Ok(self.asked()?.unwrap_or_else(|| self.tournament.rounds_paired()))
     }
 
-    /// `round 5 of 9`.
+    /// Such as `round 5 of 9`.
     fn round_in_words(&self, round: RoundNo) -> String {
         match self.tournament.rounds {
             Some(rounds) => format!("round {round} of {rounds}"),
@@ -223,18 +223,18 @@ impl SheetSource<'_> {
         }
     }
 
-    /// Is this table wanted?
+    /// Returns whether this table is requested.
     fn wants(&self, table: usize) -> bool {
         self.tables.is_none_or(|tables| tables.contains(&table))
     }
 
-    /// `Pairings by board`, or those that changed.
+    /// A title such as `Pairings by board`, or one that says that only changed boards are listed.
     fn entitled(&self, title: &str, round: RoundNo) -> String {
         let changed = if self.tables.is_some() { "Changes: " } else { "" };
         format!("{changed}{title}, {}", self.round_in_words(round))
     }
 
-    /// Points of a player after a round, without acceleration.
+    /// The points of a player after a round, without acceleration.
     fn points(&self, id: PlayerId, round: RoundNo) -> Score {
         let won = |r| self.tournament.scoring.of(self.tournament.record(id, r).outcome);
         (1..=round).map(won).sum()
@@ -260,7 +260,7 @@ impl Column {
         Self { key: key.to_owned(), head: head.to_owned(), holds, is_aside: false }
     }
 
-    /// The same, left out on a phone.
+    /// Hides the column on a phone.
     fn aside(self) -> Self {
         Self { is_aside: true, ..self }
     }
@@ -278,7 +278,7 @@ impl<T: ToString> From<T> for Cell {
     }
 }
 
-/// Title and name.
+/// The player's title and name.
 fn named(player: &Player) -> String {
     format!("{} {}", player.title, player.name).trim().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Sheets of a round that is to be played: the boards, the players by name, a slip for each board.
+//! The sheets for a round to be played: boards, players by name, and a slip for each board.
 
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
 use crate::report::attendance::AbsenceReason;
@@ -6,7 +6,7 @@ use api::event;
 use facts::format::{Ended, name_key};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Score};
 
-/// The boards in their order, then the bye and who does not play.
+/// The boards in order, then the bye, then the players who do not play.
 pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let seats = seats(source, round);
     let mut rows: Vec<Vec<Cell>> = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             ]);
         }
     }
-    // Byes stand before those who are out.
+    // Byes come before absent players.
     rows[seats.last()..].sort_by_key(|row| row[0].text != "bye");
     rows.extend((rows_of_tables(&rows) + 1..=last_wanted(source)).map(empty));
     rows.retain(|row| row[0].text.parse().map_or(true, |table| source.wants(table)));
@@ -64,25 +64,25 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Boards, title, columns, Block::only(rows))
 }
 
-/// The last table that has a row.
+/// The last table number in the rows.
 fn rows_of_tables(rows: &[Vec<Cell>]) -> usize {
     rows.iter().filter_map(|row| row[0].text.parse().ok()).max().unwrap_or(0)
 }
 
-/// The last table that is wanted, if tables are named.
+/// The last requested table, if tables were requested.
 fn last_wanted(source: &SheetSource<'_>) -> usize {
     source.tables.into_iter().flatten().copied().max().unwrap_or(0)
 }
 
-/// A table at which nobody plays.
+/// The row of an unused table.
 fn empty(number: usize) -> Vec<Cell> {
     let mut row = vec![Cell::default(); 8];
     (row[0], row[2]) = (number.into(), "(empty)".into());
     row
 }
 
-/// Every player by name, with board, colour and opponent. Who is withdrawn is not looked for any more; who is away in the
-/// last round only stays.
+/// All players by name, with board, colour and opponent. Withdrawn players are omitted, except those absent only from
+/// the last round.
 pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let mut board_of = vec![None; t.players.len()];
@@ -116,7 +116,7 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Names, title, columns, Block::only(rows))
 }
 
-/// A slip for each board, to be filled in and signed.
+/// A slip for each board, to fill in and sign.
 pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let row = |colour: &str, id: PlayerId| {
         let [number, name, _] = seat(source, id, round);
@@ -139,7 +139,7 @@ pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Slips, title, columns, blocks)
 }
 
-/// The boards of a round by their tables.
+/// The boards of a round with their table numbers.
 fn seats(source: &SheetSource<'_>, round: RoundNo) -> event::Numbered {
     event::boards(source.tournament, round).unwrap_or_default()
 }
@@ -149,7 +149,7 @@ fn ended(source: &SheetSource<'_>, board: Board, round: RoundNo) -> Ended {
     Ended { white: outcome(board.white), black: outcome(board.black) }
 }
 
-/// Number, title with name, points before the round and below them those of acceleration.
+/// Number, title with name, and points before the round, with the acceleration points below.
 fn seat(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
     let player = source.tournament.player(id);
     let points = source.points(id, round - 1);
@@ -158,7 +158,7 @@ fn seat(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
     [player.number.into(), named(player).into(), Cell::over(&points, &added)]
 }
 
-/// Why a player has no opponent.
+/// The reason why a player has no opponent.
 struct Absence {
     is_bye: bool,
     words: &'static str,

@@ -1,6 +1,6 @@
-//! The paper that sheets are printed on, in whole tenths of a millimetre.
+//! The paper for printed sheets. Lengths are in tenths of a millimetre.
 
-/// White edge of every page.
+/// The margin of every page.
 const MARGIN: usize = 80;
 
 /// The paper.
@@ -16,7 +16,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// As CSS names it.
+    /// The name in CSS.
     pub(super) fn css(self) -> &'static str {
         match self {
             Self::A4 => "A4",

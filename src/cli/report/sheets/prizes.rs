@@ -1,4 +1,4 @@
-//! Prizes as a sheet: who gets what and why, what nobody can have, and what the money comes to.
+//! The prizes as a sheet: the winners with reasons, the prizes that nobody can win, and the sums of money.
 
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, named};
 use crate::report::{Names, count};
@@ -6,10 +6,10 @@ use api::awards::{Award, Awards, Missed, OpenPrize, Uneven};
 use api::event::{Money, PrizeList, Share, open_boards, ordinal, prize_label};
 use facts::tournament::{PlayerId, Tournament};
 
-/// At most so many players are named in a sentence.
+/// The maximum number of players named in a sentence.
 const NAMED: usize = 3;
 
-/// The prizes of an event, ready to be told.
+/// The prizes of an event, ready to print.
 pub struct Prizes<'p> {
     tournament: &'p Tournament,
     list: &'p PrizeList,
@@ -20,13 +20,13 @@ pub struct Prizes<'p> {
 }
 
 impl<'p> Prizes<'p> {
-    /// The prizes of an event as it was after a round.
+    /// The prizes of an event, given its state after a round.
     pub fn new(tournament: &'p Tournament, list: &'p PrizeList, awards: &'p Awards) -> Self {
         let open = (1..=tournament.rounds_paired()).map(|round| open_boards(tournament, round).len());
         Self { tournament, list, awards, names: Names::of(tournament), open_games: open.sum() }
     }
 
-    /// Are all rounds played and all games finished?
+    /// Returns whether all rounds have been played and all games are finished.
     pub fn is_final(&self) -> bool {
         self.open_games == 0
             && self.tournament.rounds.is_none_or(|all| self.tournament.rounds_paired() >= all)
@@ -69,7 +69,7 @@ impl<'p> Prizes<'p> {
         Sheet { kind: SheetKind::Prizes, title, columns, blocks, notes: self.notes() }
     }
 
-    /// `Amount (€)`.
+    /// The column heading, such as `Amount (€)`.
     fn amount_head(&self) -> String {
         match self.list.currency.as_str() {
             "" => "Amount".to_owned(),
@@ -77,7 +77,7 @@ impl<'p> Prizes<'p> {
         }
     }
 
-    /// What has to be said besides.
+    /// Further notes.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if !self.is_final() {
@@ -112,7 +112,7 @@ impl<'p> Prizes<'p> {
         notes
     }
 
-    /// How the prizes are given.
+    /// The rules by which the prizes are awarded.
     fn rule(&self) -> String {
         let players = if self.list.several {
             "A player can win several prizes"
@@ -130,7 +130,7 @@ impl<'p> Prizes<'p> {
         format!("{players}; {share}.")
     }
 
-    /// Why a player gets it: with whom he shares, who left it to him, what he left to others.
+    /// Why a player gets a prize: the sharers, lots, players who have a better prize, and other prizes given up.
     pub fn why(&self, award: &Award) -> String {
         let mut parts = Vec::new();
         if !award.with.is_empty() {
@@ -156,7 +156,7 @@ impl<'p> Prizes<'p> {
         parts.join("; ")
     }
 
-    /// Money that does not split.
+    /// A note about an amount that cannot be split evenly.
     fn uneven(&self, uneven: &Uneven) -> String {
         let Uneven { pool, among, left } = uneven;
         let first = self.names(&among[..*left]);
@@ -189,7 +189,7 @@ impl<'p> Prizes<'p> {
         Money(cents).told(&self.list.currency)
     }
 
-    /// Names as they are said, the first three of many.
+    /// The names of players, or the first three of many.
     fn names(&self, ids: &[PlayerId]) -> String {
         let others = ids.len().saturating_sub(NAMED);
         let shown = if others == 1 { NAMED + 1 } else { NAMED };
@@ -199,12 +199,12 @@ impl<'p> Prizes<'p> {
     }
 }
 
-/// Money in a cell; nothing is left blank.
+/// An amount in a table cell, which is never left blank.
 fn amount(cents: u64) -> String {
     if cents > 0 { Money(cents).to_string() } else { String::new() }
 }
 
-/// The prize of an award: the place, or those that are shared.
+/// The label of an award: its place, or the places that are shared.
 fn list_label(award: &Award) -> String {
     let (first, last) = award.places;
     let to = if first == last { String::new() } else { format!("–{}", ordinal(last)) };

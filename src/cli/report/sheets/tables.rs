@@ -1,4 +1,4 @@
-//! Sheets of what has been played: standings, crosstable, wall chart, and a card for each player.
+//! The sheets for rounds that have been played: standings, crosstable, wall chart, and a card for each player.
 
 use super::prizes::Prizes;
 use super::{Block, Cell, Column, Holds, NoSheet, Sheet, SheetKind, SheetSource, named};
@@ -11,7 +11,7 @@ use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Scor
 const GAMES: &str =
     "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: absent.";
 
-/// Places, points, tie-breaks, who is withdrawn; in a crosstable every game too.
+/// Places, points, tie-breaks and withdrawn players; a crosstable also has every game.
 pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let has_games = kind == SheetKind::Crosstable;
     let games = if has_games { round } else { 0 };
@@ -65,7 +65,8 @@ pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     one_table(SheetKind::WallChart, (title, columns, rows), [Some(note.as_str())])
 }
 
-/// A card a player: round, colour, opponent, result, progressive score (the specimen card of the Irish rules).
+/// A card for each player: round, colour, opponent, result, progressive score (following the specimen card of the Irish
+/// rules).
 pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let rounds = t.rounds.unwrap_or(0).max(round);
@@ -104,7 +105,7 @@ pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Cards, title, columns, source.players.iter().map(block).collect())
 }
 
-/// The prizes by the standings after a round.
+/// The prizes according to the standings after a round.
 pub(super) fn prizes(source: &SheetSource<'_>, round: RoundNo) -> Result<Sheet, NoSheet> {
     let list = source.prizes.ok_or(NoSheet::NoPrizes)?;
     if round == 0 {
@@ -134,7 +135,7 @@ fn one_table<'n>(
     Sheet { notes, ..Sheet::new(kind, title, columns, Block::only(rows)) }
 }
 
-/// Who is meant: a column that would be empty for all is left out.
+/// The columns that identify a player. A column that would be empty for all players is omitted.
 fn who(tournament: &Tournament) -> Vec<Column> {
     let mut columns =
         vec![Column::new("number", "No", Holds::Number), Column::new("name", "Name", Holds::Heading)];
@@ -170,7 +171,7 @@ fn game_columns(rounds: RoundNo) -> impl Iterator<Item = Column> {
     (1..=rounds).map(|r| Column::new(&format!("round_{r}"), &r.to_string(), Holds::Words))
 }
 
-/// `12w1`, `7b½`, `12w+`; `bye`, `½ bye`, `1 bye`, `-`.
+/// Such as `12w1`, `7b½`, `12w+`, `bye`, `½ bye`, `1 bye` or `-`.
 fn game(tournament: &Tournament, record: Record) -> String {
     match record.opponent {
         Some(opponent) => {
@@ -189,7 +190,7 @@ fn colour(record: Record) -> &'static str {
     }
 }
 
-/// How a round ended for a player; what a bye is worth.
+/// A player's result in a round, or the value of a bye.
 fn result(tournament: &Tournament, record: Record) -> String {
     let bye = |points: Score| match points {
         Score(0) => "0 bye".to_owned(),
