@@ -75,7 +75,7 @@ fn list(page: TextPage, books: &[Rulebook]) -> String {
     report::lines(&page.table(&[], ["", "", ""], rows))
 }
 
-/// Rules line by line: code, article, what they say.
+/// The rules line by line: code, article and paraphrase.
 fn rules<'e>(page: TextPage, entries: impl Iterator<Item = &'e RulebookEntry<'e>>) -> String {
     let rows = entries.map(|e| [format!("  {}", e.code), e.article.to_owned(), e.says.to_owned()]);
     report::lines(&page.table(&[], ["", "", ""], rows))
@@ -122,7 +122,7 @@ fn readings(page: TextPage, book: &Rulebook) -> String {
     text
 }
 
-/// A phase: its heading, what it takes, its levels; those that it repeats by their codes.
+/// A phase: its heading, its scope, its levels, and the codes of levels that it repeats.
 fn phase(page: TextPage, book: &Rulebook, rule: &plan::PhaseRule, entries: &[RulebookEntry<'_>]) -> String {
     let heading = format!("phase {} · {} · {}", rule.name, rule.scope.says(), rule.opens);
     let mut text = format!("\n{}", page.fold(&heading, 2));

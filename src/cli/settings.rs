@@ -1,7 +1,7 @@
-//! `pairproof.toml` beside a tournament: what is declared once for every command on it.
+//! `pairproof.toml` next to a tournament: declarations that apply to every command on it.
 //!
-//! The rulebook, readings and discretions, pairs that may not meet, and deviations that the arbiter has accepted, each
-//! with its reason. Arguments come first. What is at fault is shown with its line and a caret.
+//! The file holds the rulebook, readings, discretions, prohibitions, and accepted deviations with reasons. Arguments
+//! take precedence. Faults are shown with their line and a caret.
 
 mod printing;
 
@@ -26,10 +26,10 @@ use printing::Wrong;
 
 /// The name of the file.
 const FILE: &str = "pairproof.toml";
-/// What stands for no settings at all.
+/// The value of `--settings` for no settings.
 pub(super) const NONE: &str = "none";
 
-/// Settings as they were read.
+/// Parsed settings.
 #[derive(Debug)]
 pub(super) struct EventSettings {
     path: PathBuf,
@@ -37,7 +37,7 @@ pub(super) struct EventSettings {
     written: SettingsFile,
 }
 
-/// What a file may hold.
+/// The contents of a settings file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SettingsFile {
@@ -64,7 +64,7 @@ struct Forbidden {
     rounds: Option<Spanned<String>>,
 }
 
-/// A player by number or by name.
+/// A player identified by number or name.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum PlayerKey {
@@ -89,12 +89,12 @@ pub(super) struct AcceptedDeviation {
     pub(super) round: RoundNo,
     /// Number of the board.
     pub(super) board: usize,
-    /// Why.
+    /// The reason.
     pub(super) reason: String,
 }
 
 impl AcceptedDeviation {
-    /// `R5 B12: siblings`.
+    /// Parses `R5 B12: siblings`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let (place, reason) = text.split_once(':')?;
         let (round, board) = place.trim().split_once(' ')?;
@@ -112,13 +112,13 @@ impl std::fmt::Display for AcceptedDeviation {
 }
 
 impl EventSettings {
-    /// The settings beside a tournament, or those of `--settings`; `None` if there are none.
+    /// The settings next to a tournament, or those of `--settings`; `None` if there are none.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         if let (None, Some(known)) = (asked, kept::read(tournament)?) {
             return Self::of_event(tournament, &known.event);
         }
         let Some(path) = place(tournament, asked) else { return Ok(None) };
-        // A dangling link counts as present: its author believes that settings hold.
+        // A dangling link counts as present, since its author expects settings to apply.
         if asked.is_none() && path.symlink_metadata().is_err() {
             return Ok(None);
         }
@@ -126,7 +126,7 @@ impl EventSettings {
         Self::read(path, &format::decode(&bytes).0).map(Some)
     }
 
-    /// Those that an event file holds itself.
+    /// The settings inside an event file.
     fn of_event(path: &Path, event: &Event) -> Result<Option<Self>, Failure> {
         if event.settings.is_empty() && event.accepted.is_empty() {
             return Ok(None);
@@ -157,7 +157,7 @@ impl EventSettings {
         }
     }
 
-    /// The rulebook that is named; a file is looked for beside the settings.
+    /// The named rulebook. A relative file name is resolved next to the settings file.
     pub(super) fn rulebook(&self) -> Result<Option<Rulebook>, Failure> {
         let Some(named) = &self.written.rulebook else { return Ok(None) };
         let id = named.get_ref();
@@ -169,8 +169,8 @@ impl EventSettings {
         input::rulebook(if is_file(id) { beside.to_str().unwrap_or(id) } else { id }).map(Some)
     }
 
-    /// Do readings and discretions hold? They are those of its own rulebook, so another on the command line does
-    /// without them.
+    /// Whether the readings and discretions apply. They belong to the settings' own rulebook, so they do not apply
+    /// under a different one from the command line.
     pub(super) fn holds_under(&self, argument: Option<&str>) -> bool {
         let id = |name: &str| rulebook::find(name).map_or_else(|| name.to_owned(), |book| book.id);
         match (&self.written.rulebook, argument) {
@@ -179,28 +179,28 @@ impl EventSettings {
         }
     }
 
-    /// Does it name a rulebook, a reading or a discretion? Then what it does not declare is not declared.
+    /// Whether the settings name a rulebook, a reading or a discretion. If so, anything they omit is not declared.
     pub(super) fn speaks_of_rules(&self) -> bool {
         let SettingsFile { rulebook, readings, discretion, .. } = &self.written;
         rulebook.is_some() || !readings.is_empty() || !discretion.is_empty()
     }
 
-    /// Readings that are declared, as CODE=CHOICE.
+    /// The declared readings, as CODE=CHOICE.
     pub(super) fn readings(&self) -> impl Iterator<Item = &String> {
         self.written.readings.iter().map(Spanned::get_ref)
     }
 
-    /// Discretions that are declared.
+    /// The declared discretions.
     pub(super) fn discretions(&self) -> impl Iterator<Item = &String> {
         self.written.discretion.iter().map(Spanned::get_ref)
     }
 
-    /// The tie-breaks of standings and prizes, if any are named.
+    /// The tie-breaks for standings and prizes, if any are given.
     pub(super) fn tie_breaks(&self) -> Result<Vec<TieBreak>, Failure> {
         printing::tie_breaks(&self.written.tiebreaks).map_err(|wrong| self.wrong(wrong))
     }
 
-    /// What is said of print.
+    /// The print settings.
     pub(super) fn printing(&self) -> &Printing {
         &self.written.print
     }
@@ -209,7 +209,7 @@ impl EventSettings {
         self.fault(at, &says, remedy)
     }
 
-    /// Every reading and discretion must be one of the rulebook.
+    /// Checks that every reading and discretion exists in the rulebook.
     pub(super) fn check(&self, book: &Rulebook) -> Result<(), Failure> {
         for key in &self.written.discretion {
             input::discretion(book, key.get_ref()).map_err(|e| self.fault_of(key.span(), &e))?;
@@ -220,7 +220,7 @@ impl EventSettings {
         Ok(())
     }
 
-    /// The tournament with the pairs that may not meet.
+    /// Adds the prohibitions to the tournament.
     pub(super) fn forbid(&self, tournament: &Tournament) -> Result<Tournament, Failure> {
         let mut after = tournament.clone();
         for forbidden in &self.written.forbid {
@@ -248,7 +248,7 @@ impl EventSettings {
         &self.written.accept
     }
 
-    /// What holds, for programs. Readings and discretions are told where they hold.
+    /// The settings in effect, for programs. Readings and discretions are included if they apply.
     pub(super) fn in_effect(&self, argument: Option<&str>) -> json::Settings {
         let SettingsFile { rulebook, forbid, accept, tiebreaks, print, .. } = &self.written;
         let holds = self.holds_under(argument);
@@ -265,7 +265,7 @@ impl EventSettings {
         }
     }
 
-    /// The rules in force, in one line.
+    /// The rules in effect, in one line.
     pub(super) fn echo(&self, argument: Option<&str>) -> String {
         let SettingsFile { rulebook, readings, discretion, forbid, accept, tiebreaks, print } = &self.written;
         let holds = self.holds_under(argument);
@@ -296,20 +296,20 @@ impl EventSettings {
         format!("{}: {}", self.path.display(), format::visible(&parts.join(" · ")))
     }
 
-    /// A fault of the file, with its place.
+    /// The failure for a fault at a place in the file.
     fn fault(&self, at: Range<usize>, says: &str, remedy: &str) -> Failure {
         let finding = Finding::new(code::SETTINGS, place_of(&self.text, at), says, remedy);
         Failure::input(&self.path.display().to_string(), self.text.as_bytes(), Findings::from(finding))
     }
 
-    /// What is wrong with a value, as an argument would be told.
+    /// The failure for an invalid value, worded as for an argument.
     fn fault_of(&self, at: Range<usize>, failure: &Failure) -> Failure {
         let says = failure.text(crate::report::Style::Plain);
         self.fault(at, says.trim_end_matches('.'), "Correct it, or remove it.")
     }
 }
 
-/// Keeps deviations in the settings, which are made if there are none; returns where.
+/// Adds deviations to the settings, creating the file if necessary. Returns its path.
 pub(super) fn keep(
     tournament: &Path,
     asked: Option<&Path>,
@@ -336,7 +336,7 @@ pub(super) fn keep(
         let reason = toml::Value::from(reason.as_str());
         text += &format!("\n[[accept]]\nround = {round}\nboard = {board}\nreason = {reason}\n");
     }
-    // What stands there has errors of its own; what is written can be read again.
+    // Existing text must be valid, so that the result can be read again.
     EventSettings::read(path.clone(), &old)?;
     let after = EventSettings::read(path.clone(), text.trim_start_matches('\n'))
         .map_err(|e| e.remedy(format!("write accept as [[accept]] tables in {}", path.display())))?;
@@ -344,7 +344,7 @@ pub(super) fn keep(
     Ok(path)
 }
 
-/// Says of settings beside an event file, which holds its own, that they are not read.
+/// Warns about a settings file next to an event file, which has its own settings and ignores it.
 pub(super) fn say_not_read(tournament: &Path) {
     let beside = tournament.with_file_name(FILE);
     if kept::is_kept(tournament) && beside.symlink_metadata().is_ok() {
@@ -356,12 +356,12 @@ pub(super) fn say_not_read(tournament: &Path) {
     }
 }
 
-/// The text of the settings beside a tournament, if there are any.
+/// The text of the settings next to a tournament, if there are any.
 pub(super) fn text_beside(tournament: &Path) -> Result<Option<String>, Failure> {
     Ok(EventSettings::of(tournament, None)?.map(|settings| settings.text))
 }
 
-/// Says of settings beside these files, or here, that a command about many events does not read them.
+/// Warns that a command about many events ignores settings files next to these files or in this folder.
 pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
     let beside = files.map(|file| file.with_file_name(FILE));
     let places: BTreeSet<PathBuf> = beside.chain([PathBuf::from(FILE)]).collect();
@@ -373,7 +373,7 @@ pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
     }
 }
 
-/// Where the settings of a tournament are, if anywhere.
+/// The path of a tournament's settings, if it can have any.
 fn place(tournament: &Path, asked: Option<&Path>) -> Option<PathBuf> {
     match asked {
         Some(path) if path == Path::new(NONE) => None,
@@ -383,12 +383,12 @@ fn place(tournament: &Path, asked: Option<&Path>) -> Option<PathBuf> {
     }
 }
 
-/// Is a rulebook a file?
+/// Returns whether a rulebook is given as a file.
 fn is_file(id: &str) -> bool {
     Path::new(id).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"))
 }
 
-/// Line and columns of some bytes of a text; of several lines the first.
+/// The line and columns of a range of bytes; the first line if it spans several.
 fn place_of(text: &str, at: Range<usize>) -> Place {
     let start = text.get(..at.start.min(text.len())).unwrap_or("");
     let line = start.matches('\n').count() + 1;

@@ -1,21 +1,21 @@
-//! Ctrl-C: the first ends the search with what is proved so far, the second ends the program.
+//! Ctrl-C: the first ends the search with what has been proved so far, and the second ends the program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
-/// Does the program wait for an input? Then there is nothing to be shown, and it ends at once.
+/// Whether the program is waiting for input. It then ends at once, since it has nothing to show.
 static IS_WAITING: AtomicBool = AtomicBool::new(false);
 
-/// Exit code of a program that a signal ended, as shells count it.
+/// The exit code of a program ended by a signal, as shells define it.
 const INTERRUPTED: i32 = 130;
 
-/// The flag that Ctrl-C sets from now on. Only commands that ask a limit listen; the others end at once as ever.
+/// The flag that Ctrl-C sets from now on. Only commands with a limit watch it; the others still end at once.
 pub(super) fn flag() -> Arc<AtomicBool> {
     let flag = FLAG.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));
         let set = Arc::clone(&flag);
-        // Where no handler can be set, Ctrl-C ends the program at once.
+        // If no handler can be installed, Ctrl-C ends the program at once.
         let _ = ctrlc::set_handler(move || {
             if set.swap(true, Ordering::Relaxed) || IS_WAITING.load(Ordering::Relaxed) {
                 std::process::exit(INTERRUPTED);
@@ -26,7 +26,7 @@ pub(super) fn flag() -> Arc<AtomicBool> {
     Arc::clone(flag)
 }
 
-/// Waits for an input.
+/// Runs `read`, during which Ctrl-C ends the program at once.
 pub(super) fn waiting<T>(read: impl FnOnce() -> T) -> T {
     IS_WAITING.store(true, Ordering::Relaxed);
     let read = read();

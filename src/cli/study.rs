@@ -1,4 +1,4 @@
-//! `pairproof study`: what the rows of simulations say, as a page with plots, tables and data.
+//! `pairproof study`: turns the rows of simulations into a page with plots, tables and data.
 
 use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ const SHORT: [&str; 8] = [
     "equals_spread",
 ];
 
-/// The name that a rulebook has in a run, by any name of it: `IRL`, and what is declared in any order.
+/// The name of a rulebook in a run. `asked` may be any of its names, such as `IRL`, with declarations in any order.
 fn as_in_run<'n>(head: &'n Head, asked: &'n str) -> &'n str {
     let meant = |name: &str| {
         let (id, mut declared) = input::declared_with(name);
@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &StudyArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The main metric of each run.
+/// The main metrics of each run.
 fn text(summary: &Summary) -> String {
     let page = output::page(false);
     let mut text = String::new();

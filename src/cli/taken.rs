@@ -1,4 +1,5 @@
-//! Which rulebook is taken, and what to say of it: by -R, by the settings, by the file, else today's FIDE Dutch rules.
+//! The choice of the rulebook, and how it is reported: by -R, by the settings, by the file, or else the current FIDE
+//! Dutch rules.
 
 use super::settings::EventSettings;
 use super::{Exit, Failure, input};
@@ -6,18 +7,18 @@ use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;
 
-/// Who names the rulebook that is taken.
+/// The source that names the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NamedBy {
     /// -R.
     Argument,
     /// `pairproof.toml`.
     Settings,
-    /// The file of the tournament, or nobody.
+    /// The tournament file, or no source.
     File,
 }
 
-/// The rulebook of -R, else of the settings, else of the file; and who names it.
+/// The rulebook of -R, else of the settings, else of the file, with its source.
 pub(super) fn of(
     argument: Option<&str>,
     settings: Option<EventSettings>,
@@ -33,17 +34,17 @@ pub(super) fn of(
     })
 }
 
-/// What the file itself names: a rulebook (`XXW rulebook`), or the type of the tournament (record 192).
+/// The name in the file itself: a rulebook (`XXW rulebook`), or the type of the tournament (record 192).
 fn named_in_file(tournament: &Tournament) -> Option<&str> {
     tournament.wall.rulebook.as_deref().or(tournament.system.as_deref())
 }
 
-/// Does the file itself name a rulebook or a type?
+/// Returns whether the file itself names a rulebook or a type.
 pub(super) fn is_named(tournament: &Tournament) -> bool {
     named_in_file(tournament).is_some()
 }
 
-/// The rulebook that the file names; today's FIDE Dutch rules where it names none.
+/// The rulebook named by the file, or the current FIDE Dutch rules without one.
 fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let Some(id) = &tournament.wall.rulebook else { return input::encoded_rulebook(tournament) };
     let Some(book) = rulebook::find(id) else {
@@ -65,7 +66,8 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
     }
 }
 
-/// Says which rulebook is taken, where the file names none or another one; nothing where it is the one of the file.
+/// States which rulebook is used if the file names none or a different one. Returns `None` if it is the one in the
+/// file.
 pub(super) fn says(tournament: &Tournament, book: &Rulebook, by: NamedBy) -> Option<String> {
     let same = match &tournament.wall.rulebook {
         Some(id) => *id == book.id,

@@ -1,17 +1,17 @@
-//! Temporary files that a file is written into before it takes its name.
+//! Temporary files for output that has not received its final name.
 //!
-//! A killed program leaves its own behind. Each is locked as long as its program lives, so that the next one to write
-//! into the folder sees which are left, and removes them.
+//! A killed process leaves its temporary file behind. Each file is locked while its process lives, so the next process
+//! that writes to the folder can recognise and remove abandoned files.
 
 use std::io;
 use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
-/// How the names begin.
+/// The prefix of the names.
 const PREFIX: &str = ".pairproof-";
 
-/// A temporary file that, once named, has the permissions of any new file of the user.
+/// A temporary file that will have the permissions of an ordinary new file after it is renamed.
 pub(super) fn make(folder: &Path) -> io::Result<NamedTempFile> {
     clear(folder);
     loop {
@@ -19,16 +19,16 @@ pub(super) fn make(folder: &Path) -> io::Result<NamedTempFile> {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.prefix(PREFIX).tempfile_in(folder)?;
-        // Where a system locks no files, nobody takes it for one that is left either.
+        // On a system without file locks, other processes cannot mistake the file for an abandoned one.
         let is_locked = file.as_file().lock().is_ok();
-        // Before it was locked, somebody may have taken it for one that is left.
+        // Another process may have removed the file as abandoned before it was locked.
         if !is_locked || file.path().exists() {
             return Ok(file);
         }
     }
 }
 
-/// Removes what killed programs have left in a folder. What cannot be removed does no harm.
+/// Removes files that killed processes left in a folder. Files that cannot be removed do no harm.
 fn clear(folder: &Path) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten() {

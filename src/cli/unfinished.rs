@@ -1,14 +1,14 @@
-//! What a limit has left open beside a verdict that is known.
+//! The parts of an answer that a limit left open although the verdict is known.
 
 use super::{Exit, Failure, output};
 use crate::report;
 
-/// Parts of an answer that were not reached.
+/// The unfinished parts of an answer.
 #[derive(Debug, Default)]
 pub(super) struct Unfinished(Vec<&'static str>);
 
 impl Unfinished {
-    /// The part of an answer; where a limit has ended the search for it, nothing in its place.
+    /// Returns a part of the answer. If a limit ended the search for it, returns a default and notes it as unfinished.
     ///
     /// # Errors
     /// If something else went wrong.
@@ -26,7 +26,7 @@ impl Unfinished {
         })
     }
 
-    /// The same of a part that may not be asked for.
+    /// Returns a part of the answer that may not have been requested.
     ///
     /// # Errors
     /// If something else went wrong.
@@ -43,12 +43,12 @@ impl Unfinished {
         &self.0
     }
 
-    /// The exit code with regard to what is open.
+    /// The exit code, which also depends on the unfinished parts.
     pub(super) fn exit(&self, exit: Exit) -> Exit {
         if self.0.is_empty() || exit == Exit::Bug { exit } else { Exit::Limit }
     }
 
-    /// The open point, in a sentence.
+    /// A sentence about the unfinished parts.
     pub(super) fn text(&self) -> String {
         if self.0.is_empty() {
             return String::new();

@@ -1,4 +1,4 @@
-//! `pairproof verify`: does a certificate prove its pairing best?
+//! `pairproof verify`: checks whether a certificate proves its pairing best.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
     })
 }
 
-/// The certificate that no legal pairing exists, or none in which a player is bound so.
+/// The certificate that no legal pairing exists, or that none exists under the restriction on a player.
 pub(super) fn certified_none(task: RoundTask<'_>, bound: Option<&BoundPlayer>) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
     let case = JudgedRound::new(&position, task.book, &task.request.declared);
@@ -107,13 +107,13 @@ pub(super) fn certified_none(task: RoundTask<'_>, bound: Option<&BoundPlayer>) -
     Ok(with_players(made, task, &position))
 }
 
-/// The certificate with the players whom its vertices stand for.
+/// Adds the players represented by the vertices of the certificate.
 fn with_players(made: Certified, task: RoundTask<'_>, drawn: &Position) -> Certified {
     let players = roll::of(task.tournament, drawn);
     Certified { certificate: Certificate { players, ..made.certificate }, ..made }
 }
 
-/// To whom a player is bound, by the ranks of a certificate.
+/// The restriction on a player, in the ranks of the certificate.
 fn forced(bound: &BoundPlayer, task: RoundTask<'_>, drawn: &Position) -> Forced {
     let players = drawn.entries.len();
     let rank = |r: usize| drawn.rank(task.position.entries[r].id).unwrap_or(r);
@@ -122,7 +122,7 @@ fn forced(bound: &BoundPlayer, task: RoundTask<'_>, drawn: &Position) -> Forced 
     Forced { player: rank(bound.who), with }
 }
 
-/// Does the certificate prove its pairing the best of the round?
+/// Checks whether the certificate proves its pairing to be the best of the round.
 fn put_to_the_test(
     event: &CertifiedRound,
     announced: Option<u64>,
@@ -139,8 +139,8 @@ fn put_to_the_test(
     Ok(verify::verify_within(&JudgedRound::new(position, book, declared), certificate, bounds))
 }
 
-/// 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is
-/// not proved but enumerated. What the proof is about stands first.
+/// The answer, such as 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7, model
+/// 1f0c'. Enumerated levels are listed in brackets. The subject of the proof comes first.
 fn proved(checked: &Checked, certificate: &Certificate, event: &CertifiedRound) -> String {
     let Certificate { round, model, seed, .. } = certificate;
     let book = event.book.named();
@@ -168,7 +168,7 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &CertifiedRound) 
     page.fold(&format!("{}: {about}{levels} of {stages}{parts}; {what}", kinds.weakest()), 2)
 }
 
-/// What is declared and demanded, and what an older certificate does not name; with a comma behind each.
+/// The declarations and restrictions, and what an older certificate does not contain; each followed by a comma.
 fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
     let mut about = String::new();
     if !certificate.declared.is_empty() {
@@ -188,7 +188,7 @@ fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
     about
 }
 
-/// 'with 3-7 forced', 'with 3-bye forced', 'with 3 forced to one of 7 8 9'.
+/// Such as 'with 3-7 forced', 'with 3-bye forced' or 'with 3 forced to one of 7 8 9'.
 fn bound_in_words(Forced { player, with }: &Forced, number: &dyn Fn(usize) -> String) -> String {
     let who = number(*player);
     if let [only] = with[..] {
@@ -198,12 +198,12 @@ fn bound_in_words(Forced { player, with }: &Forced, number: &dyn Fn(usize) -> St
     format!("with {who} forced to one of {}", others.join(" "))
 }
 
-/// A rulebook without a certificate is refused by name.
+/// Refuses a rulebook for which no certificates exist.
 pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
     levels::supported(book, declared).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
 }
 
-/// The certificate of a pairing that was proved best, of all or of those in which a player is bound so.
+/// The certificate of a pairing proved best, either of all pairings or under the restriction on a player.
 pub(super) fn certified(
     task: RoundTask<'_>,
     pairing: &Pairing,
@@ -220,7 +220,7 @@ pub(super) fn certified(
     Ok(with_players(made, task, &position))
 }
 
-/// How a run ends that has written a certificate: `done`, or with what is not proved, which is said.
+/// The exit code of a command that has written a certificate. If part of it is unproved, a message says so.
 pub(super) fn ended(certified: Option<&Certified>, done: Exit) -> Exit {
     let Some((_, fault)) = certified.and_then(|made| made.checked.open.as_ref()) else { return done };
     let levels = report::count(certified.map_or(0, |made| made.checked.levels), "level");

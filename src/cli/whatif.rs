@@ -1,4 +1,4 @@
-//! `pairproof whatif`: the round paired again under a change, and what is then another than it stands.
+//! `pairproof whatif`: pairs the round again under a change, and shows the differences from the present pairing.
 
 use super::changes::{Changes, recorded};
 use super::output::OutputForm;
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &WhatifArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The round that is being played, else the next one.
+/// The round in progress, or else the next one.
 fn current(tournament: &Tournament) -> RoundNo {
     let last = tournament.rounds_paired();
     let is_open = |id| {
@@ -66,7 +66,7 @@ fn current(tournament: &Tournament) -> RoundNo {
     if last > 0 && tournament.players.iter().any(|p| is_open(p.id)) { last } else { last + 1 }
 }
 
-/// The round as it is paired without the change.
+/// The best pairing of the round without the change.
 fn unchanged(
     question: &RoundQuestion,
     book: &Rulebook,

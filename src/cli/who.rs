@@ -1,10 +1,10 @@
-//! Players named by arguments: `60-70,81`, `Novak`, `"Novak, Jan"`.
+//! Finds players named in arguments: `60-70,81`, `Novak`, `"Novak, Jan"`.
 
 use super::{Exit, Failure};
 use facts::format::NameIndex;
 use facts::tournament::{PlayerId, Tournament};
 
-/// The player whom an argument names: a pairing number or an unambiguous part of a name.
+/// The player that an argument names by pairing number or by an unambiguous part of the name.
 pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
     refuse_endless(text.len(), argument)?;
     named(&NameIndex::of(tournament), tournament, text, argument)
@@ -21,7 +21,7 @@ fn named(
         .map_err(|e| Failure::new(Exit::Request, format!("{argument}: {}", e.message)).remedy(e.remedy))
 }
 
-/// The players of a list, separated by commas: numbers, ranges of numbers, names; a name may hold a comma itself.
+/// The players in a comma-separated list of numbers, ranges and names. A name may itself contain a comma.
 pub(super) fn players(
     tournament: &Tournament,
     list: &[String],
@@ -57,11 +57,11 @@ pub(super) fn players(
     Ok(found)
 }
 
-/// Lists name at most so many players, and have at most so many characters: twice what the largest event needs.
+/// The maximum number of players in a list, and of its characters; twice what the largest event needs.
 const MOST: usize = 20_000;
 const LONGEST: usize = 1_000_000;
 
-/// Refuses a list of names that is longer than that of any event.
+/// Refuses a list longer than any event needs.
 pub(super) fn refuse_endless(length: usize, argument: &str) -> Result<(), Failure> {
     if length <= LONGEST {
         return Ok(());
@@ -70,13 +70,13 @@ pub(super) fn refuse_endless(length: usize, argument: &str) -> Result<(), Failur
     Err(Failure::new(Exit::Request, says).remedy("name each player once, by number or name"))
 }
 
-/// First and last number of `60-70`.
+/// Parses the first and last number of `60-70`.
 fn range(text: &str) -> Option<(u32, u32)> {
     let (first, last) = text.split_once(['-', '–'])?;
     Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
 }
 
-/// The players with these numbers; both ends must exist, so that a slip is found.
+/// The players with these numbers. Both ends must exist, so that typing errors are noticed.
 fn range_of(
     tournament: &Tournament,
     (first, last): (u32, u32),

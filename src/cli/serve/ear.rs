@@ -1,37 +1,37 @@
-//! Who asks, and hears the answers: a program at the pipes of this one, or a connection.
+//! The sender of requests and receiver of answers: a program connected by pipes, or an HTTP connection.
 
 use std::io::Write as _;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::{Failure, output};
 
-/// What a request may reach beside what it brings.
+/// The resources that a request may use in addition to its own content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// Files of this computer, such as that of a rulebook.
+    /// Files on this computer, such as a rulebook file.
     Files,
     /// Nothing.
     #[cfg(feature = "desk")]
     Nothing,
 }
 
-/// Whoever hears the answers.
+/// The receiver of the answers.
 pub(super) trait Ear: Send + Sync {
-    /// An answer, with its line end; `false` if nobody hears any more.
+    /// Sends a line, including its line end. Returns `false` if nobody receives answers any more.
     fn hear(&self, line: &str) -> bool;
 
-    /// Has whoever asked gone?
+    /// Returns whether the sender has gone.
     fn is_gone(&self) -> bool;
 }
 
-/// Who asks.
+/// The sender of requests.
 #[derive(Clone)]
 pub(super) struct Client {
-    /// Its number: the same id of two clients names two requests.
+    /// The client's number, which distinguishes requests of different clients with the same id.
     pub(super) number: u64,
-    /// What it may reach.
+    /// The resources that its requests may use.
     pub(super) reach: Reach,
-    /// Where its answers go.
+    /// The receiver of its answers.
     ear: Arc<dyn Ear>,
 }
 
@@ -52,7 +52,7 @@ impl Client {
 /// The standard output.
 pub(super) struct Pipe {
     out: Mutex<std::io::Stdout>,
-    /// Why no answer can be written any more, from the first that could not be.
+    /// The first error that prevented an answer from being written.
     unheard: OnceLock<std::io::Error>,
 }
 
@@ -61,7 +61,7 @@ impl Pipe {
         Self { out: Mutex::new(std::io::stdout()), unheard: OnceLock::new() }
     }
 
-    /// The result of all answers. A closed pipe is no error: the reader has read enough.
+    /// The result of writing the answers. A closed pipe is not an error, since the reader has read enough.
     pub(super) fn heard(&self) -> Result<(), Failure> {
         match self.unheard.get() {
             Some(why) => output::done(Err(std::io::Error::new(why.kind(), why.to_string()))),

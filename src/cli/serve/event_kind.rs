@@ -1,11 +1,11 @@
-//! What a request does with an event, by its name.
+//! Requests about an event, by name.
 
 use serde::Deserialize;
 
 use super::fields::Fields;
 use crate::report::json::{EventAnswer, ServedAnswer};
 
-/// What is done with an event.
+/// A request about an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum EventDo {
@@ -31,13 +31,13 @@ pub(super) enum EventDo {
 }
 
 impl EventDo {
-    /// What the request of a line is to do with an event, if it is such a request.
+    /// Returns the request about an event that a line contains, if it is one.
     pub(super) fn of(line: &str) -> Option<Self> {
         let (_, value) = Fields::of(line).find(|(key, _)| key == "do")?;
         serde_json::from_str(value).ok()
     }
 
-    /// The answer under the name of the request.
+    /// Wraps the answer under the name of the request.
     pub(super) fn answered(self, answer: EventAnswer) -> ServedAnswer {
         let boxed = Box::new(answer);
         match self {
@@ -63,7 +63,7 @@ impl EventDo {
         }
     }
 
-    /// The command whose fields the request has as they are, by its kind.
+    /// The kind of command whose fields the request contains unchanged, if any.
     pub(super) fn command(self) -> Option<&'static str> {
         Some(match self {
             Self::Result => "result",

@@ -1,8 +1,8 @@
-//! The fields of a JSON object as they are written, one after the other: none is read before it is needed.
+//! The raw fields of a JSON object in the order in which they are written. A value is not parsed until it is needed.
 
 use serde::de::{Deserialize, IgnoredAny};
 
-/// The fields of an object that is sound JSON: key and value as text.
+/// Iterates over the fields of a valid JSON object, as pairs of key and value text.
 pub(super) struct Fields<'l> {
     rest: &'l str,
 }
@@ -12,7 +12,7 @@ impl<'l> Fields<'l> {
         Self { rest: object.trim_start().strip_prefix('{').unwrap_or_default() }
     }
 
-    /// The value that a text begins with, and how long it is.
+    /// Parses the value at the start of a text, and returns it with its length.
     fn first<T: Deserialize<'l>>(text: &'l str) -> Option<(T, usize)> {
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<T>();
         let value = values.next()?.ok()?;

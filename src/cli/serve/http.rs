@@ -1,4 +1,4 @@
-//! `pairproof serve --http`: the same requests over HTTP, and their description.
+//! `pairproof serve --http`: the same requests over HTTP, with an API description.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::report::json as answers;
 use crate::{Done, Exit, Failure, input, output};
 use desk::{Answers, HttpConnection};
 
-/// A shorter token could be guessed.
+/// The minimum length of a token; a shorter one could be guessed.
 const SHORTEST: usize = 16;
 
 /// Answers over HTTP until Ctrl-C.
@@ -38,7 +38,7 @@ pub(super) fn serve(
     unprinted.map_or(Ok(Exit::Done), Err)
 }
 
-/// The token in the first line of a file.
+/// Reads the token from the first line of a file.
 fn token_in(path: &Path) -> Result<String, Failure> {
     let bytes = input::bytes(path)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -73,7 +73,7 @@ impl Answers for ServeProgram {
     fn take(&self, body: Vec<u8>, client: HttpConnection) {
         let number = self.clients.fetch_add(1, Ordering::Relaxed);
         let client = Client::new(number, Reach::Nothing, Arc::new(client));
-        // An object that stands on several lines is one request.
+        // An object spread over several lines is a single request.
         let is_one = body.contains(&b'\n') && serde_json::from_slice::<serde::de::IgnoredAny>(&body).is_ok();
         if is_one {
             super::take(&self.desk, &client, body);
@@ -95,7 +95,7 @@ impl Answers for ServeProgram {
     }
 }
 
-/// What can be asked.
+/// The kinds of requests.
 const KINDS: [(&str, &str); 25] = [
     ("pair", "pair the next round, proved best"),
     ("check", "judge boards, or a recorded round"),
@@ -124,12 +124,12 @@ const KINDS: [(&str, &str); 25] = [
     ("log", "carry out the commands of a log from the beginning"),
 ];
 
-/// The description of the interface, made of the schemas that `pairproof schema` prints.
+/// The OpenAPI description, built from the schemas that `pairproof schema` prints.
 fn open_api() -> String {
     let schema = |name: &str| -> Value {
         let text = answers::schema(name).unwrap_or_default();
         let mut schema: Value = serde_json::from_str(&text).unwrap_or(Value::Null);
-        // References within a schema are within it, wherever it stands.
+        // References within a schema must point to its place in the document.
         if let Value::Object(fields) = &mut schema {
             fields.insert("$id".to_owned(), Value::from(format!("/schemas/{name}")));
         }

@@ -1,17 +1,17 @@
-//! Lines of bounded length: a line that is too long is passed over, not kept.
+//! Reads lines of bounded length. A line that is too long is skipped rather than stored.
 
 use std::io::{BufRead, ErrorKind};
 
 /// A line of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum InputLine {
-    /// Its bytes, without the line end.
+    /// The bytes of a line without the line end.
     Text(Vec<u8>),
-    /// More than may be.
+    /// A line that exceeds the limit.
     TooLong,
 }
 
-/// The next line of at most so many bytes; nothing at the end of the input, or where it cannot be read.
+/// The next line of at most `most` bytes; `None` at the end of the input, or if reading fails.
 pub(super) fn next(input: &mut impl BufRead, most: usize) -> Option<InputLine> {
     let (mut bytes, mut is_long, mut is_there) = (Vec::new(), false, false);
     loop {

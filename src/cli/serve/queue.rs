@@ -1,4 +1,4 @@
-//! What waits, what is at work, and where the answers go.
+//! The queue of requests, the requests being processed, and the delivery of answers.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,14 +12,14 @@ use crate::report::json::{self, Failed, Fault, RequestId, Served, ServedAnswer};
 use crate::{Exit, Failure};
 use limit::Limit;
 
-/// The most requests and bytes that wait; beyond them no line is read until one is done.
+/// The maximum number of waiting requests and of their bytes. Beyond either, no line is read until a request is done.
 const MOST_WAITING: (usize, usize) = (4096, 64 << 20);
 
-/// The desk between the reader and the workers.
+/// The queue between the reader and the workers.
 pub(super) struct RequestQueue {
     waiting: Mutex<Waiting>,
     changed: Condvar,
-    /// The flags of all requests that wait or are at work, by the number of the client and the id that it gave.
+    /// The cancellation flags of all requests in the queue or at work, by client number and request id.
     flags: Mutex<BTreeMap<(u64, RequestId), Arc<AtomicBool>>>,
     longest: Duration,
 }
@@ -31,7 +31,7 @@ struct Waiting {
     is_closed: bool,
 }
 
-/// A lock; a panic of a worker leaves what it guards as it was.
+/// Locks a mutex. A panicking worker leaves the guarded data intact, so poisoning is ignored.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -41,7 +41,7 @@ impl RequestQueue {
         Self { waiting: Mutex::default(), changed: Condvar::new(), flags: Mutex::default(), longest }
     }
 
-    /// Takes a request; waits while too many are waiting.
+    /// Adds a request to the queue. Blocks while the queue is full.
     pub(super) fn put(&self, client: &Client, id: RequestId, ticket: Ticket) {
         let key = (client.number, id.clone());
         let mut flags = lock(&self.flags);
@@ -66,20 +66,20 @@ impl RequestQueue {
         self.changed.notify_all();
     }
 
-    /// Says stop to a request, of whichever client; is it there?
+    /// Cancels a request of any client. Returns whether it was found.
     pub(super) fn cancel(&self, id: &RequestId) -> bool {
         let flags = lock(&self.flags);
         let of_id = flags.iter().filter(|((_, other), _)| other == id);
         of_id.map(|(_, flag)| flag.store(true, Ordering::Relaxed)).count() > 0
     }
 
-    /// No more requests come.
+    /// Closes the queue for new requests.
     pub(super) fn close(&self) {
         lock(&self.waiting).is_closed = true;
         self.changed.notify_all();
     }
 
-    /// Works on requests until none comes any more.
+    /// Processes requests until the queue is closed and empty.
     pub(super) fn work(&self) {
         while let Some((client, id, ticket)) = self.take() {
             let key = (client.number, id.clone());
@@ -106,7 +106,7 @@ impl RequestQueue {
                 Exit::Limit if flag.load(Ordering::Relaxed) => ServedAnswer::Error(cancelled().into()),
                 _ => ServedAnswer::Error(failure.failed().into()),
             });
-            // The id is free as soon as its answer can be read.
+            // A client may reuse the id as soon as it can read the answer.
             lock(&self.flags).remove(&key);
             self.answer(&client, Some(id), notes, says);
         }
@@ -122,7 +122,7 @@ impl RequestQueue {
         Some(next)
     }
 
-    /// Writes a line. Where nobody reads any more, nothing more is done for this client.
+    /// Writes a line. If nobody reads it, all requests of this client are cancelled.
     pub(super) fn answer(
         &self,
         client: &Client,
@@ -141,7 +141,7 @@ impl RequestQueue {
     }
 }
 
-/// The outcome of a cancelled request.
+/// The error of a cancelled request.
 fn cancelled() -> Failed {
     let says = "the request was cancelled".to_owned();
     Failed::new(vec![Fault { code: "CANCELLED".to_owned(), says, ..Fault::default() }])

@@ -1,7 +1,7 @@
-//! A request as it is written: `{"id": 1, "do": "pair", "tournament": "…"}`.
+//! A request as written: `{"id": 1, "do": "pair", "tournament": "…"}`.
 //!
-//! The reader of lines takes only what it needs to put a request into its place ([`Ticket`]); the worker reads the fields,
-//! within the limit of the request.
+//! The reader of lines parses only what the queue needs ([`Ticket`]). The worker parses the fields within the time
+//! limit of the request.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use crate::report::json::RequestId;
 use crate::{Exit, Failure};
 use facts::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 
-/// The request.
+/// The kind of request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Do {
@@ -26,30 +26,30 @@ pub(super) enum Do {
     Cancel,
 }
 
-/// The outcome of a line.
+/// The meaning of a line.
 pub(super) enum LineOutcome {
-    /// Work for a worker.
+    /// A request for a worker.
     Work(Ticket),
-    /// Another request is to end.
+    /// Cancels another request.
     Cancel(RequestId),
 }
 
-/// A request that waits, with its line as it came.
+/// A request in the queue, with its unparsed line.
 pub(super) struct Ticket {
-    /// Seconds.
+    /// The time limit in seconds.
     pub(super) time_limit: Option<u64>,
-    /// Are lines about the progress wanted?
+    /// Whether to send lines about the progress.
     pub(super) progress: bool,
     pub(super) line: String,
 }
 
-/// The fields of a request. A field that the work does not use is refused.
+/// The fields of a request. A field that the request does not use is refused.
 #[derive(Debug)]
 pub(super) struct RequestFields<'l> {
     pub(super) what: Do,
     /// A report (TRF16, TRF26) as text, or the JSON of this program as text or as an object.
     pub(super) tournament: Option<Cow<'l, str>>,
-    /// An id, a file, or the rulebook itself as text.
+    /// An id, a file, or the text of a rulebook.
     pub(super) rulebook: Option<String>,
     pub(super) round: Option<usize>,
     /// Players who do not play, by number or name.
@@ -66,7 +66,7 @@ pub(super) struct RequestFields<'l> {
     player: Option<NamedPlayer>,
     why_not: Vec<NamedPlayer>,
     pub(super) tiebreaks: Vec<String>,
-    /// The request to be cancelled.
+    /// The request to cancel.
     request: Option<RequestId>,
 }
 
@@ -89,9 +89,9 @@ enum BoardsField {
     List(Vec<NamedBoard>),
 }
 
-/// The most players that a list names: more than an event can have.
+/// The maximum number of players in a list, more than an event can have.
 const MOST_NAMED: usize = 10_000;
-/// The most discretions, readings and tie-breaks.
+/// The maximum number of discretions, readings and tie-breaks.
 const MOST_WORDS: usize = 1_000;
 
 /// A line that is refused, with its id if it has one.
@@ -101,16 +101,16 @@ fn refuse(says: impl Into<String>) -> Failure {
     Failure::new(Exit::Request, says)
 }
 
-/// A longer value is no name of a request.
+/// The maximum length of the text of a request id.
 const LONGEST_ID: usize = 10_000;
 
-/// The name of a request.
+/// Parses the id of a request.
 fn id(value: &str) -> Option<RequestId> {
     Some(value).filter(|value| value.len() <= LONGEST_ID).and_then(|value| serde_json::from_str(value).ok())
 }
 
 impl LineOutcome {
-    /// The request of a line.
+    /// Parses the request in a line.
     pub(super) fn read(line: Vec<u8>) -> Result<(RequestId, Self), RefusedLine> {
         let no_object =
             |why: &dyn Display| (None, refuse(format!("the line is not a JSON object: {}", short(why))));
@@ -141,12 +141,12 @@ impl LineOutcome {
     }
 }
 
-/// Any object, of which nothing is kept.
+/// Any object; its fields are discarded.
 #[derive(Deserialize)]
 struct Object {}
 
 impl<'l> RequestFields<'l> {
-    /// The fields of a line.
+    /// Parses the fields of a line.
     pub(super) fn read(line: &'l str) -> Result<Self, Failure> {
         let mut asked = Self::nothing();
         let (mut seen, mut has_do) = (BTreeSet::new(), false);
@@ -170,7 +170,7 @@ impl<'l> RequestFields<'l> {
         }
     }
 
-    /// Before a field is read.
+    /// The state before any field is read.
     fn nothing() -> Self {
         Self {
             what: Do::Rulebooks,
@@ -191,7 +191,7 @@ impl<'l> RequestFields<'l> {
         }
     }
 
-    /// Takes a field.
+    /// Parses one field.
     fn take(&mut self, key: &str, value: &'l str) -> Result<(), Failure> {
         let is_text = value.starts_with('"');
         match key {
@@ -242,7 +242,7 @@ impl<'l> RequestFields<'l> {
         })
     }
 
-    /// The boards, a line each.
+    /// The boards, one per line.
     pub(super) fn boards(&self) -> Result<Option<String>, Failure> {
         let list = match &self.boards {
             None => return Ok(None),
@@ -262,7 +262,7 @@ impl<'l> RequestFields<'l> {
         Ok(Some(text))
     }
 
-    /// A field that is given and that the work does not use.
+    /// The name of a given field that the request does not use.
     fn surplus(&self) -> Option<&'static str> {
         use Do::{Cancel, Check, Explain, Pair, Standings};
         let rounds = [Pair, Check, Explain];
@@ -297,13 +297,13 @@ fn names(list: &[NamedPlayer], field: &str) -> Result<Vec<String>, Failure> {
     list.iter().zip(1..).map(one).collect()
 }
 
-/// The value of a field.
+/// Parses the value of a field.
 fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure> {
     serde_json::from_str(value)
         .map_err(|e| refuse(format!("the request is not understood: `{key}`: {}", short(&e))))
 }
 
-/// What serde says, without what it repeats of a long text.
+/// An error message of serde, shortened if it repeats a long text.
 fn short(error: &dyn Display) -> String {
     let says = error.to_string();
     if says.chars().count() <= LONGEST {
@@ -313,5 +313,5 @@ fn short(error: &dyn Display) -> String {
     excerpt(&says) + place
 }
 
-/// The longest message that is repeated as it is, in characters: with the names of all fields.
+/// The maximum length, in characters, of a message that is passed on unchanged. It allows for the names of all fields.
 const LONGEST: usize = 400;

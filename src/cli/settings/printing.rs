@@ -1,4 +1,4 @@
-//! What settings say of print: paper, large print, times of rounds; and the tie-breaks of standings.
+//! The print settings (paper, large print, times of rounds) and the tie-breaks of standings.
 
 use std::ops::Range;
 
@@ -17,15 +17,15 @@ pub(crate) struct Printing {
     paper: Option<Spanned<String>>,
     distance: Option<Spanned<u8>>,
     columns: Option<Spanned<u8>>,
-    /// Of round 1, 2 and so on; an empty text is none.
+    /// The times of round 1, 2 and so on. An empty text means no time.
     times: Vec<String>,
 }
 
-/// What is wrong, where, and what to write.
+/// A fault: its place, its description and the remedy.
 pub(super) type Wrong = (Range<usize>, String, &'static str);
 
 impl Printing {
-    /// Says what is wrong with it.
+    /// Checks the table.
     pub(super) fn check(&self) -> Result<(), Wrong> {
         if let Some(paper) = &self.paper
             && self.paper().is_none()
@@ -53,7 +53,7 @@ impl Printing {
         self.paper.as_ref().and_then(|name| Paper::from_str(name.get_ref(), true).ok())
     }
 
-    /// From how many metres boards and names can be read.
+    /// The reading distance of boards and names in metres.
     pub(crate) fn distance(&self) -> Option<u8> {
         self.distance.as_ref().map(|distance| *distance.get_ref())
     }
@@ -63,13 +63,13 @@ impl Printing {
         self.columns.as_ref().map(|columns| *columns.get_ref())
     }
 
-    /// When a round is played.
+    /// The time of a round.
     pub(crate) fn time(&self, round: RoundNo) -> Option<String> {
         let time = self.times.get(round.checked_sub(1)?)?;
         (!time.is_empty()).then(|| time.clone())
     }
 
-    /// What is set, in a few words.
+    /// The settings given, in a few words each.
     pub(super) fn parts(&self) -> Vec<String> {
         let Self { paper, times, .. } = self;
         let rounds = times.iter().filter(|time| !time.is_empty()).count();
@@ -85,7 +85,7 @@ impl Printing {
     }
 }
 
-/// The tie-breaks that letters name.
+/// Parses tie-breaks from their letters.
 pub(super) fn tie_breaks(letters: &[Spanned<String>]) -> Result<Vec<TieBreak>, Wrong> {
     let read = |text: &Spanned<String>| {
         let remedy = "Write FIDE C.07 codes such as BH-C1, DE or SB, or OWN.";

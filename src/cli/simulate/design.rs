@@ -1,4 +1,4 @@
-//! The arguments that make the events of a study.
+//! The arguments that define the events of a study.
 
 use std::path::Path;
 
@@ -47,13 +47,13 @@ pub(crate) struct Events {
     share: Vec<String>,
 }
 
-/// Rounds of an event where none are stated.
+/// The number of rounds of an event by default.
 const ROUNDS: usize = 7;
-/// The most players and rounds that are simulated.
+/// The maximum numbers of players and rounds in a simulation.
 const MOST: (u32, usize) = (9999, 99);
 
 impl Events {
-    /// Who pairs, each once.
+    /// The pairers, without repetitions.
     pub(crate) fn pairers(&self) -> Result<Vec<Pairer>, Failure> {
         let mut pairers: Vec<Pairer> = Vec::new();
         for name in &self.rulebook {
@@ -69,7 +69,7 @@ impl Events {
         Ok(pairers)
     }
 
-    /// The number of rounds, where it is stated.
+    /// The number of rounds, if given.
     pub(crate) fn stated_rounds(&self) -> Option<usize> {
         self.rounds
     }
@@ -96,7 +96,7 @@ impl Events {
         })
     }
 
-    /// The strengths, with one for each player.
+    /// The strengths; a file of strengths must have one for each player.
     fn field(&self) -> Result<Field, Failure> {
         let field = field(&self.field)?;
         if let Field::File { file, strengths } = &field
@@ -138,7 +138,7 @@ impl Events {
     }
 }
 
-/// A rulebook with what is declared of it.
+/// Parses a rulebook with its declarations.
 fn ruled(asked: &str) -> Result<Ruled, Failure> {
     let (id, declared) = input::declared_with(asked);
     let book = input::rulebook(id)?;
@@ -150,7 +150,7 @@ fn refuse(text: String) -> Failure {
     Failure::new(Exit::Request, text)
 }
 
-/// Strengths as `--field` names them.
+/// Parses strengths as given to `--field`.
 pub(crate) fn field(text: &str) -> Result<Field, Failure> {
     if let Some(file) = text.strip_prefix("file:") {
         let says = |line: usize| {
@@ -178,7 +178,7 @@ fn model(text: &str) -> Result<ResultModel, Failure> {
     ResultModel::parse(text).ok_or_else(|| refuse(format!("there is no model `{text}`")).remedy(remedy))
 }
 
-/// The text of a file of figures.
+/// Reads a file of numbers.
 fn listed(file: &str) -> Result<String, Failure> {
     let bytes = input::bytes(Path::new(file))?;
     String::from_utf8(bytes).map_err(|_| refuse(format!("{file} is not a text file")).about(Path::new(file)))

@@ -1,4 +1,5 @@
-//! `pairproof simulate`: random events under several rulebooks, a row of metrics for each; and one of them again.
+//! `pairproof simulate`: random events under several rulebooks, with a row of metrics for each, and the replay of one
+//! of them.
 
 mod design;
 mod replay;
@@ -67,7 +68,7 @@ pub(super) struct Workers {
 }
 
 impl Workers {
-    /// A pool of them.
+    /// A thread pool of this size.
     pub(super) fn pool(self) -> Result<rayon::ThreadPool, Failure> {
         let builder = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0));
         builder.build().map_err(|e| Failure::new(Exit::Limit, format!("cannot start threads: {e}")))
@@ -93,8 +94,8 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
 }
 
 impl SimulateArguments {
-    /// The seed that is named. Rows of a study repeat without one; reports for other programs have a new one, or that of
-    /// the rows which are there already.
+    /// The given seed. Without one, a study uses a fixed seed so that its rows are reproducible. Reports for other
+    /// programs use a new seed, or that of rows already written.
     fn seed(&self) -> Result<u64, Failure> {
         if let (None, Some(_)) = (self.events.seed, &self.trf) {
             if self.shard.is_some() {
@@ -117,7 +118,7 @@ impl SimulateArguments {
     }
 }
 
-/// `I/N`, where 0 ≤ I < N.
+/// Parses `I/N`, where 0 ≤ I < N.
 pub(super) fn shard(text: &str) -> Result<(u64, u64), Failure> {
     let read = text.split_once('/').and_then(|(i, n)| i.parse().ok().zip(n.parse().ok()));
     read.filter(|(i, n)| i < n).ok_or_else(|| {
@@ -127,7 +128,7 @@ pub(super) fn shard(text: &str) -> Result<(u64, u64), Failure> {
     })
 }
 
-/// An event that was played under a pairer, and what it took.
+/// An event played under a pairer, with its row and the time it took.
 type PlayedEvent = Option<(Played, Row, Duration)>;
 
 /// A run of events.
@@ -193,7 +194,7 @@ impl EventsRun<'_> {
         Ok(Exit::Done)
     }
 
-    /// Says so where all that was asked for is there already: a worker may be started again.
+    /// Returns whether the file is already complete, and says so. A worker may be started again.
     fn is_finished(&self, events: &[u64], head: &str) -> Result<bool, Failure> {
         let Some(path) = &self.arguments.output else { return Ok(false) };
         let besides = [&self.arguments.trf, &self.arguments.times];
@@ -210,7 +211,7 @@ impl EventsRun<'_> {
         Ok(true)
     }
 
-    /// The tasks of some events, in the order of rows.
+    /// The results of some events, in the order of the rows.
     fn chunk(&self, events: &[u64], bar: &indicatif::ProgressBar) -> Vec<PlayedEvent> {
         let tasks: Vec<(u64, &Pairer)> =
             events.iter().flat_map(|&event| self.pairers.iter().map(move |p| (event, p))).collect();
@@ -225,7 +226,7 @@ impl EventsRun<'_> {
         tasks.par_iter().map(one).collect()
     }
 
-    /// How many events of a file that was begun are whole.
+    /// The number of complete events in a partly written file.
     fn done(&self, events: &[u64], lines: &[String]) -> Result<usize, Failure> {
         if let Some((event, name)) = self.other_row(events, &lines[1..]) {
             let text = format!("the unfinished rows do not belong to event {event} under {name}");
@@ -236,7 +237,7 @@ impl EventsRun<'_> {
         Ok((lines.len() - 1).min(events.len() * pairers) / pairers)
     }
 
-    /// The first event and pairer whose row the lines do not have in its place.
+    /// The first event and pairer whose row is missing at its place in the lines.
     fn other_row(&self, events: &[u64], lines: &[String]) -> Option<(u64, &str)> {
         let plan = self.plan.hash();
         let wanted = events.iter().flat_map(|&event| self.pairers.iter().map(move |p| (event, p.name())));

@@ -1,4 +1,4 @@
-//! `simulate --replay SEED:EVENT`: one event again, as its row names it.
+//! `simulate --replay SEED:EVENT`: repeats the event that a row names.
 
 use crate::report::{self, json};
 use crate::{Done, Exit, Failure, output};
@@ -41,7 +41,7 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm
     Ok(if row.status == Status::Ok { Exit::Done } else { Exit::No })
 }
 
-/// The final order beside the strengths, and the metrics.
+/// The final order with the strengths, and the metrics.
 fn text(tournament: &Tournament, strengths: &[i32], row: &Row) -> String {
     let page = output::page(false);
     let rounds = report::count(row.rounds, "round");

@@ -1,4 +1,4 @@
-//! The file of a run while it grows: `FILE.tmp`, whose whole lines are kept when the command is given again.
+//! The file of a run in progress, `FILE.tmp`. Its complete lines are kept when the same command is run again.
 
 use std::fs::OpenOptions;
 use std::io::{Seek as _, Write as _};
@@ -8,30 +8,30 @@ use crate::file::{self, FileError, Overwrite};
 use crate::{Exit, Failure};
 use lab::study::Head;
 
-/// The first line of the rows that a file has, whole or unfinished.
+/// The first line of a results file, finished or not.
 pub(super) fn head(path: &Path) -> Option<Head> {
     let text = std::fs::read_to_string(path).or_else(|_| std::fs::read_to_string(unfinished(path))).ok()?;
     serde_json::from_str(text.lines().next()?).ok()
 }
 
-/// The name of the file while it grows.
+/// The name of the file while it is unfinished.
 fn unfinished(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".tmp");
     PathBuf::from(name)
 }
 
-/// A file of lines that takes its name when it is whole.
+/// A file of lines that gets its final name when complete.
 pub(crate) struct Growing {
     path: PathBuf,
     unfinished: PathBuf,
     file: std::fs::File,
-    /// The whole lines that were there.
+    /// The complete lines found in an unfinished file.
     pub(crate) kept: Vec<String>,
 }
 
 impl Growing {
-    /// Opens it. `head` is the first line, which says what the rest is.
+    /// Opens the file. `head` is its first line, which describes the other lines.
     pub(crate) fn open(path: &Path, head: &str, force: bool) -> Result<Self, Failure> {
         let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
         file::room(path, overwrite).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
@@ -48,11 +48,11 @@ impl Growing {
         for line in text.split_inclusive(|&byte| byte == b'\n') {
             match std::str::from_utf8(line) {
                 Ok(line) if line.ends_with('\n') => kept.push(line.to_owned()),
-                // The line at which the program was killed.
+                // The process was killed while writing this line.
                 _ => break,
             }
         }
-        // A kill leaves at most the beginning of the first line.
+        // A killed process leaves at least the beginning of the first line.
         if kept.is_empty() && !head.as_bytes().starts_with(&text) {
             return Err(foreign(&unfinished));
         }
@@ -70,7 +70,7 @@ impl Growing {
         Ok(growing)
     }
 
-    /// The lines behind the head of a file that is whole already, if it is this run with so many rows.
+    /// The lines after the head of a finished file, if it belongs to this run and has `rows` rows.
     pub(crate) fn finished(path: &Path, head: &str, rows: usize) -> Option<Vec<String>> {
         let text = std::fs::read_to_string(path).ok()?;
         let mut lines = text.split_inclusive('\n');
@@ -79,7 +79,7 @@ impl Growing {
         (is_this && lines.len() == rows && text.ends_with('\n')).then_some(lines)
     }
 
-    /// Keeps so many lines, the head among them, and goes on behind them.
+    /// Keeps the first `lines` lines, including the head, and continues after them.
     pub(crate) fn keep(&mut self, lines: usize) -> Result<(), Failure> {
         self.kept.truncate(lines);
         let length: usize = self.kept.iter().map(String::len).sum();
@@ -93,7 +93,7 @@ impl Growing {
         done.map_err(|source| written(&self.unfinished, source))
     }
 
-    /// All lines are there: the file takes its name.
+    /// Gives the complete file its final name.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         let failed = |source| written(&self.path, source);
         self.file.sync_all().map_err(failed)?;
@@ -101,7 +101,7 @@ impl Growing {
     }
 }
 
-/// Something of the user's that has the name of the unfinished file.
+/// The failure if another file has the name of the unfinished file.
 fn foreign(unfinished: &Path) -> Failure {
     let says = format!("{} was not written by an unfinished run and is left unchanged", unfinished.display());
     Failure::new(Exit::File, says).remedy("rename it, or write the run to another file").about(unfinished)
