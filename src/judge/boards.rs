@@ -1,4 +1,4 @@
-//! The boards of a pairing as the rules have them: their order, and who has White.
+//! The boards that the rules give a pairing: their order, and who has White.
 
 use std::cmp::Reverse;
 
@@ -6,27 +6,28 @@ use super::JudgedRound;
 use super::sheet::MateTable;
 use facts::tournament::{Board, Pairing, PlayerId, Score};
 
-/// A board as the rules have it.
+/// A board as the rules give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExpectedBoard {
-    /// The two players, the higher first.
+    /// The two players, the higher ranked first.
     pub players: (PlayerId, PlayerId),
-    /// The player with White; `None` if a lot decides.
+    /// The player with White; `None` if the rules draw lots for the colour.
     pub white: Option<PlayerId>,
 }
 
-/// The first board that is not where the rules have it.
+/// The first board that is out of the order of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misplaced {
-    /// The board, from 1.
+    /// The number of the board, from 1.
     pub board: usize,
-    /// The two who ought to sit there.
+    /// The two players who should sit at this board.
     pub due: (PlayerId, PlayerId),
 }
 
 impl JudgedRound<'_> {
-    /// The pairs in the order of the boards, the higher player first: score of the higher, sum of the scores, number of the
-    /// higher, who is the higher ranked of two equal ones (the rulebooks other than Dutch say nothing else).
+    /// Returns the pairs in board order, the higher player of each pair first. Pairs are sorted by the score of the
+    /// higher player, then the sum of the two scores, then the number of the higher player. Of two players with equal
+    /// scores, the higher ranked counts as the higher. (The rulebooks other than Dutch say nothing else.)
     pub(super) fn in_board_order(
         &self,
         sheet: &MateTable,
@@ -35,9 +36,9 @@ impl JudgedRound<'_> {
         self.in_order_of(sheet, points, &|a, b| a < b)
     }
 
-    /// The same by the points won, where the smaller number makes the higher of two equal ones (Dutch 1998 F.1, FIDE C.04.2
-    /// 3.6).
-    // READING D26-BOARDS: scores are the points won, without those of an acceleration.
+    /// Returns the pairs in board order by points won. Of two players with equal points, the one with the smaller
+    /// number is the higher (Dutch 1998 F.1, FIDE C.04.2 3.6).
+    // READING D26-BOARDS: scores are the points won, without acceleration points.
     pub(super) fn in_order_of_points(&self, sheet: &MateTable) -> Vec<(usize, usize)> {
         let entry = |r: usize| &self.position.entries[r];
         self.in_order_of(sheet, &|r| entry(r).points, &|a, b| entry(a).number < entry(b).number)
@@ -60,13 +61,13 @@ impl JudgedRound<'_> {
         pairs
     }
 
-    /// A board of two ranks.
+    /// Returns the board of two players given by rank.
     pub(super) fn due(&self, (a, b): (usize, usize), white: Option<usize>) -> ExpectedBoard {
         let id = |r: usize| self.position.entries[r].id;
         ExpectedBoard { players: (id(a), id(b)), white: white.map(id) }
     }
 
-    /// The player who ought to have White but has Black.
+    /// Returns the players who should have White but have Black.
     pub(super) fn wrong_colours(&self, theirs: &Pairing) -> Vec<PlayerId> {
         let turned =
             |white: PlayerId, black: PlayerId| theirs.boards.contains(&Board { white: black, black: white });
@@ -78,7 +79,7 @@ impl JudgedRound<'_> {
         self.boards(theirs).iter().filter_map(wrong).collect()
     }
 
-    /// The first board that is not in its place; `None` if the order is that of the rules.
+    /// Returns the first board that is out of place; `None` if the boards are in the order of the rules.
     pub fn misplaced(&self, pairing: &Pairing) -> Option<Misplaced> {
         let is_of = |due: &ExpectedBoard, b: &Board| {
             let (x, y) = due.players;

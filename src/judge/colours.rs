@@ -1,21 +1,22 @@
-//! Colour preferences of the FIDE texts (Dutch 1998 A.7, 2017 A.6, 2026 1.7), read from the games once more.
+//! Colour preferences of the FIDE texts (Dutch 1998 A.7, 2017 A.6, 2026 1.7), derived from the games independently of
+//! the model.
 
 use facts::tournament::{Colour, ColourHistory};
 
-/// The strength of a preference, the strongest last.
+/// The strength of a colour preference, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum WishStrength {
-    /// No game yet.
+    /// The player has no game yet.
     None,
-    /// As many of both colours.
+    /// The player has had both colours equally often.
     Mild,
-    /// One more of a colour.
+    /// The player has had one colour once more than the other.
     Strong,
-    /// More than one more, or a colour twice in a row.
+    /// The player has had one colour at least twice more than the other, or the same colour in the last two games.
     Absolute,
 }
 
-/// The colour that a player should have next, and how much.
+/// The colour that a player prefers next, and the strength of this preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ColourWish {
     pub(super) colour: Option<Colour>,
@@ -23,8 +24,8 @@ pub(super) struct ColourWish {
 }
 
 impl ColourWish {
-    /// By the games played.
-    // READING D98-A.7a: BBWW: of a difference within one the last two games decide.
+    /// Returns the preference that follows from the games played.
+    // READING D98-A.7a: with the colours BBWW the difference is within one, so the last two games decide.
     pub(super) fn of(history: &ColourHistory) -> Self {
         let wants = |colour: Colour, strength| Self { colour: Some(colour), strength };
         let less_had = |d: i32| if d > 0 { Colour::Black } else { Colour::White };
@@ -37,12 +38,12 @@ impl ColourWish {
         }
     }
 
-    /// The colour that the player must have, if there is one.
+    /// Returns the colour that the player must have, if there is one.
     pub(super) fn must(self) -> Option<Colour> {
         self.colour.filter(|_| self.strength == WishStrength::Absolute)
     }
 
-    /// Do both want the same colour, so that one will not get it?
+    /// Returns whether both players prefer the same colour, so that one of them will not get it.
     pub(super) fn is_shared(self, other: Self) -> bool {
         self.colour.is_some() && self.colour == other.colour
     }

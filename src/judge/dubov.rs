@@ -1,7 +1,7 @@
-//! The Dubov System: what every bracket of a pairing counts, who has the bye, and the boards.
+//! The Dubov System: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket is who is left of a scoregroup when the brackets above are done, with the upfloaters whom they meet. Its two
-//! subgroups, and who had to change between them, are read off its pairs.
+//! A bracket is what remains of a scoregroup after the brackets above are paired, together with the upfloaters whom its
+//! players meet. The pairs of the bracket show its two subgroups and the players who changed between them.
 
 mod past;
 
@@ -13,7 +13,7 @@ use facts::tournament::{Colour, Entry};
 use limit::from_len;
 use past::JudgedPast;
 
-/// The bye, then every bracket from the top.
+/// Counts the bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let entries = &case.position.entries;
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
     Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
-/// 3.1.3 to 3.1.5: does the first come before the second when the bye is given?
+/// 3.1.3 to 3.1.5: returns whether the first player comes before the second when the bye is assigned.
 fn has_bye_before(x: &Entry, y: &Entry) -> bool {
     let games = |e: &Entry| e.colours.played().len();
     if x.score != y.score {
@@ -48,20 +48,21 @@ fn has_bye_before(x: &Entry, y: &Entry) -> bool {
     if games(x) == games(y) { x.number > y.number } else { games(x) > games(y) }
 }
 
-/// The place of a player in the order in which the bye is offered, from 1, whoever may have it.
+/// Returns the place of a player, from 1, in the order in which the bye is offered. Players who may not have the bye
+/// count too.
 pub fn dubov_bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
     let entries = &case.position.entries;
     from_len(1 + entries.iter().filter(|e| has_bye_before(e, &entries[bye])).count())
 }
 
-/// Everybody in that order.
+/// Returns all ranks in the order in which the bye is offered.
 pub fn dubov_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
     let mut order: Vec<usize> = (0..case.position.entries.len()).collect();
     order.sort_by_key(|&r| dubov_bye_place(case, r));
     order
 }
 
-/// 5.2: boards by points won; colours as the text has them.
+/// 5.2: returns the boards ordered by points won, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let due = |(a, b): (usize, usize)| {
@@ -74,21 +75,22 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_order_of_points(sheet).into_iter().map(due).collect()
 }
 
-/// What single pairs of a bracket count; levels are sums over them.
+/// The counts of single pairs of a bracket; levels are sums over them.
 pub struct DubovCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
-    /// By rank.
+    /// The past of each player, indexed by rank.
     pasts: Vec<JudgedPast>,
 }
 
 impl<'c, 'a> DubovCount<'c, 'a> {
-    /// The counts of a round.
+    /// Prepares the counts of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let pasts = case.position.entries.iter().map(|e| JudgedPast::of(case, e)).collect();
         Self { case, pasts }
     }
 
-    /// What a pair of a bracket counts, `resident` being one of its residents: a number, or the classes of its instances.
+    /// Returns what a pair of a bracket counts for `measure`: a number, or the classes of its instances. `resident` is
+    /// any resident of the bracket.
     pub fn pair(&self, measure: &Measure, resident: usize, pair: (usize, usize)) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];
         let (a, b) = (pair.0.min(pair.1), pair.0.max(pair.1));
@@ -106,7 +108,7 @@ impl<'c, 'a> DubovCount<'c, 'a> {
             Measure::MaximumUpfloaters => vec![i64::from(maximum.is_some())],
             Measure::UpfloatTimes => vec![maximum.map_or(0, |p| p.upfloats)],
             Measure::UpfloatersAgain => vec![i64::from(counted.is_some_and(|p| p.is_again))],
-            // Sums over pairs that every family takes.
+            // The sums over pairs that all families share.
             other => {
                 let (pair, score) = ([(entry(a), entry(b))], entry(resident).score);
                 let (pairs, leaving) = (pair.as_slice().into(), [].as_slice().into());
@@ -116,24 +118,25 @@ impl<'c, 'a> DubovCount<'c, 'a> {
         }
     }
 
-    /// MaxT (1.8.2).
+    /// Returns MaxT (1.8.2).
     fn most(&self) -> i64 {
         let rounds = self.case.position.rounds.unwrap_or(0);
         2 + from_len::<i64>(rounds / 5)
     }
 }
 
-/// The two subgroups of a bracket before anybody changes (3.2.3), each in the order in which its players would (4.3).
+/// The two subgroups of a bracket before any player changes (3.2.3). Each is in the order in which its players would
+/// change (4.3).
 pub struct DubovBracket {
-    /// The one with fewer players; of two equal ones the first.
+    /// The subgroup with fewer players; of two equal ones the first.
     pub smaller: Vec<usize>,
-    /// The other one.
+    /// The other subgroup.
     pub larger: Vec<usize>,
     is_first_smaller: bool,
 }
 
 impl DubovBracket {
-    /// Of residents and upfloaters.
+    /// Divides the residents and upfloaters of a bracket into its two subgroups.
     pub fn new(count: &DubovCount<'_, '_>, players: &[usize]) -> Self {
         let mut first = Vec::new();
         let mut second = Vec::new();
@@ -154,13 +157,14 @@ impl DubovBracket {
         Self { smaller, larger, is_first_smaller }
     }
 
-    /// Does a player of a subgroup change to the other one, meeting this player? Of two of one subgroup the earlier does.
+    /// Returns whether the player `rank`, paired with `mate`, changes to the other subgroup. If both belong to `group`,
+    /// the earlier one changes.
     pub fn changes(group: &[usize], rank: usize, mate: usize) -> bool {
         let place = |r: usize| group.iter().position(|&o| o == r);
         place(rank).zip(place(mate)).is_some_and(|(own, other)| own < other)
     }
 
-    /// S1 and the second subgroup in the order of their numbers, when these players have changed (3.2.5, 4.4.2).
+    /// Returns S1 by ARO and the second subgroup by number, after the players in `changed` have changed (3.2.5, 4.4.2).
     pub fn subgroups(&self, count: &DubovCount<'_, '_>, changed: &[usize]) -> (Vec<usize>, Vec<usize>) {
         let is_in = |group: &[usize], r: &usize| group.contains(r) != changed.contains(r);
         let all = || self.smaller.iter().chain(&self.larger).copied();
@@ -188,8 +192,8 @@ impl DubovCount<'_, '_> {
     }
 }
 
-/// 4.3.3: sequence numbers go to the middle of a list and then to both sides in turn, of an odd number upwards first, of an
-/// even number downwards first.
+/// 4.3.3: places sequence numbers in the middle of a list and then on both sides in turn: upwards first for an odd
+/// number, downwards first for an even one.
 fn from_the_middle(sorted: Vec<usize>) -> Vec<usize> {
     let n = sorted.len();
     let middle = n.saturating_sub(1) / 2;
@@ -209,9 +213,9 @@ struct Bracket<'c, 'a> {
     count: &'c DubovCount<'c, 'a>,
     sheet: &'c MateTable,
     residents: Vec<usize>,
-    /// Everybody in lower scoregroups.
+    /// The players of the lower scoregroups.
     below: Vec<usize>,
-    /// Of these, who floats up.
+    /// The upfloaters among the players below.
     up: Vec<usize>,
 }
 
@@ -240,13 +244,13 @@ impl Bracket<'_, '_> {
         }
     }
 
-    /// The pairs, each once.
+    /// Returns the pairs of the bracket, each once.
     fn pairs(&self) -> Vec<(usize, usize)> {
         let pairs = self.residents.iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
-    /// Who changes from this subgroup to the other one, in the order of the shifters.
+    /// Returns the players who change from this subgroup to the other one, in the order of the shifters.
     fn changed(&self, group: &[usize]) -> Vec<usize> {
         let changes = |&r: &usize| self.sheet.mate(r).is_some_and(|m| DubovBracket::changes(group, r, m));
         group.iter().copied().filter(changes).collect()
@@ -256,7 +260,7 @@ impl Bracket<'_, '_> {
         self.changed(group).into_iter().map(|r| place(group, r)).collect()
     }
 
-    /// For S1 in order, the place of the opponent by number.
+    /// Returns, for each player of S1 in order, the place of the opponent by number.
     fn transposition(&self, groups: &DubovBracket) -> Vec<i64> {
         let changed = [self.changed(&groups.smaller), self.changed(&groups.larger)].concat();
         let (s1, s2) = groups.subgroups(self.count, &changed);
@@ -264,7 +268,7 @@ impl Bracket<'_, '_> {
     }
 }
 
-/// The place of a player in a list, from 1.
+/// Returns the place of a player in a list, from 1.
 fn place(list: &[usize], rank: usize) -> i64 {
     from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }
@@ -273,7 +277,7 @@ fn place(list: &[usize], rank: usize) -> i64 {
 mod tests {
     use super::*;
 
-    /// The example of 4.3.3, and a list of an even number.
+    /// The example of 4.3.3, and a list of even length.
     #[test]
     fn sequence_numbers_go_from_the_middle_outwards() {
         assert_eq!(from_the_middle((0..7).collect()), [3, 2, 4, 1, 5, 0, 6]);

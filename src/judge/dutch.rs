@@ -1,8 +1,9 @@
 //! FIDE Dutch 2017 and 2026: the value of every criterion of every bracket.
 //!
-//! The brackets are the scoregroups from the top down, each with whom the pairing leaves over above it. 2017 joins those
-//! below the penultimate one (A.9); which that is depends on the best candidate of a bracket, so it is told with the
-//! pairing that is claimed best (`JudgedRound::with_brackets`).
+//! The brackets are the scoregroups from the top down, each with the players whom the pairing leaves over above it.
+//! 2017 joins the brackets below the penultimate one (A.9). Which bracket is the penultimate one depends on the best
+//! candidate of a bracket, so the caller supplies it with the pairing that is claimed best
+//! (`JudgedRound::with_brackets`).
 
 use super::dutch_counts::{PairedBracket, unplayed_games};
 use super::dutch_next::Ahead;
@@ -24,8 +25,9 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-/// The same beside a sheet that is counted, up to the first bracket that counts otherwise. Nothing is counted twice of
-/// which the two sheets have the same: whole brackets, and what the next bracket could come to with the same leavers.
+/// Counts a sheet next to a sheet that is already counted, up to the first bracket with other values. What the two
+/// sheets share is not counted again: whole brackets, and the best possible outcome of the next bracket for the same
+/// downfloaters.
 pub(super) fn recount_beside(
     case: &JudgedRound<'_>,
     of: &MateTable,
@@ -53,7 +55,7 @@ pub(super) fn recount_beside(
     found
 }
 
-/// The brackets of a sheet from the top down, each with those who leave the one above it.
+/// Returns the brackets of a sheet from the top down, each with the players who leave the bracket above it.
 fn brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<MatedBracket> {
     let mut moved_down: Vec<usize> = Vec::new();
     let bracket = |residents: &Vec<usize>| {
@@ -64,28 +66,28 @@ fn brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<MatedBracket> {
     case.scoregroups.iter().map(bracket).collect()
 }
 
-/// The bracket of the moved-down players and the residents.
+/// Returns the bracket that the moved-down players and the residents form together.
 fn joined(sheet: &MateTable, moved_down: &[usize], residents: &[usize]) -> MatedBracket {
     let mut members = [moved_down, residents].concat();
     members.sort_unstable();
     sheet.bracket(members)
 }
 
-/// A bracket being counted.
+/// A bracket while it is counted.
 struct DutchCounting<'c, 'a> {
     case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,
     stage: usize,
-    /// They are the first members.
+    /// The moved-down players; they are the first members of the bracket.
     moved_down: Vec<usize>,
     residents: &'c [usize],
     bracket: MatedBracket,
-    /// The counts of another pairing of the bracket that leaves the same players over, if they are known.
+    /// The counts of another pairing of the bracket with the same players left over, if they are known.
     known: Option<&'c [Count]>,
 }
 
 impl<'c, 'a> DutchCounting<'c, 'a> {
-    /// The bracket of this place, from 0.
+    /// Prepares the count of the bracket with this index, from 0.
     fn of(case: &'c JudgedRound<'a>, sheet: &'c MateTable, place: usize, bracket: MatedBracket) -> Self {
         let residents = case.scoregroups[place].as_slice();
         let is_of_above = |r: &usize| !residents.contains(r);
@@ -107,11 +109,11 @@ impl DutchCounting<'_, '_> {
         all.collect()
     }
 
-    /// The subject of a level and its value; `None` if it has no subject.
+    /// Returns the part that a level refers to and its value; `None` if the level does not apply.
     fn level(&self, measure: &Measure) -> Option<(Part, Vec<i64>)> {
         let rest = if self.moved_down.is_empty() { Part::Bracket } else { Part::Remainder };
         Some(match measure {
-            // Whoever is left over here is paired further down: the pairing shows that the round was completed.
+            // Players left over here are paired further down, so the pairing itself shows that the round was completed.
             Measure::Completion => (Part::Bracket, vec![0]),
             Measure::ByeScore => {
                 (Part::Bracket, self.bye_score().map(|s| i64::from(s.0)).into_iter().collect())
@@ -126,7 +128,7 @@ impl DutchCounting<'_, '_> {
         })
     }
 
-    /// The pairs and the leavers with what the criteria refer to.
+    /// Returns the pairs and the downfloaters, with the scores that the criteria refer to.
     fn made(&self) -> PairedBracket<'_, '_> {
         let bracket = EdgeCount { case: self.case, residents: self.residents };
         bracket.made(&self.bracket.pairs(), &self.bracket.leaving())
@@ -136,20 +138,20 @@ impl DutchCounting<'_, '_> {
         self.sheet.bye.map(|r| self.case.position.entries[r].score)
     }
 
-    /// 2026 C8, 2017 C.7: the best that the next bracket can come to with those who leave this one; `None` if the level
-    /// does not look there.
+    /// 2026 C8, 2017 C.7: returns the best value that the next bracket can reach with the players who leave this one;
+    /// `None` if the level does not look ahead here.
     fn next_floaters(&self) -> Option<Vec<i64>> {
         let next = self.case.scoregroups.get(self.stage)?;
         let score = |r: usize| self.case.position.entries[r].score;
-        // The collapsed last bracket of 2017 is not looked into.
+        // 2017 does not look into the collapsed last bracket.
         let is_scoregroup = next.iter().all(|&r| score(r) == score(next[0]));
         let below = self.case.scoregroups[self.stage + 1..].concat();
         let leaving = self.bracket.leaving();
         let ahead = Ahead { case: self.case, moved_down: &leaving, residents: next };
         let left = match self.case.book.system {
             System::Dutch2017 if !is_scoregroup => return None,
-            // A.9: the bye is part of the pairing of the last bracket, and C.2 is absolute. Where the bracket above it fell
-            // short of what it can be, it was the penultimate one, to which C.7 does not apply.
+            // A.9: the bye is part of the pairing of the last bracket, and C.2 is absolute. If the bracket above makes
+            // fewer pairs than it could, it was the penultimate one, to which C.7 does not apply.
             System::Dutch2017 if below.is_empty() && !self.is_as_full_as_can_be() => return None,
             System::Dutch2017 if below.is_empty() => ahead.with_bye().unwrap_or_else(|| ahead.fewest()),
             System::Dutch2017 => ahead.fewest(),
@@ -161,13 +163,13 @@ impl DutchCounting<'_, '_> {
         Some(ahead.value(&left))
     }
 
-    /// Does the bracket make all the pairs that it can, those of the highest scores among them (2017 C.5, C.6)?
+    /// Returns whether the bracket makes as many pairs as it can and pairs the highest possible scores (2017 C.5, C.6).
     fn is_as_full_as_can_be(&self) -> bool {
         let here = Ahead { case: self.case, moved_down: &self.moved_down, residents: self.residents };
         here.value(&here.fewest()) == here.value(&self.bracket.leaving())
     }
 
-    /// Unplayed games of the one who leaves, if exactly one leaves and has the bye.
+    /// Returns the unplayed games of the downfloater, if there is exactly one and it has the bye.
     fn bye_unplayed(&self) -> Vec<i64> {
         match (self.bracket.leaving().as_slice(), self.sheet.bye) {
             ([only], Some(bye)) if *only == bye => {
@@ -177,18 +179,18 @@ impl DutchCounting<'_, '_> {
         }
     }
 
-    /// The places of the moved-down players that are paired.
+    /// Returns the places of the moved-down players that are paired.
     fn moved_down_set(&self) -> Vec<i64> {
         (0..self.moved_down.len()).filter(|&i| self.bracket.mates[i].is_some()).map(place).collect()
     }
 
-    /// The places of their opponents, in order.
+    /// Returns the places of their opponents, in order.
     fn opponents(&self) -> Vec<i64> {
         let mates = self.bracket.mates[..self.moved_down.len()].iter().flatten();
         mates.filter_map(|&m| self.bracket.place(m)).map(place).collect()
     }
 
-    /// The residents that are not paired with a moved-down player.
+    /// Returns the residents that are not paired with a moved-down player.
     fn remainder(&self) -> NumberedGroup<'_> {
         let (moved, others) = self.bracket.members.split_at(self.moved_down.len());
         let is_left = |r: &usize| self.bracket.mate(*r).is_none_or(|m| !moved.contains(&m));
@@ -196,11 +198,11 @@ impl DutchCounting<'_, '_> {
     }
 }
 
-/// The counts of pairs and leavers of a bracket with these residents. All quality levels are sums over them.
+/// The counts of pairs and downfloaters of a bracket with these residents. All quality levels are sums over them.
 pub struct EdgeCount<'c, 'a> {
-    /// The round.
+    /// The round that is judged.
     pub case: &'c JudgedRound<'a>,
-    /// Ranks, ascending: the highest score first.
+    /// Ranks of the residents, ascending: the highest score first.
     pub residents: &'c [usize],
 }
 
@@ -228,13 +230,14 @@ impl<'c, 'a> EdgeCount<'c, 'a> {
         PairedBracket { case: self.case, scores, pairs, leaving }
     }
 
-    /// What a single pair counts, the higher ranked first: the classes of its instances, or their number.
+    /// Returns what a single pair counts, the higher ranked player first: the classes of its instances, or their
+    /// number.
     pub fn pair(&self, measure: &Measure, higher: usize, lower: usize) -> Vec<i64> {
         let pairs = [(self.entry(higher), self.entry(lower))];
         self.bracket(Cow::Borrowed(&pairs), Cow::Borrowed(&[])).value(measure).unwrap_or_default()
     }
 
-    /// The count of a player who leaves.
+    /// Returns what a player counts who leaves the bracket.
     pub fn leaves(&self, measure: &Measure, rank: usize) -> Vec<i64> {
         let leaving = [self.entry(rank)];
         self.bracket(Cow::Borrowed(&[]), Cow::Borrowed(&leaving)).value(measure).unwrap_or_default()

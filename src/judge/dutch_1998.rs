@@ -1,4 +1,4 @@
-//! FIDE Dutch 1998: the value of every criterion of every bracket. Readings as on the rulebook's page.
+//! FIDE Dutch 1998: the value of every criterion of every bracket. The readings are listed on the page of the rulebook.
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -14,22 +14,22 @@ use facts::rulebook::table::{Downfloat, TreatedAs, UndonePairs};
 use facts::rulebook::{Criterion, FloatRepeat, Measure};
 use facts::tournament::{Colour, Float, Outcome};
 
-/// The values of the levels.
+/// Returns the values of all levels.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     from_bracket(case, sheet, (0, &[]), None).counts
 }
 
-/// The same beside a pairing with these values, up to the first bracket that counts otherwise.
+/// Counts a sheet next to a pairing with the values `counted`, up to the first bracket with other values.
 pub(super) fn recount_beside(case: &JudgedRound<'_>, counted: &[Count], sheet: &MateTable) -> Vec<Count> {
     from_bracket(case, sheet, (0, &[]), Some(counted)).counts
 }
 
-/// Pairs, the higher ranked first, for which article 21 has set B.2 aside.
+/// Returns the pairs, the higher ranked player first, for which article 21 has set B.2 aside.
 pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(usize, usize)> {
     from_bracket(case, sheet, (0, &[]), None).exempt
 }
 
-/// The values of a bracket by itself, whatever becomes of those who leave it.
+/// Returns the values of a bracket alone, ignoring what happens to the players who leave it.
 pub(super) fn own_values(
     case: &JudgedRound<'_>,
     stage: &BracketStage,
@@ -41,7 +41,7 @@ pub(super) fn own_values(
     counting.found.into_iter().map(|l| l.value).collect()
 }
 
-/// The findings about a bracket, or from it on.
+/// The findings about one bracket, or about a bracket and all below it.
 #[derive(Clone, Default)]
 pub(super) struct BracketFindings {
     counts: Vec<Count>,
@@ -50,11 +50,13 @@ pub(super) struct BracketFindings {
     leaving: Vec<usize>,
 }
 
-/// Brackets that are counted: by number, who came down and who meets whom in it, what is found for every choice of the pairs
-/// that were made below. Pairings of one round have most of them in common.
+/// A cache of brackets that are already counted. The key is the number of the bracket with its members and their mates.
+/// The value has an entry for every choice of the pairs that were made below. Pairings of one round have most brackets
+/// in common.
 pub(super) type Counted = BTreeMap<(usize, MatedBracket), Rc<Vec<BracketFindings>>>;
 
-/// The values from a bracket on, with these players moved down to it; beside given ones no further than they differ.
+/// Returns the values from bracket `i` on, with `moved_down` moved down to it. If `beside` is given, the count stops
+/// after the first bracket that differs from it.
 fn from_bracket(
     case: &JudgedRound<'_>,
     sheet: &MateTable,
@@ -72,7 +74,7 @@ fn from_bracket(
         case.counted.borrow_mut().insert((i, bracket), Rc::clone(&all));
         all
     });
-    // What counts more here is not the least, whatever follows.
+    // A choice that already counts more here cannot be the least, whatever follows.
     let least = all.iter().min_by_key(|one| values(one));
     let is_beaten =
         |one: &BracketFindings| least.is_some_and(|least| comes_after(&one.counts, &least.counts));
@@ -93,13 +95,13 @@ fn values(found: &BracketFindings) -> Vec<Vec<i64>> {
     found.counts.iter().map(|l| l.value.clone()).collect()
 }
 
-/// Is it decided that the one counts more than the other?
+/// Returns whether `one` certainly counts more than `other`.
 fn comes_after(one: &[Count], other: &[Count]) -> bool {
     let first = one.iter().zip(other).find(|(a, b)| a.value != b.value);
     first.is_some_and(|(a, b)| a.value > b.value)
 }
 
-/// A bracket by itself, for every choice of the pairs that were made below.
+/// Counts one bracket alone, for every choice of the pairs that were made below.
 fn of_bracket(
     case: &JudgedRound<'_>,
     sheet: &MateTable,
@@ -130,7 +132,7 @@ fn of_bracket(
     all.collect()
 }
 
-/// C.14 with p zero in a heterogeneous bracket: nobody of those moved down is in S1.
+/// C.14 with p zero in a heterogeneous bracket: no moved-down player is in S1.
 fn without_s1(case: &JudgedRound<'_>, stage: &BracketStage) -> Option<Count> {
     let level = case.book.levels().find(|c| c.measure == Measure::MovedDownUnpaired)?;
     let value = vec![from_len(stage.most_first())];
@@ -138,7 +140,8 @@ fn without_s1(case: &JudgedRound<'_>, stage: &BracketStage) -> Option<Count> {
     (value[0] > 0).then_some(Count { stage, code, part, value })
 }
 
-/// In a heterogeneous bracket the number of moved-down players, from the highest, who meet residents (S1).
+/// Returns the number of moved-down players in a heterogeneous bracket, counted from the highest, who meet residents
+/// (S1).
 pub(super) fn paired_moved_down(stage: &BracketStage, bracket: &MatedBracket) -> usize {
     if !stage.is_heterogeneous() {
         return 0;
@@ -150,36 +153,36 @@ pub(super) fn paired_moved_down(stage: &BracketStage, bracket: &MatedBracket) ->
 }
 
 impl JudgedRound<'_> {
-    /// A.8, C.2, C.14: who prefers a colour beyond those that get it.
+    /// A.8, C.2, C.14: returns by how many the players who prefer one colour exceed those who can get it.
     pub fn allowance(&self, players: &[usize], reductions: usize) -> usize {
         let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
         let most = prefer(Colour::White).max(prefer(Colour::Black));
         most.saturating_sub(players.len().div_ceil(2) + reductions)
     }
 
-    /// The colour that a player prefers.
+    /// Returns the colour that a player prefers.
     pub fn preferred(&self, rank: usize) -> Option<Colour> {
         self.wish(rank).colour
     }
 
-    /// Do both prefer the same colour?
+    /// Returns whether both players prefer the same colour.
     pub fn is_denied(&self, a: usize, b: usize) -> bool {
         self.wish(a).is_shared(self.wish(b))
     }
 
-    /// A.4: does the pairing give the higher of two a downfloat that B.5 and B.6 speak of?
-    // READING D98-A.4: else it is judged only where the player is left over.
+    /// A.4: returns whether a pair gives its higher player a downfloat in the sense of B.5 and B.6.
+    // READING D98-A.4: the other reading: a downfloat is judged only where the player is left over.
     pub fn counts_paired_downfloats(&self) -> bool {
         self.declared.downfloat != Downfloat::WhenMoved
     }
 
-    /// The number of rules among B.6 and B.5 that have to be dropped so that the player may float again; none where they do
+    /// Returns how many of the rules B.6 and B.5 have to be dropped so that the player may float again; 0 where they do
     /// not apply.
     pub fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
         }
-        // A.5: the bye is a downfloat; other rounds without an opponent are none.
+        // A.5: the bye is a downfloat; other rounds without an opponent are not.
         let floated = |ago: usize| {
             let fact = self.position.entries[rank].rounds_ago(ago);
             fact.and_then(
@@ -191,21 +194,21 @@ impl JudgedRound<'_> {
     }
 }
 
-/// A bracket being counted.
+/// A bracket while it is counted.
 struct Dutch1998Counting<'c, 'a> {
     case: &'c JudgedRound<'a>,
     stage: &'c BracketStage,
     bracket: &'c MatedBracket,
-    /// Size of S1 in a heterogeneous bracket.
+    /// The size of S1 in a heterogeneous bracket.
     first: usize,
     found: Vec<Count>,
 }
 
 impl Dutch1998Counting<'_, '_> {
-    /// `looks_ahead`: with those that speak of the brackets below.
-    // READING D98-A.3: treated as homogeneous, a bracket has no S1 that C.12, C.13 and C.14 leave as it is; who is then to be
-    // paired first is asked of the pairings that they come to.
-    // READING D98-C.12-P: where p may fall, C.12 comes before it.
+    /// Counts the levels of the bracket; with `looks_ahead`, also those that refer to the brackets below.
+    // READING D98-A.3: a bracket treated as homogeneous has no S1 that C.12, C.13 and C.14 keep; the players who should
+    // be paired first are then taken from the resulting pairings. READING D98-C.12-P: where p may fall, C.12 comes
+    // before it.
     fn levels(&mut self, looks_ahead: bool) {
         let (book, is_homogeneous) = (self.case.book, !self.stage.is_heterogeneous());
         let may_fall = !is_homogeneous && self.case.declared.undone_pairs == UndonePairs::MayFall;
@@ -255,20 +258,20 @@ impl Dutch1998Counting<'_, '_> {
         leaving(self.stage, self.bracket)
     }
 
-    /// READING D98-A.3: in a bracket treated as homogeneous nobody is paired first.
+    /// READING D98-A.3: in a bracket treated as homogeneous no player is paired first.
     fn counts_moved_down(&self) -> bool {
         let is_first = || self.case.declared.treated_as == TreatedAs::MovedDownFirst;
         self.stage.is_heterogeneous() || !self.stage.moved_down.is_empty() && is_first()
     }
 
-    /// Everybody but the paired moved-down players and their opponents.
+    /// Returns all members except the paired moved-down players and their opponents.
     fn remainder(&self) -> Vec<usize> {
         let moved = &self.bracket.members[..self.first];
         let others = self.bracket.members[self.first..].iter().copied();
         others.filter(|&r| self.bracket.mate(r).is_none_or(|m| !moved.contains(&m))).collect()
     }
 
-    /// B.4 by the smallest raise of x that both parts need, C.10, D.1 of the moved-down players.
+    /// Counts the levels of the moved-down players: B.4 by the smallest raise of x that both parts need, C.10 and D.1.
     fn moved_down_levels(&mut self, remainder: &NumberedGroup<'_>) {
         for c in self.case.book.levels() {
             let value = match &c.measure {
@@ -276,7 +279,7 @@ impl Dutch1998Counting<'_, '_> {
                 Measure::FloatRepeat(m) if m.direction == Float::Up => {
                     vec![self.worst(m, &self.bracket.members)]
                 }
-                // A.4, C.9: those that the pairs of S1 give.
+                // A.4, C.9: only the downfloats that the pairs of S1 give.
                 Measure::FloatRepeat(m) if self.case.counts_paired_downfloats() => {
                     if !self.is_of("moved-down", c) {
                         continue;
@@ -310,12 +313,12 @@ impl Dutch1998Counting<'_, '_> {
         over(moved, x).max(over(self.denied(players), rest))
     }
 
-    /// Is the player in a pair of two who prefer the same colour?
+    /// Returns whether the player is in a pair of two who prefer the same colour.
     fn is_denied(&self, rank: usize) -> bool {
         self.bracket.mate(rank).is_some_and(|m| self.case.is_denied(rank, m))
     }
 
-    /// Pairs of these players that deny a preference.
+    /// Returns the number of pairs among these players that deny a preference.
     fn denied(&self, players: &[usize]) -> usize {
         players.iter().filter(|&&r| self.is_denied(r)).count() / 2
     }
@@ -342,7 +345,8 @@ impl Dutch1998Counting<'_, '_> {
         }
     }
 
-    /// A sum over pairs that a rulebook of one's own has in this phase, over those that touch these players.
+    /// Returns a sum over pairs that a custom rulebook adds in this phase, taken over the pairs that include one of
+    /// `players`.
     fn sum(&self, phase: &str, c: &Criterion, players: &[usize]) -> Option<Vec<i64>> {
         if !self.is_of(phase, c) {
             return None;
@@ -354,15 +358,15 @@ impl Dutch1998Counting<'_, '_> {
         PairedBracket::of(self.case, &self.stage.residents, once, over).value(&c.measure)
     }
 
-    /// Has a phase this level?
+    /// Returns whether a phase has this level.
     fn is_of(&self, phase: &str, c: &Criterion) -> bool {
         let is_its = |own: &Criterion| own.code == c.code;
         let mut phases = self.case.book.phases.iter().filter(|p| p.name == phase);
         phases.any(|p| p.repeats.contains(&c.code) || p.levels.iter().any(is_its))
     }
 
-    /// The worst class of floats in one direction, of these players and of whom they meet: who leaves or meets a lower score
-    /// floats down, who meets a higher one up (A.4).
+    /// Returns the worst class of floats in one direction among these players and their opponents. A player who leaves
+    /// or meets a lower score floats down; one who meets a higher score floats up (A.4).
     fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
         let entry = |r: usize| &self.case.position.entries[r];
         let floats = |r: usize| match (self.bracket.mate(r), m.direction) {

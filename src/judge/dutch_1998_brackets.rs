@@ -1,4 +1,5 @@
-//! FIDE Dutch 1998: what C.1, C.3, C.12, C.13, C.14 and article 21 make of a bracket, by counting pairs under B.1 and B.2.
+//! FIDE Dutch 1998: the effect of C.1, C.3, C.12, C.13, C.14 and article 21 on a bracket, by counting pairs under B.1
+//! and B.2.
 
 use super::JudgedRound;
 use super::matching::{can_all_pair, most_pairs};
@@ -6,17 +7,18 @@ use super::sheet::MatedBracket;
 use super::stage::BracketStage;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
 
-/// Choices of pairs that are looked at for one bracket, at most.
+/// The largest number of choices of pairs that is examined for one bracket.
 const MOST: usize = 5_000;
 
 impl JudgedRound<'_> {
-    /// The stage of a bracket.
+    /// Returns bracket `i` with these moved-down players, ready to be paired.
     pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> BracketStage {
         let rest = self.scoregroups[i + 1..].concat();
         self.formed(moved_down, self.scoregroups[i].clone(), (i + 1, rest))
     }
 
-    /// A bracket of these players: article 21, and C.1, which sets aside the residents who have no opponent in it.
+    /// Forms a bracket of these players. It applies article 21, and C.1, which sets aside the residents without an
+    /// opponent in it.
     pub fn formed(
         &self,
         moved_down: Vec<usize>,
@@ -43,7 +45,8 @@ impl JudgedRound<'_> {
         }
         let alone = self.alone(stage);
         let is_moved = |r: &usize| stage.moved_down.contains(r);
-        // READING D98-C.1-NEXT: beside a moved-down player without an opponent residents without one move down too, or stay.
+        // READING D98-C.1-NEXT: with a moved-down player without an opponent, the residents without one move down too;
+        // the other reading: they stay.
         let stay = self.declared.stuck_next == StuckNext::ResidentsStay && alone.iter().any(is_moved);
         stage.set_aside = if self.declared.stuck == Stuck::MovesOn {
             alone
@@ -52,7 +55,7 @@ impl JudgedRound<'_> {
         };
     }
 
-    /// The members without an opponent among them.
+    /// Returns the members without an opponent in the bracket.
     pub fn alone(&self, stage: &BracketStage) -> Vec<usize> {
         let members = stage.members();
         let has_opponent =
@@ -60,17 +63,17 @@ impl JudgedRound<'_> {
         members.iter().copied().filter(|&r| !has_opponent(r)).collect()
     }
 
-    /// Is a moved-down player in the bracket without an opponent there (C.1)?
+    /// Returns whether a moved-down player in the bracket has no opponent there (C.1).
     pub fn is_stuck(&self, stage: &BracketStage) -> bool {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
-    /// May the two meet in this bracket: B.1, and B.2 unless the last round exempts it.
+    /// Returns whether two players may meet in this bracket: B.1, and B.2 unless the last round exempts it.
     pub fn may_meet_here(&self, exempt: bool, a: usize, b: usize) -> bool {
         self.may_meet(a, b) && (exempt || !self.is_clash(a, b))
     }
 
-    /// The most pairs of the members, the highest `first` of them with others only.
+    /// Returns the largest number of pairs of the members, where the highest `first` of them do not meet each other.
     pub fn most_pairs(&self, stage: &BracketStage, first: usize) -> usize {
         let members = stage.members();
         let head = &members[..first];
@@ -78,7 +81,7 @@ impl JudgedRound<'_> {
         most_pairs(&members, &|a, b| apart(a, b) && self.may_meet_here(stage.is_exempt, a, b))
     }
 
-    /// Can the highest `first` members all meet others?
+    /// Returns whether the highest `first` members can all be paired with other members.
     pub fn can_pair_first(&self, stage: &BracketStage, first: usize) -> bool {
         let members = stage.members();
         let is_first = |r: usize| members[..first].contains(&r);
@@ -87,7 +90,7 @@ impl JudgedRound<'_> {
         most_pairs(&members, &crosses) == first
     }
 
-    /// Article 21: pairs that C.1 to C.14 make, by B.1 and B.2.
+    /// Article 21: returns the number of pairs that C.1 to C.14 make under B.1 and B.2.
     pub(super) fn pairs_made(&self, stage: &BracketStage) -> usize {
         let mut stage = stage.clone();
         self.set_aside(&mut stage);
@@ -102,17 +105,17 @@ impl JudgedRound<'_> {
         self.most_pairs(&stage, first).min(self.most_after_c1(&stage))
     }
 
-    /// C.1, C.14: half of the members, or one pair less in a homogeneous bracket that could not be left by who has no
-    /// opponent in it.
-    // READING D98-C.1: less only if C.14 comes at once.
+    /// C.1, C.14: returns half of the members. It is one pair less in a homogeneous bracket that a player without an
+    /// opponent could not leave.
+    // READING D98-C.1: one pair less only if C.14 follows at once.
     pub fn most_after_c1(&self, stage: &BracketStage) -> usize {
         let goes_on = self.declared.stuck == Stuck::GoesOn;
         let is_less = goes_on && stage.most_first() == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
     }
 
-    /// C.14: is p zero, so that everybody moves down? The highest moved-down player has no opponent, or there is no pair to
-    /// be made.
+    /// C.14: returns whether p is zero, so that all players move down. Either the highest moved-down player has no
+    /// opponent, or no pair can be made.
     pub fn is_p_zero(&self, stage: &BracketStage) -> bool {
         if stage.is_lowest() {
             return false;
@@ -122,7 +125,8 @@ impl JudgedRound<'_> {
         is_highest || alone.len() == stage.members().len() || self.most_after_c1(stage) == 0
     }
 
-    /// C.13: can the lowest bracket be paired completely, those moved down with others where it is heterogeneous?
+    /// C.13: returns whether the lowest bracket can be paired completely. In a heterogeneous one, moved-down players do
+    /// not meet each other.
     pub(super) fn is_lowest_complete(&self, lowest: &BracketStage) -> bool {
         let members = lowest.members();
         let strict = if self.declared.lowest == Lowest::Any { 0 } else { lowest.most_first() };
@@ -133,8 +137,9 @@ impl JudgedRound<'_> {
         can_all_pair(&members, &allowed, &|r| self.may_have_bye(r) && !head.contains(&r))
     }
 
-    /// Pairs of two players of the bracket who both moved down and met only below: those that are one too many where C.1 and
-    /// C.14 have decreased p, and the fewest that C.13 needs so that the lowest bracket can be paired. Each choice of them.
+    /// Returns every choice of pairs whose two players both moved down from this bracket and met only below. Such pairs
+    /// are the surplus over a p that C.1 and C.14 have decreased, and the fewest that C.13 needs to pair the lowest
+    /// bracket.
     pub(super) fn made_below(
         &self,
         stage: &BracketStage,
@@ -155,7 +160,7 @@ impl JudgedRound<'_> {
         fitting.find(|all| !all.is_empty()).unwrap_or_else(|| choices(&pairs, over, MOST))
     }
 
-    /// C.13: 1 if the lowest bracket cannot be paired with those who leave the one above it.
+    /// C.13: returns 1 if the lowest bracket cannot be paired with the players who leave the one above it, else 0.
     pub(super) fn lowest_is_stuck(&self, stage: &BracketStage, leaving: &[usize]) -> i64 {
         if stage.is_lowest() || stage.next.len() != stage.rest.len() {
             return 0;
@@ -166,8 +171,8 @@ impl JudgedRound<'_> {
         i64::from(!self.is_lowest_complete(&lowest))
     }
 
-    /// The next bracket as it was when C.12 looked at it, before C.13 joined it with others, and those below it; `None` if it
-    /// is the lowest.
+    /// Returns the next bracket as C.12 saw it, before C.13 joined it with others, and the players below it; `None` if
+    /// this is the lowest bracket.
     pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<usize>, Vec<usize>)> {
         let score = |r: &usize| self.position.entries[*r].score;
         let joined = self.joined(stage.number);
@@ -178,14 +183,14 @@ impl JudgedRound<'_> {
     }
 }
 
-/// Everybody who moves down.
+/// Returns all players who move down.
 pub(super) fn leaving(stage: &BracketStage, bracket: &MatedBracket) -> Vec<usize> {
     let mut leaving = [stage.set_aside.clone(), bracket.leaving()].concat();
     leaving.sort_unstable();
     leaving
 }
 
-/// Every choice of so many pairs, the first `most` of them.
+/// Returns the choices of `size` of these pairs, at most the first `most`.
 fn choices(pairs: &[(usize, usize)], size: usize, most: usize) -> Vec<Vec<(usize, usize)>> {
     if size == 0 {
         return vec![Vec::new()];

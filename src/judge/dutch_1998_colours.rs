@@ -5,8 +5,8 @@ use super::sheet::MateTable;
 use super::{ExpectedBoard, JudgedRound, dutch_1998};
 use facts::tournament::Colour;
 
-/// The boards of the pairs.
-// READING D98-F.1: scores are the points won, without those of an acceleration.
+/// Returns the boards of the pairs.
+// READING D98-F.1: scores are the points won, without acceleration points.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let exempt = dutch_1998::exempt_pairs(case, sheet);
     let due = |(a, b): (usize, usize)| {
@@ -20,9 +20,9 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_order_of_points(sheet).into_iter().map(due).collect()
 }
 
-/// E: the colour of the higher ranked of two; `exempt`: article 21 has set B.2 aside.
+/// E: returns the colour of the higher ranked of two players. `exempt`: article 21 has set B.2 aside.
 fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (usize, usize), exempt: bool) -> Colour {
-    // B.2 is absolute, where it is in force.
+    // B.2 is absolute where it is in force.
     let bound = case.must[high].or(case.must[low].map(Colour::opposite));
     if let Some(colour) = bound.filter(|_| !exempt && !case.is_clash(high, low)) {
         return colour;
@@ -30,11 +30,11 @@ fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (usize, usize), exempt:
     let wish = |r: usize| if exempt { case.wish_without_absolute(r) } else { case.wish(r) };
     let (mine, theirs): (ColourWish, ColourWish) = (wish(high), wish(low));
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
-        // E.5, in later rounds too: the number of the higher ranked.
+        // E.5, applied in later rounds too: the number of the higher ranked player decides.
         let drawn = case.position.initial_colour;
         return if case.position.entries[high].number % 2 == 1 { drawn } else { drawn.opposite() };
     };
-    // E.1, and who has no preference leaves the other his.
+    // E.1; a player without a preference leaves the other player his.
     if !mine.is_shared(theirs) {
         return wanted;
     }
@@ -42,7 +42,7 @@ fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (usize, usize), exempt:
     if mine.strength != theirs.strength {
         return if mine.strength > theirs.strength { wanted } else { wanted.opposite() };
     }
-    // E.3, F.3: back to the latest game in which they had different colours; E.4.
+    // E.3, F.3: goes back to the latest game in which they had different colours; E.4.
     let colours = |r: usize| case.position.entries[r].colours.played().iter().rev();
     let apart = colours(high).zip(colours(low)).find(|(a, b)| a != b);
     apart.map_or(wanted, |(own, _)| own.opposite())

@@ -1,7 +1,8 @@
-//! FIDE Dutch 1998 C.12: how far another pairing of a bracket suits the next one better than the bracket's own first.
+//! FIDE Dutch 1998 C.12: counts how much better another pairing of a bracket suits the next bracket than the bracket's
+//! own first pairing.
 //!
-//! C.12 is asked for the first pairing, once for each p to which C.14 decreases that of the next bracket. Which pairing that
-//! is, is told with the proved pairing; what follows from it is counted here.
+//! C.12 is applied to the first pairing, once for each p to which C.14 decreases that of the next bracket. The proved
+//! pairing comes with this first pairing; what follows from it is counted here.
 
 use super::JudgedRound;
 use super::dutch_1998::{own_values, paired_moved_down};
@@ -11,28 +12,28 @@ use super::stage::BracketStage;
 use facts::rulebook::table::{Stuck, Undone};
 use limit::from_len;
 
-/// C.14: by how much p has been decreased, of those moved down and of the others.
+/// C.14: by how much p has been decreased, for the moved-down players and for the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JudgedDecrease {
-    /// Of S1.
+    /// The decrease for S1.
     pub moved: usize,
-    /// Of the homogeneous bracket or the remainder.
+    /// The decrease for the homogeneous bracket or the remainder.
     pub rest: usize,
 }
 
-/// The reason why a bracket does not come to p pairs.
+/// The reason why a bracket does not reach p pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoingCause {
-    /// C.1: somebody moved down has no opponent.
+    /// C.1: a moved-down player has no opponent.
     Opponent,
-    /// Not all players moved down meet others.
+    /// Not every player of S1 can meet a player outside S1.
     Moved,
-    /// The homogeneous bracket or the remainder.
+    /// The homogeneous bracket or the remainder makes too few pairs.
     Rest,
 }
 
 impl JudgedDecrease {
-    /// C.14; `None` if p is zero then.
+    /// Decreases p once more (C.14); returns `None` if p is then zero.
     pub fn c14(self, stage: &BracketStage, lack: UndoingCause) -> Option<Self> {
         let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
         if !stage.is_heterogeneous() {
@@ -47,8 +48,8 @@ impl JudgedDecrease {
 }
 
 impl JudgedRound<'_> {
-    /// C.12: how often it was asked before it came to this pairing; as often as it was asked at all if it never did. What
-    /// C.13 has undone it is not asked for, nor a pairing that comes before the first one.
+    /// C.12: returns how often it was applied before it reached this pairing, or how often it was applied at all if it
+    /// never did. It does not apply to pairings that C.13 has undone, nor to pairings that come before the first one.
     pub(super) fn next_is_short(&self, stage: &BracketStage, bracket: &MatedBracket) -> i64 {
         if self.is_for_lowest(stage) {
             return 0;
@@ -63,12 +64,12 @@ impl JudgedRound<'_> {
             Some(self.formed(moved_down, residents, (stage.number + 1, rest)))
         };
         let Some((before, now)) = next(&first).zip(next(bracket)) else { return 0 };
-        // Neither the number of pairs nor that of S1 is for C.12 to bring to zero.
+        // C.12 must not reduce the number of pairs, nor reduce S1 to zero.
         let has_s1 = !stage.is_heterogeneous() || paired_moved_down(stage, bracket) > 0;
         let is_as_many = has_s1 && first.leaving().len() == bracket.leaving().len();
         let (mut asked, mut decrease, mut asks_c1) = (0, JudgedDecrease::default(), true);
         while let Some(lack) = self.lack(&before, decrease, asks_c1) {
-            // C.12 is for a heterogeneous bracket; C.1 leads to it from any.
+            // C.12 applies to a heterogeneous bracket; C.1 leads to it from any bracket.
             if lack != UndoingCause::Opponent && !before.is_heterogeneous()
                 || is_as_many && self.lack(&now, decrease, decrease == JudgedDecrease::default()).is_none()
             {
@@ -85,7 +86,7 @@ impl JudgedRound<'_> {
         from_len(asked)
     }
 
-    /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs.
+    /// C.1 to C.11 under B.1 and B.2: returns what keeps the bracket from reaching p pairs.
     fn lack(&self, stage: &BracketStage, decrease: JudgedDecrease, asks_c1: bool) -> Option<UndoingCause> {
         let is_aside = stage.set_aside.iter().any(|r| stage.moved_down.contains(r));
         if asks_c1 && (is_aside || self.is_stuck(stage)) {
@@ -95,13 +96,13 @@ impl JudgedRound<'_> {
         if first > 0 && !self.can_pair_first(stage, first) {
             return Some(UndoingCause::Moved);
         }
-        // READING D98-C.12: p of the bracket; the other reading: of those moved down.
+        // READING D98-C.12: p of the bracket; the other reading: p of the moved-down players.
         let wanted = (stage.members().len() / 2).saturating_sub(decrease.rest);
         let is_enough = self.declared.undone == Undone::MovedDown || self.most_pairs(stage, first) >= wanted;
         (!is_enough).then_some(UndoingCause::Rest)
     }
 
-    /// The bracket's own first pairing, as it was told, if it is one of this bracket.
+    /// Returns the bracket's own first pairing, as supplied by the caller, if it belongs to this bracket.
     fn first_told(&self, stage: &BracketStage) -> Option<MatedBracket> {
         let members = stage.members();
         let pairs = &self.told.get(stage.number - 1)?.first;
@@ -111,7 +112,7 @@ impl JudgedRound<'_> {
         is_of_stage.then(|| MatedBracket::of(members, pairs))
     }
 
-    /// Was the bracket paired again by C.13?
+    /// Returns whether C.13 paired the bracket again.
     fn is_for_lowest(&self, stage: &BracketStage) -> bool {
         self.told.get(stage.number - 1).is_some_and(|told| told.is_for_lowest)
     }
@@ -121,7 +122,7 @@ impl JudgedRound<'_> {
 mod tests {
     use super::*;
 
-    /// A bracket of the players below `end`, of whom the first have moved down.
+    /// Returns a bracket of the players below `end`, the first `moved` of whom have moved down.
     fn stage(moved: usize, end: usize) -> BracketStage {
         let (moved_down, residents) = ((0..moved).collect(), (moved..end).collect());
         let (next, rest) = (vec![end], vec![end]);
@@ -136,20 +137,20 @@ mod tests {
     #[test]
     fn c14_decreases_p_by_one_until_it_is_zero() {
         use UndoingCause::{Moved, Rest};
-        // Three pairs of six; with half of them moved down the bracket is homogeneous as well.
+        // Six or seven players make three pairs; with half of them moved down the bracket still counts as homogeneous.
         for bracket in [stage(0, 6), stage(3, 6), stage(0, 7)] {
             assert_eq!(decreased(&bracket, &[Rest]), Some((0, 1)));
             assert_eq!(decreased(&bracket, &[Rest, Rest]), Some((0, 2)));
             assert_eq!(decreased(&bracket, &[Rest, Rest, Rest]), None);
         }
-        // Three moved down among nine: three pairs of theirs, one of the three others.
+        // Three of nine players moved down: they make three pairs, and the three others one.
         let bracket = stage(3, 9);
         assert_eq!(decreased(&bracket, &[Moved]), Some((1, 0)));
         assert_eq!(decreased(&bracket, &[Moved, Moved]), Some((2, 0)));
         assert_eq!(decreased(&bracket, &[Moved, Moved, Moved]), None);
         assert_eq!(decreased(&bracket, &[Rest]), Some((0, 1)));
         assert_eq!(decreased(&bracket, &[Rest, Rest]), None);
-        // Who of those moved down is not in S1 is in the remainder: with two of them there are two pairs of the five others.
+        // A moved-down player outside S1 belongs to the remainder: with two in S1 the five others make two pairs.
         assert_eq!(decreased(&bracket, &[Moved, Rest, Rest]), Some((1, 2)));
         assert_eq!(decreased(&bracket, &[Moved, Rest, Rest, Rest]), None);
         assert_eq!(decreased(&bracket, &[Moved, Moved, Rest, Rest, Rest]), Some((2, 3)));

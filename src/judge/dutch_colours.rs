@@ -5,7 +5,7 @@ use super::sheet::MateTable;
 use super::{ExpectedBoard, JudgedRound};
 use facts::tournament::{Colour, Entry};
 
-/// The boards of the pairs.
+/// Returns the boards of the pairs.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let due = |(a, b): (usize, usize)| {
@@ -18,7 +18,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_order_of_points(sheet).into_iter().map(due).collect()
 }
 
-/// 5.2: the colour of the higher ranked of two.
+/// 5.2: returns the colour of the higher ranked of two players.
 // READING D26-5.2.5: the number is counted among the players who have arrived.
 pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &Entry) -> Colour {
     let (mine, theirs) = (ColourWish::of(&higher.colours), ColourWish::of(&lower.colours));
@@ -30,7 +30,7 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
     if !mine.is_shared(theirs) {
         return wanted;
     }
-    // 5.2.2: the stronger, of two absolute ones that of the wider difference.
+    // 5.2.2: the stronger preference is granted; of two absolute ones, that with the wider difference.
     let weight = |wish: ColourWish, e: &Entry| {
         let wide = if wish.strength == WishStrength::Absolute { e.colours.difference().abs() } else { 0 };
         (wish.strength, wide)
@@ -39,7 +39,7 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
     if own != other {
         return if own > other { wanted } else { wanted.opposite() };
     }
-    // 5.2.3: back to the latest time when one had White and the other Black; 5.2.4.
+    // 5.2.3: goes back to the latest time when one had White and the other Black; 5.2.4.
     let (a, b) = (higher.colours.played().iter().rev(), lower.colours.played().iter().rev());
     a.zip(b).find(|(x, y)| x != y).map_or(wanted, |(x, _)| x.opposite())
 }

@@ -1,5 +1,5 @@
-//! FIDE Dutch 2017 and 2026: what the pairs and the downfloaters of a bracket count (2026 C6, C7, C10 to C21; 2017 C.5, C.6,
-//! C.8 to C.19).
+//! FIDE Dutch 2017 and 2026: the counts of the pairs and the downfloaters of a bracket (2026 C6, C7, C10 to C21; 2017
+//! C.5, C.6, C.8 to C.19).
 
 use super::JudgedRound;
 use super::colours::{ColourWish, WishStrength};
@@ -9,20 +9,21 @@ use facts::tournament::{Colour, Entry, Float, Outcome, Score};
 use limit::from_len;
 use std::borrow::Cow;
 
-/// Above every score difference of a pair, in half points.
+/// A number larger than every score difference of a pair, in half points.
 const BEYOND: i64 = 1 << 20;
 
-/// The pairs of a bracket, the higher ranked first, and who leaves it.
+/// The pairs of a bracket, the higher ranked player first, and its downfloaters.
 pub(super) struct PairedBracket<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
-    /// Highest and lowest score of the residents.
+    /// The highest and the lowest score of the residents.
     pub(super) scores: (Score, Score),
     pub(super) pairs: Cow<'c, [(&'c Entry, &'c Entry)]>,
     pub(super) leaving: Cow<'c, [&'c Entry]>,
 }
 
 impl<'c, 'a> PairedBracket<'c, 'a> {
-    /// These pairs and these without one in a bracket with these residents, by ranks; the higher ranked first.
+    /// Prepares the counts of a bracket from its pairs (the higher ranked first), its unpaired players and its
+    /// residents, all by rank.
     pub(super) fn of(
         case: &'c JudgedRound<'a>,
         residents: &[usize],
@@ -38,7 +39,7 @@ impl<'c, 'a> PairedBracket<'c, 'a> {
 }
 
 impl PairedBracket<'_, '_> {
-    /// The value of a level that pairs and downfloaters count; `None` if the measure is another.
+    /// Returns the value of a level that counts pairs and downfloaters; `None` for any other measure.
     pub(super) fn value(&self, measure: &Measure) -> Option<Vec<i64>> {
         Some(match measure {
             Measure::Unpaired => vec![from_len(self.leaving.len())],
@@ -80,7 +81,8 @@ impl PairedBracket<'_, '_> {
                     Float::Up => again(l),
                 });
                 let down = self.leaving.iter().filter(|e| m.direction == Float::Down && again(e));
-                // READING D26-C18: the difference of a moved-down player who floats on is taken as larger than any other.
+                // READING D26-C18: the difference of a moved-down player who floats on is taken as larger than any
+                // other.
                 let of_leaving = down.filter_map(|e| match (m.moved_down_only, self.is_moved_down(e)) {
                     (true, true) => Some(BEYOND + i64::from(e.score.0)),
                     (true, false) => None,
@@ -92,7 +94,7 @@ impl PairedBracket<'_, '_> {
         })
     }
 
-    /// The value of a level that counts pairs whose two players have something in common.
+    /// Returns the value of a level that counts pairs whose two players have something in common.
     fn alike_by(&self, measure: &Measure) -> Option<Vec<i64>> {
         Some(match measure {
             Measure::SameClub => self.alike(&|x, y| is_same(&x.club, &y.club)),
@@ -102,7 +104,7 @@ impl PairedBracket<'_, '_> {
                 let had = x.colours.repeated();
                 had.is_some() && had == y.colours.repeated()
             }),
-            // 27A4: both have had more of one colour, in games that were played.
+            // 27A4: both players have had more of one colour in the games that were played.
             Measure::EqualiseDenied => self.alike(&|x, y| {
                 let more = |e: &Entry| e.colours.difference().signum();
                 more(x) != 0 && more(x) == more(y)
@@ -111,12 +113,12 @@ impl PairedBracket<'_, '_> {
         })
     }
 
-    /// Pairs whose players are so.
+    /// Counts the pairs for which `is_so` holds.
     fn alike(&self, is_so: &dyn Fn(&Entry, &Entry) -> bool) -> Vec<i64> {
         vec![from_len(self.pairs.iter().filter(|(x, y)| is_so(x, y)).count())]
     }
 
-    /// Pairs of two scores: one floats down, the other up.
+    /// Returns the pairs of two players with different scores: one floats down, the other up.
     fn floating_pairs(&self) -> impl Iterator<Item = &(&Entry, &Entry)> {
         self.pairs.iter().filter(|(h, l)| h.score > l.score)
     }
@@ -125,7 +127,7 @@ impl PairedBracket<'_, '_> {
         entry.score > self.scores.0
     }
 
-    /// Players of pairs with a topscorer to whom the colour they get does this.
+    /// Counts the players in pairs with a topscorer for whom `breaks` holds with the colour that they get.
     fn beside_topscorers(&self, breaks: &dyn Fn(&Entry, Colour) -> bool) -> Vec<i64> {
         let with = self.pairs.iter().filter(|(h, l)| self.case.is_topscorer(h) || self.case.is_topscorer(l));
         let count = with.map(|(h, l)| {
@@ -135,7 +137,7 @@ impl PairedBracket<'_, '_> {
         vec![count.sum()]
     }
 
-    /// Players who do not get the colour they prefer, by the strength of the preference.
+    /// Counts the players who do not get the colour they prefer, if the strength of their preference counts.
     fn denied(&self, counts: &dyn Fn(WishStrength) -> bool) -> Vec<i64> {
         let players = self.pairs.iter().flat_map(|(h, l)| {
             let colour = colour_of_higher(self.case, h, l);
@@ -148,7 +150,7 @@ impl PairedBracket<'_, '_> {
         vec![from_len(players.filter(is_denied).count())]
     }
 
-    /// The float of a player so many rounds ago (2026 1.4, 2017 A.4).
+    /// Returns the float of a player `ago` rounds ago (2026 1.4, 2017 A.4).
     fn floated(&self, entry: &Entry, ago: usize, unplayed: Unplayed) -> Option<Float> {
         let fact = entry.rounds_ago(ago)?;
         if fact.opponent.is_some() && fact.outcome.is_played() {
@@ -160,17 +162,17 @@ impl PairedBracket<'_, '_> {
     }
 }
 
-/// Rounds in which somebody played no game.
+/// Returns the number of rounds in which a player played no game.
 pub fn unplayed_games(entry: &Entry) -> usize {
     entry.rounds.iter().filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count()
 }
 
-/// 2017 A.8: the opponent of a downfloater counts as one point below the lowest of the bracket.
+/// 2017 A.8: the opponent of a downfloater counts as having one point less than the lowest score of the bracket.
 pub(super) fn artificial_gap(score: Score, lowest: Score) -> i64 {
     i64::from(score.0 - lowest.0 + 2)
 }
 
-/// The same word, which both have?
+/// Returns whether both players have this entry and it is the same.
 fn is_same(one: &str, other: &str) -> bool {
     !one.is_empty() && one == other
 }
@@ -179,7 +181,7 @@ fn gap(higher: &Entry, lower: &Entry) -> i64 {
     i64::from(higher.score.0 - lower.score.0)
 }
 
-/// A list in the order in which it is compared.
+/// Sorts a list in descending order, in which such lists are compared.
 pub(super) fn descending(list: impl Iterator<Item = i64>) -> Vec<i64> {
     let mut list: Vec<i64> = list.collect();
     list.sort_unstable_by(|a, b| b.cmp(a));

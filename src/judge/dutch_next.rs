@@ -1,7 +1,8 @@
-//! FIDE Dutch 2017 C.7 and 2026 C8: what the next bracket could come to with those who leave this one.
+//! FIDE Dutch 2017 C.7 and 2026 C8: the best outcome of the next bracket with the players who leave this one.
 //!
-//! The judge asks what is possible, by a search of its own: whom a largest matching of the next bracket leaves over, those
-//! of the highest scores covered first; where the round must be completed below, the sets of leavers one after the other.
+//! The judge finds what is possible by its own search. A largest matching of the next bracket, which covers the highest
+//! scores first, shows who is left over. Where the round must be completed below, the search tries the sets of
+//! downfloaters one after the other.
 
 use super::JudgedRound;
 use super::dutch_counts::{artificial_gap, descending};
@@ -11,10 +12,10 @@ use facts::tournament::Score;
 use limit::from_len;
 use limit::look;
 
-/// Sets of leavers that are looked at for one bracket, at most.
+/// The largest number of sets of downfloaters that is examined for one bracket.
 const MOST: usize = 5_000;
 
-/// A bracket, by ranks, before it is paired.
+/// A bracket before it is paired, by ranks.
 pub(super) struct Ahead<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     /// Its moved-down players and its residents, both in rank order.
@@ -31,13 +32,13 @@ impl Ahead<'_, '_> {
         self.case.position.entries[rank].score
     }
 
-    /// Two moved-down players are not paired with each other.
+    /// Returns whether two players may meet; two moved-down players are not paired with each other.
     fn may_meet(&self, a: usize, b: usize) -> bool {
         let is_moved_down = |r: usize| self.moved_down.contains(&r);
         !(is_moved_down(a) && is_moved_down(b)) && self.case.may_meet(a, b)
     }
 
-    /// The players who leave: as few as possible, of the lowest scores (2017 C.5, C.6; 2026 C6, C7).
+    /// Returns the players who leave: as few as possible, of the lowest scores (2017 C.5, C.6; 2026 C6, C7).
     pub(super) fn fewest(&self) -> Vec<usize> {
         let players = self.players();
         let in_order: Vec<usize> = (0..players.len()).collect();
@@ -45,8 +46,8 @@ impl Ahead<'_, '_> {
         left.into_iter().map(|i| players[i]).collect()
     }
 
-    /// 2017 A.9, C.2: who leaves the last bracket if it is completed, the bye to the lowest score that it can have; `None` if
-    /// it cannot be completed.
+    /// 2017 A.9, C.2: returns the player who leaves the last bracket if it is completed, so that the bye goes to the
+    /// lowest possible score; `None` if it cannot be completed.
     pub(super) fn with_bye(&self) -> Option<Vec<usize>> {
         let players = self.players();
         let is_met = |a: usize, b: usize| self.may_meet(a, b);
@@ -62,8 +63,9 @@ impl Ahead<'_, '_> {
         players.iter().copied().find(|&r| stays(lowest, r)).map(|r| vec![r])
     }
 
-    /// 2026 C8 with C4, C5: who leaves if as few as possible do, of the lowest scores, those `below` and the bye (of this
-    /// score) being completed by them; of so many sets that not all are looked at, who leaves in the pairing at hand.
+    /// 2026 C8 with C4, C5: returns the players who leave if as few as possible do, of the lowest scores, so that they
+    /// complete the players `below` and the bye (of this score). If there are too many sets to examine, it returns
+    /// `at_hand`, the players who leave in the given pairing.
     pub(super) fn completing(&self, below: &[usize], bye: Option<Score>, at_hand: Vec<usize>) -> Vec<usize> {
         let completes = |leaving: &[usize]| {
             let may_stay = |r: usize| self.case.may_have_bye(r) && Some(self.score(r)) == bye;
@@ -93,14 +95,15 @@ impl Ahead<'_, '_> {
         at_hand
     }
 
-    /// The levels that look at who leaves, in the order of the rulebook.
+    /// Returns the values of the levels that count downfloaters, in the order of the rulebook.
     pub(super) fn value(&self, leaving: &[usize]) -> Vec<i64> {
         let lowest = self.residents.last().map_or(Score::ZERO, |&r| self.score(r));
         let scores = || leaving.iter().map(|&r| i64::from(self.score(r).0));
         let value = |measure: &Measure| match measure {
             Measure::Unpaired => vec![from_len(leaving.len())],
             Measure::FloaterScores => descending(scores()),
-            // A.8: who moved down and is paired differs by as much as from the residents, who have one score.
+            // A.8: a paired moved-down player has the same difference with every resident, since the residents have one
+            // score.
             Measure::PairingScoreDifference => {
                 let paired = self.moved_down.iter().filter(|r| !leaving.contains(r));
                 let gaps = paired.map(|&r| i64::from(self.score(r).0 - lowest.0));
@@ -112,7 +115,7 @@ impl Ahead<'_, '_> {
     }
 }
 
-/// Every choice of so many, up to [`MOST`].
+/// Returns the choices of `size` players, at most [`MOST`].
 fn choices(players: &[usize], size: usize) -> Vec<Vec<usize>> {
     look();
     if size == 0 {

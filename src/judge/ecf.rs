@@ -1,9 +1,9 @@
-//! The ECF text: who has the bye, what every score level of a pairing counts, and the boards.
+//! The ECF text: the bye, the counts of every score level of a pairing, and the boards.
 //!
-//! A level is who is left of a score when those above have met. Most is counted on the pairs alone; how far a level reaches,
-//! which levels its floaters can enter and how few exchanges they need hang on what is possible (`ecf_floats`,
-//! `ecf_exchanges`). That is asked as long as a pairing is as good as the one proved best; one that is worse already is
-//! only counted.
+//! A level contains the players with one score who remain after the levels above are paired. Most counts come from the
+//! pairs alone. Three depend on what is possible (`ecf_floats`, `ecf_exchanges`): how far a level reaches, which levels
+//! its floaters can enter, and how few exchanges they need. These are computed only while a pairing is as good as the
+//! one proved best; a pairing that is already worse is only counted.
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -20,25 +20,25 @@ use facts::rulebook::table::{Close, Excess};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::Colour;
 
-/// What is possible on a level of the proved pairing: how many levels are looked at together, and which of them its floaters
-/// can enter.
+/// The possibilities on a level of the proved pairing: how many levels are examined together, and which of them its
+/// floaters can enter.
 #[derive(Clone)]
 struct LevelReach {
     window: usize,
     entered: Vec<usize>,
 }
 
-/// By place of the level: what is possible there, as far as it was asked.
+/// The possibilities found so far, indexed by the place of the level.
 #[derive(Default)]
 pub(super) struct Reaches(BTreeMap<usize, LevelReach>);
 
-/// The bye, then every level from the top.
+/// Counts the bye, then every level from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     counts(case, sheet, None)
 }
 
-/// The same up to the first level that counts otherwise than `counted`, which is of the pairing `of`. Where the two are alike
-/// as far down as a level is looked at, nothing is counted again.
+/// Counts a pairing up to the first level whose values differ from `counted`, the counts of the pairing `of`. A level
+/// is not counted again if the two pairings are the same on all levels that are examined together with it.
 pub(super) fn recount_beside(
     case: &JudgedRound<'_>,
     of: &MateTable,
@@ -48,7 +48,8 @@ pub(super) fn recount_beside(
     counts(case, sheet, proved(case).filter(|proved| proved == of).map(|_| counted))
 }
 
-/// `known`: the counts of the proved pairing, which end the count where it comes to something else.
+/// Counts all levels. `known` holds the counts of the proved pairing; the count stops after the first level that
+/// differs from them.
 fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) -> Vec<Count> {
     let claims: Vec<JudgedClaim> = case.position.entries.iter().map(JudgedClaim::of).collect();
     let searches = RoundWalks { case, claims: &claims };
@@ -95,7 +96,8 @@ fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) ->
     found
 }
 
-/// `reach`: what is possible on the level of the proved pairing (`beside`), if the two are alike above it.
+/// Counts one level. `reach` holds the possibilities on this level of the proved pairing (`beside`), if the two
+/// pairings are the same above it.
 fn of_level(
     level: &JudgedLevel<'_, '_>,
     beside: &JudgedLevel<'_, '_>,
@@ -109,8 +111,8 @@ fn of_level(
     stage.counts(place + 1)
 }
 
-/// What is possible on a level of the proved pairing, or of the one at hand if none was told; of the proved one it is
-/// looked for once.
+/// Returns the possibilities on a level of the proved pairing, or of the given pairing if no proved one is known. For
+/// the proved one they are computed once.
 fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
     let case = best.case();
     let known = case.reaches.borrow().0.get(&place).filter(|_| !case.told.is_empty()).cloned();
@@ -122,19 +124,20 @@ fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
     })
 }
 
-/// Has the pairing the boards of the level beside it, of all levels above it, and of those looked at together with it?
+/// Returns whether a pairing has the same boards as `beside` on all levels above, on this level, and on those examined
+/// together with it.
 fn is_alike(sheet: &MateTable, beside: &JudgedLevel<'_, '_>, window: usize) -> bool {
     let last = beside.levels[..window].iter().flatten().max().copied().unwrap_or_default();
     (0..=last).all(|r| sheet.mate(r) == beside.sheet.mate(r))
 }
 
-/// The proved pairing, if it has been told.
+/// Returns the proved pairing, if the caller has supplied it.
 fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
     let pairs: Vec<(usize, usize)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
     (!case.told.is_empty()).then(|| MateTable::of(case.position.entries.len(), &pairs))
 }
 
-/// The players of each score, the highest first.
+/// Returns the players of each score, the highest score first.
 fn by_score(case: &JudgedRound<'_>) -> Vec<Vec<usize>> {
     let entries = &case.position.entries;
     let ranks: Vec<usize> = (0..entries.len()).collect();
@@ -145,13 +148,14 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
     Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
-/// 6: the place in the search for the bye, from 1.
+/// 6: returns the place of the player in the search for the bye, from 1.
 fn bye_place(searches: RoundWalks<'_, '_>, bye: usize) -> i64 {
     let order = searches.bye_order();
     from_len(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1)
 }
 
-/// 25, and 8 on boards where neither seeks a colour: from board to board.
+/// Returns the boards: colours by 25, and by 8 on boards where neither player seeks a colour, alternating from board to
+/// board.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let mut next = case.position.initial_colour;
@@ -166,21 +170,22 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_board_order(sheet, &|r| entries[r].points).into_iter().map(&mut due).collect()
 }
 
-/// A level under count.
+/// A level while it is counted.
 struct CountedLevel<'l, 'c, 'a> {
     level: &'l JudgedLevel<'c, 'a>,
     /// The number of levels examined together.
     window: usize,
-    /// Levels that its floaters can enter.
+    /// The levels that its floaters can enter.
     entered: Vec<usize>,
-    /// The levels among them that count as one with it for transfers.
+    /// The levels among them that count as one with this level for transfers.
     linked: Vec<usize>,
-    /// Is the pairing as good as the proved one so far, so that possibilities matter?
+    /// Whether the pairing is as good as the proved one so far, so that possibilities matter.
     is_open: bool,
 }
 
 impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
-    /// `reach`: what is possible on the level of the proved pairing, if the two are alike above it.
+    /// Prepares the count of a level. `reach` holds the possibilities on this level of the proved pairing, if the two
+    /// pairings are the same above it.
     fn new(level: &'l JudgedLevel<'c, 'a>, reach: Option<&LevelReach>) -> Self {
         let LevelReach { window, entered } = reach.cloned().unwrap_or_else(|| {
             let all = level.levels.len();
@@ -213,13 +218,13 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         found
     }
 
-    /// Floats here and below, transfers, pairs that had better not be made, and the claims of linked levels.
+    /// Counts floats here and below, transfers, pairs that should be avoided, and the claims of linked levels.
     fn shape(&self, number: usize) -> Vec<Count> {
         let levels = self.level.case().levels("shape").zip(self.sums());
         levels.map(|(c, sum)| record(number, c, sum.unwrap_or_else(|| self.denied(c)))).collect()
     }
 
-    /// The counts of the window's pairs, except the claims of linked levels.
+    /// Returns the counts of the window's pairs; `None` for the claims of linked levels.
     fn sums(&self) -> Vec<Option<Vec<i64>>> {
         let level = self.level;
         let (floaters, difference) = level.number_and_difference(0);
@@ -235,7 +240,8 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         level.case().levels("shape").map(value).collect()
     }
 
-    /// 17: claims denied on levels that are one: what is possible below; of a pairing that is worse already what it shows.
+    /// 17: returns the claims denied on levels that are treated as one. Below, the fewest possible are counted; for a
+    /// pairing that is already worse, those that it shows.
     fn denied(&self, c: &Criterion) -> Vec<i64> {
         if self.linked.is_empty() {
             return Vec::new();
@@ -248,7 +254,8 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         self.level.sum(c, &pairs)
     }
 
-    /// 24 (c): the exchanges that the floaters need; of a pairing that is worse already those that it shows.
+    /// 24 (c): returns the number of exchanges that the floaters need. For a pairing that is already worse, those that
+    /// it shows are counted.
     fn exchanges(&self) -> i64 {
         if self.is_open {
             let entered = if self.level.finds_opponents() { self.entered.as_slice() } else { &[] };
@@ -262,8 +269,9 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         self.level.case().declared.close
     }
 
-    /// The counts of the remaining pairs.
-    // READING ECF-12-CLOSE: the places by which opponents are off; the other readings: pairs that are off; neither.
+    /// Returns what the remaining pairs count.
+    // READING ECF-12-CLOSE: the number of places by which opponents are off; the other readings: the number of pairs
+    // that are off; neither.
     fn of_left(&self, c: &Criterion, left: &[usize]) -> Vec<i64> {
         let pairs = self.level.pairs_of(left);
         let place = |r: usize| left.partition_point(|&l| l < r);
@@ -291,21 +299,23 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     }
 }
 
-/// 20, 22: floats of which one side is not what its search asks for, then the places of the downfloaters, from 1.
+/// 20, 22: returns the number of floats that fail the conditions of a search on either side, then the places of the
+/// downfloaters, from 1.
 fn places_down(floaters: &LevelFloaters) -> Vec<i64> {
     [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(from_len).collect()
 }
 
-/// 21: the places of the opponents, from 1, and, if one is below the next level, how far down each of them is.
+/// 21: returns the places of the opponents, from 1. If one of them is below the next level, the depth of each follows.
 fn places_up(floaters: &LevelFloaters) -> Vec<i64> {
     let is_further = floaters.homes.iter().any(|&home| home > 1);
     let homes = floaters.homes.iter().copied().filter(|_| is_further);
     floaters.up.iter().map(|place| place + 1).chain(homes).map(from_len).collect()
 }
 
-/// 17: the levels that are one with this one: all that its floaters can enter, if this one and each of them has an excess of the
-/// same colour.
-// READING ECF-17: the excess of the level as it stands; the other reading: what is left when its floaters are of that colour.
+/// 17: returns the levels that are treated as one with this level. They are all the levels that its floaters can enter,
+/// if this level and each of them has an excess of the same colour.
+// READING ECF-17: the excess of the level as it stands; the other reading: the excess that is left after floaters of
+// that colour have gone.
 pub fn linked(level: &JudgedLevel<'_, '_>, entered: &[usize]) -> Vec<usize> {
     let floaters = from_len::<i64>(level.floats(0).len());
     let mut excess = level.searches.excess(level.own());

@@ -1,5 +1,5 @@
-//! Colours of the ECF text (14, 16, 25), read from the games once more: what a player seeks, how strong that claim is, and
-//! who of two gets his colour.
+//! Colours of the ECF text (14, 16, 25), derived from the games independently of the model: the colour that a player
+//! seeks, the strength of that claim, and which of two players gets his colour.
 
 use limit::from_len;
 use std::cmp::Ordering;
@@ -9,14 +9,15 @@ use facts::tournament::{Colour, Entry};
 /// The preference for the next colour that follows from a player's games.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgedClaim {
-    /// 14: the colour had less often; of equally many the one not had last; nobody seeks before the first game.
+    /// 14: the colour that the player has had less often; if both are equal, the one not had last. No player seeks a
+    /// colour before the first game.
     pub(crate) seeks: Option<Colour>,
     strength: i64,
 }
 
 impl JudgedClaim {
-    /// 16: (i) the difference; (ii), (iii) the run at the end, which speaks against whoever seeks its colour; (v) the fewer
-    /// games. Unplayed rounds are left out (iv).
+    /// 16: compares (i) the colour difference, then (ii), (iii) the run at the end, which weakens the claim of a player
+    /// who seeks the colour of the run, then (v) the number of games, fewer first. Unplayed rounds are left out (iv).
     pub fn of(entry: &Entry) -> Self {
         let games = entry.colours.played();
         let whites = games.iter().filter(|&&c| c == Colour::White).count();
@@ -34,17 +35,18 @@ impl JudgedClaim {
         Self { seeks, strength }
     }
 
-    /// Do both seek the same colour?
+    /// Returns whether both players seek the same colour.
     pub(crate) fn clashes(&self, other: &Self) -> bool {
         self.seeks.is_some() && self.seeks == other.seeks
     }
 
-    /// 16: the claim that is denied if the two meet, the weaker one of two who seek the same; larger for the stronger.
+    /// 16: returns the claim that is denied if the two meet: the weaker claim of two players who seek the same colour.
+    /// A stronger claim has a larger number.
     pub fn denied(&self, other: &Self) -> Option<i64> {
         self.clashes(other).then(|| self.strength.min(other.strength))
     }
 
-    /// 25: the colour of the higher ranked of two; `None` if neither seeks one.
+    /// 25: returns the colour of the higher ranked of two players; `None` if neither seeks one.
     pub(crate) fn colour_beside(&self, lower: &Self) -> Option<Colour> {
         match (self.seeks, lower.seeks) {
             (Some(mine), Some(_)) if self.clashes(lower) && self.strength < lower.strength => {

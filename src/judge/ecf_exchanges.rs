@@ -1,8 +1,9 @@
-//! 24 (c) of the ECF text: the exchanges across the mid-line that floaters need, of the level that they leave and of the next
-//! one, if they may enter it, whose own floaters are counted as they serve it best.
+//! 24 (c) of the ECF text: the exchanges across the mid-line that floaters need on the level that they leave. If they
+//! may enter the next level, its exchanges count too, with the choice of its own floaters that needs the fewest.
 //!
-//! That is not what a pairing shows but what is possible for those whom the floaters leave: the fewest transfers and so on
-//! to the weakest claims (`least`), and of the pairings that need no more of them the fewest exchanges.
+//! The count does not depend on the pairs shown, but on what is possible for the players whom the floaters leave
+//! behind. The fewest transfers come first and so on to the weakest claims (`least`); of the pairings that reach these
+//! minimums, one with the fewest exchanges counts.
 
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,23 +15,25 @@ use super::least::LeastSums;
 use facts::rulebook::Measure;
 use facts::tournament::Score;
 
-/// The exchanges that the floaters of a level need, if they may enter the levels `entered`, which are or are not `linked` with
-/// it, of the levels of the window.
+/// Returns the number of exchanges that the floaters of a level need if they may enter the levels `entered`. `linked`
+/// are the levels of the window that are linked with this one.
 pub(super) fn needed(level: &JudgedLevel<'_, '_>, window: usize, entered: &[usize], linked: &[usize]) -> i64 {
     let left = level.left();
     let own = alone(level, &left, &level.pairs_of(&left)).unwrap_or(0);
     own + if entered.contains(&1) { below(level, window, linked) } else { 0 }
 }
 
-/// 12: is the pair an exchange, two of the top half of those left?
+/// 12: returns 1 if the pair is an exchange, that is, if both players are in the top half of `left`; else 0.
 pub fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
     i64::from(left.binary_search(&low).is_ok_and(|place| place < left.len() / 2))
 }
 
-/// By the score of a level and a set of its players, by ranks: the fewest exchanges, if it can be paired.
+/// The fewest exchanges of a set of players, if it can be paired; the key is the score of the level with the ranks of
+/// the set.
 pub(super) type Needed = BTreeMap<(Option<Score>, Vec<usize>), Option<i64>>;
 
-/// The fewest exchanges of a set that is paired by itself; `None` if it cannot be. Looked for once, from a `known` pairing.
+/// Returns the fewest exchanges of a set that is paired by itself; `None` if it cannot be paired. The result is
+/// computed once, starting from a `known` pairing.
 pub fn alone(level: &JudgedLevel<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
     let score = level.own().first().map(|&r| level.entry(r).score);
     let asked = (score, set.to_vec());
@@ -65,12 +68,12 @@ fn search(level: &JudgedLevel<'_, '_>, set: &[usize], known: &[(usize, usize)]) 
     sums.least(set, known).and_then(|value| value.last().copied())
 }
 
-/// Is the measure one of 12?
+/// Returns whether the measure belongs to rule 12.
 pub(crate) fn is_of_line(measure: &Measure) -> bool {
     matches!(measure, Measure::MidLineExchanges | Measure::GradeOrder | Measure::ScrutinyOrder)
 }
 
-/// The exchanges of the next level, by the best of its own floaters.
+/// Returns the exchanges of the next level, with the best choice of its own floaters.
 fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     let taken = level.taken();
     let gone: BTreeSet<usize> = level.floats(1).into_iter().map(|(a, _)| a).collect();
@@ -86,7 +89,7 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     let rest = RestOfLevels::new(level, window, linked);
     let mut known = RestMemo::default();
     let mut attains = |who: &[usize]| rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some();
-    // 17: those of the pairing may cost linked levels more claims than others would.
+    // 17: the floaters of the pairing may cost linked levels more claims than others would.
     let own: Vec<usize> = gone.iter().copied().collect();
     let mut least = if linked.is_empty() || attains(&own) { shown } else { i64::MAX };
     each_set(&open, gone.len(), &mut Vec::new(), &mut |who| {
@@ -100,7 +103,7 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     if least == i64::MAX { shown } else { least }
 }
 
-/// 12: how far from the mid-line those stand who are exchanged by the pairs: of two of the top half the lower one, of two of
+/// 12: returns how far the exchanged players stand from the mid-line: of two of the top half the lower one, of two of
 /// the bottom half the higher one.
 pub fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
     let half = left.len() / 2;
@@ -122,7 +125,8 @@ mod tests {
     use facts::rulebook;
     use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Record, Tournament};
 
-    /// One score after five rounds of draws and half-point byes, with games against others, who are absent.
+    /// Returns a position in which all players have one score after five rounds of draws and half-point byes. Their
+    /// games were against opponents who are now absent.
     fn one_score(dice: &mut Dice, players: u32) -> Position {
         let mut t = Tournament::default();
         for i in 0..2 * players {
@@ -133,7 +137,7 @@ mod tests {
             let other = players + (i + round) % players;
             let colour = if dice.below(2) == 0 { Colour::White } else { Colour::Black };
             let [ours, theirs] = match dice.below(4) {
-                // Somebody plays in every round.
+                // One player plays in every round.
                 0 if i > 0 => [Record::bye(Outcome::HalfBye), Record::bye(Outcome::HalfBye)],
                 _ => [(other, colour), (i, colour.opposite())]
                     .map(|(of, colour)| Record::game(PlayerId(of), colour, Outcome::Draw)),
@@ -151,7 +155,7 @@ mod tests {
 
     type RankPairs = Vec<(usize, usize)>;
 
-    /// Every way to pair these.
+    /// Calls `look` with every way to pair these players.
     fn each(left: &[usize], made: &mut RankPairs, look: &mut dyn FnMut(&RankPairs)) {
         let Some((&a, rest)) = left.split_first() else { return look(made) };
         for &b in rest {
@@ -162,8 +166,8 @@ mod tests {
         }
     }
 
-    /// 15, 16, 12: of all pairings of a set those with the fewest transfers, of these those that deny the weakest claims, the
-    /// strongest compared first, need these exchanges.
+    /// 15, 16, 12: the fewest transfers come first, then the weakest denied claims, the strongest compared first; the
+    /// exchanges are the fewest among the pairings that remain.
     #[test]
     fn a_set_needs_the_exchanges_of_the_best_of_all_its_pairings() {
         let book = rulebook::find("ecf-2009").expect("it is built in");

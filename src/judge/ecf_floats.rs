@@ -1,12 +1,14 @@
-//! What could float instead, where articles of the ECF text hang on it: how many levels are paired among themselves in every
-//! pairing with the fewest floats (10, 13), and which levels their floaters can enter (17, 24).
+//! Alternative floats, where articles of the ECF text depend on them. They decide how many levels are paired among
+//! themselves in every pairing with the fewest floats (10, 13), and which levels their floaters can enter (17, 24).
 //!
-//! That the floats of the pairing are the fewest is not found here; what is looked for, level by level from the top, is
-//! other floats that are as few and as short. Whether those who stay on a level can all meet is a largest matching.
+//! This module does not search for the fewest floats. Level by level from the top it searches for other floats that are
+//! as few and as short as those of the pairing. A largest matching shows whether the players who stay on a level can
+//! all meet.
 //!
-//! Whether somebody leaves the first levels in floats that are as good need not be looked for. If everybody may leave and
-//! none are better, as many float from each level to each other, and leave, in all the best: else the boards in which two
-//! of them differ hold a way along which one of them could be bettered (`tests/library/ecf_floats.rs` counts it).
+//! Equally good floats by which a player leaves the first levels need no search. Suppose that all players may leave and
+//! no floats are better. Then all best pairings have the same number of floats from each level to each other level and
+//! out of the first levels. Otherwise, the boards in which two of them differ contain a path that would improve one of
+//! them (`tests/library/ecf_floats.rs` counts this).
 
 use limit::from_len;
 use std::borrow::Cow;
@@ -17,27 +19,28 @@ use super::ecf_level::JudgedLevel;
 use super::matching::{can_all_pair, most_pairs};
 use limit::look;
 
-/// Floaters and whom they meet; nobody: somebody below all the levels looked at.
+/// Floaters with their opponents; `None` stands for an opponent below all the levels examined.
 pub(super) type FloaterMates = Vec<(usize, Option<usize>)>;
 
-/// Levels and what floats from each of them.
+/// Levels, with the floats from each of them.
 pub(super) struct Ways<'l, 'c, 'a> {
     level: &'l JudgedLevel<'c, 'a>,
-    /// So many of the groups are floaters who are to meet somebody below them.
+    /// The number of leading groups that consist of floaters who still need an opponent below them.
     floating: usize,
     /// The players of the levels, from the top.
     groups: Vec<Cow<'l, [usize]>>,
-    /// From each of them: how many float, by how much in all.
+    /// For each group: the number of floats, and the sum of their score differences.
     due: Vec<(usize, i64)>,
-    /// The score to which players may leave all these levels.
+    /// The score of the players whom floaters may meet when they leave all these levels.
     floor: Option<i64>,
 }
 
-/// Is called with floats of a group and by how much they are; says whether this is what was looked for.
+/// A callback with the floats of a group and the sum of their score differences; it returns whether these are the
+/// floats being searched for.
 type FloatsVisitor<'f> = dyn FnMut(&FloaterMates, i64) -> bool + 'f;
 
-/// How many levels, from this one, are paired among themselves in every pairing with the fewest floats, if those of this
-/// pairing are the fewest.
+/// Returns how many levels, from this one, are paired among themselves in every pairing with the fewest floats. It
+/// assumes that the floats of this pairing are the fewest.
 pub fn window(level: &JudgedLevel<'_, '_>) -> usize {
     let all = level.levels.len();
     let is_window = |&count: &usize| {
@@ -47,7 +50,7 @@ pub fn window(level: &JudgedLevel<'_, '_>) -> usize {
     (1..all).find(is_window).unwrap_or(all)
 }
 
-/// The levels that floaters of this level can enter in a pairing of the window with the fewest floats.
+/// Returns the levels that floaters of this level can enter in a pairing of the window with the fewest floats.
 pub(super) fn entered(level: &JudgedLevel<'_, '_>, window: usize) -> Vec<usize> {
     let shown = shown(level);
     if shown.is_empty() || level.floats(0).len() == 1 {
@@ -57,7 +60,7 @@ pub(super) fn entered(level: &JudgedLevel<'_, '_>, window: usize) -> Vec<usize> 
     (1..window).filter(|home| shown.contains(home) || ways.can_enter(*home)).collect()
 }
 
-/// The levels that floaters of this level enter.
+/// Returns the levels that floaters of this level enter in the pairing.
 pub(super) fn shown(level: &JudgedLevel<'_, '_>) -> Vec<usize> {
     let homes: BTreeSet<usize> = level.floats(0).iter().filter_map(|&(_, b)| level.home(b)).collect();
     homes.into_iter().collect()
@@ -69,7 +72,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         Self::after(level, floating, levels, floor)
     }
 
-    /// Of the levels below this one, and of those who are still to meet somebody there.
+    /// Builds the floats of the levels below this one, and of the players who still need an opponent there.
     pub(super) fn below(level: &'l JudgedLevel<'c, 'a>, window: usize) -> Self {
         let is_below = |&r: &usize| {
             !level.finds_opponents()
@@ -97,12 +100,12 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         Self { level, floating: count, groups, due, floor }
     }
 
-    /// The players of a group who are not taken from above.
+    /// Returns the players of a group who are not yet taken as opponents from above.
     pub(super) fn open(&self, group: usize, taken: &BTreeSet<usize>) -> Vec<usize> {
         self.groups[group].iter().copied().filter(|r| !taken.contains(r)).collect()
     }
 
-    /// How many are to float from somewhere above to the level so far down, or from it.
+    /// Returns how many players float from above the level at depth `home`, or from that level.
     pub(super) fn leaving(&self, home: usize) -> usize {
         self.due[..self.floating + home].iter().map(|due| due.0).sum()
     }
@@ -111,18 +114,18 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         self.groups.len()
     }
 
-    /// Is this by how much the floats of a group are?
+    /// Returns whether the floats of a group have exactly this sum of score differences.
     pub(super) fn is_due(&self, group: usize, by: i64) -> bool {
         self.due[group].1 == by
     }
 
-    /// Would the floats be better if everybody could leave these levels?
+    /// Returns whether better floats exist if all players may leave these levels.
     fn can_be_better(&self) -> bool {
         self.is_better(0, &BTreeSet::new(), &mut BTreeSet::new())
     }
 
-    /// Do the due floats of a group go to the next one, and no more of them than an odd number asks for? Where that is so
-    /// of all, there are none better.
+    /// Returns whether the floats of a group all go to the next group, and are no more than an odd number of players
+    /// requires. If this holds for all groups, no better floats exist.
     fn is_nearest(&self, group: usize) -> bool {
         let score = |g: &Cow<'_, [usize]>| self.level.score(g[0]);
         let next = self.groups.get(self.next(group)).map(score).or(self.floor).unwrap_or_default();
@@ -131,19 +134,20 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         is_as_few && by == from_len::<i64>(number) * (score(&self.groups[group]) - next)
     }
 
-    /// The first group that can be entered from this one: floaters do not meet each other.
+    /// Returns the first group that floaters of this group can enter; floaters do not meet each other.
     fn next(&self, group: usize) -> usize {
         (group + 1).max(self.floating)
     }
 
-    /// From this group on, without those who are taken: are there better floats?
+    /// Returns whether better floats exist from this group on, without the players already taken.
     fn is_better(
         &self,
         group: usize,
         taken: &BTreeSet<usize>,
         failed: &mut BTreeSet<(usize, BTreeSet<usize>)>,
     ) -> bool {
-        // Whoever is taken: as many of each level are, unless there are better floats above.
+        // This does not depend on which players are taken: the number from each level is fixed unless better floats
+        // exist above.
         if (group..self.groups.len()).all(|i| self.is_nearest(i)) {
             return false;
         }
@@ -166,7 +170,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         is_found
     }
 
-    /// Are there as good floats, by which a player of this level comes to that one?
+    /// Returns whether equally good floats exist by which a player of this level enters the level `home`.
     fn can_enter(&self, home: usize) -> bool {
         self.enters(home, (0, &BTreeSet::new()), false, &mut BTreeSet::new())
     }
@@ -198,8 +202,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         is_found
     }
 
-    /// Looks at all floats of a group that are as many as are due and by no more, with the others of it paired, until one
-    /// is what is looked for. `who`: these float.
+    /// Tries all floats of a group with the due number and at most the due score difference, as long as the rest of the
+    /// group can be paired. It stops when `look` accepts one. If `who` is given, only these players float.
     pub(super) fn each(
         &self,
         group: usize,
@@ -223,7 +227,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         is_found
     }
 
-    /// Gives those who float opponents below, one after the other, the nearest first.
+    /// Gives the floaters opponents below, one floater after the other, the nearest opponent first.
     fn meet(
         &self,
         (group, taken): (usize, &BTreeSet<usize>),
@@ -258,7 +262,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 }
 
-/// All sets of so many players, the lowest first, until one is what is looked for.
+/// Tries all sets of `number` players, the lowest first, until `is_found` accepts one.
 pub fn each_set(
     players: &[usize],
     number: usize,
@@ -280,7 +284,7 @@ pub fn each_set(
     false
 }
 
-/// The floaters chosen, and their opponents.
+/// Returns the players already taken together with the opponents in `floats`.
 pub(super) fn joined(taken: &BTreeSet<usize>, floats: &FloaterMates) -> BTreeSet<usize> {
     taken.iter().copied().chain(floats.iter().filter_map(|&(_, to)| to)).collect()
 }

@@ -1,4 +1,5 @@
-//! A score level of the ECF text as a pairing shows it: who is left on it and below, who floats, and what its pairs count.
+//! A score level of the ECF text as a pairing shows it: the players who remain on it and below, the floaters, and the
+//! counts of its pairs.
 
 use limit::from_len;
 use std::collections::BTreeSet;
@@ -12,36 +13,36 @@ use facts::rulebook::table::{DiscretionKey, FloatOrder};
 use facts::rulebook::{Avoid, Avoided, Criterion, Measure};
 use facts::tournament::{Entry, Outcome};
 
-/// A level, those below it, and the pairing that is looked at. Ranks ascend.
+/// A level, the levels below it, and the pairing that is examined. Ranks ascend.
 pub struct JudgedLevel<'c, 'a> {
-    /// The possibilities, by the searches of the round.
+    /// The searches of the round, which show what is possible.
     pub searches: RoundWalks<'c, 'a>,
     /// The pairing that is counted.
     pub sheet: &'c MateTable,
-    /// Floaters from above whose opponents are still to be sought, by score, the highest first: where the level's own floater
-    /// is sought before them.
+    /// Floaters from above who still need an opponent, by score, the highest first. The list is used only where a level
+    /// finds its own floater before their opponents.
     pub incoming: Vec<Vec<usize>>,
-    /// The level and those below, without whom a floater from above has been given to.
+    /// The level and those below, without the players already given to a floater from above.
     pub levels: Vec<Vec<usize>>,
 }
 
-/// The floaters of a level as the searches come to them. Places in a walk count from 0.
+/// The floaters of a level in the order in which the searches reach them. Places in a walk count from 0.
 #[derive(Default)]
 pub(crate) struct LevelFloaters {
-    /// Floats of which one side is not what its search asks for (22).
+    /// The number of floats that fail the conditions of a search on either side (22).
     pub outside: usize,
-    /// By 20, the first first.
+    /// The places of the downfloaters in search 20, in order.
     pub down: Vec<usize>,
-    /// By 21, in the order of those whose opponents they are.
+    /// The places of their opponents in search 21, in the order of the floaters.
     pub up: Vec<usize>,
-    /// The depth of the opponents.
+    /// The depth of each opponent's level.
     pub homes: Vec<usize>,
 }
 
 impl<'c, 'a> JudgedLevel<'c, 'a> {
-    /// The level in this place of those of the round.
-    // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading: with the floaters of the level
-    // that he enters, so that nobody below is given to anybody yet.
+    /// Builds the level with the index `place` in the round.
+    // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading: with the floaters of the
+    // level that he enters, so that no player below is taken yet.
     pub fn new(
         searches: RoundWalks<'c, 'a>,
         sheet: &'c MateTable,
@@ -62,82 +63,82 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         Self { searches, sheet, incoming, levels }
     }
 
-    /// The round.
+    /// Returns the round.
     pub fn case(&self) -> &'c JudgedRound<'a> {
         self.searches.case
     }
 
-    /// The players of this level, by rank.
+    /// Returns the players of this level, by rank.
     pub fn own(&self) -> &[usize] {
         &self.levels[0]
     }
 
-    /// The facts of a player by rank.
+    /// Returns the facts of a player by rank.
     pub fn entry(&self, rank: usize) -> &'c Entry {
         &self.case().position.entries[rank]
     }
 
-    /// The colour claim of a player (rules 12 to 16).
+    /// Returns the colour claim of a player (rules 12 to 16).
     pub fn claim(&self, rank: usize) -> &'c JudgedClaim {
         &self.searches.claims[rank]
     }
 
-    /// Score of a player, half points.
+    /// Returns the score of a player in half points.
     pub fn score(&self, rank: usize) -> i64 {
         i64::from(self.entry(rank).score.0)
     }
 
-    /// The number of levels by which a player is below this one: 0 on it; `None` for settled players.
+    /// Returns how many levels a player is below this one: 0 on it; `None` for settled players.
     pub(crate) fn home(&self, rank: usize) -> Option<usize> {
         self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
     }
 
-    /// The pairs of these players, the higher ranked first.
+    /// Returns the pairs among these players, the higher ranked player first.
     pub(crate) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
         let mates = players.into_iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         mates.filter(|(r, m)| r < m).collect()
     }
 
-    /// The pairs of the first levels and of those who come from above, the higher ranked first.
+    /// Returns the pairs of the first `count` levels and of the floaters from above, the higher ranked player first.
     pub(crate) fn pairs(&self, count: usize) -> Vec<(usize, usize)> {
         self.pairs_of(self.incoming.iter().chain(&self.levels[..count]).flatten())
     }
 
-    /// The downfloaters of a level, with their opponents.
+    /// Returns the downfloaters of a level, with their opponents.
     pub fn floats(&self, level: usize) -> Vec<(usize, usize)> {
         let pairs = self.pairs_of(&self.levels[level]).into_iter();
         pairs.filter(|&(_, b)| self.home(b) != Some(level)).collect()
     }
 
-    /// 10: how many float down from a level, and by how much in all.
+    /// 10: returns how many players float down from a level, and the sum of their score differences.
     pub(crate) fn number_and_difference(&self, level: usize) -> (usize, i64) {
         let floats = self.floats(level);
         (floats.len(), self.difference(&floats))
     }
 
-    /// 10: by how much these float in all.
+    /// 10: returns the sum of the score differences of these floats.
     pub(crate) fn difference(&self, floats: &[(usize, usize)]) -> i64 {
         floats.iter().map(|&(a, b)| self.score(a) - self.score(b)).sum()
     }
 
-    /// Opponents below who are settled with the floaters of the level.
+    /// Returns the opponents below who are settled with the floaters of the level.
     pub(crate) fn taken(&self) -> BTreeSet<usize> {
         let settled = self.floats(0).into_iter().filter(|_| self.finds_opponents());
         settled.map(|(_, b)| b).collect()
     }
 
-    /// Is a floater's opponent sought with him?
+    /// Returns whether the opponent of a floater is found together with him.
     pub(crate) fn finds_opponents(&self) -> bool {
         self.case().declared.float_order != FloatOrder::OwnFloaterFirst
     }
 
-    /// Does nobody of these levels, nor who comes from above, meet anybody below them?
+    /// Returns whether no player of these levels, and no floater from above, meets a player below them.
     pub(crate) fn is_shut(&self, count: usize) -> bool {
         self.pairs(count).iter().all(|&(_, b)| self.home(b).is_some_and(|home| home < count))
     }
 
-    /// The floaters in the order of 20, and the opponents sought with them, where floaters of this level can enter the levels
-    /// `entered`.
+    /// Returns the floaters in the order of 20 with the opponents found for them, where floaters of this level can
+    /// enter the levels `entered`.
     pub(crate) fn floaters(&self, entered: &[usize]) -> LevelFloaters {
         let floats = self.floats(0);
         let up = self.incoming.iter().map(Vec::len).sum();
@@ -160,31 +161,31 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         LevelFloaters { outside, down: places, up: places_of(&up), homes }
     }
 
-    /// 21: the place in the search of the opponent of a floater of this level.
+    /// 21: returns the place in the search at which the opponent of a floater of this level is reached.
     fn met(&self, (r, opponent): (usize, usize), floats: &[(usize, usize)], entered: &[usize]) -> WalkPlayer {
         let home = self.home(opponent).unwrap_or_default();
-        // Of several levels that can be entered each has the floaters that enter it.
+        // If several levels can be entered, each counts only the floaters that enter it.
         let enter = floats.iter().filter(|&&(_, b)| self.home(b) == Some(home)).count();
         let up = if entered.len() > 1 { enter } else { floats.len() };
         let level = &self.levels[home];
         place_of(&self.searches.opponents(level, r, up, (level.len() + up) % 2), opponent)
     }
 
-    /// 21, where the level's own floaters come first: where the search comes to the opponent of a floater from above; who meets
-    /// nobody here comes last.
+    /// 21, where the level's own floaters come first: returns the place at which the search reaches the opponent of a
+    /// floater from above. A floater without an opponent here comes last.
     fn served(&self, floater: usize, down: usize) -> WalkPlayer {
         let up = self.incoming.iter().map(Vec::len).sum();
         let walk = self.searches.opponents(self.own(), floater, up, down);
         self.sheet.mate(floater).map_or((walk.len(), false), |mate| place_of(&walk, mate))
     }
 
-    /// The players who remain on the level once the floaters are paired.
+    /// Returns the players who remain on the level once the floaters are paired.
     pub fn left(&self) -> Vec<usize> {
         let is_left = |&r: &usize| self.sheet.mate(r).is_some_and(|m| self.home(m) == Some(0));
         self.own().iter().copied().filter(is_left).collect()
     }
 
-    /// The contribution of these pairs to a sum over pairs.
+    /// Returns the contribution of these pairs to a sum over pairs.
     pub fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
         match &c.measure {
@@ -213,8 +214,9 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         }
     }
 
-    /// 35: in round one relatives and clubs, areas and federations as declared, later as declared; 37: in round two half-point
-    /// byes of round one; 39: paired before without a game.
+    /// 35: relatives and clubs are avoided in round one, areas and federations as declared, and in later rounds as
+    /// declared. 37: half-point byes of round one are avoided in round two. 39: pairs that were made before but not
+    /// played are avoided.
     fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
         let JudgedRound { position, declared, .. } = *self.case();
         let is_in_force = position.round == 1 || declared.has(DiscretionKey::AvoidLater);
@@ -233,7 +235,8 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     }
 }
 
-/// The place of a player in a walk, and whether he meets its conditions; after its end if he does not occur.
+/// Returns the place of a player in a walk, and whether he meets its conditions. If he does not occur, the place is
+/// after the end.
 fn place_of(walk: &[WalkPlayer], rank: usize) -> WalkPlayer {
     let at = walk.iter().position(|&(r, _)| r == rank);
     at.map_or((walk.len(), false), |at| (at, walk[at].1))

@@ -1,8 +1,8 @@
-//! What the levels below a level of the ECF text need, once its floaters have met: of the pairings with floats as few and as
-//! short as they are and with no more transfers, the least claims denied on levels that are one with it (17), and whether
-//! other floaters serve as well (24).
+//! The needs of the levels below a level of the ECF text after its floaters are paired. Only pairings count whose
+//! floats are as few and as short and that need no more transfers. Among these, the module finds the least claims
+//! denied on levels that are treated as one (17), and whether other floaters serve as well (24).
 //!
-//! Level by level those who float and whom they meet are tried, and those who stay are paired by themselves (`least`).
+//! It tries the floaters and their opponents level by level; the players who stay are paired by themselves (`least`).
 
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,30 +12,30 @@ use super::ecf_level::JudgedLevel;
 use super::least::LeastSums;
 use facts::rulebook::{Criterion, Measure};
 
-/// A sum over pairs that come before exchanges.
+/// A sum over pairs that is minimised before the exchanges.
 pub(super) enum RestTerm<'b> {
     Sum(&'b Criterion),
-    /// Claims of this strength that are denied: between levels that are linked, or anywhere.
+    /// Denied claims of this strength: between linked levels, or anywhere.
     Claims {
         strength: i64,
         is_linked: bool,
     },
 }
 
-/// The strengths of claims that these players may be denied, the strongest first.
+/// Returns the strengths of the claims that these players may be denied, the strongest first.
 pub(super) fn claims<'b>(
     level: &JudgedLevel<'_, '_>,
     players: &[usize],
     is_linked: bool,
 ) -> Vec<RestTerm<'b>> {
-    // A claim is denied beside one that is as strong or stronger.
+    // A claim can be denied by one that is equally strong or stronger.
     let own = |&r: &usize| level.claim(r).denied(level.claim(r));
     let strengths: BTreeSet<i64> = players.iter().filter_map(own).collect();
     strengths.into_iter().rev().map(|strength| RestTerm::Claims { strength, is_linked }).collect()
 }
 
 impl JudgedLevel<'_, '_> {
-    /// The contribution of a pair to a sum; `linked`: the levels linked with this one.
+    /// Returns the contribution of a pair to a sum; `linked` are the levels linked with this one.
     pub(super) fn adds(&self, term: &RestTerm<'_>, (a, b): (usize, usize), linked: &[usize]) -> i64 {
         match *term {
             RestTerm::Sum(c) => self.sum(c, &[(a.min(b), a.max(b))]).iter().sum(),
@@ -46,15 +46,15 @@ impl JudgedLevel<'_, '_> {
         }
     }
 
-    /// 17: is the pair one of levels that are treated as one?
+    /// 17: returns whether both players of the pair belong to levels that are treated as one.
     pub fn is_linked(&self, linked: &[usize], (a, b): (usize, usize)) -> bool {
         let is_in = |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
         !linked.is_empty() && is_in(a) && is_in(b)
     }
 }
 
-/// 17: the claims denied on levels that are one, the strongest first: those of the pairs that are settled with the level, and
-/// the least possible of those below.
+/// 17: returns the claims denied on levels that are treated as one, the strongest first. For pairs settled with the
+/// level, their own claims count; for the levels below, the least possible.
 pub(super) fn denied(
     level: &JudgedLevel<'_, '_>,
     window: usize,
@@ -75,7 +75,7 @@ pub(super) fn denied(
     all
 }
 
-/// The levels below one whose floaters are known.
+/// The levels below a level whose floaters are known.
 pub(super) struct RestOfLevels<'l, 'c, 'a> {
     level: &'l JudgedLevel<'c, 'a>,
     ways: Ways<'l, 'c, 'a>,
@@ -83,15 +83,15 @@ pub(super) struct RestOfLevels<'l, 'c, 'a> {
     terms: Vec<RestTerm<'l>>,
     /// The number of sums before those of linked levels.
     fixed: usize,
-    /// The least sums: before those of linked levels they are what the pairing shows.
+    /// The least sums found. The sums before those of linked levels are those that the pairing shows.
     most: Vec<i64>,
     players: BTreeSet<usize>,
 }
 
-/// The findings so far about a [`RestOfLevels`]: the least sums of sets, and from where there is no way on.
+/// The findings so far about a [`RestOfLevels`]: the least sums of sets, and the states that lead nowhere.
 #[derive(Default)]
 pub(super) struct RestMemo {
-    /// Is less asked for on linked levels?
+    /// Whether the search requires smaller sums on linked levels.
     is_less: bool,
     sums: BTreeMap<Vec<usize>, Option<Vec<i64>>>,
     failed: BTreeSet<(usize, BTreeSet<usize>, Vec<i64>)>,
@@ -117,7 +117,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         let mut rest = Self { level, ways, linked, terms, fixed, most: Vec::new(), players };
         rest.most = rest.of_pairs(&level.pairs_of(&rest.players));
         let mut known = RestMemo { is_less: true, ..RestMemo::default() };
-        // Until there is none with less.
+        // Repeats until no smaller sums exist.
         while rest.least_by_colours() < rest.most[fixed..].to_vec() {
             let Some(less) = rest.search((0, &taken), None, &rest.none(), &mut known) else { break };
             rest.most = less;
@@ -125,7 +125,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         rest
     }
 
-    /// No sums yet.
+    /// Returns a sum of zero for every term.
     pub(super) fn none(&self) -> Vec<i64> {
         vec![0; self.terms.len()]
     }
@@ -135,14 +135,15 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         self.terms.iter().map(sum).collect()
     }
 
-    /// Claims that are denied on linked levels whoever floats: where a colour is in excess the weakest of it.
+    /// Returns a lower bound for the claims denied on linked levels, whoever floats: where a colour is in excess, its
+    /// weakest claims are denied.
     fn least_by_colours(&self) -> Vec<i64> {
         let taken = self.level.taken();
         let mut weakest = Vec::new();
         for &home in self.linked {
             let open: Vec<usize> =
                 self.level.levels[home].iter().copied().filter(|r| !taken.contains(r)).collect();
-            // Anybody may float from here, and anybody be met by a floater from a level between.
+            // Any player may float from here, and any player may meet a floater from a level between.
             let moving = self.ways.leaving(home);
             for side in [1, -1] {
                 let of = |r: &usize| self.level.searches.excess(&[*r]) == side;
@@ -164,8 +165,9 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         self.terms[self.fixed..].iter().map(count).collect()
     }
 
-    /// From this group on, without those taken: the sums of some way to pair the levels with the floats that are due, which
-    /// with what is spent already are no more, or less on linked levels. `who`: these float from the first one.
+    /// Searches from this group on, without the players taken, for a way to pair the levels with the due floats. The
+    /// sums already spent plus the new ones must not exceed the limit; on linked levels they may have to be less. If
+    /// `who` is given, these players float from the first group. Returns the new sums.
     pub(super) fn search(
         &self,
         (group, taken): (usize, &BTreeSet<usize>),
@@ -203,7 +205,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         found
     }
 
-    /// The least sums of some players of one level.
+    /// Returns the least sums of some players of one level.
     fn least(&self, players: Vec<usize>, known: &mut RestMemo) -> Option<Vec<i64>> {
         if let Some(sums) = known.sums.get(&players) {
             return sums.clone();

@@ -1,4 +1,4 @@
-//! The searches of the ECF text as walks over a level: for the bye (6), a downfloater (20), his opponent (21).
+//! The searches of the ECF text as walks over a level: for the bye (6), for a downfloater (20), for his opponent (21).
 
 use std::cmp::Ordering;
 
@@ -12,17 +12,17 @@ use facts::tournament::{Colour, Float, Outcome};
 /// A player in a walk, and whether he meets its conditions.
 pub(crate) type WalkPlayer = (usize, bool);
 
-/// The walks of a round. Levels are given in rank order.
+/// The walks of a round. The players of a level are given in rank order.
 #[derive(Clone, Copy)]
 pub struct RoundWalks<'c, 'a> {
-    /// The round.
+    /// The round that is judged.
     pub case: &'c JudgedRound<'a>,
-    /// By rank.
+    /// The colour claims, indexed by rank.
     pub claims: &'c [JudgedClaim],
 }
 
 impl RoundWalks<'_, '_> {
-    /// White seekers less black seekers.
+    /// Returns the number of white seekers minus the number of black seekers.
     pub(crate) fn excess(&self, players: &[usize]) -> i64 {
         let worth = |&r: &usize| match self.claims[r].seeks {
             Some(Colour::White) => 1,
@@ -32,7 +32,7 @@ impl RoundWalks<'_, '_> {
         players.iter().map(worth).sum()
     }
 
-    /// The players of the larger colour group; everybody if the groups are equal.
+    /// Returns a test for the players of the larger colour group; it holds for all players if the groups are equal.
     fn larger(&self, players: &[usize]) -> impl Fn(usize) -> bool {
         let seeks = match self.excess(players).cmp(&0) {
             Ordering::Greater => Some(Colour::White),
@@ -42,9 +42,9 @@ impl RoundWalks<'_, '_> {
         move |r| seeks.is_none() || self.claims[r].seeks == seeks
     }
 
-    /// 5: above and below the mid-line, which halves those who remain.
-    // READING ECF-5-LINE: players who leave downwards count below the line, those who leave upwards above it, also where nobody
-    // remains; the other reading: then the level itself is halved.
+    /// 5: returns the players above and below the mid-line, which divides the players who remain into halves.
+    // READING ECF-5-LINE: players who leave downwards count below the line, and players who leave upwards above it,
+    // even if no player remains; the other reading: then the level itself is halved.
     fn halves<'l>(&self, level: &'l [usize], up: usize, down: usize) -> (&'l [usize], &'l [usize]) {
         let remain = level.len().saturating_sub(up + down);
         if remain == 0 && self.case.declared.mid_line == MidLine::Middle {
@@ -53,9 +53,10 @@ impl RoundWalks<'_, '_> {
         level.split_at(((level.len() + up).saturating_sub(down) / 2).min(level.len()))
     }
 
-    /// 6: a level in the order in which its players come into question for the bye. `up`: who meets a floater from above.
-    // READING ECF-6-SEARCH: both groups on one side of the mid-line, then both on the other; the other reading: the larger
-    // group on both sides first.
+    /// 6: returns the players of a level in the order in which they are considered for the bye. `up` is the number of
+    /// players who meet a floater from above.
+    // READING ECF-6-SEARCH: both groups on one side of the mid-line, then both on the other; the other reading: the
+    // larger group on both sides first.
     pub(crate) fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
         let staying = level.len().saturating_sub(up + 1);
         let (above, below) = self.halves(level, up, 1 + staying % 2);
@@ -70,9 +71,10 @@ impl RoundWalks<'_, '_> {
         [of(first), of(then)].concat()
     }
 
-    /// 6: everybody in the order of the search for the bye: the lowest level first; by the other reading the search is
-    /// repeated.
-    // READING ECF-6-BYE: who has had a bye does not come into question; the other reading: after everybody who has not.
+    /// 6: returns all players in the order of the search for the bye, the lowest level first. Under the other reading
+    /// the search is repeated.
+    // READING ECF-6-BYE: a player who has had a bye is not considered; the other reading: such players come after all
+    // who have not.
     pub fn bye_order(&self) -> Vec<usize> {
         let entries = &self.case.position.entries;
         let ranks: Vec<usize> = (0..entries.len()).collect();
@@ -80,7 +82,7 @@ impl RoundWalks<'_, '_> {
         let mut order = Vec::new();
         for group in ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).rev() {
             higher -= group.len();
-            // Of an odd number above one floats down to the level.
+            // If an odd number of players is above, one floats down to the level.
             order.extend(self.byes(group, higher % 2));
         }
         if self.case.declared.bye_search != ByeSearch::Again {
@@ -90,7 +92,7 @@ impl RoundWalks<'_, '_> {
         first.chain(order.iter().copied()).collect()
     }
 
-    /// 6: has he had a bye or a default, or is one arranged for him?
+    /// 6: returns whether the player has had a bye or a default, or has a bye arranged.
     fn has_had_bye(&self, rank: usize) -> bool {
         let entry = &self.case.position.entries[rank];
         let is_won_only = self.case.declared.default_bars == DefaultBars::Won;
@@ -102,8 +104,8 @@ impl RoundWalks<'_, '_> {
         entry.has_arranged_bye || entry.rounds.iter().any(|f| bars(f.outcome))
     }
 
-    /// 20: everybody of a level in the order in which a downfloater is sought, when so many meet floaters from above and
-    /// so many float down.
+    /// 20: returns the players of a level in the order of the search for a downfloater. `up` players meet floaters from
+    /// above, and `down` players float down.
     pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<WalkPlayer> {
         let (above, below) = self.halves(level, up, down);
         // 29: from the bottom to the mid-line.
@@ -111,7 +113,7 @@ impl RoundWalks<'_, '_> {
         self.walk(Float::Down, [&below, &turned(above, true)], &self.larger(level))
     }
 
-    /// 21: everybody of a level in the order in which an opponent of the floater is sought.
+    /// 21: returns the players of a level in the order of the search for the floater's opponent.
     pub fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<WalkPlayer> {
         let (above, below) = self.halves(level, up, down);
         // 28: from the mid-line to the top.
@@ -120,8 +122,8 @@ impl RoundWalks<'_, '_> {
         self.walk(Float::Up, [&above, below], &|r| sought.is_none() || self.claims[r].seeks == sought)
     }
 
-    /// One colour group, then the others: in each a walk over both sides for whoever has (a) and (b), then for whoever has
-    /// (a), then for anybody.
+    /// Walks over one colour group, then over the other. In each it walks over both sides for players who satisfy (a)
+    /// and (b), then for those who satisfy (a), then for any player.
     // READING ECF-20-SEARCH: the walks of the text; the other reading: sorted by (a), side, history, distance.
     fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<WalkPlayer> {
         let is_sorted = self.case.declared.float_search == FloatSearch::Sort;
@@ -135,7 +137,7 @@ impl RoundWalks<'_, '_> {
                 order.extend(sorted.into_iter().map(|(r, _)| (r, true)));
                 continue;
             }
-            // (b): no worse than any other on the side that is searched first.
+            // (b): a history no worse than that of any other player on the side that is searched first.
             let least = of(0).map(|r| self.floats(r, float)).min();
             let is_no_worse = |r: usize| least.is_none_or(|least| self.floats(r, float) <= least);
             let asked: [&dyn Fn(usize) -> bool; 3] = [
@@ -150,8 +152,8 @@ impl RoundWalks<'_, '_> {
         order
     }
 
-    /// The rounds, from 1, in which the player floated.
-    // READING ECF-20-BYE: the bye is no downfloat; the other reading: it is one.
+    /// Returns the rounds, from 1, in which the player floated.
+    // READING ECF-20-BYE: the bye is not a downfloat; the other reading: it is one.
     fn rounds(&self, rank: usize, float: Float) -> impl Iterator<Item = usize> {
         let counts_bye = float == Float::Down && self.case.declared.bye_float == ByeFloat::Downfloat;
         let facts = self.case.position.entries[rank].rounds.iter().enumerate();
@@ -162,13 +164,14 @@ impl RoundWalks<'_, '_> {
             .map(|(i, _)| i + 1)
     }
 
-    /// Not (a): did the player float in the previous round?
+    /// Returns whether the player fails (a): whether he floated in the previous round.
     fn has_just(&self, rank: usize, float: Float) -> bool {
         self.rounds(rank, float).last().is_some_and(|last| last == self.case.position.played())
     }
 
-    /// The history of (b), the better the smaller.
-    // READING ECF-20-HISTORY: how often; the other reading: of equally often, the longer ago (a sort always asks it).
+    /// Returns the history of (b); a smaller value is better.
+    // READING ECF-20-HISTORY: how often the player floated; the other reading: of equally often, the longer ago is
+    // better (a sort always compares this).
     fn floats(&self, rank: usize, float: Float) -> (usize, usize) {
         let is_recent = self.case.declared.float_history == FloatHistory::Recent
             || self.case.declared.float_search == FloatSearch::Sort;

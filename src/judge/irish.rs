@@ -1,4 +1,4 @@
-//! The Irish rules: what a whole draw counts under the principles A to D and rule 3 (e).
+//! The Irish rules: the counts of a whole draw under the principles A to D and rule 3 (e).
 
 use super::dutch_counts::PairedBracket;
 use super::irish_field::IrishField;
@@ -10,8 +10,8 @@ use facts::rulebook::table::Principles;
 use facts::tournament::Score;
 use limit::from_len;
 
-/// The value of every level, in the order in which they are decided: by rules 1 and 2 for the whole draw, by rule 3 from
-/// the top down, group by group (3 a) or principle by principle.
+/// Returns the value of every level, in the order in which the levels are decided. Rules 1 and 2 decide for the whole
+/// draw. Rule 3 decides from the top down, group by group (3 a) or principle by principle.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let field = IrishField::new(case);
     if case.position.round == 1 {
@@ -28,7 +28,8 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     draw.group_by_group(case)
 }
 
-/// C: of each pair White for who has had fewer Whites more than Blacks; a lot where that is the same.
+/// C: gives White in each pair to the player with the smaller excess of Whites over Blacks; if the two are equal, a lot
+/// decides.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let field = IrishField::new(case);
     let difference = |r: usize| case.position.entries[r].colours.difference();
@@ -43,9 +44,9 @@ fn record(code: &str, value: Vec<i64>) -> Count {
     Count { stage: 1, code: code.to_owned(), part: Part::Bracket, value }
 }
 
-/// Rule 2: are the numbers those that it speaks of, and is there a draw in which each of its three draws has whom it
-/// should have, without a second game? Who is included in another draw, and who of the lowest is left over in an odd
-/// field, is tried one by one.
+/// Rule 2: returns whether the numbers are those that the rule refers to, and its three draws can each contain the
+/// right players without a second game. It tries every choice of the players included in another draw, and of the
+/// lowest player left over in an odd field.
 fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
     let Some(included) = field.included() else { return false };
     let players = case.position.entries.len();
@@ -61,7 +62,7 @@ fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
     if players % 2 == 1 { over.any(is_possible) } else { is_possible(None) }
 }
 
-/// A draw: its pairs by ranks, the dummy of an odd field after all.
+/// A draw: its pairs by ranks; the dummy of an odd field comes last.
 struct JudgedDraw<'a> {
     field: IrishField<'a>,
     pairs: Vec<(usize, usize)>,
@@ -77,7 +78,7 @@ impl<'a> JudgedDraw<'a> {
         from_len(self.pairs.iter().filter(|&&pair| is_counted(pair)).count())
     }
 
-    /// The levels of a draw without an order of the scores.
+    /// Returns the levels of a draw in which the order of the scores does not matter.
     fn whole(&self, case: &JudgedRound<'_>) -> Vec<Count> {
         let field = &self.field;
         let value = |measure: &Measure| match measure {
@@ -96,7 +97,7 @@ impl<'a> JudgedDraw<'a> {
         case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
     }
 
-    /// Each principle for all groups before the next.
+    /// Applies each principle to all groups before the next principle.
     fn principle_by_principle(&self, case: &JudgedRound<'_>) -> Vec<Count> {
         let value = |measure: &Measure| match measure {
             Measure::Rematches => Some(self.principle_a()),
@@ -109,7 +110,7 @@ impl<'a> JudgedDraw<'a> {
         case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
     }
 
-    /// A for the whole draw; the others in their order for each group from the top.
+    /// Applies A to the whole draw, then the others in their order to each group from the top.
     fn group_by_group(&self, case: &JudgedRound<'_>) -> Vec<Count> {
         let mut records = Vec::new();
         let levels: Vec<_> = case.book.levels().collect();
@@ -136,7 +137,8 @@ impl<'a> JudgedDraw<'a> {
         records
     }
 
-    /// A sum over pairs that a rulebook of one's own has: over the draw, or over the pairs whose higher player has a score.
+    /// Returns a sum over pairs that a custom rulebook adds: over the whole draw, or over the pairs whose higher player
+    /// has the score `group`.
     fn sum(&self, case: &JudgedRound<'_>, measure: &Measure, group: Option<i32>) -> Option<Vec<i64>> {
         let everybody: Vec<usize> = (0..case.position.entries.len()).collect();
         let own = self.pairs.iter().copied().filter(|&pair| group.is_none_or(|g| self.field.top(pair) == g));
@@ -145,7 +147,7 @@ impl<'a> JudgedDraw<'a> {
             .value(measure)
     }
 
-    /// A sum over the pairs whose higher player has a score, for each score from the top.
+    /// Returns a sum over the pairs whose higher player has a given score, for each score from the top.
     fn top_down(&self, count: &dyn Fn((usize, usize)) -> i64) -> Vec<i64> {
         let of = |group: i32| {
             let own = self.pairs.iter().filter(|&&pair| self.field.top(pair) == group);
@@ -154,7 +156,7 @@ impl<'a> JudgedDraw<'a> {
         self.field.groups().into_iter().map(of).collect()
     }
 
-    /// A: rematches in all; if there are any, from the top.
+    /// A: returns the number of rematches; if there are any, their numbers for each score from the top follow.
     fn principle_a(&self) -> Vec<i64> {
         let by_group = self.top_down(&|pair| i64::from(self.field.have_met(pair)));
         let total: i64 = by_group.iter().sum();
@@ -162,7 +164,8 @@ impl<'a> JudgedDraw<'a> {
         [vec![total], rest].concat()
     }
 
-    /// B: of each score, or of one, those whose opponents have less than it, than the next, and so on.
+    /// B: returns how many players of each score, or of one score, meet opponents below that score, then below the next
+    /// score, and so on.
     fn principle_b(&self, of: Option<i32>) -> Vec<i64> {
         let groups = self.field.groups();
         let mut value = Vec::new();
@@ -175,18 +178,19 @@ impl<'a> JudgedDraw<'a> {
         value
     }
 
-    /// C for each score from the top.
+    /// Returns the values of principle C for each score from the top.
     fn principle_c(&self) -> Vec<i64> {
         self.top_down(&|pair| self.field.colour_sum(pair))
     }
 
-    /// D for each score from the top.
+    /// Returns the values of principle D for each score from the top.
     fn principle_d(&self) -> Vec<i64> {
         self.top_down(&|pair| i64::from(self.field.is_one_province(pair)))
     }
 
-    /// 3 (e): the place of the leader's opponent among the figures of 6, the highest first, after all of them if he is left
-    /// over; in a group only if it is his.
+    /// 3 (e): returns the place of the leader's opponent among the different figures of rule 6, the highest first. If
+    /// the leader is left over, the place is after all figures. With a `group`, the result is `Some` only for the
+    /// leader's own group.
     fn rule_3_e(&self, group: Option<i32>) -> Option<Vec<i64>> {
         let leader = self.field.leader()?;
         if group.is_some_and(|g| g != self.field.score(leader)) {
@@ -198,7 +202,8 @@ impl<'a> JudgedDraw<'a> {
     }
 }
 
-/// Can each of these draws be made when one of the first meets one of the second of each of these pairs of draws?
+/// Returns whether each of these draws can be made after a player of the first draw meets a player of the second in
+/// each pair of draws.
 fn can_be_drawn(
     draws: &[Vec<usize>; 3],
     included: &[(usize, usize)],

@@ -1,37 +1,37 @@
-//! The field of an Irish draw: scores in it, and what a pair counts under each principle.
+//! The field of an Irish draw: the scores in it, and the counts of a pair under each principle.
 
 use super::JudgedRound;
 use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PlayerId};
 use limit::from_len;
 
-/// A pair by ranks, the smaller first; the dummy of an odd field comes after all.
+/// A pair by ranks, the smaller first; the dummy of an odd field comes after all players.
 type DrawPair = (usize, usize);
 
-/// Everybody in a draw by rank.
+/// The players in a draw, by rank.
 #[derive(Clone)]
 pub struct IrishField<'a> {
     entries: &'a [Entry],
-    /// Points of everybody in the event, in half points.
+    /// The points of all players in the event, in half points.
     points: Vec<i64>,
-    /// Scores before any are treated as equal, in half points.
+    /// The scores before any are treated as equal, in half points.
     own: Vec<i32>,
-    /// Scores in the draw, in half points; the dummy's is below all.
+    /// The scores in the draw, in half points; the dummy's score is below all others.
     scores: Vec<i32>,
-    /// Points for a win and a draw.
+    /// The points for a win and for a draw.
     scoring: [i32; 2],
     is_withdrawn: Vec<bool>,
     declared: Declared,
 }
 
-/// Rule 2: classes of which one pair each is drawn, by their places among one, a half and nought.
+/// Rule 2: pairs of classes from which one pair each is drawn; the classes are indexed as one, a half and nought.
 type Included = &'static [(usize, usize)];
 
 impl<'a> IrishField<'a> {
-    /// As rule 3 draws it.
+    /// Builds the field that rule 3 draws.
     pub fn new(case: &JudgedRound<'a>) -> Self {
         let position = case.position;
-        // 4: withdrawn by notification, or by two defaults; drawn with a score of 0.
+        // 4: a player is withdrawn by notification or by two defaults; in the draw he has a score of 0.
         let notified = |id: usize| position.withdrawn.iter().any(|w| w.index() == id);
         let is_withdrawn: Vec<bool> =
             (0..position.points.len()).map(|id| notified(id) || position.defaults[id] >= 2).collect();
@@ -47,7 +47,7 @@ impl<'a> IrishField<'a> {
         Self { entries, points, own, scores, scoring, is_withdrawn, declared }.with_dummy()
     }
 
-    /// The dummy of an odd field below everybody.
+    /// Adds the dummy of an odd field below all players.
     fn with_dummy(mut self) -> Self {
         self.scores.truncate(self.entries.len());
         if self.entries.len() % 2 == 1 {
@@ -57,20 +57,20 @@ impl<'a> IrishField<'a> {
         self
     }
 
-    /// 1: all count alike.
+    /// 1: treats all players as equal.
     #[must_use]
     pub fn by_rule_1(mut self) -> Self {
         self.scores.fill(0);
         self.with_dummy()
     }
 
-    /// 2: the field as it is drawn then, and what B counts in a draw that keeps to the rule; `None` if the numbers are not
-    /// those that it speaks of. Fewer than these cannot float, since the numbers are odd.
+    /// 2: returns the field that rule 2 draws, and the value of B in a draw that follows the rule; `None` if the
+    /// numbers are not those that the rule refers to. No fewer players than these can float, since the numbers are odd.
     pub fn by_rule_2(&self) -> Option<(Self, Vec<i64>)> {
         let included = self.included()?;
         let mut field = self.clone();
         for s in &mut field.scores {
-            // (c): two halves count with the noughts.
+            // (c): the two halves count with the noughts.
             *s = if self.joins() && *s == self.scoring[1] { 0 } else { *s };
         }
         let field = field.with_dummy();
@@ -86,7 +86,8 @@ impl<'a> IrishField<'a> {
         Some((field, wanted))
     }
 
-    /// 2 (a) to (c): of which draws one is included in another, if the numbers are those of the rule; together they are even.
+    /// 2 (a) to (c): returns which draws give a player to which other draw, if the numbers are those of the rule. The
+    /// total number is even.
     pub(super) fn included(&self) -> Option<Included> {
         let [ones, halves, noughts] = self.numbers()?;
         match (ones % 2, halves, noughts % 2) {
@@ -97,12 +98,13 @@ impl<'a> IrishField<'a> {
         }
     }
 
-    /// 2 (c): are two halves included in the draw amongst the noughts?
+    /// 2 (c): returns whether the two halves are included in the draw amongst the noughts.
     fn joins(&self) -> bool {
         self.numbers().is_some_and(|[ones, halves, noughts]| ones % 2 == 0 && halves == 2 && noughts % 2 == 0)
     }
 
-    /// The players with 1, a half and 0, without the lowest one left over; `None` if a player has another score.
+    /// Returns the numbers of players with 1, a half and 0, without the lowest player left over; `None` if a player has
+    /// another score.
     fn numbers(&self) -> Option<[usize; 3]> {
         let mut numbers = [0; 3];
         for s in &self.own {
@@ -118,62 +120,63 @@ impl<'a> IrishField<'a> {
         [self.scoring[0], self.scoring[1], 0].iter().position(|&s| s == score)
     }
 
-    /// 2: in whose draw a player is: that of the ones, the halves, the noughts.
+    /// 2: returns the draw that a player belongs to: that of the ones, the halves or the noughts.
     pub(super) fn draw_of(&self, rank: usize) -> usize {
         let class = self.class(self.own[rank]).unwrap_or(0);
         if self.joins() && class == 1 { 2 } else { class }
     }
 
-    /// Has nobody less, before two halves count with the noughts?
+    /// Returns whether no player has a lower score, before two halves count with the noughts.
     pub(super) fn is_lowest(&self, rank: usize) -> bool {
         self.own.iter().min() == self.own.get(rank)
     }
 
-    /// The different scores of players, the highest first.
+    /// Returns the different scores of players, the highest first.
     pub fn groups(&self) -> Vec<i32> {
         let own = &self.scores[..self.entries.len()];
         let all: std::collections::BTreeSet<i32> = own.iter().copied().collect();
         all.into_iter().rev().collect()
     }
 
-    /// Is it no dummy?
+    /// Returns whether `rank` is a player, not the dummy.
     pub fn is_player(&self, rank: usize) -> bool {
         rank < self.entries.len()
     }
 
-    /// The score of a player in the draw, or of the dummy.
+    /// Returns the score in the draw of a player or of the dummy.
     pub fn score(&self, rank: usize) -> i32 {
         self.scores[rank]
     }
 
-    /// The score for the order of boards: 0 for the withdrawn.
+    /// Returns the score for the order of boards: 0 for withdrawn players.
     pub(super) fn own(&self, rank: usize) -> i32 {
         self.own[rank]
     }
 
-    /// The higher score of a pair, to which it belongs.
+    /// Returns the higher score of a pair, which decides its group.
     pub fn top(&self, (a, b): DrawPair) -> i32 {
         self.scores[a].max(self.scores[b])
     }
 
-    /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
+    /// A: returns whether the two have played a game; the other reading of IRL-MET also counts a game lost by default.
     pub fn have_met(&self, (a, b): DrawPair) -> bool {
         let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
         let counts_defaults = self.declared.met == Met::Paired;
         x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
-    /// B: has the lower of a pair less than this?
+    /// B: returns whether the lower player of a pair has a score below `less`.
     pub fn is_below(&self, (a, b): DrawPair, less: i32) -> bool {
         self.scores[a].min(self.scores[b]) < less
     }
 
-    /// 2: is somebody else left over than one of the lowest?
+    /// 2: returns whether the player left over is not one of the lowest.
     pub fn is_out_of_turn(&self, (a, b): DrawPair) -> bool {
         !self.is_player(b) && !self.is_lowest(a)
     }
 
-    /// C: the colour differences that result, with the better colours; the opponent of the dummy gets none.
+    /// C: returns the sum of the resulting colour differences with the better choice of colours; the opponent of the
+    /// dummy gets no colour.
     pub fn colour_sum(&self, (a, b): DrawPair) -> i64 {
         let difference = |r: usize| self.entries.get(r).map(|e| i64::from(e.colours.difference()));
         match (difference(a), difference(b)) {
@@ -184,13 +187,13 @@ impl<'a> IrishField<'a> {
         }
     }
 
-    /// D: do both come from one province?
+    /// D: returns whether both players come from one province.
     pub fn is_one_province(&self, (a, b): DrawPair) -> bool {
         let province = |r: usize| self.entries.get(r).map(|e| e.area.as_str()).filter(|p| !p.is_empty());
         province(a).is_some() && province(a) == province(b)
     }
 
-    /// 3 (e): who has more points than every other player of the event, if he is in the draw.
+    /// 3 (e): returns the player who has more points than every other player of the event, if he is in the draw.
     pub fn leader(&self) -> Option<usize> {
         let points = |id: usize| if self.is_withdrawn[id] { 0 } else { self.points[id] };
         let most = (0..self.points.len()).map(points).max()?;
@@ -199,7 +202,7 @@ impl<'a> IrishField<'a> {
         self.entries.iter().position(|e| e.id.index() == first)
     }
 
-    /// 3 (e): how many different figures of 6 are above that of a player; all of them are above the dummy.
+    /// 3 (e): returns how many different figures of rule 6 are above the player's; all of them are above the dummy.
     pub fn figures_above(&self, rank: usize) -> i64 {
         let all: std::collections::BTreeSet<(i64, i64)> =
             (0..self.entries.len()).map(|r| self.figures(r)).collect();
@@ -208,7 +211,7 @@ impl<'a> IrishField<'a> {
         from_len(all.iter().filter(is_above).count())
     }
 
-    /// 6 (a) and (b), doubled.
+    /// Returns the figures of 6 (a) and (b), doubled.
     fn figures(&self, rank: usize) -> (i64, i64) {
         let (mut first, mut second) = (0, 0);
         let is_nought = self.declared.withdrawn_score == WithdrawnScore::Nought;
@@ -227,7 +230,7 @@ impl<'a> IrishField<'a> {
     }
 }
 
-/// 3 (d): the lowest scores count as the highest of them.
+/// 3 (d): raises the lowest scores to the highest of them.
 fn merge(scores: &mut [i32], lowest: usize) {
     let different: std::collections::BTreeSet<i32> = scores.iter().copied().collect();
     if let Some(&level) = different.iter().nth(lowest - 1).or(different.last()) {

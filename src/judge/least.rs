@@ -1,23 +1,23 @@
-//! The least sums over the pairs when a few players all meet each other, one sum after the other.
+//! Minimises several sums over the pairs in order of priority when a few players all meet each other.
 //!
-//! Every pair is given twice, once to each of the two, so that rows are assigned to columns (Kuhn 1955); the prices of a
-//! cheapest assignment bound every pairing from below. Where the pairs without reduced cost pair everybody (`matching`), the
-//! bound is reached, and by no other pairs. Where they do not, somebody whom they leave over is tried with each opponent.
-//! The judge's own, for what is possible on one score level.
+//! Every pair is entered twice, once for each of its players, so that rows are assigned to columns (Kuhn 1955). The
+//! prices of a cheapest assignment are a lower bound for every pairing. If the pairs of reduced cost zero pair all
+//! players (`matching`), the bound is reached, and only by such pairs. Otherwise, a player whom they leave over is
+//! tried with each opponent. The code is the judge's own and serves questions about one score level.
 
 use super::matching::Matching;
 use limit::look;
 
-/// Sums over pairs that are to be least.
+/// The sums over pairs that are minimised.
 pub(super) struct LeastSums<'s> {
     pub(super) may_meet: &'s dyn Fn(usize, usize) -> bool,
     /// The number of sums.
     pub(super) number: usize,
-    /// The contribution of a pair to one of them; never negative.
+    /// Returns the contribution of a pair to one of the sums; never negative.
     pub(super) cost: &'s dyn Fn(usize, usize, usize) -> i64,
 }
 
-/// Players by places, who may still meet, and who meets whom in some pairing of all.
+/// The players by places, the pairs that are still allowed, and the mates in some complete pairing.
 #[derive(Clone)]
 struct PlacedPlayers {
     players: Vec<usize>,
@@ -26,7 +26,8 @@ struct PlacedPlayers {
 }
 
 impl LeastSums<'_> {
-    /// The least sums over the pairings of these players; `None` if they cannot all meet. `known`: pairs to begin with.
+    /// Returns the least sums over the pairings of these players; `None` if they cannot all be paired. `known` holds
+    /// pairs to start with.
     pub(super) fn least(&self, players: &[usize], known: &[(usize, usize)]) -> Option<Vec<i64>> {
         let is_whole = 2 * known.len() == players.len();
         let is_free = |&(a, b): &(usize, usize)| (0..self.number).all(|sum| (self.cost)(sum, a, b) == 0);
@@ -47,7 +48,7 @@ impl LeastSums<'_> {
         Some(self.from(0, PlacedPlayers { players: players.to_vec(), near, mate }))
     }
 
-    /// The least of the sums from this one on.
+    /// Returns the least values of the sums from `first` on.
     fn from(&self, first: usize, mut field: PlacedPlayers) -> Vec<i64> {
         let mut value = Vec::new();
         for sum in first..self.number {
@@ -75,7 +76,7 @@ impl LeastSums<'_> {
         value
     }
 
-    /// The least of the sums from this one on: a player meets each possible opponent in turn.
+    /// Returns the least values of the sums from `first` on by trying a player with each possible opponent.
     fn tried(&self, first: usize, field: &PlacedPlayers, player: usize) -> Vec<i64> {
         let with = |&other: &usize| {
             let left = field.without(player, other)?;
@@ -94,7 +95,7 @@ impl LeastSums<'_> {
 }
 
 impl PlacedPlayers {
-    /// Without two places; `None` if the others cannot all meet.
+    /// Removes two places; returns `None` if the others cannot all be paired.
     fn without(&self, one: usize, other: usize) -> Option<Self> {
         let stay: Vec<usize> = (0..self.players.len()).filter(|&p| p != one && p != other).collect();
         let matching = Matching::largest(&stay, |a, b| self.near[a].binary_search(&b).is_ok());
@@ -109,18 +110,19 @@ fn other_of((a, b): (usize, usize), rank: usize) -> Option<usize> {
     if a == rank { Some(b) } else { (b == rank).then_some(a) }
 }
 
-/// Prices of rows and columns, of which no pair costs less than its two and a cheapest assignment exactly these.
+/// Returns prices of rows and columns. No pair costs less than the prices of its row and column, and the pairs of a
+/// cheapest assignment cost exactly as much.
 fn prices(field: &PlacedPlayers, cost: &dyn Fn(usize, usize) -> i64) -> (Vec<i64>, Vec<i64>) {
     let n = field.players.len();
     let (mut rows, mut columns) = (vec![0; n], vec![0; n]);
-    // Pairs that cost nothing are assigned to begin with.
+    // The search starts with the pairs that cost nothing.
     let mut row_of: Vec<Option<usize>> = vec![None; n];
     for (a, &b) in field.mate.iter().enumerate().filter(|&(a, &b)| cost(a, b) == 0) {
         row_of[b] = Some(a);
     }
     let unassigned = field.mate.iter().enumerate().filter(|&(a, &b)| cost(a, b) > 0).map(|(a, _)| a);
     for root in unassigned.collect::<Vec<_>>() {
-        // A shortest way from the row to a free column, by reduced costs.
+        // A shortest path from the row to a free column, by reduced costs.
         let mut reached: Vec<Option<(i64, usize)>> = vec![None; n];
         let mut done: Vec<usize> = Vec::new();
         let mut is_done = vec![false; n];
@@ -168,7 +170,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
-    /// The least by trying all.
+    /// Returns the least sums by trying all pairings.
     fn tried(left: &[usize], sums: &LeastSums<'_>) -> Option<Vec<i64>> {
         let Some((&first, rest)) = left.split_first() else { return Some(vec![0; sums.number]) };
         let with = |i: usize| {
@@ -200,7 +202,7 @@ mod tests {
             if let Some(mates) =
                 Matching::largest(&all, sums.may_meet).mates().iter().copied().collect::<Option<Vec<_>>>()
             {
-                // Begun with pairs that are known, some of which cost nothing, or all.
+                // The search also starts from known pairs: some that cost nothing, or all.
                 let known: Vec<(usize, usize)> =
                     all.iter().map(|&a| (a, mates[a])).filter(|(a, b)| a < b).collect();
                 assert_eq!(sums.least(&all, &known), expected, "round {round}");

@@ -1,4 +1,5 @@
-//! Is it a pairing, and does it keep the absolute criteria? Each is read from the histories.
+//! Checks whether a pairing is complete and satisfies the absolute criteria. Each criterion is checked on the
+//! histories.
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ pub enum Offence {
         /// The player.
         player: PlayerId,
     },
-    /// A player who is to play is neither paired nor has the bye.
+    /// A player who should play is neither paired nor given the bye.
     Missing {
         /// The player.
         player: PlayerId,
@@ -32,22 +33,22 @@ pub enum Offence {
     Pair {
         /// The two players.
         players: (PlayerId, PlayerId),
-        /// The criteria broken.
+        /// The criteria that the pair breaks.
         reasons: Vec<Reason>,
-        /// The round in which they met before, the last if several, whatever was decided there.
+        /// The last round in which they met, whatever the result was.
         met: Option<RoundNo>,
     },
-    /// The bye goes to a player who may not have it, or is given where the number of players is even.
+    /// The bye goes to a player who may not have it, or the number of players is even.
     Bye {
         /// The player.
         player: PlayerId,
-        /// The criteria broken; empty if no bye is due.
+        /// The criteria that the bye breaks; empty if no bye is due.
         reasons: Vec<Reason>,
     },
 }
 
 impl JudgedRound<'_> {
-    /// Everything that makes a pairing illegal; empty if it is legal.
+    /// Returns everything that makes a pairing illegal; empty if it is legal.
     pub fn offences(&self, pairing: &Pairing) -> Vec<Offence> {
         let entries = &self.position.entries;
         let ranks: BTreeMap<PlayerId, usize> = entries.iter().enumerate().map(|(r, e)| (e.id, r)).collect();
@@ -94,24 +95,25 @@ impl JudgedRound<'_> {
         self.absolutes.iter().filter(|c| stands(c)).map(|c| c.reason()).collect()
     }
 
-    /// May these two ranks meet?
+    /// Returns whether these two ranks may meet.
     pub fn may_meet(&self, a: usize, b: usize) -> bool {
         look();
         !self.absolutes.iter().any(|c| self.forbids(c, a, b))
     }
 
-    /// May this rank have the bye? Not who is bound otherwise, in a round under a demand.
+    /// Returns whether this rank may have the bye. In a round with a demanded pairing, a player bound by the demand may
+    /// not.
     pub fn may_have_bye(&self, rank: usize) -> bool {
         self.position.no_bye.binary_search(&rank).is_err()
             && !self.absolutes.iter().any(|c| self.bars(c, rank))
     }
 
-    /// Must both have the same colour?
+    /// Returns whether both players must have the same colour.
     pub(super) fn is_clash(&self, a: usize, b: usize) -> bool {
         self.must[a].is_some() && self.must[a] == self.must[b]
     }
 
-    /// Does the criterion stand against the pair?
+    /// Returns whether the criterion forbids the pair.
     fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         let with = |played: bool| {
@@ -130,19 +132,20 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// Article 22 of the FIDE Swiss Rules: one federation, over half of the points, in the last rounds.
+    /// Article 22 of the FIDE Swiss Rules: returns whether both are of one federation and have over half of the points,
+    /// in the last rounds.
     pub(super) fn is_one_federation(&self, m: &SameFederation, x: &Entry, y: &Entry) -> bool {
         let is_late = self.position.rounds.is_some_and(|last| self.position.round + m.last_rounds > last);
         let is_one = !x.federation.is_empty() && x.federation == y.federation;
         is_late && is_one && x.score == y.score && self.is_over_half(x.points) && self.is_over_half(y.points)
     }
 
-    /// Does the criterion bar this rank from the bye?
+    /// Returns whether the criterion forbids this rank the bye.
     fn bars(&self, c: &Criterion, rank: usize) -> bool {
         let entry = &self.position.entries[rank];
         let had = |kinds: &[Outcome]| entry.rounds.iter().any(|f| kinds.contains(&f.outcome));
         match &c.measure {
-            // A point without playing: by the bye, a bye on request, a forfeit.
+            // A point without playing: by the bye, a bye on request, or a forfeit.
             Measure::ByeRepeat => had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin]),
             Measure::ByeOrForfeitRepeat => had(&[Outcome::PairingBye, Outcome::ForfeitWin]),
             Measure::SecondBye(kind) => {
@@ -161,7 +164,7 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// The colour that a player must have: by the limits of colour, where the rulebook has any.
+    /// Returns the colour that a player must have under the colour limits of the rulebook, if there are any.
     pub(super) fn must_have(&self, rank: usize) -> Option<Colour> {
         let entry = &self.position.entries[rank];
         if !self.absolutes.iter().any(|c| c.measure == Measure::ColourClash) {
@@ -174,7 +177,7 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// Lim 1987 9.1, 12.1 (Leong likewise): a round without a game stands between two of one colour.
+    /// Lim 1987 9.1, 12.1 (Leong likewise): a round without a game interrupts a run of one colour.
     fn must_have_by_rounds(&self, entry: &Entry) -> Option<Colour> {
         let must = ColourWish::of(&entry.colours).must()?;
         let is_gap_left_out = self.declared.gaps == Gaps::Games;
@@ -194,19 +197,20 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// More than half of the points that were to be had?
+    /// Returns whether the score is more than half of the points that could be won.
     pub(super) fn is_over_half(&self, score: Score) -> bool {
         let games = from_len::<i64>(self.position.played());
         2 * i64::from(score.0) > games.saturating_mul(i64::from(self.position.scoring.win.0))
     }
 
-    /// More than half of the points, won and not given for the pairing, when the last round is paired?
+    /// Returns whether the player is a topscorer: in the last round, he has won more than half of the points, without
+    /// points given for the pairing.
     pub(super) fn is_topscorer(&self, entry: &Entry) -> bool {
         self.position.is_last_round() && self.is_over_half(entry.points)
     }
 
-    /// ECF 40: in the last two rounds, one of the two out of contention, whatever the colours one would have three more of
-    /// a colour.
+    /// ECF 40: returns whether the pair meets in the last two rounds, one of the two is out of contention, and with
+    /// either colours one player would have had a colour three times more.
     fn is_difference_three(&self, x: &Entry, y: &Entry) -> bool {
         let Some(rounds) = self.position.rounds else { return false };
         let left = (rounds + 1).saturating_sub(self.position.round);

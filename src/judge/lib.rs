@@ -1,11 +1,11 @@
-//! The judge: counts any pairing, ours or anybody's, against the criteria of a rulebook.
+//! The judge: counts any pairing, from any source, against the criteria of a rulebook.
 //!
-//! It takes the pairing as it is, checks it from the histories, forms the stages that the pairing shows, adds up what each
-//! criterion counts, and compares two pairings level by level. Nothing of it is made of the model, the solver or the
-//! procedures: it knows the facts (`tournament`) and the rulebook as data, and reads every article once more. Where the
-//! answer of an article depends on what is possible, it looks by a search of its own (`matching`).
+//! It checks the pairing against the histories, forms the stages that the pairing shows, adds up the counts of each
+//! criterion, and compares two pairings level by level. It uses nothing from the model, the solver or the procedures.
+//! It knows the facts (`tournament`) and the rulebook as data, and implements every article independently. Where an
+//! article depends on what is possible, the judge uses its own search (`matching`).
 //!
-//! A family has one file or a few here; `recount` and `boards` below list them.
+//! Each family has one or a few files here; `recount` and `boards` below list them.
 
 mod boards;
 mod colours;
@@ -73,32 +73,32 @@ use facts::tournament::{Colour, Pairing, PlayerId, Position};
 pub enum Verdict {
     /// The same boards and colours.
     Identical,
-    /// Another pairing with the same value at every level.
+    /// A different pairing with the same value at every level.
     Equal,
-    /// No better pairs, but these players have the other colour than the rules give them.
+    /// The pairs are as good, but these players have the other colour than the rules give them.
     Colours {
-        /// The player who should have White.
+        /// The players who should have White.
         white: Vec<PlayerId>,
     },
-    /// Legal, and a better one exists.
+    /// The pairing is legal, but a better one exists.
     Improvable {
         /// The first level that differs.
         first: Difference,
     },
-    /// Better than the pairing that was claimed best: the claim is wrong.
+    /// The pairing is better than the one claimed best, so the claim is wrong.
     Better {
         /// The first level that differs.
         first: Difference,
     },
-    /// Breaks an absolute criterion, or is no pairing of those who play.
+    /// The pairing breaks an absolute criterion, or does not pair exactly the players of the round.
     Illegal {
-        /// Everything that is broken.
+        /// Everything that makes it illegal.
         offences: Vec<Offence>,
     },
 }
 
 impl Verdict {
-    /// The verdict in one word.
+    /// Returns the verdict in one word.
     ///
     /// ```
     /// assert_eq!(pairproof::Verdict::Equal.word(), "EQUAL");
@@ -115,78 +115,78 @@ impl Verdict {
     }
 }
 
-/// A level of a stage, counted on a pairing.
+/// A level of a stage, with its value for a pairing.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Count {
-    /// Stage, from 1; 0 is the whole round.
+    /// The stage, from 1; 0 is the whole round.
     pub stage: usize,
-    /// Code of the level.
+    /// The code of the level.
     pub code: String,
-    /// Its subject.
+    /// The part of the stage that the level refers to.
     pub part: Part,
-    /// Its value, compared number by number; smaller is better. An order level lists places.
+    /// The value, compared number by number; smaller is better. The value of an order level is a list of places.
     pub value: Vec<i64>,
 }
 
 /// The first level at which two pairings differ.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Difference {
-    /// Stage, from 1.
+    /// The stage, from 1; 0 is the whole round.
     pub stage: usize,
-    /// Code of the level.
+    /// The code of the level.
     pub code: String,
-    /// Its subject.
+    /// The part of the stage that the level refers to.
     pub part: Part,
-    /// Value of the proved pairing; smaller is better.
+    /// The value of the proved pairing; smaller is better.
     pub ours: Vec<i64>,
-    /// Value of the other pairing.
+    /// The value of the other pairing.
     pub theirs: Vec<i64>,
 }
 
-/// A bracket as the proved pairing had it: what cannot be told from the pairs of another one.
+/// A bracket of the proved pairing: the facts that the pairs of another pairing cannot show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketHistory {
-    /// Ranks of its own.
+    /// The ranks of its own residents.
     pub residents: Vec<usize>,
-    /// Ranks of whole brackets that came down to it (C.13).
+    /// The ranks of whole brackets that joined it (C.13).
     pub joined: Vec<usize>,
     /// The pairs of its own first pairing, which C.12 may have undone.
     pub first: Vec<(usize, usize)>,
-    /// Has C.13 paired it again?
+    /// Whether C.13 paired it again.
     pub is_for_lowest: bool,
-    /// Pairs next to the median as they were before Lim 9.6 undid them to extend it, in that order: whom their players had
-    /// met no finished pairing shows. Why they were undone, and how many, is counted.
+    /// Pairs next to the median that Lim 9.6 undid to extend it, in the order in which it undid them. No finished
+    /// pairing shows them. The judge itself checks why they were undone, and how many.
     pub undone: Vec<(usize, usize)>,
 }
 
-/// A round under judgement: the rules, the position, and what follows for single players.
+/// A round under judgement: the rules, the position, and what follows from them for single players.
 pub struct JudgedRound<'a> {
     position: &'a Position,
     book: &'a Rulebook,
-    /// Discretions and readings, word for word as they are declared.
+    /// Discretions and readings exactly as declared.
     keys: &'a [String],
     /// The readings and discretions in force.
     declared: Declared,
     /// The absolute criteria in force.
     absolutes: Vec<&'a Criterion>,
-    /// By rank: the colour that the player must have, if the limits of colour leave one only.
+    /// The colour that the player must have, if the colour limits leave only one; indexed by rank.
     must: Vec<Option<Colour>>,
-    /// Ranks of each scoregroup, the highest first.
+    /// The ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
-    /// The brackets as they were told, where it takes the whole procedure to find them (Dutch 1998, Lim 9.6).
+    /// The brackets as the caller supplied them, where only the whole procedure can find them (Dutch 1998, Lim 9.6).
     told: Vec<BracketHistory>,
-    /// Brackets of Dutch 1998 that are counted.
+    /// A cache of Dutch 1998 brackets that are already counted.
     counted: RefCell<dutch_1998::Counted>,
-    /// Second scrutinies of Lim 12.7 that are made.
+    /// A cache of second scrutinies of Lim 12.7.
     scrutinies: RefCell<median::Scrutinies>,
-    /// What is possible on the levels of the proved pairing under the ECF text, as far as it was asked.
+    /// The possibilities found so far on the levels of the proved pairing under the ECF text.
     reaches: RefCell<ecf::Reaches>,
-    /// Exchanges across the mid-line that sets of a level need under the ECF text, as far as they were asked.
+    /// The exchanges across the mid-line found so far for sets of a level under the ECF text.
     exchanges: RefCell<ecf_exchanges::Needed>,
 }
 
 impl<'a> JudgedRound<'a> {
-    /// A round. `declared`: discretions and readings.
+    /// Prepares a round for judging. `declared` holds discretions and readings.
     pub fn new(position: &'a Position, book: &'a Rulebook, declared: &'a [String]) -> Self {
         let score = |r: usize| position.entries[r].score;
         let ranks: Vec<usize> = (0..position.entries.len()).collect();
@@ -213,7 +213,7 @@ impl<'a> JudgedRound<'a> {
         case
     }
 
-    /// The same with the brackets as the proved pairing had them.
+    /// Adds the brackets of the proved pairing.
     #[must_use]
     pub fn with_brackets(self, told: Vec<BracketHistory>) -> Self {
         let scoregroups = told.iter().map(|t| t.residents.clone()).collect();
@@ -228,42 +228,42 @@ impl<'a> JudgedRound<'a> {
         }
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn position(&self) -> &'a Position {
         self.position
     }
 
-    /// The rulebook.
+    /// Returns the rulebook.
     pub fn book(&self) -> &'a Rulebook {
         self.book
     }
 
-    /// Discretions and readings declared.
+    /// Returns the declared discretions and readings.
     pub fn declared(&self) -> &'a [String] {
         self.keys
     }
 
-    /// The choice in force for each reading, and the declared discretions.
+    /// Returns the choice in force for each reading, and the declared discretions.
     pub fn held(&self) -> &Declared {
         &self.declared
     }
 
-    /// Ranks of each scoregroup, the highest first.
+    /// Returns the ranks of each scoregroup, the highest first.
     pub fn scoregroups(&self) -> &[Vec<usize>] {
         &self.scoregroups
     }
 
-    /// Players of whole brackets that were joined to this one.
+    /// Returns the players of whole brackets that were joined to this one.
     fn joined(&self, bracket: usize) -> &[usize] {
         self.told.get(bracket).map_or(&[], |told| told.joined.as_slice())
     }
 
-    /// Pairs that Lim 9.6 undid.
+    /// Returns the pairs that Lim 9.6 undid.
     fn undone(&self) -> Vec<(usize, usize)> {
         self.told.iter().flat_map(|told| told.undone.iter().copied()).collect()
     }
 
-    /// The levels of a phase that are in force, in their order.
+    /// Returns the levels of a phase that are in force, in their order.
     pub fn levels(&self, phase: &str) -> impl Iterator<Item = &'a Criterion> {
         let phases = self.book.phases.iter().filter(move |p| p.name == phase);
         let keys = self.keys;
@@ -271,7 +271,7 @@ impl<'a> JudgedRound<'a> {
         phases.flat_map(|p| &p.levels).filter(is_in_force)
     }
 
-    /// The value of every level for a legal pairing, in the order in which values are compared.
+    /// Returns the value of every level for a legal pairing, in the order in which values are compared.
     pub fn recount(&self, pairing: &Pairing) -> Vec<Count> {
         let sheet = MateTable::new(self.position, pairing);
         match self.book.system {
@@ -285,8 +285,8 @@ impl<'a> JudgedRound<'a> {
         }
     }
 
-    /// The same as far as a comparison with a pairing that is counted needs it: up to the first bracket that counts
-    /// otherwise, where the brackets of the family follow one after the other.
+    /// Counts a pairing only as far as a comparison with an already counted one needs. If the brackets of the family
+    /// follow one after the other, it stops after the first bracket with other values.
     pub fn recount_beside(&self, ours: &Pairing, counted: &[Count], pairing: &Pairing) -> Vec<Count> {
         match self.book.system {
             System::Dutch1998 => {
@@ -304,7 +304,7 @@ impl<'a> JudgedRound<'a> {
         }
     }
 
-    /// The boards of these pairs as the rules have them, in the rulebook's order.
+    /// Returns the boards of these pairs in the rulebook's order.
     pub fn boards(&self, pairing: &Pairing) -> Vec<ExpectedBoard> {
         let sheet = MateTable::new(self.position, pairing);
         match self.book.system {
@@ -318,7 +318,8 @@ impl<'a> JudgedRound<'a> {
         }
     }
 
-    /// Judges a pairing beside the one that was proved best, both valued by the caller: by [`JudgedRound::recount`].
+    /// Judges a pairing against the one proved best. The caller supplies the values of both, from
+    /// [`JudgedRound::recount`].
     pub fn judge_by(
         &self,
         ours: &Pairing,
@@ -338,7 +339,7 @@ impl<'a> JudgedRound<'a> {
         }
     }
 
-    /// The verdict on pairs that are as good: by the colours.
+    /// Returns the verdict on equally good pairs; it depends on the colours.
     fn of_equal_pairs(&self, ours: &Pairing, theirs: &Pairing) -> Verdict {
         let white = self.wrong_colours(theirs);
         let is_same = ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.boards.contains(b));
@@ -350,7 +351,7 @@ impl<'a> JudgedRound<'a> {
     }
 }
 
-/// The first level at which two lists of values differ.
+/// Returns the first level at which two lists of values differ.
 fn first_difference(ours: &[Count], theirs: &[Count]) -> Option<Difference> {
     let is_other = |i: &usize| ours.get(*i) != theirs.get(*i);
     let place = (0..ours.len().max(theirs.len())).find(is_other)?;

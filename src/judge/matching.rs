@@ -1,5 +1,6 @@
-//! Possible pairings: the largest matchings of a few players, and whom one of them can cover, by alternating paths with odd
-//! cycles shrunk (Edmonds 1965). The judge's own; it asks only whether something can be, never for the best pairing.
+//! Finds which pairings are possible: the largest matchings of a few players, and the players that one of them can
+//! cover. It uses alternating paths with odd cycles shrunk (Edmonds 1965). The code is the judge's own. It only decides
+//! whether a pairing exists and never searches for the best one.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -7,12 +8,13 @@ use std::rc::Rc;
 
 use limit::look;
 
-/// The most pairs of `players` that `allowed` admits.
+/// Returns the largest number of pairs of `players` that `allowed` admits.
 pub fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
     Matching::largest(players, allowed).pairs()
 }
 
-/// The same, found sooner where the pairs of `start` are nearly as many: those of them that are allowed are begun with.
+/// Returns the largest number of pairs of `players` that `allowed` admits. The search starts with the allowed pairs of
+/// `start`, which is faster if they are nearly as many.
 pub fn most_pairs_from(
     players: &[usize],
     allowed: &dyn Fn(usize, usize) -> bool,
@@ -21,7 +23,7 @@ pub fn most_pairs_from(
     Matching::largest_from(players, allowed, start).pairs()
 }
 
-/// Can all of `players` meet, one for whom `may_stay` holds being left over if their number is odd?
+/// Returns whether all of `players` can be paired. If their number is odd, one for whom `may_stay` holds is left over.
 pub(super) fn can_all_pair(
     players: &[usize],
     allowed: &dyn Fn(usize, usize) -> bool,
@@ -33,32 +35,32 @@ pub(super) fn can_all_pair(
     if !players.iter().any(|&r| may_stay(r)) {
         return false;
     }
-    // One more player, after all others, whom those may meet who may be left over.
+    // One extra player, after all others; only the players who may be left over may meet him.
     let nobody = players.iter().max().map_or(0, |last| last + 1);
     let with = |a: usize, b: usize| if b == nobody { may_stay(a) } else { allowed(a, b) };
     let all = [players, &[nobody]].concat();
     2 * most_pairs(&all, &with) == all.len()
 }
 
-/// A matching of the players by their places in a list. Whom somebody may meet is asked when a search comes to him: of many
-/// players almost all have a partner at the first attempt.
+/// A matching of the players by their places in a list. The possible opponents of a player are computed when a search
+/// reaches him: among many players, almost all have a partner at the first attempt.
 #[derive(Clone)]
 pub(super) struct Matching<'a> {
     players: Vec<usize>,
     allowed: Rc<dyn Fn(usize, usize) -> bool + 'a>,
     near: Vec<OnceCell<Vec<usize>>>,
     mate: Vec<Option<usize>>,
-    /// Places that are settled and out of every search.
+    /// Whether a place is settled and excluded from every search.
     is_settled: Vec<bool>,
 }
 
 impl<'a> Matching<'a> {
-    /// A largest matching.
+    /// Returns a largest matching.
     pub(super) fn largest(players: &[usize], allowed: impl Fn(usize, usize) -> bool + 'a) -> Self {
         Self::largest_from(players, allowed, &|_| None)
     }
 
-    /// A largest matching, begun with the pairs of another one.
+    /// Returns a largest matching, starting from the pairs of another one.
     fn largest_from(
         players: &[usize],
         allowed: impl Fn(usize, usize) -> bool + 'a,
@@ -79,12 +81,12 @@ impl<'a> Matching<'a> {
         matching
     }
 
-    /// May these two places meet?
+    /// Returns whether these two places may meet.
     fn may_meet(&self, v: usize, w: usize) -> bool {
         v != w && (self.allowed)(self.players[v.min(w)], self.players[v.max(w)])
     }
 
-    /// The places that a place may meet, ascending.
+    /// Returns the places that a place may meet, ascending.
     fn near(&self, v: usize) -> &[usize] {
         self.near[v].get_or_init(|| {
             look();
@@ -96,7 +98,7 @@ impl<'a> Matching<'a> {
         (self.mate[v], self.mate[w]) = (Some(w), Some(v));
     }
 
-    /// Takes the pairs of another matching that are allowed.
+    /// Takes over the allowed pairs of another matching.
     fn take_from(&mut self, start: &dyn Fn(usize) -> Option<usize>) {
         let place_of: BTreeMap<usize, usize> = self.players.iter().copied().zip(0..).collect();
         for v in 0..self.mate.len() {
@@ -108,7 +110,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Gives every free place the first free one that it may meet.
+    /// Pairs every free place with the first free place that it may meet.
     fn take_first(&mut self) {
         for v in 0..self.mate.len() {
             look();
@@ -123,21 +125,21 @@ impl<'a> Matching<'a> {
         self.mate.iter().flatten().count() / 2
     }
 
-    /// The place that each place meets.
+    /// Returns the mate of each place.
     pub(super) fn mates(&self) -> &[Option<usize>] {
         &self.mate
     }
 
-    /// The places left over when those who come first in `order` are covered first, one after the other.
+    /// Returns the places left over when the first places in `order` are covered with priority, one after the other.
     ///
-    /// The sets that matchings cover are a matroid, so that this leaves over the last in the order, whatever is counted of
-    /// them one by one.
+    /// The sets that matchings cover form a matroid. So this leaves over the last places in the order for every weight
+    /// that each place has on its own.
     pub(super) fn left_over(mut self, order: &[usize]) -> Vec<usize> {
         for (at, &v) in order.iter().enumerate() {
             if self.mate[v].is_some() {
                 continue;
             }
-            // Of those who come later, one whom an even alternating path reaches can stay in place of this one.
+            // A later place that an even alternating path reaches can take the place of this one.
             let reached = self.search(v, None).reached;
             if let Some(&w) = order[at + 1..].iter().find(|&&w| reached[w]) {
                 if let Some(x) = self.mate[w].take() {
@@ -149,7 +151,8 @@ impl<'a> Matching<'a> {
         (0..self.mate.len()).filter(|&v| self.mate[v].is_none()).collect()
     }
 
-    /// Covers a free place by an alternating path to another, `without` one place; tells whether there was one.
+    /// Covers a free place by an alternating path to another free place, avoiding the place `without`. Returns whether
+    /// there was one.
     fn augment(&mut self, root: usize, without: Option<usize>) -> bool {
         let OddCycleSearch { parent, end, .. } = self.search(root, without);
         let is_found = end.is_some();
@@ -164,7 +167,7 @@ impl<'a> Matching<'a> {
         is_found
     }
 
-    /// The alternating paths from a free place.
+    /// Searches the alternating paths from a free place.
     fn search(&self, root: usize, without: Option<usize>) -> OddCycleSearch {
         let n = self.mate.len();
         let mut s = OddCycleSearch {
@@ -212,27 +215,27 @@ impl<'a> Matching<'a> {
     }
 }
 
-/// Players all of whom can be paired with each other: choices are taken one by one, each only if the others can then still
-/// be paired. One way to do it is kept.
+/// Players who can all be paired with each other. Choices are made one by one, each only if the others can then still
+/// be paired. One complete pairing is kept.
 #[derive(Clone)]
 pub(super) struct Complete<'a> {
     matching: Matching<'a>,
 }
 
 impl<'a> Complete<'a> {
-    /// `None` if they cannot all be paired.
+    /// Prepares the players; returns `None` if they cannot all be paired.
     pub(super) fn new(players: &[usize], allowed: impl Fn(usize, usize) -> bool + 'a) -> Option<Self> {
         let matching = Matching::largest(players, allowed);
         let is_complete = 2 * matching.pairs() == players.len();
         is_complete.then_some(Self { matching })
     }
 
-    /// Can these two meet, so that all others who are not settled can still be paired?
+    /// Returns whether these two can meet so that all other unsettled players can still be paired.
     pub(super) fn can_settle(&self, a: usize, b: usize) -> bool {
         self.clone().settle(a, b)
     }
 
-    /// Settles that these two meet, if all others who are not settled can still be paired; else `false`.
+    /// Fixes the pair of these two if all other unsettled players can still be paired. Returns whether it did.
     pub(super) fn settle(&mut self, a: usize, b: usize) -> bool {
         let place = |r: usize| self.matching.players.iter().position(|&p| p == r);
         let Some((i, j)) = place(a).zip(place(b)) else { return false };
@@ -255,7 +258,8 @@ impl<'a> Complete<'a> {
     }
 }
 
-/// A search: the base of each place's odd cycle, the step before, who is reached by an even path, where a path ends.
+/// The state of a search: the base of each place's odd cycle, the previous step, the places that even paths reach, and
+/// the end of the path.
 struct OddCycleSearch {
     base: Vec<usize>,
     parent: Vec<Option<usize>>,
@@ -264,7 +268,7 @@ struct OddCycleSearch {
 }
 
 impl OddCycleSearch {
-    /// The nearest base that the ways of both have in common.
+    /// Returns the nearest base that the paths of both places have in common.
     fn common_base(&self, mate: &[Option<usize>], a: usize, b: usize) -> usize {
         let up = |v: usize| mate[v].and_then(|m| self.parent[m]).map(|p| self.base[p]);
         let mut seen = vec![false; self.base.len()];
@@ -283,7 +287,7 @@ impl OddCycleSearch {
         v
     }
 
-    /// Marks the cycle from `v` up to its base, and gives its places the step across.
+    /// Marks the cycle from `v` up to its base, and records the step across for its places.
     fn mark(&mut self, mate: &[Option<usize>], (v, across): (usize, usize), top: usize, inside: &mut [bool]) {
         let (mut v, mut across) = (v, across);
         while self.base[v] != top {
@@ -305,7 +309,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
-    /// The most pairs by trying all.
+    /// Returns the largest number of pairs by trying all pairings.
     fn tried(left: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
         let Some((&first, rest)) = left.split_first() else { return 0 };
         let others = |i: usize| [&rest[..i], &rest[i + 1..]].concat();
@@ -353,7 +357,7 @@ mod tests {
             let can_stay = |&a: &usize| may_stay(a) && 2 * tried(&without(a), &allowed) == n - 1;
             let can_all = if n.is_multiple_of(2) { 2 * most == n } else { all.iter().any(can_stay) };
             assert_eq!(can_all_pair(&all, &allowed, &may_stay), can_all);
-            // Greedily by trying: who comes first is covered if some largest matching covers him with those before.
+            // A greedy check: each player in turn is covered if some largest matching covers him with those before him.
             let mut covered: Vec<usize> = Vec::new();
             for v in 0..n {
                 let with = [covered.as_slice(), &[v]].concat();
@@ -367,7 +371,7 @@ mod tests {
         }
     }
 
-    /// Does a matching with so many pairs cover these?
+    /// Returns whether a matching of this size covers these players.
     fn coverable(
         left: &[usize],
         must: &[usize],

@@ -1,9 +1,9 @@
-//! The places of a pairing in the orders of search of the Dutch editions: exchange and transposition.
+//! The place of a pairing in the search orders of the Dutch editions: exchange and transposition.
 
 use super::sheet::MatedBracket;
 use limit::from_len;
 
-/// A group paired as homogeneous: its players in rank order, numbered from 1, and its pairs.
+/// A group that is paired as homogeneous: its players in rank order, numbered from 1, and its pairs.
 pub(crate) struct NumberedGroup<'b> {
     bracket: &'b MatedBracket,
     players: Vec<usize>,
@@ -11,7 +11,7 @@ pub(crate) struct NumberedGroup<'b> {
 }
 
 impl<'b> NumberedGroup<'b> {
-    /// The players (ascending ranks) of a bracket that are paired as a group.
+    /// Selects the players (ascending ranks) of a bracket that are paired as a group.
     pub(super) fn new(bracket: &'b MatedBracket, players: Vec<usize>) -> Self {
         let paired = players.iter().filter(|&&r| bracket.mate(r).is_some()).count();
         Self { bracket, players, pairs: paired / 2 }
@@ -25,8 +25,9 @@ impl<'b> NumberedGroup<'b> {
         self.pairs
     }
 
-    /// Players that the S1 of this pairing lost and won against the original one: a pair inside the original S1
-    /// sends its lower player out, one inside S2 brings its higher player in, an unpaired player of S1 leaves.
+    /// Returns the players whom the S1 of this pairing lost and gained compared with the original one. In a pair inside
+    /// the original S1, the lower player leaves; in a pair inside S2, the higher player enters; an unpaired player of
+    /// S1 leaves.
     fn exchanged(&self) -> (Vec<usize>, Vec<usize>) {
         let (s1, s2) = self.players.split_at(self.pairs);
         let mate = |r: &usize| self.bracket.mate(*r);
@@ -39,7 +40,8 @@ impl<'b> NumberedGroup<'b> {
         from_len(self.players.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
     }
 
-    /// Number exchanged; difference of the sums; leaving from the largest, entering from the smallest.
+    /// Returns the number of exchanged players, the difference of the sums of their numbers, then the leaving numbers
+    /// from the largest and the entering ones from the smallest.
     pub(super) fn exchange(&self) -> Vec<i64> {
         let (leaving, entering) = self.exchanged();
         let mut value = vec![from_len(leaving.len())];
@@ -52,7 +54,7 @@ impl<'b> NumberedGroup<'b> {
         value
     }
 
-    /// For S1 after the exchange in order: the place of the opponent in S2.
+    /// Returns the place in S2 of each opponent, for S1 in order after the exchange.
     pub(super) fn transposition(&self) -> Vec<i64> {
         let (leaving, entering) = self.exchanged();
         let natural = &self.players[..self.pairs];

@@ -1,12 +1,12 @@
-//! A pairing by ranks, and a bracket of it.
+//! A pairing as a table of ranks, and a bracket taken from it.
 
 use facts::tournament::{Pairing, Position};
 
-/// The pairs, by rank.
+/// The mate of each player, by rank.
 #[derive(PartialEq, Eq)]
 pub struct MateTable {
     mate: Vec<Option<usize>>,
-    /// The player with the bye.
+    /// The player with the bye, if any.
     pub(super) bye: Option<usize>,
 }
 
@@ -15,7 +15,7 @@ impl MateTable {
         Self { mate: position.mates(pairing), bye: pairing.bye.and_then(|p| position.rank(p)) }
     }
 
-    /// Of so many players, one of whom has the bye if he is in no pair.
+    /// Builds the table of a pairing of `players` players. A player in no pair has the bye.
     pub fn of(players: usize, pairs: &[(usize, usize)]) -> Self {
         let mut mate = vec![None; players];
         for &(a, b) in pairs {
@@ -29,12 +29,12 @@ impl MateTable {
         self.mate[rank]
     }
 
-    /// Their number.
+    /// Returns the number of players.
     pub(super) fn players(&self) -> usize {
         self.mate.len()
     }
 
-    /// The same where these pairs were made; whom else their players meet here has nobody.
+    /// Returns the table with these pairs made instead; the former mates of their players are left without one.
     pub(super) fn with(&self, pairs: &[(usize, usize)]) -> Self {
         let mut mate = self.mate.clone();
         for r in pairs.iter().flat_map(|&(a, b)| [a, b]) {
@@ -48,13 +48,13 @@ impl MateTable {
         Self { mate, bye: self.bye }
     }
 
-    /// All pairs, the higher ranked first, by the higher.
+    /// Returns all pairs, the higher ranked player first, sorted by that player.
     pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
         let pairs = self.mate.iter().enumerate().filter_map(|(r, m)| m.map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
-    /// The bracket of these members (ascending ranks).
+    /// Returns the bracket of these members (ascending ranks).
     pub(super) fn bracket(&self, members: Vec<usize>) -> MatedBracket {
         let inside = |r: usize| self.mate(r).filter(|m| members.binary_search(m).is_ok());
         let mates = members.iter().map(|&r| inside(r)).collect();
@@ -70,19 +70,19 @@ pub(super) struct MatedBracket {
 }
 
 impl MatedBracket {
-    /// The bracket of these members (ascending ranks) with these pairs.
+    /// Builds the bracket of these members (ascending ranks) with these pairs.
     pub(super) fn of(members: Vec<usize>, pairs: &[(usize, usize)]) -> Self {
         let both = || pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
         let mates = members.iter().map(|&r| both().find(|&(a, _)| a == r).map(|(_, b)| b)).collect();
         Self { members, mates }
     }
 
-    /// Ranks that leave, ascending.
+    /// Returns the ranks that leave the bracket, ascending.
     pub(super) fn leaving(&self) -> Vec<usize> {
         self.members.iter().zip(&self.mates).filter(|(_, m)| m.is_none()).map(|(&r, _)| r).collect()
     }
 
-    /// The same without some of its pairs.
+    /// Returns the bracket without some of its pairs.
     pub(super) fn without(&self, pairs: &[(usize, usize)]) -> Self {
         let is_out = |r: usize| pairs.iter().any(|&(a, b)| a == r || b == r);
         let mates = self.members.iter().zip(&self.mates);
@@ -90,7 +90,7 @@ impl MatedBracket {
         Self { members: self.members.clone(), mates }
     }
 
-    /// Pairs inside, the higher ranked first, by the higher.
+    /// Returns the pairs inside the bracket, the higher ranked player first, sorted by that player.
     pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
         self.members
             .iter()
@@ -99,12 +99,12 @@ impl MatedBracket {
             .collect()
     }
 
-    /// The mate of a member inside the bracket.
+    /// Returns the mate of a member inside the bracket.
     pub(super) fn mate(&self, rank: usize) -> Option<usize> {
         self.members.binary_search(&rank).ok().and_then(|i| self.mates[i])
     }
 
-    /// The place of a member, from 0.
+    /// Returns the index of a member, from 0.
     pub(super) fn place(&self, rank: usize) -> Option<usize> {
         self.members.binary_search(&rank).ok()
     }

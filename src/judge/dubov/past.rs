@@ -1,5 +1,5 @@
-//! What the Dubov System reads from a player's past: colour preference (1.6), average rating of the opponents (1.7), upfloats
-//! (1.8), and from two pasts the colours (5.2).
+//! The facts that the Dubov System reads from the past: colour preference (1.6), average rating of the opponents (1.7),
+//! upfloats (1.8). Two pasts together give the colours (5.2).
 
 use crate::JudgedRound;
 use crate::colours::{ColourWish, WishStrength};
@@ -7,16 +7,16 @@ use facts::rulebook::table::UpfloatHistory;
 use facts::tournament::{Colour, Entry, RoundFact};
 use limit::from_len;
 
-/// A player's past.
+/// The past of one player.
 pub(super) struct JudgedPast {
     pub(super) wish: ColourWish,
-    /// Games played.
+    /// The number of games played.
     pub(super) games: usize,
-    /// ARO.
+    /// The average rating of the opponents (ARO).
     pub(super) average: i64,
-    /// How often the player was paired with somebody who had more points.
+    /// The number of rounds in which the player was paired with an opponent who had more points.
     pub(super) upfloats: i64,
-    /// Also in the previous round?
+    /// Whether the player also floated up in the previous round.
     pub(super) is_again: bool,
 }
 
@@ -44,14 +44,14 @@ impl JudgedPast {
     }
 }
 
-/// 1.8.1.
-// READING DUB-1.8: the pairing counts, played or not; the other reading: only games.
+/// 1.8.1: returns whether the player floated up in this round.
+// READING DUB-1.8: a pairing counts whether or not it was played; the other reading: only games count.
 fn is_upfloat(case: &JudgedRound<'_>, fact: &RoundFact) -> bool {
     let is_left_out = case.declared.upfloat == UpfloatHistory::Played && !fact.outcome.is_played();
     !is_left_out && fact.opponent_score_before.is_some_and(|theirs| fact.score_before < theirs)
 }
 
-/// 1.7.1: rounded to the nearest whole number, a half upwards; 1.7.3: 0 without a game.
+/// 1.7.1: rounds the average to the nearest whole number, halves upwards; 1.7.3: it is 0 without a game.
 fn average(ratings: &[u32]) -> i64 {
     let number = from_len::<i64>(ratings.len());
     if number == 0 {
@@ -62,7 +62,7 @@ fn average(ratings: &[u32]) -> i64 {
     whole + i64::from(rest * 2 >= number)
 }
 
-/// 1.6.4: without a game Black, mildly.
+/// 1.6.4: a player without a game has a mild preference for Black.
 fn wish(entry: &Entry) -> ColourWish {
     let wish = ColourWish::of(&entry.colours);
     if wish.colour.is_some() {
@@ -71,7 +71,7 @@ fn wish(entry: &Entry) -> ColourWish {
     ColourWish { colour: Some(Colour::Black), strength: WishStrength::Mild }
 }
 
-/// 5.2: the colour of the higher ranked of two.
+/// 5.2: returns the colour of the higher ranked of two players.
 // READING DUB-5.2.1: the number is counted among the players who have arrived.
 pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &Entry) -> Colour {
     let (a, b) = (higher.colours.played(), lower.colours.played());
@@ -89,7 +89,7 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
     if mine.strength != theirs.strength {
         return if mine.strength > theirs.strength { own } else { own.opposite() };
     }
-    // 5.2.4 back to the latest time when one had White and the other Black; 5.2.5.
+    // 5.2.4: goes back to the latest time when one had White and the other Black; 5.2.5.
     let apart = a.iter().rev().zip(b.iter().rev()).find(|(x, y)| x != y);
     apart.map_or(own, |(x, _)| x.opposite())
 }

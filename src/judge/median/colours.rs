@@ -1,4 +1,4 @@
-//! The median family: who has White (12.3 to 12.6, 14.2), and the order of the boards, on which its texts are silent.
+//! The median family: who has White (12.3 to 12.6, 14.2), and the order of the boards, which its texts leave open.
 
 use facts::rulebook::table::{Colourless, Gaps, History, Numbers, Rank};
 use std::cmp::Ordering;
@@ -9,7 +9,7 @@ use crate::sheet::MateTable;
 use crate::{ExpectedBoard, JudgedRound};
 use facts::tournament::Colour;
 
-/// The boards; 12.4 asks in which group a pair was made.
+/// Returns the boards. 12.4 depends on the group in which a pair was made.
 pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let rules = MedianRules::new(case);
     let undone = case.undone();
@@ -25,7 +25,8 @@ pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 }
 
 impl MedianRules<'_, '_> {
-    /// The colour of the first of two; `is_below`: were they paired in a group below the median?
+    /// Returns the colour of the first of two players; `is_below` says whether they were paired in a group below the
+    /// median.
     fn colour(&self, (a, b): (usize, usize), is_below: bool) -> Colour {
         match (self.due(a), self.due(b)) {
             (Some(own), Some(theirs)) if own == theirs => {
@@ -38,11 +39,11 @@ impl MedianRules<'_, '_> {
         }
     }
 
-    /// 12.3, 12.4: does the first of two who are due this same colour get it? 12.3: who is bound to it; 12.4: then by the
-    /// latest round in which they had not the same, the alternate of that; at last the higher ranked, below the median the
-    /// lower.
-    // READING LIM-12.4-HISTORY: the earlier rounds; other readings: first who would get two more of a colour, always or where
-    // they had not the same colour in the previous round.
+    /// 12.3, 12.4: returns whether the first of two players who are due the same colour gets it. By 12.3 it goes to the
+    /// player who is bound to it. By 12.4 the latest round in which they had different colours decides, and the
+    /// alternate colour is due. Otherwise the higher ranked player gets it, below the median the lower ranked one.
+    // READING LIM-12.4-HISTORY: the earlier rounds decide; the other readings: first, the player who would have two
+    // more of a colour gets his colour, always or only where they had different colours in the previous round.
     fn comes_before(&self, (a, b): (usize, usize), due: Colour, is_below: bool) -> bool {
         let is_bound = |r: usize| self.case.must[r].is_some();
         if is_bound(a) != is_bound(b) {
@@ -67,7 +68,8 @@ impl MedianRules<'_, '_> {
         }
     }
 
-    /// 12.5, 12.6: how many have two more of a colour when the first gets this one and the second the other.
+    /// 12.5, 12.6: returns how many of the two have two more of a colour when the first gets this colour and the second
+    /// the other.
     fn uneven(&self, (a, b): (usize, usize), colour: Colour) -> usize {
         let after = |r: usize, got: Colour| {
             let step = if got == Colour::White { 1 } else { -1 };
@@ -76,8 +78,8 @@ impl MedianRules<'_, '_> {
         [after(a, colour), after(b, colour.opposite())].iter().filter(|d| d.abs() > 1).count()
     }
 
-    /// The colours of a player, the latest first; `None` in a round in which he had none.
-    // READING LIM-12.1-GAPS: rounds; the other reading: only those with a game.
+    /// Returns the colours of a player, the latest first; `None` for a round without a colour.
+    // READING LIM-12.1-GAPS: all rounds count; the other reading: only those with a game.
     fn colours_had(&self, rank: usize) -> Vec<Option<Colour>> {
         let rounds = self.case.position.entries[rank].rounds.iter().rev();
         let had = rounds.map(|f| f.colour.filter(|_| f.opponent.is_some() && f.outcome.is_played()));
@@ -85,7 +87,7 @@ impl MedianRules<'_, '_> {
         had.filter(|colour| colour.is_some() || !by_game).collect()
     }
 
-    /// 12.4: the "higher ranked".
+    /// 12.4: returns whether the first player is the "higher ranked" one.
     // READING LIM-12.4-RANK: by the number (7); the other reading: by the score first.
     fn is_higher(&self, a: usize, b: usize) -> bool {
         let (x, y) = (&self.case.position.entries[a], &self.case.position.entries[b]);
@@ -96,9 +98,11 @@ impl MedianRules<'_, '_> {
         }
     }
 
-    /// 14.2: of two who have had no colour the higher numbered gets the drawn one if his number is odd, else the other.
-    // READING LIM-14.2-NUMBERS: the number among those who have arrived, or the pairing number. READING LIM-14.2-COLOURLESS: the
-    // same in later rounds; the other reading: the drawn colour then, whatever the number.
+    /// 14.2: returns the colour of the first of two players who have had no colour. The higher numbered player gets the
+    /// drawn colour if his number is odd, otherwise the other colour.
+    // READING LIM-14.2-NUMBERS: the number among those who have arrived, or the pairing number. READING
+    // LIM-14.2-COLOURLESS: later rounds are treated the same; the other reading: the drawn colour then, whatever the
+    // number.
     fn drawn_colour(&self, (a, b): (usize, usize)) -> Colour {
         let entry = |r: usize| &self.case.position.entries[r];
         let is_first = entry(a).number < entry(b).number;

@@ -1,7 +1,7 @@
 //! The median family: the groups in the order in which they are paired, as a pairing shows them (9.2, 9.3, 9.6, 10.5).
 //!
-//! Where the pairing makes the pairs that the text makes, the groups are those of the text; from the first group where it does
-//! not, they follow what the pairing shows.
+//! As long as the pairing makes the pairs that the text makes, the groups are those of the text. From the first group
+//! where it does not, they follow what the pairing shows.
 
 use super::field::{Adjacent, MedianField};
 use super::floating::{Floating, Searched};
@@ -10,40 +10,40 @@ use super::rules::MedianRules;
 use crate::matching::can_all_pair;
 use crate::sheet::{MateTable, MatedBracket};
 
-/// A group as it is paired.
+/// A group when it is paired.
 pub(crate) struct GroupStage {
     pub(super) group: FloatedGroup,
-    /// To which its floaters go.
+    /// The group to which its floaters go.
     pub(super) adjacent: Adjacent,
-    /// The floaters by the text.
+    /// The floaters that the text requires.
     pub(super) text: Floating,
-    /// The floaters of the pairing.
+    /// The floaters that the pairing shows.
     pub(super) floaters: Vec<usize>,
-    /// The others, each with an opponent.
+    /// The other players, each with an opponent.
     pub(super) pairs: MatedBracket,
-    /// 9.6: pairs undone before it could be paired.
+    /// 9.6: the number of pairs undone before the group could be paired.
     pub(super) undone: usize,
 }
 
 impl GroupStage {
-    /// The players who stay, with their places.
+    /// Returns the group without its floaters.
     pub(super) fn staying(&self) -> FloatedGroup {
         self.group.without(&self.floaters)
     }
 }
 
-/// The groups on their way.
+/// The groups while they are paired one after the other.
 pub(super) struct GroupCourse<'r, 'c, 'a> {
     rules: &'r MedianRules<'c, 'a>,
-    /// The pairing, and the same before 9.6 undid any pairs.
+    /// The pairing, and the pairing as it was before 9.6 undid any pairs.
     sheets: (&'r MateTable, MateTable),
     field: MedianField,
     stages: Vec<GroupStage>,
 }
 
 impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
-    /// 9.2: the stages of a pairing: "from the highest downward until just before the median, then from the lowest upwards",
-    /// the median last.
+    /// 9.2: returns the stages of a pairing: "from the highest downward until just before the median, then from the
+    /// lowest upwards", and the median last.
     pub(super) fn stages(rules: &'r MedianRules<'c, 'a>, sheet: &'r MateTable) -> Vec<GroupStage> {
         let mut course = Self::new(rules, sheet);
         for at in course.field.outer() {
@@ -58,7 +58,7 @@ impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
         Self { rules, sheets, field: MedianField::new(rules, sheet.bye), stages: Vec::new() }
     }
 
-    /// A group other than the median; its floaters go on.
+    /// Pairs a group other than the median; its floaters move on.
     fn pair(&mut self, at: usize) {
         let (group, adjacent) = self.field.with_adjacent(self.rules, at);
         let sheet = &self.sheets.1;
@@ -80,7 +80,7 @@ impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
         self.stages.push(stage);
     }
 
-    /// 9.6: the median, extended while it is blocked.
+    /// 9.6: pairs the median, and extends it while it is blocked.
     fn pair_median(&mut self) {
         let mut undone = 0;
         while self.is_blocked() && self.field.extend(self.rules) {
@@ -96,7 +96,7 @@ impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
         self.stages.push(GroupStage { group, adjacent, text, floaters, pairs, undone });
     }
 
-    /// Can its members not all be paired?
+    /// Returns whether some members of the median cannot be paired.
     fn is_blocked(&self) -> bool {
         let members = self.field.groups[self.field.median].members();
         !can_all_pair(&members, &|a, b| self.rules.can_meet(a, b), &|_| false)

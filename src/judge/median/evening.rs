@@ -1,4 +1,4 @@
-//! The median family: who makes the number of a group even (9.3 (d), 10.2 to 10.5, 10.9, 10.10).
+//! The median family: the player who floats to make the number of a group even (9.3 (d), 10.2 to 10.5, 10.9, 10.10).
 
 use super::field::Adjacent;
 use super::group::{FloatedGroup, Possible};
@@ -7,29 +7,30 @@ use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Other
 use facts::rulebook::{Criterion, FloaterType, Measure};
 use limit::from_len;
 
-/// A group without those who have nobody to meet in it.
+/// A group without the players who have no possible opponent in it.
 pub struct EvenedGroup<'g, 'c, 'a> {
-    /// The pairs that may meet.
+    /// The rules that decide who may meet.
     pub rules: &'g MedianRules<'c, 'a>,
     /// The group that is made even.
     pub group: &'g FloatedGroup,
-    /// 9.3 (a) to (c): those who have gone.
+    /// 9.3 (a) to (c): the players who have already left the group.
     pub forced: &'g [usize],
-    /// To which its floaters go.
+    /// The group to which its floaters go.
     pub adjacent: &'g Adjacent,
 }
 
-/// The player who makes the number even, before the scrutiny.
+/// The player who floats to make the number even, as chosen before the scrutiny.
 #[derive(Clone, Copy, Debug)]
 pub struct Evener {
     pub(crate) rank: usize,
-    /// Was somebody asked for who is due the colour of the majority (10.2)?
+    /// Whether 10.2 required a player due the colour of the majority.
     pub(crate) is_by_colour: bool,
 }
 
 impl EvenedGroup<'_, '_, '_> {
-    /// 10.2 to 10.5, 10.9; 10.10: in the place of one who was transferred in the round before another who was not, of none of
-    /// the types to be avoided, if the group keeps as many pairings.
+    /// Returns the player who floats to make the number even (10.2 to 10.5, 10.9). By 10.10, a player who was
+    /// transferred in the round before is replaced by one who was not, if that one is of none of the types to be
+    /// avoided and the group keeps as many pairings.
     pub(crate) fn parity_floater<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {
         let Some(proposed) = self.first_of(self.candidates()) else { return Ok(None) };
         let levels = || self.rules.case.book.levels();
@@ -52,7 +53,8 @@ impl EvenedGroup<'_, '_, '_> {
         Ok(self.first_of(vec![proposed.rank]))
     }
 
-    /// The value of a level if these float, this one of them to make the number even; `None` if it is not about who floats.
+    /// Returns the value of a level for these floaters, where `parity_floater` makes the number even; `None` if the
+    /// level does not concern floaters.
     pub fn value(&self, m: &Measure, floaters: &[usize], parity_floater: Option<Evener>) -> Option<Vec<i64>> {
         let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(parity_floater.is_some_and(holds))];
         Some(match m {
@@ -68,9 +70,9 @@ impl EvenedGroup<'_, '_, '_> {
         })
     }
 
-    /// 10.2 "the score-group": all members.
-    // READING LEO-10.2-INCOMING: only those who have the score of the group, if there are any.
-    // READING LIM-10.9-CHOICE: where 10.2 comes before 10.9, the one proposed without an opponent is exchanged first (10.5).
+    /// 10.2 "the score-group": returns all members.
+    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any. READING
+    // LIM-10.9-CHOICE: where 10.2 comes before 10.9, a proposed player without an opponent is exchanged first (10.5).
     fn candidates(&self) -> Vec<usize> {
         if self.rules.declared().incoming == Incoming::Residents && !self.group.residents.is_empty() {
             self.group.residents.clone()
@@ -83,8 +85,9 @@ impl EvenedGroup<'_, '_, '_> {
         }
     }
 
-    /// Of some players the one whom the levels leave, one after the other.
-    // READING LIM-10.9-CHOICE: in their order in the file, 10.9 before 10.2; or 10.2 first.
+    /// Returns the player who remains when the levels are applied to `left` one after the other.
+    // READING LIM-10.9-CHOICE: the levels apply in their order in the file, 10.9 before 10.2; the other reading: 10.2
+    // first.
     fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
         let mut is_by_colour = false;
         let is_first = |c: &&Criterion| {
@@ -102,13 +105,14 @@ impl EvenedGroup<'_, '_, '_> {
         left.first().map(|&rank| Evener { rank, is_by_colour })
     }
 
-    /// 10.3 the lowest numbered, 10.4 upward the highest.
+    /// Returns the lowest numbered player (10.3), or upward the highest numbered (10.4).
     fn lowest(&self, ranks: &[usize]) -> Option<usize> {
         self.rules.by_number(ranks.to_vec(), self.group.is_upward).pop()
     }
 
-    /// 10.2: "a player who would tend to equalise the number of players due different colours"; in Maxi-tournaments the colour
-    /// is passed over if the one taken for it is not near to the lowest of the group. Is it asked for?
+    /// 10.2: keeps "a player who would tend to equalise the number of players due different colours". In
+    /// Maxi-tournaments the colour is ignored if the player chosen for it is not near to the lowest player of the
+    /// group. Returns whether the colour was required.
     fn prefer_majority(&self, left: &mut Vec<usize>) -> bool {
         let members = self.group.members();
         let due: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
@@ -128,8 +132,8 @@ impl EvenedGroup<'_, '_, '_> {
         is_asked
     }
 
-    /// 10.2: is the player due the colour that more are due?
-    // READING LIM-10.2-COUNT: floaters that have come in are counted; or not.
+    /// 10.2: returns whether the player is due the colour that the majority is due.
+    // READING LIM-10.2-COUNT: floaters that have come in are counted; the other reading: they are not.
     fn is_of_majority(&self, rank: usize) -> bool {
         let counted = if self.rules.declared().due_count == DueCount::Residents {
             self.group.residents.clone()
@@ -141,16 +145,17 @@ impl EvenedGroup<'_, '_, '_> {
         number(colour) > number(colour.opposite())
     }
 
-    /// 10.9; 10.3 to 10.5.
+    /// 10.9, 10.3 to 10.5: returns whether the player is a floater of this type.
     fn is_of(&self, kind: &FloaterType, rank: usize) -> bool {
         let has_come_in = !self.group.is_resident(rank);
         kind.came_in.is_none_or(|wanted| wanted == has_come_in) && kind.has_opponent == self.is_met(rank)
     }
 
-    /// 10.3, 10.4: has he "a compatible opponent in the lower score-group, after excluding the opponents of other floaters
-    /// who have higher scores or higher pairing numbers" (upward: lower)? Those are they who have to float and those who wait
-    /// there, and they take theirs by 10.8, as that group is going to be paired (9.2).
-    // READING LIM-10.3-OTHERS: or only they who have to leave the same group.
+    /// 10.3, 10.4: returns whether the player has "a compatible opponent in the lower score-group, after excluding the
+    /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). These other
+    /// floaters are those who have to float and those who wait there. They take their opponents by 10.8, in the order
+    /// in which that group will be paired (9.2).
+    // READING LIM-10.3-OTHERS: the other reading: only the floaters who have to leave the same group.
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;
         let mut tiers = self.adjacent.hosts.to_vec();
@@ -175,13 +180,13 @@ impl EvenedGroup<'_, '_, '_> {
         tiers.concat().iter().any(|&o| self.rules.can_meet(rank, o))
     }
 
-    /// 10.10: those who are to be paired if this one floats.
+    /// 10.10: returns the players who remain to be paired if this one floats.
     fn without(&self, rank: usize) -> Vec<usize> {
         self.group.members().into_iter().filter(|&r| r != rank).collect()
     }
 }
 
-/// The players for whom it holds, if any.
+/// Keeps only the players for whom `holds` is true, if there are any.
 fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
     if left.iter().any(|&r| holds(r)) {
         left.retain(|&r| holds(r));

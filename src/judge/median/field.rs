@@ -1,32 +1,32 @@
-//! The median family: all groups with what has become of them so far (9.2, 9.6, 10.5).
+//! The median family: all groups and their state so far (9.2, 9.6, 10.5).
 
 use super::group::FloatedGroup;
 use super::rules::MedianRules;
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 
-/// The group to which floaters go, as 10.3 asks about it.
+/// The group to which floaters go, with the facts that 10.3 needs.
 #[derive(Clone, Default)]
 pub struct Adjacent {
-    /// The players whom a floater may meet there: its own players, and floaters from the other side.
+    /// The players whom a floater may meet there: the group's own players, and floaters from the other side.
     pub hosts: [Vec<usize>; 2],
-    /// Floaters who wait there, come the same way.
+    /// Floaters who came the same way and wait there.
     pub(crate) waiting: Vec<usize>,
-    /// Is it paired upward (9.2)?
+    /// Whether that group is paired upward (9.2).
     pub(crate) is_upward: bool,
 }
 
-/// The groups.
+/// The groups of a round.
 pub struct MedianField {
-    /// From the highest; the median has its place among them even if nobody has its score.
+    /// The groups from the highest down; the median is among them even if no player has its score.
     pub groups: Vec<FloatedGroup>,
-    /// Their pairs in the order in which they are made.
+    /// The pairs of each group in the order in which they are made.
     pub made: Vec<Vec<(usize, usize)>>,
-    /// The group that is the median, by its place from the top.
+    /// The index of the median group, from the top.
     pub median: usize,
 }
 
 impl MedianField {
-    /// Everybody but who has the bye.
+    /// Builds the groups of all players except the one with the bye.
     pub fn new(rules: &MedianRules<'_, '_>, bye: Option<usize>) -> Self {
         let players: Vec<usize> =
             (0..rules.case.position().entries.len()).filter(|&r| Some(r) != bye).collect();
@@ -51,8 +51,9 @@ impl MedianField {
         (0..self.median).chain((self.median + 1..self.groups.len()).rev()).collect()
     }
 
-    /// A group, and the neighbouring one to which its floaters go.
-    // READING LIM-10.4-MEMBERS: floaters who have come into that from the other side are met there; or only its own players.
+    /// Returns a group, and the neighbouring group to which its floaters go.
+    // READING LIM-10.4-MEMBERS: floaters who have come into that group from the other side can be met there; the other
+    // reading: only its own players.
     pub fn with_adjacent(&self, rules: &MedianRules<'_, '_>, at: usize) -> (FloatedGroup, Adjacent) {
         let group = self.groups[at].clone();
         let next = &self.groups[self.way(rules, at)[0]];
@@ -65,9 +66,10 @@ impl MedianField {
         (group, Adjacent { hosts, waiting, is_upward })
     }
 
-    /// 10.2, 10.5: the groups that floaters of one may come to, in their order; there is always one.
-    // READING LIM-10.5-FURTHER: beyond the median too; or no further than it; or always to the neighbour.
-    // READING LIM-9.2-EMPTY: a median in which nobody is is no group, so that they pass it where they can; or it is one.
+    /// 10.2, 10.5: returns the groups that floaters of a group may reach, in order; there is always one.
+    // READING LIM-10.5-FURTHER: beyond the median too; the other readings: no further than it; always to the neighbour.
+    // READING LIM-9.2-EMPTY: a median without players is no group, so floaters pass it where they can; the other
+    // reading: it is a group.
     fn way(&self, rules: &MedianRules<'_, '_>, at: usize) -> Vec<usize> {
         let is_next_only = rules.declared().further == Further::Neighbour;
         let goes_beyond = is_next_only || rules.declared().further == Further::Beyond;
@@ -86,8 +88,8 @@ impl MedianField {
         way
     }
 
-    /// 10.2, 10.5: to the first group on the way in which somebody is compatible, at the least to the next one.
-    // READING LIM-9.2-EMPTY: or floaters of both sides meet in a median without residents.
+    /// 10.2, 10.5: moves a floater to the first group on the way with a compatible opponent, or else to the next group.
+    // READING LIM-9.2-EMPTY: the other reading: floaters of both sides meet in a median without residents.
     pub fn transfer(&mut self, rules: &MedianRules<'_, '_>, at: usize, floater: usize) {
         let is_upward = self.groups[at].is_upward;
         let way = self.way(rules, at);
@@ -103,8 +105,9 @@ impl MedianField {
         side.push(floater);
     }
 
-    /// 9.6: the next pairing is undone: of the lower side if more floaters of the median came from above than from below, else of
-    /// the upper. Where that side has none left, on which the text is silent, of the other; `false` if none is left.
+    /// 9.6: undoes the next pairing. It is one of the lower side if more floaters of the median came from above than
+    /// from below, otherwise one of the upper side. If that side has none left, where the text is silent, it is one of
+    /// the other side. Returns `false` if none is left.
     pub fn extend(&mut self, rules: &MedianRules<'_, '_>) -> bool {
         let median = &self.groups[self.median];
         let is_lower = median.above.len() > median.below.len();
@@ -115,8 +118,9 @@ impl MedianField {
         true
     }
 
-    /// The next pairing of one side, undone.
-    // READING LIM-9.6-CRACK: of the nearest group that has one the pairing made last; the other reading: first.
+    /// Undoes the next pairing of one side and returns it.
+    // READING LIM-9.6-CRACK: the pairing made last in the nearest group that has one; the other reading: the pairing
+    // made first.
     fn undo(&mut self, rules: &MedianRules<'_, '_>, is_lower: bool) -> Option<((usize, usize), bool)> {
         let (upper, lower) = self.made.split_at_mut(self.median);
         let made = if is_lower {

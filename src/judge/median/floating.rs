@@ -1,7 +1,7 @@
-//! The median family: who floats from a group by the text (9.3, 10, 11.4).
+//! The median family: the players whom the text floats from a group (9.3, 10, 11.4).
 //!
-//! Who is stuck depends on what is possible, so it is looked for by a search here (`matching`); where the pairs at hand show
-//! that all can be paired there is nothing to look for.
+//! Which player is stuck depends on what is possible, so the judge searches for it (`matching`). If the given pairs
+//! show that all can be paired, no search is needed.
 
 use facts::rulebook::table::FirstFloater;
 use std::convert::Infallible;
@@ -16,18 +16,18 @@ use crate::sheet::MateTable;
 /// The floaters of a group.
 #[derive(Clone, Debug, Default)]
 pub struct Floating {
-    /// 9.3 (a) to (c): members who have nobody to meet.
+    /// 9.3 (a) to (c): members without a possible opponent.
     pub forced: Vec<usize>,
-    /// 9.3 (d): who was chosen to make the number even, be it that 11.4 (a) has exchanged him.
+    /// 9.3 (d): the player chosen to make the number even, even if 11.4 (a) has exchanged him.
     pub parity_floater: Option<Evener>,
-    /// Everybody who floats, by rank.
+    /// All floaters, by rank.
     pub all: Vec<usize>,
-    /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
+    /// 11.4: pairings that are retained while possible, each with the scrutinised player first.
     pub retained: Vec<(usize, usize)>,
 }
 
 impl Floating {
-    /// The players who must leave the group, in the order of the text.
+    /// Returns the players who must leave the group, in the order of the text.
     ///
     /// # Errors
     /// If the source cannot tell what is possible.
@@ -64,7 +64,7 @@ impl Floating {
     }
 }
 
-/// The search of the judge. Where the pairs of the sheet show that all can be paired there is nothing to look for.
+/// The judge's search. If the pairs of the sheet show that all can be paired, it does nothing.
 pub(super) struct Searched<'s, 'c, 'a> {
     pub(super) rules: &'s MedianRules<'c, 'a>,
     pub(super) sheet: &'s MateTable,
@@ -82,7 +82,7 @@ impl Possible for Searched<'_, '_, '_> {
     }
 }
 
-/// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
+/// 11.3, 11.4: returns the first player in the order of scrutiny who is stuck; `None` if all can be paired.
 fn stuck(pool: &JudgedPool<'_, '_, '_>, sheet: &MateTable) -> Option<StuckFloater> {
     let seats = match pool.seats() {
         Ok(seats) => seats,
@@ -102,7 +102,7 @@ fn stuck(pool: &JudgedPool<'_, '_, '_>, sheet: &MateTable) -> Option<StuckFloate
     Some(StuckFloater { rank: open[at], retained })
 }
 
-/// 11.4 (b): the lowest numbered (upward the highest) of those left who have no pairing that is retained.
+/// 11.4 (b): returns the lowest numbered (upward the highest numbered) player left who has no retained pairing.
 fn company(pool: &JudgedPool<'_, '_, '_>, stuck: &StuckFloater) -> Option<usize> {
     let is_retained = |r: usize| stuck.retained.iter().any(|&(a, b)| a == r || b == r);
     let mut left = pool.group.members();
@@ -111,9 +111,10 @@ fn company(pool: &JudgedPool<'_, '_, '_>, stuck: &StuckFloater) -> Option<usize>
 }
 
 impl JudgedPool<'_, '_, '_> {
-    /// 10.6 "paired first": each floater with an opponent who leaves the others theirs, so that none stands beforehand.
-    // READING LIM-10.6-FIRST: or his pairing stands whatever it leaves to the others; not in the median, from which nobody
-    // floats.
+    /// 10.6 "paired first": each floater gets an opponent who leaves the other floaters theirs, so no pairing is fixed
+    /// in advance.
+    // READING LIM-10.6-FIRST: the other reading: the floater's pairing is fixed whatever it leaves to the others,
+    // except in the median, from which no player floats.
     pub(crate) fn seats(&self) -> Result<Vec<(usize, usize)>, StuckFloater> {
         let mut seats = Vec::new();
         if self.rules.declared().first_floater != FirstFloater::Fixed || self.group.is_median {
@@ -130,8 +131,8 @@ impl JudgedPool<'_, '_, '_> {
         Ok(seats)
     }
 
-    /// 11.4: the pairings of those before the one who is stuck: each with the first opponent who leaves one to the others
-    /// before; those behind are only proposed.
+    /// 11.4: returns the pairings of the players before the stuck one. Each gets the first opponent who leaves one for
+    /// the others before him; the players after him are only proposed.
     fn pairs_before(&self, open: &[usize], at: usize) -> Vec<(usize, usize)> {
         let is_proposed = |r: usize| open[at..].contains(&r);
         let may = |a: usize, b: usize| self.rules.can_meet(a, b) || is_proposed(a) && is_proposed(b);

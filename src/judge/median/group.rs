@@ -1,13 +1,14 @@
-//! The median family: a score-group with its floaters, and in which order its players are looked at (9.4, 10.6 to 10.8, 11).
+//! The median family: a score-group with its floaters, and the order in which its players are considered (9.4, 10.6 to
+//! 10.8, 11).
 
 use super::rules::MedianRules;
 use crate::matching::Complete;
 use facts::rulebook::table::{Available, Exchanged};
 
-/// A score-group with those who have floated into it. Ranks ascend in each part.
+/// A score-group with the floaters that came into it. Ranks ascend in each part.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FloatedGroup {
-    /// Twice the score.
+    /// Twice the score of the group.
     pub(crate) twice: i32,
     /// The players with the score of the group, by rank.
     pub residents: Vec<usize>,
@@ -15,21 +16,21 @@ pub struct FloatedGroup {
     pub(crate) above: Vec<usize>,
     /// The players who came from below.
     pub(crate) below: Vec<usize>,
-    /// Is the group below the median, so that all is done upward?
+    /// Whether the group is below the median, so that it is paired upward.
     pub(crate) is_upward: bool,
-    /// Is it the median group?
+    /// Whether this is the median group.
     pub is_median: bool,
 }
 
 impl FloatedGroup {
-    /// Everybody, by rank.
+    /// Returns all members, by rank.
     pub fn members(&self) -> Vec<usize> {
         let mut all = [self.above.as_slice(), &self.below, &self.residents].concat();
         all.sort_unstable();
         all
     }
 
-    /// The group without these.
+    /// Returns the group without these players.
     #[must_use]
     pub fn without(&self, gone: &[usize]) -> Self {
         let left = |part: &[usize]| part.iter().copied().filter(|r| !gone.contains(r)).collect();
@@ -37,7 +38,7 @@ impl FloatedGroup {
         Self { residents, above, below, ..self.clone() }
     }
 
-    /// 9.4, 11.1: ranks as they are scrutinised, from the highest or, upward, from the lowest.
+    /// 9.4, 11.1: returns ranks in the order of scrutiny: from the highest, or upward from the lowest.
     pub(crate) fn in_scrutiny(&self, mut ranks: Vec<usize>) -> Vec<usize> {
         ranks.sort_unstable();
         if self.is_upward {
@@ -46,8 +47,9 @@ impl FloatedGroup {
         ranks
     }
 
-    /// 10.6, 10.7: floaters first: those from above by score and number, those from below from the lowest; downward and in the
-    /// median the former first, upward the latter.
+    /// 10.6, 10.7: returns the floaters in the order in which they are paired. Those from above are ordered by score
+    /// and number, those from below from the lowest. Downward and in the median, floaters from above come first;
+    /// upward, floaters from below.
     pub(crate) fn floaters(&self) -> Vec<usize> {
         let (mut down, mut up) = (self.above.clone(), self.below.clone());
         down.sort_unstable();
@@ -55,12 +57,12 @@ impl FloatedGroup {
         if self.is_upward { [up, down].concat() } else { [down, up].concat() }
     }
 
-    /// Everybody as his opponent is looked for.
+    /// Returns the members in the order in which their opponents are sought: floaters first.
     pub fn in_turn(&self) -> Vec<usize> {
         [self.floaters(), self.in_scrutiny(self.residents.clone())].concat()
     }
 
-    /// Their pairs in the order in which they are made.
+    /// Returns their pairs in the order in which they are made.
     pub fn in_order(&self, mate: &dyn Fn(usize) -> Option<usize>) -> Vec<(usize, usize)> {
         let mut made: Vec<(usize, usize)> = Vec::new();
         for r in self.in_turn() {
@@ -71,57 +73,58 @@ impl FloatedGroup {
         made
     }
 
-    /// Has the player the score of the group?
+    /// Returns whether the player has the score of the group.
     pub fn is_resident(&self, rank: usize) -> bool {
         self.residents.contains(&rank)
     }
 
-    /// 9.3, 10.3: whom a floater who comes in may meet here: those of the score, and floaters who do not come the same way.
+    /// 9.3, 10.3: returns the players whom an incoming floater may meet here: the residents, and floaters who came the
+    /// other way.
     pub(crate) fn hosts(&self, is_upward: bool) -> [Vec<usize>; 2] {
         let others = if is_upward { &self.above } else { &self.below };
         [self.residents.clone(), others.clone()]
     }
 }
 
-/// The possibilities of a group, found by a search or by a proof.
+/// What is possible in a group, found by a search or by a proof.
 pub trait Possible {
-    /// The reason why it is not known.
+    /// The reason why the answer is not known.
     type Error;
 
-    /// The most pairs of these.
+    /// Returns the largest number of pairs of these players.
     ///
     /// # Errors
     /// If the source cannot tell.
     fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Self::Error>;
 
-    /// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
+    /// 11.3, 11.4: returns the first player in the order of scrutiny who is stuck; `None` if all can be paired.
     ///
     /// # Errors
     /// If the source cannot tell.
     fn stuck(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<Option<StuckFloater>, Self::Error>;
 }
 
-/// A player who cannot have an opponent together with those before him, and the pairings of those.
+/// A player who cannot have an opponent together with the players before him, and the pairings of those players.
 pub struct StuckFloater {
-    /// The floater.
+    /// The stuck player.
     pub rank: usize,
-    /// Pairs that stay as they were.
+    /// The pairs that are kept.
     pub retained: Vec<(usize, usize)>,
 }
 
 /// Players of a group who are to be paired with each other.
 pub struct JudgedPool<'p, 'c, 'a> {
-    /// The pairs that may meet.
+    /// The rules that decide who may meet.
     pub rules: &'p MedianRules<'c, 'a>,
     /// The players to pair.
     pub group: &'p FloatedGroup,
-    /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
+    /// 11.4: pairings that are retained while possible, each with the scrutinised player first.
     pub retained: &'p [(usize, usize)],
 }
 
 impl JudgedPool<'_, '_, '_> {
-    /// The opponents of the first of those who are left, in the order in which they come into question. `is_possible`: does
-    /// one leave the others an opponent?
+    /// Returns the opponents of the first player left, in the order in which they are considered. `is_possible` says
+    /// whether an opponent leaves the others one.
     pub fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let Some((&first, others)) = left.split_first() else { return Vec::new() };
         let mut order = if self.group.is_resident(first) {
@@ -134,9 +137,9 @@ impl JudgedPool<'_, '_, '_> {
         order
     }
 
-    /// 10.8: residents, then other floaters.
-    // READING LIM-10.8-AVAILABLE: or all alike. READING LIM-10.8-MAXI: near to the first compatible player; the other reading:
-    // to the first possible one.
+    /// 10.8: returns the opponents of a floater: residents, then other floaters.
+    // READING LIM-10.8-AVAILABLE: the other reading: all are treated alike. READING LIM-10.8-MAXI: near to the first
+    // compatible player; the other reading: near to the first possible one.
     fn of_floater(
         &self,
         floater: usize,
@@ -158,19 +161,20 @@ impl JudgedPool<'_, '_, '_> {
         [of_line(first), of_line(then)].concat()
     }
 
-    /// Do the opponents of floaters hang on who leaves the others theirs?
+    /// Returns whether the choice of a floater's opponent depends on what it leaves for the others.
     fn asks_what_is_possible(&self) -> bool {
         self.rules.is_maxi() && self.rules.declared().exchanged == Exchanged::Possible
     }
 
-    /// The remaining players of a pool, for a question of possibility.
+    /// Prepares the remaining players of a pool for questions of possibility.
     pub(super) fn possible(&self, left: &[usize]) -> Option<Complete<'_>> {
         let may = |a: usize, b: usize| self.rules.can_meet(a, b);
         if self.asks_what_is_possible() { Complete::new(left, may) } else { None }
     }
 }
 
-/// 9.4, 11.2, 11.3: for the first of these the bottom half from its top, then the top half from the nearest.
+/// 9.4, 11.2, 11.3: returns the opponents of the first player in order: the bottom half from its top, then the top half
+/// from the nearest.
 fn exchanges(left: &[usize]) -> Vec<usize> {
     let (top, bottom) = left.split_at(left.len() / 2);
     let nearest = top.iter().rev().filter(|&r| Some(r) != left.first());

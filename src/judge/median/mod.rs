@@ -1,12 +1,12 @@
-//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): what a pairing counts, group by group.
+//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the counts of a pairing, group by group.
 //!
-//! The text takes one decision after the other and does not look back, so a pairing is valued beside the decisions that the
-//! text comes to in the same group: who floats is read once more in `floating`, and the groups are formed in
-//! `course`. A pairing that floats others than the text, but counts less at a level, is not better there: it parts
-//! from the text at the order in which that was decided, and nothing is counted beyond.
+//! The text takes one decision after the other and never goes back. So each group of a pairing is compared with the
+//! decisions that the text makes in the same group: `floating` works out the floaters independently, and `course` forms
+//! the groups. A pairing with other floaters than the text is not better there, even if it counts less at a level. It
+//! departs from the text at the order level that decided this, and nothing is counted beyond.
 //!
-//! A sum that a rulebook of one's own adds is counted on the pairs of each group. Not here: one about floaters, and what
-//! the second scrutiny of a Maxi-tournament would come to beside a sum that stands before it.
+//! A sum that a custom rulebook adds is counted on the pairs of each group. Not covered: a sum about floaters, and the
+//! outcome of the second scrutiny of a Maxi-tournament under a sum that comes before it.
 
 mod colours;
 mod course;
@@ -37,10 +37,10 @@ pub use rules::MedianRules;
 pub(super) use second_scrutiny::Scrutinies;
 pub use second_scrutiny::limited;
 
-/// The bye, then every group in the order in which it is paired.
+/// Counts the bye, then every group in the order in which the groups are paired.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut counts = Vec::new();
-    // 8.1: the place of the one who has the bye, from the lowest.
+    // 8.1: the place of the player with the bye, counted from the lowest.
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
         counts.push(count(0, c, vec![from_len(case.position.entries.len() - bye)]));
     }
@@ -64,21 +64,21 @@ fn count(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
     Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
-/// A value that is worse than that of the text.
+/// Returns a value that is worse than that of the text.
 fn behind(text: Vec<i64>, theirs: Vec<i64>) -> Vec<i64> {
     if theirs > text { theirs } else { [text, vec![1]].concat() }
 }
 
-/// A group being counted.
+/// A group while it is counted.
 struct MedianCounting<'s, 'c, 'a> {
     rules: &'s MedianRules<'c, 'a>,
     stage: &'s GroupStage,
-    /// From 1.
+    /// The number of the group in pairing order, from 1.
     number: usize,
 }
 
 impl MedianCounting<'_, '_, '_> {
-    /// The levels about who floats; `false` if the pairing parts from the text there.
+    /// Counts the levels that concern floaters; returns `false` if the pairing departs from the text there.
     fn floaters(&self, counts: &mut Vec<Count>) -> bool {
         let GroupStage { group, adjacent, text, floaters, .. } = self.stage;
         let rest = group.without(&text.forced);
@@ -95,7 +95,7 @@ impl MedianCounting<'_, '_, '_> {
         let is_same = *floaters == text.all;
         for (i, (c, of_text)) in values.iter().enumerate() {
             let theirs = evening.value(&c.measure, floaters, parity_floater).unwrap_or_default();
-            // What counts less parts at the order, the last level.
+            // A pairing that counts less departs at the order, which is the last level.
             let parts = !is_same && (theirs > *of_text || i + 1 == values.len());
             let value = if parts { behind(of_text.clone(), theirs) } else { of_text.clone() };
             counts.push(count(self.number, c, value));
@@ -106,7 +106,7 @@ impl MedianCounting<'_, '_, '_> {
         is_same
     }
 
-    /// The levels about the pairs of those who stay, in file order.
+    /// Counts the levels that concern the pairs of the players who stay, in file order.
     fn pairs(&self, counts: &mut Vec<Count>) {
         let group = self.stage.staying();
         let pool = JudgedPool { rules: self.rules, group: &group, retained: &self.stage.text.retained };
@@ -144,7 +144,7 @@ impl MedianCounting<'_, '_, '_> {
         }
     }
 
-    /// The pairs of those who stay.
+    /// Returns the pairs of the players who stay.
     fn made(&self) -> PairedBracket<'_, '_> {
         let GroupStage { group, .. } = self.stage;
         let members = self.stage.staying().members();
@@ -156,14 +156,14 @@ impl MedianCounting<'_, '_, '_> {
         self.stage.pairs.mate(rank)
     }
 
-    /// 13: pairs of these that break 12.1.
+    /// 13: returns how many pairs of these players break 12.1.
     fn breaches(&self, ranks: &[usize]) -> usize {
         let breaks = |&&r: &&usize| self.mate(r).is_some_and(|o| r < o && self.rules.is_breach(r, o));
         ranks.iter().filter(breaks).count()
     }
 
-    /// 10.6 to 10.8: of each floater in turn the place of his opponent; where his pairing stands beforehand, whether it is
-    /// made. Takes them out of those who are left.
+    /// 10.6 to 10.8: returns, for each floater in turn, the place of his opponent; where his pairing is fixed in
+    /// advance, whether it is made. Removes both players from `left`.
     fn opponents_of_floaters(&self, pool: &JudgedPool<'_, '_, '_>, left: &mut Vec<usize>) -> Vec<i64> {
         let mut value = Vec::new();
         for (floater, opponent) in pool.seats().unwrap_or_default() {
@@ -174,14 +174,15 @@ impl MedianCounting<'_, '_, '_> {
         value
     }
 
-    /// 12.2: those of these, by place, who meet somebody due the same colour; the earlier the worse.
+    /// 12.2: returns the places of the players whose opponents are due the same colour; an earlier place is worse.
     fn clashes(&self, left: &[usize], mate: Mate<'_>) -> Vec<i64> {
         let clashes = |r: usize| mate(r).is_some_and(|o| !self.rules.do_colours_fit(r, o));
         let places = left.iter().enumerate().filter(|&(_, &r)| clashes(r));
         places.map(|(i, _)| -from_len::<i64>(i + 1)).collect()
     }
 
-    /// 12.7: whom the second scrutiny leaves without, if the pairing is what it comes to; else by the clashes of both.
+    /// 12.7: returns the players whom the second scrutiny leaves unserved, if the pairing matches its outcome;
+    /// otherwise compares the clashes of both.
     fn beside_second_scrutiny(&self, left: &[usize], text: Option<&Scrutinised>) -> Vec<i64> {
         let theirs = self.clashes(left, &|r| self.mate(r));
         let Some(text) = text else { return theirs };
@@ -193,11 +194,11 @@ impl MedianCounting<'_, '_, '_> {
     }
 }
 
-/// The opponent of a player.
+/// A function that returns the opponent of a player.
 type Mate<'m> = &'m dyn Fn(usize) -> Option<usize>;
 
-/// In turn, for as long as it is one of these, the place of the first one's opponent among those who come into question; takes
-/// both out of those who are left.
+/// Returns the place of each first player's opponent in the order of opponents, as long as `is_of_these` holds for the
+/// first player. Removes both players from `left`.
 fn places(
     pool: &JudgedPool<'_, '_, '_>,
     left: &mut Vec<usize>,

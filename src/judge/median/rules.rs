@@ -1,23 +1,23 @@
-//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): what its rules say of a player and of two. Articles are
-//! those of 1987.
+//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the rules that concern one player or two. Articles
+//! are those of 1987.
 
 use crate::JudgedRound;
 use facts::rulebook::{Declared, DiscretionKey, Measure};
 use facts::tournament::{Colour, Float};
 
-/// The rules in force, and what follows from them for each player.
+/// The rules in force, and their consequences for each player.
 pub struct MedianRules<'c, 'a> {
     pub(crate) case: &'c JudgedRound<'a>,
-    /// By rank: the colour that the player is due.
+    /// The colour that each player is due, indexed by rank.
     due: Vec<Option<Colour>>,
-    /// The note of 1988.
+    /// Whether the event is a Maxi-tournament (the note of 1988).
     is_maxi: bool,
-    /// Are opponents of floaters taken by the colour they are due (10.8)?
+    /// Whether opponents of floaters are chosen by their due colour (10.8).
     is_by_colour: bool,
 }
 
 impl<'c, 'a> MedianRules<'c, 'a> {
-    /// The rules of a round.
+    /// Prepares the rules of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let is_by_colour =
             case.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));
@@ -25,17 +25,18 @@ impl<'c, 'a> MedianRules<'c, 'a> {
         Self { case, due, is_maxi: is_maxi(case), is_by_colour }
     }
 
-    /// The readings and discretions in force.
+    /// Returns the readings and discretions in force.
     pub fn declared(&self) -> &Declared {
         &self.case.declared
     }
 
-    /// 9.2: twice the score of a player, to be held against [`Rules::twice_median`].
+    /// 9.2: returns twice the score of a player, for comparison with [`Self::twice_median`].
     pub(crate) fn twice_score(&self, rank: usize) -> i32 {
         self.case.position.entries[rank].score.0.saturating_mul(2)
     }
 
-    /// 9.2: "the score equal to half the number of rounds that have been played", in points that were to be had.
+    /// 9.2: returns twice "the score equal to half the number of rounds that have been played", in points that could be
+    /// won.
     pub(crate) fn twice_median(&self) -> i32 {
         self.points_of(self.case.position.played())
     }
@@ -44,40 +45,40 @@ impl<'c, 'a> MedianRules<'c, 'a> {
         i32::try_from(rounds).unwrap_or(i32::MAX).saturating_mul(self.case.position.scoring.win.0)
     }
 
-    /// 9.1, 13: compatible.
+    /// 9.1, 13: returns whether two players are compatible.
     pub fn can_meet(&self, a: usize, b: usize) -> bool {
         a != b && self.case.may_meet(a, b)
     }
 
-    /// 13: compatible only because it is the last round.
+    /// 13: returns whether two players are compatible only because it is the last round.
     pub fn is_breach(&self, a: usize, b: usize) -> bool {
         self.case.is_clash(a, b) && self.can_meet(a, b)
     }
 
-    /// The colour that a player is due.
+    /// Returns the colour that a player is due.
     pub(crate) fn due(&self, rank: usize) -> Option<Colour> {
         self.due[rank]
     }
 
-    /// 12.2: can each of two have the colour that he is due?
+    /// 12.2: returns whether both players can have the colours that they are due.
     pub fn do_colours_fit(&self, a: usize, b: usize) -> bool {
         self.due[a].is_none() || self.due[a] != self.due[b]
     }
 
-    /// Is the event a Maxi-tournament?
+    /// Returns whether the event is a Maxi-tournament.
     pub fn is_maxi(&self) -> bool {
         self.is_maxi
     }
 
-    /// 10.2, 10.8, 12.7: in Maxi-tournaments, do the ratings of two differ by 100 points or less? One who has none differs
-    /// from nobody by a number of points.
+    /// 10.2, 10.8, 12.7: returns whether the ratings of two players differ by 100 points or less, as Maxi-tournaments
+    /// require. A player without a rating has no rating difference from any player.
     pub fn is_near(&self, a: usize, b: usize) -> bool {
         let rating = |r: usize| self.case.position.entries[r].rating;
         !self.is_maxi || a == b || rating(a).zip(rating(b)).is_some_and(|(x, y)| x.abs_diff(y) <= 100)
     }
 
-    /// 9.3, 10.1, 10.10: was the player transferred in the round before, downward from above the median or upward from below
-    /// it? Who receives a floater does not float.
+    /// 9.3, 10.1, 10.10: returns whether the player was transferred in the round before, downward from above the median
+    /// or upward from below it. A player who receives a floater does not float.
     pub(crate) fn was_transferred(&self, rank: usize) -> bool {
         let Some(fact) = self.case.position.entries[rank].rounds_ago(1) else { return false };
         let median = self.points_of(self.case.position.played().saturating_sub(1));
@@ -89,7 +90,7 @@ impl<'c, 'a> MedianRules<'c, 'a> {
         }
     }
 
-    /// From the highest numbered, upward from the lowest.
+    /// Sorts ranks from the highest numbered, or upward from the lowest.
     pub(crate) fn by_number(&self, mut ranks: Vec<usize>, is_upward: bool) -> Vec<usize> {
         ranks.sort_unstable_by_key(|&r| self.case.position.entries[r].number);
         if is_upward {
@@ -98,8 +99,8 @@ impl<'c, 'a> MedianRules<'c, 'a> {
         ranks
     }
 
-    /// 10.8: players in list order as a floater takes them: those due a colour that fits before others, in
-    /// Maxi-tournaments only who is near to the one `proposed`; at last those who break 12.1.
+    /// 10.8: returns the players of a list in the order in which a floater takes them. Players due a fitting colour
+    /// come first, in Maxi-tournaments only those near to the one `proposed`. Players who would break 12.1 come last.
     pub(crate) fn as_taken(
         &self,
         floater: usize,
@@ -113,7 +114,8 @@ impl<'c, 'a> MedianRules<'c, 'a> {
     }
 }
 
-/// 12.1, 12.3: the colour to which a player is bound; 12.5, 12.6: else the equalising one; 12.1: else the alternate one.
+/// Returns the colour that a player is due: the one he is bound to (12.1, 12.3), else the equalising one (12.5, 12.6),
+/// else the alternate one (12.1).
 fn due_colour(case: &JudgedRound<'_>, rank: usize) -> Option<Colour> {
     let games = &case.position.entries[rank].colours;
     let equalising = match games.difference() {
@@ -124,7 +126,8 @@ fn due_colour(case: &JudgedRound<'_>, rank: usize) -> Option<Colour> {
     case.must[rank].or(equalising).or_else(|| games.latest().map(Colour::opposite))
 }
 
-/// The note of 1988: more participants than 2 to the number of rounds; or as declared. Leong has no such tournaments.
+/// The note of 1988: returns whether there are more participants than 2 to the power of the number of rounds, or as
+/// declared. Leong has no such tournaments.
 fn is_maxi(case: &JudgedRound<'_>) -> bool {
     let is_known = case.book.discretions.iter().any(|d| d.key == DiscretionKey::Maxi.name());
     let rounds = case.position.rounds.and_then(|rounds| u32::try_from(rounds).ok());

@@ -1,7 +1,7 @@
 //! The median family, Maxi-tournaments: the outcome of the second scrutiny (12.2 with 12.7).
 //!
-//! Each exchange starts from the pairing before it, which a finished pairing does not show; so the exchanges are made here,
-//! each by a search for the first opponents that leave the others theirs (11).
+//! Each exchange starts from the pairing before it, which a finished pairing does not show. So the exchanges are made
+//! here, each by a search for the first opponents that leave the others theirs (11).
 
 use facts::rulebook::table::Whose;
 use limit::from_len;
@@ -12,29 +12,29 @@ use super::group::{FloatedGroup, JudgedPool};
 use super::rules::MedianRules;
 use crate::matching::{Complete, can_all_pair};
 
-/// What it comes to in a group with these retained pairings, among these residents, with so many breaches: the same beside
-/// any pairing of the round.
+/// A cache of outcomes. The key is the group with its retained pairings, the residents, and the number of breaches. The
+/// outcome is the same for every pairing of the round.
 pub(crate) type Scrutinies =
     BTreeMap<(FloatedGroup, Vec<(usize, usize)>, Vec<usize>, usize), Option<Rc<Scrutinised>>>;
 
-/// Residents whose opponents are scrutinised a second time.
+/// The residents whose opponents are scrutinised a second time.
 pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
     pub(super) pool: &'s JudgedPool<'p, 'c, 'a>,
-    /// In the order of scrutiny.
+    /// The residents in the order of scrutiny.
     pub(super) rest: &'s [usize],
-    /// 13: how many of their pairs break 12.1.
+    /// 13: the number of their pairs that break 12.1.
     pub(super) breaches: usize,
 }
 
-/// Its outcome.
+/// The outcome of a second scrutiny.
 pub(crate) struct Scrutinised {
-    /// Places of those who got no opponent due the other colour, the first as the largest value.
+    /// The places of the players who got no opponent due the other colour; the first player has the largest value.
     pub(super) unserved: Vec<i64>,
     pub(super) pairs: Vec<(usize, usize)>,
 }
 
 impl Scrutinised {
-    /// The opponent of a player.
+    /// Returns the opponent of a player.
     pub(super) fn mate(&self, rank: usize) -> Option<usize> {
         self.pairs.iter().find_map(|&(a, b)| match rank {
             r if r == a => Some(b),
@@ -44,11 +44,11 @@ impl Scrutinised {
     }
 }
 
-/// May two meet, beside being compatible?
+/// Returns whether two compatible players may meet under a further condition.
 type MayAlsoMeet<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl SecondScrutiny<'_, '_, '_, '_> {
-    /// Its outcome, computed once.
+    /// Returns the outcome, which is computed once.
     pub(super) fn known(&self) -> Option<Rc<Scrutinised>> {
         let JudgedPool { rules, group, retained } = *self.pool;
         let asked = (group.clone(), retained.to_vec(), self.rest.to_vec(), self.breaches);
@@ -60,8 +60,8 @@ impl SecondScrutiny<'_, '_, '_, '_> {
         found
     }
 
-    /// 12.2, player by player; 12.7: "an exchange of opponents ... is allowed only if the ratings of the opponents to be
-    /// exchanged differ by 100 points or less".
+    /// Exchanges opponents player by player (12.2). 12.7: "an exchange of opponents ... is allowed only if the ratings
+    /// of the opponents to be exchanged differ by 100 points or less".
     fn result(&self) -> Option<Scrutinised> {
         let rules = self.pool.rules;
         let mut pairs = self.scrutiny(&|_, _| true)?;
@@ -89,7 +89,8 @@ impl SecondScrutiny<'_, '_, '_, '_> {
         Some(Scrutinised { unserved, pairs })
     }
 
-    /// 11: each with the first opponent who leaves the others theirs; `None` if they cannot all be paired so.
+    /// 11: pairs each player with the first opponent who leaves the others theirs; returns `None` if they cannot all be
+    /// paired so.
     fn scrutiny(&self, may: MayAlsoMeet<'_>) -> Option<Vec<(usize, usize)>> {
         let rules = self.pool.rules;
         let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
@@ -114,7 +115,8 @@ impl SecondScrutiny<'_, '_, '_, '_> {
         Some(pairs)
     }
 
-    /// 13: can these all meet with no more pairs than this that break 12.1? The few that do are tried.
+    /// 13: returns whether all these players can meet with at most `breaches` pairs that break 12.1. It tries the few
+    /// pairs that do.
     fn can_all_meet(&self, left: &[usize], breaches: usize, may: MayAlsoMeet<'_>) -> bool {
         let rules = self.pool.rules;
         let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
@@ -129,8 +131,10 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     }
 }
 
-/// 12.7: whose opponents differ by 100 points at most from those they had when the player of this turn is served.
-// READING LIM-12.7-WHOSE: his and those of all who were scrutinised before; or his alone; or everybody's.
+/// 12.7: returns the players whose new opponents must be within 100 points of their opponents at the time when the
+/// player of this turn is served.
+// READING LIM-12.7-WHOSE: the opponents of this player and of all who were scrutinised before; the other readings: of
+// this player alone; of all players.
 pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
     match rules.declared().whose {
         Whose::Player => &rest[turn..=turn],
@@ -139,7 +143,7 @@ pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [usize], turn: usize) 
     }
 }
 
-/// By rank, whom each of these pairs meets.
+/// Returns the opponent of each player, indexed by rank.
 fn met_by(pairs: &[(usize, usize)], players: usize) -> Vec<Option<usize>> {
     let mut met = vec![None; players];
     for &(a, b) in pairs {

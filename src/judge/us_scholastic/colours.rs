@@ -1,24 +1,24 @@
-//! Colours of the US text, from the histories: "colors are alternated if possible", nobody "the same color three times in
-//! a row, unless absolutely necessary"; equalisation (27A4, 29E4) where it is declared.
+//! Colours of the US text, from the histories: "colors are alternated if possible", and no player has "the same color
+//! three times in a row, unless absolutely necessary". Equalisation (27A4, 29E4) applies where it is declared.
 
 use std::cmp::Ordering;
 
 use facts::rulebook::table::{ColourRow, CountedColours, Declared, DiscretionKey};
 use facts::tournament::{Colour, ColourHistory, Entry};
 
-/// The colours that a player has had, and what they say of the next one.
+/// The colours that a player has had, and their consequences for the next one.
 pub(super) struct ColourPast {
     games: ColourHistory,
-    /// The colour had in the last two.
+    /// The colour that the player had in the last two games, if it was the same.
     twice: Option<Colour>,
     due: Option<Colour>,
-    /// By how much one colour is ahead, where that is to be reduced.
+    /// By how many games one colour is ahead, where this difference is to be reduced.
     ahead: i32,
 }
 
 impl ColourPast {
-    // READING USS-PLAYED: the colours of games played; the other reading: of defaults too. READING USS-ROW: the last two
-    // games; the other reading: the last two rounds.
+    // READING USS-PLAYED: the colours of games played; the other reading: of defaults too. READING USS-ROW: the last
+    // two games; the other reading: the last two rounds.
     pub(super) fn of(entry: &Entry, declared: &Declared) -> Self {
         let counts_defaults = declared.counted_colours == CountedColours::Defaults;
         let had: Vec<Option<Colour>> = entry
@@ -44,18 +44,19 @@ impl ColourPast {
         Self { due: against.map(Colour::opposite), twice, ahead: ahead.abs(), games }
     }
 
-    /// "Both players are due the same color."
+    /// Returns whether "both players are due the same color".
     pub(super) fn is_due_the_same(&self, other: &Self) -> bool {
         self.due.is_some() && self.due == other.due
     }
 
-    /// Would one of the two have a colour a third time, however they sit?
+    /// Returns whether one of the two would have a colour a third time in a row with either choice of colours.
     pub(super) fn is_third(&self, other: &Self) -> bool {
         self.twice.is_some() && self.twice == other.twice
     }
 
-    /// The colour of the higher ranked of two; `None` if neither is due one. Of two due the same who had it twice in a row
-    /// is spared, then (29E4) the larger difference goes first, then the last game alternates in which they differed.
+    /// Returns the colour of the higher ranked of two players; `None` if neither is due one. If both are due the same
+    /// colour, a player who had it twice in a row does not get it again. Then the larger difference comes first (29E4),
+    /// then the last game in which their colours differed decides.
     pub(super) fn colour_against(&self, lower: &Self) -> Option<Colour> {
         let (Some(mine), Some(theirs)) = (self.due, lower.due) else {
             return self.due.or(lower.due.map(Colour::opposite));

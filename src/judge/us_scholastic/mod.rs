@@ -1,7 +1,8 @@
-//! The US scholastic text: what every pack of a pairing counts, who has the bye, and the boards.
+//! The US scholastic text: the counts of every pack of a pairing, the bye, and the boards.
 //!
-//! A pack is who is left of a score when the packs above are done, with the opponents below of its odd players. Colours are
-//! read in `us_scholastic_colours`; what US Chess measures against the process alone is in `us_scholastic_process`.
+//! A pack contains the players with one score who remain after the packs above are paired, and the opponents below of
+//! its odd players. The module `us_scholastic_colours` reads the colours. The module `us_scholastic_process` computes
+//! what US Chess measures against the process alone.
 
 mod colours;
 mod process;
@@ -16,7 +17,7 @@ use facts::tournament::{Colour, Score};
 use limit::from_len;
 use process::Process;
 
-/// The bye, then every pack from the top.
+/// Counts the bye, then every pack from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let entries = &case.position.entries;
     let mut found = Vec::new();
@@ -43,7 +44,8 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
 }
 
 /// "The lowest rated player with zero points", unrated ones only if there are no rated ones there; "the lowest rated
-/// player in the lowest score group ..., etc.": the place of a player in that order, whoever may have the bye.
+/// player in the lowest score group ..., etc.": returns the place of a player in that order. Players who may not have
+/// the bye count too.
 // READING USS-BYE-UNRATED: unrated players come last in every group; the other reading: above zero points first.
 pub fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
     let is_bottom = case.declared.bye_unrated == ByeUnrated::Bottom;
@@ -60,7 +62,7 @@ pub fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
     from_len(others.filter(|&r| comes_before(r, bye)).count() + 1)
 }
 
-/// Boards by points won; colours as the text has them.
+/// Returns the boards ordered by points won, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let by_number = case.declared.alternation == Alternation::Number;
@@ -81,25 +83,25 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 /// The counts of pairs of a pack; levels are sums over them.
 pub struct PairCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
-    /// By rank.
+    /// The past of each player, indexed by rank.
     pasts: Vec<ColourPast>,
 }
 
 impl<'c, 'a> PairCount<'c, 'a> {
-    /// The counts of a round.
+    /// Prepares the counts of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let pasts = case.position.entries.iter().map(|e| ColourPast::of(e, &case.declared)).collect();
         Self { case, pasts }
     }
 
-    /// What a pair of a pack with this first member counts, the higher ranked first: a number, or the classes of its
-    /// instances.
+    /// Returns what a pair counts in the pack whose first member is `first`, the higher ranked player first: a number,
+    /// or the classes of its instances.
     pub fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];
         let is_so = match measure {
             Measure::SameColourThrice => self.pasts[a].is_third(&self.pasts[b]),
             Measure::ColourDenied => self.pasts[a].is_due_the_same(&self.pasts[b]),
-            // Sums over pairs that every family takes.
+            // The sums over pairs that all families share.
             other => {
                 let (pair, score) = ([(entry(a), entry(b))], entry(first).score);
                 let (pairs, leaving) = (pair.as_slice().into(), [].as_slice().into());
@@ -110,20 +112,20 @@ impl<'c, 'a> PairCount<'c, 'a> {
         vec![i64::from(is_so)]
     }
 
-    /// The sum of all of these.
+    /// Returns the sum over all of these pairs.
     fn sum(&self, measure: &Measure, first: usize, pairs: &[(usize, usize)]) -> Vec<i64> {
         let all = pairs.iter().flat_map(|&pair| self.pair(measure, first, pair));
         if measure.is_listed() { descending(all) } else { vec![all.sum()] }
     }
 }
 
-/// A pack without those whom a higher pack has taken. Ranks ascend.
+/// A pack without the players whom a higher pack has taken. Ranks ascend.
 pub(super) struct JudgedPack<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,
     count: &'c PairCount<'c, 'a>,
     pub(super) members: Vec<usize>,
-    /// Everybody in lower packs.
+    /// All players of the lower packs.
     pub(super) below: Vec<usize>,
 }
 
@@ -174,19 +176,19 @@ impl JudgedPack<'_, '_> {
         }
     }
 
-    /// The pairs of everybody who is left, the higher first.
+    /// Returns the pairs of all players left, the higher player first.
     fn everybody(&self) -> Vec<(usize, usize)> {
         let all = self.members.iter().chain(&self.below);
         let pairs = all.filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
-    /// The pairs of the pack, the higher first.
+    /// Returns the pairs of the pack, the higher player first.
     fn pairs(&self) -> Vec<(usize, usize)> {
         self.everybody().into_iter().filter(|(a, _)| self.members.contains(a)).collect()
     }
 
-    /// The players paired out of the pack, the lowest first.
+    /// Returns the players paired out of the pack, the lowest first.
     fn out(&self) -> Vec<usize> {
         let is_out = |r: &usize| self.sheet.mate(*r).is_some_and(|m| self.below.contains(&m));
         self.members.iter().rev().copied().filter(is_out).collect()
@@ -197,7 +199,7 @@ impl JudgedPack<'_, '_> {
         self.members.iter().copied().filter(|r| !out.contains(r)).collect()
     }
 
-    /// Packs of those left that lie between this one and a player.
+    /// Returns the number of packs left between this pack and a player.
     pub(super) fn packs_between(&self, rank: usize) -> usize {
         let score = |r: usize| self.case.position.entries[r].score;
         let mut between: Vec<Score> =
@@ -206,7 +208,7 @@ impl JudgedPack<'_, '_> {
         between.len()
     }
 
-    /// The number of players who pass over one pack or more, two or more, and so on down to none.
+    /// Returns the number of players who pass over at least one pack, at least two, and so on until it is zero.
     fn distances(&self) -> Vec<i64> {
         let passed: Vec<usize> =
             self.out().iter().filter_map(|&r| self.sheet.mate(r)).map(|m| self.packs_between(m)).collect();
@@ -214,7 +216,8 @@ impl JudgedPack<'_, '_> {
         (1..=furthest + 1).map(|far| from_len(passed.iter().filter(|&&p| p >= far).count())).collect()
     }
 
-    /// The places of the odd players' opponents among those below who are not taken, the lowest odd player's first.
+    /// Returns the places of the odd players' opponents among the players below who are not taken, the lowest odd
+    /// player's first.
     fn opponents(&self) -> Vec<i64> {
         let mut open = self.below.clone();
         let opponents = self.out().into_iter().filter_map(|r| self.sheet.mate(r));
@@ -226,7 +229,7 @@ impl JudgedPack<'_, '_> {
         places.collect()
     }
 
-    /// Pairs of those who stay, by their places from 0, the higher first.
+    /// Returns the pairs of the players who stay, by their places from 0, the higher first.
     fn inside(&self) -> Vec<(usize, usize)> {
         let staying = self.staying();
         let at = |r: usize| staying.iter().position(|&s| s == r);
@@ -234,9 +237,9 @@ impl JudgedPack<'_, '_> {
         staying.iter().filter_map(pair).collect()
     }
 
-    /// From the top, each opponent's place among the others in the order in which they come into question.
-    // READING USS-ADJUST: the nearest to the place in the other half; the other readings: the highest; first few pairs that
-    // the process does not make.
+    /// Returns, from the top, each opponent's place among the others in the order in which they are considered.
+    // READING USS-ADJUST: the nearest to the place in the other half; the other readings: the highest; first, as few
+    // pairs as possible that the process does not make.
     fn order(&self) -> Vec<i64> {
         let half = self.staying().len() / 2;
         let pairs = self.inside();
@@ -260,12 +263,12 @@ impl JudgedPack<'_, '_> {
     }
 }
 
-/// The number of such pairs.
+/// Returns the number of pairs for which `is_so` holds.
 fn among(pairs: &[(usize, usize)], is_so: &dyn Fn(usize, usize) -> bool) -> Vec<i64> {
     vec![from_len(pairs.iter().filter(|&&(a, b)| is_so(a, b)).count())]
 }
 
-/// The place of a player in a list, from 1.
+/// Returns the place of a player in a list, from 1.
 fn place<'l>(mut list: impl Iterator<Item = &'l usize>, rank: usize) -> i64 {
     from_len(list.position(|&r| r == rank).map_or(0, |i| i + 1))
 }

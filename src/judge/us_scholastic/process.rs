@@ -1,7 +1,7 @@
 //! The process of the US text alone, without adjustments, against which US Chess measures switches (29E5).
 //!
-//! It is made by a small search: ways in the order of the process, each put to the question whether those who are left can
-//! all be paired (`matching`).
+//! A small search finds it. It tries possible pairs in the order of the process, and checks each time whether the
+//! remaining players can all be paired (`matching`).
 
 use std::cmp::Reverse;
 
@@ -10,17 +10,18 @@ use crate::JudgedRound;
 use crate::matching::{can_all_pair, most_pairs};
 use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
 
-/// The count of a switch with an unrated player.
+/// What a switch with an unrated player counts.
 const UNRATED: i64 = 10_000;
 
 type ProcessPairs = Vec<(usize, usize)>;
 
-/// The pairs of a pack by the process alone, the higher first; none if nothing is measured against them.
+/// The pairs of a pack that the process alone makes, the higher player first; empty if nothing is measured against
+/// them.
 #[derive(Default)]
 pub(super) struct Process {
     /// The players paired out of the pack, with their opponents below.
     out: ProcessPairs,
-    /// Top half against bottom half.
+    /// The pairs of the top half against the bottom half.
     inside: ProcessPairs,
 }
 
@@ -47,7 +48,8 @@ impl Process {
         })
     }
 
-    /// Rating points of the switch that a pair means: either takes the place of the other's opponent; the smaller gap.
+    /// Returns the rating points of the switch that makes this pair. Each player replaces the other's opponent in the
+    /// process; the smaller gap counts.
     pub(super) fn switch(
         &self,
         case: &JudgedRound<'_>,
@@ -70,7 +72,8 @@ impl Process {
         gaps.into_iter().flatten().min().unwrap_or(0)
     }
 
-    /// 29E5 (e): a transposition within the limit its points, every other switch its points beyond the limit.
+    /// 29E5 (e): returns the points of a transposition within the limit, or for any other switch its points added to
+    /// the limit.
     pub(super) fn cost(&self, case: &JudgedRound<'_>, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
         let points = self.switch(case, (a, b), limit.exempt_unrated);
         let is_upper = |r: usize| self.inside.iter().any(|&(h, _)| h == r);
@@ -84,8 +87,9 @@ impl Process {
     }
 }
 
-/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": as few pairs out of
-/// the pack as can be, as near, then from the lowest, with the highest, so that everybody else can be paired.
+/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": returns as few
+/// pairs out of the pack as possible, as near as possible, then from the lowest player, with the highest opponent, so
+/// that all other players can be paired.
 fn odd_pairs(pack: &JudgedPack<'_, '_>) -> ProcessPairs {
     let may = |a: usize, b: usize| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);
@@ -97,7 +101,8 @@ fn odd_pairs(pack: &JudgedPack<'_, '_>) -> ProcessPairs {
     tried.map(|(_, pairs)| pairs).unwrap_or_default()
 }
 
-/// Packs passed over, places of the odd players from the lowest, places of their opponents; the smaller comes first.
+/// The number of packs passed over, the places of the odd players from the lowest, and the places of their opponents;
+/// smaller values come first.
 type ProcessPlace = (Vec<usize>, Vec<usize>, Vec<usize>);
 
 struct OddPairs<'p, 'c, 'a> {
@@ -153,8 +158,9 @@ impl OddPairs<'_, '_, '_> {
     }
 }
 
-/// "The top half of the list then plays the bottom half" among those who stay: few pairs inside a half, then (if read so)
-/// few that the process does not make, then from the top each the first who comes into question.
+/// "The top half of the list then plays the bottom half" among the players who stay. Pairs inside a half are kept few,
+/// then (under one reading) pairs that the process does not make. Then each player from the top gets the first possible
+/// opponent.
 struct Halves<'s, 'c, 'a> {
     case: &'c JudgedRound<'a>,
     stay: &'s [usize],
@@ -172,7 +178,7 @@ impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
         self.stay.len() / 2
     }
 
-    /// Does the pair of these places lie inside a half; is it another than the process makes?
+    /// Returns whether the pair of these places lies inside a half, and whether the process would not make it.
     fn departs(&self, i: usize, j: usize) -> [usize; 2] {
         let half = self.half();
         let is_inside = (i < half) == (j < half);
@@ -187,7 +193,7 @@ impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
         found.into_iter().map(|(i, j)| (self.stay[i], self.stay[j])).collect()
     }
 
-    /// The first way that departs no more often than this.
+    /// Returns the first pairing that departs from the process no more often than `budget` allows.
     fn first(&self, open: &[usize], budget: [usize; 2]) -> Option<ProcessPairs> {
         let Some((&first, others)) = open.split_first() else { return Some(Vec::new()) };
         let may = |i: usize, j: usize| {
