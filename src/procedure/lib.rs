@@ -1,7 +1,7 @@
 //! The rulebooks as procedures: one folder per edition, functions named by article, in the order of the text.
 //!
-//! A procedure is the reference that the model is compared with. It knows the facts of a tournament and nothing of
-//! measures, levels, graphs or solvers; it enumerates lazily and prunes only where the text's outcome cannot change.
+//! A procedure is the reference for the model. It knows the facts of a tournament, but no measures, levels, graphs or
+//! solvers. It enumerates lazily, and prunes only where the outcome of the text cannot change.
 
 #[cfg(test)]
 #[path = "../dice.rs"]
@@ -26,16 +26,16 @@ use limit::Limit;
 pub use steps::{Spent, Steps};
 pub use trace::{Trace, TraceEvent};
 
-/// How a procedure is to be run.
+/// The settings for running a procedure.
 #[derive(Clone, Debug)]
 pub struct ProcedureRun {
-    /// Keys of the discretions that the arbiter declared.
+    /// The keys of the discretions that the arbiter declared.
     pub declared: Vec<String>,
-    /// Seed of the lots, where the rulebook draws any.
+    /// The seed of the lots, if the rulebook draws any.
     pub seed: u64,
-    /// Give up after so many steps; a step is one attempt at a pairing of a bracket.
+    /// The number of steps after which the procedure gives up; a step is one attempt to pair a bracket.
     pub step_budget: u64,
-    /// Give up when this is reached.
+    /// The limit at which the procedure gives up.
     pub limit: Limit,
 }
 
@@ -45,38 +45,38 @@ impl Default for ProcedureRun {
     }
 }
 
-/// What a procedure arrives at.
+/// The outcome of a procedure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProcedureOutcome {
     /// A pairing in the order of publication, with colours.
     Paired(Pairing),
     /// The text has no pairing for this round.
     NoPairing {
-        /// The article at which it ended.
+        /// The article at which the procedure ended.
         article: &'static str,
-        /// Why, in a sentence.
+        /// The reason, in a sentence.
         why: String,
     },
     /// The step budget was spent, or the limit reached.
     GaveUp {
-        /// The article at work.
+        /// The article that was being applied.
         article: &'static str,
     },
 }
 
-/// The outcome of a run with what led to it.
+/// The outcome of a run, with the steps that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcedureAnswer {
-    /// What was arrived at.
+    /// The outcome.
     pub outcome: ProcedureOutcome,
-    /// Article by article, what was done.
+    /// The steps, article by article.
     pub trace: Trace,
-    /// Steps taken.
+    /// The number of steps taken.
     pub steps: u64,
 }
 
 impl ProcedureAnswer {
-    /// The pairing, if there is one.
+    /// Returns the pairing, if there is one.
     pub fn pairing(&self) -> Option<&Pairing> {
         match &self.outcome {
             ProcedureOutcome::Paired(pairing) => Some(pairing),
@@ -100,7 +100,7 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
     }
 }
 
-/// The member of the median family; without one that of 1987.
+/// Returns the member of the median family; the edition of 1987 for other books.
 fn edition(book: &Rulebook) -> lim::LimEdition {
     match book.edition {
         Some(Edition::Leong1987) => lim::LimEdition::Leong,

@@ -1,24 +1,24 @@
-//! The lightest choice of pairs. Used for "can what remains be paired" and for the bounds that allow a candidate to be
-//! passed over unseen. It knows vertices and weights, nothing of players; the search is `matching`'s, its proof is verified
-//! here.
+//! The lightest choice of pairs. It decides whether the remaining players can be paired, and gives the bounds by which
+//! candidates are skipped unexamined. It knows vertices and weights, but no players. The search is that of the
+//! `matching` module; its proof is verified here.
 
 use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 
-/// Weights stay below this, so that sums and doubled labels fit.
+/// The bound on weights, chosen so that sums and doubled labels fit.
 pub(crate) const HEAVIEST: i128 = 1 << 108;
 
-/// The lightest choice: total weight and the mate of each vertex.
+/// The lightest choice: the total weight and the mate of each vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lightest {
-    /// Sum of the weights of the pairs and of the vertices left alone.
+    /// The sum of the weights of the pairs and of the vertices left alone.
     pub(crate) weight: i128,
-    /// The mate of each vertex; `None` is left alone.
+    /// The mate of each vertex; `None` if it is left alone.
     pub(crate) mates: Vec<Option<usize>>,
 }
 
-/// The lightest matching of `alone.len()` vertices. `alone[v]` is the price of leaving `v` unpaired, `None` if it
-/// must be paired; `price(a, b)` with `a < b` is that of the pair, `None` if there is no such pair.
-/// `None` if some vertex that must be paired cannot be.
+/// Returns the lightest matching of `alone.len()` vertices. `alone[v]` is the price of leaving `v` unpaired, `None` if
+/// it must be paired; `price(a, b)` with `a < b` is that of the pair, `None` if there is no such pair. Returns `None`
+/// if some vertex that must be paired cannot be.
 pub(crate) fn lightest(
     alone: &[Option<i128>],
     mut price: impl FnMut(usize, usize) -> Option<i128>,
@@ -28,7 +28,7 @@ pub(crate) fn lightest(
     for a in 0..n {
         (a + 1..n).for_each(|b| prices[a * n + b] = price(a, b));
     }
-    // Leaving a vertex alone that must be paired is dearer than everything else together.
+    // Leaving alone a vertex that must be paired costs more than everything else together.
     let places = i128::try_from(n).ok()? + 1;
     let dearest = prices.iter().chain(alone).flatten().max();
     let forced = dearest.unwrap_or(&0).checked_mul(places)?.checked_add(1)?;

@@ -1,4 +1,4 @@
-//! A budget of steps, so that a procedure that tries everything ends with a word instead of never.
+//! A budget of steps. It makes sure that a procedure that tries everything ends with a message.
 
 use super::ProcedureRun;
 use limit::Limit;
@@ -17,20 +17,17 @@ pub struct Steps {
 pub struct Spent;
 
 impl Steps {
-    /// No step taken yet.
+    /// The budget or the time is spent.
     pub fn new(budget: u64) -> Self {
         Self { taken: 0, budget, limit: Limit::none() }
     }
 
-    /// No step taken yet, as many as the run allows, until its limit is reached.
+    /// Starts a count with no step taken.
     pub(super) fn of(run: &ProcedureRun) -> Self {
         Self { limit: run.limit.clone(), ..Self::new(run.step_budget) }
     }
 
-    /// Takes a step.
-    ///
-    /// # Errors
-    /// If the budget is spent or the limit reached.
+    /// Starts a count for a run: it allows as many steps as the run does, until its limit is reached.
     pub fn take(&mut self) -> Result<(), Spent> {
         if self.taken >= self.budget || self.limit.is_reached() {
             return Err(Spent);
@@ -39,7 +36,7 @@ impl Steps {
         Ok(())
     }
 
-    /// Steps taken so far.
+    /// Returns the number of steps taken so far.
     pub fn taken(&self) -> u64 {
         self.taken
     }

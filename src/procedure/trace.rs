@@ -1,11 +1,11 @@
-//! What a procedure did, article by article, to be read beside the text.
+//! The steps of a procedure, article by article, for comparison with the text.
 
 use std::fmt;
 
-/// One thing done.
+/// One step.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TraceEvent {
-    /// The bracket (or scoregroup) at work, in words, such as `2.5`.
+    /// The bracket (or scoregroup) of the step in words, such as `2.5`.
     pub bracket: String,
     /// The article, such as `C.7`.
     pub article: &'static str,
@@ -13,10 +13,10 @@ pub struct TraceEvent {
     pub says: String,
 }
 
-/// Everything done, in order.
+/// All steps, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Trace {
-    /// The events, first one first.
+    /// The events, the first one first.
     pub events: Vec<TraceEvent>,
 }
 
@@ -28,7 +28,7 @@ impl Trace {
 }
 
 impl fmt::Display for Trace {
-    /// One line an event: bracket, article, what was done.
+    /// Writes one line per event: the bracket, the article and the step.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for e in &self.events {
             writeln!(f, "{:>8}  {:<6}  {}", e.bracket, e.article, e.says)?;

@@ -3,7 +3,8 @@
 use super::facts::DubovField;
 use facts::tournament::Colour;
 
-/// 5.2, White first. `high` is the higher ranked: more points, then the smaller TPN.
+/// Returns the colours by 5.2, the player with White first. `high` is the higher ranked: more points, then the smaller
+/// TPN.
 pub(super) fn article_5_2(field: &DubovField, high: usize, low: usize) -> (usize, usize) {
     let colour = article_5_2_1(field, high, low)
         .or_else(|| article_5_2_2(field, high, low))
@@ -16,9 +17,9 @@ pub(super) fn article_5_2(field: &DubovField, high: usize, low: usize) -> (usize
     }
 }
 
-/// Neither has played: the initial colour goes to the higher ranked if the number is odd.
-// READING DUB-5.2.1: the parity is that of the number among the players who have been paired or are paired now, as in the
-// Dutch System (D26-5.2.5); the other reading: of the TPN itself.
+/// If neither has played, the initial colour goes to the higher ranked player if the number is odd.
+// READING DUB-5.2.1: the parity is that of the number among the players who have been paired or are paired now, as in
+// the Dutch System (D26-5.2.5); the other reading: that of the TPN itself.
 fn article_5_2_1(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     let is_odd = higher.arrival % 2 == 1;
@@ -26,13 +27,13 @@ fn article_5_2_1(field: &DubovField, high: usize, low: usize) -> Option<Colour> 
     (higher.games == 0 && lower.games == 0).then_some(colour)
 }
 
-/// Both preferences.
+/// Grants both preferences.
 fn article_5_2_2(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
     let due = field.persons[high].due;
     (due != field.persons[low].due).then_some(due)
 }
 
-/// The stronger preference.
+/// Grants the stronger preference.
 fn article_5_2_3(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     match higher.strength.cmp(&lower.strength) {
@@ -42,13 +43,13 @@ fn article_5_2_3(field: &DubovField, high: usize, low: usize) -> Option<Colour> 
     }
 }
 
-/// Alternate to the most recent time in which one had White and the other Black (C.04.2 3.4).
+/// Alternates the colours of the latest round in which one player had White and the other Black (C.04.2 3.4).
 fn article_5_2_4(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     higher.colours.latest_different(&lower.colours).map(|(latest, _)| latest.opposite())
 }
 
-/// The preference of the higher ranked.
+/// Grants the preference of the higher ranked player.
 fn article_5_2_5(field: &DubovField, high: usize) -> Colour {
     field.persons[high].due
 }

@@ -1,43 +1,44 @@
-//! Articles 1 and 2.1: preferences, average ratings of the opponents, upfloats; who may meet whom, who may have the bye.
+//! Articles 1 and 2.1: preferences, average ratings of the opponents, upfloats, which pairs may meet, and which players
+//! may have the bye.
 
 use facts::rulebook::table::{Declared, UpfloatHistory};
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
 
-/// 1.6: how strong a preference is.
+/// 1.6: the strength of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum DueStrength {
-    /// 1.6.3, 1.6.4.
+    /// A mild preference (1.6.3, 1.6.4).
     Mild,
-    /// 1.6.2.
+    /// A strong preference (1.6.2).
     Strong,
-    /// 1.6.1.
+    /// An absolute preference (1.6.1).
     Absolute,
 }
 
-/// What the articles ask about one player. Scores are half points.
+/// The facts about one player that the articles need. Scores are half points.
 #[derive(Clone, Debug)]
 pub(super) struct DubovPerson {
-    /// Pairing score, acceleration included.
+    /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// Points without acceleration.
+    /// The points without acceleration.
     pub(super) points: i32,
-    /// 1.2: TPN.
+    /// The TPN (1.2).
     pub(super) number: u32,
     /// The number that decides 5.2.1.
     pub(super) arrival: u32,
-    /// 1.6: the due colour.
+    /// The due colour (1.6).
     pub(super) due: Colour,
     pub(super) strength: DueStrength,
     pub(super) colours: ColourHistory,
-    /// Games played.
+    /// The number of games played.
     pub(super) games: usize,
-    /// 1.7: ARO.
+    /// The ARO (1.7).
     pub(super) aro: i64,
-    /// 1.8: how often the player has been upfloated.
+    /// How often the player has been upfloated (1.8).
     pub(super) upfloats: i64,
-    /// In the previous round too?
+    /// Whether the player was also upfloated in the previous round.
     pub(super) was_upfloated: bool,
-    /// C2.
+    /// Whether C2 allows the player the bye.
     pub(super) may_have_bye: bool,
 }
 
@@ -45,19 +46,19 @@ pub(super) struct DubovPerson {
 #[derive(Clone, Debug)]
 pub(super) struct DubovField {
     pub(super) persons: Vec<DubovPerson>,
-    /// 1.8.2.
+    /// MaxT (1.8.2).
     pub(super) max_t: i64,
-    /// C8 to C10 do not hold in it.
+    /// Whether this is the last round, in which C8 to C10 do not apply.
     pub(super) is_last_round: bool,
-    /// 5.1.
+    /// The initial colour (5.1).
     pub(super) initial_colour: Colour,
     meets: Vec<Vec<bool>>,
 }
 
 impl DubovField {
-    /// The facts of a position.
-    // READING DUB-ROUNDS: Rnds and the last round are those of the rounds announced; the other reading: of the rounds played
-    // in the end, which nobody knows before.
+    /// Collects the facts of a position.
+    // READING DUB-ROUNDS: Rnds and the last round follow the announced number of rounds; the other reading: the number
+    // of rounds finally played, which is not known in advance.
     pub(super) fn of(position: &Position, declared: &Declared) -> Self {
         let persons: Vec<DubovPerson> =
             position.entries.iter().map(|e| person(position, declared, e)).collect();
@@ -82,22 +83,22 @@ impl DubovField {
         }
     }
 
-    /// C1 and C3 (and the pairs that the arbiter excluded): may these two meet?
+    /// Returns whether C1, C3 and the arbiter's exclusions allow these two to meet.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         self.meets[a][b]
     }
 
-    /// C7: does one of the two not get the colour due?
+    /// C7: returns whether one of the two does not get the due colour.
     pub(super) fn c7(&self, a: usize, b: usize) -> bool {
         self.persons[a].due == self.persons[b].due
     }
 
-    /// 1.8.1.
+    /// 1.8.1: returns whether the player is a maximum upfloater.
     pub(super) fn is_maximum_upfloater(&self, p: usize) -> bool {
         self.persons[p].upfloats >= self.max_t
     }
 
-    /// Pairing numbers of players, for the trace.
+    /// Returns the pairing numbers of players, for the trace.
     pub(super) fn numbers(&self, players: &[usize]) -> String {
         players.iter().map(|&p| self.persons[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
@@ -105,7 +106,7 @@ impl DubovField {
 
 fn person(position: &Position, declared: &Declared, entry: &Entry) -> DubovPerson {
     let (due, strength) = article_1_6(&entry.colours);
-    // READING DUB-1.8: whoever is paired with somebody who has more points is upfloated, played or not.
+    // READING DUB-1.8: a player paired with one who has more points is upfloated, whether or not the game is played.
     let is_upfloat = |f: &RoundFact| {
         let counts = declared.upfloat == UpfloatHistory::Paired || is_game(f);
         counts && f.opponent_score_before.is_some_and(|theirs| theirs > f.score_before)
@@ -132,7 +133,8 @@ fn is_game(fact: &RoundFact) -> bool {
     fact.opponent.is_some() && fact.outcome.is_played()
 }
 
-/// 1.6: absolute (1.6.1), strong (1.6.2), mild (1.6.3); Black before the first game (1.6.4).
+/// 1.6: returns the due colour and its strength: absolute (1.6.1), strong (1.6.2) or mild (1.6.3); Black before the
+/// first game (1.6.4).
 pub(super) fn article_1_6(colours: &ColourHistory) -> (Colour, DueStrength) {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };
@@ -145,20 +147,20 @@ pub(super) fn article_1_6(colours: &ColourHistory) -> (Colour, DueStrength) {
     }
 }
 
-/// 1.7: the average of these ratings, rounded to the nearest number, from a half upwards; zero without a game.
+/// 1.7: returns the average of these ratings, rounded to the nearest number, halves upwards; zero without a game.
 pub(super) fn article_1_7(ratings: &[u32]) -> i64 {
     let Ok(games) = i64::try_from(ratings.len()) else { return 0 };
     let sum: i64 = ratings.iter().copied().map(i64::from).sum();
     if games == 0 { 0 } else { (sum + games / 2) / games }
 }
 
-/// C2: a round that bars from the bye.
+/// C2: returns whether a round bars the player from the bye.
 fn c2_forbids(position: &Position, fact: &RoundFact) -> bool {
     let scoring = &position.scoring;
     fact.outcome == Outcome::PairingBye || (!is_game(fact) && scoring.of(fact.outcome) >= scoring.win)
 }
 
-/// C3: two players with the same absolute colour preference.
+/// C3: returns whether two players have the same absolute colour preference.
 fn c3_forbids(a: &DubovPerson, b: &DubovPerson) -> bool {
     a.strength == DueStrength::Absolute && b.strength == DueStrength::Absolute && a.due == b.due
 }

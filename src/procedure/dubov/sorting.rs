@@ -3,11 +3,12 @@
 use super::facts::DubovField;
 use crate::Spent;
 
-/// Can a set with these members and without those still become one that is wanted?
+/// A test whether a set that contains the first players and none of the second can still become an acceptable one.
 pub(super) type CanBecome<'c> = dyn FnMut(&[usize], &[usize]) -> Result<bool, Spent> + 'c;
 
-/// 4.1.3: the first set of so many of a pool, whose order is that of the sequence numbers: #1 is in it if any set that is
-/// wanted has it, then #2, and so on. `can_become` is given who is in and who is out.
+/// 4.1.3: returns the first set of `number` players of a pool, which is in the order of the sequence numbers. #1
+/// belongs to it if any acceptable set contains #1, then the same is decided for #2, and so on. `can_become` receives
+/// the players inside and those outside.
 pub(super) fn article_4_1_3(
     pool: &[usize],
     number: usize,
@@ -27,29 +28,29 @@ pub(super) fn article_4_1_3(
     Ok(within)
 }
 
-/// 4.2.2: possible upfloaters by descending score, then ascending TPN.
+/// 4.2.2: sorts possible upfloaters by descending score, then ascending TPN.
 pub(super) fn article_4_2_2(field: &DubovField, lower: &[usize]) -> Vec<usize> {
     let mut pool = lower.to_vec();
     pool.sort_by_key(|&p| (-field.persons[p].score, field.persons[p].number));
     pool
 }
 
-/// 3.2.5, 4.3.2: by ascending ARO, then ascending TPN.
+/// 3.2.5, 4.3.2: sorts players by ascending ARO, then ascending TPN.
 pub(super) fn by_aro(field: &DubovField, players: &[usize]) -> Vec<usize> {
     let mut list = players.to_vec();
     list.sort_by_key(|&p| (field.persons[p].aro, field.persons[p].number));
     list
 }
 
-/// 4.3.2, 4.4.2: by ascending TPN.
+/// 4.3.2, 4.4.2: sorts players by ascending TPN.
 pub(super) fn by_number(field: &DubovField, players: &[usize]) -> Vec<usize> {
     let mut list = players.to_vec();
     list.sort_by_key(|&p| field.persons[p].number);
     list
 }
 
-/// 4.3.3: #1 goes to the middle of the list, or the higher of the two in the middle; #2 to the middle of what remains, and so
-/// on.
+/// 4.3.3: places #1 in the middle of the list, or at the higher of its two middle places; #2 in the middle of what
+/// remains, and so on.
 pub(super) fn article_4_3_3<T: Copy>(list: &[T]) -> Vec<T> {
     let mut remaining = list.to_vec();
     let mut numbered = Vec::new();

@@ -6,28 +6,28 @@ use crate::matching::lightest;
 use crate::{Spent, Steps, Trace};
 use facts::tournament::{Colour, Score};
 
-/// The subgroups.
+/// The two subgroups of a bracket.
 struct SeekerGroups {
     g1: Vec<usize>,
     g2: Vec<usize>,
 }
 
-/// Which side a player is on while the sets of shifters are looked for.
+/// The side of a player during the search for the sets of shifters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// Of the smaller subgroup; it is open whether he is shifted.
+    /// In the smaller subgroup; it is undecided whether he is shifted.
     Smaller,
-    /// Of the smaller one, and stays.
+    /// In the smaller subgroup, and stays there.
     SmallerStays,
-    /// Of the smaller one, and is shifted.
+    /// In the smaller subgroup, and is shifted.
     SmallerGoes,
-    /// Of the larger one; it is open whether he is shifted.
+    /// In the larger subgroup; it is undecided whether he is shifted.
     Larger,
     LargerStays,
     LargerGoes,
 }
 
-/// The pairs of a bracket (residents and upfloaters), for which a legal pairing is known to exist.
+/// Returns the pairs of a bracket (residents and upfloaters) that is known to have a legal pairing.
 pub(super) fn article_3_2_3(
     field: &DubovField,
     bracket: &[usize],
@@ -48,10 +48,10 @@ pub(super) fn article_3_2_3(
     Ok(pairs)
 }
 
-/// 3.2.4: the first shift, out of the smaller subgroup, for the pairs that it cannot avoid; then the second one, out of the
-/// larger, to make both equal.
-// READING DUB-4.3: the pool of either shift are the players who were in the subgroup at first; whoever has just come in does
-// not go back. Where nobody has played, the two halves stand for the seekers of White and Black.
+/// 3.2.4: the first shift moves players out of the smaller subgroup for the pairs within it that are unavoidable. The
+/// second shift moves players out of the larger subgroup to make both equal.
+// READING DUB-4.3: the pool of each shift contains the players who were in the subgroup at first; a player who has just
+// come in does not go back. If no player has played yet, the two halves stand for the seekers of White and Black.
 fn article_3_2_4(
     field: &DubovField,
     groups: &SeekerGroups,
@@ -82,7 +82,7 @@ fn article_3_2_4(
     Ok(if is_g1_smaller { SeekerGroups { g1: one, g2: other } } else { SeekerGroups { g1: other, g2: one } })
 }
 
-/// The two subgroups in the order of their shifters.
+/// The two subgroups, each in the order of its shifters.
 struct Shifts<'f> {
     field: &'f DubovField,
     smaller: &'f [usize],
@@ -90,15 +90,17 @@ struct Shifts<'f> {
 }
 
 impl Shifts<'_> {
-    /// How many pairs of the smaller subgroup there are at least in a pairing that complies at best with C7.
+    /// Returns the smallest number of pairs within the smaller subgroup in a pairing that satisfies C7 as well as
+    /// possible.
     fn unavoidable(&self, steps: &mut Steps) -> Result<usize, Spent> {
         let nothing: (&[usize], &[usize]) = (&[], &[]);
         let pairs = self.least_within(nothing, nothing, steps)?.ok_or(Spent)?;
         usize::try_from(pairs).map_err(|_| Spent)
     }
 
-    /// Can shifters with these members of either subgroup, and without those, yield a legal pairing that complies at best with
-    /// C7? Members of one subgroup meet only where one of them is shifted, and no more of them than cannot be avoided.
+    /// Returns whether shifters with these members of either subgroup, and without those, allow a legal pairing that
+    /// satisfies C7 as well as possible. Members of one subgroup meet only if one of them is shifted, and no more of
+    /// them than necessary.
     fn is_possible(
         &self,
         smaller: (&[usize], &[usize]),
@@ -126,8 +128,8 @@ impl Shifts<'_> {
         }
     }
 
-    /// The fewest pairs within the smaller subgroup; `None` if there is no pairing. Who is shifted meets somebody of his own
-    /// subgroup who is not.
+    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets one
+    /// of his own subgroup who is not shifted.
     fn least_within(
         &self,
         smaller: (&[usize], &[usize]),
@@ -144,7 +146,7 @@ impl Shifts<'_> {
             let goes = |side: Side| matches!(side, SmallerGoes | LargerGoes);
             let is_one_subgroup = is_smaller(a) == is_smaller(b);
             let is_allowed = if is_one_subgroup {
-                // One is shifted and the other is not; two of whom that is open can be so.
+                // One of the two is shifted and the other is not; if both are undecided, this is possible.
                 !matches!(
                     (a, b),
                     (SmallerGoes, SmallerGoes)
@@ -163,8 +165,9 @@ impl Shifts<'_> {
     }
 }
 
-/// 3.2.5: S1 by ARO, then TPN; 3.2.6, 4.4: the first transposition of the second subgroup that yields a legal pairing: its
-/// first place goes to the first player with whom the others can be paired, then the second place.
+/// 3.2.5: sorts S1 by ARO, then TPN. 3.2.6, 4.4: finds the first transposition of the second subgroup that allows a
+/// legal pairing. The first place goes to the first player with whom the others can still be paired, then the second
+/// place is filled, and so on.
 fn article_3_2_6(
     field: &DubovField,
     groups: &SeekerGroups,

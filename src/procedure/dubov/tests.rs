@@ -13,7 +13,7 @@ fn shifters_are_numbered_from_the_middle() {
 
 #[test]
 fn sets_are_in_the_order_of_the_smallest_differing_number() {
-    // 4.1.3: of the sets of two with #4 in them, {#1, #4} is the first; without #1, {#2, #4}.
+    // 4.1.3: among the sets of two that contain #4, {#1, #4} is the first; without #1 it is {#2, #4}.
     let first = |excluded: &[usize]| {
         article_4_1_3(&[1, 2, 3, 4], 2, &mut |within, _| {
             let is_left = within.len() < 2 || within.contains(&4);

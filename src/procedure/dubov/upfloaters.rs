@@ -1,29 +1,31 @@
-//! 3.2.1 and 3.2.2: the number of upfloaters, then the first set that complies at best with the criteria C5 to C10.
+//! 3.2.1 and 3.2.2: the number of upfloaters, then the first set that satisfies the criteria C5 to C10 as well as
+//! possible.
 //!
-//! The criteria are taken in their order. Of each the least is found while the earlier ones keep theirs; then the first set of
-//! article 4.2 that reaches all of them.
+//! The criteria are handled in their order. Each is minimised while the earlier ones keep their minimums. Then the
+//! first set in the order of article 4.2 that reaches all the minimums is chosen.
 
 use super::facts::DubovField;
 use super::sorting::{article_4_1_3, article_4_2_2};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 
-/// A count over the pairs of the bracket that is to be small: of the player of the bracket and the other one.
+/// A count over the pairs of the bracket that is minimised; its arguments are the player of the bracket and the
+/// opponent.
 type PairCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
 
-/// The scoregroup at work.
+/// The scoregroup that is being paired.
 struct Bracket<'f> {
     field: &'f DubovField,
     residents: &'f [usize],
-    /// Everybody in lower scoregroups who is not yet paired.
+    /// All unpaired players of lower scoregroups.
     lower: &'f [usize],
 }
 
-/// Least values so far: each count and what it comes to.
+/// The minimums found so far: each count with its least value.
 #[derive(Default)]
 struct Complied<'c>(Vec<(PairCount<'c>, i64)>);
 
-/// The upfloaters of a scoregroup.
+/// Returns the upfloaters of a scoregroup.
 pub(super) fn article_3_2_2(
     field: &DubovField,
     residents: &[usize],
@@ -56,12 +58,12 @@ impl Bracket<'_> {
         self.residents.contains(&p)
     }
 
-    /// Does a pair have an upfloater?
+    /// Returns 1 if a pair has an upfloater, else 0.
     fn upfloat(&self, p: usize, other: usize) -> i64 {
         i64::from(self.is_resident(p) != self.is_resident(other))
     }
 
-    /// What the upfloater of a pair counts.
+    /// Returns the count of the upfloater of a pair.
     fn of_upfloater(&self, (p, other): (usize, usize), count: impl Fn(usize) -> i64) -> i64 {
         match (self.is_resident(p), self.is_resident(other)) {
             (true, false) => count(other),
@@ -70,7 +72,7 @@ impl Bracket<'_> {
         }
     }
 
-    /// One more criterion: the least that it comes to while the earlier ones keep theirs.
+    /// Adds a criterion with the least value that it can have while the earlier ones keep theirs.
     fn comply<'c>(
         &'c self,
         complied: &mut Complied<'c>,
@@ -83,8 +85,8 @@ impl Bracket<'_> {
         Ok(least)
     }
 
-    /// C6: maximise the scores of the upfloaters taken in ascending order: as few as possible of the lowest score, then of the
-    /// next one, until all are counted.
+    /// C6: maximises the scores of the upfloaters taken in ascending order: as few as possible of the lowest score,
+    /// then of the next one, until all are counted.
     fn c6<'c>(&'c self, complied: &mut Complied<'c>, number: i64, steps: &mut Steps) -> Result<(), Spent> {
         let score = |p: usize| self.field.persons[p].score;
         let mut scores: Vec<i32> = self.lower.iter().map(|&p| score(p)).collect();
@@ -93,7 +95,7 @@ impl Bracket<'_> {
         let mut low = 0;
         let mut counted = 0;
         while low < scores.len() && counted < number {
-            // How many of the lowest scores none has to come from.
+            // Finds how many of the lowest scores need no upfloater.
             let count_to = |high: usize| -> PairCount<'c> {
                 let range = scores[low]..=scores[high];
                 Box::new(move |p, o| self.of_upfloater((p, o), |up| i64::from(range.contains(&score(up)))))
@@ -118,8 +120,9 @@ impl Bracket<'_> {
         Ok(())
     }
 
-    /// C8: maximum upfloaters; C9: how often they have been upfloated; C10: upfloaters of the previous round.
-    // READING DUB-C9: the times of all maximum upfloaters are added; the other reading: the most often upfloated first.
+    /// C8: counts maximum upfloaters; C9: how often they have been upfloated; C10: upfloaters of the previous round.
+    // READING DUB-C9: the numbers of upfloats of all maximum upfloaters are added; the other reading: the most often
+    // upfloated first.
     fn c8_c9_c10<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
         let field = self.field;
         let times = |p: usize| field.persons[p].upfloats;
@@ -135,8 +138,8 @@ impl Bracket<'_> {
         Ok(())
     }
 
-    /// The values that a pairing of everybody (C4) comes to which complies best with the earlier criteria, then with one more;
-    /// these players are upfloaters. `None` if there is no pairing.
+    /// Returns the values of a pairing of all players (C4) that satisfies the earlier criteria as well as possible,
+    /// then one more. The given players are upfloaters. Returns `None` if there is no pairing.
     fn least(
         &self,
         complied: &Complied<'_>,

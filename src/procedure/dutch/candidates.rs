@@ -1,10 +1,10 @@
-//! Article 4 (2017: part D): the sequences in which candidates are generated. Players stand for their in-bracket
+//! Article 4 (2017: part D): the sequences in which candidates are generated. Places represent the in-bracket
 //! sequence-numbers: lists are sorted by rank, so an earlier place is a smaller BSN (4.1.1).
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// 4.3.1: places moved from the original S1 to S2 and from the original S2 to S1, both rising.
+/// 4.3.1: the places moved from the original S1 to S2 and from the original S2 to S1, both ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlaceExchange {
     /// Places in the original S1.
@@ -14,7 +14,7 @@ pub(super) struct PlaceExchange {
 }
 
 impl PlaceExchange {
-    /// S1 and S2 after the exchange, both in ranking order again (3.6.1).
+    /// Returns S1 and S2 after the exchange, both in ranking order again (3.6.1).
     pub(super) fn apply(&self, s1: &[usize], s2: &[usize]) -> (Vec<usize>, Vec<usize>) {
         let swapped = |from: &[usize], gone: &[usize], other: &[usize], come: &[usize]| {
             let stay = from.iter().enumerate().filter(|(i, _)| !gone.contains(i)).map(|(_, &p)| p);
@@ -26,7 +26,8 @@ impl PlaceExchange {
     }
 }
 
-/// 4.3.2 (D.2): all exchanges between an S1 of `n1` and an S2 of `n2` players, the empty one first, lazily.
+/// 4.3.2 (D.2): returns all exchanges between an S1 of `n1` and an S2 of `n2` players, lazily, the empty exchange
+/// first.
 pub(super) fn article_4_3(n1: usize, n2: usize) -> impl Iterator<Item = PlaceExchange> {
     // Rule 1: the smallest number of exchanged BSNs.
     (0..=n1.min(n2)).flat_map(move |size| exchanges_of_size(n1, n2, size))
@@ -37,15 +38,15 @@ fn exchanges_of_size(n1: usize, n2: usize, size: usize) -> impl Iterator<Item = 
     // Rule 3: the largest differing BSN leaving S1 first.
     let mut outs = subsets(n1, size);
     outs.sort_by(|a, b| b.iter().rev().cmp(a.iter().rev()));
-    // Rule 4: the smallest differing BSN entering S1 first; `subsets` yields them so.
+    // Rule 4: the smallest differing BSN entering S1 first; `subsets` yields the sets in this order.
     let mut ins: BTreeMap<usize, Vec<Vec<usize>>> = BTreeMap::new();
     for places in subsets(n2, size) {
         ins.entry(sum(&places)).or_default().push(places);
     }
     let least_out = outs.iter().map(|o| sum(o)).min().unwrap_or(0);
     let most_in = ins.keys().next_back().copied().unwrap_or(0);
-    // BSNs of S2 stand n1 above their places, so the difference of sums is n1 * size + sum in - sum out; `shift`
-    // stands for sum in + greatest sum out - sum out, which rises with it.
+    // BSNs of S2 are n1 above their places, so the difference of sums is n1 * size + sum in - sum out. The variable
+    // `shift` holds sum in + greatest sum out - sum out, which increases with that difference.
     let most_out = outs.iter().map(|o| sum(o)).max().unwrap_or(0);
     let (outs, ins) = (Rc::new(outs), Rc::new(ins));
     // Rule 2: the smallest difference between the sums.
@@ -60,7 +61,7 @@ fn exchanges_of_size(n1: usize, n2: usize, size: usize) -> impl Iterator<Item = 
     })
 }
 
-/// All sets of `size` of the places `0..n`, rising, in lexicographic order.
+/// Returns all sets of `size` of the places `0..n`, ascending, in lexicographic order.
 pub(super) fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
     fn extend(n: usize, size: usize, chosen: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
         if chosen.len() == size {
@@ -82,16 +83,16 @@ pub(super) fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// 4.4 (2017: D.3): the sets of pairable moved-down players that leave one of the valid Limbos, in their order.
+/// 4.4 (2017: D.3): returns the sets of pairable moved-down players that leave one of the valid Limbos, in their order.
 /// `scores` are those of the moved-down players, by rank.
 pub(super) fn article_4_4(moved: &[usize], scores: &[i32], limbos: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut sets: Vec<Vec<usize>> = limbos
         .iter()
         .map(|limbo| moved.iter().copied().filter(|m| !limbo.contains(m)).collect::<Vec<usize>>())
         .collect();
-    // The valid sets are of one size and one list of scores (C7; 2017: C.6), so D.3.a does not tell them apart, and
-    // both editions sort by the smallest differing BSN. In the collapsed last bracket of 2017 sizes and scores may
-    // differ: then the larger set (B.1.c), then the higher scores (D.3.a) come first.
+    // The valid sets have one size and one list of scores (C7; 2017: C.6), so D.3.a does not distinguish them, and both
+    // editions sort by the smallest differing BSN. In the collapsed last bracket of 2017 sizes and scores may differ:
+    // then the larger set (B.1.c), then the higher scores (D.3.a) come first.
     let listed = |set: &[usize]| -> Vec<i32> {
         moved.iter().zip(scores).filter(|(m, _)| set.contains(m)).map(|(_, &s)| -s).collect()
     };
@@ -100,8 +101,8 @@ pub(super) fn article_4_4(moved: &[usize], scores: &[i32], limbos: &[Vec<usize>]
     sets
 }
 
-/// 4.2 (D.1): the transpositions of S2 for an S1 of `n1` players, as the first `n1` of S2, lazily. The search walks
-/// the same order depth first, so that a beginning that cannot win is passed over as a whole.
+/// 4.2 (D.1): returns the transpositions of S2 for an S1 of `n1` players, as the first `n1` of S2, lazily. The search
+/// uses the same order depth first, so it can skip all continuations of a beginning that cannot win.
 #[cfg(test)]
 pub(super) fn article_4_2(s2: Vec<usize>, n1: usize) -> Box<dyn Iterator<Item = Vec<usize>>> {
     if n1 == 0 {

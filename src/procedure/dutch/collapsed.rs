@@ -1,6 +1,6 @@
-//! 2017, A.9: the round loop of the edition before 2026. Brackets are paired without a thought of completion; where
-//! the round cannot be completed below one, that bracket is paired again as the penultimate one, and everybody below
-//! collapses into one last bracket.
+//! 2017, A.9: the round loop of the edition before 2026. Brackets are paired without regard to completion. If the round
+//! cannot be completed below a bracket, that bracket is paired again as the penultimate one, and all players below form
+//! one collapsed last bracket.
 
 use super::bracket::{CriteriaKind, DutchBracket, article_3};
 use super::completion::{Completion, c4_c5};
@@ -8,7 +8,7 @@ use super::facts::DutchField;
 use super::{DutchPairing, RoundEnd, finish, incomplete, report};
 use crate::{Spent, Steps, Trace};
 
-/// A.9: the pairing of the round.
+/// A.9: pairs the round.
 pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
     let everybody: Vec<usize> = (0..field.persons.len()).collect();
     if c4_c5(field, &everybody) == Completion::Impossible {
@@ -43,7 +43,7 @@ pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> R
     Ok(finish(paired, &moved))
 }
 
-/// A.9, from the penultimate pairing bracket on.
+/// A.9: pairs the round from the penultimate pairing bracket on.
 fn collapse(
     field: &DutchField,
     penultimate: &DutchBracket,

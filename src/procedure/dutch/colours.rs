@@ -3,9 +3,9 @@
 use super::facts::{DutchField, PersonStrength};
 use facts::tournament::Colour;
 
-/// 5.2: the colour of `a` against `b`.
+/// 5.2: returns the colour of `a` against `b`.
 pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
-    // The rank is the index: the smaller one is the higher ranked (1.2).
+    // The index is the rank; the smaller one is the higher ranked (1.2).
     if a > b {
         return article_5_2(field, b, a).opposite();
     }
@@ -14,9 +14,9 @@ pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
         // 1.7.4: the preference of an opponent without games is granted.
         (Some(colour), None) => return colour,
         (None, Some(colour)) => return colour.opposite(),
-        // 5.2.1: both.
+        // 5.2.1: both preferences.
         (Some(mine), Some(theirs)) if mine != theirs => return mine,
-        // 5.2.2: the stronger; between two absolute ones the wider colour difference.
+        // 5.2.2: the stronger preference; between two absolute ones the wider colour difference.
         (Some(colour), Some(_)) => {
             let width = |s: PersonStrength, d: i32| if s == PersonStrength::Absolute { d.abs() } else { 0 };
             let of_high = (high.strength, width(high.strength, high.difference));
@@ -27,7 +27,7 @@ pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
         }
         (None, None) => {}
     }
-    // 5.2.3: alternate to the most recent time the colours differed.
+    // 5.2.3: alternates the colours of the latest time they differed.
     if let Some((mine, _)) = high.colours.latest_different(&low.colours) {
         return mine.opposite();
     }
@@ -39,10 +39,11 @@ pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
     if high.arrival % 2 == 1 { field.initial_colour } else { field.initial_colour.opposite() }
 }
 
-/// The boards as (white, black) in the order of publication.
+/// Returns the boards as (white, black) in the order of publication.
 pub(super) fn published(field: &DutchField, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    // READING D26-3.6: the higher ranked of a board is so by points without acceleration, then by pairing number;
-    // boards go by those points, then by the sum, then by that number. The other reading: by pairing scores.
+    // READING D26-3.6: the higher ranked player of a board is determined by points without acceleration, then by
+    // pairing number. The boards are sorted by his points, then by the sum of points, then by his number. The other
+    // reading: by pairing scores.
     let mut ordered = pairs.to_vec();
     ordered.sort_by_key(|&(a, b)| {
         let standing = |p: usize| (std::cmp::Reverse(field.persons[p].points), field.persons[p].number);

@@ -1,5 +1,5 @@
-//! Random small fields, paired bracket by bracket by the search and by the text written out in full; and larger
-//! ones, which the search must finish within its budget.
+//! Compares two readings on random small fields, bracket by bracket: the search, and the text written out in full. The
+//! search must finish larger fields within its budget.
 
 use super::bracket::{CriteriaKind, DutchBracket, article_3};
 use super::completion::{Completion, c4_c5};
@@ -8,8 +8,8 @@ use super::{DutchEdition, literal, pair};
 use crate::{ProcedureOutcome as Ending, ProcedureRun, Steps};
 use facts::tournament::{Colour, Lots, Outcome, Pairing, Position, Record, Tournament};
 
-/// A tournament of `players` with random results, forfeits, byes and absences, paired by `edition`, before `round`;
-/// `None` if a round before that could not be paired.
+/// Returns a tournament of `players` players before `round`, with random results, forfeits, byes and absences, paired
+/// by `edition`; `None` if an earlier round could not be paired.
 fn random_tournament(edition: DutchEdition, seed: u64, players: u32, round: usize) -> Option<Tournament> {
     let mut tournament =
         Tournament { rounds: Some(round + usize::from(seed.is_multiple_of(3))), ..Tournament::default() };
@@ -56,7 +56,7 @@ fn enter(tournament: &mut Tournament, pairing: &Pairing, round: usize, lots: &mu
     }
 }
 
-/// What was compared: brackets, those with several downfloaters, those that made the rest collapse.
+/// Counts of what was compared: brackets, those with several downfloaters, and those that made the rest collapse.
 #[derive(Debug, Default)]
 struct ComparedBrackets {
     brackets: usize,
@@ -64,7 +64,7 @@ struct ComparedBrackets {
     collapsed: usize,
 }
 
-/// Pairs bracket by bracket and compares each with the written-out reading; the brackets compared.
+/// Pairs bracket by bracket, compares each with the written-out reading, and returns what was compared.
 fn compare(edition: DutchEdition, field: &DutchField) -> ComparedBrackets {
     let everybody: Vec<usize> = (0..field.persons.len()).collect();
     let scores = || field.persons.iter().map(|p| p.score);
@@ -118,7 +118,7 @@ fn compare(edition: DutchEdition, field: &DutchField) -> ComparedBrackets {
     compared
 }
 
-/// Both readings agree; the downfloaters.
+/// Checks that both readings agree, and returns the downfloaters.
 fn same(field: &DutchField, bracket: &DutchBracket) -> Vec<usize> {
     let mut steps = Steps::new(100_000);
     let candidate = article_3(field, bracket, &mut steps).expect("a small bracket is within the budget");

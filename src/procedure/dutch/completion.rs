@@ -1,18 +1,18 @@
-//! C4 and C5 (2017: A.9, C.2 and C.4): can all players not yet paired be paired under C1 to C3, and what is the
-//! lowest score that the pairing-allocated bye can go to?
+//! C4 and C5 (2017: A.9, C.2 and C.4): whether all unpaired players can be paired under C1 to C3, and the lowest score
+//! at which the pairing-allocated bye is possible.
 
 use super::DutchEdition;
 use super::facts::DutchField;
 use crate::matching::lightest;
 
-/// What a completion leaves for the bye.
+/// The result of a completion for the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Completion {
-    /// Everybody is paired.
+    /// All players are paired.
     Even,
-    /// One player has the bye; the lowest score at which that can be.
+    /// One player has the bye; the value is the lowest possible score of that player.
     Bye(i32),
-    /// There is none.
+    /// No completion exists.
     Impossible,
 }
 
@@ -21,7 +21,7 @@ pub(super) fn c4_c5(field: &DutchField, open: &[usize]) -> Completion {
     let is_odd = open.len() % 2 == 1;
     let count = open.len() + usize::from(is_odd);
     let least = open.iter().map(|&p| field.persons[p].score).min().unwrap_or(0);
-    // The bye is one more vertex, dearer the higher the score.
+    // The bye is an extra vertex; a higher score costs more.
     let price = |i: usize, j: usize| {
         if j < open.len() {
             return field.may_meet(open[i], open[j]).then_some(0);
@@ -36,7 +36,7 @@ pub(super) fn c4_c5(field: &DutchField, open: &[usize]) -> Completion {
     }
 }
 
-/// May this player have the bye, given the score that C5 demands (2017 has no such criterion)?
+/// Returns whether this player may have the bye, given the score that C5 requires (2017 has no such criterion).
 pub(super) fn may_take_bye(field: &DutchField, bye_score: Option<i32>, p: usize) -> bool {
     let person = &field.persons[p];
     let low = match field.edition {

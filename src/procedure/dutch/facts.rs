@@ -1,65 +1,65 @@
-//! The facts of Article 1 (2017: part A) and the absolute criteria of Article 2.1: preferences, floats,
-//! topscorers, who may meet whom, who may have the bye. Quality criteria are in `criteria`.
+//! The facts of Article 1 (2017: part A) and the absolute criteria of Article 2.1: preferences, floats, topscorers,
+//! which pairs may meet, and which players may have the bye. Quality criteria are in `criteria`.
 
 use super::DutchEdition;
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, RoundFact};
 
-/// How strong a colour preference is (1.7; A.6).
+/// The strength of a colour preference (1.7; A.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum PersonStrength {
-    /// 1.7.4: no game played.
+    /// No game played (1.7.4).
     None,
-    /// 1.7.3.
+    /// A mild preference (1.7.3).
     Mild,
-    /// 1.7.2.
+    /// A strong preference (1.7.2).
     Strong,
-    /// 1.7.1.
+    /// An absolute preference (1.7.1).
     Absolute,
 }
 
-/// What the articles ask about one player. Scores are half points.
+/// The facts about one player that the articles need. Scores are half points.
 #[derive(Clone, Debug)]
 pub(super) struct DutchPerson {
-    /// Pairing score, acceleration included.
+    /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// Points without acceleration.
+    /// The points without acceleration.
     pub(super) points: i32,
-    /// Pairing number.
+    /// The pairing number.
     pub(super) number: u32,
-    /// Number that decides 5.2.5.
+    /// The number that decides 5.2.5.
     pub(super) arrival: u32,
-    /// 1.7: the colour preferred.
+    /// The preferred colour (1.7).
     pub(super) preference: Option<Colour>,
-    /// 1.7: how much.
+    /// The strength of the preference (1.7).
     pub(super) strength: PersonStrength,
-    /// 1.6: colour difference.
+    /// The colour difference (1.6).
     pub(super) difference: i32,
-    /// Colours of the games played.
+    /// The colours of the games played.
     pub(super) colours: ColourHistory,
-    /// 1.8.
+    /// Whether the player is a topscorer (1.8).
     pub(super) is_topscorer: bool,
-    /// 1.4: floats one and two rounds ago.
+    /// The floats one and two rounds ago (1.4).
     pub(super) floats: [Option<Float>; 2],
-    /// Rounds without a game (C9).
+    /// The number of rounds without a game (C9).
     pub(super) unplayed: i32,
-    /// C2: may have the pairing-allocated bye.
+    /// Whether C2 allows the player the pairing-allocated bye.
     pub(super) may_have_bye: bool,
 }
 
-/// The players of the round by rank (1.2), the highest first, and who may meet whom.
+/// The players of the round by rank (1.2), the highest first, and the pairs that may meet.
 #[derive(Clone, Debug)]
 pub(super) struct DutchField {
-    /// The edition at work.
+    /// The edition that applies.
     pub(super) edition: DutchEdition,
     /// The players; the index is the rank.
     pub(super) persons: Vec<DutchPerson>,
-    /// 5.1.
+    /// The initial colour (5.1).
     pub(super) initial_colour: Colour,
     meets: Vec<Vec<bool>>,
 }
 
 impl DutchField {
-    /// The facts of a position.
+    /// Collects the facts of a position.
     pub(super) fn of(edition: DutchEdition, position: &Position) -> Self {
         let persons: Vec<DutchPerson> =
             position.entries.iter().map(|e| person(edition, position, e)).collect();
@@ -77,12 +77,12 @@ impl DutchField {
         Self { edition, persons, initial_colour: position.initial_colour, meets }
     }
 
-    /// C1 and C3 (and the pairs that the arbiter excluded): may these two meet?
+    /// Returns whether C1, C3 and the arbiter's exclusions allow these two to meet.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         self.meets[a][b]
     }
 
-    /// The scoregroups (1.3.1), the highest first, each by rank.
+    /// Returns the scoregroups (1.3.1), the highest first, each by rank.
     pub(super) fn scoregroups(&self) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for (i, p) in self.persons.iter().enumerate() {
@@ -94,7 +94,7 @@ impl DutchField {
         groups
     }
 
-    /// Pairing numbers of players, for the trace.
+    /// Returns the pairing numbers of players, for the trace.
     pub(super) fn numbers(&self, players: &[usize]) -> String {
         let numbers: Vec<String> = players.iter().map(|&p| self.persons[p].number.to_string()).collect();
         if numbers.is_empty() { "none".into() } else { numbers.join(" ") }
@@ -107,8 +107,8 @@ fn person(edition: DutchEdition, position: &Position, entry: &Entry) -> DutchPer
         score: entry.score.0,
         points: entry.points.0,
         number: entry.number,
-        // READING D26-5.2.5: the parity is that of the number among the players who have been paired or are paired
-        // now; the other reading: of the pairing number itself.
+        // READING D26-5.2.5: the parity is that of the number among the players who have been paired or are paired now;
+        // the other reading: that of the pairing number itself.
         arrival: entry.arrival_number,
         preference,
         strength,
@@ -125,8 +125,9 @@ fn is_game(fact: &RoundFact) -> bool {
     fact.opponent.is_some() && fact.outcome.is_played()
 }
 
-/// 1.7 (A.6): absolute with a difference beyond one or the same colour in the two latest games; strong with a
-/// difference of one; mild with none, alternating; no preference without a game.
+/// 1.7 (A.6): returns the preferred colour and its strength. It is absolute with a difference above one or the same
+/// colour in the two latest games, strong with a difference of one, and mild with no difference (the alternate colour).
+/// There is no preference without a game.
 fn article_1_7(colours: &ColourHistory) -> (Option<Colour>, PersonStrength) {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };
@@ -145,23 +146,23 @@ fn article_1_7(colours: &ColourHistory) -> (Option<Colour>, PersonStrength) {
     }
 }
 
-/// 1.8 (A.7): over half of the maximum score when the last round is paired.
+/// 1.8 (A.7): returns whether a player has over half of the maximum score when the last round is paired.
 fn article_1_8(position: &Position, entry: &Entry) -> bool {
-    // READING D26-1.8: the score is that without acceleration, and the maximum that of the rounds played; the other
+    // READING D26-1.8: the score is the one without acceleration, and the maximum that of the rounds played; the other
     // reading counts acceleration points.
     let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
     position.is_last_round() && entry.points.0 * 2 > played * position.scoring.win.0
 }
 
-/// 1.4 (A.4): the float received in a round.
+/// 1.4 (A.4): returns the float received in a round.
 fn article_1_4(edition: DutchEdition, position: &Position, fact: &RoundFact) -> Option<Float> {
-    // READING D26-1.4: scores are those before that round, acceleration of that round included; the other reading:
+    // READING D26-1.4: scores are those before that round, including acceleration of that round; the other reading:
     // without acceleration.
     if is_game(fact) {
         return fact.paired_float();
     }
     match edition {
-        // 2017, A.4.b: whoever does not play, for whatever reason, receives a downfloat.
+        // 2017, A.4.b: a player who does not play, for whatever reason, receives a downfloat.
         DutchEdition::Of2017 => Some(Float::Down),
         // READING D26-1.4.3: a forfeited game is a round without playing, so its winner has a downfloat and its loser
         // none, whatever their scores; the other reading: a float by scores as in 1.4.2.
@@ -173,7 +174,7 @@ fn article_1_4(edition: DutchEdition, position: &Position, fact: &RoundFact) -> 
     }
 }
 
-/// C2 (C.2): a round that bars from the pairing-allocated bye.
+/// C2 (C.2): returns whether a round bars the player from the pairing-allocated bye.
 fn c2_forbids(edition: DutchEdition, position: &Position, fact: &RoundFact) -> bool {
     use facts::tournament::Outcome::{ForfeitWin, PairingBye};
     match edition {
@@ -185,7 +186,7 @@ fn c2_forbids(edition: DutchEdition, position: &Position, fact: &RoundFact) -> b
     }
 }
 
-/// C3 (C.3): two non-topscorers with the same absolute colour preference.
+/// C3 (C.3): returns whether these are two non-topscorers with the same absolute colour preference.
 fn c3_forbids(a: &DutchPerson, b: &DutchPerson) -> bool {
     let absolute = |p: &DutchPerson| p.strength == PersonStrength::Absolute;
     absolute(a) && absolute(b) && a.preference == b.preference && !a.is_topscorer && !b.is_topscorer

@@ -1,6 +1,6 @@
-//! A second reading of Articles 2 to 4 for the tests: every candidate of a bracket is written out in the order of the
-//! text and judged in full, completion and look-ahead by trying all pairings. No bounds, no matching, no marks; for
-//! brackets of a few players only.
+//! A second implementation of Articles 2 to 4 for the tests. It writes out every candidate of a bracket in the order of
+//! the text and judges it in full; it decides completion and look-ahead by trying all pairings. It uses no bounds, no
+//! matching and no marks, so it suits only brackets of a few players.
 
 use super::bracket::{CriteriaKind, DutchBracket};
 use super::candidates::{article_4_2, article_4_3, subsets};
@@ -10,12 +10,12 @@ use super::facts::{DutchField, PersonStrength};
 use facts::tournament::{Colour, Float};
 use limit::from_len;
 
-/// One list per criterion, in the order of the criteria; lists of differences fall.
+/// One list per criterion, in the order of the criteria; lists of differences are in descending order.
 pub(super) type CriterionLists = Vec<Vec<i32>>;
-/// Pairs and downfloaters.
+/// The pairs and the downfloaters.
 pub(super) type LiteralPairing = (Vec<(usize, usize)>, Vec<usize>);
 
-/// The first best candidate.
+/// Returns the first of the best candidates.
 pub(super) fn bracket(field: &DutchField, bracket: &DutchBracket) -> Option<LiteralPairing> {
     let mut best: Option<(CriterionLists, LiteralPairing)> = None;
     for candidate in candidates(field, bracket) {
@@ -28,7 +28,7 @@ pub(super) fn bracket(field: &DutchField, bracket: &DutchBracket) -> Option<Lite
     best.map(|(_, candidate)| candidate)
 }
 
-/// Every candidate in order; those with fewer pairs after those with more, which C6 allows.
+/// Returns every candidate in order; those with fewer pairs, which C6 allows, come after those with more.
 fn candidates(field: &DutchField, bracket: &DutchBracket) -> Vec<LiteralPairing> {
     let mut all = Vec::new();
     let (moved, residents) = (&bracket.moved, &bracket.residents);
@@ -71,7 +71,7 @@ fn remainder(
     }
 }
 
-/// Can these be paired but for at most one, who may have the bye?
+/// Returns whether these players can all be paired, except at most one who may have the bye.
 pub(super) fn completes(field: &DutchField, bye_score: Option<i32>, open: &[usize]) -> bool {
     let Some((&first, others)) = open.split_first() else { return true };
     let without = |p: usize| -> Vec<usize> { others.iter().copied().filter(|&o| o != p).collect() };
@@ -85,7 +85,7 @@ fn even(field: &DutchField, open: &[usize]) -> bool {
     open.len().is_multiple_of(2) && completes(field, None, open)
 }
 
-/// The criteria on a set of downfloaters: number, then scores or score differences.
+/// Returns the criteria on a set of downfloaters: their number, then their scores or score differences.
 fn floats(
     field: &DutchField,
     kind: CriteriaKind,
@@ -104,7 +104,7 @@ fn floats(
     vec![vec![from_len(left.len())], list]
 }
 
-/// The best that the following bracket can come to.
+/// Returns the best values that the following bracket can reach.
 fn ahead(field: &DutchField, bracket: &DutchBracket, moved: &[usize]) -> CriterionLists {
     let lowest = field.persons[bracket.next[0]].score;
     let mut best: Option<CriterionLists> = None;

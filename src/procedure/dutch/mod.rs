@@ -1,9 +1,9 @@
-//! The FIDE (Dutch) System, C.04.3: the edition in force from 1 February 2026 and the one before it (Baku 2016),
-//! as procedures. Article numbers are those of 2026; where 2017 differs they are those of 2017, such as A.9.
+//! The FIDE (Dutch) System, C.04.3, as procedures: the edition in force from 1 February 2026 and the one before it
+//! (Baku 2016). Article numbers are those of 2026; where 2017 differs they are those of 2017, such as A.9.
 //!
 //! `facts`: Article 1 and C1 to C3; `completion`: C4, C5; `downfloaters`: C4 to C8; `criteria`: C9 to C21;
-//! `candidates`: Article 4; `bracket`: Article 3; `collapsed`: A.9 of 2017; `colours`: Article 5. Here: 1.9, the
-//! round. Nothing is optimised over the whole round, as the text knows no such thing.
+//! `candidates`: Article 4; `bracket`: Article 3; `collapsed`: A.9 of 2017; `colours`: Article 5. This file holds 1.9,
+//! the round. Nothing is optimised over the whole round, because the text does not do so.
 
 mod bracket;
 mod candidates;
@@ -40,7 +40,7 @@ enum RoundEnd {
     None { article: &'static str, why: String },
 }
 
-/// Pairs by rank and the player with the bye.
+/// The pairs by rank and the player with the bye.
 #[derive(Default)]
 struct DutchPairing {
     pairs: Vec<(usize, usize)>,
@@ -68,7 +68,7 @@ pub(super) fn pair(edition: DutchEdition, position: &Position, run: &ProcedureRu
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// 1.9: bracket by bracket from the top scoregroup until the round is complete.
+/// 1.9: pairs bracket by bracket from the top scoregroup until the round is complete.
 fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
     let everybody: Vec<usize> = (0..field.persons.len()).collect();
     let bye_score = match c4_c5(field, &everybody) {
@@ -96,7 +96,7 @@ fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Resu
     Ok(finish(paired, &moved))
 }
 
-/// 1.9.1: at most one player is left, who has the bye.
+/// 1.9.1: finishes a round in which at most one player is left, who has the bye.
 fn finish(mut paired: DutchPairing, left: &[usize]) -> RoundEnd {
     match left {
         [] => RoundEnd::Paired(paired),
@@ -108,12 +108,12 @@ fn finish(mut paired: DutchPairing, left: &[usize]) -> RoundEnd {
     }
 }
 
-/// 1.9.3: the arbiter decides.
+/// 1.9.3: ends the pairing; the arbiter decides.
 fn incomplete(article: &'static str) -> RoundEnd {
     RoundEnd::None { article, why: "no pairing of all players complies with the absolute criteria".into() }
 }
 
-/// The outcome of a bracket.
+/// Adds the outcome of a bracket to the trace.
 fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairing, trace: &mut Trace) {
     let score = ::facts::tournament::Score(bracket.lowest_score(field));
     let today = bracket.kind == CriteriaKind::Today;
@@ -149,7 +149,7 @@ fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairi
     trace.add(score, article, format!("{grade}: {}; downfloaters: {floats}", pairs.join(" ")));
 }
 
-/// Article 5 and the order of the boards.
+/// Assigns the colours (Article 5) and orders the boards.
 fn published(field: &DutchField, position: &Position, paired: &DutchPairing, trace: &mut Trace) -> Pairing {
     let id = |p: usize| position.entries[p].id;
     if let Some(bye) = paired.bye {

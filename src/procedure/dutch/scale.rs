@@ -1,12 +1,12 @@
-//! Marks against a candidate, and the scale on which they weigh: criteria in the order of the text, within a
-//! criterion on score differences the largest difference first. A mark of a higher criterion outweighs all marks of
-//! the lower ones together. Which marks a candidate gets is in `criteria`.
+//! Marks against a candidate, and the scale of their weights. Criteria are weighed in the order of the text; within a
+//! criterion on score differences, the largest difference comes first. A mark of a higher criterion outweighs all marks
+//! of the lower ones together. The marks themselves are defined in `criteria`.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A place in the order of the criteria: article number, number of the criterion looked ahead to (else 0), and the
-/// score or score difference in falling order (0 for plain counts).
+/// A place in the order of the criteria: the article number, the number of the criterion looked ahead to (else 0), and
+/// the score or score difference in descending order (0 for plain counts).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ScaleItem {
     criterion: u8,
@@ -15,49 +15,49 @@ pub(super) struct ScaleItem {
 }
 
 impl ScaleItem {
-    /// A plain count.
+    /// Returns the item of a plain count.
     pub(super) fn count(criterion: u8) -> Self {
         Self::listed(criterion, 0)
     }
 
-    /// An entry of a list of scores or score differences, compared from the largest.
+    /// Returns the item of an entry in a list of scores or score differences, compared from the largest.
     pub(super) fn listed(criterion: u8, value: i32) -> Self {
         Self { criterion, ahead: 0, falling: Reverse(value) }
     }
 
-    /// The same item of the following bracket, judged by `criterion` here.
+    /// Returns this item for the following bracket, judged by `criterion` here.
     pub(super) fn seen_ahead(self, criterion: u8) -> Self {
         Self { criterion, ahead: self.criterion, falling: self.falling }
     }
 
-    /// The number of the criterion.
+    /// Returns the number of the criterion.
     pub(super) fn criterion(self) -> u8 {
         self.criterion
     }
 }
 
-/// Something that counts against a candidate, on account of a player.
+/// A mark that counts against a candidate because of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScaleMark {
-    /// Where it counts.
+    /// The item of the scale that the mark belongs to.
     pub(super) item: ScaleItem,
-    /// On whose account; a player is charged at most once for an item.
+    /// The player who causes the mark; a player is charged at most once for an item.
     pub(super) player: usize,
-    /// How much.
+    /// The size of the mark.
     pub(super) count: i32,
 }
 
 impl ScaleMark {
-    /// One mark.
+    /// Makes a single mark.
     pub(super) fn new(item: ScaleItem, player: usize) -> Self {
         Self { item, player, count: 1 }
     }
 }
 
-/// All marks of a candidate, item by item; the smaller one is the better candidate.
+/// The totals of a candidate's marks, item by item; the smaller list is the better candidate.
 pub(super) type Quality = Vec<i32>;
 
-/// The items that can occur in a bracket and their weights.
+/// The items that can occur in a bracket, and their weights.
 #[derive(Clone, Debug)]
 pub(super) struct CriteriaScale {
     items: Vec<ScaleItem>,
@@ -66,7 +66,7 @@ pub(super) struct CriteriaScale {
 }
 
 impl CriteriaScale {
-    /// The scale for all marks that may be given. `room` is the largest total weight.
+    /// Builds the scale for all marks that may be given. `room` is the largest total weight.
     pub(super) fn of(possible: &[ScaleMark], room: i128) -> Self {
         let mut most: BTreeMap<(ScaleItem, usize), i32> = BTreeMap::new();
         for mark in possible {
@@ -95,17 +95,18 @@ impl CriteriaScale {
         Self { whole: fitting == items.len(), items, units }
     }
 
-    /// Do all items weigh? Otherwise the last ones weigh nothing, and only [`Scale::quality`] tells.
+    /// Returns whether all items have a weight. Otherwise the last ones weigh nothing, and only [`Scale::quality`]
+    /// distinguishes them.
     pub(super) fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// The weight of marks.
+    /// Returns the weight of marks.
     pub(super) fn weight(&self, marks: &[ScaleMark]) -> i128 {
         marks.iter().filter_map(|m| Some(self.units[self.place(m.item)?] * i128::from(m.count))).sum()
     }
 
-    /// Marks item by item.
+    /// Returns the totals of marks, item by item.
     pub(super) fn quality(&self, marks: &[ScaleMark]) -> Quality {
         let mut quality = vec![0; self.items.len()];
         for m in marks {
@@ -116,7 +117,7 @@ impl CriteriaScale {
         quality
     }
 
-    /// The criteria that a quality does not meet in full, with their sums.
+    /// Returns the criteria that a quality does not meet in full, with their sums.
     pub(super) fn failures(&self, quality: &Quality) -> BTreeMap<u8, i32> {
         let mut failures = BTreeMap::new();
         for (item, count) in self.items.iter().zip(quality).filter(|(_, count)| **count > 0) {

@@ -1,4 +1,4 @@
-//! The sequences of the text, the matching against brute force, and the pairings of published data.
+//! Tests of the sequences of the text, of the matching against brute force, and of the pairings in published data.
 
 use super::candidates::{article_4_2, article_4_3, article_4_4};
 use super::{DutchEdition, Pairing, Position, ProcedureAnswer, ProcedureOutcome as Ending, pair};
@@ -22,7 +22,7 @@ fn read(path: &Path) -> Option<Tournament> {
     facts::format::read_tournament(&path.display().to_string(), &bytes).ok().map(|(t, _)| t)
 }
 
-/// `white black` per line, the bye as `id 0`.
+/// Returns `white black` per line, the bye as `id 0`.
 fn lines(tournament: &Tournament, pairing: &Pairing) -> Vec<String> {
     let number = |id| tournament.player(id).number;
     let boards = pairing.boards.iter().map(|b| format!("{} {}", number(b.white), number(b.black)));
@@ -34,7 +34,8 @@ fn next_round(tournament: &Tournament, edition: DutchEdition) -> Option<Procedur
     Some(pair(edition, &position, &ProcedureRun::default()))
 }
 
-/// (agree, gave up, differing files) over the conformance files, of 5 to 199 players.
+/// Compares the conformance files, of 5 to 199 players; returns how many agree, how many gave up, and the files that
+/// differ.
 fn conformance(edition: DutchEdition, extension: &str) -> Option<(usize, usize, Vec<String>)> {
     let folder = shared()?.join("conformance/dutch-2026");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
@@ -105,7 +106,7 @@ fn transpositions_follow_article_4_2() {
     assert_eq!(heterogeneous[71], [11, 10]);
 }
 
-/// Place of an exchange, given in BSNs from 1, among those of eleven players.
+/// Returns the place of an exchange, given in BSNs from 1, among those of eleven players.
 fn place(out: &[usize], enter: &[usize]) -> usize {
     let places = |bsns: &[usize], before: usize| {
         let mut places: Vec<usize> = bsns.iter().map(|b| b - before).collect();
@@ -146,7 +147,7 @@ fn sets_of_moved_down_players_follow_article_4_4() {
     assert_eq!(sets, [vec![0, 1], vec![0, 2], vec![1, 2]]);
 }
 
-/// The least total by trying everything.
+/// Returns the least total by trying all pairings.
 fn least(
     alone: &[Option<i128>],
     price: &dyn Fn(usize, usize) -> Option<i128>,
@@ -202,7 +203,7 @@ fn mastering_the_dutch_2026() {
         let mut got: Vec<String> = got.iter().map(|l| l.replace(' ', "-")).collect();
         let mut want: Vec<String> = pairs.split_whitespace().map(str::to_owned).collect();
         if round == 3 {
-            // The crosstable has the colours of this forfeited game the other way round than the table of pairings.
+            // In the crosstable, the colours of this forfeited game are reversed compared with the table of pairings.
             want.retain(|w| w != "13-8");
             got.retain(|g| g != "8-13" && g != "13-8");
             assert_eq!(got.len(), 6);

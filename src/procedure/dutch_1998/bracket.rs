@@ -1,5 +1,5 @@
-//! A score bracket: A.3, A.6, article 21, C.1 to C.11, C.14 as far as they look at one bracket. C.12 and C.13 ask for it
-//! again with a demand on who is left over.
+//! A score bracket: A.3, A.6, article 21, C.1 to C.11 and C.14, as far as they concern one bracket. C.12 and C.13 pair
+//! it again with a condition on the players left over.
 
 use super::facts::{Dropped, DutchCards};
 use super::heterogeneous::Heterogeneous;
@@ -7,44 +7,44 @@ use super::homogeneous::{HomogeneousCandidate, HomogeneousGroup};
 use super::prospects::{BracketFrame, LeftOverDemand, Prices, counts};
 use crate::{Spent, Steps};
 
-/// Players to be paired in one bracket.
+/// The players to be paired in one bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PairingBracket {
-    /// Moved down into it, in the order of A.2.
+    /// The players moved down into it, in the order of A.2.
     pub(super) moved: Vec<usize>,
     pub(super) residents: Vec<usize>,
     pub(super) kind: BracketState,
-    /// Article 21 has set B.2, B.5 and B.6 aside.
+    /// Whether article 21 has set B.2, B.5 and B.6 aside.
     pub(super) free: bool,
 }
 
 /// The state of the bracket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum BracketState {
-    /// There is one below it.
+    /// There is a bracket below it.
     #[default]
     Upper,
-    /// The lowest.
+    /// It is the lowest bracket.
     Lowest,
-    /// The lowest, with nothing left to undo (C.13, C.14): all players as one homogeneous bracket.
+    /// It is the lowest bracket with nothing left to undo (C.13, C.14): all players form one homogeneous bracket.
     AsOne,
 }
 
-/// C.3, C.14: how many pairs are to be made.
+/// C.3, C.14: the number of pairs to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PairTarget {
-    /// p of the players moved down: so many are S1. None in a homogeneous bracket.
+    /// p of the moved-down players, which is the size of S1. It is zero in a homogeneous bracket.
     pub(super) s1: usize,
-    /// p of the homogeneous bracket or remainder.
+    /// p of the homogeneous bracket or the remainder.
     pub(super) pairs: usize,
-    /// Players who are to be paired first (reading D98-A.3), but are left over.
+    /// The number of players who should be paired first (reading D98-A.3) but are left over.
     pub(super) moved_left: usize,
-    /// More pairs could be made, but C.1 has led to C.14.
+    /// Whether more pairs could be made, but C.1 has led to C.14.
     pub(super) could_be_more: bool,
 }
 
 impl PairTarget {
-    /// Pairs in all.
+    /// Returns the total number of pairs.
     pub(super) fn p(self) -> usize {
         self.s1 + self.pairs
     }
@@ -53,20 +53,20 @@ impl PairTarget {
 /// C.14: by how much p has been decreased.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TargetDecrease {
-    /// p of the players moved down to a heterogeneous bracket.
+    /// The decrease of p of the players moved down to a heterogeneous bracket.
     pub moved: usize,
-    /// p of a homogeneous bracket or of the remainder.
+    /// The decrease of p of a homogeneous bracket or of the remainder.
     pub rest: usize,
 }
 
 /// The point at which a bracket cannot be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BracketFailure {
-    /// C.1: a player moved down has no opponent.
+    /// C.1: a moved-down player has no opponent.
     NoOpponent,
-    /// The players moved down do not all find one.
+    /// Not every moved-down player finds an opponent.
     Moved,
-    /// The homogeneous bracket or the remainder.
+    /// The homogeneous bracket or the remainder makes too few pairs.
     Rest,
 }
 
@@ -85,9 +85,9 @@ impl PairingBracket {
         self.kind != BracketState::Upper
     }
 
-    /// A.3: no players moved down, or at least half of all.
+    /// A.3: returns whether no players moved down, or at least half of all players did.
     pub(super) fn a3_is_homogeneous(&self) -> bool {
-        // READING A.3: twice the players moved down against all players.
+        // READING A.3: twice the number of moved-down players compared with the number of all players.
         self.kind == BracketState::AsOne || self.moved.len() >= self.residents.len() || self.moved.is_empty()
     }
 
@@ -97,34 +97,34 @@ impl PairingBracket {
         shape: Option<PairTarget>,
         demand: LeftOverDemand<'f>,
     ) -> BracketFrame<'f> {
-        // READING D98-A.3: treated as homogeneous, so nobody in it is paired first; the other reading: of players moved
-        // down as few as can be are left over.
+        // READING D98-A.3: the bracket is treated as homogeneous, so no player in it is paired first; the other
+        // reading: as few moved-down players as possible are left over.
         let is_treated = self.a3_is_homogeneous() && self.kind != BracketState::AsOne;
         let first = if is_treated && cards.readings.moved_down_first() { self.moved.as_slice() } else { &[] };
         let seats = shape.filter(|s| s.could_be_more).map(|s| self.size() - 2 * s.p());
         BracketFrame { cards, first, free: self.free, is_lowest: self.is_lowest(), seats, demand }
     }
 
-    /// Who of `asked` has no opponent in the bracket under B.1 and B.2.
+    /// Returns the players in `asked` who have no opponent in the bracket under B.1 and B.2.
     fn c1_incompatible(&self, cards: &DutchCards, asked: &[usize]) -> Vec<usize> {
         let all = self.players();
         let has_opponent = |p: usize| all.iter().any(|&o| cards.b1_b2(p, o, self.free));
         asked.iter().copied().filter(|&p| !has_opponent(p)).collect()
     }
 
-    /// C.1: those moved down without an opponent; in the lowest bracket A.5 gives one of the others the bye, so that the
-    /// bracket as a whole is asked instead.
+    /// C.1: returns the moved-down players without an opponent. In the lowest bracket A.5 gives one of its players the
+    /// bye, so that bracket is checked as a whole instead.
     pub(super) fn c1_stuck(&self, cards: &DutchCards) -> Vec<usize> {
         if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.moved) }
     }
 
-    /// C.3, C.14: p of the players moved down and of the others.
+    /// C.3, C.14: returns p of the moved-down players and p of the others.
     pub(super) fn c3_p(&self, decrease: TargetDecrease) -> (usize, usize) {
         let s1 = if self.a3_is_homogeneous() { 0 } else { self.moved.len().saturating_sub(decrease.moved) };
         (s1, ((self.size() - 2 * s1) / 2).saturating_sub(decrease.rest))
     }
 
-    /// C.4: S1 and S2 of a bracket whose p highest players moved down are S1.
+    /// C.4: returns S1, the p highest moved-down players, and S2.
     pub(super) fn c4_s1_s2(&self, p: usize) -> (Vec<usize>, Vec<usize>) {
         let (s1, others) = self.moved.split_at(p.min(self.moved.len()));
         let mut s2 = [others, &self.residents].concat();
@@ -132,8 +132,8 @@ impl PairingBracket {
         (s1.to_vec(), s2)
     }
 
-    /// C.1 to C.11, article 21: the bracket with its pairing, p decreased as C.14 says; past C.1 if that has led to C.12 and
-    /// C.12 has found nothing.
+    /// C.1 to C.11, article 21: pairs the bracket, with p decreased as C.14 says. With `is_past_c1`, C.1 has already
+    /// led to C.12, which found nothing.
     pub(super) fn attempt(
         mut self,
         cards: &DutchCards,
@@ -150,7 +150,7 @@ impl PairingBracket {
         Ok(Ok(BracketPairing { bracket: self, set_aside, shape: Some(shape), decrease, candidate }))
     }
 
-    /// Can p pairs be made, as C.14 has decreased p?
+    /// Returns whether p pairs can be made, after C.14 has decreased p.
     pub(super) fn can_make_p(
         mut self,
         cards: &DutchCards,
@@ -165,8 +165,8 @@ impl PairingBracket {
         })
     }
 
-    /// Article 21: where B.2, B.5 and B.6 keep a scoregroup over 50 % from making as many pairs as it could, they are set
-    /// aside in the last round.
+    /// Article 21: sets B.2, B.5 and B.6 aside in the last round where they reduce the number of pairs of a scoregroup
+    /// over 50 %.
     fn article_21(&mut self, cards: &DutchCards, steps: &mut Steps) -> Result<(), Spent> {
         if cards.article_21_speaks_of(&self.players()) {
             let used = self.clone().most_pairs(cards, steps)?;
@@ -176,7 +176,7 @@ impl PairingBracket {
         Ok(())
     }
 
-    /// The number of pairs that C.1 to C.14 make, by B.1 and B.2.
+    /// Returns the number of pairs that C.1 to C.14 make under B.1 and B.2.
     fn most_pairs(self, cards: &DutchCards, steps: &mut Steps) -> Result<usize, Spent> {
         let (mut decrease, mut is_past_c1) = (Some(TargetDecrease::default()), false);
         while let Some(now) = decrease {
@@ -190,16 +190,16 @@ impl PairingBracket {
         Ok(0)
     }
 
-    /// C.1, C.3: residents without an opponent move down; then p, if so many pairs can be made.
+    /// C.1, C.3: moves residents without an opponent down, then checks whether p pairs can be made.
     fn c1_c3(
         &mut self,
         cards: &DutchCards,
         (decrease, is_past_c1): (TargetDecrease, bool),
         steps: &mut Steps,
     ) -> Result<Result<(PairTarget, Vec<usize>), BracketFailure>, Spent> {
-        // C.14 restarts at C.4, so C.1 does not ask for those moved down again. Who is set aside is nobody's opponent; A.3
-        // and p are asked of the others, whichever bullet comes first.
-        // READING D98-C.1-NEXT: residents without an opponent move down there too.
+        // C.14 restarts at C.4, so C.1 does not check the moved-down players again. Players set aside are no possible
+        // opponents; A.3 and p refer to the others, whichever bullet comes first. READING D98-C.1-NEXT: residents
+        // without an opponent move down there too.
         let has_stuck = !self.c1_stuck(cards).is_empty();
         let none_aside = self.is_lowest() || has_stuck && cards.readings.residents_stay();
         let aside = if none_aside { Vec::new() } else { self.c1_incompatible(cards, &self.residents) };
@@ -221,7 +221,7 @@ impl PairingBracket {
         }
         let mut shape = PairTarget { pairs: wanted, could_be_more: most.pairs > wanted, ..most };
         if shape.could_be_more {
-            // With a pair less, more of those who are to be paired first (reading D98-A.3) are left over.
+            // With one pair less, more of the players to be paired first (reading D98-A.3) are left over.
             let frame = self.frame(cards, Some(shape), LeftOverDemand::None);
             let fewer = self.shape(&frame, s1, steps)?;
             shape.moved_left = fewer.map_or(shape.moved_left, |f| f.moved_left);
@@ -229,7 +229,7 @@ impl PairingBracket {
         Ok(Ok((shape, aside)))
     }
 
-    /// C.14: p decreased by one; `None` if it is zero then.
+    /// C.14: returns p decreased by one; `None` if it is then zero.
     pub(super) fn c14(&self, decrease: TargetDecrease, failure: BracketFailure) -> Option<TargetDecrease> {
         let TargetDecrease { moved, rest } = decrease;
         if self.a3_is_homogeneous() {
@@ -238,14 +238,14 @@ impl PairingBracket {
         let p = self.moved.len().saturating_sub(moved);
         let remainder = (self.size() - 2 * p.min(self.size() / 2)) / 2;
         if failure == BracketFailure::Rest && !self.is_lowest() {
-            // READING C.14: with p of the remainder zero the remainder moves down, and those paired stay paired.
+            // READING C.14: when p of the remainder is zero, the remainder moves down, and the pairs already made stay.
             return (rest < remainder).then_some(TargetDecrease { moved, rest: rest + 1 });
         }
         (p > 1).then_some(TargetDecrease { moved: moved + 1, rest })
     }
 
-    /// The most pairs under B.1 and B.2 with so many players moved down in S1, and with the players left over that
-    /// the frame wants.
+    /// Returns the largest number of pairs under B.1 and B.2 with this size of S1, where the frame limits the players
+    /// left over.
     pub(super) fn shape(
         &self,
         frame: &BracketFrame,
@@ -272,8 +272,8 @@ impl PairingBracket {
         }))
     }
 
-    /// C.2 to C.11: the first acceptable pairing of this shape. C.11: x is raised by one when everything else has been
-    /// dropped.
+    /// C.2 to C.11: returns the first acceptable pairing of this shape. C.11: x is raised by one when everything else
+    /// has been dropped.
     pub(super) fn c2_to_c11(
         &self,
         frame: &BracketFrame,
@@ -289,7 +289,7 @@ impl PairingBracket {
         Ok(None)
     }
 
-    /// C.10: B.6 and then B.5 are dropped for upfloats, those for downfloats being in force again.
+    /// C.10: drops B.6 and then B.5 for upfloats; both are in force again for downfloats.
     fn c10_drop_upfloats(
         &self,
         frame: &BracketFrame,
@@ -298,7 +298,7 @@ impl PairingBracket {
         steps: &mut Steps,
     ) -> Result<Option<HomogeneousCandidate>, Spent> {
         let (s1, s2) = self.c4_s1_s2(shape.s1);
-        // Without players moved down there are no upfloats.
+        // Without moved-down players there are no upfloats.
         let most = if self.moved.is_empty() { 0 } else { 2 };
         for up in 0..=most {
             let PairTarget { pairs, moved_left, .. } = shape;
@@ -329,29 +329,29 @@ impl PairingBracket {
 #[derive(Clone, Debug, Default)]
 pub(super) struct BracketPairing {
     pub(super) bracket: PairingBracket,
-    /// Moved down by C.1, so in every pairing of the bracket.
+    /// The players whom C.1 moved down; they are left over in every pairing of the bracket.
     pub set_aside: Vec<usize>,
-    /// None if p became zero.
+    /// The number of pairs; `None` if p became zero.
     pub(super) shape: Option<PairTarget>,
-    /// C.14.
+    /// The decrease of p by C.14.
     pub(super) decrease: TargetDecrease,
     pub(super) candidate: HomogeneousCandidate,
 }
 
 impl BracketPairing {
-    /// C.14: p is zero, the entire bracket moves down.
+    /// C.14: returns the bracket with p zero, where all players move down.
     pub(super) fn moved_down(bracket: PairingBracket, set_aside: Vec<usize>) -> Self {
         let candidate = HomogeneousCandidate { pairs: Vec::new(), left: bracket.players() };
         Self { bracket, set_aside, candidate, ..Self::default() }
     }
 
-    /// Everybody who moves down.
+    /// Returns all players who move down.
     pub(super) fn downfloaters(&self) -> Vec<usize> {
         sorted(&[&self.set_aside, &self.candidate.left])
     }
 }
 
-/// All players of some lists, in the order of A.2.
+/// Returns the players of all these lists, in the order of A.2.
 pub(super) fn sorted(lists: &[&[usize]]) -> Vec<usize> {
     let mut all = lists.concat();
     all.sort_unstable();

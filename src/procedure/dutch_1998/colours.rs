@@ -1,46 +1,48 @@
-//! Part E, who has White; F.1, the order of the boards.
+//! Part E: who has White; F.1: the order of the boards.
 
 use super::facts::DutchCards;
 use facts::tournament::Colour;
 
-/// E: the colour of the higher ranked of two.
+/// E: returns the colour of the higher ranked of two players.
 fn e_colour(cards: &DutchCards, (high, low): (usize, usize), free: bool) -> Colour {
     let (h, l) = (&cards.list[high], &cards.list[low]);
-    // B.2 may not be violated, where it is in force.
+    // B.2 may not be violated where it is in force.
     if let Some(forced) = cards.b2_colour(high, low).filter(|_| !free) {
         return forced;
     }
     let ((mine, strength), (theirs, their_strength)) = (h.preference(free), l.preference(free));
     match (mine, theirs) {
         (None, None) => return e5_first_games(cards, high),
-        // READING E: who has no preference lets the opponent have theirs (E.1).
+        // READING E: a player without a preference leaves the opponent theirs (E.1).
         (Some(mine), None) => return mine,
         (None, Some(theirs)) => return theirs.opposite(),
-        // E.1: both.
+        // E.1: both preferences.
         (Some(mine), Some(theirs)) if mine != theirs => return mine,
-        // E.2: the stronger.
+        // E.2: the stronger preference.
         (Some(mine), Some(_)) if strength > their_strength => return mine,
         (Some(mine), Some(_)) if strength < their_strength => return mine.opposite(),
         _ => {}
     }
-    // E.3, F.3: alternate to the most recent round with different colours.
+    // E.3, F.3: alternates the colours of the latest round in which they differed.
     if let Some((mine, _)) = h.colours.latest_different(&l.colours) {
         return mine.opposite();
     }
-    // E.4: the higher ranked.
+    // E.4: the preference of the higher ranked player.
     mine.unwrap_or(cards.initial_colour)
 }
 
-/// E.5: two players without a game.
+/// E.5: returns the colour of the higher ranked of two players without a game.
 fn e5_first_games(cards: &DutchCards, high: usize) -> Colour {
-    // READING E: E.5 says "numbered", so the pairing number of the higher ranked decides, also where numbers are missing.
+    // READING E: E.5 says "numbered", so the pairing number of the higher ranked player decides, even where numbers are
+    // missing.
     if cards.list[high].number % 2 == 1 { cards.initial_colour } else { cards.initial_colour.opposite() }
 }
 
-/// F.1: the boards as (White, Black); of a pair also whether article 21 has set B.2 aside.
-/// in the order of publication.
+/// F.1: returns the boards as (White, Black) in the order of publication. Each pair says whether article 21 has set B.2
+/// aside.
 pub(super) fn f1_boards(cards: &DutchCards, pairs: &[(usize, usize, bool)]) -> Vec<(usize, usize)> {
-    // READING F.1: scores without acceleration, which is for pairing only; the higher player is so by that score.
+    // READING F.1: scores without acceleration, which is for pairing only; the higher player is determined by that
+    // score.
     let points = |p: usize| cards.list[p].points;
     let mut sorted: Vec<(usize, usize, bool)> =
         pairs.iter().map(|&(a, b, free)| (a.min(b), a.max(b), free)).collect();

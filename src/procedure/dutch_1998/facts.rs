@@ -1,19 +1,20 @@
-//! Parts A and B: preferences, floats, who may meet whom, what a pair and a player left over offend against.
+//! Parts A and B: preferences, floats, the pairs that may meet, and the criteria that a pair or a player left over
+//! breaks.
 
 use super::readings::DeclaredReadings;
 use facts::rulebook::table::{Declared, DiscretionKey};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
-/// A.7: how strong a preference is.
+/// A.7: the strength of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum CardStrength {
     /// No game played.
     None,
-    /// (c)
+    /// A mild preference (c).
     Mild,
-    /// (b)
+    /// A strong preference (b).
     Strong,
-    /// (a)
+    /// An absolute preference (a).
     Absolute,
 }
 
@@ -21,32 +22,32 @@ pub(super) enum CardStrength {
 pub(super) struct DutchCard {
     pub(super) number: u32,
     pub(super) score: i32,
-    /// Without acceleration.
+    /// The points without acceleration.
     pub(super) points: i32,
-    /// A.7; the second while article 21 has set B.2 aside in the bracket.
+    /// A.7: the preference; the second one applies while article 21 has set B.2 aside in the bracket.
     preferences: [DueColour; 2],
     /// B.2: the only colour that the player may have.
     must: Option<Colour>,
     pub(super) colours: ColourHistory,
-    /// A.4, A.5: one and two rounds ago.
+    /// A.4, A.5: the floats one and two rounds ago.
     floats: [Option<Float>; 2],
-    /// B.1 (b).
+    /// Whether B.1 (b) allows the player the bye.
     may_have_bye: bool,
-    /// Note under B: more than half of the points that could be made so far.
+    /// Note under B: whether the player has more than half of the points that could be made so far.
     is_over_half: bool,
 }
 
-/// A.7: the colour preferred, and how strongly.
+/// A.7: the preferred colour and the strength of the preference.
 pub(super) type DueColour = (Option<Colour>, CardStrength);
 
 impl DutchCard {
-    /// A.7; `free`: article 21 has set B.2 aside.
+    /// A.7: returns the preference. `free`: article 21 has set B.2 aside.
     pub(super) fn preference(&self, free: bool) -> DueColour {
         self.preferences[usize::from(free)]
     }
 }
 
-/// C.9, C.10: how many of B.6, B.5 (in this order) are dropped for downfloats and for upfloats.
+/// C.9, C.10: the number of rules among B.6, B.5 (in this order) that are dropped for downfloats and for upfloats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Dropped {
     pub(super) down: usize,
@@ -54,17 +55,17 @@ pub(super) struct Dropped {
 }
 
 impl Dropped {
-    /// B.5 and B.6 out of force.
+    /// B.5 and B.6 are both dropped.
     pub(super) const ALL: Self = Self { down: 2, up: 2 };
 }
 
-/// The cards in the order of A.2; a player is known by the place in it.
+/// The cards in the order of A.2; a player is identified by the place in this order.
 pub(super) struct DutchCards {
     pub(super) list: Vec<DutchCard>,
     pub(super) initial_colour: Colour,
     pub(super) readings: DeclaredReadings,
     is_last_round: bool,
-    /// B.1 (a), the arbiter's exclusions and article 22.
+    /// The pairs barred by B.1 (a), the arbiter's exclusions and article 22.
     barred: Vec<Vec<bool>>,
 }
 
@@ -81,7 +82,7 @@ impl DutchCards {
                 || x.has_met(y.id)
                 || y.has_met(x.id)
                 || position.prohibited.has(a, b)
-                // READING article 22: the scoregroup by pairing scores, over 50 % by points made.
+                // READING article 22: the scoregroup by pairing scores, over 50 % by points won.
                 || article_22 && is_same && x.score == y.score && list[a].is_over_half && list[b].is_over_half
         };
         let barred = (0..list.len()).map(|a| (0..list.len()).map(|b| bars(a, b)).collect()).collect();
@@ -94,33 +95,35 @@ impl DutchCards {
         }
     }
 
-    /// Article 21: a scoregroup of players over 50 % in the last round, where B.2, B.5 and B.6 may be set aside.
+    /// Article 21: returns whether this is a scoregroup of players over 50 % in the last round, where B.2, B.5 and B.6
+    /// may be set aside.
     pub(super) fn article_21_speaks_of(&self, players: &[usize]) -> bool {
         self.readings.scoregroups_over_half()
             && self.is_last_round
             && players.iter().all(|&p| self.list[p].is_over_half)
     }
 
-    /// B.1 (a) and B.2: may these two meet? `free`: article 21 has set B.2 aside.
+    /// B.1 (a) and B.2: returns whether these two may meet. `free`: article 21 has set B.2 aside.
     pub(super) fn b1_b2(&self, a: usize, b: usize, free: bool) -> bool {
         !self.barred[a][b] && (free || !self.b2_clash(a, b))
     }
 
-    /// B.2: both must have the same colour.
+    /// B.2: returns whether both must have the same colour.
     fn b2_clash(&self, a: usize, b: usize) -> bool {
         let must = self.list[a].must;
         must.is_some() && must == self.list[b].must
     }
 
-    /// B.2: the colour of the first of two who meet, if it leaves no choice.
+    /// B.2: returns the colour of the first of two opponents, if B.2 leaves no choice.
     pub(super) fn b2_colour(&self, a: usize, b: usize) -> Option<Colour> {
         let forced = self.list[b].must.map(Colour::opposite);
         self.list[a].must.or(forced).filter(|_| !self.b2_clash(a, b))
     }
 
-    /// B.1, B.2, B.5, B.6 as far as they are in force: preferences denied (B.4), `None` if the pair may not be made.
-    // READING D98-A.4: the higher of a pair with unequal scores receives a downfloat; the other reading: it is judged when
-    // the player is moved down, and not again.
+    /// B.1, B.2, B.5, B.6 as far as they are in force: returns the number of denied preferences (B.4), `None` if the
+    /// pair is not allowed.
+    // READING D98-A.4: the higher player of a pair with unequal scores receives a downfloat; the other reading: a
+    // downfloat is judged when the player is moved down, and not again.
     pub(super) fn denied(&self, a: usize, b: usize, free: bool, dropped: Dropped) -> Option<i128> {
         if !self.b1_b2(a, b, free) {
             return None;
@@ -138,19 +141,20 @@ impl DutchCards {
         Some(i128::from(mine.is_some() && mine == theirs))
     }
 
-    /// B.5, B.6, and B.1 (b) in the lowest bracket: may this player be left over?
+    /// B.5, B.6, and B.1 (b) in the lowest bracket: returns whether this player may be left over.
     pub(super) fn may_leave(&self, p: usize, dropped: Dropped, (is_bye, free): (bool, bool)) -> bool {
         let is_lawful = !is_bye || self.list[p].may_have_bye;
         is_lawful && (free || !self.b5_b6_repeats(p, Float::Down, dropped.down))
     }
 
-    /// B.5: the float of the round before; B.6: that of two rounds before. B.6 is dropped first.
+    /// Returns whether the float repeats that of the round before (B.5) or of two rounds before (B.6). B.6 is dropped
+    /// first.
     fn b5_b6_repeats(&self, p: usize, float: Float, dropped: usize) -> bool {
         let floats = &self.list[p].floats;
         floats.iter().take(2usize.saturating_sub(dropped)).any(|f| *f == Some(float))
     }
 
-    /// A.8, C.2: x of a group, for `reduced` pairs less than could be (C.14).
+    /// A.8, C.2: returns x of a group, for a number of pairs that C.14 has decreased by `reduced`.
     pub(super) fn c2_determine_x(&self, players: &[usize], free: bool, reduced: usize) -> usize {
         let prefers = |p: usize, c: Colour| self.list[p].preference(free).0 == Some(c);
         let count = |c: Colour| players.iter().filter(|&&p| prefers(p, c)).count();
@@ -158,18 +162,18 @@ impl DutchCards {
         most.saturating_sub(players.len().div_ceil(2)).saturating_sub(reduced)
     }
 
-    /// A.3: the players of each score, the highest first.
+    /// A.3: returns the players of each score, the highest score first.
     pub(super) fn a3_score_brackets(&self) -> Vec<Vec<usize>> {
         let all: Vec<usize> = (0..self.list.len()).collect();
         all.chunk_by(|&a, &b| self.list[a].score == self.list[b].score).map(<[usize]>::to_vec).collect()
     }
 
-    /// Pairing numbers, for the trace.
+    /// Returns pairing numbers, for the trace.
     pub(super) fn numbers(&self, players: &[usize]) -> String {
         listed(players.iter().map(|&p| self.list[p].number.to_string()))
     }
 
-    /// Pairs by pairing numbers, for the trace.
+    /// Returns pairs as pairing numbers, for the trace.
     pub(super) fn pairs(&self, pairs: &[(usize, usize)]) -> String {
         let word = |&(a, b): &(usize, usize)| format!("{}-{}", self.list[a].number, self.list[b].number);
         listed(pairs.iter().map(word))
@@ -184,7 +188,7 @@ fn listed(words: impl Iterator<Item = String>) -> String {
 fn card(position: &Position, entry: &Entry, readings: &DeclaredReadings) -> DutchCard {
     let barring = [Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin];
     let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
-    // READING note under B: points made, acceleration left aside.
+    // READING note under B: points won, without acceleration.
     let is_over_half = entry.points.0.saturating_mul(2) > played.saturating_mul(position.scoring.win.0);
     let is_over_half_last = is_over_half && position.is_last_round();
     let strict = a7_preference(&entry.colours, true);
@@ -196,23 +200,23 @@ fn card(position: &Position, entry: &Entry, readings: &DeclaredReadings) -> Dutc
         number: entry.number,
         score: entry.score.0,
         points: entry.points.0,
-        // READING D98-A.7A: the parenthesis speaks of players; the other reading: (a) goes where B.2 goes.
+        // READING D98-A.7A: the parenthesis speaks of players; the other reading: (a) is dropped where B.2 is dropped.
         preferences: [if readings.a7a_as_b2() { strict } else { lax }, lax],
         must: strict.0.filter(|_| strict.1 == CardStrength::Absolute && !is_exempt),
         colours: entry.colours.clone(),
         floats: if is_exempt { [None; 2] } else { floats },
-        // READING B.1: a full-point bye and a forfeit win bar from the bye.
+        // READING B.1: a full-point bye and a forfeit win both bar a player from the bye.
         may_have_bye: !entry.rounds.iter().any(|f| barring.contains(&f.outcome)),
         is_over_half,
     }
 }
 
-/// A.7: the preference and its strength; (a) is not always in effect.
+/// A.7: returns the preference and its strength; (a) is not always in effect.
 fn a7_preference(colours: &ColourHistory, a_is_in_effect: bool) -> DueColour {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };
     if a_is_in_effect && difference.abs() > 1 {
-        // READING A.7: where the last two games point to the other side, the difference decides.
+        // READING A.7: where the last two games suggest the other colour, the difference decides.
         (Some(lacking), CardStrength::Absolute)
     } else if let Some(twice) = colours.repeated().filter(|_| a_is_in_effect) {
         (Some(twice.opposite()), CardStrength::Absolute)
@@ -225,9 +229,10 @@ fn a7_preference(colours: &ColourHistory, a_is_in_effect: bool) -> DueColour {
     }
 }
 
-/// A.4, A.5: the float of a round.
+/// A.4, A.5: returns the float of a round.
 fn a4_a5_float(fact: &RoundFact) -> Option<Float> {
-    // READING A.4: scores at the time of the round decide, played or not; no other way of not playing is a float.
+    // READING A.4: scores at the time of the round decide, whether or not the game was played; no other unplayed round
+    // is a float.
     if fact.outcome == Outcome::PairingBye { Some(Float::Down) } else { fact.paired_float() }
 }
 

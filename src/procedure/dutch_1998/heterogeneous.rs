@@ -1,4 +1,4 @@
-//! C.6, C.7 and C.10 in a heterogeneous bracket: the players moved down meet the first opponents in the order of D.1
+//! C.6, C.7 and C.10 in a heterogeneous bracket: the moved-down players meet the first opponents in the order of D.1
 //! that leave the remainder an acceptable pairing.
 
 use super::facts::Dropped;
@@ -12,25 +12,25 @@ pub(super) struct Heterogeneous<'h> {
     pub(super) frame: BracketFrame<'h>,
     pub(super) s1: Vec<usize>,
     pub(super) s2: Vec<usize>,
-    /// Pairs of the remainder.
+    /// The number of pairs in the remainder.
     pub(super) remainder_pairs: usize,
     pub(super) moved_left: usize,
-    /// x of the bracket (A.8, C.14).
+    /// The x of the bracket (A.8, C.14).
     pub(super) x: usize,
 }
 
-/// The rules in force.
+/// The rules that are dropped or relaxed.
 #[derive(Clone, Copy)]
 struct RulesInForce {
-    /// C.10: of B.6, B.5 for upfloats.
+    /// C.10: the number of rules among B.6, B.5 that are dropped for upfloats.
     up: usize,
-    /// C.9: the same for downfloats of the players moved down, which their pairs give (A.4).
+    /// C.9: the number of these rules dropped for downfloats of moved-down players, which their pairs give (A.4).
     down: usize,
     /// C.11: by how much x has been raised.
     raise: usize,
 }
 
-/// The players moved down who are paired so far.
+/// The moved-down players who are paired so far.
 #[derive(Clone, Default)]
 struct MovedDownPairs {
     pairs: Vec<(usize, usize)>,
@@ -39,7 +39,7 @@ struct MovedDownPairs {
 }
 
 impl Heterogeneous<'_> {
-    /// C.6, C.7 for the players moved down, with C.9 and the first half of C.10.
+    /// C.6, C.7 for the moved-down players, with C.9 and the first half of C.10.
     pub(super) fn c6_c7_c10(
         &self,
         up: usize,
@@ -59,8 +59,8 @@ impl Heterogeneous<'_> {
         Ok(None)
     }
 
-    /// C.6, C.7: the next player of S1 against the first of S2 that will do. C.10: when the remainder finds no
-    /// pairing, the next transposition, the lowest player moved down changing the opponent first.
+    /// C.6, C.7: pairs the next player of S1 with the first acceptable player of S2. C.10: when the remainder finds no
+    /// pairing, the next transposition follows, in which the lowest moved-down player changes the opponent first.
     fn c7_c10_next_opponent(
         &self,
         made: &MovedDownPairs,
@@ -100,7 +100,7 @@ impl Heterogeneous<'_> {
         }
     }
 
-    /// C.6: the remainder starts at C.2, with its own x, raised only as far as it needs (C.11).
+    /// C.6: pairs the remainder, starting at C.2 with its own x, which is raised only as far as necessary (C.11).
     fn c6_remainder(
         &self,
         made: &MovedDownPairs,
@@ -118,8 +118,9 @@ impl Heterogeneous<'_> {
         Ok(None)
     }
 
-    /// Not in the text: is there any way on that keeps the number of pairs and of preferences denied, B.5 and B.6 for
-    /// downfloats in the remainder dropped? "No" is certain; "yes" may turn out wrong at the remainder.
+    /// Not in the text: returns whether a continuation exists that keeps the number of pairs and of denied preferences,
+    /// with B.5 and B.6 dropped for downfloats in the remainder. A `false` is certain; a `true` may prove wrong at the
+    /// remainder.
     fn leads_on(&self, made: &MovedDownPairs, force: RulesInForce, steps: &mut Steps) -> Result<bool, Spent> {
         let allowed = i128::try_from(self.x + force.raise).unwrap_or(i128::MAX) - made.denied;
         let raise = i128::try_from(force.raise).unwrap_or(i128::MAX);
@@ -144,9 +145,9 @@ impl Heterogeneous<'_> {
         Ok(false)
     }
 
-    /// The smallest counts of a way on: preferences denied to players moved down, then the excess in the remainder
-    /// over its x if `majority` is the side that A.8 counts there (`None`: x is zero); or these two the other way
-    /// round. `None` if the pairs cannot be made.
+    /// Returns the smallest counts of a continuation. First come the preferences denied to moved-down players. Then
+    /// comes the excess in the remainder over its x if `majority` is the colour that A.8 counts there (`None`: x is
+    /// zero). With `excess_first`, these two are swapped. Returns `None` if the pairs cannot be made.
     fn look(
         &self,
         made: &MovedDownPairs,
@@ -170,8 +171,8 @@ impl Heterogeneous<'_> {
             let denied = self.frame.cards.denied(a, b, free, dropped)?;
             let (third, fourth) = match of_s1 {
                 (false, false) if majority.is_none() => order(0, denied),
-                // With b players of the majority in p pairs, x is b - p but for constants; a pair without such a
-                // player adds as much to the excess as it denies, and one more.
+                // With b players of the majority in p pairs, x is b - p up to constants; a pair without such a player
+                // adds its denials to the excess, and one more.
                 (false, false) if !seeks(a) && !seeks(b) => order(0, 1 + denied),
                 (false, false) => order(0, 0),
                 _ => order(denied, 0),

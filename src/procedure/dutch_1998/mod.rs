@@ -1,8 +1,8 @@
 //! FIDE Dutch of 1998, "Swiss System Based on Rating", as a procedure. Readings: `docs/rulebooks/dutch-1998.md`.
 //!
 //! `facts`: A.2 to A.8, B.1 to B.6 and the note under B; `bracket`: A.3, A.6, 21, C.1 to C.4, C.10, C.11, C.14;
-//! `heterogeneous`: C.6, C.7, C.10; `homogeneous`: C.5 to C.9, D.1; `exchanges`: D.2; `undoing`: C.12, C.13;
-//! `colours`: E, F.1. `prospects` passes over what cannot be accepted. Here: the round, from bracket to bracket.
+//! `heterogeneous`: C.6, C.7, C.10; `homogeneous`: C.5 to C.9, D.1; `exchanges`: D.2; `undoing`: C.12, C.13; `colours`:
+//! E, F.1. `prospects` skips candidates that cannot be accepted. This file holds the round, bracket by bracket.
 
 mod bracket;
 mod colours;
@@ -20,7 +20,7 @@ use bracket::{BracketFailure, BracketPairing, BracketState, TargetDecrease, sort
 use facts::DutchCards;
 use undoing::Current;
 
-/// The brackets of a round, the lowest last; `None`: there is no pairing.
+/// The brackets of a round, the lowest last; `None` if there is no pairing.
 type RoundBrackets = Option<Vec<BracketPairing>>;
 
 /// Pairs a round.
@@ -49,7 +49,7 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// C: the brackets from the highest down, the lowest one completely.
+/// C: pairs the brackets from the highest down, the lowest one completely.
 fn c_round(cards: &DutchCards, steps: &mut Steps, trace: &mut Trace) -> Result<RoundBrackets, Spent> {
     let brackets = cards.a3_score_brackets();
     let mut stages: Vec<BracketPairing> = Vec::new();
@@ -62,7 +62,7 @@ fn c_round(cards: &DutchCards, steps: &mut Steps, trace: &mut Trace) -> Result<R
     Ok(Some(stages))
 }
 
-/// C.1 to C.14 for one bracket, in the order of the text; false if the lowest one cannot be paired.
+/// C.1 to C.14 for one bracket, in the order of the text; returns `false` if the lowest one cannot be paired.
 fn c_bracket(
     cards: &DutchCards,
     stages: &mut Vec<BracketPairing>,
@@ -92,7 +92,8 @@ fn c_bracket(
             is_past_c1 = false;
             continue;
         }
-        // READING D98-C.1: the bracket is paired from C.2 on; or C.14 comes next; or the player moves on alone.
+        // READING D98-C.1: the bracket is paired from C.2 on; the other readings: C.14 comes next; the player moves on
+        // alone.
         if failure == BracketFailure::NoOpponent && !cards.readings.stuck_goes_on() {
             if cards.readings.stuck_moves_on() {
                 passed.extend(bracket.c1_stuck(cards));
@@ -109,7 +110,8 @@ fn c_bracket(
         }
         match bracket.c14(decrease, failure) {
             Some(next) if kind == BracketState::Upper || !bracket.a3_is_homogeneous() => decrease = next,
-            // READING D98-C.14: nobody is left above or below, and A.3 pairs those moved down first "whenever possible".
+            // READING D98-C.14: no player is left above or below, and A.3 pairs the moved-down players first "whenever
+            // possible".
             _ if kind == BracketState::Lowest && !bracket.moved.is_empty() => {
                 (kind, decrease) = (BracketState::AsOne, TargetDecrease::default());
             }
@@ -124,7 +126,7 @@ fn c_bracket(
     }
 }
 
-/// C.12: another pairing of the previous bracket takes the place of the present one; false if there is none.
+/// C.12: replaces the pairing of the previous bracket by another one; returns `false` if there is none.
 fn c12(
     cards: &DutchCards,
     stages: &mut [BracketPairing],
@@ -139,7 +141,8 @@ fn c12(
     Ok(true)
 }
 
-/// C.13: another pairing of the penultimate bracket, or it is joined with the lowest one; who joins it.
+/// C.13: finds another pairing of the penultimate bracket, or joins it with the lowest one. Returns the players who
+/// join.
 fn c13(
     cards: &DutchCards,
     (stages, penultimate): (&mut Vec<BracketPairing>, BracketPairing),
@@ -157,23 +160,24 @@ fn c13(
     Ok(with)
 }
 
-/// C.1 sends a player moved down without an opponent to C.12; else C.12 is for a heterogeneous bracket.
+/// Returns whether C.12 applies. C.1 sends a moved-down player without an opponent there; otherwise C.12 applies to a
+/// heterogeneous bracket.
 fn is_for_c12(cards: &DutchCards, bracket: &bracket::PairingBracket, failure: BracketFailure) -> bool {
-    // READING C.12: p as it stands, also after C.14 has decreased it.
-    // READING D98-C.12: p of the whole bracket; the other reading: of those moved down.
+    // READING C.12: p as it stands, even after C.14 has decreased it. READING D98-C.12: p of the whole bracket; the
+    // other reading: of the moved-down players.
     let is_enough =
         cards.readings.c12_moved_down() && failure == BracketFailure::Rest && !bracket.is_lowest();
     !is_enough && (failure == BracketFailure::NoOpponent || !bracket.a3_is_homogeneous())
 }
 
-/// The players of a bracket who were not moved down into it, those of C.1 included.
+/// Returns the players of a bracket who were not moved down into it, including those of C.1.
 fn all_residents(stage: &BracketPairing, before: Option<&BracketPairing>) -> Vec<usize> {
     let moved = before.map(BracketPairing::downfloaters).unwrap_or_default();
     let all = sorted(&[&stage.bracket.players(), &stage.set_aside]);
     all.into_iter().filter(|p| !moved.contains(p)).collect()
 }
 
-/// The steps in a bracket.
+/// Adds the steps of a bracket to the trace.
 fn report(cards: &DutchCards, stage: &BracketPairing, article: &'static str, trace: &mut Trace) {
     let bracket = &stage.bracket;
     let lowest = bracket.players().into_iter().chain(stage.set_aside.iter().copied()).max();

@@ -1,6 +1,6 @@
-//! Not in the text: can what is still open lead to an acceptable pairing at all? The steps of C.7, C.8 and C.10 ask
-//! here before they walk into a part of the enumeration, so that parts without any acceptable candidate are passed
-//! over. The answer is exact and prefers nothing; which candidate comes first is for those steps.
+//! Not in the text: finds whether the open choices can lead to an acceptable pairing at all. The steps of C.7, C.8 and
+//! C.10 ask this before they enter a part of the enumeration, and skip parts without any acceptable candidate. The
+//! answer is exact and expresses no preference; those steps decide which candidate comes first.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use super::facts::{Dropped, DutchCards};
 use crate::matching::lightest;
 use crate::{Spent, Steps};
 
-/// Counts of a pairing, compared from the first: players left over who are to be paired first, players left over, and
-/// three more that the asking step chooses.
+/// The counts of a pairing, compared from the first: players left over who should be paired first, all players left
+/// over, and three more that the calling step chooses.
 pub(super) type Counts = [i128; 5];
 
 const WIDTHS: [u32; 5] = [0, 11, 11, 11, 22];
 
-/// One number that sums and compares like the counts.
+/// Encodes counts as one number; sums and comparisons of such numbers agree with those of the counts.
 pub(super) fn weigh(counts: Counts) -> i128 {
     counts.iter().zip(WIDTHS).fold(0, |sum, (c, width)| (sum << width) + c)
 }
 
-/// The counts of such a number.
+/// Decodes the counts from such a number.
 pub(super) fn counts(weight: i128) -> Counts {
     let mut rest = weight;
     let mut all = [0; 5];
@@ -34,9 +34,9 @@ pub(super) fn counts(weight: i128) -> Counts {
 /// The players who may be left over.
 #[derive(Clone, Copy)]
 pub(super) enum LeftOverDemand<'d> {
-    /// Anybody.
+    /// Any players may be left over.
     None,
-    /// C.12, C.13: exactly one of these sets.
+    /// C.12, C.13: exactly one of these sets must be left over.
     OneOf(&'d [Vec<usize>]),
 }
 
@@ -44,13 +44,13 @@ pub(super) enum LeftOverDemand<'d> {
 #[derive(Clone, Copy)]
 pub(super) struct BracketFrame<'f> {
     pub(super) cards: &'f DutchCards,
-    /// A.3: players moved down, to be paired first whenever possible.
+    /// A.3: the moved-down players, who are paired first whenever possible.
     pub(super) first: &'f [usize],
-    /// Article 21 has set B.2, B.5 and B.6 aside.
+    /// Whether article 21 has set B.2, B.5 and B.6 aside.
     pub(super) free: bool,
-    /// The player left over has the bye.
+    /// Whether the bracket is the lowest, so that the player left over has the bye.
     pub(super) is_lowest: bool,
-    /// So many are left over, where fewer could be (C.14 after C.1).
+    /// The exact number of players left over, where fewer would be possible (C.14 after C.1).
     pub(super) seats: Option<usize>,
     pub(super) demand: LeftOverDemand<'f>,
 }
@@ -58,25 +58,25 @@ pub(super) struct BracketFrame<'f> {
 /// A pairing of open players.
 pub(super) struct Prospect {
     pub(super) weight: i128,
-    /// The opponents, both ways; who is missing is left over.
+    /// The opponents, entered both ways; a player without an entry is left over.
     pub(super) mates: BTreeMap<usize, usize>,
 }
 
-/// The counts of a pair or of a player left over; `None`: not to be.
+/// The counts of a pair or of a player left over; `None` if it is not allowed.
 pub(super) struct Prices<'p> {
-    /// The higher ranked first.
+    /// The counts of a pair; the higher ranked player comes first.
     pub(super) pair: &'p dyn Fn(usize, usize) -> Option<Counts>,
     pub(super) alone: &'p dyn Fn(usize) -> Option<Counts>,
 }
 
 impl BracketFrame<'_> {
-    /// The counts of a player left over.
+    /// Returns the counts of a player left over.
     pub(super) fn alone(&self, p: usize, dropped: Dropped) -> Option<Counts> {
         let may = self.cards.may_leave(p, dropped, (self.is_lowest, self.free));
         may.then(|| [i128::from(self.first.contains(&p)), 1, 0, 0, 0])
     }
 
-    /// May exactly these be left over?
+    /// Returns whether exactly these players may be left over.
     pub(super) fn may_be_left(&self, left: &[usize]) -> bool {
         match self.demand {
             LeftOverDemand::None => true,
@@ -88,7 +88,7 @@ impl BracketFrame<'_> {
         }
     }
 
-    /// The pairing of the open players with the smallest counts; `None` if there is none.
+    /// Returns the pairing of the open players with the smallest counts; `None` if there is none.
     pub(super) fn prospect(
         &self,
         open: &[usize],
@@ -117,7 +117,7 @@ impl BracketFrame<'_> {
     }
 }
 
-/// The same with exactly so many left over: each of them takes a seat.
+/// Returns the pairing with the smallest counts that leaves over exactly `seats` players: each of them takes a seat.
 fn prospect_with_seats(open: &[usize], seats: usize, prices: &Prices) -> Option<Prospect> {
     let n = open.len();
     let found = lightest(&vec![None; n + seats], |i, j| match (i.min(j), i.max(j)) {

@@ -1,11 +1,12 @@
-//! What is declared where the text can be read in more than one way; `models/dutch-1998.toml` says how and why.
+//! The declared readings, where the text can be read in more than one way; `models/dutch-1998.toml` describes and
+//! justifies them.
 
 use facts::rulebook::table::{
     Declared, Downfloat, Lowest, OverHalf, Penultimate, SevenA, Stuck, StuckNext, TreatedAs, Undone,
     UndonePairs,
 };
 
-/// The choices that were declared.
+/// The declared choices.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeclaredReadings(Declared);
 
@@ -14,17 +15,17 @@ impl DeclaredReadings {
         Self(*declared)
     }
 
-    /// D98-LAST-ROUND: article 21 of the scoregroups in place of the note under B.
+    /// D98-LAST-ROUND: article 21 applies to scoregroups instead of the note under B.
     pub(super) fn scoregroups_over_half(&self) -> bool {
         self.0.over_half == OverHalf::Scoregroup
     }
 
-    /// D98-A.7A: absolute preferences over 50 % as long as B.2 is used.
+    /// D98-A.7A: absolute preferences apply over 50 % as long as B.2 is used.
     pub(super) fn a7a_as_b2(&self) -> bool {
         self.0.seven_a == SevenA::AsB2
     }
 
-    /// D98-A.3: in a bracket treated as homogeneous, those moved down are still paired first.
+    /// D98-A.3: in a bracket treated as homogeneous, the moved-down players are still paired first.
     pub(super) fn moved_down_first(&self) -> bool {
         self.0.treated_as == TreatedAs::MovedDownFirst
     }
@@ -34,12 +35,12 @@ impl DeclaredReadings {
         self.0.downfloat == Downfloat::WhenMoved
     }
 
-    /// D98-C.1: after C.12, C.14 at once.
+    /// D98-C.1: C.14 follows C.12 at once.
     pub(super) fn stuck_goes_on(&self) -> bool {
         self.0.stuck == Stuck::GoesOn
     }
 
-    /// D98-C.1-NEXT: where somebody moved down has no opponent, residents without one stay.
+    /// D98-C.1-NEXT: where a moved-down player has no opponent, residents without one stay.
     pub(super) fn residents_stay(&self) -> bool {
         self.0.stuck_next == StuckNext::ResidentsStay && !self.stuck_moves_on()
     }

@@ -1,5 +1,5 @@
-//! C.12 and C.13: the pairing of the bracket before is undone, and another one is looked for in it whose players moved
-//! down suit the bracket that follows.
+//! C.12 and C.13: undo the pairing of the bracket before, and look for another one whose moved-down players suit the
+//! following bracket.
 
 use super::bracket::{
     BracketFailure, BracketPairing, BracketState, PairTarget, PairingBracket, TargetDecrease, sorted,
@@ -9,31 +9,31 @@ use super::homogeneous::HomogeneousCandidate;
 use super::prospects::LeftOverDemand;
 use crate::{Spent, Steps};
 
-/// The bracket that is to be paired, for whom the one before is undone.
+/// The bracket that is to be paired; the one before is undone for it.
 pub(super) struct Current<'c> {
     pub(super) residents: &'c [usize],
-    /// Those of brackets that C.13 has joined to it.
+    /// The players of brackets that C.13 has joined to it.
     pub(super) joined: &'c [usize],
     pub(super) kind: BracketState,
-    /// C.14.
+    /// The decrease of p by C.14.
     pub(super) decrease: TargetDecrease,
 }
 
 impl Current<'_> {
-    /// The bracket with these players moved down to it.
+    /// Returns the bracket with these players moved down to it.
     pub(super) fn with(&self, moved: &[usize]) -> PairingBracket {
         let (moved, residents) = (sorted(&[moved, self.joined]), self.residents.to_vec());
         PairingBracket { moved, residents, kind: self.kind, free: false }
     }
 
-    /// Can the bracket be paired with these moved down to it?
+    /// Returns whether the bracket can be paired with these players moved down to it.
     fn suits(&self, cards: &DutchCards, moved: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
         Ok(self.with(moved).can_make_p(cards, self.decrease, steps)?
             || self.is_paired_anyhow(cards, moved, steps)?)
     }
 
-    /// READING D98-C.13: the lowest bracket is paired by C.1 to C.11, those moved down first; the other reading: by C.14 as
-    /// well, if there is any complete pairing of it.
+    /// READING D98-C.13: the lowest bracket is paired by C.1 to C.11, with the moved-down players first; the other
+    /// reading: by C.14 as well, if it has any complete pairing.
     pub(super) fn is_paired_anyhow(
         &self,
         cards: &DutchCards,
@@ -48,30 +48,32 @@ impl Current<'_> {
     }
 }
 
-/// C.12: the first other pairing of the bracket before, of as many pairs, with which the current one makes p pairs.
+/// C.12: returns the first other pairing of the bracket before with the same number of pairs that allows p pairs in the
+/// current bracket.
 pub(super) fn c12_undo_previous(
     cards: &DutchCards,
     previous: &BracketPairing,
     current: &Current,
     steps: &mut Steps,
 ) -> Result<Option<BracketPairing>, Spent> {
-    // READING D98-C.12-P: the previous bracket keeps its p; the other reading: p of S1 may fall, the pairs being as many.
+    // READING D98-C.12-P: the previous bracket keeps its p; the other reading: p of S1 may fall if the number of pairs
+    // stays the same.
     let Some(shape) = previous.shape else { return Ok(None) };
     let least = if cards.readings.c12_p_may_fall() { shape.s1.min(1) } else { shape.s1 };
     for s1 in (least..=shape.s1).rev() {
         let found = another_pairing(cards, previous, (s1, shape.p() - s1), current, steps)?;
         if let Some((shape, candidate)) = found {
-            // What C.13 goes on from is p as C.14 has left it.
+            // C.13 continues from p as C.14 has left it.
             return Ok(Some(BracketPairing { shape: Some(shape), candidate, ..previous.clone() }));
         }
     }
     Ok(None)
 }
 
-/// C.13: the first other pairing of the penultimate bracket that allows a pairing in the lowest one; p is decreased (C.14)
-/// until it is zero.
-// READING D98-C.13-P: in a heterogeneous bracket p is that of S1 (A.6), and C.14 restarts with a remainder of its own; the
-// other reading: only that of the remainder.
+/// C.13: returns the first other pairing of the penultimate bracket that allows a pairing in the lowest one. p is
+/// decreased (C.14) until it is zero.
+// READING D98-C.13-P: in a heterogeneous bracket p is that of S1 (A.6), and C.14 restarts with a new remainder; the
+// other reading: p is only that of the remainder.
 pub(super) fn c13_undo_penultimate(
     cards: &DutchCards,
     penultimate: &BracketPairing,
@@ -98,8 +100,8 @@ pub(super) fn c13_undo_penultimate(
     Ok(None)
 }
 
-/// The first pairing in the bracket's own order of preference, with so many pairs of those moved down and of the others,
-/// whose players moved down suit the current bracket.
+/// Returns the first suitable pairing in the bracket's own order of preference. It has these numbers of pairs for the
+/// moved-down players and for the others, and its moved-down players suit the current bracket.
 fn another_pairing(
     cards: &DutchCards,
     stage: &BracketPairing,
@@ -127,7 +129,7 @@ fn another_pairing(
     Ok(candidate.map(|candidate| (found, candidate)))
 }
 
-/// Every set of so many of these players.
+/// Calls `visit` with every set of `size` players.
 fn every_set(
     players: &[usize],
     size: usize,

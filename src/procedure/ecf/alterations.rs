@@ -9,27 +9,27 @@ use super::line::RemainingLine;
 use super::series::LeastSeries;
 use crate::{Spent, Steps};
 
-/// 19 to 24: who floats, and who meets whom of them.
+/// 19 to 24: the floaters and their opponents.
 #[derive(Clone, Default)]
 pub(super) struct FloatChoice {
     pub(super) downfloaters: Vec<usize>,
-    /// Floaters and their opponents.
+    /// The floaters with their opponents.
     pub(super) opponents: Vec<(usize, usize)>,
-    /// Floaters from above for whom there is no opponent here.
+    /// The floaters from above without an opponent here.
     pub(super) onwards: Vec<usize>,
-    /// Who remains for rule 12.
+    /// The players who remain for rule 12.
     pub(super) rest: Vec<usize>,
     pub(super) exchanges: i64,
 }
 
-/// A place in a search, and whether the search asks for exactly that player.
+/// A place in a search, and whether the player there meets all conditions of the search.
 type AlterationTurn = (usize, bool);
 
 /// The choices so far.
 #[derive(Clone, Default)]
 struct ChoiceDraft {
     down: Vec<(usize, AlterationTurn)>,
-    /// Floater, opponent (none: not here), place.
+    /// The floater, the opponent (`None`: not on this level), and the place.
     met: Vec<(usize, Option<usize>, AlterationTurn)>,
 }
 
@@ -42,7 +42,7 @@ impl ChoiceDraft {
         self.down.iter().map(|&(d, _)| d).collect()
     }
 
-    /// 22: floats in which one of the two is not what his search asks for.
+    /// 22: returns the number of floats in which one of the two fails the conditions of his search.
     fn outside(&self) -> usize {
         let turn = |floater: usize| self.down.iter().find(|(d, _)| *d == floater).map(|(_, turn)| turn.1);
         let met = self.met.iter().filter(|(f, _, up)| !(up.1 && turn(*f).unwrap_or(true))).count();
@@ -50,7 +50,7 @@ impl ChoiceDraft {
         met + open.count()
     }
 
-    /// 22: what "best satisfies both rule 20 and rule 21".
+    /// 22: returns the key that compares what "best satisfies both rule 20 and rule 21".
     fn rule_22_key(&self) -> Vec<usize> {
         let mut key = vec![self.outside()];
         key.extend(self.down.iter().map(|(_, turn)| turn.0));
@@ -59,7 +59,7 @@ impl ChoiceDraft {
     }
 }
 
-/// 9 to 24: the floaters of the level; `None` if it and all below cannot be paired (13).
+/// 9 to 24: returns the floaters of the level; `None` if this level and all below cannot be paired (13).
 pub(super) fn rule_24_choice(level: &EcfLevel, steps: &mut Steps) -> Result<Option<FloatChoice>, Spent> {
     let Some(goal) = level.least(Fixed::default(), steps)? else { return Ok(None) };
     let leaving = level.floaters(&goal, 0);
@@ -83,7 +83,7 @@ pub(super) fn rule_24_choice(level: &EcfLevel, steps: &mut Steps) -> Result<Opti
         lines,
         best,
     };
-    // Floaters for one level come in the order of 22; for several, all are looked at.
+    // If one level is entered, floaters come in the order of 22; if several are, all choices are examined.
     let limits = if search.entered.len() > 1 { most..=most } else { 0..=most };
     for limit in limits {
         search.limit = limit;
@@ -101,7 +101,7 @@ pub(super) fn rule_24_choice(level: &EcfLevel, steps: &mut Steps) -> Result<Opti
     }))
 }
 
-/// Who of the level is left for rule 12.
+/// Returns the players of the level who are left for rule 12.
 fn rest(level: &EcfLevel, draft: &ChoiceDraft) -> Vec<usize> {
     let is_gone = |p: &usize| {
         draft.down.iter().any(|(d, _)| d == p) || draft.made().iter().any(|(f, o)| f == p || o == p)
@@ -109,24 +109,24 @@ fn rest(level: &EcfLevel, draft: &ChoiceDraft) -> Vec<usize> {
     level.own().iter().copied().filter(|p| !is_gone(p)).collect()
 }
 
-/// The search of rule 24, with what has been found out on the way.
+/// The search of rule 24, and its findings so far.
 struct AlterationSearch<'s> {
     level: &'s EcfLevel<'s>,
     steps: &'s mut Steps,
-    /// The least sums above the exchanges.
+    /// The least sums that come before the exchanges.
     goal: LeastSeries,
     leaving: usize,
     order: Vec<FoundFloater>,
     entered: Vec<usize>,
     is_own_first: bool,
-    /// As many floats as this may be other than the searches ask.
+    /// The largest number of floats that may fail the conditions of the searches.
     limit: usize,
     lines: BTreeMap<Vec<usize>, i64>,
     best: Option<((i64, Vec<usize>), ChoiceDraft, i64)>,
 }
 
 impl AlterationSearch<'_> {
-    /// Nothing that comes later can be better.
+    /// Returns whether no later choice can be better.
     fn is_done(&self) -> bool {
         self.entered.len() <= 1 && self.best.as_ref().is_some_and(|(_, _, exchanges)| *exchanges == 0)
     }
@@ -140,7 +140,7 @@ impl AlterationSearch<'_> {
         Ok(self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal))
     }
 
-    /// 20: the downfloaters in their order; everybody passed over stays.
+    /// 20: tries the downfloaters in their order; players passed over stay.
     fn rule_20(&mut self, from: usize, draft: &ChoiceDraft) -> Result<(), Spent> {
         if self.is_done() || draft.outside() > self.limit {
             return Ok(());
@@ -159,14 +159,14 @@ impl AlterationSearch<'_> {
         Ok(())
     }
 
-    /// Who has been passed over, or everybody else when all are chosen.
+    /// Returns the players passed over, or all other players when all floaters are chosen.
     fn stay(&self, draft: &ChoiceDraft, place: usize) -> Vec<usize> {
         let until = if draft.down.len() == self.leaving { self.order.len() } else { place };
         let passed = self.order.iter().take(until).map(|&(p, _)| p);
         passed.filter(|p| !draft.down.iter().any(|(d, _)| d == p)).collect()
     }
 
-    /// 21: opponents, floater by floater.
+    /// 21: tries the opponents, floater by floater.
     fn rule_21(&mut self, draft: &ChoiceDraft) -> Result<(), Spent> {
         if self.is_done() || draft.outside() > self.limit {
             return Ok(());
@@ -194,7 +194,8 @@ impl AlterationSearch<'_> {
         Ok(())
     }
 
-    /// 21: the levels entered, each in the order of the search when so many float.
+    /// 21: returns the possible opponents: the levels entered, each in the order of the search for this number of
+    /// floaters.
     fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, AlterationTurn)> {
         let EcfLevel { cards, incoming, levels, .. } = self.level;
         let mut all: Vec<(Option<usize>, AlterationTurn)> = Vec::new();
@@ -217,7 +218,7 @@ impl AlterationSearch<'_> {
         rule_21_opponents(self.level.cards, floater, players, (floaters, (players.len() + floaters) % 2))
     }
 
-    /// 5, 21: the places when it is known how many floaters enter each of several levels.
+    /// 5, 21: returns the draft with the final places, once it is known how many floaters enter each of several levels.
     fn settled(&self, draft: &ChoiceDraft) -> ChoiceDraft {
         let mut settled = draft.clone();
         if self.entered.len() <= 1 {
@@ -234,7 +235,7 @@ impl AlterationSearch<'_> {
         settled
     }
 
-    /// 24 (c): a choice is altered for one with fewer exchanges across the mid-line, here or on the next level.
+    /// 24 (c): replaces the choice by one with fewer exchanges across the mid-line, here or on the next level.
     fn rule_24(&mut self, draft: &ChoiceDraft) -> Result<(), Spent> {
         if self.entered.len() <= 1 && draft.outside() != self.limit {
             return Ok(());
@@ -251,7 +252,7 @@ impl AlterationSearch<'_> {
         Ok(())
     }
 
-    /// 24 (c): exchanges on the next level, when its own floaters serve it best.
+    /// 24 (c): returns the exchanges on the next level, with the best choice of its own floaters.
     fn rule_24_next_level(&mut self, draft: &ChoiceDraft) -> Result<i64, Spent> {
         let made = draft.made();
         let left: Vec<usize> =
@@ -262,7 +263,7 @@ impl AlterationSearch<'_> {
         Ok(least.unwrap_or(0))
     }
 
-    /// Every set of so many floaters of the next level that the sums allow.
+    /// Tries every set of floaters of the next level that the sums allow.
     #[allow(clippy::too_many_arguments, reason = "the state of a search")]
     fn each_set(
         &mut self,
@@ -295,7 +296,7 @@ impl AlterationSearch<'_> {
         Ok(())
     }
 
-    /// Exchanges of a set that is paired by rule 12.
+    /// Returns the exchanges of a set that is paired by rule 12.
     fn line(&mut self, set: &[usize]) -> Result<i64, Spent> {
         if let Some(&known) = self.lines.get(set) {
             return Ok(known);

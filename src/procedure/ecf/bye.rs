@@ -5,14 +5,14 @@ use super::series::least;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{ByeSearch, ByeWalk, MidLine};
 
-/// 5: how many of so many players are above the mid-line, which halves those who remain when floaters have gone up from
-/// above it and floaters and the bye down from below it.
+/// 5: returns how many of `count` players are above the mid-line. The line divides into halves the players who remain
+/// after floaters have left upwards, and floaters and the bye downwards.
 pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
     ((count + up).saturating_sub(down) / 2).min(count)
 }
 
-/// 5: those above the line from it upwards, and those below it from it downwards. If all leave, the text places the line
-/// nowhere: as it is counted, or (the other reading) in the middle.
+/// 5: returns the players above the line from it upwards, and those below it from it downwards. If all players leave,
+/// the text does not define the line: it is where the count puts it, or (the other reading) in the middle.
 pub(super) fn rule_5_halves(
     cards: &EcfCards,
     players: &[usize],
@@ -27,7 +27,8 @@ pub(super) fn rule_5_halves(
     (players[..line].iter().rev().copied().collect(), players[line..].to_vec())
 }
 
-/// 6: the lowest level first; in it from the mid-line downwards, then upwards, each time the larger colour group first.
+/// 6: tries the lowest level first; in it from the mid-line downwards, then upwards, each time the larger colour group
+/// first.
 pub(super) fn rule_6_bye(
     cards: &EcfCards,
     levels: &[Vec<usize>],
@@ -54,7 +55,8 @@ pub(super) fn rule_6_bye(
     Ok(None)
 }
 
-/// 6: a level in the order of the search. An odd number above sends one player down to it, and what is odd then one on.
+/// 6: returns a level in the order of the search. An odd number of players above sends one player down to it; if the
+/// level is then odd, it sends one on.
 pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) -> Vec<usize> {
     let up = higher % 2;
     let without_bye = level.len() + 1 - up;
@@ -70,7 +72,7 @@ pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) ->
     [of(&below, true), of(&below, false), of(&above, true), of(&above, false)].concat()
 }
 
-/// 6, 13: is there a pairing of all these?
+/// 6, 13: returns whether all these players can be paired.
 pub(super) fn can_all_be_paired(
     cards: &EcfCards,
     players: &[usize],

@@ -4,7 +4,7 @@ use super::facts::EcfCards;
 use crate::publication::board_order;
 use facts::tournament::Colour;
 
-/// 25: the colour of the higher ranked of two; `None` if neither seeks one.
+/// 25: returns the colour of the higher ranked of two players; `None` if neither seeks one.
 fn rule_25_colour(cards: &EcfCards, high: usize, low: usize) -> Option<Colour> {
     let (h, l) = (&cards.list[high], &cards.list[low]);
     match (h.seeks, l.seeks) {
@@ -15,8 +15,8 @@ fn rule_25_colour(cards: &EcfCards, high: usize, low: usize) -> Option<Colour> {
     }
 }
 
-/// The pairs in the order of publication, White first. 8: where nobody seeks a colour, the drawn one and its opposite
-/// alternate from board to board.
+/// Returns the pairs in the order of publication, White first. 8: where neither player seeks a colour, the drawn one
+/// and its opposite alternate from board to board.
 pub(super) fn boards(cards: &EcfCards, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_by_key(|&pair| board_order(pair, |p| cards.list[p].points, |p| cards.list[p].number));

@@ -1,4 +1,4 @@
-//! Rules 1, 3, 14, 16, 20 and 21 (float histories), 35, 37, 39, 40: what the pairing cards say.
+//! Rules 1, 3, 14, 16, 20 and 21 (float histories), 35, 37, 39, 40: the facts on the pairing cards.
 
 use limit::from_len;
 use std::cmp::Reverse;
@@ -6,23 +6,23 @@ use std::cmp::Reverse;
 use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, DiscretionKey};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
-/// Rule 16: the claim to the colour sought; the greater, the stronger.
+/// Rule 16: the claim to the colour sought; a greater value is a stronger claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct CardClaim {
-    /// (i) Whites against Blacks.
+    /// (i) The difference of Whites and Blacks.
     difference: u32,
-    /// (ii) The run at the end; if it is of the colour sought, it speaks for the other colour and is counted against.
+    /// (ii) The run at the end. If it has the colour sought, it favours the other colour and counts against the claim.
     run: i64,
-    /// (v) Games played; fewer is stronger.
+    /// (v) The number of games played; fewer is stronger.
     games: Reverse<usize>,
 }
 
-/// Rules 20 and 21: floats in one direction.
+/// Rules 20 and 21: the floats of a player in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FloatsSoFar {
-    /// (a) In the round before?
+    /// (a) Whether the player floated in the round before.
     pub(super) is_latest: bool,
-    /// (b) How many, and the round of the last one (0 is none); the smaller, the better.
+    /// (b) The number of floats, and the round of the last one (0 if none); smaller is better.
     pub(super) history: (usize, usize),
 }
 
@@ -30,23 +30,24 @@ pub(super) struct FloatsSoFar {
 pub(super) struct EcfCard {
     pub(super) number: u32,
     pub(super) score: i32,
-    /// Without acceleration.
+    /// The points without acceleration.
     pub(super) points: i32,
-    /// Rule 14: the colour sought; nobody's game, no colour.
+    /// Rule 14: the colour sought; `None` without a game.
     pub(super) seeks: Option<Colour>,
     pub(super) claim: CardClaim,
     pub(super) downfloats: FloatsSoFar,
     pub(super) upfloats: FloatsSoFar,
-    /// Rule 6.
+    /// Rule 6: whether the player may have the bye.
     pub(super) may_have_bye: bool,
-    /// Rule 6, where that is declared: without asking for arranged byes and half-point byes.
+    /// Rule 6, under the declared reading: whether the player may have the bye, ignoring arranged byes and half-point
+    /// byes.
     pub(super) might_have_bye: bool,
 }
 
-/// Kinds of pairs that rules 35 (relatives, club, area, federation), 37 and 39 wish away, in this order.
+/// The number of kinds of pairs that rules 35 (relatives, club, area, federation), 37 and 39 avoid, in this order.
 pub(super) const WISHES: usize = 6;
 
-/// The cards in rank order, and what the rules say of any two.
+/// The cards in rank order, and the restrictions on any two players.
 pub(super) struct EcfCards {
     pub(super) list: Vec<EcfCard>,
     pub(super) first_colour: Colour,
@@ -93,22 +94,22 @@ impl EcfCards {
         }
     }
 
-    /// Rules 1, 35 (relatives), 40: may this pair be made?
+    /// Rules 1, 35 (relatives), 40: returns whether this pair is allowed.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         !self.barred[a][b]
     }
 
-    /// Rule 15: do both seek the same colour, so that one has to be transferred?
+    /// Rule 15: returns whether both seek the same colour, so that one has to be transferred.
     pub(super) fn is_transfer(&self, a: usize, b: usize) -> bool {
         self.list[a].seeks.is_some() && self.list[a].seeks == self.list[b].seeks
     }
 
-    /// Rules 35, 37, 39: a one for each wish that this pair offends.
+    /// Rules 35, 37, 39: returns a one for each kind of avoided pair that this pair belongs to.
     pub(super) fn offends(&self, a: usize, b: usize) -> [i64; WISHES] {
         self.unwished[a][b].map(i64::from)
     }
 
-    /// Rule 17: the colour that more of these seek, and how many more; `None` if neither.
+    /// Rule 17: returns the colour that more of these players seek, and how many more; `None` if neither.
     pub(super) fn rule_17_excess(&self, players: &[usize]) -> Option<(Colour, usize)> {
         let count = |c: Colour| players.iter().filter(|&&p| self.list[p].seeks == Some(c)).count();
         let (white, black) = (count(Colour::White), count(Colour::Black));
@@ -119,7 +120,7 @@ impl EcfCards {
         }
     }
 
-    /// Rules 6 and 20: the colour that more of these seek, if it is one.
+    /// Rules 6 and 20: returns the colour that more of these players seek, if there is one.
     pub(super) fn larger_colour_group(&self, players: &[usize]) -> Option<Colour> {
         self.rule_17_excess(players).map(|(colour, _)| colour)
     }
@@ -155,7 +156,7 @@ fn card(entry: &Entry, round: usize, declared: &Declared) -> EcfCard {
     }
 }
 
-/// 14: a white seeker has had more Blacks than Whites, or equally many and Black last.
+/// 14: returns the colour sought. A white seeker has had more Blacks than Whites, or equally many and Black last.
 fn rule_14_seeks(colours: &ColourHistory) -> Option<Colour> {
     match colours.difference() {
         ..=-1 => Some(Colour::White),
@@ -164,7 +165,7 @@ fn rule_14_seeks(colours: &ColourHistory) -> Option<Colour> {
     }
 }
 
-/// 16: how strong the claim to that colour is.
+/// 16: returns the strength of the claim to that colour.
 fn rule_16_claim(colours: &ColourHistory) -> CardClaim {
     let seeks = rule_14_seeks(colours);
     let last = colours.latest();
@@ -190,7 +191,7 @@ struct PairsToAvoid {
 }
 
 impl PairsToAvoid {
-    /// 35, 37, 39.
+    /// 35, 37, 39: returns which of the wishes this pair offends.
     fn against(&self, a: &Entry, b: &Entry) -> [bool; WISHES] {
         let same = |x: &str, y: &str| self.is_35 && !x.is_empty() && x == y;
         [
@@ -204,17 +205,17 @@ impl PairsToAvoid {
     }
 }
 
-/// 37: a half-point bye in round one.
+/// 37: returns whether a player had a half-point bye in round one.
 fn rule_37_half_point_bye(entry: &Entry) -> bool {
     entry.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye)
 }
 
-/// 39: paired before, but not played.
+/// 39: returns whether the two were paired before but did not play.
 fn rule_39_defaulted(a: &Entry, b: &Entry) -> bool {
     a.rounds.iter().any(|f| f.opponent == Some(b.id) && !f.outcome.is_played())
 }
 
-/// 40: in the last two rounds, who can still reach the leader's points; `None` before these rounds.
+/// 40: returns, in the last two rounds, which players can still reach the leader's points; `None` before these rounds.
 fn rule_40_still_in_contention(position: &Position) -> Option<Vec<bool>> {
     let rounds = position.rounds.filter(|&rounds| position.round + 1 >= rounds)?;
     let to_come = i32::try_from((rounds + 1).saturating_sub(position.round)).unwrap_or(i32::MAX);
@@ -223,7 +224,8 @@ fn rule_40_still_in_contention(position: &Position) -> Option<Vec<bool>> {
     Some(position.entries.iter().map(|e| e.points.0.saturating_add(to_be_had) >= leader).collect())
 }
 
-/// 40: would this pair, whatever the colours, leave one of the two with a colour difference beyond two?
+/// 40: returns whether this pair leaves one of the two with a colour difference above two, with either choice of
+/// colours.
 fn rule_40_difference_three(a: &Entry, b: &Entry) -> bool {
     let (a, b) = (a.colours.difference(), b.colours.difference());
     let is_beyond = |white: i32, black: i32| (white + 1).abs() > 2 || (black - 1).abs() > 2;
@@ -249,7 +251,8 @@ mod tests {
         assert!(claim("WWBB") > claim("WBWB"));
         assert_eq!(claim("BWWB"), claim("WBWB"));
         assert!(claim("WBWW") > claim("WWBW") && claim("WWBW") > claim("WWWB"));
-        // Byes are left out: WBBbye and WbyeBB are one history. Fewer games: bye bye W between WBW and BWW.
+        // Byes are left out: WBBbye and WbyeBB are one history. Fewer games count more: bye bye W comes between WBW and
+        // BWW.
         assert!(claim("W") > claim("WBW") && claim("W") < claim("BWW"));
         assert_eq!(rule_14_seeks(&history("WWBB")), Some(Colour::White));
         assert_eq!(rule_14_seeks(&history("")), None);

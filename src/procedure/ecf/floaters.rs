@@ -1,14 +1,15 @@
-//! Rules 20 to 22, 28, 29: in which order downfloaters and their opponents are sought.
+//! Rules 20 to 22, 28, 29: the order in which the searches consider downfloaters and their opponents.
 
 use super::bye::rule_5_halves;
 use super::facts::{EcfCards, FloatsSoFar};
 use facts::rulebook::table::{DiscretionKey, FloatHistory, FloatSearch};
 use facts::tournament::Colour;
 
-/// Somebody found, and whether the search has in him what it asks for: the colour group, (a) and (b).
+/// A player found, and whether he meets the conditions of the search: the colour group, (a) and (b).
 pub(super) type FoundFloater = (usize, bool);
 
-/// 20: everybody of a level in the order in which the downfloater is sought: `down` leave it, `up` are still to float up.
+/// 20: returns the players of a level in the order of the search for a downfloater: `down` players leave the level,
+/// `up` are still to float up.
 pub(super) fn rule_20_downfloaters(
     cards: &EcfCards,
     level: &[usize],
@@ -16,7 +17,7 @@ pub(super) fn rule_20_downfloaters(
     down: usize,
 ) -> Vec<FoundFloater> {
     let (above, mut below) = rule_5_halves(cards, level, (up, down));
-    // 29: large fields, from the bottom to the mid-line.
+    // 29: in large fields, from the bottom to the mid-line.
     if cards.declared.has(DiscretionKey::LargeField) {
         below.reverse();
     }
@@ -25,7 +26,8 @@ pub(super) fn rule_20_downfloaters(
     search(cards, &below, &above, &is_in, &|p| cards.list[p].downfloats)
 }
 
-/// 21: everybody of a level in the order in which the opponent of a floater is sought: `up` float up, `down` leave it.
+/// 21: returns the players of a level in the order of the search for a floater's opponent: `up` players float up,
+/// `down` leave the level.
 pub(super) fn rule_21_opponents(
     cards: &EcfCards,
     floater: usize,
@@ -33,7 +35,7 @@ pub(super) fn rule_21_opponents(
     (up, down): (usize, usize),
 ) -> Vec<FoundFloater> {
     let (mut above, below) = rule_5_halves(cards, level, (up, down));
-    // 28: long events, from the mid-line to the top.
+    // 28: in long events, from the mid-line to the top.
     if !cards.declared.has(DiscretionKey::LongEvent) {
         above.reverse();
     }
@@ -42,8 +44,8 @@ pub(super) fn rule_21_opponents(
     search(cards, &above, &below, &is_in, &|p| cards.list[p].upfloats)
 }
 
-/// 20, 21: the colour group on one side of the mid-line and on the other for somebody with (a) and (b); then with (a);
-/// then anybody; then the same outside the colour group.
+/// 20, 21: searches the colour group on both sides of the mid-line for a player with (a) and (b), then with (a), then
+/// for any player. Then it searches outside the colour group in the same way.
 fn search(
     cards: &EcfCards,
     first: &[usize],
@@ -64,7 +66,8 @@ fn search(
         let of =
             |side: &[usize]| -> Vec<usize> { side.iter().copied().filter(|&p| is_in(p) == group).collect() };
         let (one, two) = (of(first), of(second));
-        // "Than any other player below the mid-line": those on the side that is searched first, for both searches.
+        // "Than any other player below the mid-line": the players on the side that is searched first, for both
+        // searches.
         let bar = one.iter().map(|&p| history(p)).min();
         let has_a = |p: usize| !floats(p).is_latest;
         let has_b = |p: usize| bar.is_none_or(|bar| history(p) <= bar);
@@ -80,7 +83,7 @@ fn search(
     found
 }
 
-/// The other reading: the criteria one after the other as a sort.
+/// The other reading: sorts by the criteria one after the other.
 fn sorted(
     first: &[usize],
     second: &[usize],

@@ -1,48 +1,51 @@
-//! Rules 9 to 13, 15, 17, 35, 37, 39: a score level with those below it, and what their pairings cost.
+//! Rules 9 to 13, 15, 17, 35, 37, 39: a score level with those below it, and the costs of their pairings.
 
 use super::facts::{CardClaim, EcfCards, WISHES};
 use super::series::{LeastSeries, least, least_or_alone};
 use crate::{Spent, Steps};
 use facts::rulebook::table::Excess;
 
-/// Sums over pairs: transfers (15) and pairs to be avoided (35, 37, 39).
+/// The number of sums over pairs: transfers (15) and pairs to be avoided (35, 37, 39).
 pub(super) const PAIR_COSTS: usize = 1 + WISHES;
 
-/// 15, 35, 37, 39: what a pair costs; `None` if it may not be made (1).
+/// 15, 35, 37, 39: returns what a pair costs; `None` if it is not allowed (1).
 pub(super) fn pair_costs(cards: &EcfCards, a: usize, b: usize) -> Option<LeastSeries> {
     let mut costs = vec![i64::from(cards.is_transfer(a, b))];
     costs.extend(cards.offends(a, b));
     cards.may_meet(a, b).then_some(costs)
 }
 
-/// A score level and those below it: players who have no opponent yet.
+/// A score level and those below it; they hold the players without an opponent so far.
 pub(super) struct EcfLevel<'c> {
     pub(super) cards: &'c EcfCards,
-    /// Floaters from above who have none either: where the level's own floater is sought before their opponents.
+    /// Floaters from above without an opponent. There are some only where a level finds its own floater before their
+    /// opponents.
     pub(super) incoming: Vec<usize>,
-    /// Their scores, the highest first.
+    /// The scores of these floaters, the highest first.
     sources: Vec<i32>,
-    /// This level and the lower ones, in rank order. As many as `Level::new` finds are paired among themselves.
+    /// This level and the lower ones, in rank order. It holds the levels that `EcfLevel::new` found to be paired among
+    /// themselves.
     pub(super) levels: Vec<Vec<usize>>,
-    /// 17: the levels that are one for the purpose of transfers, and the claims of their players, the strongest first.
+    /// 17: the levels that count as one for transfers, and the claims of their players, the strongest first.
     linked: Vec<usize>,
     claims: Vec<CardClaim>,
     /// 21: the levels that floaters of this level enter.
     pub(super) entered: Vec<usize>,
 }
 
-/// What a pairing has to respect: pairs made, who leaves his level, who does not.
+/// The restrictions on a pairing: pairs already made, players who leave their level, and players who stay.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Fixed<'f> {
     pub(super) made: &'f [(usize, usize)],
     pub(super) leave: &'f [usize],
     pub(super) stay: &'f [usize],
-    /// Floaters from above who do not meet anybody of this level.
+    /// Floaters from above who do not meet a player of this level.
     pub(super) onwards: &'f [usize],
 }
 
 impl<'c> EcfLevel<'c> {
-    /// 10, 13, 17: the level with as many of those below as its floats can touch; `None` if they cannot be paired.
+    /// 10, 13, 17: builds the level with as many of the levels below as its floats can affect; returns `None` if they
+    /// cannot be paired.
     pub(super) fn new(
         cards: &'c EcfCards,
         incoming: Vec<usize>,
@@ -82,8 +85,8 @@ impl<'c> EcfLevel<'c> {
         self.cards.may_meet(a, b) && !(self.incoming.contains(&a) && self.incoming.contains(&b))
     }
 
-    /// 10, 11: the score differences of those from above, those of the highest score first, then of each level the floaters
-    /// and theirs, for a pair (by rank).
+    /// 10, 11: returns the float costs of a pair (by rank): the score differences of the floaters from above, the
+    /// highest score first, then for each level the number of its floaters and their differences.
     fn float_costs(&self, a: usize, score: i32, block: usize) -> LeastSeries {
         let from = self.sources.len();
         let mut costs = vec![0; from + 2 * block];
@@ -97,14 +100,14 @@ impl<'c> EcfLevel<'c> {
         costs
     }
 
-    /// How many float from a level of the block, of the least sums.
+    /// Returns how many players float from a level of the block, given the least sums.
     pub(super) fn floaters(&self, sums: &LeastSeries, home: usize) -> usize {
         let count = sums.get(self.sources.len() + 2 * home).filter(|_| home < self.levels.len());
         count.and_then(|&count| usize::try_from(count).ok()).unwrap_or(0)
     }
 
-    /// 13: how many levels can be paired among themselves, so that with the fewest floats nobody leaves them, even if he
-    /// finds an opponent at once on the level below; the rest can be paired too.
+    /// 13: returns how many levels can be paired among themselves. With the fewest floats no player leaves them, even
+    /// if he would find an opponent at once on the level below, and the rest can be paired too.
     fn block(&self, steps: &mut Steps) -> Result<usize, Spent> {
         for block in 1..self.levels.len() {
             let all = self.everybody(block);
@@ -126,7 +129,7 @@ impl<'c> EcfLevel<'c> {
             };
             let sums =
                 least_or_alone(all.len(), self.sources.len() + 2 * block + 1, &price, Some(&alone), steps)?;
-            // Pairs count last: with fewer of them somebody would leave.
+            // Pairs count last: with fewer pairs a player would leave.
             if sums
                 .and_then(|sums| sums.last().copied())
                 .is_some_and(|pairs| i64::try_from(all.len()) == Ok(pairs * 2))
@@ -137,7 +140,7 @@ impl<'c> EcfLevel<'c> {
         Ok(self.levels.len())
     }
 
-    /// 10: the fewest floats of the block, then the least of something else.
+    /// 10: returns the fewest floats of the block, then the least of another sum.
     fn floats(
         &self,
         last: &dyn Fn(usize, usize) -> i64,
@@ -154,7 +157,7 @@ impl<'c> EcfLevel<'c> {
         least(all.len(), self.sources.len() + 2 * block + 1, &price, steps)
     }
 
-    /// 21: on which levels a floater of this one can have his opponent when the fewest float.
+    /// 21: finds the levels on which a floater of this level can have his opponent when the fewest players float.
     fn rule_21_entered(&mut self, sums: &LeastSeries, steps: &mut Steps) -> Result<(), Spent> {
         let pairs = self.everybody(self.levels.len()).len() / 2;
         let floats = &sums[..sums.len() - 1];
@@ -172,7 +175,8 @@ impl<'c> EcfLevel<'c> {
         Ok(())
     }
 
-    /// 17: a level that floats, with an excess of the colour of which the levels entered have an excess too.
+    /// 17: links a level that floats and has an excess of a colour with the levels entered, if they have an excess of
+    /// that colour too.
     fn rule_17_link(&mut self, floaters: usize) {
         let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return };
         if self.cards.declared.excess == Excess::AfterFloat && floaters >= more {
@@ -188,7 +192,7 @@ impl<'c> EcfLevel<'c> {
         }
     }
 
-    /// 10, 24 (a), (b), 15, 35, 37, 39, 17: the least sums over all pairings of the block that respect what is fixed.
+    /// 10, 24 (a), (b), 15, 35, 37, 39, 17: returns the least sums over all pairings of the block that respect `fixed`.
     pub(super) fn least(&self, fixed: Fixed, steps: &mut Steps) -> Result<Option<LeastSeries>, Spent> {
         let block = self.levels.len();
         let length = self.sources.len() + 2 * block + PAIR_COSTS + self.claims.len();
@@ -214,7 +218,7 @@ impl<'c> EcfLevel<'c> {
         Ok(Some(sums))
     }
 
-    /// What a pair of the block costs, by rank.
+    /// Returns what a pair of the block costs, by rank.
     fn costs(&self, a: usize, b: usize) -> Option<LeastSeries> {
         let pair = pair_costs(self.cards, a, b).filter(|_| self.may_meet(a, b))?;
         let mut costs = self.float_costs(a, self.cards.list[b].score, self.levels.len());

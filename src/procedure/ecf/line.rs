@@ -1,4 +1,4 @@
-//! Rules 12, 16, 18, 23: the players who remain on a level when its floaters have been dealt with.
+//! Rules 12, 16, 18, 23: the players who remain on a level after its floaters are paired.
 
 use facts::rulebook::table::Close;
 use limit::from_len;
@@ -9,11 +9,11 @@ use super::level::pair_costs;
 use super::series::{LeastSeries, add, least};
 use crate::{Spent, Steps};
 
-/// Those who remain, in rank order.
+/// The remaining players, in rank order.
 pub(super) struct RemainingLine<'l> {
     cards: &'l EcfCards,
     players: &'l [usize],
-    /// Players above the mid-line.
+    /// The number of players above the mid-line.
     half: usize,
     /// 16: the claims that occur, the strongest first.
     claims: Vec<CardClaim>,
@@ -28,8 +28,8 @@ impl<'l> RemainingLine<'l> {
         Self { cards, players, half: super::bye::rule_5_mid_line(players.len(), 0, 0), claims }
     }
 
-    /// 15, 35, 37, 39; then 16: the weaker claim of two seekers of one colour, by strength; then 12: a pair within
-    /// the top half is an exchange across the mid-line.
+    /// Returns the costs of a pair up to the exchanges. First come 15, 35, 37, 39; then 16: the weaker claim of two
+    /// seekers of one colour, by strength; then 12: a pair within the top half is an exchange across the mid-line.
     fn up_to_exchanges(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let (a, b) = (self.players[i], self.players[j]);
         let mut costs = pair_costs(self.cards, a, b)?;
@@ -40,7 +40,8 @@ impl<'l> RemainingLine<'l> {
         Some(costs)
     }
 
-    /// The same, then 12: how far from the mid-line those are who are exchanged, and how far from grade order.
+    /// Returns the costs up to the exchanges, then 12: how far the exchanged players are from the mid-line, and how far
+    /// the pair is from grade order.
     fn up_to_grade_order(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let mut costs = self.up_to_exchanges(i, j)?;
         let (high, low) = (i.min(j), i.max(j));
@@ -59,14 +60,15 @@ impl<'l> RemainingLine<'l> {
         super::level::PAIR_COSTS + self.claims.len() + 1
     }
 
-    /// 24 (c): exchanges across the mid-line, when transfers fall on the weakest claims; `None` without a pairing.
+    /// 24 (c): returns the exchanges across the mid-line when transfers fall on the weakest claims; `None` without a
+    /// pairing.
     pub(super) fn exchanges(&self, steps: &mut Steps) -> Result<Option<i64>, Spent> {
         let price = |i: usize, j: usize| self.up_to_exchanges(i, j);
         Ok(least(self.players.len(), self.length(), &price, steps)?.and_then(|sums| sums.last().copied()))
     }
 
-    /// 12: top half against bottom half in grade order; of equally good ways the first from the top: each the highest
-    /// ranked opponent left to him.
+    /// 12: pairs the top half with the bottom half in grade order. Among equally good pairings the first from the top
+    /// is chosen: each player gets the highest ranked opponent still possible.
     pub(super) fn rule_12_pairs(&self, steps: &mut Steps) -> Result<Option<Vec<(usize, usize)>>, Spent> {
         let length = self.length() + 2;
         let price = |i: usize, j: usize| self.up_to_grade_order(i, j);

@@ -1,7 +1,8 @@
 //! ECF (CAA) seeded Swiss of 2009 as a procedure. Rules are numbered as in `docs/rulebooks/ecf.md`.
 //!
-//! `facts`: 1, 3, 14, 16, 35, 37, 39, 40; `bye`: 5 to 7; `floaters`: 20, 21, 28, 29; `level`: 9, 10, 13, 15, 17, 24 (a),
-//! 24 (b); `alterations`: 19, 22, 24 (c); `line`: 12, 16, 18, 23; `colours`: 8, 25. `series` compares sums. Here: 11, 30, the round.
+//! `facts`: 1, 3, 14, 16, 35, 37, 39, 40; `bye`: 5 to 7; `floaters`: 20, 21, 28, 29; `level`: 9, 10, 13, 15, 17, 24
+//! (a), 24 (b); `alterations`: 19, 22, 24 (c); `line`: 12, 16, 18, 23; `colours`: 8, 25. `series` compares sums. This
+//! file holds 11, 30, and the round.
 
 mod alterations;
 mod bye;
@@ -20,14 +21,14 @@ use facts::EcfCards;
 use level::EcfLevel;
 use line::RemainingLine;
 
-/// Pairs by rank, and who has the bye.
+/// The pairs by rank, and the player with the bye.
 #[derive(Default)]
 struct EcfPairing {
     pairs: Vec<(usize, usize)>,
     bye: Option<usize>,
 }
 
-/// The rule at which the text ends, and why.
+/// The rule at which the text ends without a pairing, and the reason.
 type TextEnd = (&'static str, &'static str);
 
 /// Pairs a round.
@@ -49,7 +50,7 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// 30: players of one score in an order by lot.
+/// 30: orders players of one score by lot.
 fn rule_30_random(position: &Position, seed: u64) -> Position {
     let lots = Lots::new(seed, position.round, 1).order(position.entries.len());
     let mut order: Vec<(usize, usize)> = lots.into_iter().enumerate().collect();
@@ -58,13 +59,13 @@ fn rule_30_random(position: &Position, seed: u64) -> Position {
     position.reordered(&order)
 }
 
-/// The players of each score, the highest first.
+/// Returns the players of each score, the highest first.
 fn score_levels(cards: &EcfCards, players: &[usize]) -> Vec<Vec<usize>> {
     let is_one_level = |a: &usize, b: &usize| cards.list[*a].score == cards.list[*b].score;
     players.chunk_by(is_one_level).map(<[usize]>::to_vec).collect()
 }
 
-/// 6 first, then 11: the highest score level, then the next.
+/// Applies 6 first, then 11: the highest score level, then the next.
 fn round(
     cards: &EcfCards,
     steps: &mut Steps,
@@ -103,10 +104,10 @@ fn round(
     Ok(Ok(paired))
 }
 
-/// The pairs made and, where the levels' own floaters are sought first, who goes on without an opponent.
+/// The pairs made and the players who move on without an opponent, where a level finds its own floaters first.
 type LevelPairs = (Vec<(usize, usize)>, Vec<usize>);
 
-/// 11, 23: a level: its floaters with their opponents first, then the players who remain.
+/// 11, 23: pairs a level: its floaters with their opponents first, then the players who remain.
 fn rule_11_level(
     level: &EcfLevel,
     name: Score,

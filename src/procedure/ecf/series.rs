@@ -1,4 +1,4 @@
-//! "As few as possible of this, then of that": the least series of sums over the ways of pairing a list completely.
+//! "As few as possible of this, then of that": the least series of sums over the complete pairings of a list.
 
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
@@ -6,14 +6,14 @@ use crate::{Spent, Steps};
 /// The least sums, compared from the first.
 pub(super) type LeastSeries = Vec<i64>;
 
-/// What a pair of places adds to each sum, all series of one length; `None` if the pair is not made.
+/// Returns what a pair of places adds to each sum, all series of one length; `None` if the pair is not allowed.
 pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<LeastSeries> + 'p;
 
-/// What leaving a place alone adds.
+/// Returns what leaving a place alone adds to each sum.
 pub(super) type Alone<'p> = dyn Fn(usize) -> LeastSeries + 'p;
 
-/// The least sums over all ways of pairing places `0..count` completely; `None` if there is no way.
-/// A series too long for exact weights counts as spent.
+/// Returns the least sums over all complete pairings of the places `0..count`; `None` if there is none. A series too
+/// long for exact weights counts as spent.
 pub(super) fn least(
     count: usize,
     length: usize,
@@ -27,7 +27,7 @@ pub(super) fn least(
     least_or_alone(count, length, price, None, steps)
 }
 
-/// The same where a place may be left alone, if there is a price for it.
+/// Returns the least sums where places may be left alone if there is a price for it.
 pub(super) fn least_or_alone(
     count: usize,
     length: usize,
@@ -61,8 +61,8 @@ pub(super) fn least_or_alone(
     }))
 }
 
-/// The weight of one in each sum: more than all that follows can come to. A sum is at most what each place can add at
-/// most as the first of its pair, and no more than as many pairs can add.
+/// Returns the weight of one unit in each sum, which is more than all later sums together can reach. A sum is at most
+/// the total of each place's largest addition as first of its pair, and at most the largest additions of as many pairs.
 fn units(
     table: &[Vec<Option<LeastSeries>>],
     lonely: &[Option<LeastSeries>],

@@ -1,4 +1,4 @@
-//! Rule 3 (c): the principles in their order. What conforms best is held as one weight for each pair, such that the
+//! Rule 3 (c): the principles in their order. Conformity is expressed as one weight for each pair, such that the
 //! lightest complete draws are exactly those that conform best.
 
 use super::field::DrawEntrants;
@@ -7,17 +7,17 @@ use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 use std::collections::BTreeMap;
 
-/// The weight of each pair, `None` if it belongs to no draw that conforms.
+/// The weight of each pair; `None` if it belongs to no draw that conforms.
 type PairWeights = Vec<Vec<Option<i128>>>;
 
 /// The draws that conform best.
 pub(super) struct Conforming {
     weights: PairWeights,
-    /// Every weight stays below.
+    /// A number above every weight.
     heaviest: i128,
-    /// The least weight of a draw of these players, `None` if there is none.
+    /// The least weight of a draw of these players; `None` if there is none.
     least: BTreeMap<Vec<usize>, Option<i128>>,
-    /// How many draws of these players have it, counted up to a bound.
+    /// The number of draws of these players with the least weight, counted up to a bound.
     pub(super) counted: BTreeMap<Vec<usize>, usize>,
 }
 
@@ -26,7 +26,7 @@ impl Conforming {
         Self { weights, heaviest, least: BTreeMap::new(), counted: BTreeMap::new() }
     }
 
-    /// Everybody in the draw.
+    /// Returns all members of the draw.
     pub(super) fn everybody(&self) -> Vec<usize> {
         (0..self.weights.len()).collect()
     }
@@ -45,7 +45,7 @@ impl Conforming {
         Ok(found)
     }
 
-    /// Given that what is already drawn conforms: does it still with this pair?
+    /// Returns whether this pair keeps the draw conforming, given that the pairs already drawn conform.
     pub(super) fn conforms(
         &mut self,
         open: &[usize],
@@ -60,7 +60,7 @@ impl Conforming {
         Ok(weight + rest == all)
     }
 
-    /// Forgets the pairs that belong to no lightest draw.
+    /// Removes the pairs that belong to no lightest draw.
     fn settle(&mut self, steps: &mut Steps) -> Result<(), Spent> {
         let all = self.everybody();
         let mut idle = Vec::new();
@@ -79,7 +79,7 @@ impl Conforming {
         Ok(())
     }
 
-    /// By how much the sums of a rule differ between the complete draws that are left.
+    /// Returns by how much the sums of a rule differ between the complete draws that are left.
     fn range(&self, rule: &ConformityRule, steps: &mut Steps) -> Result<i128, Spent> {
         let n = self.weights.len();
         let cost = |a: usize, b: usize| self.weights[a][b].map(|_| i128::from((rule.cost)(a, b)));
@@ -96,7 +96,7 @@ impl Conforming {
         Ok(most * pairs - saved - smallest)
     }
 
-    /// Puts a rule behind all that is weighed already; false if the weights would become too heavy.
+    /// Adds a rule with less weight than all rules so far; returns `false` if the weights would become too heavy.
     fn append(&mut self, rule: &ConformityRule, range: i128) -> bool {
         let heavier = |a: usize, b: usize, old: i128| {
             let weight = old.checked_mul(range + 1)?.checked_add(i128::from((rule.cost)(a, b)))?;
@@ -115,7 +115,7 @@ impl Conforming {
         true
     }
 
-    /// All weights anew: these rules, among the pairs that are left.
+    /// Computes all weights again for these rules, among the pairs that are left.
     fn weigh_anew<'r, 'f>(
         &mut self,
         rules: &[&'r ConformityRule<'f>],
@@ -138,12 +138,12 @@ impl Conforming {
     }
 }
 
-/// The players without these two.
+/// Returns the players without these two.
 pub(super) fn without(open: &[usize], a: usize, b: usize) -> Vec<usize> {
     open.iter().copied().filter(|&p| p != a && p != b).collect()
 }
 
-/// Rule 3 (c): the principles are applied in their order, the later being violated in preference to the earlier.
+/// Rule 3 (c): applies the principles in their order; a later one is violated in preference to an earlier one. Returns
 /// `None` if there is no draw at all.
 pub(super) fn rule_3_c_later_principles_yield(
     field: &DrawEntrants,
@@ -153,8 +153,8 @@ pub(super) fn rule_3_c_later_principles_yield(
     conforming_below(HEAVIEST, field, rules, steps)
 }
 
-/// The same with weights below a bound. When the next rule does not fit, the pairs of no conforming draw are struck out
-/// first, after which most rules have nothing left to tell apart.
+/// Finds the draws that conform best with weights below a bound. When the next rule does not fit, the pairs that belong
+/// to no conforming draw are removed first. After that, most rules no longer distinguish the draws that are left.
 pub(super) fn conforming_below(
     heaviest: i128,
     field: &DrawEntrants,

@@ -1,29 +1,29 @@
-//! Who is in the draw, with what score and what figures: rules 3 (d), 4 and 6.
+//! The members of the draw with their scores and figures: rules 3 (d), 4 and 6.
 
 use facts::rulebook::table::{Declared, DiscretionKey, Met, Principles, SecondMeeting, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PairSet, PlayerId, Position, RoundFact, RoundNo, Scoring};
 
-/// One who is in the draw.
+/// A member of the draw.
 pub(super) struct Member {
-    /// `None` is the dummy of an odd field.
+    /// The player; `None` for the dummy of an odd field.
     pub(super) id: Option<PlayerId>,
     /// The pairing number; the dummy's is the last.
     pub(super) number: u32,
-    /// The score, 0 for the withdrawn, in half points.
+    /// The score in half points, 0 for a withdrawn player.
     pub(super) own: i32,
-    /// The same as the draw takes it (3 d).
+    /// The score that the draw uses (3 d).
     pub(super) score: i32,
-    /// Games with White minus games with Black.
+    /// The number of games with White minus those with Black.
     pub(super) difference: i32,
     /// The province, or empty.
     pub(super) province: String,
-    /// Neither a bye nor a win by default so far.
+    /// Whether the player has had neither a bye nor a win by default.
     pub(super) may_have_bye: bool,
-    /// 6 (a) and 6 (b), doubled.
+    /// The figures of 6 (a) and 6 (b), doubled.
     pub(super) figures: [i64; 2],
 }
 
-/// All who are in the draw, by rank; the dummy is the last.
+/// All members of the draw, by rank; the dummy is the last.
 pub(super) struct DrawEntrants {
     pub(super) members: Vec<Member>,
     /// The different scores of players in the draw, the highest first.
@@ -32,17 +32,17 @@ pub(super) struct DrawEntrants {
     pub(super) leader: Option<usize>,
     pub(super) round: RoundNo,
     pub(super) scoring: Scoring,
-    /// 3 (a): is each principle applied to all before the next?
+    /// 3 (a): whether each principle is applied to all groups before the next.
     pub(super) goes_by_principle: bool,
     prohibited: PairSet,
     met: Vec<Vec<bool>>,
-    /// Who may never meet again, if A is never violated.
+    /// The pairs that may never meet again, if A is never violated.
     barred: Vec<Vec<bool>>,
 }
 
 impl DrawEntrants {
-    /// The players who take part; in an odd field also the dummy, whose opponent is left over: below everybody, so that
-    /// who comes last finds no opponent.
+    /// Collects the players who take part, in an odd field with the dummy. The opponent of the dummy is left over. The
+    /// dummy is below all players, so that the player who comes last finds no opponent.
     pub(super) fn new(position: &Position, declared: &Declared) -> Self {
         let mut members: Vec<Member> = position
             .entries
@@ -50,7 +50,7 @@ impl DrawEntrants {
             .map(|e| member(position, e, declared.withdrawn_score == WithdrawnScore::Nought))
             .collect();
         if position.round == 1 {
-            // 1: by lot among all.
+            // 1: by lot among all players.
             for m in &mut members {
                 m.score = 0;
             }
@@ -96,7 +96,8 @@ impl DrawEntrants {
         }
     }
 
-    /// May these be drawn against each other at all? Excluded pairs are never made, and nobody has a second bye.
+    /// Returns whether these two may be drawn against each other at all. Excluded pairs are never made, and no player
+    /// has a second bye.
     pub(super) fn may_draw(&self, a: usize, b: usize) -> bool {
         match (self.members[a].id, self.members[b].id) {
             (Some(_), Some(_)) => !self.barred[a][b] && !self.prohibited.has(a, b),
@@ -105,18 +106,18 @@ impl DrawEntrants {
         }
     }
 
-    /// Principle A: have they met over the board?
+    /// Principle A: returns whether they have met over the board.
     pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
         self.met[a][b]
     }
 
-    /// The higher of the two by score, then by rank; and the other.
+    /// Returns the higher of the two by score, then by rank; and the other.
     pub(super) fn by_height(&self, a: usize, b: usize) -> (usize, usize) {
         let (first, second) = (a.min(b), a.max(b));
         if self.members[second].own > self.members[first].own { (second, first) } else { (first, second) }
     }
 
-    /// The score group that a pair belongs to, that of its higher player.
+    /// Returns the score group that a pair belongs to, which is that of its higher player.
     pub(super) fn group(&self, a: usize, b: usize) -> i32 {
         self.members[a].score.max(self.members[b].score)
     }
@@ -129,7 +130,8 @@ fn different_scores(members: &[Member]) -> Vec<i32> {
     scores
 }
 
-/// Rule 3 (e): who has more points than anybody else of the event, those who do not take part in the round included.
+/// Rule 3 (e): returns the player who has more points than any other player of the event, including those who do not
+/// take part in the round.
 fn rule_3_e_leader(position: &Position, members: &[Member]) -> Option<usize> {
     let score = |id: usize| points(position, id, true);
     let mut leaders = members.iter().enumerate().filter(|(_, m)| {
@@ -153,17 +155,17 @@ fn member(position: &Position, e: &Entry, is_nought: bool) -> Member {
     }
 }
 
-/// Rule 4: who has withdrawn "shall be considered to have a score of 0".
+/// Rule 4: returns the score of a player; a withdrawn player "shall be considered to have a score of 0".
 fn rule_4_score(position: &Position, e: &Entry) -> i32 {
     if rule_4_has_withdrawn(position, e.id.index()) { 0 } else { e.score.0 }
 }
 
-/// Rule 4: withdrawn by notification, or by defaulting twice.
+/// Rule 4: returns whether a player has withdrawn, by notification or by defaulting twice.
 fn rule_4_has_withdrawn(position: &Position, id: usize) -> bool {
     position.withdrawn.iter().any(|p| p.index() == id) || position.defaults.get(id).is_some_and(|&n| n > 1)
 }
 
-/// Rule 3 (d): the two lowest groups count as one score in round four, the three lowest from round five on.
+/// Rule 3 (d): merges the two lowest groups into one score in round four, and the three lowest from round five on.
 fn rule_3_d_merge_lowest(members: &mut [Member], round: usize) {
     let count = match round {
         0..=3 => return,
@@ -177,7 +179,7 @@ fn rule_3_d_merge_lowest(members: &mut [Member], round: usize) {
     }
 }
 
-/// The points of a player as they stand; those of the withdrawn are none, or unaltered.
+/// Returns the current points of a player. Those of a withdrawn player are zero with `is_nought`, else unaltered.
 fn points(position: &Position, id: usize, is_nought: bool) -> i64 {
     if is_nought && rule_4_has_withdrawn(position, id) {
         return 0;
@@ -185,7 +187,8 @@ fn points(position: &Position, id: usize, is_nought: bool) -> i64 {
     position.points.get(id).map_or(0, |s| i64::from(s.0))
 }
 
-/// Rule 6 (a), doubled: the points of those defeated in full, of those drawn with by half.
+/// Rule 6 (a), doubled: adds the full points of opponents whom the player defeated, and half the points of opponents
+/// with whom he drew.
 fn rule_6_a(position: &Position, e: &Entry, is_nought: bool) -> i64 {
     let of = |o: Outcome| match o {
         Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => 2,
@@ -196,8 +199,8 @@ fn rule_6_a(position: &Position, e: &Entry, is_nought: bool) -> i64 {
     e.rounds.iter().filter_map(|f| Some(of(f.outcome) * theirs(f.opponent?))).sum()
 }
 
-/// Rule 6 (b), doubled: the points of those who won against him in full, of those drawn with by half. In a double
-/// default nobody won.
+/// Rule 6 (b), doubled: adds the full points of opponents who defeated the player, and half the points of opponents
+/// with whom he drew. In a double default neither player won.
 fn rule_6_b(position: &Position, e: &Entry, is_nought: bool) -> i64 {
     let of = |f: &RoundFact| match f.outcome {
         Outcome::Draw | Outcome::UnratedDraw => 1,

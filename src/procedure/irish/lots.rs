@@ -1,18 +1,18 @@
-//! Rules 1 and 3 (b): lots between the draws that conform equally. A draw is the list of its pairs (rank of the higher,
-//! rank of the lower), sorted; the draws stand in the order of these lists.
+//! Rules 1 and 3 (b): lots between the draws that conform equally. A draw is the sorted list of its pairs (rank of the
+//! higher player, rank of the lower); the draws are in the order of these lists.
 
 use super::conforming::{Conforming, without};
 use super::field::DrawEntrants;
 use crate::{Spent, Steps};
 use facts::tournament::Lots;
 
-/// The draw, and the number of draws that conform equally if it is not above the bound.
+/// The draw, and the number of draws that conform equally if it does not exceed the bound.
 pub(super) type DrawByLot = (Vec<(usize, usize)>, Option<usize>);
 
-/// Up to so many draws one lot decides between the draws; beyond, a lot for each player.
+/// The largest number of draws between which one lot decides; above it, a lot is drawn for each player.
 const MOST: usize = 20_000;
 
-/// One lot between the draws, or where these are too many a lot for each player.
+/// Draws one lot between the draws, or a lot for each player if there are too many draws.
 pub(super) fn rule_3_b_lot(
     conforming: &mut Conforming,
     field: &DrawEntrants,
@@ -31,7 +31,7 @@ pub(super) fn rule_3_b_lot(
     }
 }
 
-/// The number of conforming draws in words.
+/// Returns the number of conforming draws in words.
 pub(super) fn says(number: Option<usize>) -> String {
     match number {
         Some(n) => format!("{n} draws conform equally; one is chosen by lot"),
@@ -39,7 +39,7 @@ pub(super) fn says(number: Option<usize>) -> String {
     }
 }
 
-/// How many draws of these players conform equally; beyond the bound no further than that it is exceeded.
+/// Returns how many draws of these players conform equally. Above the bound, the count stops.
 fn number_of_draws(conforming: &mut Conforming, open: &[usize], steps: &mut Steps) -> Result<usize, Spent> {
     let Some((&first, others)) = open.split_first() else { return Ok(1) };
     if let Some(&known) = conforming.counted.get(open) {
@@ -58,7 +58,7 @@ fn number_of_draws(conforming: &mut Conforming, open: &[usize], steps: &mut Step
     Ok(number)
 }
 
-/// The draw of this number, counted from 0 in the order of the lists.
+/// Returns the draw with this number, counted from 0 in the order of the lists.
 fn draw_of_number(
     conforming: &mut Conforming,
     mut number: usize,
@@ -86,7 +86,7 @@ fn draw_of_number(
     Ok(draw)
 }
 
-/// In rank order, each player not yet drawn gets the opponent with the smallest lot that leaves a conforming draw.
+/// Gives each player not yet drawn, in rank order, the opponent with the smallest lot that leaves a conforming draw.
 fn draw_by_players(
     conforming: &mut Conforming,
     lots: &[usize],

@@ -1,8 +1,9 @@
-//! The Swiss System as used in the Irish Championship, as a procedure: who is in the draw with what score, the
-//! principles in their order, the lot between the draws that conform equally, the colours.
+//! The Swiss System as used in the Irish Championship, as a procedure: the members of the draw with their scores, the
+//! principles in their order, the lot between the draws that conform equally, and the colours.
 //!
-//! `field`: rules 3 (d), 4 and 6; `principles`: A to D and 3 (e); `conforming`: 3 (c), what conforms best;
-//! `lots`: 1 and 3 (b); `literal`: the rules written out, for the tests. Here: the round, its boards and colours.
+//! `field`: rules 3 (d), 4 and 6; `principles`: A to D and 3 (e); `conforming`: 3 (c), the draws that conform best;
+//! `lots`: 1 and 3 (b); `literal`: the rules written out, for the tests. This file holds the round, its boards and
+//! colours.
 
 mod conforming;
 mod field;
@@ -36,8 +37,8 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// Rules 1 to 3: the lot between the draws that conform best. Where the numbers of rule 2 do not come out, or no draw
-/// keeps them and principle A, round two is drawn as a later one.
+/// Rules 1 to 3: draws a lot between the draws that conform best. If the numbers of rule 2 cannot be reached, or no
+/// draw satisfies them and principle A, round two is drawn as a later round.
 fn draw(
     field: &DrawEntrants,
     seed: u64,
@@ -72,7 +73,7 @@ fn draw(
     Ok(Some(drawn))
 }
 
-/// The lot between the draws that conform best to these rules.
+/// Draws a lot between the draws that conform best to these rules.
 fn drawn_by(
     field: &DrawEntrants,
     rules: &[ConformityRule<'_>],
@@ -85,7 +86,8 @@ fn drawn_by(
     rule_3_b_lot(&mut conforming, field, seed, steps).map(Some)
 }
 
-/// Boards by score of the higher player, sum of scores, number of the higher player; whoever drew the dummy has the bye.
+/// Orders the boards by the score of the higher player, then the sum of scores, then the number of the higher player.
+/// The player who drew the dummy has the bye.
 fn published(field: &DrawEntrants, round: RoundNo, seed: u64, pairs: &[(usize, usize)]) -> Pairing {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| field.by_height(a, b)).collect();
     sorted.sort_by_key(|&(high, low)| {
@@ -108,7 +110,8 @@ fn published(field: &DrawEntrants, round: RoundNo, seed: u64, pairs: &[(usize, u
     pairing
 }
 
-/// Rule 1 and principle C: whoever has had White less often in proportion has it; by lot between equals.
+/// Rule 1 and principle C: gives White to the player who has had it less often in proportion; a lot decides between
+/// equals.
 fn principle_c_colours(field: &DrawEntrants, high: usize, low: usize, lots: &mut Lots) -> (usize, usize) {
     let (h, l) = (field.members[high].difference, field.members[low].difference);
     let is_white = h < l || h == l && lots.below(2) == 0;

@@ -1,25 +1,26 @@
-//! Principles A to D and rule 3 (e) as what a pair falls short of, in the order in which they are applied (3 c), each
-//! from the top score group down (3 a); and rules 1 and 2, which know no order of the groups.
+//! Principles A to D and rule 3 (e) as costs of a pair, in the order in which they are applied (3 c), each from the top
+//! score group down (3 a). Rules 1 and 2, in which the groups have no order, are here too.
 
 use super::field::DrawEntrants;
 use facts::tournament::Score;
 
-/// One comparison of draws: the smaller sum over the pairs conforms better.
+/// One comparison of draws: a smaller sum over the pairs conforms better.
 pub(super) struct ConformityRule<'f> {
     pub(super) article: &'static str,
     /// The score group.
     pub(super) group: Score,
-    /// What a pair adds; never negative.
+    /// Returns what a pair adds to the sum; never negative.
     pub(super) cost: Box<dyn Fn(usize, usize) -> i64 + 'f>,
 }
 
-/// Rule 1: the lot, regard being had to principle D.
+/// Rule 1: the lot, "regard being had to" principle D.
 pub(super) fn rule_1(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     vec![whole_draw(field, "1, D", |a, b| same_province(field, a, b))]
 }
 
-/// Rule 2: the draws among the ones, the halves and the noughts, regard being had to A, C and D. For each comparison of
-/// who is in which draw, the sum that it has to come to. `None` if the numbers are not those of the rule.
+/// Rule 2: the draws among the ones, the halves and the noughts, with regard to A, C and D. The second list holds the
+/// sum that each comparison of the division into draws must reach. Returns `None` if the numbers are not those of the
+/// rule.
 pub(super) fn rule_2(field: &DrawEntrants) -> Option<(Vec<ConformityRule<'_>>, Vec<i64>)> {
     let points = [field.scoring.win.0, field.scoring.draw.0, 0];
     let class = move |m: usize| points.iter().position(|&p| p == field.members[m].own);
@@ -67,8 +68,8 @@ pub(super) fn rule_2(field: &DrawEntrants) -> Option<(Vec<ConformityRule<'_>>, V
     Some((rules, [&[0, 0], &expected[..]].concat()))
 }
 
-/// Rule 3: all comparisons, the first being decisive. A is the matter of the whole draw; then a player with a higher
-/// score is provided for before one with a lower score, or each principle is applied to all.
+/// Rule 3: returns all comparisons in order of priority. A concerns the whole draw. Then players with a higher score
+/// are paired before those with a lower score, or each principle is applied to all groups.
 pub(super) fn rule_3(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let mut rules = principle_a(field);
     let by_principle = [principle_b(field), principle_c(field), principle_d(field), rule_3_e(field)];
@@ -87,7 +88,7 @@ pub(super) fn rule_3(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     rules
 }
 
-/// A cost that counts for all pairs.
+/// Returns a rule whose cost counts for all pairs.
 fn whole_draw<'f>(
     field: &'f DrawEntrants,
     article: &'static str,
@@ -97,7 +98,7 @@ fn whole_draw<'f>(
     ConformityRule { article, group: Score(top), cost: Box::new(cost) }
 }
 
-/// A cost that counts for the pairs of one score group.
+/// Returns a rule whose cost counts for the pairs of one score group.
 fn in_group<'f>(
     field: &'f DrawEntrants,
     article: &'static str,
@@ -117,8 +118,8 @@ fn principle_a(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     rules
 }
 
-/// B, 3 (a): from the top group down, as few as possible with an opponent below their own score, then below the next
-/// lower score, and so on.
+/// B, 3 (a): from the top group down, as few players as possible with an opponent below their own score, then below the
+/// next lower score, and so on.
 fn principle_b(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let mut rules = Vec::new();
     for (place, &group) in field.scores.iter().enumerate() {
@@ -133,7 +134,7 @@ fn principle_b(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     rules
 }
 
-/// C: colours as equal as possible after the round, each pair with the colours that are better for it.
+/// C: colours as equal as possible after the round; each pair gets the better choice of colours.
 fn principle_c(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let unequal = |a, b| unequal(field, a, b);
     field.scores.iter().map(|&group| in_group(field, "C", group, unequal)).collect()
@@ -148,7 +149,7 @@ fn unequal(field: &DrawEntrants, a: usize, b: usize) -> i64 {
             let first_black = (d - 1).abs() + (e + 1).abs();
             first_white.min(first_black)
         }
-        // Who is left over gets no colour.
+        // A player left over gets no colour.
         (Some(_), None) => d.abs(),
         (None, _) => e.abs(),
     })

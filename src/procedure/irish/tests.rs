@@ -1,4 +1,4 @@
-//! The conforming draws by weights against the rules written out.
+//! Compares the conforming draws by weights with the rules written out.
 
 use super::field::DrawEntrants;
 use crate::dice::Dice;
@@ -6,7 +6,7 @@ use crate::tests::start;
 use facts::rulebook::Declared;
 use facts::tournament::{Colour, Outcome, PlayerId, Position, Record};
 
-/// 6 (b): of two who defaulted against each other, neither defeated the other.
+/// 6 (b): if two players defaulted against each other, neither defeated the other.
 #[test]
 fn a_double_default_is_nobodys_win() {
     let mut t = start(&mut Dice(1), 4);
@@ -27,7 +27,8 @@ fn a_double_default_is_nobodys_win() {
         let id = Some(PlayerId(number - 1));
         field.members.iter().find(|m| m.id == id).map(|m| m.figures)
     };
-    // One point each but the third, who has none; doubled half points: a point counts four.
+    // Each player has one point except the third, who has none. Figures are doubled half points, so a point counts
+    // four.
     assert_eq!(figures(1), Some([0, 0]));
     assert_eq!(figures(2), Some([4, 0]));
     assert_eq!(figures(3), Some([0, 8]));

@@ -4,8 +4,9 @@ use super::facts::Cards;
 use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 
-/// 8.1: the lowest ranked player of the lowest score-group; 8.2: who has had neither a bye nor a point by default;
-/// and without whom the others can be paired. Nobody in the group: the next one up.
+/// 8.1: gives the bye to the lowest ranked player of the lowest score-group. 8.2: the player must have had neither a
+/// bye nor a point by default, and the others must be pairable without him. If no player of the group qualifies, the
+/// next group up follows.
 pub(super) fn rule_8_bye(cards: &Cards, steps: &mut Steps) -> Result<Option<usize>, Spent> {
     for p in (0..cards.list.len()).rev().filter(|&p| cards.list[p].may_have_bye) {
         let others: Vec<usize> = (0..cards.list.len()).filter(|&o| o != p).collect();

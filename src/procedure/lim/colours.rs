@@ -6,7 +6,7 @@ use crate::publication::board_order;
 use facts::rulebook::table::{Colourless, History, Numbers, Rank};
 use facts::tournament::Colour;
 
-/// 12.3 to 12.6, 14.2: the colour of one of two.
+/// 12.3 to 12.6, 14.2: returns the colour of the first of two players.
 fn rule_12_colour(
     cards: &Cards,
     (one, other): (&PairingCard, &PairingCard),
@@ -26,9 +26,10 @@ fn rule_12_colour(
     }
 }
 
-/// 12.3: who must be given the colour, first. 12.4: then the colours of earlier rounds, going back; at last the higher
-/// ranked, below the median the lower ranked. Or 12.5 and 12.6 before 12.4, always or where not "both players in a pairing
-/// had the same colour in the previous round".
+/// Returns whether `one` gets the colour that both are due. 12.3: a player who must be given the colour comes first.
+/// 12.4: then the colours of earlier rounds decide, going back; last, the higher ranked, below the median the lower
+/// ranked. Under other readings 12.5 and 12.6 come before 12.4, always or where not "both players in a pairing had the
+/// same colour in the previous round".
 fn rule_12_4_one_is_granted(
     cards: &Cards,
     (one, other): (&PairingCard, &PairingCard),
@@ -51,7 +52,7 @@ fn rule_12_4_one_is_granted(
         let had = |card: &PairingCard| card.colours.get(back).copied().flatten();
         match (had(one), had(other)) {
             (mine, theirs) if mine == theirs => {}
-            // Who had a colour is given the alternate one.
+            // A player who had a colour is given the alternate one.
             (Some(mine), _) => return one.due == Some(mine.opposite()),
             (None, theirs) => return one.due == theirs,
         }
@@ -59,7 +60,8 @@ fn rule_12_4_one_is_granted(
     is_higher_ranked(cards, one, other) != is_below_median
 }
 
-/// 12.5, 12.6: how many of the two have at most one more of a colour, if the one is given the colour that both are due.
+/// 12.5, 12.6: returns how many of the two have at most one more of a colour, if `granted` gets the colour that both
+/// are due.
 fn rule_12_5_content(granted: &PairingCard, other: &PairingCard) -> usize {
     let Some(due) = granted.due else { return 0 };
     let after =
@@ -68,7 +70,8 @@ fn rule_12_5_content(granted: &PairingCard, other: &PairingCard) -> usize {
     differences.iter().filter(|d| d.abs() <= 1).count()
 }
 
-/// 12.4 "the higher ranked": 7 gives numbers "according to their rank in the list"; or the score first.
+/// 12.4 "the higher ranked": returns whether `one` is higher. 7 gives numbers "according to their rank in the list";
+/// the other reading compares scores first.
 fn is_higher_ranked(cards: &Cards, one: &PairingCard, other: &PairingCard) -> bool {
     if cards.declared.rank == Rank::Score && one.score != other.score {
         return one.score > other.score;
@@ -76,8 +79,9 @@ fn is_higher_ranked(cards: &Cards, one: &PairingCard, other: &PairingCard) -> bo
     one.number < other.number
 }
 
-/// 14.2: odd numbered players of the upper half get the drawn colour, even numbered ones the other. Later in the event,
-/// for two who have had no colour, the same of the higher numbered; or he gets the drawn colour.
+/// 14.2: returns the colour of the first player. Odd numbered players of the upper half get the drawn colour, even
+/// numbered ones the other. Later in the event, for two players without a colour so far, this applies to the higher
+/// numbered one; under the other reading he gets the drawn colour.
 fn rule_14_2_colour(cards: &Cards, (one, other): (&PairingCard, &PairingCard)) -> Colour {
     let upper = if one.number < other.number { one } else { other };
     let number = if cards.declared.numbers == Numbers::Place { upper.arrival } else { upper.number };
@@ -86,7 +90,7 @@ fn rule_14_2_colour(cards: &Cards, (one, other): (&PairingCard, &PairingCard)) -
     if upper.number == one.number { colour } else { colour.opposite() }
 }
 
-/// The pairs in the order of publication, White first.
+/// Returns the pairs in the order of publication, White first.
 pub(super) fn boards(cards: &Cards, pairs: &[Pair]) -> Vec<(usize, usize)> {
     let mut sorted: Vec<(usize, usize, bool)> =
         pairs.iter().map(|p| (p.one.min(p.other), p.one.max(p.other), p.is_below_median)).collect();

@@ -1,4 +1,4 @@
-//! Rules 9.2, 9.3, 9.6, 10.5, 11.4: the course of the pairing through the score-groups.
+//! Rules 9.2, 9.3, 9.6, 10.5, 11.4: the pairing passes through the score-groups.
 
 use super::facts::Cards;
 use super::floaters::{Evening, rule_9_3_alone};
@@ -7,14 +7,14 @@ use crate::{Spent, Steps, Trace};
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 use facts::tournament::Score;
 
-/// A score-group with those who have floated into it.
+/// A score-group with the players who have floated into it.
 pub(super) struct FloatGroup {
-    /// Twice the score.
+    /// Twice the score of the group.
     twice: i32,
     pub residents: Vec<usize>,
     from_above: Vec<usize>,
     from_below: Vec<usize>,
-    /// In the order in which they were made.
+    /// The pairs in the order in which they were made.
     pub(super) pairs: Vec<(usize, usize)>,
 }
 
@@ -35,11 +35,12 @@ impl FloatGroup {
     }
 }
 
-/// All groups from the highest.
+/// All groups from the highest down.
 pub(super) struct Course<'c> {
     cards: &'c Cards,
     pub(super) groups: Vec<FloatGroup>,
-    /// 9.2: the place of the median, kept for those who have nowhere else to go even if nobody has its score.
+    /// 9.2: the index of the median. It exists even if no player has its score, for floaters who have no other group to
+    /// go to.
     pub(super) median: usize,
 }
 
@@ -62,8 +63,9 @@ impl<'c> Course<'c> {
         Score(self.groups[at].twice / 2).to_string()
     }
 
-    /// 10.6, 10.7: down-floaters by score and number from the highest, up-floaters from the lowest; above and in the
-    /// median the former first, below it the latter. 9.4: then the others by number.
+    /// Builds the pool of a group. 10.6, 10.7: down-floaters are ordered by score and number from the highest,
+    /// up-floaters from the lowest. Above and in the median down-floaters come first, below it up-floaters. 9.4: the
+    /// others follow by number.
     fn pool(&self, group: &FloatGroup, is_upward: bool, retained: Vec<(usize, usize)>) -> Pool<'c> {
         let (mut above, mut below) = (group.from_above.clone(), group.from_below.clone());
         let mut residents = group.residents.clone();
@@ -81,7 +83,7 @@ impl<'c> Course<'c> {
         Pool { cards: self.cards, scan, floaters, retained, is_upward, is_median }
     }
 
-    /// 9.3 to 9.5, 10.1, 11: a group other than the median; its floaters go on.
+    /// 9.3 to 9.5, 10.1, 11: pairs a group other than the median; its floaters move on.
     pub(super) fn rule_9_3_group(
         &mut self,
         at: usize,
@@ -136,7 +138,7 @@ impl<'c> Course<'c> {
         Ok(())
     }
 
-    /// 9.3 (d): who makes the number even, if it is odd.
+    /// 9.3 (d): returns the player who floats to make an odd number even.
     fn rule_9_3_d_evener(
         &self,
         at: usize,
@@ -150,7 +152,7 @@ impl<'c> Course<'c> {
         }
         let next = self.next(at, is_upward);
         let neighbour = &self.groups[next];
-        // 10.6: the neighbouring group "includes floaters"; or those of its score alone are asked about.
+        // 10.6: the neighbouring group "includes floaters"; the other reading considers only the players of its score.
         let mut hosts = hosts(neighbour, is_upward);
         if self.cards.declared.hosts == Hosts::Residents {
             hosts[1].clear();
@@ -176,8 +178,9 @@ impl<'c> Course<'c> {
         if is_upward { left.min_by_key(number) } else { left.max_by_key(number) }
     }
 
-    /// 10.2 "the next lower score-group", upward the next higher. 9.2: "the players with the same score form a
-    /// score-group", so that a median where nobody is is none, and is gone to only if there is no other group to go to.
+    /// Returns the group that floaters go to. 10.2: "the next lower score-group", upward the next higher. 9.2: "the
+    /// players with the same score form a score-group". So a median without players is no group, and floaters go there
+    /// only if there is no other.
     fn next(&self, at: usize, is_upward: bool) -> usize {
         let (nearest, then) = if is_upward {
             (at.saturating_sub(1), at.checked_sub(2).filter(|&to| to >= self.median))
@@ -195,8 +198,9 @@ impl<'c> Course<'c> {
         then.filter(|_| is_none).unwrap_or(nearest)
     }
 
-    /// 10.2: to the next group; 10.5: without a compatible opponent there to a further one, beyond the median too
-    /// (10.7.3 has down-floaters in the lower half); or no further than the median; or always to the neighbour (9.3).
+    /// Moves a floater to the next group (10.2), or without a compatible opponent there to a further one (10.5). It may
+    /// be beyond the median (10.7.3 has down-floaters in the lower half). Other readings: no further than the median;
+    /// always to the neighbour (9.3).
     fn rule_10_5_transfer(&mut self, at: usize, floater: usize, is_upward: bool) {
         let neighbour = self.next(at, is_upward);
         let last = if self.cards.declared.further == Further::Neighbour {
@@ -212,7 +216,7 @@ impl<'c> Course<'c> {
             let group = &self.groups[to];
             let is_met =
                 hosts(group, is_upward).concat().iter().any(|&h| self.cards.rule_9_1_compatible(floater, h));
-            // 9.2: a median where nobody is is no group; or floaters of both sides meet in it.
+            // 9.2: a median without players is no group; the other reading: floaters of both sides meet in it.
             let is_empty_median = to == self.median && group.residents.is_empty();
             if is_met || is_empty_median && self.cards.declared.empty_median == EmptyMedian::Place {
                 goal = to;
@@ -231,8 +235,8 @@ impl<'c> Course<'c> {
         }
     }
 
-    /// 9.6: the median, paired last and downward; while it is blocked, the next pairing below is cracked if more
-    /// floaters came from above than from below, else the next pairing above. `false`: it has no pairing.
+    /// 9.6: pairs the median, last and downward. While it is blocked, the next pairing below is cracked if more
+    /// floaters came from above than from below, else the next pairing above. Returns `false` if it has no pairing.
     pub(super) fn rule_9_6_median(&mut self, steps: &mut Steps, trace: &mut Trace) -> Result<bool, Spent> {
         loop {
             let group = &self.groups[self.median];
@@ -251,7 +255,7 @@ impl<'c> Course<'c> {
                 return Ok(true);
             }
             let is_below = group.from_above.len() > group.from_below.len();
-            // The text does not say what is cracked if that side has no pairing left: the other side.
+            // The text does not say which pairing is cracked if that side has none left: it is one of the other side.
             let Some((a, b)) = self.rule_9_6_crack(is_below).or_else(|| self.rule_9_6_crack(!is_below))
             else {
                 return Ok(false);
@@ -260,7 +264,8 @@ impl<'c> Course<'c> {
         }
     }
 
-    /// 9.6: undoes the next pairing of the nearest group of one side that has one: the last that was made, or the first.
+    /// 9.6: undoes the next pairing of the nearest group of one side that has one: the last one made, or under the
+    /// other reading the first.
     fn rule_9_6_crack(&mut self, is_below: bool) -> Option<(usize, usize)> {
         let open = |&i: &usize| !self.groups[i].pairs.is_empty();
         let at = if is_below {
@@ -278,7 +283,8 @@ impl<'c> Course<'c> {
     }
 }
 
-/// Those in a group whom a floater who comes in may meet: its own players, and floaters who do not come the same way.
+/// Returns the players of a group whom an incoming floater may meet: its own players, and floaters who came the other
+/// way.
 fn hosts(group: &FloatGroup, is_upward: bool) -> [Vec<usize>; 2] {
     let others = if is_upward { &group.from_above } else { &group.from_below };
     [group.residents.clone(), others.clone()]

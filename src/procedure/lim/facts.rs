@@ -1,4 +1,4 @@
-//! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: what the pairing cards say.
+//! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: the facts on the pairing cards.
 
 use super::LimEdition;
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
@@ -9,44 +9,44 @@ pub(super) struct PairingCard {
     pub(super) number: u32,
     /// The pairing score, in half points.
     pub(super) score: i32,
-    /// Without acceleration.
+    /// The points without acceleration.
     pub(super) points: i32,
     rating: Option<u32>,
-    /// The colour the player is due; nobody's game, no colour.
+    /// The colour that the player is due; `None` without a game.
     pub(super) due: Option<Colour>,
-    /// 12.1 (a), (b): another colour than the due one is forbidden.
+    /// 12.1 (a), (b): whether any colour other than the due one is forbidden.
     pub(super) is_bound: bool,
-    /// The colours had, the latest round first; `None` where the player had none.
+    /// The colours had, the latest round first; `None` for a round without a colour.
     pub(super) colours: Vec<Option<Colour>>,
     /// 14.2, 17 (b): the number among those who have arrived.
     pub(super) arrival: u32,
-    /// 10.10: was transferred in the round before.
+    /// 10.10: whether the player was transferred in the round before.
     pub(super) has_just_floated: bool,
-    /// 8.2.
+    /// 8.2: whether the player may have the bye.
     pub(super) may_have_bye: bool,
 }
 
 impl PairingCard {
-    /// Whites less Blacks.
+    /// Returns the number of Whites minus the number of Blacks.
     pub(super) fn difference(&self) -> i32 {
         difference(&self.colours)
     }
 }
 
-/// The cards in rank order, and what the rules say of any two.
+/// The cards in rank order, and the restrictions on any two players.
 pub(super) struct Cards {
     pub(super) list: Vec<PairingCard>,
     pub(super) edition: LimEdition,
     pub(super) declared: Declared,
     pub(super) first_colour: Colour,
-    /// Rules 10.2, 10.8: the note of 1988.
+    /// Rules 10.2, 10.8: whether this is a Maxi-tournament (note of 1988).
     pub(super) is_maxi: bool,
     is_last_round: bool,
-    /// Is a round over?
+    /// Whether a round is over.
     pub(super) has_played: bool,
     /// 9.2: twice the score of the median.
     pub(super) twice_median: i32,
-    /// Rule 2, rule 22 and what the arbiter excluded.
+    /// The pairs barred by rule 2, rule 22 and the arbiter.
     barred: Vec<Vec<bool>>,
 }
 
@@ -79,26 +79,27 @@ impl Cards {
         }
     }
 
-    /// 9.1, 13: compatible; in the last round two of equal score are so whatever their colours.
+    /// 9.1, 13: returns whether two players are compatible. In the last round two players with equal scores are,
+    /// whatever their colours.
     pub(super) fn rule_9_1_compatible(&self, a: usize, b: usize) -> bool {
         let is_waived = self.is_last_round && self.list[a].score == self.list[b].score;
         a != b && !self.barred[a][b] && (is_waived || !self.breaks_rule_12_1(a, b))
     }
 
-    /// 12.1 (a), (b): both are bound to the same colour.
+    /// 12.1 (a), (b): returns whether both are bound to the same colour.
     pub(super) fn breaks_rule_12_1(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.list[a], &self.list[b]);
         a.is_bound && b.is_bound && a.due == b.due
     }
 
-    /// 10.8, 12.2: can both have the colour they are due?
+    /// 10.8, 12.2: returns whether both can have the colours they are due.
     pub(super) fn colours_fit(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.list[a], &self.list[b]);
         a.due.is_none() || a.due != b.due
     }
 
-    /// 10.2, 10.8, 12.7: in Maxi-tournaments the ratings must differ by 100 points or less.
-    // A player without a rating differs from nobody by a number of points.
+    /// 10.2, 10.8, 12.7: returns whether the ratings differ by 100 points or less, as Maxi-tournaments require.
+    // A player without a rating has no rating difference from any player.
     pub(super) fn is_within_100_points(&self, a: usize, b: usize) -> bool {
         if !self.is_maxi || a == b {
             return true;
@@ -109,7 +110,7 @@ impl Cards {
         }
     }
 
-    /// 9.2: twice the score of a player, to be held against `twice_median`.
+    /// 9.2: returns twice the score of a player, for comparison with `twice_median`.
     pub(super) fn twice_score(&self, player: usize) -> i32 {
         self.list[player].score.saturating_mul(2)
     }
@@ -141,8 +142,8 @@ fn card(entry: &Entry, by_game: bool, median_before: i32) -> PairingCard {
     }
 }
 
-/// 12.1, 12.3, 12.4: the colours had, the latest first. "Three successive rounds", "the previous two rounds" are rounds:
-/// one without a colour stands between; or it is left out.
+/// 12.1, 12.3, 12.4: returns the colours had, the latest first. "Three successive rounds" and "the previous two rounds"
+/// count rounds, so a round without a colour interrupts a run. Under the other reading it is left out.
 fn colours(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
     let had = |f: &RoundFact| f.colour.filter(|_| f.opponent.is_some() && f.outcome.is_played());
     let all = entry.rounds.iter().rev().map(had);
@@ -153,19 +154,19 @@ fn difference(colours: &[Option<Colour>]) -> i32 {
     colours.iter().flatten().map(|c| if *c == Colour::White { 1 } else { -1 }).sum()
 }
 
-/// 2: have these played each other?
+/// 2: returns whether these two have played each other.
 fn rule_2_have_met(a: &Entry, b: &Entry) -> bool {
     a.has_met(b.id) || b.has_met(a.id)
 }
 
-/// 8.2: no bye and no point by default before.
+/// 8.2: returns whether the player has had no bye and no point by default.
 fn rule_8_2_may_have_bye(entry: &Entry) -> bool {
     let given = [Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin];
     !entry.rounds.iter().any(|f| given.contains(&f.outcome))
 }
 
-/// 9.3, 10.1, 10.10: a floater is who is transferred: downward from above the median, upward from below it. Who receives
-/// him does not float.
+/// 9.3, 10.1, 10.10: returns whether the player was transferred: downward from above the median, or upward from below
+/// it. A player who receives a floater does not float.
 fn rule_10_10_was_transferred(entry: &Entry, median_before: i32) -> bool {
     let Some(fact) = entry.rounds_ago(1) else { return false };
     let own = fact.score_before;
@@ -175,7 +176,7 @@ fn rule_10_10_was_transferred(entry: &Entry, median_before: i32) -> bool {
     })
 }
 
-/// 12.1, 12.3, 12.5, 12.6: the colour a player is due, and whether bound to it.
+/// 12.1, 12.3, 12.5, 12.6: returns the colour that a player is due, and whether he is bound to it.
 fn due_colour(colours: &[Option<Colour>]) -> (Option<Colour>, bool) {
     let twice = match colours {
         [Some(a), Some(b), ..] if a == b => Some(*a),
@@ -191,15 +192,16 @@ fn due_colour(colours: &[Option<Colour>]) -> (Option<Colour>, bool) {
     }
 }
 
-/// 22: members of one federation in a scoregroup of over 50 %.
-// READING article 22: points made, acceleration left aside.
+/// 22: returns whether both are members of one federation in a scoregroup of over 50 %.
+// READING article 22: points won, without acceleration.
 fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
     let is_over_half = |e: &Entry| e.points.0.saturating_mul(2) > half;
     let is_one = !a.federation.is_empty() && a.federation == b.federation && a.score == b.score;
     is_one && is_over_half(a) && is_over_half(b)
 }
 
-/// The note of 1988: more participants than 2 to the number of rounds; or as declared.
+/// The note of 1988: returns whether there are more participants than 2 to the power of the number of rounds, or as
+/// declared.
 fn is_maxi_tournament(edition: LimEdition, position: &Position, declared: &Declared) -> bool {
     if edition == LimEdition::Leong || declared.has(DiscretionKey::NoMaxi) {
         return false;

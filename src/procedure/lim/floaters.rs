@@ -1,4 +1,5 @@
-//! Rules 9.3, 10.2 to 10.5, 10.9, 10.10: who has no opponent in the group, and who makes its number even.
+//! Rules 9.3, 10.2 to 10.5, 10.9, 10.10: the players without an opponent in the group, and the player who makes its
+//! number even.
 
 use super::LimEdition;
 use super::facts::Cards;
@@ -8,13 +9,13 @@ use crate::{Spent, Steps};
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::tournament::Colour;
 
-/// 9.3 (a) to (c): the members who have no compatible opponent in the group.
+/// 9.3 (a) to (c): returns the members without a compatible opponent in the group.
 pub(super) fn rule_9_3_alone(cards: &Cards, members: &[usize]) -> Vec<usize> {
     let has_opponent = |p: usize| members.iter().any(|&o| cards.rule_9_1_compatible(p, o));
     members.iter().copied().filter(|&p| !has_opponent(p)).collect()
 }
 
-/// 10.9: the disadvantage of a floater, in ascending order; the last is avoided first.
+/// 10.9: the disadvantage of a floater, in ascending order; the last type is avoided first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Type {
     D,
@@ -23,26 +24,27 @@ enum Type {
     A,
 }
 
-/// A group of an odd number of players, from which one has to float.
+/// A group with an odd number of players, one of whom has to float.
 pub(super) struct Evening<'g> {
     pub cards: &'g Cards,
-    /// Residents and floaters that have come in, those of 9.3 left out.
+    /// Residents and floaters that have come in, without the players of 9.3.
     pub members: Vec<usize>,
-    /// Those of the members who have the score of the group.
+    /// The members who have the score of the group.
     pub residents: Vec<usize>,
-    /// 9.3 (a) to (c).
+    /// 9.3 (a) to (c): the players who have already left.
     pub forced: Vec<usize>,
-    /// Those in the neighbouring group whom a floater may meet: with its score, and floaters from the other side.
+    /// The players of the neighbouring group whom a floater may meet: those with its score, and floaters from the other
+    /// side.
     pub hosts: [Vec<usize>; 2],
-    /// Floaters who wait in the neighbouring group for an opponent, come in the same direction.
+    /// Floaters who came in the same direction and wait in the neighbouring group for an opponent.
     pub waiting: Vec<usize>,
     pub is_upward: bool,
-    /// 9.2: is the neighbouring group paired upward? The median is paired downward.
+    /// 9.2: whether the neighbouring group is paired upward. The median is paired downward.
     pub is_next_upward: bool,
 }
 
 impl Evening<'_> {
-    /// 9.3 (d), 10.2 to 10.5, 10.9, 10.10: the floater that makes the number even.
+    /// 9.3 (d), 10.2 to 10.5, 10.9, 10.10: returns the floater who makes the number even.
     pub(super) fn rule_10_2_floater(&self, steps: &mut Steps) -> Result<Option<usize>, Spent> {
         if self.cards.edition == LimEdition::Leong {
             return Ok(self.leong_10_2_floater());
@@ -53,7 +55,7 @@ impl Evening<'_> {
         if !is_spared(proposed) {
             return Ok(Some(proposed));
         }
-        // 10.10: another who is of no type a, b, c and leaves as many pairings.
+        // 10.10: another player who is of no type a, b, c and leaves as many pairings.
         let mut others: Vec<(usize, Type)> =
             types.into_iter().filter(|&(p, t)| t == Type::D && !is_spared(p)).collect();
         let most = self.rule_10_10_pairings(proposed, steps)?;
@@ -66,23 +68,24 @@ impl Evening<'_> {
         Ok(Some(proposed))
     }
 
-    /// Leong 10.2 to 10.5: the lowest (upward: highest) numbered who has an opponent in the neighbouring group; those of
-    /// the group's score before those who have just been transferred into it.
+    /// Leong 10.2 to 10.5: returns the lowest (upward: highest) numbered player who has an opponent in the neighbouring
+    /// group. Players of the group's score come before those who have just been transferred into it.
     fn leong_10_2_floater(&self) -> Option<usize> {
         let of_score = self.cards.declared.incoming == Incoming::Residents && !self.residents.is_empty();
         let from = if of_score { &self.residents } else { &self.members };
         from.iter().copied().min_by_key(|&p| (!self.rule_10_3_has_opponent(p), self.lowest_first(p)))
     }
 
-    /// 10.3 the lowest numbered, 10.4 upward the highest.
+    /// Returns a key that puts the lowest numbered player first (10.3), upward the highest (10.4).
     fn lowest_first(&self, player: usize) -> i64 {
         let number = i64::from(self.cards.list[player].number);
         if self.is_upward { number } else { -number }
     }
 
-    /// 10.9, then 10.2: one who is due the colour of the majority, or 10.2 before 10.9, but by 10.5 after who has an
-    /// opponent; then 10.3, 10.4. In Maxi-tournaments the one chosen for his colour differs by 100 points or less from the
-    /// lowest (upward: highest) numbered, otherwise that one floats.
+    /// Chooses a floater: by 10.9, then by 10.2 a player who is due the colour of the majority, then by 10.3, 10.4.
+    /// Under the other reading 10.2 comes before 10.9, but after the question whether there is an opponent (10.5). In
+    /// Maxi-tournaments the player chosen for his colour must be within 100 points of the lowest (upward: highest)
+    /// numbered player. Otherwise that player floats.
     fn choose(&self, from: &[(usize, Type)]) -> Option<usize> {
         let majority = self.rule_10_2_majority();
         let is_other = |p: usize| majority.is_some() && self.cards.list[p].due != majority;
@@ -98,7 +101,7 @@ impl Evening<'_> {
         from.iter().min_by_key(|&&(p, t)| (is_alone(t), t, self.lowest_first(p))).map(|&(p, _)| p)
     }
 
-    /// 10.2: the colour that more of the players in the group are due.
+    /// 10.2: returns the colour that the majority of the players in the group is due.
     fn rule_10_2_majority(&self) -> Option<Colour> {
         let counted = if self.cards.declared.due_count == DueCount::Residents {
             &self.residents
@@ -113,9 +116,10 @@ impl Evening<'_> {
         }
     }
 
-    /// 10.3, 10.4: is there a compatible opponent in the neighbouring group, "after excluding the opponents of other
-    /// floaters who have higher scores or higher pairing numbers" (upward: lower)? Others are those who wait there and those
-    /// who have to leave this group (9.3); or the latter alone. Opponents by 10.8, as that group is going to be paired.
+    /// 10.3, 10.4: returns whether there is a compatible opponent in the neighbouring group, "after excluding the
+    /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). These other
+    /// floaters are those who wait there and those who have to leave this group (9.3); under the other reading, only
+    /// the latter. They take opponents by 10.8, in the direction in which that group will be paired.
     fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
         let comes_before = |f: usize| if self.is_upward { f > floater } else { f < floater };
         let waiting = if self.cards.declared.others == Others::All { self.waiting.as_slice() } else { &[] };
@@ -143,7 +147,7 @@ impl Evening<'_> {
         tiers.concat().iter().any(|o| compatible(floater, o))
     }
 
-    /// 10.9: the type of a floater.
+    /// 10.9: returns the type of a floater.
     fn rule_10_9_type(&self, floater: usize) -> Type {
         let has_come_in = !self.residents.contains(&floater);
         match (has_come_in, self.rule_10_3_has_opponent(floater)) {
@@ -154,7 +158,7 @@ impl Evening<'_> {
         }
     }
 
-    /// 10.10: the number of pairings that the group admits without a player.
+    /// 10.10: returns the number of pairings that the group admits without a player.
     fn rule_10_10_pairings(&self, without: usize, steps: &mut Steps) -> Result<usize, Spent> {
         steps.take()?;
         let left: Vec<usize> = self.members.iter().copied().filter(|&p| p != without).collect();

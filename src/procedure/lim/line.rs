@@ -1,37 +1,40 @@
-//! Players who are to be paired with each other: decisions are taken one by one, each only if the others can still be
-//! paired. A complete pairing is kept at hand as a witness, so that few have to be looked for.
+//! Players who are to be paired with each other. Decisions are made one by one, each only if the others can still be
+//! paired. A complete pairing is kept as a witness, so that few new ones have to be searched for.
 
 use super::facts::Cards;
 use crate::matching::lightest;
 use crate::{Spent, Steps};
 
-/// Those who are still to be paired, with what has been decided about them.
+/// The players who are still to be paired, with the decisions about them.
 #[derive(Clone)]
 pub(super) struct OpenPlayers<'c> {
     cards: &'c Cards,
-    /// In the order given.
+    /// The players in the given order.
     pub(super) open: Vec<usize>,
-    /// 13: the price of the pairs still to be made: those breaking 12.1; `None` where they are not counted.
+    /// 13: the price of the pairs still to be made that break 12.1; `None` where breaches are not counted.
     breaches: Option<i128>,
-    /// By rank, of those who need no opponent yet: any two of them do.
+    /// The players who need no opponent yet, by rank; any two of them may form a pair.
     is_loose: Vec<bool>,
-    /// 12.2, read by number: a clash of due colours has a price too, below that of a breach.
+    /// 12.2, read by number: whether a clash of due colours has a price too, below that of a breach.
     counts_clashes: bool,
-    /// 12.2: who has to get a fitting colour, by rank.
+    /// 12.2: whether each player has to get a fitting colour, by rank.
     must_fit: Vec<bool>,
-    /// 12.7, by rank: whose opponent may only be exchanged for one within 100 points.
+    /// 12.7, by rank: the opponent whom a player may exchange only for one within 100 points; `None` without this
+    /// limit.
     limits: Vec<Option<usize>>,
-    /// The witness: the opponent of each, by rank.
+    /// The witness: the opponent of each player, by rank.
     mates: Vec<usize>,
 }
 
 impl<'c> OpenPlayers<'c> {
-    /// The pairings in which all of these have an opponent; `None` if there is none. Their number is even.
+    /// Prepares players who all need an opponent; returns `None` if they cannot all be paired, for example because
+    /// their number is odd.
     pub(super) fn new(cards: &'c Cards, players: &[usize], steps: &mut Steps) -> Result<Option<Self>, Spent> {
         Self::loosely(cards, players, &[], steps)
     }
 
-    /// 11.3, 11.4: as [`Line::new`], but those named are only proposed and need no opponent.
+    /// 11.3, 11.4: prepares players as [`Self::new`] does, except that the `loose` ones are only proposed and need no
+    /// opponent.
     pub(super) fn loosely(
         cards: &'c Cards,
         players: &[usize],
@@ -54,7 +57,7 @@ impl<'c> OpenPlayers<'c> {
         Ok(Some(line))
     }
 
-    /// 13: "even if it is necessary": from now on only pairings with as few pairs as possible that break 12.1.
+    /// 13: "even if it is necessary": admits from now on only pairings with as few pairs as possible that break 12.1.
     pub(super) fn rule_13_fewest_breaches(&mut self, steps: &mut Steps) -> Result<(), Spent> {
         self.breaches = Some(0);
         if let Some((breaches, pairs)) = self.best_of(&self.open.clone(), steps)? {
@@ -64,7 +67,7 @@ impl<'c> OpenPlayers<'c> {
         Ok(())
     }
 
-    /// What a pair costs under rule 13; `None` if it may not be made.
+    /// Returns what a pair costs under rule 13; `None` if it is not allowed.
     fn price(&self, a: usize, b: usize) -> Option<i128> {
         if self.is_loose[a] && self.is_loose[b] {
             return Some(0);
@@ -78,7 +81,7 @@ impl<'c> OpenPlayers<'c> {
         may.then_some(breach * CLASHES + clash)
     }
 
-    /// The fewest breaches of 12.1 over all complete pairings of these, with such a pairing.
+    /// Returns the fewest breaches of 12.1 over all complete pairings of these players, with such a pairing.
     fn best_of(&self, players: &[usize], steps: &mut Steps) -> Result<Option<Found>, Spent> {
         steps.take()?;
         if players.len() % 2 == 1 {
@@ -98,7 +101,8 @@ impl<'c> OpenPlayers<'c> {
         }
     }
 
-    /// Does the witness still hold if these two meet, and the opponents they had in it?
+    /// Makes this pair in the witness, and pairs the two former opponents with each other. Returns whether the witness
+    /// remains valid.
     fn exchange(&mut self, a: usize, b: usize) -> bool {
         let (x, y) = (self.mates[a], self.mates[b]);
         if x == b {
@@ -113,7 +117,7 @@ impl<'c> OpenPlayers<'c> {
         holds
     }
 
-    /// Pairs two players if all others who are open can then still be paired.
+    /// Pairs two players if all other open players can then still be paired.
     pub(super) fn try_pair(&mut self, a: usize, b: usize, steps: &mut Steps) -> Result<bool, Spent> {
         let Some(price) = self.price(a, b).filter(|_| self.cards.rule_9_1_compatible(a, b)) else {
             return Ok(false);
@@ -154,7 +158,7 @@ impl<'c> OpenPlayers<'c> {
         Ok(holds)
     }
 
-    /// Looks for a witness under all that has been decided; `false` if there is none.
+    /// Searches for a witness under all decisions so far; returns `false` if there is none.
     fn settle(&mut self, steps: &mut Steps) -> Result<bool, Spent> {
         match self.best_of(&self.open.clone(), steps)? {
             Some((breaches, pairs)) if self.breaches.is_none_or(|left| left == breaches) => {
@@ -165,8 +169,8 @@ impl<'c> OpenPlayers<'c> {
         }
     }
 
-    /// 12.7: as [`Line::try_fit`] where the players scrutinised so far have these opponents and may exchange them only
-    /// for others within 100 points; the line that it leads to.
+    /// 12.7: decides as [`Self::try_fit`] does, where the scrutinised players have the opponents `now` and may exchange
+    /// them only for others within 100 points. Returns the resulting line.
     pub(super) fn fit_within_100_points(
         &self,
         player: usize,
@@ -181,7 +185,7 @@ impl<'c> OpenPlayers<'c> {
         Ok(if trial.settle(steps)? { Some(trial) } else { None })
     }
 
-    /// 12.2, read by number: from now on only pairings with as few pairs as possible that clash.
+    /// 12.2, read by number: admits from now on only pairings with as few clashing pairs as possible.
     pub(super) fn fewest_clashes(&mut self, steps: &mut Steps) -> Result<(), Spent> {
         self.counts_clashes = true;
         self.breaches = Some(0);
@@ -192,14 +196,14 @@ impl<'c> OpenPlayers<'c> {
         Ok(())
     }
 
-    /// 12.2: a player has a fitting colour and keeps it.
+    /// 12.2: records that a player has a fitting colour and keeps it.
     pub(super) fn keep_fit(&mut self, player: usize, pairs: &[(usize, usize)]) {
         self.must_fit[player] = true;
         self.remember(pairs);
     }
 }
 
-/// More clashes than a round can have: what a breach of 12.1 is worth in them.
+/// The price of a breach of 12.1, which is more clashes than a round can have.
 const CLASHES: i128 = 1 << 40;
 
 /// The price and the pairs.

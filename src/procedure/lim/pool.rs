@@ -6,17 +6,17 @@ use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Available, Exchanged, FirstFloater, Turn, Whose};
 
-/// Those who are to be paired with each other.
+/// The players who are to be paired with each other.
 pub(super) struct Pool<'c> {
     pub cards: &'c Cards,
     /// Floaters first, in the order in which they are paired (10.6, 10.7), then the residents in the order of scrutiny.
     pub scan: Vec<usize>,
-    /// How many of `scan` are floaters.
+    /// The number of floaters in `scan`.
     pub floaters: usize,
-    /// 11.4: pairings that were retained when a player was floated: kept while that is possible.
+    /// 11.4: pairings that were retained when a player was floated; they are kept while possible.
     pub retained: Vec<(usize, usize)>,
     pub is_upward: bool,
-    /// 9.6: nobody floats out of the median.
+    /// 9.6: whether this is the median, from which no player floats.
     pub is_median: bool,
 }
 
@@ -25,7 +25,7 @@ pub(super) enum Scrutiny {
     /// The pairs in the order in which they are made.
     Complete {
         pairs: Vec<(usize, usize)>,
-        /// How many of them rule 10.8 made.
+        /// The number of pairs that rule 10.8 made.
         of_floaters: usize,
     },
     /// 11.4: exchanges find no opponent for this player; the pairings before are retained.
@@ -33,7 +33,7 @@ pub(super) enum Scrutiny {
 }
 
 impl Pool<'_> {
-    /// 10.6 to 10.8, 11 and 12.2.
+    /// Pairs the group by 10.6 to 10.8, 11 and 12.2.
     pub(super) fn scrutiny(&self, steps: &mut Steps) -> Result<Scrutiny, Spent> {
         let first = if self.cards.declared.first_floater == FirstFloater::Fixed && !self.is_median {
             self.rule_10_6_fixed(steps)?
@@ -73,7 +73,7 @@ impl Pool<'_> {
         Ok(Ok((pairs, line.open)))
     }
 
-    /// 10.6 "paired first", read so that the pairing of a floater stands whatever it leaves to the others.
+    /// 10.6 "paired first", under the reading that the pairing of a floater is fixed whatever it leaves to the others.
     fn rule_10_6_fixed(&self, steps: &mut Steps) -> Result<Seated, Spent> {
         let (mut open, mut pairs) = (self.scan.clone(), Vec::new());
         while let Some(&floater) = open.first().filter(|&&p| self.is_floater(p)) {
@@ -88,8 +88,8 @@ impl Pool<'_> {
         Ok(Ok((pairs, open)))
     }
 
-    /// 11.3, 11.4: the first player in the order of scrutiny who cannot have an opponent together with those before,
-    /// and the pairings of those before.
+    /// 11.3, 11.4: returns the first player in the order of scrutiny who cannot have an opponent together with the
+    /// players before him, and the pairings of those players.
     fn rule_11_4_stuck(&self, players: &[usize], steps: &mut Steps) -> Result<Stuck, Spent> {
         let (mut paired, mut stuck) = (0, players.len());
         while paired + 1 < stuck {
@@ -110,7 +110,7 @@ impl Pool<'_> {
         Ok((players[paired], retained))
     }
 
-    /// Pairs the first of those who are open with the first possible opponent.
+    /// Pairs the first open player with the first possible opponent.
     fn pair_first(&self, line: &mut OpenPlayers, steps: &mut Steps) -> Result<Option<(usize, usize)>, Spent> {
         let Some(&player) = line.open.first() else { return Ok(None) };
         let order = if self.is_floater(player) {
@@ -133,8 +133,8 @@ impl Pool<'_> {
         order
     }
 
-    /// 10.8: the opponents of the first of those who are open in the order of choice: residents, then other floaters;
-    /// or all alike.
+    /// 10.8: returns the opponents of the first open player in the order of choice: residents, then other floaters.
+    /// Under the other reading all are treated alike.
     fn rule_10_8_opponents(
         &self,
         open: &[usize],
@@ -168,8 +168,8 @@ impl Pool<'_> {
         Ok(self.retained_first(floater, order))
     }
 
-    /// 12.2: in the order of scrutiny each player gets an opponent who leaves him his due colour, if that is possible
-    /// together with those before; then 11.
+    /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour, if that is possible
+    /// together with the players before him; then 11 applies.
     fn rule_12_2_second_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -188,8 +188,9 @@ impl Pool<'_> {
         self.rule_11_scrutiny(line, steps)
     }
 
-    /// 12.7: the same where opponents may be exchanged only if they differ by 100 points or less: those of the players who
-    /// were scrutinised so far; or of the player who is served alone; or of everybody.
+    /// 12.7: makes the second scrutiny where opponents may be exchanged only if they differ by 100 points or less. This
+    /// limits the opponents of the players scrutinised so far; under other readings, those of the player who is served
+    /// alone, or of all players.
     fn rule_12_7_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -226,8 +227,8 @@ impl Pool<'_> {
         Ok(pairs)
     }
 
-    /// 11.1 to 11.3: the first player meets the first possible opponent, the next one the first that is then possible,
-    /// and so on; the others are proposed anew (9.4) after each pair.
+    /// 11.1 to 11.3: the first player meets the first possible opponent, the next player the first that is then
+    /// possible, and so on. The others are proposed again (9.4) after each pair.
     fn rule_11_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -241,11 +242,11 @@ impl Pool<'_> {
     }
 }
 
-/// The pairs of the floaters and who is left; or who is stuck, with what is retained.
+/// The pairs of the floaters and the remaining players; or the stuck player, with the retained pairings.
 type Seated = Result<(Vec<(usize, usize)>, Vec<usize>), Stuck>;
 type Stuck = (usize, Vec<(usize, usize)>);
 
-/// From the highest numbered, upward from the lowest.
+/// Sorts players from the highest numbered, upward from the lowest.
 pub(super) fn in_list_order(cards: &Cards, mut players: Vec<usize>, is_upward: bool) -> Vec<usize> {
     players.sort_unstable_by_key(|&p| cards.list[p].number);
     if is_upward {
@@ -254,8 +255,9 @@ pub(super) fn in_list_order(cards: &Cards, mut players: Vec<usize>, is_upward: b
     players
 }
 
-/// 10.8: "the highest numbered player available who is due the alternate colour", in Maxi-tournaments within 100 points of
-/// the one for whom he is taken; then the others in the order of the list. 13: at last those who break 12.1.
+/// 10.8: puts "the highest numbered player available who is due the alternate colour" first, in Maxi-tournaments within
+/// 100 points of the one whom he replaces; then the others in the order of the list. 13: players who break 12.1 come
+/// last.
 pub(super) fn rule_10_8_tier(
     cards: &Cards,
     floater: usize,
@@ -271,7 +273,8 @@ pub(super) fn rule_10_8_tier(
     order
 }
 
-/// 9.4, 11.2: the opponents of the first player: the bottom half from its top, then the top half from the nearest.
+/// 9.4, 11.2: returns the opponents of the first player: the bottom half from its top, then the top half from the
+/// nearest.
 fn rule_11_2_exchanges(players: &[usize]) -> Vec<usize> {
     let (top, bottom) = players.split_at(players.len() / 2);
     let nearest = top.iter().skip(1).rev();

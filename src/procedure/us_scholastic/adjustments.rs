@@ -1,42 +1,42 @@
-//! What a pair would be adjusted for: a third colour in a row, two due the same colour, one school; and what US Chess
-//! adds, where that is declared (29E4, 29E5).
+//! The adjustments of a pair: a third colour in a row, two players due the same colour, one school; and the additions
+//! of US Chess, where declared (29E4, 29E5).
 
 use super::roster::Roster;
 use facts::rulebook::table::{DiscretionKey, SchoolOrder};
 
-/// 29E5: up to so many points a switch may serve alternation.
+/// 29E5: the largest number of points of a switch for alternation.
 const ALTERNATION: i64 = 80;
-/// 29E5: up to so many points a switch may serve equalisation.
+/// 29E5: the largest number of points of a switch for equalisation.
 const EQUALISATION: i64 = 200;
-/// What a switch of an unrated player counts against a rated one.
+/// What a switch of an unrated player with a rated one counts.
 const UNRATED: i64 = 10_000;
 
 /// The adjustments of a pack.
 pub(super) struct Adjustments<'p> {
     roster: &'p Roster,
-    /// Members of the pack, by rank.
+    /// The members of the pack, by rank.
     members: &'p [usize],
-    /// The pairs of the process alone; none if the process is what is looked for.
+    /// The pairs of the process alone; `None` while the process itself is being computed.
     process: Option<&'p [(usize, usize)]>,
 }
 
 impl<'p> Adjustments<'p> {
-    /// None: the process alone.
+    /// Returns no adjustments, for the process alone.
     pub(super) fn none(roster: &'p Roster) -> Self {
         Self { roster, members: &[], process: None }
     }
 
-    /// Those of a pack, with the pairs of the process alone.
+    /// Returns the adjustments of a pack, given the pairs of the process alone.
     pub(super) fn of(roster: &'p Roster, members: &'p [usize], process: &'p [(usize, usize)]) -> Self {
         Self { roster, members, process: Some(process) }
     }
 
-    /// Is anything adjusted?
+    /// Returns whether anything is adjusted.
     pub(super) fn is_any(&self) -> bool {
         self.process.is_some()
     }
 
-    /// The most that one pair adds to each.
+    /// Returns the most that one pair adds to each count.
     pub(super) fn largest(&self) -> Vec<i64> {
         let declared = &self.roster.declared;
         let on = |key: DiscretionKey| i64::from(declared.has(key));
@@ -51,7 +51,7 @@ impl<'p> Adjustments<'p> {
         }
     }
 
-    /// A pair of the pack, or with one of it.
+    /// Returns the counts of a pair that has at least one player in the pack.
     pub(super) fn of_pair(&self, a: usize, b: usize) -> Vec<i64> {
         let Some(process) = self.process else { return Vec::new() };
         let [a, b] = [a.min(b), a.max(b)];
@@ -83,19 +83,19 @@ impl<'p> Adjustments<'p> {
         all.into_iter().zip(self.largest()).map(|(amount, largest)| amount.min(largest)).collect()
     }
 
-    /// "Both players are due the same color".
+    /// Returns whether "both players are due the same color".
     fn due_the_same(&self, a: usize, b: usize) -> bool {
         let due = |p: usize| self.roster.persons[p].past.due;
         due(a).is_some() && due(a) == due(b)
     }
 
-    /// 27A4: both are due the same colour by their difference.
+    /// 27A4: returns whether both are due the same colour by their colour difference.
     fn rule_27a4_equalise(&self, a: usize, b: usize) -> bool {
         let difference = |p: usize| self.roster.persons[p].past.played_difference;
         difference(a).signum() * difference(b).signum() > 0
     }
 
-    /// The rating points between two players who change places; a missing rating is that of nobody.
+    /// Returns the rating points between two players who change places; an unrated player has no rating points.
     fn gap(&self, a: usize, b: usize, exempts_unrated: bool) -> i64 {
         match (self.roster.persons[a].rating, self.roster.persons[b].rating) {
             (Some(x), Some(y)) => i64::from(x.abs_diff(y)),
@@ -105,14 +105,15 @@ impl<'p> Adjustments<'p> {
         }
     }
 
-    /// The switch that a pair means: each may be seen as taking the place of the other's opponent; the smaller gap.
+    /// Returns the switch that makes this pair. Each player replaces the other's opponent in the process; the smaller
+    /// gap counts.
     fn rule_29e5_switch(&self, process: &[(usize, usize)], (a, b): (usize, usize), exempt: bool) -> i64 {
         let for_b = opponent(process, a).map(|o| self.gap(o, b, exempt));
         let for_a = opponent(process, b).map(|o| self.gap(o, a, exempt));
         for_a.into_iter().chain(for_b).min().unwrap_or(0)
     }
 
-    /// Does the pair keep to the halves? Pairs of an odd player do.
+    /// Returns whether the pair takes one player from each half. Pairs of an odd player count as such.
     fn is_transposition(&self, process: &[(usize, usize)], a: usize, b: usize) -> bool {
         let is_odd = |p: usize| {
             !self.members.contains(&p) || opponent(process, p).is_some_and(|o| !self.members.contains(&o))

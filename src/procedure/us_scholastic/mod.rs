@@ -1,8 +1,9 @@
-//! The US scholastic Swiss as a procedure: the bye, then the score packs from the top, each by the process of the text
-//! (top half against bottom half, the odd player against the next pack) with the adjustments for colours and schools.
+//! The US scholastic Swiss as a procedure: the bye, then the score packs from the top. Each is paired by the process of
+//! the text (top half against bottom half, the odd player against the next pack) with the adjustments for colours and
+//! schools.
 //!
-//! `roster`: order, accelerated pairings, what is declared; `pack`: a score pack; `adjustments`: what a pair is
-//! adjusted for; `colours`: colours; `literal`: the same written out, for the tests. Here: the bye and the round.
+//! `roster`: order, accelerated pairings, declarations; `pack`: a score pack; `adjustments`: the adjustments of a pair;
+//! `colours`: colours; `literal`: the text written out, for the tests. This file holds the bye and the round.
 
 mod adjustments;
 mod colours;
@@ -38,10 +39,10 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// The pairs of a round and who has the bye.
+/// The pairs of a round and the player with the bye.
 type RoundPairs = (Vec<(usize, usize)>, Option<usize>);
 
-/// The bye first, then pack by pack from the top.
+/// Gives the bye first, then pairs pack by pack from the top.
 fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option<RoundPairs>, Spent> {
     let mut players: Vec<usize> = (0..roster.persons.len()).collect();
     let mut bye = None;
@@ -67,7 +68,7 @@ fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option
     Ok(Some((pairs, bye)))
 }
 
-/// A pack by the process alone, then with the adjustments.
+/// Pairs a pack by the process alone, then with the adjustments.
 fn pack_pairs(pack: &Pack, score: i32, steps: &mut Steps, trace: &mut Trace) -> Result<PackPairs, Spent> {
     let measures_switches =
         [DiscretionKey::Limits, DiscretionKey::LimitsOfRated, DiscretionKey::SmallSwitches];
@@ -95,14 +96,15 @@ fn report(
     trace.add(Score(score), article, format!("{word}: {}", pairs.join(" ")));
 }
 
-/// Can these be paired completely without a second game?
+/// Returns whether these players can all be paired without a second game.
 fn can_all_be_paired(roster: &Roster, players: &[usize]) -> bool {
     let price = |i: usize, j: usize| roster.may_meet(players[i], players[j]).then_some(0);
     lightest(&vec![None; players.len()], price).is_some()
 }
 
-/// The bye: the lowest rated player of the lowest pack who has had none and without whom the others can be paired; an
-/// unrated one only if there is no rated one in the pack. Packs go by points won, equals by the numbers of the file.
+/// The bye: returns the lowest rated player of the lowest pack who has had none and without whom the others can be
+/// paired; an unrated one only if there is no rated one in the pack. Packs are formed by points won, and equal players
+/// are ordered by the numbers of the file.
 fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
     let mut candidates = players.to_vec();
     candidates.sort_by_key(|&p| {
@@ -121,8 +123,8 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
     Ok(None)
 }
 
-/// Boards by points won (an added score is for pairing only) of the player who has more of them, of two equal ones the
-/// higher ranked, the sum of points, the pairing number of that player.
+/// Orders the boards. First come the points won of the player who has more of them, of two equal ones the higher ranked
+/// (an added score is for pairing only). Then come the sum of points, and the pairing number of that player.
 fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     let person = |p: usize| &roster.persons[p];

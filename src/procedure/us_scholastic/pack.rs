@@ -1,5 +1,5 @@
-//! A score pack: "the above process is repeated within each score pack", with pairing adjustments; and the opponents
-//! below of its odd player, who "plays the highest pairing number in the next pack down".
+//! A score pack: "the above process is repeated within each score pack", with pairing adjustments. The odd player
+//! "plays the highest pairing number in the next pack down".
 
 use super::adjustments::Adjustments;
 use super::roster::Roster;
@@ -8,33 +8,33 @@ use crate::{Spent, Steps};
 use facts::rulebook::table::{Adjust, Third};
 use std::cmp::Reverse;
 
-/// A pack and what is below it, without those whom a higher pack has taken.
+/// A pack and the packs below it, without the players whom a higher pack has taken.
 pub(super) struct Pack<'r> {
     pub(super) roster: &'r Roster,
-    /// By rank.
+    /// The members of the pack, by rank.
     pub(super) members: Vec<usize>,
-    /// Everybody in lower packs, by rank.
+    /// All players of lower packs, by rank.
     pub(super) below: Vec<usize>,
 }
 
-/// Pairs by rank, the higher first.
+/// Pairs by rank, the higher player first.
 pub(super) type PackPairs = Vec<(usize, usize)>;
 
-/// Whose place is settled.
+/// The decisions made so far.
 #[derive(Clone, Default)]
 struct SettledPlaces {
-    /// Members who have to be paired out of the pack.
+    /// Members who must be paired out of the pack.
     odd: Vec<usize>,
-    /// Members who have to be paired in it.
+    /// Members who must be paired inside the pack.
     stay: Vec<usize>,
     pairs: PackPairs,
 }
 
-/// What is weighed: a digit for each aim, the first the heaviest.
+/// The weights of the aims: a digit for each aim, the first the heaviest.
 struct AimScale(Vec<i128>);
 
 impl AimScale {
-    /// For sums of so many pairs, each adding at most this to each digit.
+    /// Builds the scale for sums of this many pairs, each adding at most `largest` to the digits.
     fn new(pairs: usize, largest: &[i64]) -> Result<Self, Spent> {
         let pairs = i128::try_from(pairs).map_err(|_| Spent)?;
         let (mut places, mut place) = (Vec::new(), 1i128);
@@ -57,7 +57,7 @@ impl Pack<'_> {
         self.members.contains(&p)
     }
 
-    /// How many packs of those that are left lie between the pack and a player.
+    /// Returns how many of the remaining packs lie between the pack and a player.
     fn packs_between(&self, p: usize) -> usize {
         let score = |p: usize| self.roster.persons[p].score;
         let mut scores: Vec<i32> = self.below.iter().map(|&o| score(o)).filter(|&s| s > score(p)).collect();
@@ -65,8 +65,8 @@ impl Pack<'_> {
         scores.len()
     }
 
-    /// The aims that stand above the adjustments: a third colour anywhere, if the director goes so far; few pairs out of
-    /// the pack; few that pass over one pack, two packs, up to a number.
+    /// Returns the digits of the aims before the adjustments: a third colour anywhere, if the director declared that;
+    /// few pairs out of the pack; few that pass over one pack, two packs, up to `depth`.
     fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
         let looks_down = is_adjusted && self.roster.declared.third == Third::Anywhere;
         let is_out = self.is_member(a) != self.is_member(b);
@@ -76,7 +76,7 @@ impl Pack<'_> {
         digits
     }
 
-    /// The lightest pairs of everybody who is left and not settled.
+    /// Returns the lightest pairs of all remaining players who are not settled.
     fn least(
         &self,
         settled: &SettledPlaces,
@@ -104,18 +104,18 @@ impl Pack<'_> {
         }))
     }
 
-    /// The pairs of everybody who is left.
+    /// Returns the number of pairs of all remaining players.
     fn most_pairs(&self) -> usize {
         self.members.iter().chain(&self.below).count() / 2
     }
 
-    /// How many packs an odd player has to pass over at most.
+    /// Returns the largest number of packs that an odd player has to pass over.
     fn how_far_down(&self, is_adjusted: bool, steps: &mut Steps) -> Result<usize, Spent> {
         let pairs = self.most_pairs();
         for depth in 1.. {
             let scale = AimScale::new(pairs, &vec![1; depth + 2])?;
             let weigh = |a: usize, b: usize| scale.weigh(&self.shape((a, b), depth, is_adjusted));
-            // A pack is reached only if everybody who is left can be paired.
+            // A pack is reached only if all remaining players can be paired.
             let Some((_, found)) = self.least(&SettledPlaces::default(), &weigh, steps)? else {
                 return Err(Spent);
             };
@@ -128,7 +128,7 @@ impl Pack<'_> {
     }
 }
 
-/// The pairs of a pack, and of its odd players with those below.
+/// Returns the pairs of a pack, and those of its odd players with players below.
 pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps) -> Result<PackPairs, Spent> {
     let is_adjusted = adjustments.is_any();
     let depth = pack.how_far_down(is_adjusted, steps)?;
@@ -151,7 +151,8 @@ pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps)
     Ok([settled.pairs, inside].concat())
 }
 
-/// "The lowest pairing number within the pack": from the lowest, each is the odd one if everything above stays as good.
+/// "The lowest pairing number within the pack": from the lowest, each is the odd player if this does not worsen the
+/// earlier aims.
 fn the_lowest_are_odd(
     pack: &Pack,
     (weight, number): (i128, usize),
@@ -173,7 +174,8 @@ fn the_lowest_are_odd(
     Ok(())
 }
 
-/// "Plays the highest pairing number in the next pack down", if everything above stays as good; else the next one down.
+/// "Plays the highest pairing number in the next pack down", if this does not worsen the earlier aims; else the next
+/// player down.
 fn they_play_the_highest_below(
     pack: &Pack,
     weight: i128,
@@ -202,8 +204,8 @@ fn they_play_the_highest_below(
     Ok(())
 }
 
-/// "The top half of the list then plays the bottom half of the list (... #1 plays #17, #2 plays #18, etc.)", with the
-/// adjustments: as few of those as can be, then few pairs inside a half, then from the top the nearest opponent.
+/// "The top half of the list then plays the bottom half of the list (... #1 plays #17, #2 plays #18, etc.)", with as
+/// few adjustments as possible, then few pairs inside a half, then from the top the nearest opponent.
 fn top_half_plays_bottom_half(
     pack: &Pack,
     stay: &[usize],

@@ -6,11 +6,11 @@ use facts::tournament::{Colour, ColourHistory, Entry};
 /// The colours that a player has had.
 pub(super) struct ColoursHad {
     pub(super) games: ColourHistory,
-    /// The colour of which one more would be the third in a row.
+    /// The colour that the player has had twice in a row, so that one more would be the third.
     pub(super) twice: Option<Colour>,
-    /// The colour due; none before the first game.
+    /// The due colour; `None` before the first game.
     pub(super) due: Option<Colour>,
-    /// Games played with White minus those with Black.
+    /// The number of games played with White minus those with Black.
     pub(super) played_difference: i32,
 }
 

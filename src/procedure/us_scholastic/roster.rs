@@ -1,5 +1,5 @@
-//! The players in the order of the text: score, then pairing number, the unrated at the bottom; accelerated pairings;
-//! who may meet whom, and who is of one school.
+//! The players in the order of the text: score, then pairing number, the unrated at the bottom. Also here: accelerated
+//! pairings, the pairs that may meet, and the pairs of one school.
 
 use super::past::ColoursHad;
 use facts::rulebook::table::{ByeCounts, Declared, DiscretionKey, Met};
@@ -10,9 +10,9 @@ use limit::from_len;
 pub(super) struct RosterPlayer {
     pub(super) id: PlayerId,
     pub(super) number: u32,
-    /// For pairing, added score included.
+    /// The score for pairing, including an added score.
     pub(super) score: i32,
-    /// Won, without added score.
+    /// The points won, without an added score.
     pub(super) points: i32,
     pub(super) rating: Option<u32>,
     pub(super) past: ColoursHad,
@@ -30,7 +30,7 @@ pub(super) struct Roster {
 }
 
 impl Roster {
-    /// The players of a round, ranked.
+    /// Ranks the players of a round.
     pub(super) fn new(position: &Position, seed: u64, declared: &Declared) -> Self {
         let counts_defaults = declared.met == Met::Paired;
         let entries = &position.entries;
@@ -54,30 +54,31 @@ impl Roster {
         Self { declared: *declared, barred, drawn_colour: position.initial_colour, persons }
     }
 
-    /// "You may not play the same player twice"; no excluded pair.
+    /// "You may not play the same player twice": returns whether two players may meet; no excluded pair may.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         !self.barred[a][b]
     }
 
-    /// Both have had the same colour twice in a row: one of them would have it a third time.
+    /// Returns whether both have had the same colour twice in a row, so that one of them would have it a third time.
     pub(super) fn third_in_a_row(&self, a: usize, b: usize) -> bool {
         let twice = |p: usize| self.persons[p].past.twice;
         twice(a).is_some() && twice(a) == twice(b)
     }
 
-    /// Of one school, unless the director overrides that.
+    /// Returns whether both are of one school, unless the director overrides that.
     pub(super) fn same_school(&self, a: usize, b: usize) -> bool {
         let (x, y) = (&self.persons[a].school, &self.persons[b].school);
         !self.declared.has(DiscretionKey::SameSchool) && !x.is_empty() && x == y
     }
 
-    /// Pairing numbers, for the trace.
+    /// Returns pairing numbers, for the trace.
     pub(super) fn numbers(&self, players: &[usize]) -> String {
         players.iter().map(|&p| self.persons[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// "Unrated players are listed at random at the bottom": by lot if declared, else as numbered.
+/// "Unrated players are listed at random at the bottom": returns the place of a player; unrated players are ordered by
+/// lot if declared, else by number.
 fn place(i: usize, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
     match lots.and_then(|lots| lots.get(i)) {
         Some(&lot) if e.rating.is_none() => (true, lot),
@@ -102,8 +103,9 @@ fn person(e: &Entry, added: i32, declared: &Declared) -> RosterPlayer {
     }
 }
 
-/// Accelerated pairings: what is added in rounds one and two to the top half, which is the first 2 x ceil(n / 4) of
-/// those who took part in round one, by pairing number, and whoever is numbered between them. Nothing if the event carries its added scores already.
+/// Accelerated pairings: returns the scores added in rounds one and two to the top half. That half is the first 2 x
+/// ceil(n / 4) of those who took part in round one, by pairing number, and all players numbered between them. Nothing
+/// is added if the event already contains its added scores.
 fn accelerated(position: &Position) -> Vec<i32> {
     let entries = &position.entries;
     let has_added = entries.iter().any(|e| e.score != e.points);
@@ -115,20 +117,20 @@ fn accelerated(position: &Position) -> Vec<i32> {
     entries.iter().map(|e| if is_top(e) { position.scoring.win.0 } else { 0 }).collect()
 }
 
-/// In round one everybody who is there does.
+/// Returns whether a player took part in round one; in round one itself, all players present do.
 fn took_part_in_round_one(e: &Entry) -> bool {
     e.rounds.first().is_none_or(|f| f.opponent.is_some() || f.outcome == Outcome::PairingBye)
 }
 
-/// The place by pairing number among those who took part in round one, from 1; late entries are counted off.
+/// Returns the place by pairing number among those who took part in round one, from 1; late entries do not count.
 fn place_in_round_one(position: &Position, e: &Entry) -> u32 {
     let is_late = |x: &&Entry| !took_part_in_round_one(x) && x.number < e.number;
     let late = position.entries.iter().filter(is_late).count();
     e.arrival_number.saturating_sub(from_len(late))
 }
 
-/// How many took part in round one. Of those who are absent in round two and numbered behind everybody present only
-/// the opponents of players present are known.
+/// Returns how many players took part in round one. Players who are absent in round two and numbered after all players
+/// present are known only if they are opponents of players present.
 fn starters(position: &Position) -> u32 {
     let present = position.entries.iter().filter(|e| took_part_in_round_one(e));
     let Some(last) = present.clone().max_by_key(|e| e.number) else { return 0 };

@@ -1,4 +1,5 @@
-//! Bye and packs by weights against the text written out; and the cases that the text leaves to a word.
+//! Compares bye and packs by weights with the text written out, and tests the cases that the text mentions only
+//! briefly.
 
 use crate::dice::Dice;
 use crate::tests::start;
@@ -39,7 +40,7 @@ fn plain(players: u32) -> Tournament {
 fn accelerated_round_one_is_quarter_against_quarter() {
     assert_eq!(first_round(&plain(8), &[], 0), "1-5 2-6 3-7 4-8");
     assert_eq!(first_round(&plain(8), &["accelerated"], 0), "1-3 2-4 5-7 6-8");
-    // Ten: the top half is six.
+    // With ten players, the top half is six.
     assert_eq!(first_round(&plain(10), &["accelerated"], 0), "1-4 2-5 3-6 7-9 8-10");
     // The added scores are not added twice.
     let mut t = plain(8);
@@ -57,7 +58,7 @@ fn the_unrated_stand_at_the_bottom_in_the_order_of_the_lots() {
     for i in [0, 3, 5] {
         t.players[i].rating = None;
     }
-    // The rated 2, 3, 5 are the top half; the unrated meet them in all orders.
+    // The rated players 2, 3 and 5 are the top half; the unrated meet them in all orders.
     let mut seen: Vec<String> = (0..60).map(|seed| first_round(&t, &["unrated-by-lot"], seed)).collect();
     seen.sort();
     seen.dedup();

@@ -1,5 +1,5 @@
-//! Article 2 (2017: part C): the marks of a pair and of a set of downfloaters. C1 to C3 are in `facts`, C4 and C5 in
-//! `completion`; the numbers of downfloaters and the look-ahead are put together in `downfloaters`.
+//! Article 2 (2017: part C): the marks against a pair and against a set of downfloaters. C1 to C3 are in `facts`, C4
+//! and C5 in `completion`; the numbers of downfloaters and the look-ahead are combined in `downfloaters`.
 
 use crate::dutch::colours::article_5_2;
 use crate::dutch::facts::{DutchField, DutchPerson, PersonStrength};
@@ -7,8 +7,8 @@ use crate::dutch::scale::{ScaleItem, ScaleMark};
 use crate::dutch::{CriteriaKind, DutchBracket};
 use facts::tournament::{Colour, Float};
 
-/// READING D26-C18: a moved-down player who floats on has a score difference larger than any other, by score; the
-/// text gives such a player none.
+/// READING D26-C18: a moved-down player who floats on has a score difference larger than any other, by score; the text
+/// gives such a player none.
 const BEYOND: i32 = 1 << 20;
 /// One point, in half points (A.8).
 const POINT: i32 = 2;
@@ -26,7 +26,7 @@ const TODAY: CriterionNumbers =
 const BEFORE: CriterionNumbers =
     CriterionNumbers { wide_difference: 8, three_in_row: 9, preference: 10, strong: 11 };
 
-/// The marks of a pair for the criteria that hold for pairs.
+/// Returns the marks against a pair for the criteria that concern pairs.
 pub(super) fn of_pair(field: &DutchField, bracket: &DutchBracket, a: usize, b: usize) -> Vec<ScaleMark> {
     let (a, b) = (a.min(b), a.max(b));
     match bracket.kind {
@@ -46,7 +46,7 @@ pub(super) fn of_pair(field: &DutchField, bracket: &DutchBracket, a: usize, b: u
     }
 }
 
-/// The marks of a whole set of downfloaters for the criteria below the numbers and scores of downfloaters.
+/// Returns the marks against a whole set of downfloaters for the criteria after the numbers and scores of downfloaters.
 pub(super) fn of_downfloaters(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Vec<ScaleMark> {
     let mut marks = Vec::new();
     if bracket.kind == CriteriaKind::Today {
@@ -71,7 +71,7 @@ pub(super) fn of_downfloat(field: &DutchField, kind: CriteriaKind, p: usize, low
         CriteriaKind::Today => {
             vec![ScaleMark::new(ScaleItem::count(6), p), ScaleMark::new(ScaleItem::listed(7, score), p)]
         }
-        // A.8: against an artificial value one point below the lowest score of the bracket.
+        // A.8: the difference from an artificial value one point below the lowest score of the bracket.
         CriteriaKind::Ordinary | CriteriaKind::Penultimate | CriteriaKind::Last => {
             vec![
                 ScaleMark::new(ScaleItem::count(5), p),
@@ -87,10 +87,10 @@ pub(super) fn c_6_pair(field: &DutchField, a: usize, b: usize) -> Option<ScaleMa
     (gap > 0).then(|| ScaleMark::new(ScaleItem::listed(6, gap), a.min(b)))
 }
 
-/// C9: unplayed games of a single downfloater who will have the bye.
+/// C9: the unplayed games of a single downfloater who will have the bye.
 fn c9(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Option<ScaleMark> {
-    // READING D26-C9: the one downfloater will have the bye if the score is that which C5 demands of the bye, for
-    // nobody else of that score is left; the other reading: in the last bracket only.
+    // READING D26-C9: the only downfloater will have the bye if his score is the one that C5 requires for the bye,
+    // because no other player of that score is left; the other reading: in the last bracket only.
     match set {
         [p] if bracket.bye_score == Some(field.persons[*p].score) => {
             Some(ScaleMark { item: ScaleItem::count(9), player: *p, count: field.persons[*p].unplayed })
@@ -99,7 +99,7 @@ fn c9(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Option<Scale
     }
 }
 
-/// C10 to C13 (2017: C.8 to C.11), by the colours that 5.2 gives.
+/// C10 to C13 (2017: C.8 to C.11), with the colours that 5.2 gives.
 fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize) -> Vec<ScaleMark> {
     let colour = article_5_2(field, a, b);
     let topscorers = field.persons[a].is_topscorer || field.persons[b].is_topscorer;
@@ -115,9 +115,9 @@ fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize
         }
         if person.preference.is_some_and(|wanted| wanted != gets) {
             marks.push(ScaleMark::new(ScaleItem::count(numbers.preference), p));
-            // READING D26-C13: strong is a difference of one that is not absolute, so it is lost between two strong
-            // and between a strong and an absolute preference of the same colour; the other reading counts absolute
-            // preferences too.
+            // READING D26-C13: a strong preference is a difference of one that is not absolute. So it is lost between
+            // two strong preferences of the same colour, and between a strong and an absolute one; the other reading
+            // counts absolute preferences too.
             if person.strength == PersonStrength::Strong {
                 marks.push(ScaleMark::new(ScaleItem::count(numbers.strong), p));
             }
@@ -126,7 +126,7 @@ fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize
     marks
 }
 
-/// C15, C17, C18 to C21 for a moved-down player `m` and the resident `r` met.
+/// C15, C17, C18 to C21 for a moved-down player `m` and his resident opponent `r`.
 fn c15_to_c21(field: &DutchField, m: usize, r: usize) -> Vec<ScaleMark> {
     let (moved, resident) = (&field.persons[m], &field.persons[r]);
     let gap = moved.score - resident.score;
@@ -160,7 +160,7 @@ fn c14_to_c20(field: &DutchField, bracket: &DutchBracket, p: usize) -> Vec<Scale
     marks
 }
 
-/// 2017, C.12 to C.19 for a pair of different scores: `a` is the higher ranked and floats down, `b` up.
+/// 2017, C.12 to C.19 for a pair with different scores: `a` is the higher ranked and floats down, `b` floats up.
 fn c_12_to_c_19(field: &DutchField, a: usize, b: usize) -> Vec<ScaleMark> {
     let gap = field.persons[a].score - field.persons[b].score;
     if gap == 0 {
@@ -171,10 +171,10 @@ fn c_12_to_c_19(field: &DutchField, a: usize, b: usize) -> Vec<ScaleMark> {
     marks
 }
 
-/// 2017, C.12 to C.19: the same float as one and two rounds before, and its score difference.
+/// 2017, C.12 to C.19: the same float one and two rounds before, and its score difference.
 ///
-/// READING D17-C.16: the differences are compared as A.8 compares them, from the largest, and a downfloater has that
-/// of A.8; the other reading compares their sums.
+/// READING D17-C.16: the differences are compared as in A.8, from the largest, and a downfloater has the difference of
+/// A.8; the other reading compares their sums.
 fn received(person: &DutchPerson, p: usize, float: Float, gap: i32) -> Vec<ScaleMark> {
     let numbers = match float {
         Float::Down => [(0, 12, 16), (1, 14, 18)],

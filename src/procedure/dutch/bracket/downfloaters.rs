@@ -1,6 +1,6 @@
-//! C4 to C8 (2017: C.4 to C.7): which sets of downfloaters are best for a bracket, by their number, their scores, and
-//! what they allow in the following bracket. These criteria look at the set alone, so that a candidate with another
-//! set of downfloaters cannot win, whatever its pairs.
+//! C4 to C8 (2017: C.4 to C.7): finds the best sets of downfloaters for a bracket, by their number, their scores, and
+//! their effect on the following bracket. These criteria concern the set alone, so a candidate with another set of
+//! downfloaters cannot win, whatever its pairs are.
 
 use super::criteria::{c_6_pair, of_downfloat};
 use crate::dutch::completion::may_take_bye;
@@ -10,7 +10,7 @@ use crate::dutch::{CriteriaKind, DutchBracket};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 
-/// The decisions about a player of the bracket.
+/// The decision about a player of the bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FloatDecision {
     Open,
@@ -18,13 +18,13 @@ enum FloatDecision {
     Stays,
 }
 
-/// The bracket, the following one and, where the round must be completed, everybody below, as one matching.
+/// The bracket, the following one and, if the round must be completed, all players below, as one matching.
 struct Outlook<'a> {
     field: &'a DutchField,
     bracket: &'a DutchBracket,
     here: Vec<usize>,
     players: Vec<usize>,
-    /// Weight of a float from this bracket and from the following one, by place in `players`.
+    /// The weight of a float from this bracket and from the following one, indexed by place in `players`.
     from_here: Vec<i128>,
     from_next: Vec<i128>,
     scale: CriteriaScale,
@@ -66,7 +66,7 @@ impl<'a> Outlook<'a> {
                 possible.extend(self.pair_next(i, j));
             }
         }
-        // Room is left for the sum over all players.
+        // Leaves room for the sum over all players.
         let places = i128::try_from(count + 2).unwrap_or(i128::MAX);
         self.scale = CriteriaScale::of(&possible, HEAVIEST / (places * places));
         self.from_here = here.iter().map(|marks| self.scale.weight(marks)).collect();
@@ -81,7 +81,7 @@ impl<'a> Outlook<'a> {
         (self.here.len()..self.here.len() + self.bracket.next.len()).contains(&i)
     }
 
-    /// The marks of a downfloat from this bracket.
+    /// Returns the marks against a downfloat from this bracket.
     fn float_here(&self, i: usize) -> Vec<ScaleMark> {
         if !self.is_here(i) {
             return Vec::new();
@@ -90,13 +90,13 @@ impl<'a> Outlook<'a> {
         of_downfloat(self.field, self.bracket.kind, self.players[i], lowest)
     }
 
-    /// The marks of a downfloat from the following bracket (C8; C.7).
+    /// Returns the marks against a downfloat from the following bracket (C8; C.7).
     ///
-    /// READING D26-C8: "complied with" is taken as "as well as can be": the number, then the scores, of those who
-    /// float from the following bracket, under completion and the lowest bye score; brackets further down count only
-    /// in that. The other reading, that C6 and C7 are either met in full or not, would not rank the failing sets.
+    /// READING D26-C8: "complied with" means "as well as possible": the number, then the scores, of the floaters from
+    /// the following bracket, under completion and the lowest bye score. Brackets further down count only for
+    /// completion. The other reading, that C6 and C7 are either met in full or not, would not rank the failing sets.
     /// 2017: the following bracket is judged without completion below it. If it is the last one, the bye is part of its
-    /// pairing (A.9) and goes to nobody who may not have it (C.2).
+    /// pairing (A.9), and no player who may not have the bye gets it (C.2).
     fn float_next(&self, i: usize) -> Vec<ScaleMark> {
         let ahead = match self.bracket.next.last() {
             Some(&last) if self.bracket.kind.looks_ahead() => self.field.persons[last].score,
@@ -132,10 +132,10 @@ impl<'a> Outlook<'a> {
         mark.map(|m| self.seen_ahead(m))
     }
 
-    /// The price of a pair; `None` if it may not be.
+    /// Returns the price of a pair; `None` if it is not allowed.
     fn price(&self, fates: &[FloatDecision], i: usize, j: usize) -> Option<i128> {
         if j == self.players.len() {
-            // The bye: whoever has it floats down from every bracket passed.
+            // A player with the bye floats down from every bracket on the way.
             let stays = self.is_here(i) && fates[i] == FloatDecision::Stays;
             let may = may_take_bye(self.field, self.bracket.bye_score, self.players[i]);
             return (may && !stays).then(|| self.from_here[i] + self.from_next[i]);
@@ -150,7 +150,7 @@ impl<'a> Outlook<'a> {
             return None;
         }
         let within_next = |k| self.is_here(k) || self.is_next(k);
-        // Below the following bracket nothing is counted but that somebody floated there.
+        // Below the following bracket, only the float down to there counts.
         let mut price = self.from_here[i];
         if within_next(i) && within_next(j) {
             price += self.pair_next(i, j).map_or(0, |m| self.scale.weight(&[m]));
@@ -173,7 +173,7 @@ impl<'a> Outlook<'a> {
             .then(|| self.from_here[i] + self.from_here[j] + self.from_next[i] + self.from_next[j])
     }
 
-    /// The best that can be had with these fates, and who floats.
+    /// Returns the best total under these decisions, and the players who float.
     fn best(&self, fates: &[FloatDecision], steps: &mut Steps) -> Result<Option<(i128, Vec<usize>)>, Spent> {
         steps.take()?;
         let count = self.players.len() + usize::from(self.has_bye);
@@ -198,7 +198,7 @@ impl<'a> Outlook<'a> {
         Ok(Some((found.weight, (0..self.here.len()).filter(floats).collect())))
     }
 
-    /// Adds every best set that continues `chosen`; players are decided on by rank.
+    /// Adds every best set that extends `chosen`; players are decided in rank order.
     fn extend(
         &self,
         chosen: &mut Vec<usize>,
@@ -231,7 +231,8 @@ impl<'a> Outlook<'a> {
         Ok(())
     }
 
-    /// Where all residents have one score, the best sets agree in their scores.
+    /// Returns whether the scores of a set match those of the example. If all residents have one score, the best sets
+    /// agree in their scores.
     fn fits_profile(&self, chosen: &[usize], example: &[usize]) -> bool {
         if self.bracket.kind == CriteriaKind::Last {
             return true;
@@ -246,7 +247,8 @@ impl<'a> Outlook<'a> {
     }
 }
 
-/// The best sets of downfloaters by C4 to C8 (2017: C.4 to C.7); `None` if no set allows the round to be completed.
+/// Returns the best sets of downfloaters by C4 to C8 (2017: C.4 to C.7); `None` if no set allows the round to be
+/// completed.
 pub(super) fn c4_to_c8(
     field: &DutchField,
     bracket: &DutchBracket,

@@ -1,8 +1,8 @@
-//! Article 3 (2017: part B): the pairing of one bracket. Candidates are walked through in the order of Article 4;
-//! the first of the best ones wins (3.8.1), and a candidate that cannot be surpassed is taken at once (3.4.1).
+//! Article 3 (2017: part B): the pairing of one bracket. The search goes through the candidates in the order of Article
+//! 4. The first of the best ones wins (3.8.1), and a candidate that cannot be surpassed is taken at once (3.4.1).
 //!
-//! A beginning of a candidate is passed over only if an exact matching shows that nothing that continues it is as
-//! good as the best that the bracket allows. Completion and the round loop are elsewhere.
+//! The search skips the beginning of a candidate only if an exact matching shows that no continuation is as good as the
+//! best that the bracket allows. Completion and the round loop are elsewhere.
 
 mod criteria;
 mod downfloaters;
@@ -17,7 +17,7 @@ use crate::{Spent, Steps};
 use criteria::{of_downfloaters, of_pair};
 use downfloaters::c4_to_c8;
 
-/// Which criteria a bracket is under.
+/// The criteria that apply to a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CriteriaKind {
     /// 2026: completion and look-ahead in every bracket.
@@ -31,46 +31,46 @@ pub(super) enum CriteriaKind {
 }
 
 impl CriteriaKind {
-    /// C4 (2017: C.4): must the others be pairable?
+    /// C4 (2017: C.4): returns whether the other players must remain pairable.
     pub(super) fn must_complete(self) -> bool {
         self != Self::Ordinary
     }
 
-    /// C8 (2017: C.7): does the following bracket count?
+    /// C8 (2017: C.7): returns whether the following bracket counts.
     pub(super) fn looks_ahead(self) -> bool {
         matches!(self, Self::Today | Self::Ordinary)
     }
 }
 
-/// 1.3.2: a bracket and what is below it; players by rank.
+/// 1.3.2: a bracket and the players below it; players by rank.
 #[derive(Clone, Debug)]
 pub(super) struct DutchBracket {
-    /// Which criteria hold.
+    /// The criteria that apply.
     pub(super) kind: CriteriaKind,
-    /// Moved-down players.
+    /// The moved-down players.
     pub(super) moved: Vec<usize>,
-    /// Resident players.
+    /// The residents.
     pub(super) residents: Vec<usize>,
-    /// The following scoregroup.
+    /// The residents of the following scoregroup.
     pub(super) next: Vec<usize>,
-    /// Everybody below that.
+    /// All players below that scoregroup.
     pub(super) later: Vec<usize>,
-    /// C5: the score of the player who will have the bye, if anybody has.
+    /// C5: the score of the player who will have the bye, if there is one.
     pub(super) bye_score: Option<i32>,
 }
 
 impl DutchBracket {
-    /// Everybody in the bracket by rank.
+    /// Returns all players in the bracket by rank.
     pub(super) fn here(&self) -> Vec<usize> {
         [self.moved.as_slice(), self.residents.as_slice()].concat()
     }
 
-    /// Is this a moved-down player?
+    /// Returns whether this is a moved-down player.
     pub(super) fn is_moved(&self, p: usize) -> bool {
         self.moved.contains(&p)
     }
 
-    /// The score of the lowest ranked player of the bracket.
+    /// Returns the score of the lowest ranked player of the bracket.
     pub(super) fn lowest_score(&self, field: &DutchField) -> i32 {
         self.residents.last().map_or(0, |&p| field.persons[p].score)
     }
@@ -79,17 +79,17 @@ impl DutchBracket {
 /// A candidate pairing (3.3.2, 3.3.4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CandidatePairing {
-    /// Pairs, in the order in which they were formed.
+    /// The pairs, in the order in which they were formed.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Downfloaters by rank.
+    /// The downfloaters by rank.
     pub(super) downfloaters: Vec<usize>,
-    /// How many sets of downfloaters are equally good by C4 to C8.
+    /// The number of sets of downfloaters that are equally good by C4 to C8.
     pub(super) sets: usize,
-    /// Criteria not met in full, with the number of marks.
+    /// The criteria not met in full, with the number of marks.
     pub(super) failures: BTreeMap<u8, i32>,
 }
 
-/// Article 3: the best candidate, the earliest among equals; `None` if no candidate complies with C1 to C4.
+/// Article 3: returns the best candidate, the earliest among equals; `None` if no candidate satisfies C1 to C4.
 pub(super) fn article_3(
     field: &DutchField,
     bracket: &DutchBracket,
@@ -107,23 +107,23 @@ pub(super) fn article_3(
     }))
 }
 
-/// A set of downfloaters that may still win, and what it weighs.
+/// A set of downfloaters that may still win, and its weight.
 struct Valid {
     set: Vec<usize>,
     weight: i128,
 }
 
-/// How a beginning can be continued to a best candidate: who would meet whom.
+/// The mates by which a beginning can be continued to a best candidate.
 type Continuation = BTreeMap<usize, usize>;
 
-/// Two lists of players, of whom each pair takes one from either.
+/// Two lists of players; each pair takes one player from each list.
 #[derive(Clone, Copy)]
 struct Sides<'a> {
     s1: &'a [usize],
     s2: &'a [usize],
 }
 
-/// The walk through the candidates.
+/// The search through the candidates.
 struct CandidateWalk<'a> {
     field: &'a DutchField,
     bracket: &'a DutchBracket,
@@ -135,7 +135,7 @@ struct CandidateWalk<'a> {
     /// The weight of the best candidates.
     goal: i128,
     best: Option<(Quality, CandidatePairing)>,
-    /// A candidate was found that cannot be surpassed.
+    /// Whether a candidate was found that cannot be surpassed.
     is_over: bool,
     pairs: Vec<(usize, usize)>,
     fixed: i128,
@@ -147,8 +147,8 @@ impl<'a> CandidateWalk<'a> {
         let mut marks = BTreeMap::new();
         for (i, &a) in here.iter().enumerate() {
             for &b in &here[i + 1..] {
-                // READING D26-3.3: two moved-down players are never paired with each other, for S1 meets S2 and S2 is
-                // made of residents; the other reading: they may be, as their scores differ or not.
+                // READING D26-3.3: two moved-down players are never paired with each other, because S1 meets S2 and S2
+                // consists of residents; the other reading: they may be, whether or not their scores differ.
                 if field.may_meet(a, b) && !bracket.is_moved(b) {
                     marks.insert((a, b), of_pair(field, bracket, a, b));
                 }
@@ -203,7 +203,7 @@ impl<'a> CandidateWalk<'a> {
         self.weights.get(&(a.min(b), a.max(b))).copied()
     }
 
-    /// The lightest pairing of all `open`, within `sides` if given.
+    /// Returns the lightest pairing of all `open` players, within `sides` if given.
     fn lightest_of(&self, open: &[usize], sides: Option<Sides>) -> Option<(i128, Continuation)> {
         let in_s1: Vec<bool> = open.iter().map(|p| sides.is_some_and(|sides| sides.s1.contains(p))).collect();
         let found = lightest(&vec![None; open.len()], |i, j| {
@@ -216,7 +216,8 @@ impl<'a> CandidateWalk<'a> {
         Some((found.weight, mates.filter_map(|(i, m)| Some((open[i], open[(*m)?]))).collect()))
     }
 
-    /// Can the pairs fixed so far be continued, among `open`, to a best candidate that leaves `limbo` in the Limbo?
+    /// Returns whether the pairs fixed so far can be continued, among `open`, to a best candidate that leaves `limbo`
+    /// in the Limbo.
     fn reaches(
         &mut self,
         open: &[usize],
@@ -243,7 +244,7 @@ impl<'a> CandidateWalk<'a> {
         Ok(None)
     }
 
-    /// 3.7 (B.7), and 3.6 where there are no moved-down players: the outermost alteration is that of S1 and Limbo.
+    /// 3.7 (B.7), and 3.6 without moved-down players: the outermost alteration is that of S1 and Limbo.
     fn article_3_7(&mut self) -> Result<(), Spent> {
         let moved = &self.bracket.moved;
         let scores: Vec<i32> = moved.iter().map(|&m| self.field.persons[m].score).collect();
@@ -265,7 +266,8 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    /// 3.7.2: the transpositions of S2, player of S1 by player of S1; `s2` are the residents not yet met.
+    /// 3.7.2: goes through the transpositions of S2, one player of S1 after the other; `s2` are the residents without
+    /// an opponent so far.
     fn article_3_7_2(
         &mut self,
         s1: &[usize],
@@ -297,12 +299,12 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    /// 3.6 (B.6): a homogeneous bracket or a remainder of these residents; exchanges, and within each the
-    /// transpositions.
+    /// 3.6 (B.6): goes through the exchanges of a homogeneous bracket or a remainder of these residents, and for each
+    /// through the transpositions.
     fn article_3_6(&mut self, residents: &[usize], limbo: &[usize]) -> Result<(), Spent> {
         let sizes: std::collections::BTreeSet<usize> =
             self.valid.iter().map(|v| v.set.len().saturating_sub(limbo.len())).collect();
-        // C6 has fixed the number of downfloaters, so there is one size; MaxPairs follows from it (3.1.2).
+        // C6 has fixed the number of downfloaters, so only one size is possible; MaxPairs follows from it (3.1.2).
         for floaters in sizes {
             let Some(pairs) = residents.len().checked_sub(floaters).map(|paired| paired / 2) else {
                 continue;
@@ -323,7 +325,7 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    /// 4.2 (D.1): the transpositions of S2 in lexicographic order, one player of S1 after the other.
+    /// 4.2 (D.1): goes through the transpositions of S2 in lexicographic order, one player of S1 after the other.
     fn article_4_2(&mut self, sides: Sides, limbo: &[usize], witness: &Continuation) -> Result<(), Spent> {
         let Some((&first, others)) = sides.s1.split_first() else {
             return self.article_3_4(sides.s2, limbo);
@@ -349,7 +351,7 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    /// 3.4 and 3.8: evaluates a candidate; `left` are the residents who downfloat.
+    /// 3.4 and 3.8: evaluates a candidate; `left` are the residents who float down.
     fn article_3_4(&mut self, left: &[usize], limbo: &[usize]) -> Result<(), Spent> {
         self.steps.take()?;
         let downfloaters = [limbo, left].concat();
@@ -362,7 +364,7 @@ impl<'a> CandidateWalk<'a> {
         }
         let quality = self.scale.quality(&marks);
         if self.best.as_ref().is_none_or(|(best, _)| quality < *best) {
-            // With every criterion on the scale, the goal cannot be surpassed.
+            // If every criterion is on the scale, no candidate can surpass the goal.
             self.is_over = self.scale.is_whole() && self.scale.weight(&marks) == self.goal;
             let candidate = CandidatePairing {
                 pairs: self.pairs.clone(),

@@ -1,15 +1,15 @@
-//! D.2: which exchange between S1 and S2 comes first among those that have an acceptable candidate.
+//! D.2: finds the first exchange between S1 and S2 that has an acceptable candidate.
 //!
-//! READING D.2: fewer players first; then the smaller difference of the sums of numbers; then those that leave S1,
-//! compared from the lowest ranked up; then those that enter it, compared from the highest ranked down. Numbers are
-//! places in the group. An exchange that swaps two players who then meet each other, or of two of S1 who meet
-//! lets the higher ranked one go, repeats pairings that a smaller one has, and is left out.
+//! READING D.2: fewer players first; then the smaller difference of the sums of numbers; then the players who leave S1,
+//! compared from the lowest ranked up; then those who enter it, compared from the highest ranked down. Numbers are
+//! places in the group. Two kinds of exchanges are left out because they repeat pairings of a smaller one: those that
+//! swap two players who then meet each other, and those where two players of S1 meet and the higher ranked one leaves.
 
 use super::{Criteria, HomogeneousGroup};
 use crate::dutch_1998::prospects::{Counts, Prices, counts, weigh};
 use crate::{Spent, Steps};
 
-/// The decisions about a player.
+/// The decision about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExchangeDecision {
     Open,
@@ -17,19 +17,19 @@ enum ExchangeDecision {
     Changes,
 }
 
-/// The subgroups of C.4 with what has been decided.
+/// The subgroups of C.4, and the decisions so far.
 struct SubgroupExchange<'e> {
     group: &'e HomogeneousGroup<'e>,
     criteria: Criteria,
-    /// Places below this are S1.
+    /// The size of S1; places below it belong to S1.
     pairs: usize,
     fates: Vec<ExchangeDecision>,
 }
 
-/// S1 and S2.
+/// S1 and S2 as lists of players.
 type Subgroups = (Vec<usize>, Vec<usize>);
 
-/// S1 and S2 after the first exchange that has an acceptable candidate.
+/// Returns S1 and S2 after the first exchange that has an acceptable candidate.
 pub(super) fn d2_first_exchange(
     group: &HomogeneousGroup,
     criteria: Criteria,
@@ -39,13 +39,14 @@ pub(super) fn d2_first_exchange(
     let pairs = group.c4_s1_s2().0.len();
     let fates = vec![ExchangeDecision::Open; group.players.len()];
     let mut exchange = SubgroupExchange { group, criteria, pairs, fates };
-    // The first two rules: how many players, and the difference.
+    // The first two rules: the number of players, and the difference.
     let Some(goal) = exchange.lightest(steps)? else { return Ok(None) };
     let [moved, left, denied, size, _] = counts(goal);
     if weigh([moved, left, denied, 0, 0]) > weigh(limit) {
         return Ok(None);
     }
-    // The third: the lowest ranked of S1 leaves, if that can be. The fourth: the highest ranked of S2 enters.
+    // The third rule: the lowest ranked player of S1 who can leave does. The fourth rule: the highest ranked player of
+    // S2 who can enters.
     let order = (0..pairs).rev().chain(pairs..group.players.len());
     for place in order.take_while(|_| size > 0) {
         exchange.set(place, ExchangeDecision::Changes);
@@ -77,14 +78,14 @@ impl SubgroupExchange<'_> {
         self.fates.get(place).is_some_and(|&f| f == ExchangeDecision::Open || f == fate)
     }
 
-    /// The smallest counts of all pairings by an exchange within what has been decided: the fourth is the number of
-    /// players exchanged, the fifth their difference.
+    /// Returns the smallest counts of all pairings by an exchange that agrees with the decisions so far. The fourth
+    /// count is the number of players exchanged, the fifth their difference.
     fn lightest(&self, steps: &mut Steps) -> Result<Option<i128>, Spent> {
         let prices = Prices { pair: &|a, b| self.pair(a, b), alone: &|p| self.alone(p) };
         Ok(self.group.frame.prospect(&self.group.players, &prices, steps)?.map(|found| found.weight))
     }
 
-    /// What it adds to size and difference that the player at this place of S1 leaves it.
+    /// Returns what the player at this place of S1 adds to size and difference by leaving S1.
     fn leaving(&self, place: usize) -> (i128, i128) {
         let number = i128::try_from(self.group.players.len() - place).unwrap_or(i128::MAX);
         (1, number)
@@ -94,9 +95,9 @@ impl SubgroupExchange<'_> {
         let [moved, left, denied, ..] = self.group.pair_counts(a, b, self.criteria)?;
         let (high, low) = (self.place(a), self.place(b));
         let (high_fate, low_fate) = match (high < self.pairs, low < self.pairs) {
-            // Two of S1: the lower ranked leaves.
+            // Of two players of S1, the lower ranked leaves.
             (true, true) => (ExchangeDecision::Stays, ExchangeDecision::Changes),
-            // Two of S2: the higher ranked enters.
+            // Of two players of S2, the higher ranked enters.
             (false, false) => (ExchangeDecision::Changes, ExchangeDecision::Stays),
             _ => (ExchangeDecision::Stays, ExchangeDecision::Stays),
         };

@@ -1,5 +1,5 @@
-//! C.6 to C.9 in a homogeneous group (a bracket, or the remainder of one): exchanges (C.8, D.2), and within each the
-//! transpositions (C.7, D.1), in the order of the text. Which exchange comes next is in `exchanges`.
+//! C.6 to C.9 in a homogeneous group (a bracket, or the remainder of one): exchanges (C.8, D.2), and for each exchange
+//! the transpositions (C.7, D.1), in the order of the text. The module `exchanges` finds the next exchange.
 
 mod exchanges;
 
@@ -12,52 +12,53 @@ use crate::{Spent, Steps};
 /// A homogeneous group.
 pub(super) struct HomogeneousGroup<'g> {
     pub(super) frame: BracketFrame<'g>,
-    /// In the order of A.2.
+    /// The players in the order of A.2.
     pub(super) players: Vec<usize>,
-    /// p, C.3 and C.14.
+    /// p, by C.3 and C.14.
     pub(super) pairs: usize,
-    /// Players who are to be paired first (A.3), but are left over.
+    /// The number of players who should be paired first (A.3) but are left over.
     pub(super) moved_left: usize,
 }
 
-/// The criteria in force: B.5 and B.6 as far as not dropped, and x.
+/// The criteria in force: x, and B.5 and B.6 as far as they are not dropped.
 #[derive(Clone, Copy)]
 pub(super) struct Criteria {
     pub(super) dropped: Dropped,
     pub(super) x: usize,
 }
 
-/// A candidate: the pairs, the higher subgroup first, and who is left over.
+/// A candidate: the pairs, the player of the higher subgroup first, and the players left over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HomogeneousCandidate {
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) left: Vec<usize>,
 }
 
-/// A candidate that is being put together.
+/// A candidate that is being built.
 struct CandidateDraft {
     pairs: Vec<(usize, usize)>,
     weight: i128,
 }
 
-/// A number as a count.
+/// Converts a number to a count.
 fn as_count(number: usize) -> i128 {
     i128::try_from(number).unwrap_or(i128::MAX)
 }
 
 impl HomogeneousGroup<'_> {
-    /// C.2: x of this group, after the reductions of C.14.
+    /// C.2: returns x of this group, after the reductions of C.14.
     pub(super) fn c2_x(&self) -> usize {
         let reduced = (self.players.len() / 2).saturating_sub(self.pairs);
         self.frame.cards.c2_determine_x(&self.players, self.frame.free, reduced)
     }
 
-    /// C.4, C.5: the highest p players are S1, the others S2.
+    /// C.4, C.5: returns the highest p players as S1, and the others as S2.
     pub(super) fn c4_s1_s2(&self) -> (&[usize], &[usize]) {
         self.players.split_at(self.pairs.min(self.players.len()))
     }
 
-    /// C.9: everything in force; B.6 dropped for downfloats; B.5 too. Each time from the first exchange.
+    /// C.9: tries with all criteria in force, then with B.6 dropped for downfloats, then with B.5 dropped too. Each
+    /// attempt starts from the first exchange.
     pub(super) fn c9_drop_downfloats(
         &self,
         up: usize,
@@ -73,7 +74,7 @@ impl HomogeneousGroup<'_> {
         Ok(None)
     }
 
-    /// C.8: without an exchange, then the exchanges of D.2; the first that has an acceptable candidate.
+    /// C.8: tries the group without an exchange, then the exchanges of D.2; returns the first acceptable candidate.
     pub(super) fn c8_exchanges(
         &self,
         criteria: Criteria,
@@ -92,20 +93,20 @@ impl HomogeneousGroup<'_> {
         self.c7_transpositions(&s1, &s2, criteria, steps)
     }
 
-    /// The counts that a candidate may reach; the other two are for whoever compares further.
+    /// Returns the limits on the counts of a candidate. The last two counts are for callers that compare further.
     pub(super) fn limit(&self, criteria: Criteria) -> Counts {
         let left = self.players.len().saturating_sub(2 * self.pairs);
         [as_count(self.moved_left), as_count(left), as_count(criteria.x), 0, 0]
     }
 
-    /// The counts of a pair: B.4 denied.
+    /// Returns the counts of a pair, including the preferences that it denies (B.4).
     pub(super) fn pair_counts(&self, a: usize, b: usize, criteria: Criteria) -> Option<Counts> {
         let denied = self.frame.cards.denied(a, b, self.frame.free, criteria.dropped)?;
         Some([0, 0, denied, 0, 0])
     }
 
-    /// C.6: the highest of S1 against the highest of S2 and so on, after the pairs already made; `None` if that is
-    /// not acceptable.
+    /// C.6: pairs the highest of S1 with the highest of S2 and so on, after the pairs already made; returns `None` if
+    /// that is not acceptable.
     fn c6_pairing(
         &self,
         s1: &[usize],
@@ -127,7 +128,7 @@ impl HomogeneousGroup<'_> {
         is_accepted.then_some(HomogeneousCandidate { pairs, left })
     }
 
-    /// C.7, D.1: the transpositions of S2 in ascending order, one player of S1 after the other.
+    /// C.7, D.1: tries the transpositions of S2 in ascending order, one player of S1 after the other.
     fn c7_transpositions(
         &self,
         s1: &[usize],
@@ -168,7 +169,7 @@ impl HomogeneousGroup<'_> {
         Ok(self.c6_pairing(&[], &open, &made, criteria))
     }
 
-    /// Does this beginning of a transposition lead to an acceptable candidate? With which opponents?
+    /// Returns the opponents if this beginning of a transposition leads to an acceptable candidate.
     fn d1_leads_on(
         &self,
         (s1, s2): (&[usize], &[usize]),
