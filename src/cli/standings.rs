@@ -1,4 +1,4 @@
-//! `pairproof standings`.
+//! `pairproof standings`: prints the standings.
 
 use super::by::By;
 use super::output::OutputForm;
@@ -11,7 +11,7 @@ use api::standings::{self, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
 
-/// Players of a club that count for its score, where no number is given.
+/// The default number of players who count for a club.
 const BEST: usize = 4;
 
 /// Arguments of `standings`.
@@ -71,18 +71,18 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// A table that is asked for: of all players, or of a category.
+/// A requested table, either of all players or of a category.
 struct RequestedTable {
-    /// The name of the category; nothing for all players.
+    /// The name of the category; `None` for all players.
     category: Option<String>,
-    /// Its rule in words.
+    /// The rule of the category in words.
     rule: String,
     found: Standings,
     /// Places among all players, row by row.
     overall: Vec<usize>,
-    /// What has to be said of the members.
+    /// A note about the members, if necessary.
     unclear: Option<String>,
-    /// The clubs, if asked.
+    /// The clubs, if requested.
     clubs: Option<Vec<standings::ClubRow>>,
 }
 
@@ -157,7 +157,7 @@ impl RequestedTable {
     }
 }
 
-/// The clubs in their places, who counts, and which have fewer players than count.
+/// A table of the clubs by place, with the players who count. Notes list clubs with fewer players than count.
 fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
     if clubs.is_empty() {
         return page.fold("No player has a club: pairproof edit FILE PLAYER --club NAME", 2);
@@ -196,7 +196,7 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
     text
 }
 
-/// The places as ranks for the report.
+/// The command that enters the places as ranks in the report.
 pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
     let one = |row: &standings::StandingsRow| {
         (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
@@ -204,7 +204,7 @@ pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
     Command::Rank { ranks: found.rows.iter().map(one).collect() }
 }
 
-/// The ranks that stand in the report once the last round is closed: those of the standings; `None` before.
+/// The ranks to enter in the report after the last round is closed, taken from the standings; `None` before that.
 pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<Command>, Failure> {
     let tournament = &event.tournament;
     if tournament.rounds.is_none_or(|rounds| event.closed < rounds) {
@@ -215,7 +215,7 @@ pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Opt
     Ok(Some(rank(tournament, &ranked_by(tournament, &book, chosen.as_deref(), note))))
 }
 
-/// The standings by the tie-breaks that are chosen, else by those that the tournament names, else by the rulebook's own.
+/// The standings by the chosen tie-breaks, else by those named in the tournament, else by the rulebook's own.
 pub(super) fn ranked(
     tournament: &Tournament,
     book: &Rulebook,
@@ -225,7 +225,7 @@ pub(super) fn ranked(
     Ok(ranked_by(tournament, book, chosen.as_deref(), note))
 }
 
-/// The standings by these tie-breaks, or the rulebook's own. `note`: where they come from.
+/// The standings by these tie-breaks, or by the rulebook's own. `note` says where they come from.
 pub(super) fn ranked_by(
     tournament: &Tournament,
     book: &Rulebook,
@@ -241,10 +241,10 @@ pub(super) fn ranked_by(
     Standings { note, ..found }
 }
 
-/// The tie-breaks in order, if any are named, and what has to be said of them.
+/// The tie-breaks in order, if any are given, and a note about them.
 type TieBreaks = (Option<Vec<TieBreak>>, Option<String>);
 
-/// The tie-breaks of the arguments, else those of the settings, else those that the tournament names.
+/// The tie-breaks of the arguments, else of the settings, else those named in the tournament.
 pub(super) fn tie_breaks(
     source: &SourceArguments,
     tournament: &Tournament,
@@ -257,8 +257,7 @@ pub(super) fn tie_breaks(
     chosen_or_named(tournament, letters)
 }
 
-/// The tie-breaks that are chosen, else those that the tournament names (records 202 and 212), with what has to be said of
-/// these.
+/// The chosen tie-breaks, else those named in the tournament (records 202 and 212), with a note on the latter.
 fn chosen_or_named(tournament: &Tournament, letters: &[String]) -> Result<TieBreaks, Failure> {
     let chosen = chosen(letters)?;
     if !chosen.is_empty() {
@@ -274,12 +273,12 @@ fn chosen_or_named(tournament: &Tournament, letters: &[String]) -> Result<TieBre
     })
 }
 
-/// The tie-breaks that are chosen by their letters.
+/// Parses the tie-breaks chosen by letters.
 fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
     TieBreak::list(letters).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
 }
 
-/// The players in their places, with a column for each tie-break; of a category also the place among all.
+/// The players by place, with a column for each tie-break. A category's table also has the place among all players.
 fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &Withdrawals) -> String {
     let found = &asked.found;
     let row = |(i, row): (usize, &standings::StandingsRow)| {

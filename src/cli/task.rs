@@ -1,4 +1,4 @@
-//! A question about a round, answered by the model or by the rulebook's own procedure.
+//! Solves a round by the model or by the rulebook's own procedure.
 
 use std::time::{Duration, Instant};
 
@@ -11,16 +11,16 @@ use model::graph::TutteBarrier;
 use model::round::{self, Answer, Hands, Paired, Request};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
 
-/// Steps a procedure may take before it gives up, unless it is told.
+/// The default number of steps after which a procedure gives up.
 pub(super) const STEPS: u64 = 2_000_000;
 
-/// What the event leaves open before a round, and what the rulebook would have put right before it is paired.
+/// The open points of the event before a round, and the points that the rulebook wants settled before pairing.
 pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Position) -> Vec<String> {
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
     tournament.left_open(position).into_iter().chain(numbers.flatten()).collect()
 }
 
-/// A round, its rules, and how it is to be solved.
+/// A round with its rules, and how to solve it.
 #[derive(Clone, Copy)]
 pub(super) struct RoundTask<'a> {
     pub(super) book: &'a Rulebook,
@@ -30,7 +30,8 @@ pub(super) struct RoundTask<'a> {
 }
 
 impl RoundTask<'_> {
-    /// The proved pairing, or the failure that says why there is none; `hands`: who works on the round after all.
+    /// The proved pairing, or the failure that explains why there is none. `hands` says whether the procedure also
+    /// works on the round.
     pub(super) fn solve(&self, hands: Hands) -> Result<Box<Paired>, Failure> {
         memory::check(hands, self.position, self.book)?;
         let bar = output::progress("proving the pairing");
@@ -43,7 +44,7 @@ impl RoundTask<'_> {
         }
     }
 
-    /// That no legal pairing exists, and why.
+    /// The failure that no legal pairing exists, with the reason.
     pub(super) fn no_pairing(&self, obstacle: &TutteBarrier) -> Failure {
         let Self { book, tournament, position, request } = self;
         Failure::new(Exit::No, explain::no_pairing(tournament, position, book, request, obstacle))

@@ -1,7 +1,7 @@
-//! Requests about an event as a whole: entered, altered, published, repaired, printed, as the desk does it.
+//! Requests about a whole event: entering, altering, publishing, repairing and printing, as at the desk.
 //!
-//! Nothing is kept here either: a request brings the `event` that the answer before it gave, or a `tournament` to begin
-//! with. What changes the event is answered with the event after it and its report.
+//! The server keeps no state. A request contains the `event` from the previous answer, or a `tournament` to begin with.
+//! A change is answered with the new event and its report.
 
 use std::path::Path;
 
@@ -25,14 +25,14 @@ use model::measure::encoded_acceleration;
 use model::round::Request;
 use proof::certificate::Certificate;
 
-/// The name of an event in what is said of it.
+/// The name of the event in messages.
 const NAME: &str = "event";
 
 fn refuse(says: impl Into<String>) -> Failure {
     Failure::new(Exit::Request, says)
 }
 
-/// What the desk says, as a failure of a request.
+/// Converts an error of the desk to a failure of the request.
 fn failed(trouble: Trouble) -> Failure {
     let exit = match trouble.kind {
         TroubleKind::Ended => Exit::Limit,
@@ -43,7 +43,7 @@ fn failed(trouble: Trouble) -> Failure {
     trouble.remedy.into_iter().fold(failure, Failure::remedy)
 }
 
-/// The answer to a request about an event.
+/// Returns the answer to a request about an event.
 pub(super) fn answer(
     what: EventDo,
     line: &str,
@@ -69,7 +69,7 @@ pub(super) fn answer(
     done.map(|answer| what.answered(answer))
 }
 
-/// The fields of a line without those that every request has.
+/// The fields of a line, without those common to all requests.
 fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
     let mut fields = Map::new();
     for (key, value) in Fields::of(line) {
@@ -90,7 +90,7 @@ fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Failure> {
         .map_err(|e| refuse(format!("the request is not understood: {}", format::excerpt(&e.to_string()))))
 }
 
-/// The event that the request brings.
+/// The event that the request contains.
 fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<Event, Failure> {
     match (fields.remove("event"), fields.remove("tournament")) {
         (Some(_), Some(_)) => {
@@ -117,7 +117,7 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
     }
 }
 
-/// Who asks from elsewhere names no rulebook that would be a file of this computer.
+/// Refuses a rulebook that would be a file on this computer if the request comes from elsewhere.
 fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
     let named = event.settings.parse::<toml::Table>().ok();
     let named = named.as_ref().and_then(|table| table.get("rulebook")?.as_str());
@@ -127,16 +127,16 @@ fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
     }
 }
 
-/// How an event begins.
+/// The fields of a new event.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ImportFields {
-    /// The text of its settings.
+    /// The settings, as text.
     #[serde(default)]
     settings: String,
 }
 
-/// How a round is drafted.
+/// The options for a draft.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DraftFields {
@@ -145,7 +145,7 @@ struct DraftFields {
     absent: Option<Vec<u32>>,
 }
 
-/// How a draft is published.
+/// The options for publishing a draft.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PublishFields {
@@ -153,7 +153,7 @@ struct PublishFields {
     reason: String,
 }
 
-/// The certificate that is checked.
+/// The certificate to check.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct VerifyFields {
@@ -167,7 +167,7 @@ struct LogFields {
     commands: Vec<Command>,
 }
 
-/// An event, and what is asked about it.
+/// An event and the request about it.
 struct EventRequest<'a> {
     event: Event,
     program: DeskHost,
@@ -175,14 +175,14 @@ struct EventRequest<'a> {
 }
 
 impl EventRequest<'_> {
-    /// The event after a command, and its report.
+    /// Returns the event after a command, and its report.
     fn given(&self, command: &Command) -> Result<EventAnswer, Failure> {
         let applied = event::apply(&self.event, command).map_err(|all| refused(&all))?;
         let said = [vec![applied.says], applied.notes].concat();
         Ok(EventAnswer { said, ..EventAnswer::after(&applied.event) })
     }
 
-    /// The event begins: as it was brought, with settings.
+    /// Starts an event from the tournament in the request, with settings.
     fn import(&self, fields: Map<String, Value>, reach: Reach) -> Result<EventAnswer, Failure> {
         let ImportFields { settings } = read(fields)?;
         let event = Event { settings, ..self.event.clone() };
@@ -193,7 +193,7 @@ impl EventRequest<'_> {
         Ok(EventAnswer { said: vec![format!("{says}; {title}")], ..EventAnswer::after(&event) })
     }
 
-    /// The command that the fields are, with what goes without saying.
+    /// Builds a command from the fields, with defaults for those that are implied.
     fn command(&self, what: EventDo, mut fields: Map<String, Value>) -> Result<Command, Failure> {
         let kind = what.command().ok_or_else(|| Failure::new(Exit::Bug, "our bug: this is no command"))?;
         let paired = self.event.tournament.rounds_paired();
@@ -212,7 +212,7 @@ impl EventRequest<'_> {
         read(fields)
     }
 
-    /// The next round, paired around the locked boards.
+    /// Drafts the next round, keeping the locked boards.
     fn draft(&self, asked: DraftFields) -> Result<Command, Failure> {
         let tournament = &self.event.tournament;
         let round = tournament.rounds_paired() + 1;
@@ -239,7 +239,7 @@ impl EventRequest<'_> {
         locks.map_err(|number| refuse(format!("a board of player {number} is locked, who is not there")))
     }
 
-    /// The draft as it stands; one that is not the best pairing needs a reason.
+    /// Publishes the draft. A draft that is not the best pairing needs a reason.
     fn publish(&self, asked: &PublishFields) -> Result<Command, Failure> {
         let none = || refuse("the event has no draft").remedy("draft the round first");
         let draft = self.event.draft.as_ref().ok_or_else(none)?;
@@ -262,7 +262,7 @@ impl EventRequest<'_> {
         Ok(Command::Publish { round: draft.round, seating: None, under: draft.under.clone(), deviation })
     }
 
-    /// The three ways to repair the published round; the one that is chosen is taken.
+    /// Shows the three ways to repair the published round, and applies the chosen one.
     fn repair(&self, asked: &Repairing) -> Result<EventAnswer, Failure> {
         let (answer, command) = self.program.repair(&self.event, asked, self.limit).map_err(failed)?;
         let taken = match asked.choice {
@@ -278,7 +278,7 @@ impl EventRequest<'_> {
         Ok(EventAnswer { answer: answer.get("answer").cloned(), text, ..EventAnswer::default() })
     }
 
-    /// A sheet, by default as text.
+    /// Prints a sheet, by default as text.
     fn print(&self, mut fields: Map<String, Value>) -> Result<EventAnswer, Failure> {
         let name = fields.remove("sheet").and_then(|name| name.as_str().map(str::to_owned));
         let none =
@@ -290,7 +290,7 @@ impl EventRequest<'_> {
         Ok(EventAnswer { text: Some(reply.text), ..EventAnswer::default() })
     }
 
-    /// Does the certificate prove the best pairing of its round?
+    /// Checks whether the certificate proves the best pairing of its round.
     fn verify(&self, asked: &VerifyFields) -> Result<EventAnswer, Failure> {
         let certificate = Certificate::read(&asked.certificate).map_err(|e| refuse(e.to_string()))?;
         let mut tournament = self.event.tournament.clone();
@@ -316,7 +316,7 @@ impl EventRequest<'_> {
         Ok(EventAnswer { answer: Some(answer), ..EventAnswer::default() })
     }
 
-    /// What each command of a log did, and the event after the last.
+    /// Carries out the commands of a log, and returns each change and the final event.
     fn log(mut self, commands: &[Command]) -> Result<EventAnswer, Failure> {
         let mut said = Vec::new();
         for (command, row) in commands.iter().zip(1..) {
@@ -333,7 +333,7 @@ fn text_of(answer: &Value) -> Option<String> {
     answer["text"].as_str().map(str::to_owned)
 }
 
-/// All that contradicts the event.
+/// Joins all contradictions with the event into a failure.
 fn refused(all: &[event::Refused]) -> Failure {
     let one = |fault: &event::Refused| {
         let failure = refuse(fault.says.clone()).remedy(fault.remedy.clone());

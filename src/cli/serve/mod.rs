@@ -1,7 +1,8 @@
-//! `pairproof serve`: JSON objects in, answers a line each out, several requests at once; through pipes or over HTTP.
+//! `pairproof serve`: reads JSON objects and answers each on one line. Several requests run at once, through pipes or
+//! over HTTP.
 //!
-//! Nothing is kept between requests: each brings its tournament. A line that is not understood is answered with an
-//! error, and the next line is read.
+//! Nothing is kept between requests, so each contains its tournament. A line that cannot be parsed is answered with an
+//! error, and reading continues.
 
 mod ear;
 #[cfg(feature = "desk")]
@@ -28,7 +29,7 @@ use request::LineOutcome;
 use super::{Done, Exit, Failure};
 use crate::report::json::{Cancelled, RequestId, ServedAnswer};
 
-/// Stack of a worker, in bytes: that of a main thread, with room for large fields.
+/// The stack size of a worker in bytes, as large as that of a main thread; large fields need it.
 const STACK: usize = 32 << 20;
 
 /// Arguments of `serve`.
@@ -78,7 +79,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Done {
     let pipe = Arc::new(Pipe::new());
     let client = Client::new(0, Reach::Files, pipe.clone());
     receive(&desk, &client, &mut BufReader::new(std::io::stdin()), most);
-    // Workers end when nothing is waiting any more.
+    // Workers end once the queue is empty.
     desk.close();
     for worker in workers {
         let ended = worker.join();
@@ -105,7 +106,7 @@ fn receive(desk: &RequestQueue, client: &Client, input: &mut impl std::io::BufRe
     }
 }
 
-/// Takes a request.
+/// Accepts a request.
 fn take(desk: &RequestQueue, client: &Client, line: Vec<u8>) {
     match LineOutcome::read(line) {
         Ok((id, LineOutcome::Cancel(request))) => cancel(desk, client, id, request),

@@ -1,4 +1,4 @@
-//! The work on a request: the same answers as those of the commands.
+//! Processes requests, with the same answers as the commands.
 
 use super::ear::Reach;
 use super::request::{Do, RequestFields};
@@ -18,10 +18,10 @@ use facts::tournament::{Coming, Position, Tournament};
 use limit::{Limit, within};
 use model::round::{self, Answer, Hands, Paired, Request};
 
-/// Whom to tell how far the work is.
+/// A callback for progress reports.
 type Tell<'a> = &'a dyn Fn(Progress);
 
-/// The answer to the request of a line; what the reader noted goes to `notes`.
+/// Returns the answer to the request in a line. The reader's remarks are added to `notes`.
 pub(super) fn answer(
     line: &str,
     reach: Reach,
@@ -81,12 +81,12 @@ pub(super) fn answer(
     }
 }
 
-/// A step of the work within the limit.
+/// Runs a step of the work within the limit.
 fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
     within(limit, work).unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing proved so far"))))
 }
 
-/// The tournament that the request brings.
+/// The tournament that the request contains.
 fn tournament(asked: &RequestFields<'_>, notes: &mut Vec<String>) -> Result<Tournament, Failure> {
     let text = asked.tournament.as_deref().unwrap_or_default();
     let name = "tournament";
@@ -96,7 +96,7 @@ fn tournament(asked: &RequestFields<'_>, notes: &mut Vec<String>) -> Result<Tour
     Ok(tournament)
 }
 
-/// A round that a request asks about.
+/// A round that a request is about.
 struct RequestedRound<'a> {
     asked: &'a RequestFields<'a>,
     question: &'a RoundQuestion,
@@ -133,7 +133,7 @@ impl RequestedRound<'_> {
         }
     }
 
-    /// Boards handed in, or a recorded round: the one asked for, else the last.
+    /// Judges boards handed in, or a recorded round: the requested one, else the last.
     fn check(&self, tell: Tell<'_>) -> Result<ServedAnswer, Failure> {
         let Self { asked, question, book, tournament, request } = *self;
         let read = |text: String| {
