@@ -30,9 +30,9 @@ pub(super) struct PrizeEntry {
 
 /// Players who share the prizes of their places.
 pub(super) struct PrizeGroup {
-    /// The prizes, by their position in the list from 0; there may be fewer prizes than players.
+    /// The prizes, by their position in the list from 0. There may be fewer prizes than players.
     pub(super) prizes: Range<usize>,
-    /// In the order of the standings.
+    /// The players, in standings order.
     pub(super) entries: Vec<PrizeEntry>,
     /// Players who take the prizes ahead of these.
     pub(super) before: Vec<PlayerId>,
@@ -46,9 +46,9 @@ pub(super) struct PrizeClaim {
     amount: (u128, u128),
     /// The position in the whole list of the prize for his own place.
     rank: usize,
-    /// The prize for his own place in the list, or the last one that he shares in, from 0.
+    /// The prize for his own place in the list, from 0, or the last one that he shares in.
     pub(super) prize: u32,
-    /// Is the money shared?
+    /// Whether the money is shared.
     pub(super) is_shared: bool,
     /// His place among the players.
     at: usize,
@@ -64,7 +64,7 @@ impl PrizeClaim {
 }
 
 impl Contest<'_> {
-    /// May the player win its prizes, if he is eligible for any?
+    /// Whether the player may win its prizes, if eligible for any prize.
     pub(super) fn is_open_to(&self, player: PlayerId) -> bool {
         self.members.as_ref().is_none_or(|members| members.contains(&player))
     }
@@ -74,7 +74,7 @@ impl Contest<'_> {
         let playing: Vec<PrizeEntry> =
             self.entries.iter().copied().filter(|entry| plays(entry.player)).collect();
         let is_one = |a: &PrizeEntry, b: &PrizeEntry| match share {
-            // Only players whom no tie-break separates.
+            // Only players who are tied on every tie-break.
             Share::No => a.place == b.place,
             Share::Even | Share::Hort => a.points == b.points,
         };
@@ -132,7 +132,8 @@ impl PrizeGroup {
         }
     }
 
-    /// Hundredths of each player of the group; those that are left go to the first, one each. How many those are.
+    /// Returns the hundredths for each player of the group, and the number of hundredths left over. The first players
+    /// get one of these each.
     pub(super) fn amounts(&self, contest: &Contest<'_>, share: Share) -> (Vec<u64>, usize) {
         let whole = |i: usize| {
             let (amount, of) = self.amount(contest, share, i);

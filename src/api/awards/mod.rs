@@ -1,8 +1,8 @@
 //! The distribution of prizes according to the standings, with reasons.
 //!
-//! Each list, over all or of a category, gives its prizes to its players in the order of the standings. Where a player can
-//! have one prize only, the largest claim of all is given first; the winner leaves the other lists, and those behind move
-//! up there. Money is whole hundredths, and what is given out is the purse less the prizes that nobody can have.
+//! Each list, overall or for a category, gives its prizes to its players in standings order. If a player can have only
+//! one prize, the largest claim of all is awarded first. The winner leaves the other lists, and the players behind move
+//! up there. Money is counted in whole hundredths. The total awarded is the purse less the prizes that nobody can win.
 
 mod claim;
 
@@ -66,7 +66,7 @@ pub struct Missed {
     pub category: String,
     /// The place.
     pub place: u32,
-    /// Would he have shared it?
+    /// Whether he would have shared it.
     pub is_shared: bool,
 }
 
@@ -184,7 +184,7 @@ fn lists<'l>(
     Ok(lists)
 }
 
-/// Only those who have played a game, and no filler, win prizes.
+/// Returns whether a player may win prizes: only players with a game, and no fillers.
 // READING PRIZE-GAME: an entry alone wins nothing; the other reading: the only U10 of an event who never came has won U10.
 fn has_right(tournament: &Tournament, row: &StandingsRow) -> bool {
     let has_played =
@@ -207,7 +207,7 @@ fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -
     named
 }
 
-/// Gives the largest claim of all to its player, who then leaves the other lists, until no claim is left.
+/// Awards the largest claim of all to its player, who then leaves the other lists, until no claim is left.
 // READING PRIZE-BEST: the best prize of a player is the one with the most money as it is shared when his turn comes, of
 // equal ones the first of the list; the other reading: the one that is written with the most money.
 fn give_largest_first(lists: &[Contest<'_>], share: Share, winner_of: &mut [Option<usize>]) {

@@ -1,10 +1,10 @@
-//! Prizes given out to small fields, and a purse that is met to the hundredth by any field.
+//! Prizes awarded to small fields, and a check that awards always add up to the purse.
 
 use super::*;
 use crate::event::{Category, Heading, categorise, head};
 use facts::tournament::{Colour, Outcome, Player, Record};
 
-/// Players with half points and place; those in `women` are a category.
+/// Players given by half points and place; those in `women` form a category.
 fn field(rows: &[(i32, usize)], women: &[u32]) -> (Tournament, Standings) {
     let mut t = Tournament::default();
     let mut table = Standings { columns: Vec::new(), rows: Vec::new(), note: String::new() };
@@ -26,7 +26,7 @@ fn list(lines: &[&str], several: bool, share: Share) -> PrizeList {
     list
 }
 
-/// `number: category place cents text`, in the order of the list.
+/// The awards as `number: category place cents text`, in list order.
 fn told(awards: &Awards) -> Vec<String> {
     let one = |a: &Award| format!("{}: {} {} {} {}", a.player.0 + 1, a.category, a.own, a.cents, a.text);
     awards.given.iter().map(|a| one(a).split_whitespace().collect::<Vec<_>>().join(" ")).collect()
@@ -52,7 +52,7 @@ fn a_prize_of_a_category_comes_before_a_smaller_place_prize_which_moves_down() {
     let found = awards(&t, &table, &all).unwrap();
     assert_eq!(told(&found), ["2: 1 10000", "1: women 1 20000", "3: 2 5000"]);
     assert_eq!((&found.given[0].passed, &found.given[2].passed), (&vec![PlayerId(0)], &vec![PlayerId(0)]));
-    // Of equal ones the first of the list.
+    // Between equal prizes, the first of the list wins.
     let equal = list(&["1st 200", "women 1st 200"], false, Share::No);
     assert_eq!(told(&awards(&t, &table, &equal).unwrap()), ["1: 1 20000"]);
     let equal = list(&["women 1st 200", "1st 200"], false, Share::No);
@@ -107,8 +107,8 @@ fn who_has_not_played_wins_nothing_and_is_named() {
     assert_eq!(found.open.len(), 1);
 }
 
-/// All fields of five players with points 0 to 2 by ties, under all ways to give: nobody has two prizes, and the money of
-/// the list is given out or open to the hundredth.
+/// Checks all fields of five players with points from 0 to 2, with ties, under all ways of sharing. Nobody wins two
+/// prizes, and the awarded and open prizes add up to the purse.
 #[test]
 fn the_purse_is_met_to_the_hundredth() {
     let prizes =
@@ -161,7 +161,7 @@ fn without_sharing_the_tie_break_decides_and_lots_are_for_trophies() {
     let (t, table) = field(&[(6, 1), (5, 2), (5, 3)], &[2]);
     let by_place = awards(&t, &table, &list(&["1st 60", "2nd 30", "3rd 10"], false, Share::No)).unwrap();
     assert_eq!(told(&by_place), ["1: 1 6000", "2: 2 3000", "3: 3 1000"]);
-    // Of two prizes with the same money the one that stands first in the list.
+    // Between two prizes with the same money, the first of the list wins.
     let equal = list(&["1st 300", "women 1st 200", "2nd 200"], false, Share::No);
     assert_eq!(told(&awards(&t, &table, &equal).unwrap()), ["1: 1 30000", "2: women 1 20000", "3: 2 20000"]);
     let (t, table) = field(&[(6, 1), (6, 1)], &[]);

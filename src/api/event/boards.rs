@@ -1,7 +1,7 @@
 //! The board numbers of a recorded round.
 //!
-//! The tournament report has no place for them, and an order that is counted again would change with every correction
-//! of an earlier result. So a round that is paired here keeps its tables on the wall ([`facts::tournament::Wall`]).
+//! The tournament report has no place for them. Recomputing them would change their order with every correction of an
+//! earlier result. A round paired here therefore keeps its tables in [`facts::tournament::Wall`].
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub struct Numbered {
     pub pairing: Pairing,
     /// The board numbers: the tables, some of which may be empty.
     pub numbers: Vec<usize>,
-    /// Does the file store the numbers? Otherwise they follow from the scores before the round (C.04.2 3.6).
+    /// Whether the file stores the numbers. Otherwise they follow from the scores before the round (C.04.2 3.6).
     pub is_kept: bool,
 }
 
@@ -51,8 +51,9 @@ impl Numbered {
         (1..self.last()).filter(|n| !self.numbers.contains(n)).collect()
     }
 
-    /// The boards of an altered draw at the tables of this one. `places`: for each board the place among the boards here
-    /// that it takes; a place that is not here is a table that stays empty, or the next one.
+    /// Assigns the tables of this pairing to the boards of an altered one. `places` gives, for each board, the index of
+    /// the board here whose table it takes. An index beyond the boards here refers to an empty table, or to the next
+    /// new one.
     #[must_use]
     pub fn altered(&self, pairing: &Pairing, places: &[usize]) -> Self {
         let mut spare = self.empty().into_iter().chain(self.last() + 1..);

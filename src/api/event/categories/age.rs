@@ -1,7 +1,7 @@
 //! The age condition of a category, and its reference date.
 //!
-//! Of a year the age counts as FIDE has it for youth and seniors: U18 is who turns 18 in that year at the most, 65+ who
-//! turns 65 in it. Of a day it is the age in full years on that day.
+//! With a year, age is counted as FIDE does for youth and senior events: U18 includes players who turn 18 in that year
+//! or later, 65+ those who turn 65 in it or earlier. With a day, it is the age in completed years on that day.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,10 +16,10 @@ pub struct Age {
     /// The minimum age.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// The age that must not have been reached.
+    /// The age that must not have been reached yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub under: Option<u32>,
-    /// The reference date: a year, a day, or `start` for the first day of the event; the year of the event if absent.
+    /// The reference date: a year, a day, or `start` for the first day of the event. The year of the event if absent.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub on: String,
 }
@@ -75,7 +75,7 @@ impl Age {
         Ok(if self.on == "start" { of((year, month, day)) } else { Reference::Year(year) })
     }
 
-    /// Does a date of birth match? Returns `None` if it is missing or too incomplete.
+    /// Whether a date of birth matches. Returns `None` if it is missing or too incomplete.
     pub(super) fn holds(&self, birth: &str, reference: &Reference) -> Option<bool> {
         let (year, month, day) = parts(birth)?;
         let fits = |age: i64| {
@@ -105,7 +105,7 @@ impl Age {
         }
     }
 
-    /// `under 18`, `65 or older`, `10 to 12`.
+    /// Such as `under 18`, `65 or older` or `10 to 12`.
     pub(super) fn told(&self) -> String {
         match (self.from, self.under) {
             (Some(from), Some(under)) => format!("{from} to {}", under.saturating_sub(1)),
@@ -134,7 +134,7 @@ impl Age {
     }
 }
 
-/// Year, month and day; 0 is unknown.
+/// The year, month and day; 0 means unknown.
 fn parts(text: &str) -> Option<(u32, u32, u32)> {
     let date = date(text)?;
     let mut parts = date.split('/').map(|part| part.parse::<u32>().ok());

@@ -1,7 +1,7 @@
 //! Categories of players: women, U18, 65+, rating bands, federations, clubs, or players by number.
 //!
-//! A category is a rule, so that a late entry or a corrected date of birth needs no list to be written again. The report
-//! keeps each as JSON in a record `XXK`, the event file in the log besides. Pairing never looks at them.
+//! A category is a rule, so late entries and corrected dates of birth need no update of a list. The report stores each
+//! category as JSON in a record `XXK`; the event file also has it in its log. Pairing never uses categories.
 
 mod age;
 mod told;
@@ -17,7 +17,7 @@ use facts::tournament::{Player, PlayerId, Tournament};
 /// The record code.
 const CODE: &str = "XXK";
 
-/// A category: all who fulfil every condition that is set, and the players who are named, without those who are taken out.
+/// A category. Its members meet all conditions given or are listed in it, and are not excluded from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Category {
@@ -56,7 +56,7 @@ pub struct Band {
     /// The highest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
-    /// Are unrated players included too?
+    /// Whether unrated players are included.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unrated: bool,
 }
@@ -71,7 +71,7 @@ pub struct Members {
 }
 
 impl Category {
-    /// Does it have a condition?
+    /// Whether it has a condition.
     fn has_conditions(&self) -> bool {
         let Self { sex, age, rating, federations, clubs, .. } = self;
         sex.is_some() || age.is_some() || rating.is_some() || !federations.is_empty() || !clubs.is_empty()
@@ -157,7 +157,7 @@ impl Category {
         Ok(self)
     }
 
-    /// Does it have this name?
+    /// Whether it has this name.
     pub fn is_called(&self, name: &str) -> bool {
         self.name.to_lowercase() == one_line(name).to_lowercase()
     }
@@ -260,13 +260,13 @@ pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) 
 /// Replaces the stored categories.
 fn keep(tournament: &mut Tournament, all: &[Category]) {
     let lines = all.iter().map(|category| {
-        // Strings and numbers: nothing here fails to serialise.
+        // Strings and numbers always serialise.
         serde_json::to_string(category).expect("a category of plain fields is JSON")
     });
     super::headings::put(tournament, CODE, &lines.collect::<Vec<_>>());
 }
 
-/// Numbers in categories follow their players; `number`: the number that a player has now, if he is still there.
+/// Updates the numbers in categories. `number` returns a player's new number, or `None` if the player has gone.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     remarks::renumber(tournament, number);
     let Ok(mut all) = categories(tournament) else { return };

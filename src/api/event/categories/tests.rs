@@ -1,4 +1,4 @@
-//! Who belongs to a category, and what is refused.
+//! The members of categories, and categories that are rejected.
 
 use super::*;
 use crate::event::{Heading, Numbering, add, head, remove};

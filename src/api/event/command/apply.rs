@@ -1,4 +1,4 @@
-//! Carrying out a command: the resulting event, the change in one line, and the parts affected.
+//! Carries out commands. The result has the new event, the change in one line, and the parts affected.
 
 use super::seating::player;
 use super::{
@@ -96,7 +96,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
     done.map_err(|refused| vec![refused])
 }
 
-/// Does the same for several players, and collects all rejections.
+/// Applies `change` for each of several players, and collects all rejections.
 fn each(
     tournament: &Tournament,
     numbers: &[u32],
@@ -206,7 +206,7 @@ fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refuse
     Ok((Event { draft: Some(draft), ..before.clone() }, all.join("; "), Vec::new()))
 }
 
-/// Keeps what a round that was published has otherwise than the rules.
+/// Records how a published round deviates from the rules.
 fn deviate(
     (mut event, says, notes): Parts,
     round: RoundNo,
@@ -248,7 +248,7 @@ fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Unde
     Ok((Event { draft: None, ..event }, says, notes))
 }
 
-/// The event names the rulebook from its first round on, and the acceleration by which it was paired.
+/// Stores the rulebook of the first round, and the acceleration used to pair it, in the event.
 fn keep_under(tournament: &mut Tournament, Under { rulebook, acceleration }: &Under) -> Result<(), Refused> {
     if tournament.system.is_none() && tournament.wall.rulebook.is_none() && !rulebook.is_empty() {
         tournament.wall.rulebook = Some(rulebook.clone());
@@ -321,7 +321,8 @@ fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
     Ok((Event { closed, ..before.clone() }, format!("round {round} is closed{same}"), Vec::new()))
 }
 
-/// Marks the draft that rests on what changed. One whose players have other numbers now is dropped, and that is said.
+/// Marks the draft as out of date if it depends on what changed. Drops it if its players have been renumbered, and
+/// returns a note about that.
 fn overtake(event: &mut Event, touched: &Touches, says: &str) -> Option<String> {
     let draft = event.draft.as_mut()?;
     let round = draft.round;

@@ -1,7 +1,7 @@
-//! A draft altered by hand: players exchanged, colours turned, boards forced and locked, tables fixed.
+//! A draft altered by hand: players exchanged, colours reversed, boards forced and locked, tables fixed.
 //!
-//! An edit only moves players; what it costs by the rules is for `round::Drafting` to say. So an illegal draft can be made,
-//! and the arbiter sees that it is.
+//! An edit only moves players; `round::Drafting` computes its cost under the rules. A draft can thus be illegal, and
+//! the arbiter is told so.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub struct Demands {
     /// Seed for the lots.
     #[serde(skip_serializing_if = "is_zero")]
     pub seed: u64,
-    /// Do games without a result count as draws?
+    /// Whether games without a result count as draws.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unfinished_as_draws: bool,
 }
@@ -64,7 +64,7 @@ pub struct FixedTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "edit", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Edit {
-    /// Two players change places, colours included.
+    /// Two players exchange seats, including colours.
     Swap {
         /// The number of the first player.
         player: u32,
@@ -124,7 +124,8 @@ impl Draft {
         Ok((desk.draft, says))
     }
 
-    /// The same boards at their tables: players with a table of their own at theirs, the others in their order on the rest.
+    /// Returns the boards at their tables. Players with a fixed table sit there; the other boards fill the remaining
+    /// tables in order.
     #[must_use]
     pub fn at_tables(mut self) -> Self {
         let fixed_of = |seat: &Seat| {
@@ -178,7 +179,7 @@ impl DraftInHand<'_> {
         &mut self.draft.seating
     }
 
-    /// The seat of a player, by the index of his board.
+    /// Returns the seat of a player, with the index of the board.
     fn place(&self, number: u32) -> Result<DraftPlace, Refused> {
         let id = player(self.tournament, number)?;
         let Seating { boards, bye } = &self.draft.seating;
@@ -386,7 +387,7 @@ impl DraftInHand<'_> {
 }
 
 impl Lock {
-    /// Is it of the same two, or of the same bye?
+    /// Whether both locks are for the same pair, or the same bye.
     fn is_same(self, other: Self) -> bool {
         let turned = other.opponent.map(|opponent| (opponent, Some(other.player)));
         self == other || Some((self.player, self.opponent)) == turned

@@ -40,7 +40,7 @@ pub struct Entrant {
     /// A name shared by relatives.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub family: String,
-    /// Does he play only if the number of other players is odd?
+    /// Whether the player plays only if the number of other players is odd.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_filler: bool,
 }

@@ -1,7 +1,7 @@
-//! Everything that changes an event, as data: what the log of an event keeps, and what a program sends.
+//! The commands that change an event, as data: the content of an event's log, and what a program sends.
 //!
-//! Players are named by their pairing numbers, boards by their tables, results as they are typed, rounds from 1. A command
-//! holds all that its effect hangs on beside the event, so that carrying it out again gives the same event.
+//! Players are given by pairing number, boards by table, results as typed, and rounds from 1. A command contains
+//! everything that its effect depends on apart from the event, so repeating it gives the same event.
 
 mod apply;
 mod edit;
@@ -26,9 +26,9 @@ use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Tournament, Virtu
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// The event begins: players with their numbers, or all that another program left of it.
+    /// Starts the event, with numbered players or with everything that another program has recorded.
     Enter {
-        /// As the JSON of this program has a tournament.
+        /// The tournament in this program's JSON.
         #[serde(with = "facts::format::as_json")]
         tournament: Tournament,
         /// The text of its settings (TOML).
@@ -38,18 +38,18 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         from: String,
     },
-    /// The changes before the event came here, in the words in which they were made.
+    /// A change made before the event was imported, in its original words.
     Earlier {
         /// The typed text.
         typed: String,
         /// The change.
         says: String,
     },
-    /// Late entries.
+    /// Adds late entries.
     Add {
-        /// In the order in which they are given their numbers.
+        /// The players, in the order of their new numbers.
         players: Vec<Entrant>,
-        /// Are they numbered after all others? Else by the rulebook.
+        /// Whether their numbers follow all others. Otherwise the rulebook decides.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_end: bool,
         /// Id of the shipped rulebook by which players are ranked; see [`kin`].
@@ -64,135 +64,136 @@ pub enum Command {
         /// Id of the shipped rulebook by which players are ranked; see [`kin`].
         rulebook: String,
     },
-    /// A player who was never paired is taken out.
+    /// Removes a player who was never paired.
     Remove {
         /// His number.
         player: u32,
     },
-    /// Headings of the report.
+    /// Sets headings of the report.
     Heading(Box<Heading>),
-    /// The final ranks in the report.
+    /// Sets the final ranks in the report.
     Rank {
-        /// Number and rank of each player.
+        /// The number and rank of each player.
         ranks: Vec<(u32, u32)>,
     },
-    /// Categories of players.
+    /// Declares and removes categories of players.
     Category {
-        /// Those that are declared, each in the place of one of the same name.
+        /// The categories to declare. Each replaces a category of the same name.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         set: Vec<Category>,
-        /// Names of those that are taken away.
+        /// The names of the categories to remove.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         remove: Vec<String>,
     },
-    /// The list of prizes; an empty one takes it away.
+    /// Stores the prize list; an empty list removes it.
     Prizes(Box<PrizeList>),
-    /// A player leaves the event.
+    /// Withdraws a player from the event.
     Withdraw {
         /// His number.
         player: u32,
-        /// The first round that he misses.
+        /// The first round that the player misses.
         from: RoundNo,
-        /// Id of the shipped rulebook; see [`kin`].
+        /// The id of the built-in rulebook; see [`kin`].
         rulebook: String,
     },
-    /// A player who was away plays again.
+    /// Brings back an absent player.
     Arrive {
         /// His number.
         player: u32,
-        /// The first round that he plays.
+        /// The first round that the player plays.
         from: RoundNo,
     },
-    /// Players have a bye in rounds in which they have no game.
+    /// Gives players a bye in rounds in which they have no game.
     Bye {
-        /// Their numbers.
+        /// The players' numbers.
         players: Vec<u32>,
         /// The rounds.
         rounds: Vec<RoundNo>,
-        /// Its value; without one the bye is taken back.
+        /// The value of the bye; if absent, the bye is removed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         worth: Option<Worth>,
     },
-    /// Players may not meet.
+    /// Keeps players apart.
     Forbid {
-        /// Any two of these numbers.
+        /// The players' numbers. No two of them may meet.
         players: Vec<u32>,
-        /// The first round in which they may not.
+        /// The first round in which they may not meet.
         first: RoundNo,
-        /// The last; without it to the end.
+        /// The last such round; if absent, the prohibition lasts to the end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<RoundNo>,
     },
-    /// Results of games that have none.
+    /// Enters results of games that have none.
     Result {
-        /// The round, which is the last that was published.
+        /// The round, which must be the last published one.
         round: RoundNo,
-        /// A board with its result each.
+        /// The boards with their results.
         results: Vec<BoardResult>,
     },
-    /// Another result of a game of any round.
+    /// Corrects a result in any round.
     Correct {
         /// The round.
         round: RoundNo,
         /// The table.
         board: usize,
-        /// The result, White first; `*` takes the result back.
+        /// The result, White first; `*` removes the result.
         #[serde(with = "facts::format::as_typed")]
         result: Ended,
         /// The arbiter's reason.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         because: String,
     },
-    /// A round is paired and not published yet.
+    /// Stores a round that is paired but not yet published.
     Draft {
         /// The round.
         round: RoundNo,
         /// Its boards.
         seating: Seating,
-        /// Under what it was paired.
+        /// The conditions of the pairing.
         under: Under,
-        /// The arbiter's demands on it.
+        /// The arbiter's demands on the draft.
         #[serde(default)]
         demands: Demands,
     },
-    /// The draft is altered by hand.
+    /// Alters the draft by hand.
     Alter {
         /// The round.
         round: RoundNo,
-        /// One change after the other.
+        /// The changes, in order.
         edits: Vec<Edit>,
     },
-    /// A round is published: the draft, or the boards that are given.
+    /// Publishes a round: the draft, or the given boards.
     Publish {
         /// The round.
         round: RoundNo,
-        /// Its boards, without a draft.
+        /// The boards, if there is no draft.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seating: Option<Seating>,
-        /// Under what it was paired; a draft knows it itself.
+        /// The conditions of the pairing. A draft has its own.
         #[serde(default)]
         under: Under,
         /// The boards published against the rules, and the reason.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deviation: Option<Deviation>,
     },
-    /// A published round gets other boards.
+    /// Replaces boards of a published round.
     Repair(RecordedRepair),
-    /// The settings of the event.
+    /// Sets the settings of the event.
     Settings {
-        /// Their whole text (TOML).
+        /// The complete text (TOML).
         text: String,
     },
-    /// A board that deviates from the best pairing is accepted.
+    /// Accepts a board that deviates from the best pairing.
     Accept(Accepted),
-    /// A round is closed: its results are no longer entered, only corrected.
+    /// Closes a round. Its results can no longer be entered, only corrected.
     Close {
         /// The round.
         round: RoundNo,
     },
 }
 
-/// The name of a rulebook in a command: the id of the shipped one of its system and edition, since commands hang on no more.
+/// The name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. Commands
+/// depend on nothing else.
 pub fn kin(book: &Rulebook) -> String {
     let shipped = rulebook::all();
     let of_system = |other: &&Rulebook| other.system == book.system;
@@ -214,7 +215,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// As the record has it.
+    /// The corresponding outcome in the record.
     pub fn outcome(self) -> Outcome {
         match self {
             Self::Half => Outcome::HalfBye,
@@ -224,17 +225,17 @@ impl Worth {
     }
 }
 
-/// A result of a board.
+/// The result of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardResult {
     /// The table.
     pub board: usize,
-    /// The result, White first, as it is typed: `1-0`, `½-½`, `-/+`.
+    /// The result, White first, as typed: `1-0`, `½-½`, `-/+`.
     #[serde(with = "facts::format::as_typed")]
     pub result: Ended,
 }
 
-/// A round that is published otherwise than the rules have it.
+/// The deviation of a published round from the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deviation {
@@ -250,32 +251,32 @@ pub struct Deviation {
 pub struct RecordedRepair {
     /// The round.
     pub round: RoundNo,
-    /// As it hung on the wall.
+    /// The boards as published.
     pub published: Seating,
-    /// As it hangs from now on.
+    /// The boards from now on.
     pub now: Seating,
-    /// Results of earlier rounds that are corrected first.
+    /// Corrected results of earlier rounds, applied first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub corrected: Vec<(RoundNo, BoardResult)>,
-    /// Players who are kept apart from this round on.
+    /// Groups of players who must not meet from this round on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub apart: Vec<Vec<u32>>,
     /// Tables that had to stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stay: Vec<usize>,
-    /// Codes of the rules that were quoted.
+    /// The codes of the rules quoted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// The reason for the repair, in words: who does not play, which result was wrong.
+    /// The causes in words, such as an absent player or a wrong result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub causes: Vec<String>,
     /// The arbiter's reason.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub because: String,
-    /// Which way to alter it was chosen.
+    /// The chosen way to alter the round.
     #[serde(default)]
     pub choice: RepairChoice,
-    /// Under what it was paired.
+    /// The conditions of the pairing.
     pub under: Under,
 }
 
@@ -285,7 +286,7 @@ pub struct RecordedRepair {
 pub struct Under {
     /// Id of the rulebook.
     pub rulebook: String,
-    /// Acceleration, where there is any.
+    /// The acceleration, if any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub acceleration: Vec<Accelerated>,
 }
@@ -294,14 +295,14 @@ pub struct Under {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Accelerated {
-    /// His number.
+    /// The player's number.
     pub player: u32,
     /// Half points for round 1, 2, …; missing rounds are zero.
     pub by_round: Vec<Score>,
 }
 
 impl Under {
-    /// A rulebook, and the acceleration of the tournament that is paired.
+    /// Returns the conditions given by a rulebook and by the acceleration of the paired tournament.
     pub fn new(rulebook: &str, paired: &Tournament) -> Self {
         let one = |v: &VirtualPoints| Accelerated {
             player: paired.player(v.player).number,
@@ -318,12 +319,12 @@ pub struct Accepted {
     pub round: RoundNo,
     /// The table.
     pub board: usize,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
 impl Command {
-    /// Its kind, as it stands in the log.
+    /// The kind of the command, as stored in the log.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Enter { .. } => "enter",

@@ -1,11 +1,11 @@
-//! The boards of a round by tables and pairing numbers.
+//! The boards of a round, by table and pairing numbers.
 
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Numbered, Refused};
 use facts::tournament::{Board, Pairing, PlayerId, Tournament};
 
-/// A board at its table.
+/// A board at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// Number of the table.
@@ -16,10 +16,10 @@ pub struct Seat {
     pub black: u32,
 }
 
-/// The boards of a round by tables.
+/// The boards of a round at their tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seating {
-    /// By ascending table.
+    /// The boards, in ascending order of table.
     pub boards: Vec<Seat>,
     /// Number of the player who has the pairing-allocated bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,7 +27,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Boards with their numbers.
+    /// Converts numbered boards.
     pub fn new(tournament: &Tournament, numbered: &Numbered) -> Self {
         let number = |id: PlayerId| tournament.player(id).number;
         let seat =
@@ -35,15 +35,15 @@ impl Seating {
         Self { boards: numbered.seats().map(seat).collect(), bye: numbered.pairing.bye.map(number) }
     }
 
-    /// A pairing, board one at table one.
+    /// Places a pairing at tables from 1 in order.
     pub fn in_order(tournament: &Tournament, pairing: &Pairing) -> Self {
         Self::new(tournament, &Numbered::in_order(pairing.clone()))
     }
 
-    /// The boards of the tournament that are meant.
+    /// Converts to boards of the tournament.
     ///
     /// # Errors
-    /// If a player is not there or named twice, or a table is taken twice.
+    /// If a player does not exist or is named twice, or a table is used twice.
     pub fn numbered(&self, tournament: &Tournament) -> Result<Numbered, Refused> {
         let find = |number: u32| player(tournament, number);
         let mut seats = Vec::new();
