@@ -1,4 +1,4 @@
-//! What is known of the players, put right: a wrong name or rating, and a player who never played.
+//! Corrects the data of players, such as a wrong name or rating, and removes players who never played.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use facts::format::count;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Player, PlayerId, Title, Tournament};
 
-/// The corrections of a player; a field that is absent stays. An empty text, or a rating of 0, says that there is none.
+/// The corrections of a player. A missing field stays unchanged; an empty text or a rating of 0 removes the value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Particulars {
@@ -36,7 +36,7 @@ pub struct Particulars {
     /// FIDE id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fide_id: Option<String>,
-    /// Date of birth as the report has it.
+    /// Date of birth, in the report's format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub birth: Option<String>,
     /// Club.
@@ -44,10 +44,10 @@ pub struct Particulars {
     pub club: Option<String>,
 }
 
-/// Puts right what is known of a player. His number stays.
+/// Corrects the data of a player, whose number stays.
 ///
 /// # Errors
-/// If he would have no name, or the FIDE id of another.
+/// If the player would have no name, or the FIDE id of another player.
 pub fn edit(
     tournament: &Tournament,
     id: PlayerId,
@@ -104,7 +104,7 @@ pub fn edit(
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// `rating 1900 instead of 1800`.
+/// Such as `rating 1900 instead of 1800`.
 fn said(what: &str, old: &str, new: &str) -> String {
     match (old, new) {
         ("", new) => format!("{what} {new}"),
@@ -113,7 +113,7 @@ fn said(what: &str, old: &str, new: &str) -> String {
     }
 }
 
-/// The effect of another rating on the pairings to come.
+/// The effect of a changed rating on later pairings.
 fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     let player = after.player(id);
     let mut others = after.clone();
@@ -147,10 +147,11 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     notes
 }
 
-/// Takes out a player who was never paired. Before the first round the numbers close up; later all others keep theirs.
+/// Removes a player who was never paired. Before the first round, the numbers after it move up; later, all others keep
+/// their numbers.
 ///
 /// # Errors
-/// If he was paired, or published boards name him.
+/// If the player was paired, or published boards name the player.
 pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused> {
     refuse_teams(tournament)?;
     let (label, number) = (tournament.player(id).label(), tournament.player(id).number);

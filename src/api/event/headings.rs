@@ -1,4 +1,4 @@
-//! The headings of a report and what stands beside its results: place, dates, arbiters, time control, and the final ranks.
+//! The headings of a report: place, dates, arbiters, time control; and the final ranks.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::standings::TieBreak;
 use facts::format::{count, date};
 use facts::tournament::{RoundNo, Tournament};
 
-/// Headings that are set; what is absent stays, an empty text takes a heading away.
+/// Headings to set. A missing one stays unchanged; an empty text removes the heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Heading {
@@ -32,7 +32,7 @@ pub struct Heading {
     /// Chief arbiter (102).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arbiter: Option<String>,
-    /// Deputies (112), all of them.
+    /// All deputy arbiters (112).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub deputies: Vec<String>,
     /// Time control (122).
@@ -41,24 +41,24 @@ pub struct Heading {
     /// Tie-breaks after the points, in order (212).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tie_breaks: Vec<String>,
-    /// Days of rounds (132).
+    /// Dates of rounds (132).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub round_dates: Vec<(RoundNo, String)>,
-    /// Remarks (###) that are added.
+    /// Remarks (###) to add.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
 }
 
-/// Column of the first round in record 132, counted behind the code and its blank.
+/// The column of the first round in record 132, counted after the code and the blank.
 const FIRST_ROUND: usize = 87;
-/// Columns from one round to the next, and of a date.
+/// The number of columns from one round to the next, and of a date.
 const ROUND: usize = 10;
 const DATE: usize = 8;
 
-/// Sets headings of the report; the numbers of players (062) and of rated players (072) are counted anew.
+/// Sets headings of the report, and recounts the players (062) and rated players (072).
 ///
 /// # Errors
-/// If a date is none, the last day is before the first, a round is not of this event, or nothing is set.
+/// If a date is invalid, the last day is before the first, the event has no such round, or nothing is set.
 pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refused> {
     if *heading == Heading::default() {
         return Err(Refused::new("no heading is given", "Name one, such as --city."));
@@ -118,7 +118,7 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// Names the order of the standings: the points, then the tie-breaks. Ranks by another order are no longer stated.
+/// Sets the order of the standings: the points, then the tie-breaks. Ranks from a different order are removed.
 fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), Refused> {
     let mut order = vec!["PTS".to_owned()];
     for letters in tie_breaks {
@@ -135,7 +135,7 @@ fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), R
     Ok(())
 }
 
-/// The fields that a complete report still lacks.
+/// The fields still missing from a complete report.
 fn missing(tournament: &Tournament) -> Vec<String> {
     let all = [
         ("022", "city"),
@@ -150,7 +150,7 @@ fn missing(tournament: &Tournament) -> Vec<String> {
     if lacks.is_empty() { Vec::new() } else { vec![format!("still missing: {}", listed(&lacks))] }
 }
 
-/// A whole date as the report has it.
+/// Converts a complete date to the report's format.
 fn day(text: &str, what: &str) -> Result<String, Refused> {
     if text.trim().is_empty() {
         return Ok(String::new());
@@ -161,7 +161,7 @@ fn day(text: &str, what: &str) -> Result<String, Refused> {
     })
 }
 
-/// Puts records of a code in the place of those that are there.
+/// Replaces the records of a code.
 pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
     let headings = &mut tournament.headings;
     let is_other = |record: &(String, String)| record.0 != code;
@@ -174,7 +174,7 @@ pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
     headings.others.splice(at..at, new);
 }
 
-/// The contents of the records of a code, as JSON, one by one. `what`: what they are in words; `again`: what to do where one is
+/// The records of a code, each parsed as JSON. `what` names their content, and `again` says what to do if one is
 /// deleted.
 pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
     tournament: &'t Tournament,
@@ -191,7 +191,7 @@ pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
     })
 }
 
-/// The day of a round in record 132, below the columns of the round.
+/// Sets the date of a round in record 132, under the columns of the round.
 fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Result<(), Refused> {
     let last = tournament.rounds.unwrap_or(facts::format::MOST_ROUNDS);
     if round == 0 || round > last {
@@ -210,17 +210,17 @@ fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Res
     Ok(())
 }
 
-/// The numbers of players and of rated players as they are.
+/// Updates the numbers of players and of rated players.
 fn counted(tournament: &mut Tournament) {
     let rated = tournament.players.iter().filter(|p| p.rating.is_some()).count();
     put(tournament, "062", &[tournament.players.len().to_string()]);
     put(tournament, "072", &[rated.to_string()]);
 }
 
-/// Writes the final ranks into the report. `ranks`: number and rank of each player.
+/// Writes the final ranks into the report. `ranks` holds the number and rank of each player.
 ///
 /// # Errors
-/// If a player is none of the event, or no round is paired.
+/// If a player is not in the event, or no round is paired.
 pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
     if paired == 0 {

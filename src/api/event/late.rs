@@ -1,4 +1,4 @@
-//! Late entries: their pairing number, and the numbers of the others.
+//! Late entries: their pairing numbers, and the renumbering of other players.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use facts::format::count;
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints};
 
-/// The number that a late entry is given.
+/// The rule for the number of a late entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbering {
-    /// By the rulebook: among the others by strength as long as numbers may change, else after them.
+    /// By the rulebook: ranked by strength while numbers may change, else after the others.
     ByRulebook,
-    /// After all others, whose numbers stay.
+    /// After all others, whose numbers stay unchanged.
     AtEnd,
 }
 
@@ -23,15 +23,15 @@ pub enum Numbering {
 const HIGHEST: u32 = 9999;
 /// The longest name that the report keeps.
 const LONGEST_NAME: usize = 33;
-/// C.04.2 2.3: no number is changed after this round has been paired.
+/// C.04.2 2.3: no number changes after this round has been paired.
 pub(super) const LAST_RENUMBERING: RoundNo = 4;
 
-/// Adds players who were not there when the event began. They have no points for the rounds that were paired without
-/// them (C.04.2 2.4, FIDE 1987 17 b) and are paired from the next round on.
+/// Adds players who were not in the event at the start. They have no points for rounds paired without them (C.04.2 2.4,
+/// FIDE 1987 17 b), and are paired from the next round on.
 ///
 /// # Errors
-/// If one is there already by the FIDE id, the numbers run out, or others would have to be renumbered whom records name
-/// that are not understood here.
+/// If a player with the same FIDE id exists, the numbers run out, or records that this program does not parse name
+/// players who would be renumbered.
 // READING LATE-NUMBER: an "appropriate" number (C.04.2 2.4, FIDE 1987 17 b) is that of the place by strength in the
 // rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such a
 // sentence rank by strength all the same (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike; the Irish draw
@@ -88,7 +88,8 @@ pub fn add(
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// Somebody of the same FIDE id is the same player; of the same name he may be another.
+/// Refuses a player with a known FIDE id, who is the same person. A player with a known name may be another person, so
+/// this only adds a note.
 fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>) -> Result<(), Refused> {
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     if let Some(there) = tournament.players.iter().find(same_id) {
@@ -140,7 +141,7 @@ pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
     kept.find(|code| code.starts_with("013") || is_national(code)).cloned()
 }
 
-/// Puts a player into a place of the ranking: those behind move down, and those whose number he takes get the next.
+/// Inserts a player into the ranking. The players after it move down, and those whose number it takes get the next one.
 fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(), Refused> {
     let paired = tournament.rounds_paired();
     let highest = tournament.players.iter().map(|p| p.number).max().unwrap_or(0);
@@ -180,7 +181,7 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
     Ok(())
 }
 
-/// Makes room for a new id: it and those after it become one more, wherever they are named.
+/// Makes room for a new id. It and all later ids increase by one wherever they occur.
 fn shift(tournament: &mut Tournament, from: PlayerId) {
     let next = |id: &mut PlayerId| {
         if *id >= from {
@@ -194,7 +195,8 @@ fn shift(tournament: &mut Tournament, from: PlayerId) {
     tournament.wall.rename(&next);
 }
 
-/// Who ranks above an accelerated player is accelerated as he is (C.04.7: the last of the upper group stays the last).
+/// Accelerates a player who ranks above an accelerated one in the same way (C.04.7: the last player of the upper group
+/// stays the last).
 fn accelerate(tournament: &mut Tournament, id: PlayerId) -> Option<String> {
     let below = PlayerId(id.0 + 1);
     let by_round = tournament.acceleration.iter().find(|v| v.player == below)?.by_round.clone();

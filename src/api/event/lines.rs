@@ -1,16 +1,16 @@
-//! Results as people write them in lines: `1 1-0`, `3. ½-½`, `7 white`, `8=0`, `12-34 1-0, 8-7 =`, `Novak 1-0 Haddad`, and runs
-//! of neighbouring boards, `101: 1 0 = = 1`.
+//! Parses results written in lines: `1 1-0`, `3. ½-½`, `7 white`, `8=0`, `12-34 1-0, 8-7 =`, `Novak 1-0 Haddad`, and
+//! runs of consecutive boards, `101: 1 0 = = 1`.
 
 use super::Numbered;
 use facts::format::{Ended, Finding, NameIndex, Place, ResultLine, Unclear, code, excerpt};
 use facts::tournament::{PlayerId, Tournament};
 
-/// The words for a board before its number.
+/// Words for a board that may precede its number.
 const BOARD: [&str; 8] = ["board", "bd", "bd.", "table", "brett", "tisch", "no.", "#"];
-/// The words between the two halves of a result that is written in three words, or between two names.
+/// Words between the halves of a result that takes three words, or between two names.
 const BETWEEN: [&str; 5] = ["-", "–", "—", "−", ":"];
 
-/// The results in a line, with what is not understood.
+/// Parses the results in a line, with findings about the rest.
 pub(super) fn read(
     line: (usize, &str),
     boards: &Numbered,
@@ -28,7 +28,7 @@ pub(super) fn read(
     (reader.found, reader.findings)
 }
 
-/// A word, where it begins, and whether a comma ends it.
+/// A word, its first column, and whether a comma ends it.
 struct LineWord<'a> {
     text: &'a str,
     from: usize,
@@ -40,19 +40,19 @@ impl LineWord<'_> {
         Ended::parse(self.text)
     }
 
-    /// The number of a board: `3`, `3.`, `3)`, `#3`; and whether a colon follows, which begins a run.
+    /// Parses a board number: `3`, `3.`, `3)`, `#3`. Also returns whether a colon follows, which starts a run.
     fn board(&self) -> Option<(usize, bool)> {
         let number = self.text.trim_start_matches('#').trim_end_matches(['.', ')', ':']);
         Some((number.parse().ok()?, self.text.ends_with(':')))
     }
 
-    /// Two players, White first: `12-34`.
+    /// Parses two players, White first: `12-34`.
     fn pair(&self) -> Option<(u32, u32)> {
         let (white, black) = self.text.split_once(['-', '–', '—', '−'])?;
         Some((white.parse().ok()?, black.parse().ok()?))
     }
 
-    /// Board and result in one word: `3=1-0`.
+    /// Splits a board and its result in one word: `3=1-0`.
     fn both(&self) -> Option<(usize, &str)> {
         let (board, result) = self.text.split_once('=')?;
         Some((board.parse().ok()?, result)).filter(|(_, result)| !result.is_empty())
@@ -62,7 +62,7 @@ impl LineWord<'_> {
         BOARD.contains(&self.text.to_lowercase().as_str())
     }
 
-    /// Part of a name: letters that are no result, no board and no `not rated`.
+    /// Whether the word can be part of a name: letters that are neither a result nor a board nor `not rated`.
     fn is_name(&self) -> bool {
         let is_rated = ["rated", "(not", "not", "rated)", "unrated"].contains(&self.text);
         self.text.starts_with(char::is_alphabetic)
@@ -74,13 +74,13 @@ impl LineWord<'_> {
     }
 }
 
-/// The words between blanks; a comma or semicolon behind one ends what it belongs to.
+/// The words between blanks. A comma or semicolon after a word ends the item.
 fn words(line: &str) -> Vec<LineWord<'_>> {
     let mut words = Vec::new();
     for text in line.split_whitespace() {
         let from = line[..text.as_ptr() as usize - line.as_ptr() as usize].chars().count() + 1;
         let bare = text.trim_end_matches([',', ';']);
-        // A decimal comma belongs to a result.
+        // A decimal comma is part of a result.
         let parts: Vec<&str> =
             if Ended::parse(bare).is_some() { vec![bare] } else { bare.split([',', ';']).collect() };
         let last = parts.len();
@@ -115,7 +115,7 @@ impl Reader<'_> {
         self.findings.push(Finding::new(code, place, words.0, words.1));
     }
 
-    /// A board or two players with a result, or a run of results.
+    /// Reads a board or two players with a result, or a run of results.
     fn item(&mut self, tournament: &Tournament) {
         let start = self.at;
         let word = &self.words[start];
@@ -142,7 +142,7 @@ impl Reader<'_> {
             let remedy = "Write a board and its result, such as 3=1-0 or '3 1-0'; consecutive boards as '3: \
                 1 0 ='; players as '12-34 1-0'; a name as --name Novak=1.";
             self.find(code::BOARD, (start, start), (says, remedy));
-            // Some words of nonsense are one mistake.
+            // Several meaningless words count as one mistake.
             let is_next =
                 |word: &LineWord| word.both().is_some() || word.board().is_some() || word.pair().is_some();
             let rest = &self.words[self.at..];
@@ -161,7 +161,7 @@ impl Reader<'_> {
         self.keep((start, end), board, ids, ended);
     }
 
-    /// The result after a board or a pair: one word or three, with `not rated` behind it.
+    /// Reads the result after a board or a pair: one word or three, possibly followed by `not rated`.
     fn result(&mut self, start: usize) -> Option<Ended> {
         let joined = |from: usize, long: usize| {
             let words = self.words.get(from..from + long)?;
@@ -189,7 +189,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Are these words one result, as `1 - 0` and `1-0 not rated` are, and `1 0` is not?
+    /// Whether these words form one result, as `1 - 0` and `1-0 not rated` do, but not `1 0`.
     fn is_spaced(&self, from: usize, long: usize) -> bool {
         let text = |at: usize| self.words[at].text;
         let is_tail = |at: usize| ["not", "(not", "rated", "rated)", "unrated"].contains(&text(at));
@@ -198,7 +198,7 @@ impl Reader<'_> {
         tail_is_whole && (head == 1 || (head == 3 && BETWEEN.contains(&text(from + 1))))
     }
 
-    /// `101: 1 0 = = 1`: boards from this on, an empty table left out; `*` leaves a board open.
+    /// Reads `101: 1 0 = = 1`: results of consecutive boards, without empty tables. `*` leaves a board open.
     fn run(&mut self, start: usize, first: usize) {
         let mut tables = self.boards.numbers.iter().copied().skip_while(|&number| number < first).peekable();
         let mut is_over = self.words[start].ends;
@@ -207,7 +207,7 @@ impl Reader<'_> {
         while self.at < self.words.len() && !is_over {
             let at = self.at;
             let word = &self.words[at];
-            // The next run, or the next board: whatever has a result in it or behind it.
+            // The next run or board begins where a word contains a result or is followed by one.
             if word.ended().is_none()
                 && (word.text.ends_with(':') || word.both().is_some() || word.is_board_word())
             {
@@ -222,7 +222,7 @@ impl Reader<'_> {
             match tables.next().filter(|_| begins) {
                 Some(_) if ended.is_open() => {}
                 Some(number) => self.keep((at, at), Some(number), None, ended),
-                // A board that is not there is named once, with what is wrong with it.
+                // A board that does not exist is reported only once, with the reason.
                 None if is_beyond => {}
                 None => {
                     let number = if begins { self.boards.last() + 1 } else { first };
@@ -237,7 +237,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `Novak 1-0 Haddad`, `4. Novak - Haddad ½-½`: one game a line.
+    /// Reads `Novak 1-0 Haddad` or `4. Novak - Haddad ½-½`, one game per line.
     fn named(&mut self, tournament: &Tournament) {
         let last = self.words.len() - 1;
         let from = self.words.iter().position(|word| !word.is_board_word() && word.board().is_none());
@@ -303,7 +303,7 @@ mod tests {
     use super::*;
     use facts::format;
 
-    /// Boards 1 Ada–Ben, 2 Cleo–Dan, 4 Eve–Finn; table 3 is empty.
+    /// An event with boards 1 Ada–Ben, 2 Cleo–Dan and 4 Eve–Finn; table 3 is empty.
     fn event() -> (Tournament, Numbered) {
         let names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"];
         let game = |i: usize| {

@@ -1,7 +1,7 @@
-//! An event between two pairings: results, late entries, withdrawals, byes, prohibited pairs, corrections.
+//! An event between two pairings: results, late entries, withdrawals, byes, prohibitions, corrections.
 //!
-//! Each command is a function from a tournament to the next one, with a line of what changed, or a refusal of what would
-//! contradict the record. Nothing here pairs, and nothing touches a file.
+//! Each command is a function from a tournament to the next one. It returns the change in one line, or refuses what
+//! would contradict the record. Nothing here pairs or touches a file.
 
 mod boards;
 mod categories;
@@ -92,7 +92,7 @@ fn refuse_teams(tournament: &Tournament) -> Result<(), Refused> {
     Ok(())
 }
 
-/// `5`, `5 and 6`, `5, 6 and 7`.
+/// Such as `5`, `5 and 6` or `5, 6 and 7`.
 fn listed<T: ToString>(items: &[T]) -> String {
     let words: Vec<String> = items.iter().map(ToString::to_string).collect();
     match words.as_slice() {
@@ -102,7 +102,7 @@ fn listed<T: ToString>(items: &[T]) -> String {
     }
 }
 
-/// `round 5`, `rounds 5 and 6`.
+/// Such as `round 5` or `rounds 5 and 6`.
 fn rounds_in_words(rounds: &[RoundNo]) -> String {
     format!("round{} {}", if rounds.len() == 1 { "" } else { "s" }, listed(rounds))
 }

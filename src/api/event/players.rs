@@ -1,4 +1,4 @@
-//! Players between two rounds: withdrawals, byes, pairs that may not meet.
+//! Players between two rounds: withdrawals, byes, prohibitions.
 
 use super::{
     Changed, Refused, boards, listed, note_correction, paired_on_the_old, refuse_teams, remarks,

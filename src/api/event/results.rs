@@ -26,7 +26,7 @@ pub struct Given {
     pub ended: Ended,
 }
 
-/// Boards of a round without a result: number and players.
+/// The boards of a round without a result, with their numbers.
 pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board)> {
     let numbered = boards(tournament, round).unwrap_or_default();
     numbered.seats().filter(|(_, b)| tournament.record(b.white, round).outcome == Outcome::Nothing).collect()
@@ -35,7 +35,8 @@ pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board
 /// Enters results for the last paired round.
 ///
 /// # Errors
-/// All that contradicts: a board that is not there, a game that has another result already or is given twice with two.
+/// Everything that contradicts the record: a board that does not exist, a game that already has a different result, or
+/// a game with two different results.
 pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Refused>> {
     refuse_teams(tournament).map_err(|e| vec![e])?;
     let round = tournament.rounds_paired();
@@ -59,14 +60,15 @@ pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Re
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// Results of the last paired round as a command, which names boards; and what is refused of those that are no games.
+/// Converts results of the last paired round to a command that identifies games by board. Also returns refusals of
+/// results that belong to no game.
 pub fn by_board(tournament: &Tournament, given: &[Given]) -> (Command, Vec<Refused>) {
     let round = tournament.rounds_paired();
     let boards = boards(tournament, round).unwrap_or_default();
     let (mut results, mut refused) = (Vec::new(), Vec::new());
     for one in given {
         match (one.at, found(tournament, round, &boards, one)) {
-            // Whether there is a round and this board the command itself says.
+            // The command itself checks that the round and this board exist.
             (At::Board(board), _) => results.push(BoardResult { board, result: one.ended }),
             (At::Player(_), Ok((board, _, result))) => results.push(BoardResult { board, result }),
             (At::Player(_), Err(why)) => refused.push(why),
@@ -86,7 +88,7 @@ struct Entering<'a> {
 }
 
 impl Entering<'_> {
-    /// Enters one result; returns what to say of it.
+    /// Enters one result, and returns a description of it.
     fn enter(&mut self, one: &Given) -> Result<String, Refused> {
         let Self { tournament, round, boards, .. } = *self;
         let (number, board, ended) = found(tournament, round, boards, one)?;
@@ -113,11 +115,11 @@ impl Entering<'_> {
     }
 }
 
-/// Puts another result in the place of what a game of any paired round has; [`Ended::OPEN`] takes it back. Where later
-/// rounds were paired on the old result, that is kept with the arbiter's reason.
+/// Replaces the result of a game in any paired round; [`Ended::OPEN`] removes it. If later rounds were paired on the
+/// old result, it is stored with the arbiter's reason.
 ///
 /// # Errors
-/// If there is no such game, or it would be open again although later rounds were paired on it.
+/// If there is no such game, or its result would be removed although later rounds were paired on it.
 pub fn correct(
     tournament: &Tournament,
     round: RoundNo,
@@ -153,7 +155,8 @@ pub fn correct(
     Ok(Changed { tournament: after, says, notes: later.into_iter().chain(may).collect() })
 }
 
-/// Which case of its article lets the round that is being played be altered for a corrected result, where one lists cases.
+/// Says under which case of its article the current round may be altered for a corrected result, if the article lists
+/// cases.
 fn may_be_altered(tournament: &Tournament) -> Option<String> {
     let last = tournament.rounds_paired();
     let book = rulebook::encoded(tournament).filter(|_| !open_boards(tournament, last).is_empty())?;
@@ -173,7 +176,7 @@ fn may_be_altered(tournament: &Tournament) -> Option<String> {
     })
 }
 
-/// `board 3 (12 Novak – 40 Silva)`.
+/// Such as `board 3 (12 Novak – 40 Silva)`.
 fn versus(tournament: &Tournament, number: usize, board: Board) -> String {
     let label = |id: PlayerId| tournament.player(id).label();
     format!("board {number} ({} – {})", label(board.white), label(board.black))
@@ -184,7 +187,7 @@ fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> S
     format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
 }
 
-/// The boards of a paired round by their numbers.
+/// The numbered boards of a paired round.
 fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused> {
     let paired = tournament.rounds_paired();
     if let Some(numbered) = boards(tournament, round) {
@@ -203,7 +206,7 @@ fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused
     })
 }
 
-/// The board meant with its number, and the result as White's.
+/// The board that a result is for, with its number, and the result from White's side.
 fn found(
     tournament: &Tournament,
     round: RoundNo,
@@ -227,7 +230,7 @@ fn found(
     }
 }
 
-/// That a game has another result already.
+/// The refusal if a game already has a different result.
 pub(super) fn has_another(
     tournament: &Tournament,
     (round, number): (RoundNo, usize),
@@ -242,7 +245,7 @@ pub(super) fn has_another(
     Refused::new(says, remedy).of(tournament, board.white)
 }
 
-/// That a round has no board of this number; `or`: what else could be named.
+/// The refusal if a round has no board with this number. `or` suggests an alternative.
 pub(super) fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &str) -> Refused {
     let last = boards.last();
     if (1..last).contains(&number) {
@@ -253,14 +256,14 @@ pub(super) fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &st
     Refused::new(says, format!("Name a board from 1 to {last}{or}."))
 }
 
-/// The result of a game so far.
+/// The present result of a game.
 pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended {
     let outcome = |id| tournament.record(id, round).outcome;
     Ended { white: outcome(board.white), black: outcome(board.black) }
 }
 
-/// Puts a result down. The ranks that the file states are those of the standings before it, and which tie-breaks made
-/// them the file does not say; so they are left out (columns 86 to 89), and `standings` says them anew.
+/// Sets a result, and removes the ranks in the report (columns 86 to 89). They follow from the standings before this
+/// result, and the report does not say by which tie-breaks. `standings` computes new ones.
 fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) {
     if of(tournament, round, board) == ended {
         return;
@@ -289,7 +292,7 @@ mod tests {
         let given = Given { at: At::Board(1), ended: Ended::parse("0-1").expect("a result") };
         let after = enter(&t, &[given]).expect("the game is open").tournament;
         assert_eq!(ranks(&after), [None, None]);
-        // What changes nothing leaves them.
+        // A correction without effect leaves the ranks unchanged.
         let same = correct(&t, 1, 1, Ended::OPEN, "").expect("it is open already").tournament;
         assert_eq!(same, t);
     }

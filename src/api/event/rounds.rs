@@ -1,4 +1,4 @@
-//! A round that has been paired, entered into the record.
+//! Enters a paired round into the record.
 
 use super::{Changed, Numbered, Refused, boards, listed, remarks, results};
 use facts::format::{self, Ended};
@@ -7,23 +7,23 @@ use facts::tournament::{
     WallChange,
 };
 
-/// The record of a repair beside the boards.
+/// The data stored with a repair, in addition to its boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grounds {
-    /// Codes of the rules that were quoted.
+    /// The codes of the rules quoted.
     pub rules: Vec<String>,
     /// Tables that had to stay.
     pub stay: Vec<usize>,
-    /// Players who were kept apart by the same command.
+    /// Groups of players kept apart by the same command.
     pub apart: Vec<Vec<PlayerId>>,
     /// The arbiter's reason.
     pub because: String,
-    /// Which way to alter it was chosen.
+    /// The chosen way to alter the round.
     pub choice: RepairChoice,
 }
 
-/// The tournament with the boards of a round, which are kept in their order. Who is not in the pairing and has no bye
-/// is absent without points. The last paired round may be paired again: a board that stays keeps its result.
+/// Enters the boards of a round and keeps their order. Players without a board or bye are absent without points. The
+/// last paired round may be entered again; a board that stays keeps its result.
 ///
 /// # Errors
 /// If later rounds were paired on it, or a result would be lost.
@@ -36,11 +36,11 @@ pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Res
     Ok(changed)
 }
 
-/// The tournament with a published round repaired: `published` by its tables, `now` by those that it has from now on.
-/// The change is kept, so the round can be judged and explained as published.
+/// Enters a repaired round. `published` holds the boards at their tables as published, and `now` the new ones. The
+/// change is stored, so that the round can be judged and explained as it was published.
 ///
 /// # Errors
-/// As [`paired`].
+/// As for [`paired`].
 pub fn repaired(
     tournament: &Tournament,
     round: RoundNo,
@@ -65,8 +65,8 @@ pub fn repaired(
     Ok(changed)
 }
 
-/// The tournament whose published round was altered by hand before: what the best pairing has otherwise is kept with the
-/// reason, in lines `### MPA @ Round r: correct => made` too, which other programs read as remarks.
+/// Records that a round was altered by hand before publication. The boards of the best pairing that differ are stored
+/// with the reason. Other programs also find them in remarks `### MPA @ Round r: correct => made`.
 pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, reason: &str) -> Tournament {
     let mut after = tournament.clone();
     let made = boards(tournament, round).unwrap_or_default();
@@ -103,7 +103,7 @@ pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, 
     after
 }
 
-/// The tournament with other boards in a round. `old`: those that it has, if it has any.
+/// The tournament with new boards in a round. `old` holds its present boards, if any.
 fn entered(
     tournament: &Tournament,
     round: RoundNo,

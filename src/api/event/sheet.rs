@@ -1,4 +1,4 @@
-//! A sheet of results, as a table or in lines, set against the boards of the round.
+//! Parses a sheet of results, a table or lines, and checks it against the boards of the round.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,20 @@ use super::{At, Given, Numbered, boards, lines, results};
 use facts::format::{self, Finding, Findings, ResultLine, code};
 use facts::tournament::{Board, Tournament};
 
-/// Reads a sheet of results of the last paired round: a table whose first line names its columns, or lines such as
-/// `3 1-0`. `name` only serves advice.
+/// Reads a sheet of results for the last paired round: a table with column names in its first line, or lines such as `3
+/// 1-0`. `name` is used in advice only.
 ///
 /// # Errors
-/// All findings about the sheet, if there is any: a line that is not understood, a board with other players.
+/// All findings about the sheet, such as lines that cannot be parsed or boards with other players.
 pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Vec<Given>, Findings> {
     read(name, bytes, tournament, false)
 }
 
-/// The same of results as they were typed. If all that is wrong is that games have another result already, it is left to
-/// the command to say so: it knows who entered that.
+/// Reads typed results. If the only faults are games that already have a different result, the command reports them,
+/// since it knows who entered those results.
 ///
 /// # Errors
-/// As [`read_results`].
+/// As for [`read_results`].
 pub fn typed_results(name: &str, typed: &str, tournament: &Tournament) -> Result<Vec<Given>, Findings> {
     read(name, typed.as_bytes(), tournament, true)
 }
@@ -41,12 +41,12 @@ fn read(name: &str, bytes: &[u8], tournament: &Tournament, is_typed: bool) -> Re
     settled(tournament, &boards, &lines, findings, is_typed)
 }
 
-/// A line for people: behind `#`, unless that is the sign of a number.
+/// Whether the line is a remark, which begins with `#` that does not introduce a number.
 fn is_remark(line: &str) -> bool {
     line.trim_start().strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The boards that are meant with their results, if nothing contradicts.
+/// The boards with their results, if nothing contradicts them.
 fn settled(
     tournament: &Tournament,
     boards: &Numbered,
@@ -79,7 +79,7 @@ fn settled(
     if findings.is_empty() { Ok(given) } else { Err(Findings::new(findings)) }
 }
 
-/// That a board stands in two lines with two results.
+/// The finding if a board occurs in two lines with different results.
 fn twice(
     tournament: &Tournament,
     number: usize,
@@ -100,7 +100,7 @@ fn twice(
     Finding::new(code::BOARD_LIST, line.place, message, "Delete the wrong line.")
 }
 
-/// That a game has another result already.
+/// The finding if a game already has a different result.
 fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLine) -> Option<Finding> {
     let round = tournament.rounds_paired();
     let there = results::of(tournament, round, board);
@@ -111,7 +111,7 @@ fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLi
     Some(Finding::new(code::BOARD_LIST, line.place, why.says, &why.remedy))
 }
 
-/// The board that a line means, with its number.
+/// The board that a line is about, with its number.
 fn found(tournament: &Tournament, boards: &Numbered, line: &ResultLine) -> Result<(usize, Board), Finding> {
     let round = tournament.rounds_paired();
     let refuse = |message: String, remedy: &str| Finding::new(code::BOARD_LIST, line.place, message, remedy);

@@ -1,4 +1,4 @@
-//! An event as it stands: the tournament, and what a report cannot hold.
+//! The state of an event: the tournament, and what a report cannot hold.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,44 +7,44 @@ use super::{Refused, fixed_tables};
 use facts::format::count;
 use facts::tournament::{PlayerId, RoundNo, Tournament};
 
-/// An event as it stands.
+/// The state of an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Event {
-    /// All that a report holds.
+    /// Everything that a report can hold.
     pub tournament: Tournament,
     /// The text of its settings (TOML).
     pub settings: String,
-    /// Deviations that the arbiter has accepted, beside those of the settings.
+    /// Deviations that the arbiter has accepted, in addition to those in the settings.
     pub accepted: Vec<Accepted>,
-    /// The round that is paired and not published.
+    /// The paired but unpublished round.
     pub draft: Option<Draft>,
-    /// The last round that is closed.
+    /// The last closed round.
     pub closed: RoundNo,
 }
 
-/// A round that is paired and not published.
+/// A paired but unpublished round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
     /// The round.
     pub round: RoundNo,
     /// Its boards.
     pub seating: Seating,
-    /// Under what it was paired.
+    /// The conditions of the pairing.
     pub under: Under,
     /// The arbiter's demands on it.
     #[serde(default)]
     pub demands: Demands,
-    /// The changes since in everything it depends on, one a line.
+    /// Later changes to what the draft depends on, one per line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overtaken: Vec<String>,
 }
 
-/// The number of changes named of those that overtook a draft.
+/// The maximum number of changes listed for an out-of-date draft.
 const NAMED: usize = 3;
 
 impl Draft {
-    /// A round that is still to be paired, under these demands.
+    /// A draft of a round that is still to be paired, under these demands.
     pub fn unpaired(round: RoundNo, demands: Demands) -> Self {
         let seating = Seating { boards: Vec::new(), bye: None };
         Self { round, seating, under: Under::default(), demands, overtaken: Vec::new() }
@@ -53,7 +53,7 @@ impl Draft {
     /// Refuses a draft that is out of date.
     ///
     /// # Errors
-    /// If something that it rests on has changed since.
+    /// If something that the draft depends on has changed since.
     pub fn up_to_date(&self) -> Result<(), Refused> {
         if self.overtaken.is_empty() {
             return Ok(());
@@ -62,7 +62,7 @@ impl Draft {
         Err(Refused::new(says, "Pair the round again: pairproof draft FILE"))
     }
 
-    /// What has overtaken it: the first changes, and how many others.
+    /// The changes that made the draft out of date: the first few, and the number of the others.
     pub fn overtaken_by(&self) -> String {
         let (named, others) = self.overtaken.split_at(self.overtaken.len().min(NAMED));
         let more = match others.len() {
@@ -74,10 +74,10 @@ impl Draft {
 }
 
 impl Demands {
-    /// The locked boards: two players, or one who has the bye.
+    /// The locked boards, each as two players or as one player with the bye.
     ///
     /// # Errors
-    /// The number of a player who is not of the event.
+    /// The number of a player who is not in the event.
     pub fn locks(&self, tournament: &Tournament) -> Result<Vec<(PlayerId, Option<PlayerId>)>, u32> {
         let player = |number: u32| tournament.by_number(number).ok_or(number);
         let one = |lock: &Lock| Ok((player(lock.player)?, lock.opponent.map(player).transpose()?));
@@ -86,14 +86,15 @@ impl Demands {
 }
 
 impl From<Tournament> for Event {
-    /// The only content of a file.
+    /// An event with nothing but a tournament.
     fn from(tournament: Tournament) -> Self {
         Self { tournament, ..Self::default() }
     }
 }
 
 impl Event {
-    /// The demands with which the next round is drafted: those of its draft; without one the fixed tables of the last.
+    /// The demands for drafting the next round: those of its draft, or without a draft the fixed tables of the last
+    /// round.
     pub fn demands(&self) -> Demands {
         match &self.draft {
             Some(draft) => draft.demands.clone(),
@@ -101,7 +102,7 @@ impl Event {
         }
     }
 
-    /// The same with another tournament.
+    /// Replaces the tournament.
     #[must_use]
     pub fn with(&self, tournament: Tournament) -> Self {
         let Self { settings, accepted, draft, closed, tournament: _ } = self;

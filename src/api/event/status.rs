@@ -1,4 +1,4 @@
-//! The state of an event, and what comes next.
+//! The state of an event, and its next step.
 
 use super::open_boards;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
@@ -17,11 +17,11 @@ pub struct OpenGame {
 /// The next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The round is to be paired.
+    /// The round must be paired.
     Pair(RoundNo),
-    /// Results are to be entered.
+    /// Results must be entered.
     Results(RoundNo),
-    /// A game of an earlier round is open.
+    /// A game of an earlier round has no result.
     Correct(OpenGame),
     /// The event is over.
     Standings,
@@ -38,7 +38,7 @@ pub struct Status {
     pub finished: usize,
     /// The players with a bye or an absence in the next round, and its kind.
     pub away: Vec<(PlayerId, Outcome)>,
-    /// The players away in all rounds to come.
+    /// The players absent from all coming rounds.
     pub withdrawn: Vec<PlayerId>,
     /// The next step.
     pub next: Next,

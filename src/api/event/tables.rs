@@ -1,29 +1,30 @@
-//! Tables that belong to players, such as that of a wheelchair: from the published draft on, so that the next draft has them.
+//! Fixed tables of players, such as one for a wheelchair. They are stored when a draft is published, so that the next
+//! draft has them.
 //!
-//! The report keeps them as JSON in a record `XXT`.
+//! The report stores them as JSON in a record `XXT`.
 
 use super::FixedTable;
 use facts::tournament::Tournament;
 
-/// Code of the record.
+/// The code of the record.
 const CODE: &str = "XXT";
 
-/// The tables that belonged to players in the last round that was drafted and published; none where the record cannot be
-/// read.
+/// The fixed tables in the last round that was drafted and published; empty if the record cannot be read.
 pub fn fixed_tables(tournament: &Tournament) -> Vec<FixedTable> {
     let mut records = super::headings::kept_in(tournament, CODE, "the fixed tables", "fix the tables");
     records.next().and_then(Result::ok).unwrap_or_default()
 }
 
-/// Puts these in the place of those that are there.
+/// Replaces the fixed tables.
 pub(super) fn keep_tables(tournament: &mut Tournament, tables: &[FixedTable]) {
-    // Numbers alone: nothing here fails to serialise.
+    // Numbers always serialise.
     let text = serde_json::to_string(tables).expect("tables of plain numbers are JSON");
     let lines = if tables.is_empty() { Vec::new() } else { vec![text] };
     super::headings::put(tournament, CODE, &lines);
 }
 
-/// Tables follow their players; `number`: the number that a player has now, if he is still there.
+/// Updates the numbers of players with a fixed table. `number` returns a player's new number, or `None` if the player
+/// has gone.
 pub(super) fn renumber_tables(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     let before = fixed_tables(tournament);
     let after: Vec<FixedTable> = before

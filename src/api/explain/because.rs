@@ -15,7 +15,7 @@ pub enum Class {
     Natural,
     /// The natural opponents have met before.
     Rematch,
-    /// The arbiter keeps the two apart.
+    /// The arbiter keeps the two players apart.
     Prohibited,
     /// Colours.
     Colour,
@@ -68,19 +68,19 @@ impl Class {
 /// The judge's verdict on the exchange that brings the natural opponents together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// No exchange is needed: the two are natural opponents.
+    /// No exchange is needed, because the two are natural opponents.
     Order,
-    /// The two may not meet.
+    /// The natural opponents may not meet.
     Forbidden(Vec<Reason>),
     /// The two left over, by rank, may not meet.
     OthersForbidden((usize, usize), Vec<Reason>),
-    /// The exchange is worse; the first level that differs.
+    /// The exchange is worse at this level, the first that differs.
     Worse(Difference),
     /// The exchange is just as good, so a lot decided.
     Lot,
 }
 
-/// A round under the judge, with the counts of the best pairing.
+/// A round with its judge, and the counts of the best pairing.
 pub(super) struct Bench<'a> {
     pub(super) case: JudgedRound<'a>,
     pub(super) counted: Vec<Count>,
@@ -163,7 +163,7 @@ impl AskedRound<'_> {
     }
 }
 
-/// The kind of reason for a level. `is_taken_before`: the natural opponent plays on a higher board.
+/// The kind of reason for a level. `is_taken_before` says whether the natural opponent plays on a higher board.
 fn of_measure(measure: &Measure, is_taken_before: bool) -> Class {
     use Measure as M;
     match measure {
@@ -175,7 +175,7 @@ fn of_measure(measure: &Measure, is_taken_before: bool) -> Class {
         }
         m if is_of_colours(m) => Class::Colour,
         m if is_of_floats(m) => Class::Float,
-        // What is left are orders and distances: the natural opponent is worth more elsewhere, or comes later.
+        // The remaining measures are orders and distances: the natural opponent is needed elsewhere, or comes later.
         _ if is_taken_before => Class::Consequence,
         _ => Class::Natural,
     }

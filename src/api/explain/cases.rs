@@ -1,19 +1,19 @@
-//! Which of the cases that an article lists is given where a published pairing is altered (FIDE C.04.2 4.4).
+//! Whether the cases listed in an article apply when a published pairing is altered (FIDE C.04.2 4.4).
 //!
-//! The program says what the record shows. That somebody agrees, what the regulations of the event allow, which boards
-//! are the top ones, and whether a change is best for the event is the arbiter's to say.
+//! The program states what the record shows. Only the arbiter knows whether players agree, what the event regulations
+//! allow, which boards are the top ones, and whether a change is best for the event.
 
 use facts::rulebook::{Cause, GivenCase, Published, PublishedCase, Reason};
 use facts::tournament::{Board, Coming, Pairing, PlayerId};
 
-/// Is a case given?
+/// Whether a case applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applies {
-    /// The record shows it; what is left to the arbiter stands in the reason.
+    /// The record shows that it applies. The reason says what is left to the arbiter.
     Yes,
     /// Only the arbiter knows.
     Arbiter,
-    /// The record shows that it is not.
+    /// The record shows that it does not apply.
     No,
 }
 
@@ -28,27 +28,27 @@ impl Applies {
     }
 }
 
-/// A case of an article, and whether it is given here.
+/// A case of an article, and whether it applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseHere<'a> {
     /// The case.
     pub case: &'a PublishedCase,
-    /// Is it given?
+    /// Whether it applies.
     pub applies: Applies,
-    /// Why, in words.
+    /// The reason in words.
     pub because: String,
 }
 
-/// The alteration and its reason.
+/// An alteration of a published round, and its causes.
 #[derive(Clone, Copy, Debug)]
 pub struct Occasion<'a> {
     /// The event and the round.
     pub coming: Coming<'a>,
-    /// The reason for altering the round.
+    /// The causes of the alteration.
     pub causes: &'a [Cause],
-    /// Numbers of published boards that are not legal, with the reasons.
+    /// The numbers of illegal published boards, with the reasons.
     pub illegal: &'a [(usize, Vec<Reason>)],
-    /// The round as it was published.
+    /// The published pairing.
     pub published: &'a Pairing,
     /// Boards made instead.
     pub made: &'a [Board],
@@ -56,7 +56,7 @@ pub struct Occasion<'a> {
     pub changing: &'a [usize],
 }
 
-/// The cases of a rule, in the order of the text.
+/// The cases of a rule, in the order of its text.
 pub fn cases<'a>(rule: &'a Published, occasion: &Occasion<'_>) -> Vec<CaseHere<'a>> {
     let here = |case: &'a PublishedCase| {
         let (applies, because) = match case.given {
@@ -71,7 +71,7 @@ pub fn cases<'a>(rule: &'a Published, occasion: &Occasion<'_>) -> Vec<CaseHere<'
     rule.cases.iter().map(here).collect()
 }
 
-/// `board 3`, `boards 3, 7 and 9`.
+/// Such as `board 3` or `boards 3, 7 and 9`.
 fn boards(numbers: &[usize]) -> String {
     match numbers {
         [one] => format!("board {one}"),

@@ -124,8 +124,7 @@ impl Draft {
         Ok((desk.draft, says))
     }
 
-    /// Returns the boards at their tables. Players with a fixed table sit there; the other boards fill the remaining
-    /// tables in order.
+    /// Returns the boards at their tables. Players with a fixed table sit there; the other boards take the rest in order.
     #[must_use]
     pub fn at_tables(mut self) -> Self {
         let fixed_of = |seat: &Seat| {

@@ -52,21 +52,21 @@ pub enum Command {
         /// Whether their numbers follow all others. Otherwise the rulebook decides.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_end: bool,
-        /// Id of the shipped rulebook by which players are ranked; see [`kin`].
+        /// The id of the built-in rulebook that ranks the players; see [`kin`].
         rulebook: String,
     },
     /// Corrects the data of a player.
     Edit {
-        /// His number.
+        /// The player's number.
         player: u32,
         /// The corrections.
         right: Box<Particulars>,
-        /// Id of the shipped rulebook by which players are ranked; see [`kin`].
+        /// The id of the built-in rulebook that ranks the players; see [`kin`].
         rulebook: String,
     },
     /// Removes a player who was never paired.
     Remove {
-        /// His number.
+        /// The player's number.
         player: u32,
     },
     /// Sets headings of the report.
@@ -89,7 +89,7 @@ pub enum Command {
     Prizes(Box<PrizeList>),
     /// Withdraws a player from the event.
     Withdraw {
-        /// His number.
+        /// The player's number.
         player: u32,
         /// The first round that the player misses.
         from: RoundNo,
@@ -98,7 +98,7 @@ pub enum Command {
     },
     /// Brings back an absent player.
     Arrive {
-        /// His number.
+        /// The player's number.
         player: u32,
         /// The first round that the player plays.
         from: RoundNo,

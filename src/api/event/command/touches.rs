@@ -1,7 +1,7 @@
-//! The parts of an event that a command rests on and changes, from which conflicts are computed.
+//! The parts of an event that a command depends on and changes. Conflicts are derived from them.
 //!
-//! A command is stale if something that it rests on has changed since. A row of the log cannot be undone while a later one
-//! rests on what it changed.
+//! A command is stale if something it depends on has changed since. A log row cannot be undone while a later row
+//! depends on what it changed.
 
 use std::collections::BTreeSet;
 
@@ -15,50 +15,51 @@ use facts::tournament::{RoundNo, Tournament};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Key {
-    /// All of it.
+    /// The whole event.
     Event,
     /// The settings.
     Settings,
-    /// The deviations that are accepted.
+    /// The accepted deviations.
     Accepted,
-    /// The headings of the report, and its ranks.
+    /// The headings of the report, and the ranks in it.
     Headings,
-    /// Every category of players.
+    /// All categories of players.
     Categories,
-    /// A category of players, by its name in small letters.
+    /// A category of players, by its name in lower case.
     Category(String),
-    /// The way prizes are given: shared or not, the currency.
+    /// The rules for awarding prizes: sharing, and the currency.
     Prizes,
-    /// The prizes of a category, by its name in small letters; of the empty name are those over all.
+    /// The prizes of a category, by its name in lower case. The empty name stands for the overall prizes.
     PrizesOf(String),
     /// The pairing numbers.
     Numbers,
     /// The players who may not meet.
     Prohibitions,
-    /// The facts about a player, by his number.
+    /// The data of a player, by number.
     Player(u32),
-    /// That a player has a bye in a round, or none.
+    /// Whether a player has a bye in a round.
     Away(u32, RoundNo),
-    /// That a round is published.
+    /// Whether a round is published.
     Round(RoundNo),
     /// The seats of a round.
     Seating(RoundNo),
-    /// A board of a round, by its table: who plays there, and the result.
+    /// A board of a round, by its table: its players and its result.
     Board(RoundNo, usize),
     /// The draft of a round.
     Draft(RoundNo),
-    /// That a round is closed.
+    /// Whether a round is closed.
     Closed(RoundNo),
-    /// Every player; only rested on.
+    /// All players; only depended on.
     Players,
-    /// All boards of a round; only rested on.
+    /// All boards of a round; only depended on.
     Boards(RoundNo),
-    /// All that a round is paired on: earlier rounds, who plays in it, who may not meet; only rested on.
+    /// Everything on which the pairing of a round is based: earlier rounds, participants, prohibitions; only depended
+    /// on.
     Before(RoundNo),
 }
 
 impl Key {
-    /// Does whoever rests on this rest on what is changed?
+    /// Whether a command that depends on this part depends on `changed`.
     pub fn covers(&self, changed: &Self) -> bool {
         match (self, changed) {
             (_, Self::Event)
@@ -81,17 +82,17 @@ impl Key {
 pub struct Touches {
     /// The parts that must not have changed since.
     pub rests: BTreeSet<Key>,
-    /// The parts that are other afterwards.
+    /// The parts that the command changes.
     pub changes: BTreeSet<Key>,
 }
 
 impl Touches {
-    /// The first part that was changed and that this rests on.
+    /// The first changed part that the command depends on.
     pub fn rests_on(&self, changed: &BTreeSet<Key>) -> Option<Key> {
         changed.iter().find(|changed| self.rests.iter().any(|rest| rest.covers(changed))).cloned()
     }
 
-    /// Names of the players whom it concerns in particular.
+    /// The names of the players particularly concerned.
     pub fn players(&self, event: &Event) -> BTreeSet<String> {
         let tournament = &event.tournament;
         let mut names = BTreeSet::new();
@@ -121,13 +122,13 @@ impl Touches {
         self
     }
 
-    /// Takes the place of what is there.
+    /// Adds keys to both sets, for parts whose old value is replaced.
     fn replace(self, keys: impl IntoIterator<Item = Key> + Clone) -> Self {
         self.rest(keys.clone()).change(keys)
     }
 }
 
-/// The parts touched by a command that leads from one event to another; where it was refused, `after` is `before`.
+/// The parts touched by a command that leads from one event to another. For a refused command, `after` is `before`.
 pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     let none = Touches::default;
     let last = |from: RoundNo| before.tournament.rounds.unwrap_or(from).max(from);
@@ -183,7 +184,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     }
 }
 
-/// Categories rest on the players whom they name.
+/// Categories depend on the players they name.
 fn categorised(set: &[Category], remove: &[String]) -> Touches {
     let named = set.iter().flat_map(|category| category.players.iter().chain(&category.without));
     let named: Vec<Key> = named.map(|&number| Key::Player(number)).collect();
@@ -193,8 +194,7 @@ fn categorised(set: &[Category], remove: &[String]) -> Touches {
     Touches::default().rest(named).rest(numbers).replace(own)
 }
 
-/// A list of prizes takes the place of the prizes of each category that are other, and rests on the categories that it
-/// names.
+/// A prize list replaces the prizes of every category that differs, and depends on the categories it names.
 fn prized(list: &PrizeList, before: &Event) -> Touches {
     let old = prizes(&before.tournament).ok().flatten().unwrap_or_default();
     let names: BTreeSet<String> = [&old, list]
@@ -220,12 +220,12 @@ fn prized(list: &PrizeList, before: &Event) -> Touches {
         .replace(is_other_manner.then_some(Key::Prizes))
 }
 
-/// A name as keys have it.
+/// A name in the form used in keys.
 fn in_small(name: &str) -> String {
     one_line(name).to_lowercase()
 }
 
-/// The numbers of players who came, and whether others have another number now.
+/// The numbers of added players, and whether other players were renumbered.
 fn added(before: &Tournament, after: &Tournament) -> Vec<Key> {
     let mut old = before.players.iter().peekable();
     let mut keys = Vec::new();

@@ -1,12 +1,12 @@
-//! A prize as it is written: `1st 500`, `women 1st 100 + trophy`, `4th-6th 50`; and money.
+//! Parses prizes, such as `1st 500`, `women 1st 100 + trophy` or `4th-6th 50`, and amounts of money.
 
 use super::{MOST, Prize, PrizeList};
 use crate::event::{Refused, one_line};
 use facts::format;
 
-/// The last place that has a prize.
+/// The highest place that can have a prize.
 const LAST: u32 = 9999;
-/// The most money of a prize, in hundredths.
+/// The maximum amount of a prize, in hundredths.
 const MOST_CENTS: u64 = 100_000_000_000_000;
 
 /// Money in hundredths.
@@ -20,7 +20,7 @@ impl std::fmt::Display for Money {
 }
 
 impl Money {
-    /// `€500.00`, `500.00 EUR`.
+    /// Such as `€500.00` or `500.00 EUR`.
     pub fn told(self, currency: &str) -> String {
         if currency.chars().any(char::is_alphanumeric) {
             format!("{self} {currency}")
@@ -29,7 +29,7 @@ impl Money {
         }
     }
 
-    /// An amount with its currency: `500`, `€ 12.50`, `1,000 EUR`; `None` if it is none.
+    /// Parses an amount with its currency: `500`, `€ 12.50`, `1,000 EUR`. Returns `None` for anything else.
     pub fn parse(text: &str) -> Option<(Self, String)> {
         let text = text.trim();
         let is_sign = |c: char| {
@@ -52,7 +52,7 @@ impl Money {
     }
 }
 
-/// Hundredths of `500`, `12.5`, `12,50`, `1,000`, `1'000.00`.
+/// The hundredths of `500`, `12.5`, `12,50`, `1,000` or `1'000.00`.
 fn cents(number: &str) -> Option<u64> {
     let part = number.rfind(['.', ',']).map(|at| (&number[..at], &number[at + 1..]));
     let (whole, part) = match part {
@@ -72,7 +72,7 @@ fn cents(number: &str) -> Option<u64> {
     (cents <= MOST_CENTS).then_some(cents)
 }
 
-/// `1st`, `2nd`, `13th`.
+/// Such as `1st`, `2nd` or `13th`.
 pub fn ordinal(place: u32) -> String {
     let ending = match (place % 10, place % 100) {
         (_, 11..=13) => "th",
@@ -84,7 +84,7 @@ pub fn ordinal(place: u32) -> String {
     format!("{place}{ending}")
 }
 
-/// First and last place of `1st`, `4th-6th`, `4-6th`, `2.`; `None` if a word is no place.
+/// The first and last place of `1st`, `4th-6th`, `4-6th` or `2.`. Returns `None` if the word is not a place.
 fn places(word: &str) -> Option<(u32, u32)> {
     let number = |text: &str| {
         let digits = ["st", "nd", "rd", "th", "."].iter().find_map(|ending| text.strip_suffix(ending));
@@ -102,7 +102,7 @@ fn places(word: &str) -> Option<(u32, u32)> {
 }
 
 impl PrizeList {
-    /// Adds a prize, or one a place, as written in one line: `[CATEGORY] PLACE PRIZE`.
+    /// Adds a prize, or one for each place, from a line `[CATEGORY] PLACE PRIZE`.
     ///
     /// # Errors
     /// If it has no place or no prize.
@@ -121,10 +121,10 @@ impl PrizeList {
         self.give(&words[..at].join(" "), places, &words[at + 1..].join(" "))
     }
 
-    /// The same from a table: category, place, prize.
+    /// Adds a prize, or one for each place, from the cells of a table.
     ///
     /// # Errors
-    /// If the place or the prize is none.
+    /// If the place or the prize is invalid.
     pub fn add_cells(&mut self, category: &str, place: &str, prize: &str) -> Result<(), Refused> {
         let word = place.trim();
         let bare = || word.parse::<u32>().ok().filter(|n| (1..=LAST).contains(n)).map(|n| (n, n));

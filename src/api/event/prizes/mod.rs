@@ -1,6 +1,6 @@
-//! The list of prizes of an event, as data: for which place, over all or in which category, how much money, what besides.
+//! The prize list of an event as data: place, category or overall, money, non-cash prize.
 //!
-//! The report keeps it as JSON in a record `XXM`. Who gets what is for `awards` to say.
+//! The report stores it as JSON in a record `XXM`. The module `awards` determines the winners.
 
 mod line;
 
@@ -15,24 +15,24 @@ use super::{Changed, Refused, one_line};
 use facts::format::count;
 use facts::tournament::Tournament;
 
-/// Code of the record.
+/// The code of the record.
 const CODE: &str = "XXM";
-/// A list has at most so many prizes.
+/// The maximum number of prizes in a list.
 const MOST: usize = 1000;
 
-/// A list of prizes, and how they are given.
+/// A prize list, and the rules for awarding it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PrizeList {
-    /// The prizes; of equal ones the first is the better.
+    /// The prizes. Of equal prizes, the first counts as the better one.
     pub prizes: Vec<Prize>,
-    /// Can a player win several? Else each has the best one.
+    /// Whether a player can win several prizes. Otherwise each winner gets the best one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub several: bool,
     /// The rule for players with equal points.
     #[serde(skip_serializing_if = "is_whole")]
     pub share: Share,
-    /// The sign of the money, or its three letters.
+    /// The currency sign, or its three-letter code.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub currency: String,
 }
@@ -41,7 +41,7 @@ pub struct PrizeList {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Prize {
-    /// Name of the category; empty is over all.
+    /// The name of the category; empty means overall.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub category: String,
     /// The place, from 1.
@@ -49,7 +49,7 @@ pub struct Prize {
     /// Money in hundredths.
     #[serde(skip_serializing_if = "is_none")]
     pub cents: u64,
-    /// A prize besides money: a trophy, a book.
+    /// A non-cash prize, such as a trophy or a book.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
@@ -58,12 +58,12 @@ pub struct Prize {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Share {
-    /// Nothing: the tie-break decides.
+    /// No sharing: the tie-break decides.
     #[default]
     No,
-    /// They put it together and split it evenly.
+    /// They pool the money and split it evenly.
     Even,
-    /// Half of each prize goes by the tie-break, the other half is put together and split evenly (Hort).
+    /// Half of each prize goes by tie-break; the other halves are pooled and split evenly (Hort).
     Hort,
 }
 
@@ -78,27 +78,28 @@ fn is_none(cents: &u64) -> bool {
 }
 
 impl Prize {
-    /// `1st`, `women 2nd`.
+    /// Such as `1st` or `women 2nd`.
     pub fn label(&self) -> String {
         prize_label(&self.category, self.place)
     }
 }
 
-/// `1st`, `women 2nd`: a place in a category; an empty one is over all.
+/// Such as `1st` or `women 2nd`. An empty category means overall.
 pub fn prize_label(category: &str, place: u32) -> String {
     format!("{category} {}", ordinal(place)).trim().to_owned()
 }
 
 impl PrizeList {
-    /// All money in hundredths.
+    /// The total money in hundredths.
     pub fn purse(&self) -> u64 {
         self.prizes.iter().map(|prize| prize.cents).sum()
     }
 
-    /// Refuses a list that cannot be given out, by the first thing that is wrong with it.
+    /// Refuses a list that cannot be awarded, and reports its first fault.
     ///
     /// # Errors
-    /// If a category is not there, a place is given twice or left out, or a later place has more money than an earlier one.
+    /// If a category does not exist, a place is repeated or missing, or a later place has more money than an earlier
+    /// one.
     pub fn check(&self, tournament: &Tournament) -> Result<(), Refused> {
         if self.prizes.is_empty() {
             return Err(Refused::new("the list has no prize", "Write one: '1st 500' or 'women 1st trophy'."));
@@ -126,7 +127,7 @@ impl PrizeList {
     }
 }
 
-/// Refuses prizes of one list that leave a place out, name one twice, or grow.
+/// Refuses prizes for one category that skip or repeat a place, or increase.
 fn in_order(list: &[&Prize]) -> Result<(), Refused> {
     for (prize, place) in list.iter().zip(1..) {
         if prize.place < place || prize.place == 0 {
@@ -149,7 +150,7 @@ fn in_order(list: &[&Prize]) -> Result<(), Refused> {
     }
 }
 
-/// The list of prizes that is kept for an event, if there is one.
+/// The prize list stored for an event, if any.
 ///
 /// # Errors
 /// If its record cannot be read.
@@ -157,10 +158,10 @@ pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
     super::headings::kept_in(tournament, CODE, "the prizes", "keep the list").next().transpose()
 }
 
-/// Keeps a list of prizes, in the place of the one that is there; an empty one takes it away.
+/// Stores a prize list in place of the present one. An empty list removes it.
 ///
 /// # Errors
-/// If it cannot be given out.
+/// If the list cannot be awarded.
 pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed, Refused> {
     let mut after = tournament.clone();
     if *list == PrizeList::default() {
@@ -176,7 +177,7 @@ pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed,
         prize.text = one_line(&prize.text);
     }
     list.check(tournament)?;
-    // Strings and numbers: nothing here fails to serialise.
+    // Strings and numbers always serialise.
     let text = serde_json::to_string(&list).expect("prizes of plain fields are JSON");
     super::headings::put(&mut after, CODE, &[text]);
     let same = if after == *tournament { " already, nothing changes" } else { "" };

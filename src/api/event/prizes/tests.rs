@@ -1,4 +1,4 @@
-//! Prizes as they are written, and lists that are refused.
+//! Prizes in their written form, and lists that are refused.
 
 use super::*;
 
@@ -95,7 +95,7 @@ fn places_amounts_and_numbers_have_their_ends() {
     assert!(long.check(&Tournament::default()).is_ok());
     long.prizes.push(Prize { place: 1001, cents: 1, ..Prize::default() });
     assert!(long.check(&Tournament::default()).unwrap_err().says.contains("more than 1000"));
-    // Prizes may be written in any order, and every word of one is in one line.
+    // Prizes may be written in any order, each on a single line.
     assert!(list(&["2nd 300", "1st 500"]).is_ok());
     let empty = PrizeList { prizes: vec![Prize { place: 1, ..Prize::default() }], ..PrizeList::default() };
     assert!(empty.check(&Tournament::default()).unwrap_err().says.contains("neither money"));

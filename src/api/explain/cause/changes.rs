@@ -1,4 +1,4 @@
-//! The changes that are tried: settings, pairs kept apart, players who did not come, cells of the file.
+//! The changes to try as causes: settings, pairs kept apart, no-shows, and cells of the file.
 
 use super::{Differing, LikelyChange, position};
 use crate::explain::ranking;
@@ -8,7 +8,7 @@ use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, Round
 use model::measure::ACCELERATIONS;
 
 impl Differing<'_> {
-    /// Every change, the likeliest first; of more than so many, one more.
+    /// The changes, most likely first. If there are more than `budget`, the result has one more than `budget`.
     pub(super) fn changes(&self, theirs: &Pairing, budget: usize) -> Vec<LikelyChange> {
         let mut all = self.settings();
         all.extend(self.kept_apart(theirs));
@@ -47,14 +47,14 @@ impl Differing<'_> {
         seen
     }
 
-    /// Pairs that would be made and are not: the arbiter may have kept them apart.
+    /// Pairs of the best pairing that were not made. The arbiter may have kept them apart.
     fn kept_apart(&self, theirs: &Pairing) -> Vec<LikelyChange> {
         let is_made = |b: &&Board| theirs.opponent(b.white) == Some(b.black);
         let missing = self.ours.boards.iter().filter(|b| !is_made(b));
         missing.map(|b| LikelyChange::Apart(b.white.min(b.black), b.white.max(b.black))).collect()
     }
 
-    /// Players who are recorded as absent in a round, beside those who have a point in it without an opponent.
+    /// Players recorded as absent from a round, each with a player who has a point there without an opponent.
     fn no_shows(&self, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{ForfeitWin, FullBye, Nothing, PairingBye, ZeroBye};
         let alone = |has: &[Outcome]| -> Vec<PlayerId> {
@@ -75,7 +75,7 @@ impl Differing<'_> {
         away.iter().flat_map(beside).collect()
     }
 
-    /// Settings and what the whole file says.
+    /// Changes of settings, and of data that concern the whole file.
     fn settings(&self) -> Vec<LikelyChange> {
         let (t, book) = (self.tournament, self.book);
         let mut books: Vec<Rulebook> = rulebook::all().into_iter().filter(|b| b.id != book.id).collect();
@@ -107,7 +107,7 @@ impl Differing<'_> {
         all
     }
 
-    /// A player who was not there in the first rounds, with the other kinds of byes for them.
+    /// A player absent from the first rounds, with other kinds of byes for them.
     fn late(&self, id: PlayerId) -> Vec<LikelyChange> {
         let away = |r: &RoundNo| !self.tournament.record(id, *r).is_paired();
         let rounds = (1..self.round).take_while(away).count();
@@ -117,7 +117,7 @@ impl Differing<'_> {
         others.map(|kind| LikelyChange::LateEntry(id, rounds, kind)).collect()
     }
 
-    /// The other meanings of a round without a game.
+    /// Other meanings of a round without a game.
     fn not_played(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Loss, PairingBye, Win, ZeroBye};
         let record = self.tournament.record(id, round);
@@ -140,7 +140,7 @@ impl Differing<'_> {
         all
     }
 
-    /// A game that may not have been played.
+    /// A game that may have been a forfeit.
     fn forfeited(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{ForfeitLoss, ForfeitWin};
         let record = self.tournament.record(id, round);
@@ -150,7 +150,7 @@ impl Differing<'_> {
         ends.map(|end| LikelyChange::Result(board, round, end)).to_vec()
     }
 
-    /// Another result of a game, or the other colours.
+    /// Other results of a game, or reversed colours.
     fn played(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{Draw, Loss, Win};
         let record = self.tournament.record(id, round);
@@ -161,7 +161,7 @@ impl Differing<'_> {
         ends.chain([LikelyChange::Colours(boards[0], round)]).collect()
     }
 
-    /// The board of two players in a round, and how it ended; both ways round where no colour is recorded.
+    /// The board of two players in a round, and its result. Returns both colours if none is recorded.
     fn game(&self, id: PlayerId, other: PlayerId, round: RoundNo) -> (Vec<Board>, (Outcome, Outcome)) {
         let (own, theirs) = (self.tournament.record(id, round), self.tournament.record(other, round));
         let colour = own.colour.or(theirs.colour.map(Colour::opposite));
@@ -175,7 +175,7 @@ impl Differing<'_> {
     }
 }
 
-/// Editions of one family are mistaken for each other.
+/// The family of a rulebook, since editions of one family are often confused.
 fn family(book: &Rulebook) -> u8 {
     match book.system {
         System::Dutch1998 | System::Dutch2017 | System::Dutch2026 => 0,

@@ -1,12 +1,14 @@
-//! The likely cause of a difference: one change of the data or of a setting under which the round comes out as it was
+//! The likely cause of a difference: a single change of the data or of a setting that reproduces the round as it was
 //! paired.
 //!
-//! Settings are tried first, the rulebook before all others; then whether a pair that is missing was kept apart, and whether
-//! somebody recorded as absent was paired and did not come; then cells of the players whose boards differ, the latest round
-//! first, then those of everybody else, up to a budget of changes. Rounds without a game come before results. A change is a cause only if the round is identical under it, with the same players on
-//! its boards, and if no other recorded round that was identical ceases to be so; of several those count that make the
-//! most recorded rounds identical. Where there is none, a change with which only this round is identical may have held when
-//! it was paired: a result that was corrected later, a player ranked elsewhere.
+//! Settings are tried first, beginning with the rulebook. Then come missing pairs that may have been kept apart, and
+//! absent players who may have been paired without appearing. Then come cells of the players whose boards differ,
+//! latest round first, and of all other players, up to a budget of changes. Rounds without a game come before results.
+//!
+//! A change is a cause only if it makes the round identical with the same players on its boards. It must also leave
+//! every other recorded round identical that was so before. Of several causes, those remain that make the most recorded
+//! rounds identical. If there is none, a change that reproduces only this round may have applied when it was paired,
+//! such as a later corrected result or a different rank.
 
 mod changes;
 mod under;
@@ -20,58 +22,59 @@ use limit::within;
 use model::round::{Answer, Request, RoundError, each, pair_as};
 use under::RoundUnder;
 
-/// One change of the data or of a setting.
+/// A single change of the data or of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LikelyChange {
     /// Another edition of the rulebook, by its id.
     Edition(String),
-    /// Accelerated by this discretion, or not.
+    /// Whether the event is accelerated by this discretion.
     Acceleration(DiscretionKey, bool),
-    /// The other initial colour.
+    /// The opposite initial colour.
     InitialColour(Colour),
-    /// The round is the last one, or is not.
+    /// Whether the round is the last one.
     LastRound(bool),
-    /// Another choice of a reading, `CODE=CHOICE`; the list holds all that is declared then.
+    /// Another choice of a reading, `CODE=CHOICE`, with all declarations that then apply.
     Reading(String, Vec<String>),
-    /// Players of one score ranked by their ratings instead of their numbers.
+    /// Players with the same score are ranked by rating instead of number.
     RatingOrder,
-    /// A player ranked directly above another one, or below all.
+    /// A player is ranked directly above another one, or last.
     Rank(PlayerId, Option<PlayerId>),
-    /// A late entry: the rounds that were paired before he came, so many, as byes of this kind.
+    /// A late entry: the number of rounds paired before the player arrived, and the kind of bye for them.
     LateEntry(PlayerId, usize, Outcome),
-    /// Another letter for a round without a game.
+    /// A different letter for a round without a game.
     Bye(PlayerId, RoundNo, Outcome),
-    /// Another result of a game, or a forfeit, White's first.
+    /// A different result of a game, or a forfeit; White's outcome first.
     Result(Board, RoundNo, (Outcome, Outcome)),
-    /// The colours of a game the other way round.
+    /// Reversed colours of a game.
     Colours(Board, RoundNo),
-    /// Two players whom the arbiter keeps apart.
+    /// Two players kept apart by the arbiter.
     Apart(PlayerId, PlayerId),
-    /// The first did not come to the board, and the second won by forfeit; the file has the first as absent.
+    /// The first player did not appear and the second won by forfeit, although the file records the first as absent.
     NoShow(PlayerId, PlayerId, RoundNo),
 }
 
 /// The result of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Causes {
-    /// The changes that explain the round; one is likely, several are possible.
+    /// The changes that explain the round. A single one is likely; several are only possible.
     pub found: Vec<LikelyChange>,
     /// The number of changes tried.
     pub tried: usize,
-    /// Was every change tried that there is?
+    /// Whether all possible changes were tried.
     pub is_all: bool,
-    /// The number of other recorded rounds that differ are identical too under each that is found.
+    /// The number of other differing rounds that become identical under each of the found changes.
     pub mended: usize,
-    /// Those of the found under which other recorded rounds differ that are identical: they held when this one was paired.
+    /// The found changes under which other, now identical rounds would differ. They can only have applied when this
+    /// round was paired.
     pub of_round_only: Vec<LikelyChange>,
 }
 
-/// Changes that are tried as causes, times players, and how many at most.
+/// The default budget times the number of players, and the maximum default budget.
 const CHANGES: usize = 30_000;
 const MOST_CHANGES: usize = 1_500;
 
 impl Causes {
-    /// The cause that is likely: the only one of all there are, where it is not merely that a pair was kept apart.
+    /// The likely cause: the only possible one, unless it merely says that a pair was kept apart.
     pub fn likely(&self) -> Option<&LikelyChange> {
         let [change] = self.found.as_slice() else { return None };
         let is_weak = matches!(change, LikelyChange::Apart(..)) && self.mended == 0;
@@ -84,7 +87,7 @@ impl Causes {
     }
 }
 
-/// A round that was paired in another way than the rulebook does.
+/// A recorded round that differs from the pairing under the rulebook.
 pub struct Differing<'a> {
     /// The tournament as it counts for the pairing.
     pub tournament: &'a Tournament,
@@ -94,16 +97,17 @@ pub struct Differing<'a> {
     pub request: &'a Request,
     /// The round.
     pub round: RoundNo,
-    /// Its boards; those whose colours the file does not know are turned as the other pairing has them.
+    /// Its boards. A board without recorded colours takes them from the argument.
     pub boards: &'a (dyn Fn(&Pairing) -> Pairing + Sync),
-    /// The pairing that is proved best as the data stands.
+    /// The proved best pairing for the present data.
     pub ours: &'a Pairing,
-    /// The round under other readings (`CODE=CHOICE`), as far as it was paired under them; `None`: not these boards.
+    /// The pairing under other readings (`CODE=CHOICE`), as far as they were solved. `None` means a pairing other than
+    /// the recorded one.
     pub readings: &'a [(String, Option<Pairing>)],
 }
 
 impl Differing<'_> {
-    /// Looks for changes that explain the round, at most so many.
+    /// Looks for changes that explain the round, and tries at most `budget` of them.
     ///
     /// # Errors
     /// If a limit is reached or the solver fails its checks.
@@ -150,7 +154,7 @@ impl Differing<'_> {
             }
         }
         let has_other_pairs = theirs.boards.iter().any(|b| self.ours.opponent(b.white) != Some(b.black));
-        // That a pair was kept apart fits many rounds.
+        // A pair kept apart is a possible explanation of many rounds.
         let is_weak = causes.mended == 0 && causes.found.iter().all(|c| matches!(c, LikelyChange::Apart(..)));
         if is_weak && has_other_pairs {
             causes.found.extend(of_round_only.iter().cloned());
@@ -159,13 +163,14 @@ impl Differing<'_> {
         Ok(causes)
     }
 
-    /// Which of the other recorded rounds are identical.
+    /// For each other recorded round, whether it is identical.
     fn others(&self, under: &RoundUnder) -> Result<Vec<bool>, RoundError> {
         let rounds = (1..=self.tournament.rounds_paired()).filter(|&r| r != self.round);
         rounds.map(|round| self.is_identical(under, round, None)).collect()
     }
 
-    /// Is a round paired as its boards are? `theirs`: boards that the file need not have.
+    /// Whether the pairing of a round under a change is identical to its boards. `theirs` replaces the boards recorded
+    /// in the file.
     fn is_identical(
         &self,
         under: &RoundUnder,
@@ -185,7 +190,7 @@ impl Differing<'_> {
         }
         let ours = match pair_as(&position, book, &under.request, theirs, old) {
             Ok(Some(Answer::Paired(ours))) => ours,
-            // Another rulebook may need what the file does not have, such as ratings.
+            // Another rulebook may need data that the file lacks, such as ratings.
             Ok(Some(Answer::NoPairing(_)) | None)
             | Err(RoundError::Stuck { .. } | RoundError::Missing { .. }) => return Ok(false),
             Err(e) => return Err(e),
@@ -203,17 +208,17 @@ impl Differing<'_> {
     }
 }
 
-/// Are these boards illegal, or worse than the former ones where they can be compared before the round is paired?
+/// Returns whether the boards are illegal, or worse than `former` if the two can be compared without pairing the round.
 fn is_beaten(case: &JudgedRound<'_>, theirs: &Pairing, former: &Pairing) -> bool {
     if !case.offences(theirs).is_empty() {
         return true;
     }
-    // A bracket that is paired otherwise ends the pairing; the Irish draw has none.
+    // Elsewhere, the first bracket that differs ends the pairing early; the Irish draw has no brackets.
     let can_compare = case.book().system == System::Irish && case.offences(former).is_empty();
     can_compare && matches!(case.judge_by(theirs, former, &mut |p| case.recount(p)), Verdict::Better { .. })
 }
 
-/// The same with a board more, turned as that pairing has it; who had the bye and plays on it has it no more.
+/// Adds a board, with the colours it has in `turned`. A player of the board can no longer have the bye.
 fn with_board(boards: &Pairing, board: Board, turned: &Pairing) -> Pairing {
     let back = Board { white: board.black, black: board.white };
     let board = if turned.boards.contains(&back) { back } else { board };
@@ -226,7 +231,7 @@ fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|board| theirs.boards.contains(board))
 }
 
-/// The position in which the players of the boards are those who play; `None` if one of them does not.
+/// The position in which exactly the players of the boards take part; `None` if one of them cannot.
 fn position(tournament: &Tournament, round: RoundNo, boards: &Pairing) -> Option<Position> {
     let absent: Vec<PlayerId> =
         tournament.players.iter().map(|p| p.id).filter(|&id| !boards.has(id)).collect();

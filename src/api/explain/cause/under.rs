@@ -12,7 +12,7 @@ pub(super) struct RoundUnder {
     pub(super) tournament: Tournament,
     pub(super) book: Option<Rulebook>,
     pub(super) request: Request,
-    /// A board of the round that the file does not have.
+    /// A board of the round that is missing in the file.
     pub(super) board: Option<Board>,
 }
 
@@ -77,7 +77,7 @@ impl Differing<'_> {
                 }
             }
         }
-        // Who was accelerated hangs on the records.
+        // The accelerated players depend on the records.
         if !under.tournament.acceleration.is_empty()
             && !matches!(change, LikelyChange::Acceleration(..))
             && let Some(key) = acceleration_of(&under.request.declared)
@@ -90,7 +90,7 @@ impl Differing<'_> {
     }
 }
 
-/// Ranks the players so.
+/// Assigns these ranks to the players.
 fn rank(tournament: &mut Tournament, places: Vec<u32>) {
     tournament.players.iter_mut().zip(places).for_each(|(p, place)| p.listed = Some(place));
 }
