@@ -1,4 +1,4 @@
-//! The players whom a certificate is about: its vertices by number and name.
+//! The players of a certificate: number and name for each vertex.
 
 use facts::format::visible;
 use facts::tournament::{Entry, Position, Tournament};
@@ -13,7 +13,7 @@ pub fn of(tournament: &Tournament, position: &Position) -> Vec<NumberAndName> {
     position.entries.iter().map(one).collect()
 }
 
-/// Are these the players of the certificate? One that names none is of anybody.
+/// Checks that these are the players of the certificate. A certificate without players fits anyone.
 ///
 /// # Errors
 /// The first player who differs, by number.

@@ -19,15 +19,15 @@ pub enum Link {
     Board(Ground),
     /// The reason of the board behind this one.
     Of(Ground),
-    /// White and Black.
+    /// The players with White and Black.
     Colours(usize, usize),
 }
 
 impl AskedRound<'_> {
-    /// Returns the reasons why the player of this rank has this board or the bye.
+    /// Returns the reasons why the player with this rank has this board or the bye.
     ///
     /// # Errors
-    /// As [`Asked::grounds`].
+    /// As for [`Asked::grounds`].
     pub fn chain(&self, who: usize) -> Result<Vec<Link>, RoundError> {
         within(&self.request.limit, || self.links(who))?
     }

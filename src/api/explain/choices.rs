@@ -1,5 +1,6 @@
-//! The ways to alter a published draw, each proved for what it is: the fewest boards change; nobody who is paired anew moves
-//! further out of his score group than needed, and then the fewest boards change; the best pairing anew.
+//! The ways to alter a published pairing, each with a proof. One changes the fewest boards. Another keeps every
+//! re-paired player as close to the score group as possible, and then changes the fewest boards. The third is the best
+//! pairing.
 
 use std::collections::BTreeSet;
 
@@ -17,36 +18,36 @@ fn apart(one: Score, other: Score) -> Score {
     Score(one.0.abs_diff(other.0).try_into().unwrap_or(i32::MAX))
 }
 
-/// A way to alter a published draw.
+/// A way to alter a published pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// Which one.
+    /// The choice it stands for.
     pub choice: RepairChoice,
-    /// The draw altered so.
+    /// The altered pairing.
     pub altered: Altered,
-    /// The greatest distance by which somebody who is paired anew leaves his score group.
+    /// The greatest distance by which a re-paired player leaves the score group.
     pub float: Score,
-    /// The judge's verdict beside the best pairing.
+    /// The verdict on it, compared with the best pairing.
     pub verdict: Verdict,
 }
 
-/// A published draw and what has to stay of it.
+/// A published pairing, and the boards that must stay.
 #[derive(Clone, Copy)]
 pub struct Redraw<'a> {
-    /// The round, paired anew.
+    /// The round with its best pairing.
     pub asked: &'a AskedRound<'a>,
-    /// The published draw.
+    /// The published pairing.
     pub published: &'a Pairing,
-    /// Ranks of boards that have to stay, which must be legal.
+    /// The ranks of the boards that must stay. They must be legal.
     pub held: &'a [(usize, usize)],
 }
 
 impl Redraw<'_> {
-    /// Every way, the fewest boards first; `Err` holds why no legal pairing exists. Ways that come to the same boards stand
-    /// both.
+    /// Returns all ways, the fewest boards first. The inner `Err` says why no legal pairing exists. Different ways may
+    /// have the same boards.
     ///
     /// # Errors
-    /// As [`super::alter`].
+    /// As for [`super::alter`].
     pub fn ways(&self) -> Result<Result<Vec<Way>, model::graph::TutteBarrier>, RoundError> {
         let fewest = match self.fewest()? {
             Alteration::Altered(altered) => *altered,
@@ -61,10 +62,10 @@ impl Redraw<'_> {
         ways.collect::<Result<_, _>>().map(Ok)
     }
 
-    /// One of them.
+    /// Returns one of the ways.
     ///
     /// # Errors
-    /// As [`super::alter`].
+    /// As for [`super::alter`].
     pub fn chosen(&self, choice: RepairChoice) -> Result<Alteration, RoundError> {
         let fewest = match self.fewest()? {
             Alteration::Altered(altered) => *altered,
@@ -85,7 +86,7 @@ impl Redraw<'_> {
         Ok(Way { choice, altered, float, verdict })
     }
 
-    /// The demands that what has to stay makes.
+    /// The demands of the boards that must stay.
     fn force(&self) -> Force {
         let mut force = Force::default();
         for &(a, b) in self.held {
@@ -102,7 +103,7 @@ impl Redraw<'_> {
         alter_under(self.asked, self.published, &self.force(), self.compared())
     }
 
-    /// The distance between two ranks; the bye is as far as the lowest score.
+    /// The distance between the scores of two ranks. The bye counts as the lowest score.
     // READING FLOAT: how far somebody moves is the difference of scores on his board; with the bye, that to the lowest score of
     // those who play. The other reading: a bye moves nobody.
     fn distance(&self, rank: usize, other: Option<usize>) -> Score {
@@ -114,7 +115,7 @@ impl Redraw<'_> {
         self.asked.position.entries.iter().map(|e| e.score).min().unwrap_or_default()
     }
 
-    /// The greatest distance by which somebody who is paired anew moves.
+    /// The greatest distance by which a re-paired player moves.
     fn worst(&self, altered: &Altered) -> Score {
         let rank = |id: PlayerId| self.asked.position.rank(id);
         let of = |b: &Board| Some(self.distance(rank(b.white)?, Some(rank(b.black)?)));
@@ -122,7 +123,7 @@ impl Redraw<'_> {
         altered.made.iter().filter_map(of).chain(bye).max().unwrap_or_default()
     }
 
-    /// The demands under which nobody who is paired anew moves further than this.
+    /// Demands under which no re-paired player moves further than `most`.
     fn within(&self, most: Score) -> Force {
         let mut force = self.force();
         let position = self.asked.position;
@@ -137,7 +138,7 @@ impl Redraw<'_> {
         force
     }
 
-    /// Every distance between two scores that is less than this, ascending; nothing is one of them.
+    /// All distances between two scores that are less than `worst`, including zero, in ascending order.
     fn distances_below(&self, worst: Score) -> Vec<Score> {
         let scores: BTreeSet<Score> = self.asked.position.entries.iter().map(|e| e.score).collect();
         let all = scores.iter().flat_map(|&a| scores.range(a..).map(move |&b| apart(a, b)));
@@ -145,8 +146,8 @@ impl Redraw<'_> {
         all.into_iter().collect()
     }
 
-    /// Nobody who is paired anew moves further than needed. The least distance that leaves a legal pairing is found by
-    /// halving; below it the graph of the round has an obstacle.
+    /// Moves every re-paired player as little as possible. Bisection finds the least distance for which the graph of
+    /// the round has no obstacle.
     fn near(&self, fewest: &Altered) -> Result<Altered, RoundError> {
         let AskedRound { position, book, request, .. } = *self.asked;
         let steps = self.distances_below(self.worst(fewest));
@@ -160,7 +161,8 @@ impl Redraw<'_> {
         for &most in &steps[low..] {
             match alter_under(self.asked, self.published, &self.within(most), self.compared()) {
                 Ok(Alteration::Altered(altered)) => return Ok(*altered),
-                // What an exemption seems to allow may not be a legal pairing; then it takes a step more.
+                // Exemptions may make the graph look feasible although no pairing is legal, so the next larger distance
+                // is tried.
                 Ok(Alteration::NoPairing(_)) | Err(RoundError::Stuck { .. }) => {}
                 Err(e) => return Err(e),
             }
@@ -168,7 +170,7 @@ impl Redraw<'_> {
         Ok(fewest.clone())
     }
 
-    /// The best pairing with the boards that have to stay; `None` if the rulebook has none.
+    /// The best pairing with the boards that must stay; `None` if the rulebook has none.
     fn best(&self) -> Result<Option<Altered>, RoundError> {
         let AskedRound { position, book, request, ours } = *self.asked;
         let paired = if self.held.is_empty() {

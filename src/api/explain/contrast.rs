@@ -1,4 +1,4 @@
-//! "Why not the other one?": pairs the round again with the wish granted, and has the judge compare.
+//! Answers "Why not the other one?": pairs the round again with the wish granted, and lets the judge compare.
 
 use std::sync::OnceLock;
 
@@ -39,7 +39,7 @@ impl RankedWish {
 pub struct Granted {
     /// The consequence.
     pub contrast: Contrast,
-    /// The mates allowed to the player when the round was paired again; none if it was not.
+    /// The mates allowed to the player when the round was paired again; empty if it was not.
     pub bound: BoundPlayer,
 }
 
@@ -54,32 +54,33 @@ pub enum Contrast {
     NoBye,
     /// No opponent would fulfil it.
     Nobody,
-    /// The others could not all be paired; the obstacle, if the graph shows one.
+    /// The other players could not all be paired. It holds the obstacle, if the graph shows one.
     Impossible(Option<TutteBarrier>),
-    /// A pairing of the same value: a lot or the board order decided.
+    /// A pairing with equal values; a lot or the board order decided.
     Equal(Pairing),
-    /// The best pairing with it is worse: the first difference, and that pairing.
+    /// The best pairing that grants the wish is worse. It holds the first difference, and that pairing.
     Worse(Difference, Pairing),
 }
 
 impl AskedRound<'_> {
-    /// Pairs the round again with the wish granted, and compares.
+    /// Pairs the round again with the wish granted, and compares the result.
     ///
     /// # Errors
-    /// As [`pair`].
+    /// As for [`pair`].
     pub fn contrast(&self, wish: RankedWish) -> Result<Contrast, RoundError> {
         Ok(self.granting(wish)?.contrast)
     }
 
-    /// Like [`Asked::contrast`], with the mates that were allowed to the player.
+    /// Works like [`Asked::contrast`], and also returns the mates allowed to the player.
     ///
     /// # Errors
-    /// As [`pair`].
+    /// As for [`pair`].
     pub fn granting(&self, wish: RankedWish) -> Result<Granted, RoundError> {
         self.granting_with(wish, &OnceLock::new())
     }
 
-    /// The same for several wishes, side by side; the answers stand in the order of the wishes. Our pairing is counted once.
+    /// Grants several wishes in parallel. The answers have the order of the wishes, and our pairing is evaluated only
+    /// once.
     pub fn granting_each(&self, wishes: Vec<RankedWish>) -> Vec<Result<Granted, RoundError>> {
         let counts = OnceLock::new();
         round::each(wishes, |wish| self.granting_with(wish, &counts))
@@ -149,7 +150,7 @@ impl AskedRound<'_> {
                 Err(RoundError::Stuck { .. }) => return Ok(Err(Contrast::Impossible(None))),
                 Err(e) => return Err(e),
             };
-            // Colours may hang on more than the pair (12.4 of Lim, rule 15 of ECF), or on a lot.
+            // Colours may depend on more than the pair (Lim 12.4, ECF rule 15), or on a lot.
             let is_by_lot = |who, colour: Colour| {
                 let both = [colour, colour.opposite()];
                 within(&self.request.limit, || both.iter().all(|&c| self.has_colour(case, &forced, who, c)))
@@ -179,7 +180,7 @@ impl AskedRound<'_> {
         };
         Ok(match judge_counted(self, ours, &forced)? {
             Verdict::Improvable { first } => Contrast::Worse(first, forced),
-            // Then ours was not the best: a bug that must not be explained away.
+            // Ours was then not the best, which is a bug that must not be hidden.
             Verdict::Better { first } => {
                 return Err(RoundError::Solver { stage: first.stage, source: SolveError::Engine });
             }
@@ -197,7 +198,7 @@ impl AskedRound<'_> {
         (0..self.position.entries.len()).filter(move |&r| r != who).map(Some).chain([None])
     }
 
-    /// Does our pairing fulfil the wish?
+    /// Whether our pairing fulfils the wish.
     fn is_held(&self, wish: RankedWish) -> bool {
         let id = self.id(wish.who());
         let ours = &self.ours.pairing;
@@ -212,7 +213,7 @@ impl AskedRound<'_> {
         }
     }
 
-    /// Does this mate (or the bye) grant the wish, judging by the pair alone?
+    /// Whether this mate, or the bye, grants the wish, as far as the pair alone shows.
     fn grants(&self, case: &JudgedRound<'_>, wish: RankedWish, fate: Option<usize>) -> bool {
         let score = |r: usize| self.position.entries[r].score;
         match (wish, fate) {
@@ -228,7 +229,7 @@ impl AskedRound<'_> {
         }
     }
 
-    /// Do the rules give the player this colour on the board of the pairing, or leave it to a lot?
+    /// Whether the rules give the player this colour on the board of the pairing, or leave it to a lot.
     fn has_colour(&self, case: &JudgedRound<'_>, pairing: &Pairing, who: usize, colour: Colour) -> bool {
         let id = self.id(who);
         let of = case.boards(pairing).into_iter().find(|due| due.players.0 == id || due.players.1 == id);
@@ -236,7 +237,7 @@ impl AskedRound<'_> {
     }
 }
 
-/// Does the player have this colour?
+/// Whether the player has this colour.
 fn has_got(pairing: &Pairing, id: PlayerId, colour: Colour) -> bool {
     pairing.boards.iter().any(|b| if colour == Colour::White { b.white == id } else { b.black == id })
 }

@@ -2,8 +2,8 @@
 
 use facts::tournament::{Board, Pairing, PlayerId};
 
-/// The same pairing in which these two meet, and those whom they would have met meet each other; where one of the two had
-/// the bye, the other's opponent has it. The colours are of no account.
+/// Returns the pairing in which these two players meet and their opponents meet each other. If one of the two had the
+/// bye, the other's opponent gets it. Colours are ignored.
 pub fn exchanged(pairing: &Pairing, a: PlayerId, b: PlayerId) -> Pairing {
     let (x, y) = (pairing.opponent(a), pairing.opponent(b));
     let is_of = |board: &Board| [a, b].iter().any(|&p| board.white == p || board.black == p);

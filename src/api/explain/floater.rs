@@ -1,7 +1,7 @@
 //! Reasons for a float or the bye.
 //!
-//! The floater (or the player with the bye) is compared with the natural candidate, the lowest of the group (upwards the
-//! highest): the two swap places, and the judge says why that is worse.
+//! The floater, or the player with the bye, is compared with the natural candidate: the lowest of the group, or for
+//! upfloats the highest. The two swap places, and the judge says why the result is worse.
 
 use super::because::{Because, Bench, Class};
 use super::verdict::{AskedRound, pairs_of};
@@ -9,7 +9,7 @@ use facts::rulebook::{Measure, System};
 use facts::tournament::{Board, Pairing, PlayerId, Score};
 use model::round::RoundError;
 
-/// Most natural candidates that are compared.
+/// The maximum number of natural candidates compared.
 const NEARER: usize = 2;
 /// A float or the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum Fate {
 /// A reason for a float or the bye. Players are given by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OfFloat {
-    /// The number to be paired on this score, which is odd.
+    /// The number of players to be paired at this score, which is odd.
     OddGroup(Score, usize),
     /// The player is the natural candidate.
     Nearest(usize, Fate),
@@ -57,8 +57,7 @@ impl AskedRound<'_> {
         Ok(links)
     }
 
-    /// The kind of reason for which somebody floats whom the text does not name first: what is against the first of those
-    /// whom it names before.
+    /// The kind of reason for a float if the rules consider other players first: the objection to the first of those.
     pub(super) fn class_of_float(&self, floats: &[OfFloat]) -> Class {
         let mut against = floats.iter().filter_map(|link| match link {
             OfFloat::Instead { because, .. } => Some(because),
@@ -76,19 +75,19 @@ impl AskedRound<'_> {
         }
     }
 
-    /// Does the order in which the text names floaters have the other later?
+    /// Whether the rules simply consider the other candidate later.
     fn is_named_later(&self, because: &Because) -> bool {
         let Because::Worse(first) = because else { return false };
         let is_order = |m: &Measure| matches!(m, Measure::LowestFloaters | Measure::Downfloaters);
         self.book.levels().any(|c| c.code == first.code && is_order(&c.measure))
     }
 
-    /// By board: the score of the group in which it was paired, one of its two scores; the lower where the brackets say
-    /// nothing of it.
+    /// For each board, the score of the group in which it was paired, which is one of its two scores. The lower one if
+    /// the brackets do not tell.
     pub fn scores_of_boards(&self) -> Vec<Score> {
         let stages = &self.ours.stages;
         let mut paired_in = vec![None; self.ours.pairing.boards.len()];
-        // A single bracket says nothing of the score at which two are paired.
+        // A single bracket does not show at which score a pair was made.
         for i in (0..stages.len()).filter(|_| stages.len() > 1) {
             for (a, _) in pairs_of(self.position, self.ours, i) {
                 if let Some(board) = self.board_of(a) {
@@ -106,7 +105,7 @@ impl AskedRound<'_> {
         boards.map(at).collect()
     }
 
-    /// The player of a board who has come from another score, with the others of that score who stay in theirs.
+    /// The player of a board who came from a different score, and that score's players who stay, including this player.
     fn floater(&self, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
         let b = self.ours.pairing.boards[board - 1];
         let scores = self.scores_of_boards();
@@ -120,7 +119,7 @@ impl AskedRound<'_> {
         Some((who, fate, all.filter(stays).collect()))
     }
 
-    /// The number of players to pair at a score: its own players, and those who come in.
+    /// The number of players to pair at a score: its own players, and those coming from other scores.
     fn paired_at(&self, score: Score) -> usize {
         let own = self.position.entries.iter().filter(|e| e.score == score).count();
         let boards = self.ours.pairing.boards.iter().zip(self.scores_of_boards());
@@ -131,7 +130,7 @@ impl AskedRound<'_> {
         own + came.map(|(b, _)| [b.white, b.black].iter().filter(is_other).count()).sum::<usize>()
     }
 
-    /// Adds the judge's reasons against the natural candidates, nearest first; or that the player is the natural one.
+    /// Adds the judge's reasons against the natural candidates, nearest first, or that the player is the natural one.
     pub(super) fn nearest(
         &self,
         bench: &Bench<'_>,
@@ -139,7 +138,7 @@ impl AskedRound<'_> {
         group: &[usize],
         links: &mut Vec<OfFloat>,
     ) -> Result<(), RoundError> {
-        // The Irish draw knows no order.
+        // The Irish draw has no order.
         if self.book.system == System::Irish && fate != Fate::Bye {
             return Ok(());
         }

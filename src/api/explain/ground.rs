@@ -1,5 +1,5 @@
-//! The reason for a board: the natural opponent of its higher player, and the judge's verdict on the smallest exchange that
-//! brings the two together.
+//! The reason for a board: the natural opponent of its higher player, and the judge's verdict on the smallest exchange
+//! that would bring the two together.
 
 use super::because::{Because, Bench, Class};
 use super::exchange::exchanged;
@@ -14,9 +14,9 @@ use model::round::RoundError;
 pub struct Ground {
     /// The board, from 1.
     pub board: usize,
-    /// Its players by rank, the higher first.
+    /// The ranks of its players, the higher first.
     pub pair: (usize, usize),
-    /// The natural opponent of the higher one.
+    /// The rank of the higher player's natural opponent.
     pub natural: usize,
     /// The board of the natural opponent, from 1.
     pub taken: usize,
@@ -24,16 +24,16 @@ pub struct Ground {
     pub class: Class,
     /// The reason.
     pub because: Because,
-    /// Reasons for a float on this board, if there is one.
+    /// The reasons for a float on this board, if there is one.
     pub floats: Vec<OfFloat>,
 }
 
 impl AskedRound<'_> {
-    /// Returns the reason for each of these boards (from 1), in the given order. For a board alone in its bracket it is the
-    /// order.
+    /// Returns the reasons for these boards (from 1), in the given order. For a board alone in its bracket, the reason
+    /// is the order.
     ///
     /// # Errors
-    /// If the limit of the request is reached, or the judge finds an exchange that is better: a bug.
+    /// If the limit of the request is reached, or the judge finds a better exchange, which is a bug.
     pub fn grounds(&self, boards: impl Iterator<Item = usize>) -> Result<Vec<Ground>, RoundError> {
         within(&self.request.limit, || {
             let natural = self.natural_opponents();
@@ -52,7 +52,7 @@ impl AskedRound<'_> {
         let wanted = natural[pair.0].unwrap_or(pair.1);
         let taken = self.board_of(wanted).unwrap_or(board);
         let because = if wanted == pair.1 {
-            // Among equals the Irish draw is a lot.
+            // Between equal exchanges, the Irish draw decides by lot.
             if self.book.system == System::Irish { Because::Lot } else { Because::Order }
         } else {
             self.of_exchange(bench, pair.0, wanted)?
@@ -65,15 +65,15 @@ impl AskedRound<'_> {
         Ok(Ground { board, pair, natural: wanted, taken, class, because, floats })
     }
 
-    /// Judges the exchange: the player meets `wanted`, and their opponents meet.
+    /// Judges the exchange in which the player meets `wanted` and their opponents meet each other.
     fn of_exchange(&self, bench: &Bench<'_>, who: usize, wanted: usize) -> Result<Because, RoundError> {
         let then = exchanged(&self.ours.pairing, self.id(who), self.id(wanted));
         self.because(bench, &then, (who, wanted))
     }
 
-    /// By rank: whom the order of the rulebook would have the player meet, among those paired in the same bracket: who came
-    /// in the highest of the others, then the upper half the lower half, place by place. The Irish draw has no order: the
-    /// next of the same score.
+    /// For each rank, the opponent by the rulebook's order among the players of the same bracket. Moved-down players
+    /// meet the highest residents. Then the upper half meets the lower half in order. The Irish draw has no order, so
+    /// the next player with the same score is used.
     fn natural_opponents(&self) -> Vec<Option<usize>> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: usize, b: usize| (natural[a], natural[b]) = (Some(b), Some(a));
@@ -112,7 +112,7 @@ impl AskedRound<'_> {
         (rank(b.white), rank(b.black))
     }
 
-    /// The board of a rank, from 1.
+    /// The board number of a rank, from 1.
     pub fn board_of(&self, rank: usize) -> Option<usize> {
         let id = self.position.entries[rank].id;
         self.ours.pairing.boards.iter().position(|b| b.white == id || b.black == id).map(|b| b + 1)

@@ -35,7 +35,7 @@ use facts::tournament::{Position, Tournament};
 use model::graph::{CompatGraph, TutteBarrier};
 use model::round::Request;
 
-/// The number of pairs of a stuck group that are explained one by one.
+/// The maximum number of pairs explained one by one in a stuck group.
 const SHOWN: usize = 12;
 
 /// The reason why no legal pairing exists: the players concerned, and the articles that keep them apart.

@@ -1,15 +1,15 @@
-//! Players ranked otherwise than the file ranks them: by their ratings, or one of them at another place.
+//! Players ranked in a different order than in the file: by rating, or with one of them elsewhere.
 
 use facts::tournament::{Player, PlayerId, Position, Tournament};
 
-/// The place of each player, from 1, by rating, equal ones by number.
+/// The place of each player, from 1, by rating and then by number.
 pub(super) fn by_rating(tournament: &Tournament) -> Vec<u32> {
     let key = |p: &Player| (std::cmp::Reverse(p.rating.unwrap_or(0)), p.ranking());
     let place = |p| tournament.players.iter().filter(|other| key(other) <= key(p)).count();
     tournament.players.iter().map(|p| u32::try_from(place(p)).unwrap_or(u32::MAX)).collect()
 }
 
-/// The place of each player, from 1, if this one stood directly above that one, or below all.
+/// The place of each player, from 1, if `who` stood directly above `above`, or last.
 pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<PlayerId>) -> Vec<u32> {
     let mut order: Vec<&Player> = tournament.players.iter().filter(|p| p.id != who).collect();
     order.sort_by_key(|p| p.ranking());
@@ -22,14 +22,14 @@ pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<Pl
     places
 }
 
-/// Where else a player could stand among those of his score: above which of them, or below all.
+/// The other possible places of a player among those with the same score: directly above one of them, or last.
 pub(super) fn other_places(position: &Position, who: PlayerId) -> Vec<Option<PlayerId>> {
     let Some(rank) = position.rank(who) else { return Vec::new() };
     let score = position.entries[rank].score;
     let group: Vec<PlayerId> = position.entries.iter().filter(|e| e.score == score).map(|e| e.id).collect();
     let ends = group.iter().copied().map(Some).chain([None]);
     let mut places: Vec<Option<PlayerId>> = ends.collect();
-    // Above himself and above the next one he stands already.
+    // Standing above himself or above the next player changes nothing.
     let own = group.iter().position(|&id| id == who).unwrap_or_default();
     places.drain(own..own + 2);
     places

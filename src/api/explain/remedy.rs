@@ -1,12 +1,12 @@
-//! Corrections of a pairing: the legal one, or the best one, in which the most of its boards stay.
+//! Corrections of a pairing: the legal one, or the best one, that keeps the most of its boards.
 
 use super::repair::{Alteration, alter};
 use super::verdict::AskedRound;
 use facts::tournament::Pairing;
 use model::round::{Answer, RoundError, pair_near};
 
-/// The pairing nearest to the one handed in that the judge finds legal: as many of its boards as can stay do, and of those
-/// pairings it is the best. `None` if the rulebook has none.
+/// Returns the legal pairing nearest to the one handed in. It keeps as many boards as possible, and is the best of
+/// those pairings. `None` if the rulebook has no legal pairing.
 ///
 /// # Errors
 /// If a limit is reached or the solver fails its checks.
@@ -18,7 +18,8 @@ pub fn nearest_legal(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<
     }
 }
 
-/// Of several best pairings the one in which the most boards of the pairing handed in stay; `None` if there is but one.
+/// Returns, out of several best pairings, the one that keeps the most boards of the pairing handed in. `None` if there
+/// is only one best pairing.
 ///
 /// # Errors
 /// If a limit is reached or the solver fails its checks.

@@ -1,12 +1,14 @@
-//! A published draw altered with the least disturbance: the fewest boards change, and of the pairings that change so few it
-//! is the best by the levels of the rulebook.
+//! Alters a published pairing with the least disturbance. The result changes the fewest boards, and is the best such
+//! pairing by the levels of the rulebook.
 //!
-//! First it is proved how many boards can stay, and which pairs are left open then (`round::keepable`). Where the pairings
-//! that keep as many boards can be listed, the judge counts every one of them and none is paired: some texts (Dutch 1998 and
-//! 2017, Lim, Leong) ask what is possible in a bracket, and among the pairings left open that is not what it is in the whole
-//! field. Else the rulebook pairs the round among the pairs left open; if that keeps as many boards, nothing is better. Where
-//! an odd set holds more together than its pairs show, a published board that the rulebook would give up is tried both ways,
-//! kept and dissolved, and the judge compares what is found.
+//! The first step proves how many boards can stay, and which pairs then remain possible (`round::keepable`). If the
+//! pairings that keep this number can be listed, the judge evaluates each of them and no pairing is done. This matters
+//! for texts that ask what is possible in a bracket (Dutch 1998 and 2017, Lim, Leong): the answer for the remaining
+//! pairs may differ from that for the whole field.
+//!
+//! Otherwise the rulebook pairs the round among the remaining pairs. If the result keeps as many boards, nothing is
+//! better. An odd set may hold more together than its pairs show. A published board that the rulebook would give up is
+//! then tried both kept and dissolved, and the judge compares the results.
 
 use super::verdict::{AskedRound, beside, case};
 use facts::rulebook::System;
@@ -20,15 +22,15 @@ use model::round::{
 };
 use model::stage::LevelRecord;
 
-/// A draw altered after publication.
+/// A pairing altered after publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Altered {
-    /// The draw now, in the order of its places. Boards that stay have their colours.
+    /// The pairing now, in the order of its places. Boards that stay keep their colours.
     pub pairing: Pairing,
-    /// The place of each board in the published draw, from 0: a board that stays has its own, a new one that of a board
-    /// that does not stay, and one for which there is none a place behind the last. A place that nobody takes is free.
+    /// The place of each board in the published pairing, from 0. A board that stays keeps its place. A new board takes
+    /// the place of a dissolved one, or a new place after the last. A place that no board takes remains empty.
     pub places: Vec<usize>,
-    /// Published boards that stay, in the published order; the bye is not counted.
+    /// Published boards that stay, in published order. The bye is not counted.
     pub kept: Vec<Board>,
     /// Published boards that do not stay.
     pub dissolved: Vec<Board>,
@@ -36,15 +38,15 @@ pub struct Altered {
     pub made: Vec<Board>,
     /// The player who newly has the bye.
     pub new_bye: Option<PlayerId>,
-    /// The value of every level.
+    /// The values of all levels.
     pub levels: Vec<LevelRecord>,
-    /// How many pairings keep as many boards, if they are so few that the judge has compared them all; else it is the best
-    /// by the rulebook's levels where only these pairings are possible.
+    /// The number of pairings that keep as many boards, if there were few enough for the judge to compare all.
+    /// Otherwise `None`; the pairing is then the best by the rulebook's levels when only such pairings are possible.
     pub compared: Option<usize>,
 }
 
 impl Altered {
-    /// Is it proved best among the pairings that keep as many boards?
+    /// Returns whether it is proved best among the pairings that keep as many boards.
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]
@@ -57,29 +59,31 @@ impl Altered {
     }
 }
 
-/// The answer to a request for an altered draw.
+/// The answer to a request for altering a pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Alteration {
-    /// The draw, altered as little as possible.
+    /// The pairing, altered as little as possible.
     Altered(Box<Altered>),
-    /// No legal pairing exists, or none with the boards that have to stay.
+    /// No legal pairing exists, or none with the boards that must stay.
     NoPairing(TutteBarrier),
 }
 
-/// Purposes of the lots that are left to be drawn, as where the round is paired: between draws, for the colours.
+/// The purposes of the lots drawn here, as in ordinary pairing: between equal pairings, and for colours.
 const DRAW: u16 = 1;
 const COLOURS: u16 = 2;
 
-/// Pairings are compared one by one as long as their players are no more than this, all told: each has to be counted. Under
-/// Dutch 1998 brackets that pairings have in common are counted once, and pairing among few pairs may take very long.
+/// The maximum total number of players in pairings that are compared one by one, since each pairing has to be
+/// evaluated. Under Dutch 1998, common brackets are evaluated only once, and pairing with few possible pairs may take
+/// very long.
 pub(super) fn compared(system: System) -> usize {
     if system == System::Dutch1998 { 400_000 } else { 2_000 }
 }
 
-/// Alters a published draw for the players of the position. `held`: ranks of boards that have to stay, which must be legal.
+/// Alters a published pairing for the players of the position. `held` contains the ranks of boards that must stay,
+/// which must be legal.
 ///
 /// # Errors
-/// As [`pair`]; stuck if the rulebook has no pairing that keeps as many boards.
+/// As for [`pair`]; stuck if the rulebook has no pairing that keeps as many boards.
 // READING ECF-27: of several pairings that keep as many boards, the best by the rules; the other readings: who is free is
 // paired as a round of their own; boards stay from board one.
 pub fn alter(
@@ -91,10 +95,10 @@ pub fn alter(
     alter_comparing(asked, published, held, most)
 }
 
-/// The same where up to so many pairings are compared one by one.
+/// Works like [`alter`], comparing up to `compared` pairings one by one.
 ///
 /// # Errors
-/// As [`alter`].
+/// As for [`alter`].
 pub fn alter_comparing(
     asked: &AskedRound<'_>,
     published: &Pairing,
@@ -108,7 +112,7 @@ pub fn alter_comparing(
     alter_under(asked, published, &force, compared)
 }
 
-/// The same under any demands.
+/// Alters a published pairing under any demands.
 pub(super) fn alter_under(
     asked: &AskedRound<'_>,
     published: &Pairing,
@@ -134,7 +138,7 @@ pub(super) fn alter_under(
     Ok(Alteration::Altered(Box::new(altered(asked, published, &pairing, (levels, compared)))))
 }
 
-/// The best of these pairings as the judge counts them, one of the best by lot; with its values and the colours that are due.
+/// Returns the pairing that the judge finds best, with its values and the colours due. A lot decides between equals.
 /// `None` if none is legal.
 fn best_of(asked: &AskedRound<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec<Count>)> {
     let AskedRound { position, book, request, ours } = *asked;
@@ -170,7 +174,7 @@ fn best_of(asked: &AskedRound<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec
     Some((coloured(&case, asked, &chosen), counts))
 }
 
-/// The boards with the colours that are due.
+/// The boards with the colours due.
 fn coloured(case: &JudgedRound<'_>, asked: &AskedRound<'_>, pairing: &Pairing) -> Pairing {
     let mut lots = Lots::new(asked.request.seed, asked.position.round, COLOURS);
     let board = |due: ExpectedBoard| {
@@ -181,7 +185,7 @@ fn coloured(case: &JudgedRound<'_>, asked: &AskedRound<'_>, pairing: &Pairing) -
     Pairing { boards: case.boards(pairing).into_iter().map(board).collect(), bye: pairing.bye }
 }
 
-/// A level as the judge counts it.
+/// A level as evaluated by the judge.
 fn recounted(Count { stage, code, part, value }: Count) -> LevelRecord {
     LevelRecord { stage, code, part, value, evidence: vec![Evidence::Recounted] }
 }
@@ -204,7 +208,7 @@ struct RepairSearch<'a> {
 }
 
 impl RepairSearch<'_> {
-    /// Looks at the pairings under demands that keep `most` boards, or as many as can be kept.
+    /// Searches the pairings under `force` that keep `most` boards, or the maximum number.
     fn below(&mut self, mut force: Force, most: Option<usize>) -> Result<(), RoundError> {
         let AskedRound { position, book, request, ours } = *self.asked;
         loop {
@@ -221,7 +225,7 @@ impl RepairSearch<'_> {
             };
             let best = self.best.as_ref().map_or(&ours.pairing, |best| &best.pairing);
             match within(&request.limit, || beside(self.asked, best, &paired.pairing))? {
-                // What an exemption allowed that does not hold in the whole field is no pair of a legal pairing.
+                // A pair made possible by an exemption that does not hold in the whole field is not legal.
                 Verdict::Illegal { offences } if self.bar(&mut force, &offences) => continue,
                 Verdict::Illegal { .. } => return Ok(()),
                 Verdict::Better { .. } => {}
@@ -245,7 +249,7 @@ impl RepairSearch<'_> {
         }
     }
 
-    /// Bars the pairs and byes that are not legal; `false` if there are none.
+    /// Bars the illegal pairs and byes. Returns `false` if there are none.
     fn bar(&self, force: &mut Force, offences: &[Offence]) -> bool {
         let rank = |id| self.asked.position.rank(id);
         let found: RankedBoards = offences
@@ -263,7 +267,7 @@ impl RepairSearch<'_> {
     }
 }
 
-/// The boards that stay, those that do not, and the draw of both.
+/// Builds the altered pairing, with the boards that stay and those that do not.
 pub(super) fn altered(
     asked: &AskedRound<'_>,
     published: &Pairing,

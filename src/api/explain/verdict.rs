@@ -1,4 +1,4 @@
-//! The judge's verdict on a pairing beside the one that was proved best.
+//! The judge's verdict on a pairing, compared with the proved best one.
 
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Pairing, Position};
@@ -7,7 +7,7 @@ use limit::{Reached, within};
 use model::round::{self, Paired, Request};
 use model::stage::{LevelRecord, Stage, Undoing};
 
-/// A round that is paired already, to be asked about.
+/// A paired round, as the subject of questions.
 pub struct AskedRound<'a> {
     /// The position before the round.
     pub position: &'a Position,
@@ -15,11 +15,11 @@ pub struct AskedRound<'a> {
     pub book: &'a Rulebook,
     /// The request under which the round was solved.
     pub request: &'a Request,
-    /// The pairing proved best.
+    /// The proved best pairing.
     pub ours: &'a Paired,
 }
 
-/// Judges a pairing beside the one that was proved best under the same request.
+/// Judges a pairing against the proved best one of the same request.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
@@ -38,7 +38,7 @@ pub fn judge(
     beside(&AskedRound { position, book, request, ours }, &ours.pairing, theirs)
 }
 
-/// The same within the limit of the request.
+/// Judges a pairing within the limit of the request.
 ///
 /// # Errors
 /// If the limit is reached.
@@ -46,7 +46,7 @@ pub fn judge_within(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Verdict,
     within(&asked.request.limit, || beside(asked, &asked.ours.pairing, theirs))
 }
 
-/// Judges several pairings beside the one that was proved best, which is counted once.
+/// Judges several pairings against the proved best one, which is evaluated only once.
 ///
 /// # Errors
 /// If the limit of the request is reached.
@@ -60,7 +60,7 @@ pub fn judge_each(asked: &AskedRound<'_>, all: &[Pairing]) -> Result<Vec<Verdict
     })
 }
 
-/// The values of the pairing that was proved best, to be counted once and compared often.
+/// The values of the proved best pairing, for use in several comparisons.
 ///
 /// # Errors
 /// If the limit of the request is reached.
@@ -72,7 +72,7 @@ pub fn counted(asked: &AskedRound<'_>) -> Result<Vec<Count>, Reached> {
     })
 }
 
-/// Judges a pairing beside the one that was proved best, whose values are counted.
+/// Judges a pairing against the proved best one, whose values are given.
 ///
 /// # Errors
 /// If the limit of the request is reached.
@@ -90,7 +90,7 @@ pub fn judge_counted(
 }
 
 impl AskedRound<'_> {
-    /// The verdict on another pairing, with our counts known.
+    /// The verdict on another pairing, given our values.
     pub(super) fn verdict_on(&self, case: &JudgedRound<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {
         case.judge_by(&self.ours.pairing, theirs, &mut |pairing: &Pairing| {
             if *pairing == self.ours.pairing {
@@ -101,23 +101,23 @@ impl AskedRound<'_> {
     }
 }
 
-/// Judges a pairing beside any other one; the one that was proved best tells the brackets.
+/// Judges a pairing against any other one. The brackets are those of the proved best pairing.
 pub(super) fn beside(asked: &AskedRound<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
     let AskedRound { position, book, ours, .. } = *asked;
     let request = &in_force(asked);
-    // A lot that ranks the players is drawn before anything is counted.
+    // A lot that ranks the players is drawn before anything is evaluated.
     let drawn = round::drawn(position, book, request);
     let case = case(&drawn, position, book, &request.declared, ours);
     case.judge_by(other, theirs, &mut |pairing| case.recount(pairing))
 }
 
-/// The request with what the rulebook has by default, as the round was paired.
+/// The request including the rulebook's defaults, as used when the round was paired.
 fn in_force(asked: &AskedRound<'_>) -> Request {
     Request { declared: asked.book.in_force(&asked.request.declared), ..asked.request.clone() }
 }
 
-/// The case with the brackets of the proved pairing. `drawn`: the position in the order of the lot, if one ranks the
-/// players ([`round::drawn`]); the brackets are told in the order of `position`.
+/// The case with the brackets of the proved pairing. `drawn` is the position in the order of the lot, if one ranks the
+/// players ([`round::drawn`]). The brackets refer to the order of `position`.
 pub fn case<'a>(
     drawn: &'a Position,
     position: &Position,
@@ -159,7 +159,7 @@ pub fn case<'a>(
     JudgedRound::new(drawn, book, declared).with_brackets(brackets)
 }
 
-/// The pairs of a stage: those of players who have not both moved down from it.
+/// The pairs of a stage, except those whose players have both moved down from it.
 pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)> {
     let is_in = |stage: &Stage, r: usize| stage.moved_down.contains(&r) || stage.residents.contains(&r);
     let both_in = |at: usize, (a, b): (usize, usize)| {
@@ -177,7 +177,7 @@ pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usi
         .collect()
 }
 
-/// The values that were decided, as the judge counts them.
+/// The decided values, in the form that the judge counts.
 pub fn counts(levels: &[LevelRecord]) -> Vec<Count> {
     let count = |l: &LevelRecord| Count {
         stage: l.stage,

@@ -1,4 +1,4 @@
-//! The certificate of a round, and another's put to the test.
+//! Writes the certificate of a round, and checks certificates written by others.
 
 use super::{Round, Unanswered};
 use crate::roll;
@@ -11,11 +11,11 @@ use proof::certify::{Certified, Claim};
 use proof::verify::{self, Checked};
 
 impl Round {
-    /// The certificate of the pairing, or of there being none. Where the limit is reached it ends at the first level that is
-    /// not proved.
+    /// Returns the certificate of the pairing, or of the fact that none exists. If the limit is reached, it ends at the
+    /// first unproved level.
     ///
     /// # Errors
-    /// If there is none for the rulebook; as [`Round::pair`].
+    /// If the rulebook has no certificates; otherwise as for [`Round::pair`].
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -38,11 +38,11 @@ impl Round {
         Ok(Certified { certificate: Certificate { players, ..made.certificate }, ..made })
     }
 
-    /// Does a certificate prove that its pairing is the best of this round, or that there is none? Nobody is trusted who made
-    /// it, and the round is not paired for it. Lots are drawn by the seed that the certificate names.
+    /// Checks that a certificate proves its pairing to be the best of this round, or that there is none. The check
+    /// trusts nobody and does not pair the round. Lots are drawn from the seed in the certificate.
     ///
     /// # Errors
-    /// The first thing that does not hold: another round, rulebook, declaration or player; a level that is not proved.
+    /// The first fault: a different round, rulebook, declaration or player, or an unproved level.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -67,7 +67,7 @@ impl Round {
         verify::verify(&JudgedRound::new(&position, &self.book, &request.declared), certificate)
     }
 
-    /// Is the certificate of this rulebook, this round, and of what is declared here?
+    /// Checks that the certificate is for this rulebook, this round and these declarations.
     fn is_same(&self, certificate: &Certificate) -> Result<(), ProofError> {
         let Certificate { rulebook, rulebook_sha256, round, declared, .. } = certificate;
         let says =

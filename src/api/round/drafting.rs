@@ -1,4 +1,5 @@
-//! The cost of a draft altered by hand: beside the best pairing, and beside the best one that has its locked boards.
+//! The cost of a draft altered by hand, compared with the best pairing, and with the best one that has its locked
+//! boards.
 
 use super::{Round, Unanswered};
 use crate::event::one_line;
@@ -8,10 +9,10 @@ use judge::{Count, Verdict};
 use limit::Limit;
 use model::round::{Answer, Paired, RoundError, pair};
 
-/// A board that stays: two players, or one who has the bye.
+/// A board that stays: two players, or one player with the bye.
 pub type Locked = (PlayerId, Option<PlayerId>);
 
-/// A round while it is drafted. The best pairing is solved once, that with the locked boards whenever these are others.
+/// A round being drafted. The best pairing is solved once. That with the locked boards is solved whenever these change.
 #[derive(Debug)]
 pub struct Drafting {
     round: Round,
@@ -19,7 +20,7 @@ pub struct Drafting {
     locked: Option<(Vec<Locked>, Option<Bound>)>,
 }
 
-/// The best pairing in which locked boards stay.
+/// The best pairing with the locked boards.
 #[derive(Debug)]
 struct Bound {
     position: Position,
@@ -30,9 +31,9 @@ struct Bound {
 /// The cost of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// Beside the best pairing.
+    /// The verdict, compared with the best pairing.
     pub beside_best: Verdict,
-    /// Beside the best pairing with the locked boards; `None` where the best pairing has them all.
+    /// The comparison with the best pairing that has the locked boards. `None` if the best pairing has them all.
     pub beside_locked: Option<BesideLocked>,
 }
 
@@ -46,15 +47,15 @@ pub enum BesideLocked {
 }
 
 impl Cost {
-    /// Is it the best pairing, or one that is as good?
+    /// Returns whether the draft is the best pairing, or as good.
     pub fn is_free(&self) -> bool {
         matches!(self.beside_best, Verdict::Identical | Verdict::Equal)
     }
 
-    /// The reason that publishing keeps: the one that is given, or none for a draft that is as good as the best pairing.
+    /// Returns the reason to store on publication: the given one, or none for a draft as good as the best pairing.
     ///
     /// # Errors
-    /// If such a draft has a reason, or another one has none.
+    /// If such a draft has a reason, or another draft has none.
     pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonError> {
         let reason = one_line(given);
         match (self.is_free(), reason.is_empty()) {
@@ -66,13 +67,13 @@ impl Cost {
     }
 }
 
-/// The reason why a draft is not published with the reason that is given.
+/// The reason why a draft cannot be published with the given reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReasonError {
     /// It is as good as the best pairing.
     #[error("the draft is as good as the best pairing and needs no reason")]
     Needless,
-    /// It is not.
+    /// It is not the best pairing.
     #[error("the draft is not the best pairing")]
     Missing,
 }
@@ -81,13 +82,13 @@ impl Drafting {
     /// Pairs the round.
     ///
     /// # Errors
-    /// As [`Round::pair`]; if no legal pairing exists.
+    /// As for [`Round::pair`], and if no legal pairing exists.
     pub fn new(round: Round) -> Result<Self, Unanswered> {
         let counted = counted(&round.asked()?)?;
         Ok(Self { round, counted, locked: None })
     }
 
-    /// The same within another limit: who asks later has time of his own.
+    /// Sets a new limit, so that a later question has its own time.
     pub fn within(&mut self, limit: Limit) {
         self.round.request.limit = limit;
     }
@@ -97,18 +98,18 @@ impl Drafting {
         &self.round
     }
 
-    /// The best pairing.
+    /// Returns the best pairing.
     ///
     /// # Errors
-    /// None: it is paired already.
+    /// None, since the round is already paired.
     pub fn best(&self) -> Result<&Paired, Unanswered> {
         self.round.paired()
     }
 
-    /// The best pairing with these boards; `None` if no legal one has them all.
+    /// Returns the best pairing with these boards; `None` if no legal pairing has them all.
     ///
     /// # Errors
-    /// If somebody named does not play; as [`Round::pair`].
+    /// If a named player does not play; otherwise as for [`Round::pair`].
     pub fn best_with(&mut self, locks: &[Locked]) -> Result<Option<&Paired>, Unanswered> {
         if self.has_all(locks)? {
             return Ok(Some(self.round.paired()?));
@@ -116,17 +117,17 @@ impl Drafting {
         Ok(self.bound(locks)?.map(|bound| &*bound.ours))
     }
 
-    /// The position in which these boards are locked, with the best pairing in it; `None` where nothing is locked that the
-    /// best pairing has not, or where no legal one has them all.
+    /// Returns the position with the locked boards and its best pairing. `None` if the best pairing already has all
+    /// locked boards, or if no legal pairing has them.
     pub fn locked(&self) -> Option<(&Position, &Paired)> {
         let (_, bound) = self.locked.as_ref()?;
         bound.as_ref().map(|bound| (&bound.position, &*bound.ours))
     }
 
-    /// The cost of these boards.
+    /// Returns the cost of these boards.
     ///
     /// # Errors
-    /// If somebody named is not of the event; as [`Round::pair`].
+    /// If a named player is not in the event; otherwise as for [`Round::pair`].
     pub fn cost(&mut self, boards: &Pairing, locks: &[Locked]) -> Result<Cost, Unanswered> {
         self.round.all_known(boards)?;
         let beside_best = judge_counted(&self.round.asked()?, &self.counted, boards)?;
@@ -145,7 +146,7 @@ impl Drafting {
         Ok(Cost { beside_best, beside_locked: Some(beside_locked) })
     }
 
-    /// Has the best pairing all these boards?
+    /// Whether the best pairing has all these boards.
     fn has_all(&self, locks: &[Locked]) -> Result<bool, Unanswered> {
         let best = &self.best()?.pairing;
         let has = |&(player, opponent): &Locked| match opponent {
@@ -155,7 +156,7 @@ impl Drafting {
         Ok(locks.iter().all(has))
     }
 
-    /// The best pairing with these boards, solved if they are others than before.
+    /// The best pairing with these boards. It is solved again if they have changed.
     fn bound(&mut self, locks: &[Locked]) -> Result<Option<&Bound>, Unanswered> {
         if self.locked.as_ref().is_none_or(|(known, _)| known != locks) {
             self.locked = Some((locks.to_vec(), self.solved(locks)?));
@@ -163,8 +164,8 @@ impl Drafting {
         Ok(self.locked.as_ref().and_then(|(_, bound)| bound.as_ref()))
     }
 
-    /// A locked board is a demand beside the rules, as if the arbiter had kept its players apart from all others; so they
-    /// count in their brackets, and the others are paired around them.
+    /// Solves the round with locked boards. A lock acts as if the arbiter had kept its players apart from all others.
+    /// The players thus still count in their brackets, and the others are paired around them.
     fn solved(&self, locks: &[Locked]) -> Result<Option<Bound>, Unanswered> {
         let round = &self.round;
         let mut force = Force::default();

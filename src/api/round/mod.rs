@@ -135,7 +135,7 @@ impl Round {
         self.position.round
     }
 
-    /// The event.
+    /// Returns the event.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -146,7 +146,7 @@ impl Round {
         &self.event
     }
 
-    /// The rulebook.
+    /// Returns the rulebook.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -232,12 +232,12 @@ impl Round {
         Ok(AskedRound { position: &self.position, book: &self.book, request: &self.request, ours })
     }
 
-    /// Does the event have this player?
+    /// Checks that the event has this player.
     fn known(&self, id: PlayerId) -> Result<(), Unanswered> {
         self.event.players.get(id.index()).map(|_| ()).ok_or(Unanswered::NoPlayer { player: id })
     }
 
-    /// Does the event have all players on these boards?
+    /// Checks that the event has all players on these boards.
     fn all_known(&self, boards: &Pairing) -> Result<(), Unanswered> {
         let mut all = boards.boards.iter().flat_map(|b| [b.white, b.black]).chain(boards.bye);
         all.try_for_each(|id| self.known(id))

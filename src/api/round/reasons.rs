@@ -1,5 +1,4 @@
-//! The reasons why a player has this board, this float, this bye, this colour: the links of `explain`, with players by
-//! their ids.
+//! The reasons for a player's board, float, bye and colour: the links of `explain`, with players given by id.
 
 use super::{Round, Unanswered};
 use crate::explain::{Because, Class, Fate, Ground, Link, OfFloat};
@@ -7,43 +6,43 @@ use facts::rulebook::Reason;
 use facts::tournament::{PlayerId, Score};
 use judge::Difference;
 
-/// A link of the reason why a player has this board or the bye.
+/// A link in the reasons for a player's board or bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// So many play, an odd number.
+    /// The number of players is odd.
     OddField {
         /// The number of them.
         players: usize,
     },
-    /// So many are to be paired at this score, an odd number.
+    /// The number of players to pair at this score is odd.
     OddGroup {
         /// The score.
         score: Score,
         /// The number of them.
         players: usize,
     },
-    /// The player is the nearest to the bye or the float.
+    /// The player is the natural candidate for the bye or the float.
     Nearest {
         /// The player.
         who: PlayerId,
-        /// To what.
+        /// The bye or float.
         fate: Fate,
     },
-    /// Another would be nearer to it: what the judge says of that one in the player's place.
+    /// Another player is the natural candidate, and the judge rejects the exchange.
     Instead {
         /// The player.
         who: PlayerId,
-        /// The other.
+        /// The natural candidate.
         other: PlayerId,
-        /// Its subject.
+        /// The bye or float.
         fate: Fate,
-        /// The verdict of the judge.
+        /// The judge's verdict on the exchange.
         argument: Argument,
     },
-    /// The reason of the board.
+    /// The reason for the board.
     Board(BoardReason),
-    /// The reason of the board that this one is a consequence of.
+    /// The reason for the board of which this one is a consequence.
     Of(BoardReason),
     /// The players with White and Black.
     Colours {
@@ -54,7 +53,7 @@ pub enum Why {
     },
 }
 
-/// The reason for a board: what speaks against the natural opponent of its higher player.
+/// The reason for a board: the objection to the natural opponent of its higher player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BoardReason {
@@ -64,13 +63,13 @@ pub struct BoardReason {
     pub higher: PlayerId,
     /// Its lower player.
     pub lower: PlayerId,
-    /// The natural opponent of the higher one.
+    /// The higher player's natural opponent.
     pub natural: PlayerId,
-    /// The board of that one, from 1.
+    /// The board of the natural opponent, from 1.
     pub taken: usize,
     /// The kind of reason.
     pub class: Class,
-    /// The verdict on the exchange that brings the two together.
+    /// The verdict on the exchange that would bring the two together.
     pub argument: Argument,
 }
 
@@ -78,30 +77,30 @@ pub struct BoardReason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Argument {
-    /// None is needed: the two are each other's natural opponents.
+    /// No exchange is needed, because the two are natural opponents.
     Order,
     /// The two may not meet.
     Forbidden(Vec<Reason>),
-    /// Those who would meet instead may not.
+    /// The two players left over may not meet.
     OthersForbidden {
-        /// The one.
+        /// The first player.
         one: PlayerId,
-        /// The other; `None` if it is the bye that the one may not have.
+        /// The second player; `None` if the first may not have the bye.
         other: Option<PlayerId>,
-        /// The articles that are against it.
+        /// The articles that forbid it.
         reasons: Vec<Reason>,
     },
-    /// The first level that it makes worse.
+    /// The first level at which the exchange is worse.
     Worse(Difference),
-    /// It would be as good.
+    /// The exchange is equally good, so a lot decided.
     Lot,
 }
 
 impl Round {
-    /// The reason why a player has this board or the bye, link by link.
+    /// Returns the reasons for a player's board or bye, link by link.
     ///
     /// # Errors
-    /// If the player does not play; as [`Round::pair`].
+    /// If the player does not play; otherwise as for [`Round::pair`].
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -1,4 +1,4 @@
-//! A published draw of the round, altered as little as possible.
+//! Alters a published pairing of the round as little as possible.
 
 use super::{Round, Unanswered};
 use crate::explain::{Alteration, Altered, alter, no_pairing};
@@ -6,11 +6,11 @@ use facts::tournament::{Board, Pairing, PlayerId};
 use model::graph::CompatGraph;
 
 impl Round {
-    /// Alters a published draw for those who play now: the fewest boards change, and of the pairings that change so few it
-    /// is the best. `held`: boards of it that have to stay, such as those that are being played.
+    /// Alters a published pairing for the players now present. The result changes the fewest boards, and is the best
+    /// such pairing. `held` contains boards that must stay, such as those with games in progress.
     ///
     /// # Errors
-    /// If a board that has to stay is not published or may not be played; if no legal pairing exists, or none with them.
+    /// If a board that must stay is not published or not legal, or if no legal pairing exists with them.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -34,7 +34,7 @@ impl Round {
         }
     }
 
-    /// The ranks of a board that has to stay.
+    /// The ranks of a board that must stay.
     fn held(
         &self,
         graph: &CompatGraph<'_>,

@@ -95,7 +95,7 @@ fn rank(tournament: &mut Tournament, places: Vec<u32>) {
     tournament.players.iter_mut().zip(places).for_each(|(p, place)| p.listed = Some(place));
 }
 
-/// A game that ended so, White's outcome first; where the file has no colours, with those of the board.
+/// Sets the outcomes of a game, White's first. If the file has no colours, those of the board are used.
 fn ended(t: &mut Tournament, board: Board, round: RoundNo, (white, black): (Outcome, Outcome)) {
     let sides = [(board.white, Colour::White, white), (board.black, Colour::Black, black)];
     for (id, colour, outcome) in sides {
@@ -106,7 +106,7 @@ fn ended(t: &mut Tournament, board: Board, round: RoundNo, (white, black): (Outc
     }
 }
 
-/// Two who may not meet: in the whole event, or in the round alone if they have met in another one.
+/// Prohibits a pair in the whole event, or only in this round if the players have met in another one.
 fn keep_apart(t: &mut Tournament, round: RoundNo, [a, b]: [PlayerId; 2]) {
     let met = (1..=t.rounds_paired()).any(|round| t.record(a, round).opponent == Some(b));
     let (first, last) = if met { (round, Some(round)) } else { (1, None) };
