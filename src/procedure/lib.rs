@@ -100,7 +100,7 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
     }
 }
 
-/// Returns the member of the median family; the edition of 1987 for other books.
+/// Returns the member of the median family; that of 1987 if the book names none.
 fn edition(book: &Rulebook) -> lim::LimEdition {
     match book.edition {
         Some(Edition::Leong1987) => lim::LimEdition::Leong,

@@ -1,8 +1,8 @@
-//! What a proof of a pairing looks like as a file, read strictly.
+//! The file format of a proof of a pairing, read strictly.
 //!
-//! A certificate gives the value of every level and, where a value does not speak for itself, whole-number labels on
-//! players and odd sets under which nothing can be better (docs/certificate.md has the format, the proof and an example).
-//! `certify` makes one, `verify` accepts it or does not.
+//! A certificate gives the value of every level. Where a value needs evidence, it adds whole-number labels on players
+//! and odd sets, which show that no pairing is better (docs/certificate.md has the format, the proof and an example).
+//! `certify` makes a certificate, and `verify` accepts or rejects it.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,29 +10,29 @@ use crate::ProofError;
 use crate::levels::FORMAT;
 use facts::tournament::{BoundPlayer, Position};
 
-/// A proof that a pairing is the best one, for whoever knows the levels. Vertices are ranks from 0: players by score and
-/// number, after them the bye where the number of players is odd.
+/// A proof that a pairing is the best one, for readers who know the levels. Vertices are ranks from 0: players by score
+/// and number, after them the bye if the number of players is odd.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
     /// The format: `pairproof/1`.
     pub schema: String,
-    /// Id of the rulebook.
+    /// The id of the rulebook.
     pub rulebook: String,
-    /// SHA-256 of what decides in the rulebook; older certificates have none.
+    /// SHA-256 of the deciding content of the rulebook; absent from older certificates.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub rulebook_sha256: Option<String>,
-    /// Round that is paired.
+    /// The round that is paired.
     pub round: usize,
-    /// Discretions and readings that were declared.
+    /// The declared discretions and readings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declared: Vec<String>,
-    /// The players by number and name, in the order of the vertices; older certificates have none.
+    /// The players by number and name, in the order of the vertices; absent from older certificates.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<(u32, String)>,
-    /// Seed of the lots; left out if none are drawn.
+    /// The seed of the lots; left out if none are drawn.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub seed: Option<u64>,
@@ -40,39 +40,40 @@ pub struct Certificate {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schemars(with = "Forced"))]
     pub forced: Option<Forced>,
-    /// SHA-256 of the model, in hexadecimal digits: of everything that the proof rests on.
+    /// SHA-256 of the model, in hexadecimal digits; the model contains everything that the proof relies on.
     pub model: String,
     /// The pairs.
     pub pairing: Vec<[usize; 2]>,
-    /// In the order in which the round is paired.
+    /// The stages, in the order in which the round is paired.
     #[serde(deserialize_with = "objects")]
     pub stages: Vec<StageProof>,
-    /// That there is no legal pairing; then there are no pairs and no stages.
+    /// The proof that there is no legal pairing; then there are no pairs and no stages.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schemars(with = "Impossible"))]
     pub impossible: Option<Impossible>,
-    /// The first level that is not proved, where a limit ended the proof; left out if all are.
+    /// The first level without a proof, if a limit ended the proof; left out if all levels are proved.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schemars(with = "OpenLevel"))]
     pub open: Option<OpenLevel>,
 }
 
-/// A player who is bound: of all pairings in which he meets one of these, the best is claimed.
+/// A player with a demanded opponent. The certificate claims the best of all pairings in which the player meets one of
+/// these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Forced {
     /// The player.
     pub player: usize,
-    /// Whom he is to meet, or the bye; ascending.
+    /// The opponents that the player may meet, or the bye; ascending.
     pub with: Vec<usize>,
 }
 
 impl Forced {
-    /// The position in which nothing else can happen.
+    /// Returns the position in which only the demanded pairs are possible.
     ///
     /// # Errors
-    /// If it binds nobody, or to nobody.
+    /// If the demand names no player or no opponent.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -94,37 +95,38 @@ impl Forced {
     }
 }
 
-/// A level that is not proved.
+/// A level without a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(rename = "Open"))]
 pub struct OpenLevel {
-    /// The stage, by its place from 0.
+    /// The stage, by its index from 0.
     pub stage: usize,
-    /// The level, by its place in the stage, from 0.
+    /// The level, by its index in the stage, from 0.
     pub level: usize,
 }
 
-/// Why nobody can pair everybody: labels under which each pairing would cost something although no pair costs anything.
+/// The proof that not all players can be paired: labels under which every complete pairing would cost something,
+/// although no single pair does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Impossible {
-    /// How many stay over in every pairing: what the labels sum to.
+    /// The number of vertices left over in every pairing, which is the sum of the labels.
     pub over: i64,
     /// Odd sets of vertices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<usize>>,
-    /// Each a label and the vertices that have it.
+    /// Rows of a label and the vertices that have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub y: Vec<Vec<i64>>,
-    /// Each a set and its label.
+    /// Pairs of a set and its label.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub z: Vec<(usize, i64)>,
 }
 
-/// The claim about a stage and its evidence.
+/// The claim about a stage, and its evidence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -134,10 +136,10 @@ pub struct StageProof {
     pub pairing: Vec<[usize; 2]>,
     /// The value of every level.
     pub values: Vec<i64>,
-    /// Odd sets of vertices, which the duals name by their place from 0.
+    /// Odd sets of vertices; the duals refer to them by their index from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<usize>>,
-    /// Labels, where a level needs them; by ascending level.
+    /// The labels of the levels that need some, by ascending level.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "objects")]
     pub duals: Vec<StageDual>,
 }
@@ -148,26 +150,26 @@ pub struct StageProof {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(rename = "Dual"))]
 pub struct StageDual {
-    /// The level, by its place from 0.
+    /// The level, by its index from 0.
     pub level: usize,
-    /// What costs and value are multiplied by; left out: 2.
+    /// The factor of costs and value; 2 if left out.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "i64"))]
     pub scale: Option<i64>,
-    /// Each a label and the vertices that have it.
+    /// Rows of a label and the vertices that have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub y: Vec<Vec<i64>>,
-    /// Each a set and its label.
+    /// Pairs of a set and its label.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub z: Vec<(usize, i64)>,
 }
 
-/// A field that is there has a value: `null` is none.
+/// Requires a value for a field that is present: `null` counts as no value.
 fn present<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
 
-/// An object by its fields: `serde` would also take a list of the values in their order.
+/// An object that is read by its field names; `serde` would also accept a list of the values in order.
 struct ByFields<T>(T);
 
 impl<'d, T: Deserialize<'d>> Deserialize<'d> for ByFields<T> {
@@ -199,17 +201,17 @@ fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Resul
     Ok(list.into_iter().map(|ByFields(value)| value).collect())
 }
 
-/// A file that is no certificate.
+/// The error for a file that is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is not a certificate: {0}")]
 pub struct NoCertificate(pub String);
 
 impl Certificate {
-    /// Reads a file. Repeated keys, unknown fields, lists in the place of objects, and numbers that are not whole or do not
-    /// fit into 64 bits with a sign (the seed: without) are refused.
+    /// Reads a file. It rejects repeated keys, unknown fields, lists in place of objects, and numbers that are not
+    /// whole or do not fit into 64 bits with a sign (the seed: without).
     ///
     /// # Errors
-    /// If it is no certificate of this format.
+    /// If it is not a certificate of this format.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -231,7 +233,7 @@ impl Certificate {
         }
     }
 
-    /// Every number that counts or names something.
+    /// Returns every number that counts or names something.
     fn naturals(&self) -> impl Iterator<Item = usize> {
         let proofs = self.stages.iter().flat_map(|stage| {
             let duals =
@@ -246,7 +248,7 @@ impl Certificate {
         head.chain(proofs).chain(none).chain(forced).chain(open)
     }
 
-    /// As a file: one line.
+    /// Returns the certificate as a file of one line.
     ///
     /// # Panics
     /// Never: it holds numbers and texts only.

@@ -1,6 +1,6 @@
-//! Why a round or a certificate proves nothing: something is wrong, a limit was reached, or the rulebook has no certificate.
+//! The reasons why a round or a certificate proves nothing: an error, a limit, or a rulebook without certificates.
 
-/// Why something is not proved.
+/// The reason why something is not proved.
 ///
 /// ```
 #[doc = include_str!("four_friends.txt")]
@@ -12,20 +12,20 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProofError {
-    /// Something is wrong.
+    /// A statement is wrong.
     #[error("{place}{says}")]
     Refuted {
         /// The place.
         place: ProofPlace,
-        /// What does not hold.
+        /// The statement that does not hold.
         says: String,
     },
-    /// Nothing is wrong, but it is beyond a limit.
+    /// Nothing is wrong, but the proof would exceed a limit.
     #[error("{place}unproved: {why}")]
     Open {
         /// The place.
         place: ProofPlace,
-        /// What was reached.
+        /// The limit that was reached.
         why: String,
     },
     /// The rulebook has no certificate with these discretions and readings.
@@ -33,15 +33,15 @@ pub enum ProofError {
     Unsupported {
         /// Id of the rulebook.
         rulebook: String,
-        /// What stands against it, as it follows in the sentence.
+        /// The obstacle, in words that continue the sentence.
         why: String,
     },
 }
 
-/// What is proved, or why it is not.
+/// A proved result, or the reason why it is not proved.
 pub type Proved<T> = Result<T, ProofError>;
 
-/// Where a proof ended, in words, the widest part first; empty where that is not known.
+/// The place where a proof ended, in words, the widest part first; empty if it is not known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProofPlace(Vec<String>);
 
@@ -52,7 +52,7 @@ impl std::fmt::Display for ProofPlace {
 }
 
 impl ProofError {
-    /// Something is wrong, in words.
+    /// Returns an error that says what is wrong.
     ///
     /// ```
     /// use pairproof::ProofError;
@@ -63,7 +63,7 @@ impl ProofError {
         Self::Refuted { place: ProofPlace::default(), says: says.into() }
     }
 
-    /// Nothing is wrong, but it is beyond a limit.
+    /// Returns an error for a proof that would exceed a limit although nothing is wrong.
     ///
     /// ```
     /// use pairproof::ProofError;
@@ -76,12 +76,12 @@ impl ProofError {
         Self::Open { place: ProofPlace::default(), why: why.to_string() }
     }
 
-    /// The rulebook has no certificate; `why` follows in the sentence.
+    /// Returns the error for a rulebook without certificates; `why` continues the sentence.
     pub(crate) fn unsupported(book: &facts::rulebook::Rulebook, why: impl Into<String>) -> Self {
         Self::Unsupported { rulebook: book.id.clone(), why: why.into() }
     }
 
-    /// `Ok` if `holds`, else an error with this text.
+    /// Returns `Ok` if `holds`, else an error with this text.
     ///
     /// # Errors
     /// If not `holds`.
@@ -95,7 +95,7 @@ impl ProofError {
         if holds { Ok(()) } else { Err(Self::refuted(says.to_string())) }
     }
 
-    /// The same with the place where it was found.
+    /// Adds the place where the error was found.
     ///
     /// ```
     /// use pairproof::ProofError;
@@ -111,7 +111,7 @@ impl ProofError {
         self
     }
 
-    /// The place of the finding, in words; empty where that is not known.
+    /// Returns the place of the error in words; empty if it is not known.
     ///
     /// ```
     /// use pairproof::ProofError;
@@ -125,7 +125,7 @@ impl ProofError {
         }
     }
 
-    /// What it is, without its place.
+    /// Returns the text of the error without its place.
     ///
     /// ```
     /// use pairproof::ProofError;
@@ -142,12 +142,12 @@ impl ProofError {
     }
 }
 
-/// As [`ProofError::unless`].
+/// Checks a condition as [`ProofError::unless`] does.
 pub(crate) fn demand(holds: bool, says: impl std::fmt::Display) -> Result<(), ProofError> {
     ProofError::unless(holds, says)
 }
 
-/// As [`ProofError::refuted`].
+/// Makes an error as [`ProofError::refuted`] does.
 pub(crate) fn refuted(says: impl Into<String>) -> ProofError {
     ProofError::refuted(says)
 }

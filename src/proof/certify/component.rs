@@ -1,4 +1,4 @@
-//! The parts of a face that have nothing to do with each other: no edge joins them, and no tight set is left in both.
+//! The independent parts of a face: no edge joins two of them, and no tight set is crossed in both.
 
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use crate::verify::{NumberedCosts, ProofFace};
 use lexmatch::matching::{Edges, Mates, augment_all};
 use lexmatch::solve::{WitnessComponent, cut};
 
-/// Labels by vertex and by set while they are gathered.
+/// The labels by vertex and by set while they are being collected.
 #[derive(Default)]
 pub(super) struct GatheredLabels {
     pub(super) y: BTreeMap<usize, i64>,
@@ -18,7 +18,7 @@ pub(super) struct GatheredLabels {
 }
 
 impl GatheredLabels {
-    /// As they stand in a certificate.
+    /// Returns the labels in the form of a certificate.
     pub(super) fn dual(self, level: usize) -> StageDual {
         let mut rows: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
         for (v, label) in self.y.into_iter().filter(|y| y.1 != 0) {
@@ -32,17 +32,17 @@ impl GatheredLabels {
 
 /// A part whose pairs cost something.
 pub(super) struct CostlyPart {
-    /// Its vertices, ascending.
+    /// The vertices of the part, ascending.
     vertices: Vec<usize>,
-    /// Its edges, by places in the list.
+    /// The edges of the part, by places in the list of vertices.
     rows: Edges,
-    /// What two places cost, row by row.
+    /// The cost of two places, row by row.
     of: Vec<i64>,
-    /// Tight sets that say something about it: their numbers, and what they have of it, by places.
+    /// The tight sets that affect the part: their numbers, and their members in the part by places.
     tight: Vec<(usize, Vec<usize>)>,
 }
 
-/// The parts in which the pairing costs something, or another could cost less than nothing.
+/// Returns the parts in which the pairing costs something, or another pairing could cost less than zero.
 pub(super) fn parts(face: &ProofFace, costs: &NumberedCosts) -> Vec<CostlyPart> {
     let mut groups = Groups::of(face);
     let mut left = Vec::new();
@@ -74,8 +74,8 @@ pub(super) fn parts(face: &ProofFace, costs: &NumberedCosts) -> Vec<CostlyPart> 
         .collect()
 }
 
-/// Gives a stage apart a pairing to begin with: that of the round, if it pairs them all; else as much as is possible of
-/// the `last` stage and of the round, and the rest as it comes.
+/// Returns a first pairing for an auxiliary stage. It is that of the round, if it pairs all vertices. Otherwise it
+/// takes as many pairs as possible from the `last` stage and from the round, and augments the rest.
 pub(super) fn pair_all(
     stage: &AuxiliaryStage<'_>,
     last: &[usize],
@@ -120,8 +120,8 @@ pub(super) fn pair_all(
     Ok(vertices.iter().copied().zip(met).filter(|(u, v)| u < v).map(|(u, v)| [u, v]).collect())
 }
 
-/// Gives the one who is asked about the first of those wanted whose mate can meet his own, so that nobody else is moved;
-/// is there one?
+/// Gives the player in `asked` the first mate in `wanted` whose own mate can meet the player's present mate, so that no
+/// other pair changes. Returns whether there was one.
 pub(super) fn exchange(face: &mut ProofFace, asked: &[usize], wanted: &[usize]) -> bool {
     let [of] = *asked else { return false };
     let is_alive = |u: usize, v: usize| face.edge(u, v).is_some_and(|e| face.is_alive[e]);
@@ -145,11 +145,11 @@ pub(super) fn exchange(face: &mut ProofFace, asked: &[usize], wanted: &[usize]) 
     true
 }
 
-/// Which vertices hang together.
+/// The connected components of the vertices.
 struct Groups(Vec<usize>);
 
 impl Groups {
-    /// Who is joined by edges: the first of each group stands for it.
+    /// Groups the vertices that edges connect; the first vertex of each group represents it.
     fn of(face: &ProofFace) -> Self {
         let mut groups = vec![None; face.n];
         let mut reached = Vec::new();
@@ -217,7 +217,8 @@ impl CostlyPart {
         part
     }
 
-    /// Of a set and the others the one with fewer vertices, or with the first: both are left by the same edges.
+    /// Returns a set or its complement: the one with fewer vertices, or of two equal ones the one with the first
+    /// vertex. The same edges cross both.
     fn smaller(&self, set: Vec<usize>) -> Vec<usize> {
         let n = self.vertices.len();
         if 2 * set.len() < n || 2 * set.len() == n && set.first() == Some(&0) {
@@ -226,7 +227,8 @@ impl CostlyPart {
         (0..n).filter(|i| set.binary_search(i).is_err()).collect()
     }
 
-    /// Adds labels that prove the part of the pairing least.
+    /// Adds labels that prove that the pairing costs the least in this part. In an auxiliary stage the pairing may be
+    /// improved first.
     pub(super) fn solve(
         mut self,
         face: &mut ProofFace,

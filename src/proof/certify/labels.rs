@@ -1,5 +1,5 @@
-//! The labels of a level: none where costs are not negative and the pairing costs nothing; a set alone; labels of players
-//! alone; else those that the blossom finds, component by component.
+//! The labels of a level. A level needs none if no cost is negative and the pairing costs nothing. Otherwise a single
+//! set may suffice, or labels of players alone. If not, the blossom algorithm finds labels, component by component.
 
 use std::collections::BTreeMap;
 
@@ -8,24 +8,24 @@ use crate::ProofError;
 use crate::certificate::StageDual;
 use crate::verify::{NumberedCosts, ProofFace};
 
-/// A level whose labels are to be found.
+/// A level that needs labels.
 pub(super) struct LabelQuestion<'a> {
-    /// Its place in the stage, from 0.
+    /// The index of the level in the stage, from 0.
     pub(super) place: usize,
-    /// Living edges that cost anything, ascending.
+    /// The remaining edges with a cost, ascending.
     pub(super) costs: &'a NumberedCosts,
     /// The cost of the pairing.
     pub(super) sum: i64,
-    /// Every edge that costs anything has an end here.
+    /// A set of vertices that contains an end of every edge with a cost.
     pub(super) near: &'a [usize],
-    /// Of an order: those who are wanted before the mate.
+    /// For an order: the players that come before the mate.
     pub(super) wanted: &'a [usize],
-    /// Has the stage a pairing of its own? Then a better one may take its place.
+    /// Whether the stage has a pairing of its own, which a better one may replace.
     pub(super) is_apart: bool,
 }
 
-/// The dual of a level; `None` if it needs none. Sets that are new are added to the face; the pairing of a stage apart
-/// is changed for a better one.
+/// Returns the dual of a level; `None` if it needs none. Adds new sets to the face, and replaces the pairing of an
+/// auxiliary stage if there is a better one.
 pub(super) fn find(face: &mut ProofFace, asked: &LabelQuestion<'_>) -> Result<Option<StageDual>, ProofError> {
     let LabelQuestion { place, costs, sum, near, wanted, is_apart } = *asked;
     if sum == 0 && costs.iter().all(|c| c.1 > 0) || is_apart && component::exchange(face, near, wanted) {
@@ -46,7 +46,7 @@ pub(super) fn find(face: &mut ProofFace, asked: &LabelQuestion<'_>) -> Result<Op
         for part in component::parts(face, costs) {
             part.solve(face, (&start, is_apart), &mut labels)?;
         }
-        // A better pairing may speak for itself.
+        // A better pairing may need no labels.
         if is_apart && costs.iter().all(|c| c.1 > 0) && face.value(costs)? == 0 {
             return Ok(None);
         }
@@ -55,12 +55,13 @@ pub(super) fn find(face: &mut ProofFace, asked: &LabelQuestion<'_>) -> Result<Op
     Ok((!dual.y.is_empty() || !dual.z.is_empty()).then_some(dual))
 }
 
-/// What an edge costs.
+/// Returns the cost of an edge.
 pub(super) fn cost(face: &ProofFace, costs: &NumberedCosts, u: usize, v: usize) -> i64 {
     face.edge(u, v).and_then(|e| costs.binary_search_by_key(&e, |c| c.0).ok()).map_or(0, |i| costs[i].1)
 }
 
-/// Is the group odd, so that a pair leaves it, and does every pair that does so cost as much as the whole pairing?
+/// Returns whether the group is odd, so that a pair crosses it, and every pair that crosses it costs at least as much
+/// as the whole pairing.
 fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i64, &[usize])) -> bool {
     let of = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
     let leaves = |&e: &usize| {
@@ -74,8 +75,8 @@ fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i
         && near.iter().flat_map(|&v| face.at(v)).filter(leaves).all(|e| of(e) >= sum)
 }
 
-/// Even labels of vertices that no edge forbids: as low as negative costs ask for, then raised where a pair of the pairing
-/// is cheaper than they say.
+/// Returns even labels of vertices that satisfy every edge: as low as negative costs require, then raised where a pair
+/// of the pairing would allow higher labels.
 fn start(face: &ProofFace, costs: &NumberedCosts) -> Vec<i64> {
     let mut y = vec![0; face.n];
     let mut at: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();

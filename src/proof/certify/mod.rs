@@ -1,7 +1,8 @@
-//! Makes certificates, from a pairing alone: whichever engine found it, each level is proved anew by labels on the face.
+//! Makes certificates from a pairing alone. Whichever engine found the pairing, each level is proved again by labels on
+//! the face.
 //!
-//! The levels are those of `verify`, and what is found here is checked there before it is written; a level that cannot be
-//! proved makes no certificate, but where a limit was reached, one that ends there.
+//! The levels are those of `verify`, and everything found here is checked there before it is written. A level that
+//! cannot be proved gives no certificate. If a limit was reached, the certificate ends at the open level.
 
 mod component;
 mod labels;
@@ -20,12 +21,12 @@ use judge::JudgedRound;
 use limit::Limit;
 use model::graph::CompatGraph;
 
-/// A certificate with what it was checked to hold.
+/// A certificate, with what the check of it confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
     /// The certificate.
     pub certificate: Certificate,
-    /// The statement it proves, with the model.
+    /// The statement that it proves, with the model.
     pub checked: Checked,
 }
 
@@ -33,17 +34,17 @@ pub struct Certified {
 pub struct Claim<'c, 'a> {
     /// The round.
     pub case: &'c JudgedRound<'a>,
-    /// Seed of the lots, where there are any.
+    /// The seed of the lots, if there are any.
     pub seed: u64,
     /// The demand beyond the rules.
     pub forced: Option<Forced>,
 }
 
 impl Claim<'_, '_> {
-    /// The certificate of a pairing. Where the limit is reached it ends at the first level that is not proved.
+    /// Returns the certificate of a pairing. If the limit is reached, it ends at the first level without a proof.
     ///
     /// # Errors
-    /// If there is none for the rulebook, or if a level is not proved although it could be.
+    /// If the rulebook has no certificates, or if a level is not proved although it could be.
     pub fn certify(&self, pairing: &Pairing, limit: &Limit) -> Result<Certified, ProofError> {
         self.within(|case, named| {
             let position = case.position();
@@ -55,10 +56,11 @@ impl Claim<'_, '_> {
         })
     }
 
-    /// The certificate that there is no legal pairing: each odd group needs somebody of the barrier, and these are too few.
+    /// Returns the certificate that there is no legal pairing: each odd group needs a player of the barrier, and there
+    /// are too few of these.
     ///
     /// # Errors
-    /// If there is one, or none by the absolute criteria alone shows it.
+    /// If there is a legal pairing, or the absolute criteria alone do not exclude it.
     pub fn certify_none(&self) -> Result<Certified, ProofError> {
         self.within(|case, named| {
             let proof = impossible(case)?;
@@ -69,7 +71,7 @@ impl Claim<'_, '_> {
         })
     }
 
-    /// The round in which only what is demanded is possible, and the seed where lots are drawn.
+    /// Runs `with` on the round in which only the demanded pairs are possible, with the seed if lots are drawn.
     fn within<T>(
         &self,
         make: impl FnOnce(&JudgedRound<'_>, Option<u64>) -> Result<T, ProofError>,
@@ -83,7 +85,7 @@ impl Claim<'_, '_> {
         }
     }
 
-    /// A certificate without its proof.
+    /// Returns a certificate without its proof.
     fn head(&self, case: &JudgedRound<'_>, seed: Option<u64>) -> Certificate {
         Certificate {
             schema: FORMAT.to_owned(),
@@ -103,10 +105,10 @@ impl Claim<'_, '_> {
     }
 }
 
-/// The certificate of a pairing of a round without demands; `seed`: of the lots, where there are any.
+/// Returns the certificate of a pairing of a round without demands; `seed` is that of the lots, if there are any.
 ///
 /// # Errors
-/// As [`Claim::certify`].
+/// The errors of [`Claim::certify`].
 pub fn certify(
     case: &JudgedRound<'_>,
     seed: u64,
@@ -116,13 +118,13 @@ pub fn certify(
     Claim { case, seed, forced: None }.certify(pairing, limit)
 }
 
-/// Labels of a barrier that stands against every pairing.
+/// Returns the labels of a barrier that excludes every pairing.
 fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, ProofError> {
     let players = case.position().entries.len();
     let graph = CompatGraph::new(case.position(), case.book(), case.declared());
     let stuck = graph.infeasibility().map_err(ProofError::open)?;
     let obstacle = stuck.ok_or_else(|| ProofError::refuted("no barrier rules out a pairing"))?;
-    // The bye is a player of no rank.
+    // The bye is a player without a rank.
     let vertex = |&r: &usize| if r < players { r } else { players };
     let (alone, groups): (Vec<&Vec<usize>>, Vec<&Vec<usize>>) =
         obstacle.odd_groups.iter().partition(|group| group.len() == 1);

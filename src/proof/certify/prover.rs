@@ -1,4 +1,4 @@
-//! Finds what each step of a certificate rests on, and has the checker take it.
+//! Finds the evidence for each step of a certificate, and passes it to the checker.
 
 use super::Certified;
 use super::component::pair_all;
@@ -15,18 +15,18 @@ pub(super) struct Prover<'l> {
     checker: Checker,
     /// The mates in the pairing of the round.
     round: Vec<usize>,
-    /// Has it a pairing of its own? Of the stages that have begun and not ended.
+    /// For each open stage: whether it has a pairing of its own.
     apart: Vec<bool>,
-    /// The mates in the stage apart that has ended last: the next one is often like it.
+    /// The mates in the last auxiliary stage that has ended; the next one is often similar.
     last: Vec<usize>,
     limit: &'l Limit,
 }
 
 impl<'l> Prover<'l> {
-    /// Of a round with these mates; `head`: the certificate without pairing and proof.
+    /// Starts the certificate of a round with these mates; `head` is the certificate without pairing and proof.
     ///
     /// # Errors
-    /// If its pairing is not legal.
+    /// If the pairing is not legal.
     pub(super) fn new(
         case: &JudgedRound<'_>,
         head: Certificate,
@@ -38,10 +38,10 @@ impl<'l> Prover<'l> {
         Ok(Self { checker, round, apart: Vec::new(), last: Vec::new(), limit })
     }
 
-    /// The certificate, of all levels or of those before the one that is open.
+    /// Returns the certificate of all levels, or of those before the open one.
     ///
     /// # Errors
-    /// As [`Checker::finish`].
+    /// The errors of [`Checker::finish`].
     pub(super) fn finish(self, went: Result<(), ProofError>) -> Result<Certified, ProofError> {
         let (checked, certificate) = self.checker.finish(went)?;
         let (open, model) = (checked.open.as_ref().map(|open| open.0), hash(&checked.model));
@@ -54,7 +54,7 @@ impl<'l> Prover<'l> {
         if self.limit.is_reached() { Err(ProofError::open("the limit was reached")) } else { Ok(()) }
     }
 
-    /// The labels of the current level. The pairing of an auxiliary stage may become a better one.
+    /// Finds the labels of the current level. In an auxiliary stage a better pairing may replace the present one.
     fn find(
         &mut self,
         costs: &NumberedCosts,
@@ -72,7 +72,7 @@ impl<'l> Prover<'l> {
         Ok(dual)
     }
 
-    /// Adds labels to the certificate, and the sets that they name.
+    /// Adds labels to the certificate, and the sets that they refer to.
     fn add(&mut self, dual: Option<StageDual>) -> Result<(), ProofError> {
         let CheckedStage { face, proof, .. } = self.checker.stage()?;
         let used = dual.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max().unwrap_or(0);
@@ -117,7 +117,7 @@ impl Ledger for Prover<'_> {
             let wanted = &list[..list.iter().position(|&v| v == mate).unwrap_or(list.len())];
             let costs = self.checker.stage()?.face.before(of, wanted);
             let dual = self.find(&costs, &[of], wanted)?;
-            // With another mate fewer are wanted.
+            // With another mate, fewer players come before it.
             if self.shown(of) == mate {
                 self.add(dual)?;
                 return self.checker.order(code, of, list);

@@ -1,4 +1,5 @@
-//! Stages and levels one after the other on a face: each counted on the pairing, held against the certificate, kept.
+//! Checks stages and levels one after the other on a face. Each level is counted on the pairing, compared with the
+//! certificate, and kept.
 
 use super::draws::draws;
 use super::face::{NumberedCosts, ProofFace};
@@ -9,24 +10,24 @@ use crate::levels::{VertexPair, legal_pairs, pairs, place};
 use judge::{Count, JudgedRound};
 use limit::from_len;
 
-/// The levels checked.
+/// The statement that a certificate proves, with figures about the check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// The levels of the rulebook with their values.
     pub counts: Vec<Count>,
-    /// Lots: the pairings that they are drawn from are listed.
+    /// The number of lots whose possible pairings are listed.
     pub enumerated: usize,
-    /// Stages.
+    /// The number of stages.
     pub stages: usize,
-    /// Levels of the model that are proved.
+    /// The number of proved levels of the model.
     pub levels: usize,
-    /// Where the first level stands that is not proved, also in words and with the reason, if the proof ends before it.
+    /// The position of the first level without a proof, with the reason, if the proof ends before that level.
     pub open: Option<(OpenLevel, ProofError)>,
-    /// The model as a file, as far as it is proved.
+    /// The proved part of the model as a file.
     pub model: String,
 }
 
-/// Is there no legal pairing?
+/// Checks that there is no legal pairing.
 ///
 /// # Errors
 /// If the labels do not show it.
@@ -41,28 +42,28 @@ pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible)
     Ok(Checked { model, ..Checked::default() })
 }
 
-/// Checks a certificate level by level. The maker of one adds the evidence of each step before it is taken.
+/// Checks a certificate level by level. The maker of a certificate adds the evidence of each step before it is checked.
 pub struct Checker {
     /// The claim and its evidence.
     pub certificate: Certificate,
-    /// Is it being made? Then it claims what is counted.
+    /// Whether the certificate is being made; then it claims what is counted.
     pub is_made: bool,
     model: Model,
     edges: SharedEdges,
     /// The mates in the pairing of the round.
     mate: Vec<usize>,
-    /// Has the vertex been paired in an earlier stage?
+    /// Whether each vertex has been paired in an earlier stage.
     settled: Vec<bool>,
-    /// The stages that have begun and not ended, each within the one before it.
+    /// The stages that have begun but not ended, each inside the one before it.
     begun: Vec<CheckedStage>,
     checked: Checked,
 }
 
 /// A stage that has begun.
 pub struct CheckedStage {
-    /// The rest of it.
+    /// The remaining face of the stage.
     pub face: ProofFace,
-    /// What the certificate says of it.
+    /// The claims of the certificate about the stage.
     pub proof: StageProof,
     written: WrittenStage,
     /// The code of the current level; empty between levels.
@@ -70,7 +71,7 @@ pub struct CheckedStage {
 }
 
 impl CheckedStage {
-    /// An error with the place where it was found.
+    /// Adds the place where an error was found.
     fn place(&self, error: ProofError) -> ProofError {
         let OpenLevel { stage, level } = self.at();
         let level = match self.asked.as_str() {
@@ -80,25 +81,25 @@ impl CheckedStage {
         error.at(format_args!("stage {} ({}){level}", stage + 1, self.written.name))
     }
 
-    /// Where it is: the stage, and the level that is next.
+    /// Returns the position: the stage, and the next level.
     pub fn at(&self) -> OpenLevel {
         OpenLevel { stage: self.written.number, level: self.written.levels.len() }
     }
 
-    /// A level ends.
+    /// Ends a level.
     fn end(&mut self, entry: WrittenLevel) {
         self.written.levels.push(entry);
         self.asked.clear();
     }
 
-    /// Has the vertex one mate left?
+    /// Returns whether the vertex has only one mate left.
     fn is_single(&self, v: usize) -> bool {
         self.face.at(v).nth(1).is_none()
     }
 }
 
 impl Checker {
-    /// Of a round.
+    /// Starts the check of a round.
     ///
     /// # Errors
     /// If the pairing is not legal.
@@ -112,10 +113,10 @@ impl Checker {
         Ok(Self { certificate, is_made: false, model, edges, mate, settled, begun, checked })
     }
 
-    /// All levels have been gone through, or all before the one that is open.
+    /// Ends the check after all levels, or after all before the open one.
     ///
     /// # Errors
-    /// The error that ended it; that somebody is not paired.
+    /// The error that ended the check, or an unpaired player.
     pub fn finish(mut self, went: Proved<()>) -> Proved<(Checked, Certificate)> {
         match (went, self.begun.last()) {
             (Ok(()), _) => {
@@ -134,7 +135,7 @@ impl Checker {
         Ok((Checked { model: self.model.text(), ..self.checked }, self.certificate))
     }
 
-    /// The innermost stage that has begun.
+    /// Returns the innermost open stage.
     ///
     /// # Errors
     /// If there is none.
@@ -153,7 +154,7 @@ impl Checker {
         if open == Some(begun.at()) { Err(ProofError::open("the certificate ends here")) } else { Ok(()) }
     }
 
-    /// The labels of the current level, if its value is the one claimed.
+    /// Returns the labels of the current level, if its value is the claimed one.
     fn dual(&mut self, value: i64) -> Proved<StageDual> {
         let is_made = self.is_made;
         let begun = self.stage()?;
@@ -169,7 +170,7 @@ impl Checker {
         Ok(proof.duals.iter().find(|dual| dual.level == level).cloned().unwrap_or_default())
     }
 
-    /// A stage begins; one apart has a pairing of its own.
+    /// Begins a stage; an auxiliary stage has a pairing of its own.
     fn begin(&mut self, written: WrittenStage, face: ProofFace, is_apart: bool) -> Proved<()> {
         let proof = self.certificate.stages.get_mut(written.number).map(std::mem::take);
         let is_named = proof.is_some();
@@ -229,7 +230,7 @@ impl Ledger for Checker {
         let begun = self.stage()?;
         begun.face.prove(&costs, 0, &dual)?;
         begun.face.fix(of);
-        // Later ones than the mate do not matter.
+        // Players after the mate do not matter.
         begun.end(WrittenLevel::Order { code: code.to_owned(), of, list: list[..=before].to_vec() });
         Ok(from_len(before))
     }

@@ -1,33 +1,35 @@
-//! The pairings that are left on a face: what a lot is drawn from.
+//! The pairings that are left on a face, from which a lot is drawn.
 //!
-//! Each has one pair at every vertex and one across every tight set, and whatever has is one of them: they are the exact
-//! covers of vertices and sets by edges. They stand in the order of their pairs, each by its smaller vertex.
+//! They are the exact covers of the vertices and tight sets by edges: each has one pair at every vertex and one across
+//! every tight set. They are in the order of their pairs, each pair given by its smaller vertex.
 
 use super::face::ProofFace;
 use crate::error::{ProofError, Proved};
 
-/// A search that looks at more edges is given up.
+/// The number of edges after which a search is given up.
 const STEPS: usize = 2_000_000_000;
 
-/// Vertices and tight sets, each to be covered by one edge.
+/// The vertices and tight sets that edges have to cover, each exactly once.
 struct Covers {
-    /// By place among the living edges: what it covers.
+    /// For each remaining edge, by its place: the items that it covers.
     of: Vec<Vec<usize>>,
     is_covered: Vec<bool>,
     /// The edges of the incumbent pairing, ascending, and those of the cover under search.
     own: Vec<usize>,
     taken: Vec<usize>,
-    /// How many are counted at most; how many have been, and how many of these stand before the pairing at hand.
+    /// The bound on the count; the number of pairings counted so far; and how many of these precede the incumbent
+    /// pairing.
     most: usize,
     found: usize,
     before: usize,
     steps: usize,
 }
 
-/// How many pairings are left, and which of them is the one at hand, from 0; `None` if there are more than `most`.
+/// Returns how many pairings are left, and the index of the incumbent pairing among them, from 0; `None` if there are
+/// more than `most`.
 ///
 /// # Errors
-/// If it takes too long to list them.
+/// If listing them takes too long.
 pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usize)>> {
     let tight: Vec<&Vec<usize>> = face.sets.iter().zip(&face.tight).filter(|s| *s.1).map(|s| s.0).collect();
     let covers = |&e: &usize| {
@@ -51,7 +53,7 @@ pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usiz
 }
 
 impl Covers {
-    /// Counts those that go on with these edges, which are free.
+    /// Counts the covers that contain the chosen edges; `free` are the edges that may still be added.
     fn count(&mut self, free: &[usize]) -> Proved<()> {
         self.steps += 1 + free.len();
         if self.steps > STEPS {
@@ -59,7 +61,7 @@ impl Covers {
         }
         let mut left = vec![0; self.is_covered.len()];
         free.iter().flat_map(|&e| &self.of[e]).for_each(|&item| left[item] += 1);
-        // First what the fewest edges could cover.
+        // Begins with the item that the fewest edges can cover.
         let open = (0..left.len()).filter(|&item| !self.is_covered[item]);
         let Some(item) = open.min_by_key(|&item| left[item]) else {
             let mut edges = self.taken.clone();
@@ -69,7 +71,8 @@ impl Covers {
             return Ok(());
         };
         let mut covering: Vec<usize> = free.iter().copied().filter(|&e| self.of[e].contains(&item)).collect();
-        // First the pairing at hand, then those that differ from it in what is decided last: few ways end nowhere.
+        // Tries the incumbent pairing first, then those that differ from it in the last decisions, so that few branches
+        // lead nowhere.
         covering.sort_by_key(|e| self.own.binary_search(e).is_err());
         for edge in covering {
             if self.found > self.most {

@@ -1,5 +1,5 @@
-//! The face: the pairs that are still possible and the odd sets that every best pairing leaves by one pair, with the pairing
-//! that is to be proved.
+//! The face: the pairs that are still possible, the odd sets that every best pairing crosses with one pair, and the
+//! pairing to be proved.
 
 use std::collections::BTreeSet;
 
@@ -7,34 +7,35 @@ use crate::certificate::StageDual;
 use crate::error::{Proved, demand, refuted};
 use crate::levels::SharedEdges;
 
-/// Costs by edge number, ascending, of living edges that cost anything.
+/// Costs by edge number, ascending, of remaining edges with a cost.
 pub type NumberedCosts = Vec<(usize, i64)>;
 
 /// The labelled sets around each vertex, ascending, with their labels.
 type VertexLabels = Vec<Vec<(usize, i64)>>;
 
-/// A stage at work.
+/// The face of one stage.
 pub struct ProofFace {
-    /// Number of vertices.
+    /// The number of vertices.
     pub n: usize,
-    /// The edges of the stage, ascending; shared by the stages that have everybody who is left.
+    /// The edges of the stage, ascending; shared by the stages that contain all remaining players.
     pub edges: SharedEdges,
-    /// The mate of each vertex in the pairing of the stage; of itself, who does not take part.
+    /// The mate of each vertex in the pairing of the stage; a vertex that takes no part is its own mate.
     pub mate: Vec<usize>,
-    /// Odd sets of the stage, ascending.
+    /// The odd sets of the stage; the vertices of each are ascending.
     pub sets: Vec<Vec<usize>>,
-    /// Is this set left by one pair in every best pairing?
+    /// Whether every best pairing crosses this set with exactly one pair.
     pub tight: Vec<bool>,
-    /// Does the vertex take no part in the stage?
+    /// Whether the vertex takes no part in the stage.
     pub is_out: Vec<bool>,
-    /// Is the edge still possible?
+    /// Whether the edge is still possible.
     pub is_alive: Vec<bool>,
-    /// The edges at each vertex: those that live, and some that are dead.
+    /// The edges at each vertex: those still possible, and some that are no longer.
     at: Vec<Vec<usize>>,
 }
 
 impl ProofFace {
-    /// Edges between vertices of whom some are out; those that do not join are dead. Its pairing is still to be given.
+    /// Builds a face without a pairing, where some vertices may be out. Edges for which `joins` is false are
+    /// impossible.
     pub(super) fn new(edges: SharedEdges, is_out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
         let n = is_out.len();
         let (mut is_alive, mut at) = (vec![false; edges.len()], vec![Vec::new(); n]);
@@ -49,10 +50,10 @@ impl ProofFace {
         Self { n, edges, mate, sets, tight, is_out, is_alive, at }
     }
 
-    /// Takes a pairing: everybody who takes part once, along living edges.
+    /// Accepts a pairing: all participating vertices once, along possible edges.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not such a pairing.
     pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Proved<()> {
         self.mate = (0..self.n).collect();
         for &[a, b] in pairs {
@@ -66,18 +67,18 @@ impl ProofFace {
         demand(is_once, "the pairing does not pair every player exactly once")
     }
 
-    /// Takes odd sets.
+    /// Accepts odd sets.
     ///
     /// # Errors
-    /// As [`Face::add_set`].
+    /// The errors of [`Self::add_set`].
     pub(super) fn add_sets(&mut self, sets: &[Vec<usize>]) -> Proved<()> {
         sets.iter().try_for_each(|set| self.add_set(set).map(drop))
     }
 
-    /// Takes an odd set, whose number is returned.
+    /// Accepts an odd set and returns its number.
     ///
     /// # Errors
-    /// If it is even, repeats somebody, or has somebody who does not take part.
+    /// If it is even, repeats a vertex, or contains one that takes no part.
     pub fn add_set(&mut self, set: &[usize]) -> Proved<usize> {
         let number = self.sets.len();
         let mut sorted = set.to_vec();
@@ -92,18 +93,18 @@ impl ProofFace {
         Ok(number)
     }
 
-    /// The living edges at a vertex.
+    /// Returns the possible edges at a vertex.
     pub fn at(&self, v: usize) -> impl Iterator<Item = usize> {
         self.at[v].iter().copied().filter(|&e| self.is_alive[e])
     }
 
-    /// The edges that live and have an end among these vertices, ascending.
+    /// Returns the possible edges with an end among these vertices, ascending.
     pub(super) fn near(&self, near: &[usize]) -> Vec<usize> {
         let mut is_near = vec![false; self.n];
         for &u in near {
             is_near[u] = true;
         }
-        // Each at its lower end, if that is near.
+        // Each edge is listed at its lower end, if that is in `near`.
         let is_here = |u: usize, e: usize| self.edges[e].0 == u || !is_near[self.edges[e].0];
         let mut found: Vec<usize> =
             near.iter().flat_map(|&u| self.at(u).filter(move |&e| is_here(u, e))).collect();
@@ -112,34 +113,34 @@ impl ProofFace {
         found
     }
 
-    /// Keeps the costs of edges that live and cost anything.
+    /// Keeps only the non-zero costs of possible edges.
     pub fn keep(&self, costs: &mut NumberedCosts) {
         costs.retain(|&(e, cost)| cost != 0 && self.is_alive[e]);
     }
 
-    /// What it costs if a vertex meets one of these: one less.
+    /// Returns the costs of an order: -1 for the edges from a vertex to one of these.
     pub fn before(&self, of: usize, wanted: &[usize]) -> NumberedCosts {
         let wanted: BTreeSet<&usize> = wanted.iter().collect();
         self.at(of).filter(|&e| wanted.contains(&self.other(e, of))).map(|e| (e, -1)).collect()
     }
 
-    /// The edge between two vertices, if there is one.
+    /// Returns the edge between two vertices, if there is one.
     pub fn edge(&self, u: usize, v: usize) -> Option<usize> {
         self.edges.binary_search(&(u.min(v), u.max(v))).ok()
     }
 
-    /// Is the edge a pair of the pairing?
+    /// Returns whether the edge is a pair of the pairing.
     pub fn is_pair(&self, e: usize) -> bool {
         self.mate[self.edges[e].0] == self.edges[e].1
     }
 
-    /// The other end of an edge.
+    /// Returns the other end of an edge.
     pub fn other(&self, e: usize, v: usize) -> usize {
         let (a, b) = self.edges[e];
         if a == v { b } else { a }
     }
 
-    /// The cost of the pairing.
+    /// Returns the cost of the pairing.
     ///
     /// # Errors
     /// If it is out of range.
@@ -148,14 +149,14 @@ impl ProofFace {
         i64::try_from(sum).map_err(|_| refuted("a number is out of range"))
     }
 
-    /// Does the dual prove that no pairing of the face costs less than this one? No dual: all labels are 0. The pairings
-    /// that are as good are kept.
+    /// Checks that the dual proves that no pairing of the face costs less than this one, and keeps the equally good
+    /// pairings. In an empty dual all labels are 0.
     ///
     /// # Errors
-    /// If it does not.
+    /// If the dual does not prove it.
     pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &StageDual) -> Proved<()> {
         let (labels, sum) = self.labels(dual)?;
-        // 128 bits hold every sum and product of numbers of 64 bits here.
+        // 128 bits hold every sum and product of 64-bit numbers here.
         let scale = i128::from(dual.scale.unwrap_or(2));
         demand(scale > 0, "the scale is not positive")?;
         let is_value = sum == scale * i128::from(value);
@@ -179,8 +180,8 @@ impl ProofFace {
         Ok(())
     }
 
-    /// The labels of a dual, and their sum. A vertex is a set that every pairing leaves by one pair: `v` by itself, then
-    /// the odd sets.
+    /// Returns the labels of a dual, and their sum. A vertex counts as a set that every pairing crosses with one pair:
+    /// first the single vertices, then the odd sets.
     fn labels(&self, dual: &StageDual) -> Proved<(VertexLabels, i128)> {
         let mut labels = vec![Vec::new(); self.n];
         for row in &dual.y {
@@ -207,7 +208,7 @@ impl ProofFace {
         Ok((labels, sum))
     }
 
-    /// Keeps the pair of a vertex and its mate: their other edges die.
+    /// Fixes the pair of a vertex and its mate by removing their other edges.
     pub(super) fn fix(&mut self, v: usize) {
         for v in [v, self.mate[v]] {
             for e in self.at[v].clone() {
@@ -218,7 +219,7 @@ impl ProofFace {
     }
 }
 
-/// The labels of the sets that separate two vertices.
+/// Returns the sum of the labels of the sets that separate two vertices.
 fn across(one: &[(usize, i64)], other: &[(usize, i64)]) -> i128 {
     let only_one = one.iter().filter(|set| other.binary_search(set).is_err());
     let only_other = other.iter().filter(|set| one.binary_search(set).is_err());

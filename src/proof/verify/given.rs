@@ -1,4 +1,4 @@
-//! A certificate put to the test.
+//! Checks a given certificate against the round.
 
 use super::checker::{Checked, Checker, no_pairing};
 use crate::certificate::Certificate;
@@ -6,25 +6,26 @@ use crate::error::{Proved, demand};
 use crate::levels::{self, Bounds};
 use judge::JudgedRound;
 
-/// Does the certificate prove that its pairing is the best of this round, or that there is none? What was checked if so.
+/// Checks whether the certificate proves that its pairing is the best of this round, or that there is none. Returns
+/// what was checked.
 ///
 /// # Errors
-/// The first thing that does not hold.
+/// The first statement that does not hold.
 pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Proved<Checked> {
     verify_within(case, certificate, &Bounds::none())
 }
 
-/// The same within bounds.
+/// Checks a certificate as [`verify`] does, within bounds.
 ///
 /// # Errors
-/// The first thing that does not hold; an open error, if a bound was reached before.
+/// The first statement that does not hold; an open error if a bound was reached first.
 pub fn verify_within(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Proved<Checked> {
     let Some(forced) = &certificate.forced else { return unforced(case, certificate, bounds) };
     let position = forced.on(case.position())?;
     unforced(&JudgedRound::new(&position, case.book(), case.declared()), certificate, bounds)
 }
 
-/// The same of a round in which only what is demanded is possible.
+/// Checks a certificate for a round in which only the demanded pairs are possible.
 fn unforced(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Proved<Checked> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {

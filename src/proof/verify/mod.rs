@@ -1,8 +1,8 @@
-//! Whether a certificate proves what it says.
+//! Checks whether a certificate proves what it claims.
 //!
-//! Which levels there are, and what every pair counts in them, is never taken from the certificate, nor from a round that
-//! was solved: that is `levels`, and no count of it stands that the judge does not confirm. Here is all that accepts a proof
-//! of one.
+//! The levels, and what every pair counts in them, are never taken from the certificate, nor from a solved round. They
+//! come from `levels`, and the judge must confirm every count of it. This module contains everything that accepts a
+//! proof of a level.
 
 mod checker;
 mod draws;
