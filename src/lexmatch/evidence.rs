@@ -1,57 +1,58 @@
-//! The evidence for a level's value. Nothing else decides whether a round is called proved.
+//! The evidence for a level's value. Nothing else decides whether a round counts as proved.
 
 use serde::Serialize;
 
-/// One ground on which a value stands; a level made of several decisions stands on several.
+/// One reason why a value is optimal; a level made of several decisions has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Evidence {
-    /// The pairing attains a bound that needs no proof: no cost is negative, and it costs nothing.
+    /// The pairing attains a bound that needs no proof: no cost is negative, and the pairing costs nothing.
     #[serde(rename = "attained")]
     ZeroBound,
-    /// The pairing attains a bound that counting proves: a set whose size is odd, a set that others cannot serve,
-    /// two players whom nobody else can meet.
+    /// The pairing attains a bound that follows by counting: an odd set, a set with too few possible partners, or two
+    /// players whom no other player can meet.
     #[serde(rename = "counted")]
     ParityBound,
-    /// An optimal dual in whole numbers was found and checked, for so many components.
+    /// An optimal dual in whole numbers was found and checked for each of these components.
     Dual {
-        /// Components closed by HiGHS.
+        /// The number of components proved by HiGHS.
         highs: usize,
-        /// Components closed by the integer blossom.
+        /// The number of components proved by the integer blossom.
         blossom: usize,
-        /// Odd sets in their duals.
+        /// The number of odd sets in their duals.
         odd_sets: usize,
     },
-    /// An order of search: the first choice that has a member. Each choice refused before it has none.
+    /// A search order: the first choice that some member attains. No member attains an earlier choice.
     #[serde(rename = "order")]
     Refuted {
-        /// Choices refused, each behind a barrier that was checked, or ruled out by an earlier level.
+        /// The number of refused choices, each proved by a checked barrier, or ruled out by an earlier level.
         refused: usize,
     },
-    /// A lot among pairings that are equally good.
+    /// A lot among equally good pairings.
     Lots {
-        /// The number of pairings drawn from, all of them listed; `None` if they were too many to be listed.
+        /// The number of listed pairings from which the lot was drawn; `None` if there were too many to list.
         draws: Option<usize>,
     },
-    /// Two sums with a limit each: the pairings were divided so often, until each part held one or was ruled out.
+    /// Two sums with a limit each: the pairings were divided into parts until each part held a solution or was ruled
+    /// out.
     #[serde(rename = "divided")]
     Branched {
-        /// Divisions.
+        /// The number of divisions.
         times: usize,
     },
-    /// In addition to another ground: branch and bound found the same values for the stage as declared.
+    /// In addition to another reason: branch and bound found the same values for the stage as declared.
     Confirmed {
-        /// Questions of the level put to it.
+        /// The number of questions of the level that branch and bound answered.
         questions: usize,
     },
-    /// Counted again on a given pairing, without any claim of its own that it is the best.
+    /// The value was only recounted on a given pairing, without a claim that it is the best.
     Recounted,
 }
 
 impl Evidence {
-    /// Does it prove that no better value exists?
+    /// Returns whether it proves that no better value exists.
     ///
     /// ```
     /// use pairproof::Evidence;
@@ -71,7 +72,7 @@ impl Evidence {
         }
     }
 
-    /// Adds a ground to the others, those of one kind together.
+    /// Adds a reason to a list, where reasons of one kind are combined.
     ///
     /// ```
     /// use pairproof::Evidence;
@@ -111,20 +112,20 @@ impl Evidence {
     }
 }
 
-/// The number of steps of a round that rest on each kind of evidence; the whole is called what its weakest part is.
+/// The number of steps of a round by kind of evidence; the weakest kind gives the name of the whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kinds {
-    /// By bounds, duals, and searches each of whose refusals has one.
+    /// Steps proved by bounds, by duals, and by searches in which each refusal has one of these.
     pub proved: usize,
-    /// By going through all that is possible: a lot among pairings that are listed, two limits at once.
+    /// Steps proved by complete enumeration: a lot among listed pairings, or two limits at once.
     pub enumerated: usize,
-    /// By nothing: a limit was reached.
+    /// Steps without a proof, because a limit was reached.
     pub unproved: usize,
 }
 
 impl Kinds {
-    /// The weakest kind that there is, in one word.
+    /// Returns the weakest kind that occurs, in one word.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

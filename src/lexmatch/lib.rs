@@ -1,8 +1,8 @@
 //! Lexicographic perfect matchings of a general graph, each level with its proof.
 //!
-//! Vertices and whole-number costs are all that is known here; there is no player and no rule.
-//! `matching` holds the matchings themselves, of the most pairs and of the heaviest, each with the dual that shows it;
-//! `solve` goes from level to level on the face of the optimal ones; `problem` is the question as it was asked.
+//! This crate knows vertices and whole-number costs, but no players and no rules. `matching` holds maximum-cardinality
+//! and maximum-weight matchings, each with the dual that proves it. `solve` proceeds from level to level on the face of
+//! optimal matchings. `problem` records the questions as they were asked.
 
 mod evidence;
 pub mod matching;

@@ -1,13 +1,14 @@
-//! The problem of a stage as it was solved, in plain data: vertices, edges, and one question after the other about the
+//! The problem of a stage as it was solved, in plain data. It holds vertices, edges, and a list of questions about the
 //! perfect matchings, each with its whole-number costs and its value.
 //!
-//! A face that is being recorded holds a [`QuestionLog`] and notes every question on it: `Face::record(trail)` starts,
-//! `Face::name_level(code)` says whose level the next questions are, a copy of the face continues on a copy of the trail,
-//! and all write into one [`StageProblem`]. Printer, `.lp` writer and certificates read nothing else.
+//! A face that is being recorded holds a [`QuestionLog`] and writes every question to it. `Face::record(trail)` starts
+//! recording, and `Face::name_level(code)` names the level of the next questions. A copy of the face continues with a
+//! copy of the trail, and all write into one [`StageProblem`]. Printer, `.lp` writer and certificates read nothing
+//! else.
 //!
-//! Costs are given for the edges that were live when the question was asked. Whoever solves the questions from the
-//! first to the last over all edges, each under the rows of those it was given, comes to the same values: a dead edge is
-//! in no matching that keeps the rows. No solver is named here.
+//! Costs are given for the edges that were live when the question was asked. The questions can be solved from first to
+//! last over all edges, each under the rows of the earlier ones that it names. This gives the same values, because a
+//! dead edge is in no matching that satisfies the rows. No solver is named here.
 
 use limit::from_len;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,39 +19,39 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub enum Vertex {
     /// The player of this rank.
     Player(usize),
-    /// A place for a player who stays over or has the bye, counted from 1.
+    /// A place for a player who is left over or has the bye, numbered from 1.
     Place(usize),
 }
 
-/// The matching problem of a stage, and what was asked of it.
+/// The matching problem of a stage, and the questions asked about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct StageProblem {
-    /// Stage, from 1.
+    /// The stage, from 1.
     pub stage: usize,
-    /// Its contents, in words: the bracket alone, with the next one, or with everybody below.
+    /// The contents in words: the bracket alone, with the next one, or with all players below.
     pub holds: String,
-    /// By vertex.
+    /// The meaning of each vertex.
     pub vertices: Vec<Vertex>,
-    /// Edges `(u, v)`, `u < v`, ascending; questions name them by number.
+    /// Edges `(u, v)`, `u < v`, ascending; questions refer to them by number.
     pub edges: Vec<(u32, u32)>,
-    /// In the order in which they were asked.
+    /// The questions in the order in which they were asked.
     pub questions: Vec<LevelProblem>,
 }
 
 /// One question about the perfect matchings that are left.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct LevelProblem {
-    /// Code of the level.
+    /// The code of the level.
     pub code: String,
-    /// Earlier questions whose value is kept here, ascending.
+    /// The numbers of earlier questions whose values hold here, ascending.
     pub given: Vec<usize>,
     /// The question.
     pub kind: QuestionKind,
-    /// The answer, as the kind says.
+    /// The answer; its meaning depends on the kind.
     pub value: i64,
 }
 
-/// Edge numbers with their costs; no other edge costs anything.
+/// Edge numbers with their costs; all other edges cost nothing.
 pub type EdgeCosts = Vec<(u32, i64)>;
 
 /// The question, and the meaning of the value.
@@ -59,34 +60,37 @@ pub type EdgeCosts = Vec<(u32, i64)>;
 pub enum QuestionKind {
     /// The least sum of costs.
     Sum {
-        /// Costs of the live edges.
+        /// The costs of the live edges.
         costs: EdgeCosts,
     },
-    /// The first vertex of a list that can be the mate of a vertex; the value is its place, from 0.
+    /// The first vertex of a list that can be the mate of a vertex; the value is its index, from 0.
     Order {
-        /// The vertex whose mate is asked for.
+        /// The vertex that gets the mate.
         vertex: u32,
-        /// In order.
+        /// The possible mates, in order.
         list: Vec<u32>,
     },
-    /// The first of some edge sets that can be done without; the value is its place, from 0, or their number if none can.
+    /// The first of several edge sets that some matching avoids; the value is its index, from 0, or the number of sets
+    /// if none can be avoided.
     Choice {
-        /// Edge numbers, in order.
+        /// The edge numbers of each set, in order.
         without: Vec<Vec<u32>>,
     },
-    /// An odd set is left by as few edges as possible; the value is 1.
+    /// An odd set is crossed by as few edges as possible; the value is 1.
     Tight {
-        /// Vertices, ascending.
+        /// The vertices of the set, ascending.
         set: Vec<u32>,
     },
-    /// Sums that may not exceed a number, all at once; the value is 0 if that is possible, else 1.
+    /// Several sums, each with a number that it may not exceed; the value is 0 if that is possible for all at once,
+    /// else 1.
     Budgets {
-        /// Costs, and the most that they may come to.
+        /// The costs of each sum, and its limit.
         rows: Vec<(EdgeCosts, i64)>,
     },
 }
 
-/// A problem, and the level that has been named last with what was kept then, until something is asked for it.
+/// A problem, together with the level named last and the questions kept at that time, until a question is asked for
+/// that level.
 #[derive(Debug)]
 struct ProblemLog {
     problem: StageProblem,
@@ -94,7 +98,7 @@ struct ProblemLog {
 }
 
 impl ProblemLog {
-    /// A level for which nothing had to be asked, because nothing costs anything in it, is a sum without costs.
+    /// Records a sum without costs for a level in which nothing costs anything, so that no question was asked.
     fn settle(&mut self) {
         if let Some((code, given)) = self.unasked.take() {
             let kind = QuestionKind::Sum { costs: Vec::new() };
@@ -103,7 +107,7 @@ impl ProblemLog {
     }
 }
 
-/// The way of one face through the questions: which of them it keeps. Copies write into one log.
+/// The record of one face: the questions that it keeps. Copies write into one log.
 #[derive(Clone, Debug)]
 pub struct QuestionLog {
     log: Arc<Mutex<ProblemLog>>,
@@ -112,14 +116,14 @@ pub struct QuestionLog {
 }
 
 impl QuestionLog {
-    /// A face that keeps nothing yet. The edges are sorted here.
+    /// Starts the record of a face that keeps nothing yet, and sorts the edges.
     pub fn new(mut problem: StageProblem) -> Self {
         problem.edges.sort_unstable();
         let log = ProblemLog { problem, unasked: None };
         Self { log: Arc::new(Mutex::new(log)), code: String::new(), kept: Vec::new() }
     }
 
-    /// The level that the next questions belong to.
+    /// Names the level that the next questions belong to.
     pub fn name_level(&mut self, code: &str) {
         code.clone_into(&mut self.code);
         let mut log = self.open();
@@ -131,14 +135,14 @@ impl QuestionLog {
         self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The problem with everything asked so far, by this face and its copies.
+    /// Returns the problem with all questions so far, by this face and its copies.
     pub fn problem(&self) -> StageProblem {
         let mut log = self.open();
         log.settle();
         log.problem.clone()
     }
 
-    /// Costs by edge number, of the edges that cost anything.
+    /// Returns the non-zero costs by edge number.
     pub fn costs(&self, edges: impl Iterator<Item = (u32, u32, i64)>) -> EdgeCosts {
         let log = self.open();
         let numbered = |(u, v, cost)| {
@@ -148,13 +152,13 @@ impl QuestionLog {
         edges.filter(|e| e.2 != 0).map(numbered).collect()
     }
 
-    /// Edge numbers.
+    /// Returns the numbers of edges.
     pub fn numbers(&self, edges: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
         self.costs(edges.map(|(u, v)| (u, v, 1))).into_iter().map(|(e, _)| e).collect()
     }
 
-    /// Notes a question and its answer; `keeps`: later questions on this trail are asked among the matchings that
-    /// attain it. A choice that nothing attains is never kept, nor a budget that cannot be kept.
+    /// Records a question and its answer. With `keeps`, later questions on this trail refer to the matchings that
+    /// attain it. A choice that no matching attains is never kept, nor is a budget that cannot be satisfied.
     pub fn note(&mut self, kind: QuestionKind, value: i64, keeps: bool) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         if log.unasked.as_ref().is_some_and(|(code, _)| *code == self.code) {
@@ -169,7 +173,7 @@ impl QuestionLog {
 }
 
 impl LevelProblem {
-    /// Is there a matching that gives what was asked for? Otherwise the value says that there is none.
+    /// Returns whether some matching satisfies the question. Otherwise the value says that there is none.
     pub fn is_attained(&self) -> bool {
         match &self.kind {
             QuestionKind::Sum { .. } | QuestionKind::Order { .. } | QuestionKind::Tight { .. } => true,

@@ -1,7 +1,7 @@
-//! Augmenting search for perfect matchings in a general graph (Edmonds), rows of neighbours as sets of bits.
+//! Augmenting search for perfect matchings in a general graph (Edmonds), with rows of neighbours as bit sets.
 //!
-//! An odd cycle is shrunk by giving its vertices one base. A search that fails leaves a barrier behind: its inner
-//! vertices, without which its outer parts are odd components, one more than the barrier can serve (Tutte, Berge).
+//! An odd cycle is shrunk by giving its vertices one base. A failed search leaves a barrier: its inner vertices.
+//! Without them the outer parts are odd components, one more than the barrier can serve (Tutte, Berge).
 
 use limit::from_len;
 use std::collections::VecDeque;
@@ -10,14 +10,14 @@ use super::edges::{Edges, is_in, members};
 use super::mates::{FREE, Mates};
 use limit::look;
 
-/// A graph that gives rows of neighbours.
+/// A graph that provides rows of neighbours.
 pub trait Rows {
-    /// Number of vertices.
+    /// Returns the number of vertices.
     fn n(&self) -> usize;
-    /// The neighbours of a vertex, 64 to a word.
+    /// Returns the neighbours of a vertex, 64 to a word.
     fn row(&mut self, v: usize) -> &[u64];
 
-    /// Are the two joined?
+    /// Returns whether the two vertices are joined.
     fn joins(&mut self, u: usize, v: usize) -> bool {
         is_in(self.row(u), v)
     }
@@ -33,14 +33,14 @@ impl Rows for Edges {
     }
 }
 
-/// The end of a search.
+/// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchEnd {
-    /// The matching has one edge more.
+    /// The matching has one more edge.
     Path,
     /// There is no path, and the barrier that proves it was checked.
     Barrier,
-    /// There is no path, but the barrier does not stand: a bug.
+    /// There is no path, but the barrier does not prove it, which is a bug.
     Flaw,
 }
 
@@ -50,13 +50,15 @@ pub fn augment_from(rows: &mut dyn Rows, Mates(mate): &mut Mates, skip: &[u32], 
     search.run(rows, mate, root)
 }
 
-/// Augments until the matching is maximum; the number of free vertices left, or `None` if a barrier does not stand.
+/// Augments until the matching is maximum. Returns the number of free vertices left, or `None` if a barrier fails its
+/// check.
 pub fn augment_all(rows: &mut dyn Rows, Mates(mate): &mut Mates) -> Option<usize> {
     greedy(rows, mate, false);
     augment(rows, mate, None)
 }
 
-/// Augments until the matching is perfect, or until it is shown that none is: `false`. `None` if a barrier does not stand.
+/// Augments until the matching is perfect; returns `false` if no perfect matching exists, or `None` if a barrier fails
+/// its check.
 pub fn make_perfect(rows: &mut dyn Rows, Mates(mate): &mut Mates) -> Option<bool> {
     if !greedy(rows, mate, true) {
         return Some(false);
@@ -64,10 +66,11 @@ pub fn make_perfect(rows: &mut dyn Rows, Mates(mate): &mut Mates) -> Option<bool
     augment(rows, mate, Some(1)).map(|free| free == 0)
 }
 
-/// Augments until the matching is maximum, or so many vertices are known to stay free; how many do.
+/// Augments until the matching is maximum, or until more than `most` vertices are known to stay free; returns the
+/// number of free vertices.
 fn augment(rows: &mut dyn Rows, mate: &mut [u32], most: Option<usize>) -> Option<usize> {
     let mut free = 0;
-    // No path leaves what a search that failed has reached, so later ones need not look there.
+    // No path leaves the vertices reached by a failed search, so later searches can skip them.
     let mut closed = set_of(rows.n(), &[]);
     for v in 0..mate.len() {
         if Some(free) == most {
@@ -92,7 +95,7 @@ fn augment(rows: &mut dyn Rows, mate: &mut [u32], most: Option<usize>) -> Option
     Some(free)
 }
 
-/// Some vertices as a set.
+/// Returns a set of vertices as bits.
 fn set_of(n: usize, vertices: &[u32]) -> Vec<u64> {
     let mut set = vec![0; n.div_ceil(64)];
     for &v in vertices {
@@ -101,8 +104,8 @@ fn set_of(n: usize, vertices: &[u32]) -> Vec<u64> {
     set
 }
 
-/// The vertices that an alternating search from the only free vertex `root` reaches by an even way: those which
-/// could be free in its place. `None` if the barrier does not stand.
+/// Returns the vertices that an alternating search from the only free vertex `root` reaches by an even path. These are
+/// the vertices that could be free instead. Returns `None` if the barrier fails its check.
 pub fn reached_evenly(rows: &mut dyn Rows, Mates(mate): &mut Mates, root: u32) -> Option<Vec<bool>> {
     let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), &[]));
     let found = search.run(rows, mate, root);
@@ -110,8 +113,9 @@ pub fn reached_evenly(rows: &mut dyn Rows, Mates(mate): &mut Mates, root: u32) -
     (found == SearchEnd::Barrier).then_some(outer)
 }
 
-/// The odd parts that a failing search from the free vertex `root` leaves, as far as they are more than one vertex: without
-/// its inner vertices, of which there are fewer, no edge leaves a part. Empty if the search finds a path.
+/// Returns the odd parts with more than one vertex that a failed search from the free vertex `root` leaves. Without the
+/// inner vertices of the search, which are fewer than the parts, no edge leaves a part. The list is empty if the search
+/// finds a path.
 pub fn odd_parts(rows: &mut dyn Rows, Mates(mate): &mut Mates, root: u32) -> Vec<Vec<u32>> {
     let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), &[]));
     if search.run(rows, mate, root) != SearchEnd::Barrier {
@@ -122,7 +126,7 @@ pub fn odd_parts(rows: &mut dyn Rows, Mates(mate): &mut Mates, root: u32) -> Vec
     parts
 }
 
-/// Matches free vertices that are joined; `false` if it stops at a vertex without any edge, as it is told to.
+/// Matches free vertices that are joined. Returns `false` if it meets a vertex without any edge and `stops` is set.
 fn greedy(rows: &mut dyn Rows, mate: &mut [u32], stops: bool) -> bool {
     let mut free = vec![0; rows.n().div_ceil(64)];
     for v in (0..mate.len()).filter(|&v| mate[v] == FREE) {
@@ -147,19 +151,19 @@ fn greedy(rows: &mut dyn Rows, mate: &mut [u32], stops: bool) -> bool {
 }
 
 struct CardinalitySearch {
-    /// Vertex before an inner vertex, or on the far side of a shrunk cycle.
+    /// The vertex before an inner vertex, or on the far side of a shrunk cycle.
     parent: Vec<u32>,
-    /// A forest over the vertices; the root of a tree knows the base of its cycle.
+    /// A union-find forest over the vertices; the root of a tree knows the base of its cycle.
     group: Vec<u32>,
     base: Vec<u32>,
-    /// By root of a tree: its vertices, if they are more than one.
+    /// The vertices of each tree with more than one, indexed by its root.
     part: Vec<Option<Box<[u64]>>>,
     outer: Vec<u64>,
-    /// Inner vertices that were never shrunk.
+    /// The inner vertices that were never shrunk.
     inner: Vec<u64>,
-    /// Vertices not reached yet.
+    /// The vertices not reached yet.
     fresh: Vec<u64>,
-    /// Free vertices that may end a path.
+    /// The free vertices that may end a path.
     free: Vec<u64>,
     mark: Vec<u32>,
     clock: u32,
@@ -217,7 +221,7 @@ impl CardinalitySearch {
         self.queue.push_back(v);
     }
 
-    /// Neighbours not reached yet become inner, their mates outer.
+    /// Makes the unreached neighbours inner, and their mates outer.
     fn grow(&mut self, row: &[u64], mate: &[u32], v: u32) {
         for (i, &word) in row.iter().enumerate() {
             while word & self.fresh[i] != 0 {
@@ -230,7 +234,7 @@ impl CardinalitySearch {
         }
     }
 
-    /// Outer neighbours of another base close an odd cycle.
+    /// Closes odd cycles with outer neighbours that have another base.
     fn join(&mut self, row: &[u64], mate: &[u32], v: u32) {
         for (i, &word) in row.iter().enumerate() {
             loop {
@@ -294,7 +298,7 @@ impl CardinalitySearch {
         }
     }
 
-    /// Collects the vertices on the way from `v` up to `base`, and turns their parents towards `child`.
+    /// Collects the vertices on the path from `v` up to `base`, and turns their parents towards `child`.
     fn walk(&mut self, mate: &[u32], (mut v, base, mut child): (u32, u32, u32), cycle: &mut Vec<u32>) {
         while self.base_of(v) != base {
             let partner = mate[v as usize];
@@ -330,7 +334,7 @@ impl CardinalitySearch {
         self.part[to as usize] = Some(part);
     }
 
-    /// Outer vertices by the base of their cycles, each part ascending.
+    /// Returns the outer vertices grouped by the base of their cycles, each part ascending.
     fn outer_parts(&mut self) -> Vec<Vec<u32>> {
         let mut outer: Vec<(u32, u32)> = members(&self.outer).map(|v| (v, v)).collect();
         for part in &mut outer {
@@ -340,8 +344,8 @@ impl CardinalitySearch {
         outer.chunk_by(|a, b| a.0 == b.0).map(|part| part.iter().map(|&(_, v)| v).collect()).collect()
     }
 
-    /// Does the failed search prove itself: every outer part is odd, touches but itself and inner vertices, and
-    /// there is one part more than inner vertices?
+    /// Returns whether the failed search proves itself. Every outer part must be odd and joined only to inner vertices,
+    /// and there must be one more part than inner vertices.
     fn is_barrier(&mut self, rows: &mut dyn Rows, skipped: &[u64]) -> bool {
         let parts = self.outer_parts();
         if parts.len() != members(&self.inner).count() + 1 {
@@ -382,7 +386,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
-    /// The largest number of pairs, by trying all.
+    /// Returns the largest number of pairs by trying all matchings.
     fn most(edges: &Edges, used: &mut Vec<bool>, from: usize) -> usize {
         let Some(u) = (from..used.len()).find(|&u| !used[u]) else { return 0 };
         used[u] = true;

@@ -1,8 +1,8 @@
-//! A proof that a matching is optimal, as plain whole numbers, and its verification.
+//! A proof that a matching is optimal, in whole numbers, and its verification.
 //!
-//! For a maximum-weight perfect matching over edges `e` with weights `w`: labels `y` on vertices (any sign) and
-//! `z >= 0` on odd sets such that `y(u) + y(v) + Σ z(S) - 2 w(e) >= 0` over the sets that hold both ends of `e`,
-//! with equality on matched edges, and every set with `z > 0` holding `(|S| - 1) / 2` matched edges. Then no
+//! The proof is for a maximum-weight perfect matching over edges `e` with weights `w`. It has labels `y` on vertices
+//! (any sign) and `z >= 0` on odd sets, with `y(u) + y(v) + Σ z(S) - 2 w(e) >= 0` over the sets that contain both ends
+//! of `e`. Equality holds on matched edges, and every set with `z > 0` contains `(|S| - 1) / 2` matched edges. Then no
 //! perfect matching is heavier (Edmonds). Labels are doubled so that they stay whole. No solver is named here.
 
 use super::mates::FREE;
@@ -12,32 +12,32 @@ use limit::from_len;
 /// The dual of one solved level on one component.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct MatchingDual<W = i64> {
-    /// Doubled label of each vertex, by vertex.
+    /// The doubled label of each vertex, indexed by vertex.
     pub labels: Vec<W>,
     /// Odd sets, sorted, with doubled positive labels.
     pub odd_sets: Vec<(Vec<u32>, W)>,
 }
 
-/// The fault of a claimed proof.
+/// A flaw in a claimed proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// A vertex is not matched, or not to a vertex that is matched back.
+    /// A vertex is not matched, or its mate is matched to another vertex.
     #[error("vertex {0} is not matched")]
     Unmatched(u32),
-    /// A matched pair is no edge.
+    /// A matched pair is not an edge.
     #[error("{0}-{1} is not an edge")]
     NoEdge(u32, u32),
     /// An edge has a negative reduced cost.
     #[error("edge {0}-{1} has a negative reduced cost")]
     Negative(u32, u32),
-    /// A matched edge has a reduced cost that is not zero.
+    /// A matched edge has a non-zero reduced cost.
     #[error("matched edge {0}-{1} is not tight")]
     Loose(u32, u32),
-    /// A set has a label that is not positive, or is not left by exactly one pair.
+    /// A set has a label that is not positive, or is not crossed by exactly one pair.
     #[error("odd set {0} does not support the proof")]
     Set(usize),
-    /// A label is negative, or a vertex is left alone whose label is not nothing.
+    /// A label is negative, or a vertex with a non-zero label is left alone.
     #[error("vertex {0} may not be left unmatched")]
     Alone(u32),
     /// The labels overflow.
@@ -46,8 +46,9 @@ pub enum Flaw {
 }
 
 impl<W: WholeNumber> MatchingDual<W> {
-    /// Makes the sets nested: where two cross, their labels move to what they have in common and to both together, or
-    /// to what each has alone and to the vertices of both. No reduced cost of an edge falls and the objective stays.
+    /// Makes the sets nested. Where two cross, their labels move to the intersection and the union, or to the two
+    /// differences and the vertices of the intersection. No reduced cost of an edge falls, and the objective stays the
+    /// same.
     pub fn uncross(&mut self) {
         while let Some((i, j)) = self.crossing() {
             let z = self.odd_sets[i].1.min(self.odd_sets[j].1);
@@ -74,7 +75,7 @@ impl<W: WholeNumber> MatchingDual<W> {
         }
     }
 
-    /// Two sets of which neither holds the other, although they meet.
+    /// Returns two sets that meet although neither contains the other.
     fn crossing(&self) -> Option<(usize, usize)> {
         let crosses = |a: &[u32], b: &[u32]| {
             let common = a.iter().filter(|v| b.binary_search(v).is_ok()).count();
@@ -85,7 +86,7 @@ impl<W: WholeNumber> MatchingDual<W> {
         pairs.into_iter().find(|&(i, j)| crosses(&sets[i].0, &sets[j].0))
     }
 
-    /// Raises the label of a set; one vertex alone holds no edge.
+    /// Raises the label of a set; a single vertex contains no edge.
     fn raise(&mut self, set: Vec<u32>, z: W) {
         match self.odd_sets.iter_mut().find(|s| s.0 == set) {
             Some(known) => known.1 += z,
@@ -94,7 +95,7 @@ impl<W: WholeNumber> MatchingDual<W> {
         }
     }
 
-    /// Reduced cost of every edge, in order.
+    /// Returns the reduced cost of every edge, in order.
     ///
     /// # Errors
     /// If one is negative.
@@ -113,7 +114,7 @@ impl<W: WholeNumber> MatchingDual<W> {
         Ok(reduced)
     }
 
-    /// Verifies the proof over edges that nobody keeps; `visit` is given each with its reduced cost.
+    /// Verifies the proof over edges that are not stored; calls `visit` with each edge and its reduced cost.
     ///
     /// # Errors
     /// The first flaw found.
@@ -129,8 +130,8 @@ impl<W: WholeNumber> MatchingDual<W> {
         }
     }
 
-    /// Verifies that no matching is heavier, whoever it leaves alone: as above, with no label below zero, and zero for those
-    /// who are left.
+    /// Verifies that no matching is heavier, where vertices may be left alone. In addition to [`Self::verify_each`], no
+    /// label may be negative, and the label of a vertex left alone must be zero.
     ///
     /// # Errors
     /// The first flaw found.
@@ -151,7 +152,7 @@ impl<W: WholeNumber> MatchingDual<W> {
         self.verify_sets(mate)
     }
 
-    /// Verifies the edges; who is matched by one of them.
+    /// Verifies the edges, and returns which vertices they match.
     fn pairs(
         &self,
         edges: impl Iterator<Item = (u32, u32, W)>,
@@ -173,7 +174,7 @@ impl<W: WholeNumber> MatchingDual<W> {
         Ok(matched)
     }
 
-    /// A set that holds all mates of its vertices but one is odd.
+    /// Checks the sets; a set that contains all mates of its vertices but one is odd.
     fn verify_sets(&self, mate: &[u32]) -> Result<(), Flaw> {
         for (s, (set, z)) in self.odd_sets.iter().enumerate() {
             let leaving = set.iter().filter(|&&v| set.binary_search(&mate[v as usize]).is_err()).count();
@@ -185,12 +186,12 @@ impl<W: WholeNumber> MatchingDual<W> {
     }
 }
 
-/// Reduced costs, fastest where edges with the same first end follow each other.
+/// Computes reduced costs, fastest for consecutive edges with the same first end.
 struct Reduced<'d, W> {
     dual: &'d MatchingDual<W>,
-    /// By vertex: the sets that hold it.
+    /// The sets that contain each vertex, indexed by vertex.
     nested: Vec<Vec<usize>>,
-    /// The first end of the last edge, and by other end the labels of the sets that hold both.
+    /// The first end of the last edge; and for each other end, the labels of the sets that contain both.
     end: usize,
     common: Vec<W>,
 }
@@ -207,7 +208,7 @@ impl<'d, W: WholeNumber> Reduced<'d, W> {
         Self { dual, nested, end: usize::MAX, common: vec![W::zero(); n] }
     }
 
-    /// Of an edge of weight `w`.
+    /// Returns the reduced cost of an edge of weight `w`.
     fn of(&mut self, (u, v, w): (u32, u32, W)) -> Result<W, Flaw> {
         if self.end != u as usize {
             self.look_at(u as usize).ok_or(Flaw::Overflow)?;
@@ -255,7 +256,8 @@ mod tests {
         assert_eq!(good.verify(&edges, &[1, 0, 3, 3]), Err(Flaw::Unmatched(2)));
     }
 
-    /// A triangle 0 1 2 and a vertex 3: the sign of a set's label is looked at, and that it is left by one pair.
+    /// A triangle 0 1 2 and a vertex 3: the check covers the sign of a set's label, and that exactly one pair crosses
+    /// the set.
     #[test]
     fn a_set_has_a_positive_label_and_is_left_by_one_pair() {
         let edges = [(0, 1, 0), (1, 2, 0), (0, 2, 0), (2, 3, 0), (0, 3, -4), (1, 3, -4)];
@@ -281,7 +283,7 @@ mod tests {
         assert!(dual.verify(&edges, &[1, 0, 5, 4, 3, 2]).is_ok());
     }
 
-    /// A path 0-1-2: the middle pairs with one end, the other is left.
+    /// A path 0-1-2: the middle vertex pairs with one end, and the other is left.
     #[test]
     fn who_is_left_alone_is_owed_nothing() {
         let edges = [(0, 1, 3), (1, 2, 2)];

@@ -1,8 +1,8 @@
-//! The edges of a stage as a bit for each pair of vertices: n²/8 bytes, one question is one bit.
+//! The edges of a stage as one bit per pair of vertices: n²/8 bytes in total, and a lookup reads one bit.
 
 use limit::from_len;
 
-/// A simple graph on `0..n`, each row a set of neighbours, 64 to a word.
+/// A simple graph on `0..n`; each row is a set of neighbours, 64 to a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edges {
     n: usize,
@@ -11,13 +11,14 @@ pub struct Edges {
 }
 
 impl Edges {
-    /// No edges yet.
+    /// Returns a graph without edges.
     pub fn new(n: usize) -> Self {
         let words = n.div_ceil(64);
         Self { n, words, bits: vec![0; n * words] }
     }
 
-    /// The first so many vertices all joined with each other, others alone.
+    /// Returns a graph in which the first `joined` vertices are all joined with each other, and the others are
+    /// isolated.
     pub fn complete(n: usize, joined: usize) -> Self {
         let mut edges = Self::new(n);
         let mut all = vec![0u64; edges.words];
@@ -30,7 +31,7 @@ impl Edges {
         edges
     }
 
-    /// A graph from a list.
+    /// Builds a graph from a list.
     pub fn from_pairs(n: usize, pairs: &[(u32, u32)]) -> Self {
         let mut edges = Self::new(n);
         for &(u, v) in pairs {
@@ -39,7 +40,7 @@ impl Edges {
         edges
     }
 
-    /// Number of vertices.
+    /// Returns the number of vertices.
     pub fn n(&self) -> usize {
         self.n
     }
@@ -56,37 +57,37 @@ impl Edges {
         self.bits[v * self.words + u / 64] &= !(1 << (u % 64));
     }
 
-    /// Are the two joined?
+    /// Returns whether the two vertices are joined.
     #[inline]
     pub fn has(&self, u: usize, v: usize) -> bool {
         self.bits[u * self.words + v / 64] >> (v % 64) & 1 == 1
     }
 
-    /// The neighbours of a vertex.
+    /// Returns the neighbours of a vertex.
     #[inline]
     pub fn row(&self, v: usize) -> &[u64] {
         &self.bits[v * self.words..(v + 1) * self.words]
     }
 
-    /// The neighbours of a vertex, to be changed on its side only.
+    /// Returns the neighbours of a vertex for a change on its side only.
     #[inline]
     pub fn row_mut(&mut self, v: usize) -> &mut [u64] {
         &mut self.bits[v * self.words..(v + 1) * self.words]
     }
 
-    /// All edges `(u, v)`, `u < v`, ascending.
+    /// Returns all edges `(u, v)`, `u < v`, ascending.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         (0..self.n).flat_map(move |u| self.after(u).map(move |v| (from_len(u), v)))
     }
 
-    /// The neighbours of a vertex that come after it, ascending.
+    /// Returns the neighbours of a vertex that come after it, ascending.
     #[inline]
     pub fn after(&self, u: usize) -> SetMembers<'_> {
         SetMembers::from(self.row(u), u + 1)
     }
 
-    /// Keeps the edges that both their ends have in their rows.
+    /// Keeps the edges that are in the rows of both ends.
     pub fn agree(&mut self) {
         for i in 0..self.words {
             for j in i..self.words {
@@ -101,7 +102,7 @@ impl Edges {
         }
     }
 
-    /// 64 rows of one word.
+    /// Returns 64 rows of one word.
     fn block(&self, i: usize, j: usize) -> [u64; 64] {
         std::array::from_fn(|k| self.bits.get((64 * i + k) * self.words + j).copied().unwrap_or(0))
     }
@@ -113,7 +114,7 @@ impl Edges {
     }
 }
 
-/// Mirrors a square of bits, halves before quarters.
+/// Transposes a square of bits, halves before quarters.
 fn transpose(block: &mut [u64; 64]) {
     let (mut width, mut mask) = (32, u64::MAX >> 32);
     while width > 0 {
@@ -127,28 +128,28 @@ fn transpose(block: &mut [u64; 64]) {
     }
 }
 
-/// Is the number in the set?
+/// Returns whether the number is in the set.
 #[inline]
 pub fn is_in(set: &[u64], v: usize) -> bool {
     set[v / 64] >> (v % 64) & 1 == 1
 }
 
-/// The members of a set of small numbers, ascending.
+/// Returns the members of a set of small numbers, ascending.
 #[inline]
 pub fn members(set: &[u64]) -> SetMembers<'_> {
     SetMembers::from(set, 0)
 }
 
-/// The members of a set of small numbers from one on, ascending.
+/// Returns the members of a set of small numbers from `from` on, ascending.
 #[inline]
 pub fn members_from(set: &[u64], first: usize) -> SetMembers<'_> {
     SetMembers::from(set, first)
 }
 
-/// The members of a set from one on.
+/// An iterator over the members of a set from a given number on.
 pub struct SetMembers<'s> {
     set: &'s [u64],
-    /// The place of the word whose rest is still to come.
+    /// The index of the word that is only partly read.
     at: usize,
     rest: u64,
 }

@@ -1,27 +1,28 @@
-//! A matching in which vertices may be free, as a flat table: four bytes a vertex, and nobody outside sees the value that
-//! stands for none.
+//! A matching in which vertices may be free, as a flat table of four bytes per vertex. Other modules never see the
+//! value that represents no mate.
 
 use limit::from_len;
 
-/// The entry of a free vertex: above every vertex.
+/// The entry of a free vertex, which is above every vertex.
 pub(super) const FREE: u32 = u32::MAX;
 
-/// The mate of each vertex that has one.
+/// The mate of each matched vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mates(pub(super) Vec<u32>);
 
 impl Mates {
-    /// All of `n` vertices are free.
+    /// Returns a matching in which all of `n` vertices are free.
     pub fn free(n: usize) -> Self {
         Self(vec![FREE; n])
     }
 
-    /// A matching that leaves nobody free.
+    /// Makes a matching that leaves no vertex free.
     pub fn perfect(mates: Vec<u32>) -> Self {
         Self(mates)
     }
 
-    /// The matching of these pairs among `n` vertices; a pair that has a vertex of an earlier one is left out.
+    /// Returns the matching of these pairs among `n` vertices; a pair that shares a vertex with an earlier one is left
+    /// out.
     pub fn of_pairs(n: usize, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let mut mates = Self::free(n);
         for (u, v) in pairs {
@@ -32,7 +33,7 @@ impl Mates {
         mates
     }
 
-    /// The mate of a vertex; `None` if it is free.
+    /// Returns the mate of a vertex; `None` if it is free.
     #[inline]
     pub fn of(&self, v: usize) -> Option<u32> {
         Some(self.0[v]).filter(|&mate| mate != FREE)
@@ -59,12 +60,12 @@ impl Mates {
         }
     }
 
-    /// The free vertices.
+    /// Returns the free vertices.
     pub fn alone(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.0.len()).filter(|&v| self.0[v] == FREE)
     }
 
-    /// The mate of every vertex; `None` if one is free.
+    /// Returns the mate of every vertex; `None` if one is free.
     pub fn all(self) -> Option<Vec<u32>> {
         let is_perfect = !self.0.contains(&FREE);
         is_perfect.then_some(self.0)

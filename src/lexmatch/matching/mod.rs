@@ -1,8 +1,8 @@
-//! Matchings in general graphs, exact and with proof: of the most pairs (`cardinality`), of the heaviest (`blossom`), and
+//! Exact matchings in general graphs, with proofs: maximum-cardinality (`cardinality`), maximum-weight (`blossom`), and
 //! the dual that shows that none is heavier (`dual`).
 //!
-//! Vertices are small numbers. Whom they stand for is not known here, nor what a weight counts, so the model and the
-//! procedures may both ask.
+//! Vertices are small numbers. This module does not know what they or their weights stand for, so both the model and
+//! the procedures may use it.
 
 mod blossom;
 mod cardinality;
@@ -16,16 +16,16 @@ pub use dual::{Flaw, MatchingDual};
 pub use edges::{Edges, SetMembers, is_in, members, members_from};
 pub use mates::Mates;
 
-/// A whole number of 64 or 128 bits: weights and labels.
+/// A whole number of 64 or 128 bits, for weights and labels.
 pub trait WholeNumber:
     num_traits::PrimInt + num_traits::Signed + std::ops::AddAssign + std::ops::SubAssign
 {
-    /// Heavier than any reduced cost.
+    /// Returns a number greater than any reduced cost.
     fn far() -> Self {
         Self::max_value() >> 2
     }
 
-    /// Twice the number.
+    /// Returns twice the number.
     #[must_use]
     fn twice(self) -> Self {
         self + self

@@ -1,31 +1,31 @@
 //! Two sums over matched edges, each with a number that it may not exceed.
 //!
-//! The members that keep both are no face, so no single dual finds one. Weights `w1, w2 >= 0` decide most questions: if the
-//! least `w1·c1 + w2·c2` exceeds `w1·b1 + w2·b2`, no member keeps both, and the dual of that sum proves it. The weights are
-//! those of the line between two members, one within each budget, until no member lies below it (the convex hull of all
-//! values). What the hull leaves open is divided: the members that have a pair, and those that have not. So 'there is none'
-//! rests on duals and barriers alone.
+//! The members that satisfy both limits do not form a face, so no single dual finds one. Weights `w1, w2 >= 0` decide
+//! most questions. If the least `w1·c1 + w2·c2` exceeds `w1·b1 + w2·b2`, no member satisfies both, and the dual of that
+//! sum proves it. The weights are those of the line between two members, one within each budget, until no member lies
+//! below it (the convex hull of all values). Questions that the hull leaves open are divided: into members that contain
+//! a pair, and members that do not. So the answer 'there is none' relies only on duals and barriers.
 
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
 use crate::problem::QuestionKind;
 use limit::from_len;
 
-/// A sum over matched edges that may not exceed a number.
+/// A sum over matched edges, with the number that it may not exceed.
 pub type CostBudget<'c> = (&'c dyn Fn(u32, u32) -> i64, i64);
 
-/// The value of the members of a face.
+/// The result for the convex hull of the members' values.
 enum Hull {
-    /// One of them keeps both budgets: the mate of every vertex.
+    /// A member satisfies both budgets: the mate of every vertex.
     Kept(Vec<u32>),
-    /// None of them does.
+    /// No member satisfies both budgets.
     Out,
-    /// Not decided; one of them.
+    /// The question is undecided; this is one of the members.
     Open(Vec<u32>),
 }
 
 impl Face<'_> {
-    /// A member that keeps both budgets, as the mate of every vertex; `None` if there is none.
+    /// Returns a member that satisfies both budgets, as the mate of every vertex; `None` if there is none.
     ///
     /// # Errors
     /// If time is over or the engine's answer fails the exact check.
@@ -69,7 +69,7 @@ impl Face<'_> {
         Ok(None)
     }
 
-    /// Does a vertex of the hull keep both budgets, or does one of its sides exclude them?
+    /// Returns whether a vertex of the hull satisfies both budgets, or one of its sides excludes them.
     fn hull(&self, budgets: [CostBudget<'_>; 2]) -> Result<Hull, SolveError> {
         let [(first, most_first), (second, most_second)] = budgets;
         let least = |w: (i64, i64)| -> Result<(Vec<u32>, i64, i64), SolveError> {
@@ -89,7 +89,7 @@ impl Face<'_> {
                     return Ok(Hull::Kept(end.0.clone()));
                 }
             }
-            // Each end keeps one budget and exceeds the other, so both weights are positive.
+            // Each end satisfies one budget and exceeds the other, so both weights are positive.
             let w = (a.2 - b.2, b.1 - a.1);
             let value = |one: &(Vec<u32>, i64, i64)| w.0 * one.1 + w.1 * one.2;
             let below = least(w)?;
@@ -107,7 +107,7 @@ impl Face<'_> {
         }
     }
 
-    /// A pair of a member that another member may be without, one that costs something if there is one.
+    /// Returns a pair of a member that other members may lack, preferably one with a cost.
     fn loose_pair(&mut self, mate: &[u32], budgets: [CostBudget<'_>; 2]) -> Option<(u32, u32)> {
         let pairs = (0..mate.len()).map(from_len).map(|u| (u, mate[u as usize])).filter(|(u, v)| u < v);
         let loose: Vec<(u32, u32)> = pairs.filter(|&(u, _)| self.neighbours(u).len() > 1).collect();
@@ -169,7 +169,7 @@ mod tests {
             pairs.map(|u| self.cost(which, u, mate[u as usize])).sum()
         }
 
-        /// Do weights up to 40 show that no matching keeps both?
+        /// Returns whether weights up to 40 show that no matching satisfies both limits.
         fn is_excluded(&self, most: [i64; 2]) -> bool {
             let weights = (0..=40).flat_map(|x| (0..=40).map(move |y| [x, y]));
             weights.into_iter().any(|[x, y]| {
@@ -189,7 +189,7 @@ mod tests {
             let Ok(mut face) = Face::new(edges, None, EngineChoice::Auto, Budget::unlimited()) else {
                 continue;
             };
-            // What one matching comes to, a little less of one: near the edge of what is possible.
+            // The values of one matching, one of them slightly reduced, which is near the limit of what is possible.
             let picked = &trial.matchings[dice.below(trial.matchings.len() as u32) as usize];
             let less = [dice.below(3) as i64, dice.below(2) as i64];
             let most = [trial.total(0, picked) - less[0], trial.total(1, picked) - less[1]];

@@ -1,19 +1,20 @@
-//! Odd sets that a fractional matching leaves by less than one edge, in whole parts of an edge.
+//! Odd sets that a fractional matching crosses with less than one edge, computed in whole parts of an edge.
 //!
-//! First the odd components of the support above some thresholds (Grötschel and Holland 1985); only where these show
-//! nothing, the least cuts between all pairs of vertices, as a tree (Gusfield 1990), among which the least odd one is
-//! found (Padberg and Rao 1982).
+//! First come the odd components of the support above some thresholds (Grötschel and Holland 1985). Only if these show
+//! nothing, the tree of least cuts between all pairs of vertices follows (Gusfield 1990), among which the least odd one
+//! is found (Padberg and Rao 1982).
 
 use limit::from_len;
 
 /// A whole edge.
 pub(super) const ONE: i64 = 1 << 20;
-/// By how much less than one edge a set has to be left.
+/// The smallest shortfall from one edge that counts as a violation.
 const LEAST: i64 = ONE / 1000;
-/// Components are looked for in the support above these parts of an edge.
+/// The thresholds, as parts of an edge, above which components are formed.
 const ABOVE: [i64; 4] = [0, ONE / 100 * 15, ONE / 10 * 3, ONE / 100 * 45];
 
-/// Odd sets, ascending lists, that are left by less than one edge. `support`: edges with a positive part.
+/// Returns odd sets, as ascending lists, that are crossed by less than one edge. `support` holds the edges with a
+/// positive part.
 pub(super) fn violated(n: usize, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<u32>> = Vec::new();
     for least in ABOVE {
@@ -31,7 +32,7 @@ pub(super) fn violated(n: usize, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     found
 }
 
-/// The odd sets among these that less than one edge leaves.
+/// Returns the odd sets among these that are crossed by less than one edge.
 pub(super) fn violated_of(sets: Vec<Vec<u32>>, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     for set in sets {
@@ -47,13 +48,13 @@ fn enter(found: &mut Vec<Vec<u32>>, set: Vec<u32>, support: &[(u32, u32, i64)]) 
     }
 }
 
-/// The weight of edges that leave a set.
+/// Returns the weight of the edges that cross a set.
 fn leaving(set: &[u32], support: &[(u32, u32, i64)]) -> i64 {
     let holds = |v: u32| set.binary_search(&v).is_ok();
     support.iter().filter(|e| holds(e.0) != holds(e.1)).map(|e| e.2).sum()
 }
 
-/// Connected components, each ascending.
+/// Returns the connected components, each ascending.
 fn components<'e>(n: usize, edges: impl Iterator<Item = &'e (u32, u32, i64)>) -> Vec<Vec<u32>> {
     let mut root: Vec<usize> = (0..n).collect();
     for &(u, v, _) in edges {
@@ -77,7 +78,7 @@ fn find(root: &mut [usize], mut v: usize) -> usize {
     v
 }
 
-/// The cuts of a tree of least cuts of a part, as sets of vertices.
+/// Returns the cuts of a tree of least cuts of a part, as sets of vertices.
 fn least_cuts(part: &[u32], support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     let n = part.len();
     let local = |v: u32| part.binary_search(&v).ok();
@@ -104,7 +105,7 @@ fn least_cuts(part: &[u32], support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     (0..n).filter(|&s| parent[s] != s).map(|s| below(s, &parent).map(|i| part[i]).collect()).collect()
 }
 
-/// The vertices whose way to the root of the tree passes through `s`, ascending.
+/// Returns the vertices whose path to the root of the tree passes through `s`, ascending.
 fn below(s: usize, parent: &[usize]) -> impl Iterator<Item = usize> + '_ {
     (0..parent.len()).filter(move |&i| {
         let mut x = i;
@@ -118,7 +119,7 @@ fn below(s: usize, parent: &[usize]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The side of `s` of a least cut between `s` and `t`, by augmenting flows.
+/// Returns the side of `s` of a least cut between `s` and `t`, by augmenting flows.
 fn near_side(capacity: &[Vec<i64>], s: usize, t: usize) -> Vec<bool> {
     let n = capacity.len();
     let mut rest = capacity.to_vec();
@@ -156,8 +157,8 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
-    /// Two triangles that three edges join. Every vertex has one edge in all; the triangles are left by 0.9 of an edge, which
-    /// no threshold shows, as the heaviest edge joins them.
+    /// Two triangles joined by three edges. The edges at every vertex sum to one; 0.9 of an edge crosses between the
+    /// triangles, which no threshold shows, because the heaviest edge joins them.
     fn triangles() -> Vec<(u32, u32, i64)> {
         let hundredths = [(0, 1, 10), (0, 2, 10), (1, 2, 85), (3, 4, 10), (3, 5, 10), (4, 5, 85)];
         let joining = [(0, 3, 80), (1, 4, 5), (2, 5, 5)];
@@ -173,7 +174,7 @@ mod tests {
         }
         let found = violated(6, &support);
         assert!(found == [vec![0, 1, 2]] || found == [vec![3, 4, 5]], "{found:?}");
-        // Beside two vertices that have each other, and who are no part of the question.
+        // Adds two vertices that have only each other and are irrelevant to the question.
         let beside: Vec<(u32, u32, i64)> = support.iter().copied().chain([(6, 7, ONE)]).collect();
         assert_eq!(violated(8, &beside), found);
         assert_eq!(violated_of(vec![vec![0, 1, 2], vec![0, 1], vec![0, 1, 4]], &support), [vec![0, 1, 2]]);
@@ -188,7 +189,8 @@ mod tests {
         assert_eq!(violated(6, &support), [vec![0, 1, 2], vec![3, 4, 5]]);
     }
 
-    /// A set that is left by a whole edge is none, nor one that lacks too little, nor one vertex.
+    /// A set that is crossed by a whole edge is no violation, nor is one with too small a shortfall, nor a single
+    /// vertex.
     #[test]
     fn a_set_is_violated_by_more_than_a_thousandth_of_an_edge() {
         let by = |joining| vec![(0, 1, ONE / 2), (1, 2, ONE / 2), (2, 0, ONE / 2), (0, 3, joining)];
@@ -200,7 +202,7 @@ mod tests {
         assert!(violated_of(vec![vec![3]], &by(ONE / 2)).is_empty());
     }
 
-    /// The shortest way from 0 to 3 takes the edge 1-2, over which the second way has to lead back.
+    /// The shortest path from 0 to 3 uses the edge 1-2; the second path has to send flow back over it.
     #[test]
     fn a_flow_is_led_back_where_a_shorter_way_took_its_edge() {
         let edges = [(0, 1), (1, 2), (2, 3), (0, 4), (4, 5), (5, 2), (1, 6), (6, 7), (7, 3)];

@@ -1,8 +1,8 @@
-//! The face: all perfect matchings that are still optimal, with one of them as witness.
+//! The face: all perfect matchings that are still optimal, with one of them as the incumbent.
 //!
-//! A face is a set of live edges and a family of tight odd sets, each left by exactly one matched edge. One
-//! optimal dual gives the next face exactly: edges of positive reduced cost are deleted and sets of positive
-//! label become tight (complementary slackness). Levels therefore never grow into weights.
+//! A face is a set of live edges and a family of tight odd sets, each crossed by exactly one matched edge. One optimal
+//! dual gives the next face exactly: edges of positive reduced cost are deleted, and sets of positive label become
+//! tight (complementary slackness). So levels never turn into weights.
 
 use limit::from_len;
 use std::cell::RefCell;
@@ -19,34 +19,34 @@ use crate::problem::{QuestionKind, QuestionLog};
 /// The reason why there is no face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewFaceError {
-    /// No perfect matching: this many vertices stay free in every matching.
+    /// There is no perfect matching: this many vertices stay free in every matching.
     Deficient(usize),
     /// Solving failed.
     Solve(SolveError),
 }
 
-/// All perfect matchings still optimal. Conditions that wait to be applied may borrow for `'c`.
+/// All perfect matchings that are still optimal. Conditions that wait to be applied may borrow for `'c`.
 #[derive(Clone, Debug)]
 pub struct Face<'c> {
     pub(super) live: LazyEdges<'c>,
     pub(super) mate: Vec<u32>,
     tight: Vec<Vec<u32>>,
-    /// The vertices from this one on are places, no two of which are joined.
+    /// The first vertex that is a place; no two places are joined.
     pub(super) places_from: usize,
     /// The tight sets as a forest, built on demand.
     pub(super) forest: Option<Rc<Forest>>,
     pub(super) engine: EngineChoice,
     pub(super) budget: Budget,
-    /// The linear program that HiGHS goes on with from level to level; shared with the trials made from this face.
+    /// The linear program that HiGHS continues from level to level; shared with the trials made from this face.
     pub(super) program: Rc<RefCell<Option<HighsProgram>>>,
-    /// What the decisions since the last one taken rest on; shared with the trials made from this face.
+    /// The evidence for the decisions since it was last taken; shared with the trials made from this face.
     grounds: Rc<RefCell<Vec<Evidence>>>,
-    /// If every question is to be noted with the edges that are live when it is asked.
+    /// If set, every question is recorded with the edges that are live when it is asked.
     pub(super) trail: Option<QuestionLog>,
 }
 
 impl<'c> Face<'c> {
-    /// All perfect matchings of a graph. `hint` is a matching to start from.
+    /// Builds the face of all perfect matchings of a graph. `hint` is a matching to start from.
     ///
     /// # Errors
     /// If there is no perfect matching, or time is over.
@@ -81,47 +81,47 @@ impl<'c> Face<'c> {
         })
     }
 
-    /// Adds a ground for the next level that is noted.
+    /// Adds evidence for the next level that is recorded.
     pub fn credit(&self, ground: Evidence) {
         ground.add_to(&mut self.grounds.borrow_mut());
     }
 
-    /// What the decisions on this face, and on trials made from it, rest on since this was last asked.
+    /// Returns the evidence for the decisions on this face, and on trials made from it, since the last call.
     pub fn take_evidence(&self) -> Vec<Evidence> {
         self.grounds.take()
     }
 
-    /// Number of vertices.
+    /// Returns the number of vertices.
     pub fn n(&self) -> usize {
         self.mate.len()
     }
 
-    /// The mate of a vertex in the witness.
+    /// Returns the mate of a vertex in the incumbent.
     pub fn mate(&self, v: u32) -> u32 {
         self.mate[v as usize]
     }
 
-    /// The pairs of the witness, the lower vertex first.
+    /// Returns the pairs of the incumbent, the lower vertex first.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         (0..self.n()).map(|v| (from_len(v), self.mate[v])).filter(|(v, mate)| v < mate)
     }
 
-    /// Can the edge still be part of an optimal matching, as far as is known?
+    /// Returns whether the edge can still be part of an optimal matching, as far as is known.
     pub fn is_alive(&self, u: u32, v: u32) -> bool {
         self.live.has(u, v)
     }
 
-    /// The live edges, `u < v`, ascending.
+    /// Returns the live edges, `u < v`, ascending.
     pub fn alive(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.live.iter()
     }
 
-    /// The live neighbours of a vertex, ascending.
+    /// Returns the live neighbours of a vertex, ascending.
     pub(super) fn neighbours(&mut self, v: u32) -> Vec<u32> {
         self.live.neighbours(v)
     }
 
-    /// Odd sets that every member leaves by exactly one edge.
+    /// Returns the odd sets that every member crosses with exactly one edge.
     pub fn tight_sets(&self) -> &[Vec<u32>] {
         &self.tight
     }
@@ -152,7 +152,8 @@ impl<'c> Face<'c> {
         (self.tight, self.forest) = (tight, None);
     }
 
-    /// Connected components of the live graph; nothing waits then, and both ends of an edge have it.
+    /// Returns the connected components of the live graph. First it applies all waiting conditions, so both ends of an
+    /// edge agree on it.
     pub(super) fn components(&mut self) -> Vec<Vec<u32>> {
         self.live.settle();
         let mut fresh = vec![u64::MAX; self.n().div_ceil(64)];
@@ -191,7 +192,7 @@ impl<'c> Face<'c> {
         inside
     }
 
-    /// The smallest t such that a member uses only edges of class at most t; keeps those members.
+    /// Finds the smallest t such that a member uses only edges of class at most t, and keeps those members.
     ///
     /// # Errors
     /// If time is over.
@@ -220,32 +221,33 @@ impl<'c> Face<'c> {
         Err(SolveError::NoMember)
     }
 
-    /// Only these edges stay alive, which are known to hold all that are in a member with the conditions to come. If the
-    /// witness has others nothing is changed.
+    /// Keeps only these edges alive. The caller knows that they contain all edges of the members that satisfy the
+    /// coming conditions. Nothing changes if the incumbent has other edges.
     pub fn keep_possible(&mut self, edges: &Rc<Edges>) {
         if self.pairs().all(|(u, v)| edges.has(u as usize, v as usize)) {
             self.live.keep_later(EdgeCondition::Among(Rc::clone(edges)));
         }
     }
 
-    /// Removes from these edges what is known to be in no member.
+    /// Removes the edges that are known to be in no member.
     pub fn pass_on(self, edges: &mut Rc<Edges>) {
         self.live.pass_on(edges);
     }
 
-    /// Asks of all edges what waits to be asked.
+    /// Applies all waiting conditions to all edges.
     pub fn settle(&mut self) {
         self.live.settle();
     }
 
-    /// Keeps the members that have this pair of the witness. Nothing is noted: none of the others is wanted, as is known.
+    /// Keeps the members that contain this pair of the incumbent. Nothing is recorded, because the caller knows that no
+    /// other member is wanted.
     pub fn fix(&mut self, u: u32, v: u32) {
         if self.mate(u) == v {
             self.live.fix(u, v);
         }
     }
 
-    /// Takes this perfect matching for the witness, if it is a member.
+    /// Makes this perfect matching the incumbent, if it is a member.
     pub fn go_to(&mut self, mate: &[u32]) {
         let is_alive = |(v, &m): (usize, &u32)| self.is_alive(from_len(v), m);
         if self.n() == mate.len() && mate.iter().enumerate().all(is_alive) && self.meets_tight(mate) {
@@ -253,7 +255,8 @@ impl<'c> Face<'c> {
         }
     }
 
-    /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members.
+    /// Returns whether a member exists in which every matched edge satisfies `keep`, and if so keeps exactly those
+    /// members.
     ///
     /// # Errors
     /// If time is over.
@@ -267,7 +270,7 @@ impl<'c> Face<'c> {
         Ok(kept)
     }
 
-    /// As [`Face::restrict`], without looking at other edges until they are needed.
+    /// Restricts the face as [`Face::restrict`] does, without examining other edges until they are needed.
     ///
     /// # Errors
     /// If time is over.
@@ -280,7 +283,7 @@ impl<'c> Face<'c> {
         Ok(kept)
     }
 
-    /// As [`Face::restrict_later`], to edges of which both ends have each in their rows.
+    /// Restricts the face as [`Face::restrict_later`] does, to edges that are in the rows of both ends.
     ///
     /// # Errors
     /// If time is over.
@@ -293,20 +296,20 @@ impl<'c> Face<'c> {
         Ok(kept)
     }
 
-    /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members; which other edges
-    /// that excludes is found out when they are asked for.
+    /// Returns whether a member exists in which every matched edge satisfies `keep`, and if so keeps exactly those
+    /// members. Other edges are examined only when they are needed.
     pub(super) fn keep_lazily(&mut self, keep: EdgeCondition<'c>) -> Result<bool, SolveError> {
         if self.pairs().all(|(u, v)| keep.keeps(u, v)) {
             self.live.keep_later(keep);
             return Ok(true);
         }
-        // What is settled every member has; no search comes to it.
+        // Every member contains the settled pairs, and no search reaches them.
         if self.pairs().any(|(u, v)| self.live.is_settled(u) && !keep.keeps(u, v)) {
             return Ok(false);
         }
         let mut kept = self.live.clone();
         kept.keep_later(keep);
-        // One place that nobody may take any more ends it before a search comes through all players.
+        // If no vertex may take the only place any more, this ends the attempt before a search through all players.
         let place = self.places_from;
         if place + 1 == self.n() && kept.row(place).iter().all(|&word| word == 0) {
             return Ok(false);
@@ -321,7 +324,7 @@ impl<'c> Face<'c> {
         self.keep_in(kept, keep)
     }
 
-    /// As [`Face::keep`], with the live edges that satisfy the condition.
+    /// Keeps the members within `kept`, the live edges that satisfy the condition, as [`Face::keep`] does.
     pub(super) fn keep_in(
         &mut self,
         mut kept: LazyEdges<'c>,
@@ -337,7 +340,7 @@ impl<'c> Face<'c> {
         Ok(true)
     }
 
-    /// A member of the face within a smaller set of live edges.
+    /// Returns a member of the face within a smaller set of live edges.
     pub(super) fn member_of(&self, kept: &mut dyn Rows) -> Result<Option<Vec<u32>>, SolveError> {
         self.budget.check()?;
         let mut mate = Mates::perfect(self.mate.clone());
@@ -368,7 +371,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
-    /// All perfect matchings of a small graph, as sorted lists of edges.
+    /// Returns all perfect matchings of a small graph, as sorted lists of edges.
     fn all(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<(u32, u32)>> {
         fn go(
             n: usize,
@@ -404,7 +407,7 @@ mod tests {
         found
     }
 
-    /// Members are counted, and each is where its number says.
+    /// Checks that members are counted, and that each is found by its number.
     fn by_number(face: &Face, list: &[Vec<(u32, u32)>]) {
         let counted = face.members(list.len()).unwrap().expect("no more than there are");
         assert_eq!(counted.number(), list.len());
@@ -420,7 +423,7 @@ mod tests {
         m.contains(&(u.min(v), u.max(v)))
     }
 
-    /// The first possible mate of a vertex in some order of the others.
+    /// Chooses the first possible mate of a vertex in some order of the others.
     fn choose(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
         let n = face.n() as u32;
         let u = dice.below(n);
@@ -435,7 +438,7 @@ mod tests {
         }
     }
 
-    /// A set of vertices that is to be left by one edge, where the witness does.
+    /// Declares a set of vertices tight, if the incumbent crosses it with one edge.
     fn tighten(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
         let set: Vec<u32> = (0..face.n() as u32).filter(|_| dice.below(2) == 0).collect();
         let leaving =
@@ -451,13 +454,13 @@ mod tests {
         }
     }
 
-    /// A perfect matching by its pairs.
+    /// Returns a perfect matching given by its pairs.
     fn mates_of(face: &Face, pairs: &[(u32, u32)]) -> Vec<u32> {
         let pairs = pairs.iter().map(|&(u, v)| (u as usize, v as usize));
         Mates::of_pairs(face.n(), pairs).all().unwrap()
     }
 
-    /// The witness goes to a member, and to nothing else.
+    /// Checks that the incumbent moves to a member, and to nothing else.
     fn goes_to(face: &mut Face, list: &[Vec<(u32, u32)>], all: &[Vec<(u32, u32)>], dice: &mut Dice) {
         let to = &all[dice.below(all.len() as u32) as usize];
         let before: Vec<(u32, u32)> = face.pairs().collect();
@@ -470,7 +473,7 @@ mod tests {
         assert_eq!(face.pairs().collect::<Vec<_>>(), now);
     }
 
-    /// A trial shares rows with the face, which stays as it is; what it has shown may be taken as known.
+    /// Checks that a trial shares rows with the face but does not change it, and that its findings hold for the face.
     fn a_trial_stands_apart(face: &Face, list: &[Vec<(u32, u32)>], dice: &mut Dice) {
         let n = face.n() as u32;
         let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
@@ -505,7 +508,7 @@ mod tests {
         assert_eq!(members(face), list);
     }
 
-    /// Components are what edges join, each vertex in one.
+    /// Checks that components are what edges join, with each vertex in one.
     fn components_are_joined(face: &mut Face) {
         let edges: Vec<(u32, u32)> = face.alive().collect();
         let components = face.components();
@@ -529,19 +532,19 @@ mod tests {
         }
     }
 
-    /// One random decision applied to the face and to the explicit list of matchings.
+    /// Applies one random decision to the face and to the explicit list of matchings.
     fn step(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
         let n = face.n();
         let salt = u64::from(dice.below(1000));
         let spread = u64::from(if dice.below(5) == 0 { 60 } else { 1 + dice.below(4) });
-        // Some levels are about few vertices, so that components stay of which all edges cost the same.
+        // Some levels concern few vertices, so that in some components all edges cost the same.
         let few = if dice.below(2) == 0 { n as u32 } else { 3 + dice.below(4) };
         let cost = move |u: u32, v: u32| {
             if v < few { ((u64::from(u * 31 + v * 17) * (salt + 3) / 7) % spread) as i64 } else { 0 }
         };
         match dice.below(8) {
             way @ (0..3) => {
-                // Costs may be below nothing where they are not counted.
+                // Costs may be negative where they are not counted.
                 let less = if way == 0 { 1 } else { 0 };
                 let cost = move |u: u32, v: u32| cost(u, v) - less;
                 let total = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
@@ -631,7 +634,8 @@ mod tests {
         assert!(with_tight > 20, "only {with_tight} faces with odd sets");
     }
 
-    /// Who leaves a set that is left once, who takes a place, and what places cost, among other decisions.
+    /// Mixes decisions about vertices that leave a set with one crossing edge, about places, and about the costs of
+    /// places with other decisions.
     #[test]
     fn who_leaves_is_of_those_who_cost_least() {
         let mut dice = Dice(31);
@@ -694,7 +698,7 @@ mod tests {
         assert!(members(&face).iter().all(|pairs| !pairs.contains(&(1, 2))));
     }
 
-    /// A ring whose one pairing leaves a set by one edge; the other, which costs nothing, leaves it by three.
+    /// A ring: one of its pairings crosses a set with one edge; the other, which costs nothing, crosses it with three.
     #[test]
     fn a_set_is_left_once_however_dear_that_is() {
         let edges: Vec<(u32, u32)> =
@@ -707,7 +711,7 @@ mod tests {
         assert_eq!(face.minimise(&cost), Ok(600));
     }
 
-    /// Each question is noted once, under its level, and branch and bound comes to its answer.
+    /// Each question is recorded once, under its level, and branch and bound finds the same answer.
     #[cfg(feature = "highs")]
     #[test]
     fn every_question_is_noted_with_its_answer() {

@@ -1,4 +1,4 @@
-//! Order levels: decisions about the mate of one vertex, each by alternating searches from the witness.
+//! Order levels: decisions about the mate of one vertex, each by alternating searches from the incumbent.
 
 use limit::from_len;
 use std::rc::Rc;
@@ -10,14 +10,14 @@ use super::{Face, SolveError};
 use crate::evidence::Evidence;
 use crate::problem::{QuestionKind, QuestionLog};
 
-/// The distance from a vertex within which a third pair is looked for before a search begins.
+/// The distance from a vertex within which a third pair is tried before a search begins.
 const REACH: u32 = 32;
-/// For how many wanted mates on each side of the mate at hand.
+/// The number of wanted mates on each side of the present mate for which this is tried.
 const TRIED: usize = 4;
 
 impl Face<'_> {
-    /// The first candidate, in the given order, with whom some member matches `u`; keeps those members. Candidates are
-    /// asked for as far as they are needed.
+    /// Finds the first candidate, in the given order, with whom some member matches `u`, and keeps those members.
+    /// Candidates are generated only as needed.
     ///
     /// # Errors
     /// If time is over, or no candidate is possible.
@@ -39,7 +39,8 @@ impl Face<'_> {
         Err(SolveError::NoMember)
     }
 
-    /// Is there a member in which the mate of `u` satisfies `want`? If so keeps exactly those members.
+    /// Returns whether a member exists in which the mate of `u` satisfies `want`, and if so keeps exactly those
+    /// members.
     ///
     /// # Errors
     /// If time is over.
@@ -63,7 +64,7 @@ impl Face<'_> {
         Ok(found)
     }
 
-    /// Is there a member in which the mate of `u` satisfies `want`? Only the witness may change.
+    /// Returns whether a member exists in which the mate of `u` satisfies `want`. Only the incumbent may change.
     ///
     /// # Errors
     /// If time is over.
@@ -74,7 +75,7 @@ impl Face<'_> {
         Ok(admits)
     }
 
-    /// The same, and nothing is noted.
+    /// Returns whether a member exists in which the mate of `u` satisfies `want`, without recording the question.
     ///
     /// # Errors
     /// If time is over.
@@ -86,7 +87,7 @@ impl Face<'_> {
         self.attain(u, &wanted)
     }
 
-    /// Matches `u` with `v` and their mates with each other, if that is a member.
+    /// Matches `u` with `v` and their mates with each other, if that gives a member.
     fn swap(&mut self, u: u32, v: u32) -> bool {
         let (a, b) = (self.mate(u), self.mate(v));
         if !self.is_alive(a, b) || !self.forest().are_alike([(u, a), (v, b)], [(u, v), (a, b)]) {
@@ -96,8 +97,9 @@ impl Face<'_> {
         true
     }
 
-    /// Matches `u` with `v` and their mates with both vertices of a third pair, if a pair near to one of them gives a member:
-    /// the vertices of a group stand in its order, and where a condition lets only near ones meet, near pairs suit.
+    /// Matches `u` with `v`, and their mates with the two vertices of a third pair near one of them, if that gives a
+    /// member. The vertices of a group are in its order, so near pairs often suit a condition under which only near
+    /// vertices may meet.
     fn swap_by_third(&mut self, u: u32, v: u32) -> bool {
         let (a, b) = (self.mate(u), self.mate(v));
         let (n, forest) = (from_len::<u32>(self.n()), self.forest());
@@ -115,19 +117,20 @@ impl Face<'_> {
         true
     }
 
-    /// Takes these pairs into the witness, which was without them.
+    /// Puts these pairs into the incumbent; their vertices were free.
     fn join<const N: usize>(&mut self, pairs: [(u32, u32); N]) {
         for (x, y) in pairs {
             (self.mate[x as usize], self.mate[y as usize]) = (y, x);
         }
     }
 
-    /// Moves the witness to a member in which `u` is matched to `v`, if there is one. They are joined by a live edge.
+    /// Moves the incumbent to a member in which `u` is matched to `v`, if there is one. A live edge must join them.
     pub(super) fn try_match(&mut self, u: u32, v: u32) -> Result<bool, SolveError> {
         self.attain(u, &[v])
     }
 
-    /// Moves the witness, in which `u` is matched to none of these neighbours, to a member in which it is, if there is one.
+    /// Moves the incumbent to a member in which `u` is matched to one of these neighbours, if there is one. So far it
+    /// is matched to none of them.
     fn attain(&mut self, u: u32, wanted: &[u32]) -> Result<bool, SolveError> {
         self.budget.check()?;
         if wanted.is_empty() {
@@ -146,7 +149,7 @@ impl Face<'_> {
             insert(&mut goal, v);
         }
         let forest = self.forest();
-        // Where questions are noted, edges stay as the level before has left them.
+        // Where questions are recorded, edges stay as the level before has left them.
         let member = MemberPath::new(&mut self.live, &forest, &self.mate).to(u, &goal)?;
         let found = member.is_some();
         if let Some(mate) = member {
@@ -155,7 +158,7 @@ impl Face<'_> {
         Ok(found)
     }
 
-    /// The tight sets as a forest.
+    /// Returns the tight sets as a forest.
     fn forest(&mut self) -> Rc<Forest> {
         if let Some(forest) = &self.forest {
             return Rc::clone(forest);
@@ -164,7 +167,7 @@ impl Face<'_> {
     }
 }
 
-/// Can the edges at a vertex to unwanted mates be done without?
+/// Returns the question whether the edges at a vertex to unwanted mates can be avoided.
 fn star(live: &LazyEdges<'_>, trail: &QuestionLog, u: u32, want: &dyn Fn(u32) -> bool) -> QuestionKind {
     let at = |(a, b): (u32, u32)| if a == u { Some(b) } else { Some(a).filter(|_| b == u) };
     let unwanted = live.iter().filter(|&e| at(e).is_some_and(|mate| !want(mate)));

@@ -1,14 +1,14 @@
-//! Levels as linear programs in HiGHS: one program for a face, kept from level to level.
+//! Levels as linear programs in HiGHS: one program per face, kept from level to level.
 //!
 //! `min Σ c x`, `x(δ(v)) = 1`, `x >= 0`, and `x(E[S]) + s(S) = (|S| - 1) / 2`, `s >= 0`, for the odd sets found so far.
-//! Between levels only costs and bounds change: what an earlier level has excluded is fixed at 0, and so is `s` of a set
-//! that it has made tight. The last optimum stays a solution, and the primal simplex goes on from it; only after new odd
-//! sets the dual simplex is asked. One thread, fixed seed. This is the only file that names the crate.
+//! Between levels only costs and bounds change: edges that an earlier level has excluded are fixed at 0, and so is `s`
+//! of a set that it has made tight. The last optimum remains a solution, and the primal simplex continues from it; the
+//! dual simplex runs only after new odd sets. One thread, fixed seed. This is the only file that names the crate.
 //!
-//! Few edges are columns at first: those of the incumbent. All others are priced in whole numbers with the dual,
-//! and the cheapest of them become columns, until none is cheaper than nothing. Floats propose: the dual must become whole
+//! At first, only the edges of the incumbent are columns. All others are priced in whole numbers with the dual. The
+//! cheapest become columns, until none has a negative reduced cost. Floats only propose: the dual must become whole
 //! numbers over a common denominator, and an augmenting search must find a perfect matching of edges of reduced cost 0,
-//! so that `model::proof` accepts both. Where that fails, the answer is `None`.
+//! so that `model::proof` accepts both. Otherwise the answer is `None`.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -22,22 +22,22 @@ use super::weighted::Solution;
 use super::{Budget, SolveError};
 use crate::matching::{Edges, MatchingDual};
 
-/// The tolerance of a value from a whole number.
+/// The largest accepted distance of a value from a whole number.
 const TOLERANCE: f64 = 1e-6;
-/// Runs of the simplex method in one level before the answer is given up.
+/// The number of simplex runs in one level before the answer is given up.
 const RUNS: usize = 2000;
-/// Common denominators tried for the dual.
+/// The common denominators tried for the dual.
 const DENOMINATORS: std::ops::RangeInclusive<i64> = 1..=60;
-/// Edges that a vertex may add as columns in one run.
+/// The largest number of edges per vertex that one run may add as columns.
 const BREADTH: usize = 4;
-/// Costs handed to HiGHS stay below 20 bits.
+/// The bound on costs passed to HiGHS: 20 bits.
 const COST_LIMIT: i64 = 1 << 20;
 
-/// A level of a face: the least sum of costs.
+/// A level of a face: minimises a sum of costs.
 pub(super) struct HighsLevel<'a> {
     /// All live edges with their costs.
     pub(super) edges: &'a [(u32, u32, i64)],
-    /// Odd sets that are left by exactly one edge.
+    /// The odd sets that are crossed by exactly one edge.
     pub(super) tight: &'a [Vec<u32>],
     /// A member of the face.
     pub(super) mate: &'a [u32],
@@ -46,13 +46,13 @@ pub(super) struct HighsLevel<'a> {
 /// The program of a face.
 #[derive(Debug)]
 pub(super) struct HighsProgram {
-    /// Gone if HiGHS failed.
+    /// The model; `None` if HiGHS failed.
     model: Option<Model>,
     vertices: Vec<Row>,
     columns: Vec<EdgeColumn>,
     place: BTreeMap<(u32, u32), usize>,
     cuts: Vec<OddSetRow>,
-    /// Time in HiGHS so far: its limit counts from the first run.
+    /// The time spent in HiGHS so far; its limit counts from the first run.
     spent: Duration,
 }
 
@@ -70,7 +70,7 @@ struct EdgeColumn {
 struct OddSetRow {
     set: Vec<u32>,
     row: Row,
-    /// The slack inside; at 0 the set is tight.
+    /// The slack of the edges inside; at 0 the set is tight.
     slack: Col,
     is_tight: bool,
 }
@@ -79,12 +79,12 @@ struct OddSetRow {
 struct WholeDual {
     scale: i64,
     labels: Vec<i64>,
-    /// By cut.
+    /// The label of each cut.
     sets: Vec<i64>,
 }
 
 impl HighsProgram {
-    /// No columns yet.
+    /// Returns a program without columns.
     pub(super) fn new(n: usize) -> Option<Self> {
         let mut problem = ColProblem::default();
         let vertices = (0..n).map(|_| problem.add_row(1.0..=1.0)).collect();
@@ -98,7 +98,7 @@ impl HighsProgram {
         Some(Self { model: Some(model), vertices, columns, place, cuts, spent: Duration::ZERO })
     }
 
-    /// The least cost and its dual; `None` if HiGHS' answer does not stand.
+    /// Returns the least cost and its dual; `None` if HiGHS' answer fails the check.
     ///
     /// # Errors
     /// If time is over.
@@ -136,7 +136,7 @@ impl HighsProgram {
         Ok(None)
     }
 
-    /// Costs and bounds of this level, and columns for the incumbent.
+    /// Sets the costs and bounds of this level, and adds columns for the incumbent.
     fn prepare(&mut self, level: &HighsLevel<'_>) -> Option<()> {
         let mut live = vec![None; self.columns.len()];
         for &(u, v, cost) in level.edges {
@@ -205,7 +205,7 @@ impl HighsProgram {
         Some(())
     }
 
-    /// One run of the simplex method, which itself watches the time that is left.
+    /// Runs the simplex method once; it checks the remaining time itself.
     fn run(&mut self, strategy: i32, budget: &Budget) -> Result<Option<Point>, SolveError> {
         let Some(mut model) = self.model.take() else { return Ok(None) };
         model.set_option("simplex_strategy", strategy);
@@ -224,7 +224,7 @@ impl HighsProgram {
         }
     }
 
-    /// The dual over the smallest denominator that makes it whole.
+    /// Returns the dual over the smallest denominator that makes it whole.
     fn whole_dual(&self, point: &Point) -> Option<WholeDual> {
         DENOMINATORS.into_iter().find_map(|scale| {
             let times = -2.0 * float(scale);
@@ -234,7 +234,7 @@ impl HighsProgram {
         })
     }
 
-    /// The live edges of negative reduced cost, the most negative of each vertex; none of them is a column.
+    /// Returns the live edges of negative reduced cost, the most negative at each vertex; none of them is a column yet.
     fn priced(&self, level: &HighsLevel<'_>, dual: &WholeDual) -> Vec<usize> {
         let mut around: Vec<Vec<(usize, i64)>> = vec![Vec::new(); dual.labels.len()];
         for (i, (cut, &z)) in self.cuts.iter().zip(&dual.sets).enumerate().filter(|(_, (_, z))| **z != 0) {
@@ -263,8 +263,8 @@ impl HighsProgram {
         chosen
     }
 
-    /// A matching that the dual proves to be the cheapest: one of edges of reduced cost 0, found by augmenting from where
-    /// the point of HiGHS is whole, even if that point is not.
+    /// Returns a matching that the dual proves to be the cheapest. It consists of edges of reduced cost 0. The search
+    /// augments from the whole part of the point that HiGHS found, even if that point is not whole.
     fn matched(
         &self,
         level: &HighsLevel<'_>,
@@ -292,7 +292,8 @@ impl HighsProgram {
         }
     }
 
-    /// Odd sets that the point leaves by less than one edge: parts of the barrier, else those that the point shows.
+    /// Returns odd sets that the point crosses with less than one edge: parts of the barrier, or else those that the
+    /// point shows.
     fn violated(&self, point: &Point, parts: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
         let part = |c: &EdgeColumn| Some((c.edge.0, c.edge.1, round_to(point[c.col])?)).filter(|e| e.2 > 0);
         let support: Vec<(u32, u32, i64)> = self.columns.iter().filter_map(part).collect();
@@ -306,8 +307,8 @@ impl HighsProgram {
         found
     }
 
-    /// The dual with sets that are nested, and all edges with the weights that it is for. Sets that are tight on the face
-    /// may have any label: each of them is raised so that it is positive, for as much more weight on the edges inside.
+    /// Returns the dual with nested sets, and all edges with their weights. Sets that are tight on the face may have
+    /// any label. Each is raised until it is positive, and the edges inside gain as much weight.
     fn dual(&self, level: &HighsLevel<'_>, whole: WholeDual) -> (MatchingDual, Vec<(u32, u32, i64)>) {
         let WholeDual { scale, labels, sets } = whole;
         let tight = self.cuts.iter().zip(&sets).filter(|(cut, _)| cut.is_tight);
@@ -352,7 +353,7 @@ fn open(model: &mut Model, col: Col, is_open: bool) {
     }
 }
 
-/// Keeps the least few.
+/// Keeps only the smallest entries.
 fn enter(best: &mut Vec<(i64, u64, usize)>, one: (i64, u64, usize)) {
     let place = best.partition_point(|other| *other < one);
     if place < BREADTH {
@@ -361,13 +362,13 @@ fn enter(best: &mut Vec<(i64, u64, usize)>, one: (i64, u64, usize)) {
     }
 }
 
-/// A number for an edge, so that equal ones are not all taken at one place.
+/// Returns a number that spreads edges, so that ties are not all resolved at one place.
 fn spread(u: u32, v: u32) -> u64 {
     let mixed = (u64::from(u) << 32 | u64::from(v)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 8
 }
 
-/// Whole numbers up to 2^52 are exact as floats; costs are far below.
+/// Converts a whole number to a float; numbers up to 2^52 are exact, and costs are far below.
 #[allow(clippy::cast_precision_loss, reason = "costs are below 2^20")]
 fn float(number: i64) -> f64 {
     number as f64
@@ -379,7 +380,7 @@ fn round(value: f64) -> Option<i64> {
     ((value - nearest).abs() < 1e-4 && nearest.abs() < 1e15).then_some(nearest as i64)
 }
 
-/// A part of 1 in units of [`ONE`].
+/// Returns a part of 1 in units of [`ONE`].
 #[allow(clippy::cast_possible_truncation, reason = "bounded just before")]
 fn round_to(value: f64) -> Option<i64> {
     (value.abs() < 1e3).then_some((value * float(ONE)).round() as i64)
@@ -391,7 +392,7 @@ mod tests {
     use crate::solve::Budget;
     use limit::Limit;
 
-    /// All pairs of twelve vertices with these costs.
+    /// Returns all pairs of twelve vertices with these costs.
     fn edges(cost: impl Fn(u32, u32) -> i64) -> Vec<(u32, u32, i64)> {
         let pairs = (0..12).flat_map(|u| (u + 1..12).map(move |v| (u, v)));
         pairs.map(|(u, v)| (u, v, cost(u, v))).collect()
@@ -406,7 +407,7 @@ mod tests {
         program.prepare(&level).expect("columns can be added");
         let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
         program.add_columns(&level, &all).expect("columns can be added");
-        // Nobody looks at the limit before HiGHS does.
+        // Only HiGHS checks the limit.
         let over = Budget::until(Limit::after(Duration::ZERO));
         assert!(matches!(program.run(PRIMAL, &over), Err(SolveError::Limit)));
         let solution = program.minimise(&level, &Budget::unlimited()).expect("there is no limit");
@@ -440,7 +441,8 @@ mod tests {
         assert_eq!(round_to(0.5), Some(ONE / 2));
         assert_eq!([1e4, f64::NAN, f64::NEG_INFINITY].map(round_to), [None; 3]);
     }
-    /// A set that is tight on the face has a positive label, whatever HiGHS gives it; the edges inside weigh half as much more.
+    /// A set that is tight on the face gets a positive label, whatever HiGHS gives it; the edges inside weigh half as
+    /// much more.
     #[test]
     fn the_label_of_a_tight_set_is_raised_as_its_edges_are() {
         let (edges, set) = (edges(|u, v| i64::from(u + v)), vec![0, 1, 2]);
@@ -461,7 +463,7 @@ mod tests {
         }
     }
 
-    /// Two triangles that hardly meet are left by less than one edge.
+    /// Two triangles with little weight between them are crossed by less than one edge.
     #[test]
     fn a_point_shows_the_odd_sets_that_it_leaves_by_less_than_an_edge() {
         let edges: Vec<(u32, u32, i64)> =

@@ -1,9 +1,10 @@
 //! Members of a face with nested tight sets, found by cardinality matching alone.
 //!
-//! A member leaves each tight set by exactly one edge. So a set behaves as one vertex whose inside is matched but for
-//! the end of that edge: from the smallest set upwards, the ends that an inside allows are those which an alternating
-//! search from its free part reaches by an even way. Edges at other ends are of no use, and what remains is a perfect
-//! matching of the sets and vertices that lie in no other set. The insides then follow from the largest set down.
+//! A member crosses each tight set with exactly one edge. So a set behaves as one vertex, whose inside is matched
+//! except for the end of that edge. The sets are processed from the smallest upwards. The ends that an inside allows
+//! are those that an alternating search from its free part reaches by an even path. Edges at other ends are useless,
+//! and what remains is a perfect matching of the outermost sets and the vertices outside them. The insides then follow
+//! from the largest set down.
 
 use super::SolveError;
 use crate::matching::{
@@ -11,12 +12,12 @@ use crate::matching::{
 };
 use limit::from_len;
 
-/// A perfect matching within `rows` that leaves each of the nested odd sets by exactly one edge, near a matching that
-/// does so in a larger graph. That there is none is proved by a barrier among the sets and vertices, each end that a
-/// set does not allow by a barrier inside it.
+/// Returns a perfect matching within `rows` that crosses each of the nested odd sets with exactly one edge, close to a
+/// matching that does so in a larger graph. If there is none, a barrier among the sets and vertices proves it, and a
+/// barrier inside a set proves each end that the set does not allow.
 ///
 /// # Errors
-/// If a barrier does not stand.
+/// If a barrier fails its check.
 pub(super) fn member(
     rows: &mut dyn Rows,
     sets: &[Vec<u32>],
@@ -32,13 +33,14 @@ pub(super) fn member(
 pub(super) enum Nested {
     /// The mate of each vertex.
     Member(Vec<u32>),
-    /// There is none: odd parts, ascending lists.
+    /// There is no member; these are the odd parts, as ascending lists.
     #[cfg_attr(not(feature = "highs"), allow(dead_code, reason = "HiGHS alone asks for the parts"))]
     Barrier(Vec<Vec<u32>>),
 }
 
-/// As [`member`], with the odd parts of the barriers: the last one outside all sets or in the set that cannot be left by one
-/// edge, and those inside the other sets, which say at which ends these cannot be left.
+/// Searches as [`member`] does, and on failure returns the odd parts of the barriers. The last barrier lies outside all
+/// sets, or in the set that no single edge can cross. The others lie inside sets and show at which ends these cannot be
+/// left.
 pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) -> Result<Nested, SolveError> {
     let n = rows.n();
     let mut order: Vec<&Vec<u32>> = sets.iter().collect();
@@ -73,7 +75,7 @@ fn odd_parts_of(insides: Vec<Inside>) -> Vec<Vec<u32>> {
     insides.into_iter().rev().flat_map(Inside::odd_parts).collect()
 }
 
-/// The matching of the vertices, from the whole down to the smallest set.
+/// Returns the matching of the vertices, from the whole down to the smallest set.
 fn unfold(rows: &mut dyn Rows, mut insides: Vec<Inside>) -> Result<Vec<u32>, SolveError> {
     let n = rows.n();
     let mut mate = Mates::free(n);
@@ -93,23 +95,23 @@ fn unfold(rows: &mut dyn Rows, mut insides: Vec<Inside>) -> Result<Vec<u32>, Sol
     mate.all().ok_or(SolveError::Engine)
 }
 
-/// The place of a node among the sets; `None` for a vertex.
+/// Returns the index of a node among the sets; `None` for a vertex.
 fn set_of(node: u32, n: usize) -> Option<usize> {
     (node as usize).checked_sub(n)
 }
 
-/// The largest nodes so far: vertices, or sets (numbered after them) with everything in them.
+/// The largest nodes so far: vertices, or sets (numbered after them) with all their vertices.
 struct LargestNodes<'a> {
     witness: &'a [u32],
     /// The node of each vertex.
     of: Vec<u32>,
-    /// Can the node of this vertex be left at it?
+    /// Whether the node of this vertex can be left at this vertex.
     open: Vec<bool>,
 }
 
-/// A set with its largest nodes as vertices.
+/// A set, with its largest nodes as vertices.
 struct Inside {
-    /// The vertices of the set, ascending, with the local number of their node; `false` if of no use.
+    /// The vertices of the set, ascending, with the local number of their node, and whether their edges are useful.
     members: Vec<(u32, u32, bool)>,
     /// The nodes.
     nodes: Vec<u32>,
@@ -130,7 +132,7 @@ impl Inside {
         inside
     }
 
-    /// Adds the edges, and those of the witness to the matching.
+    /// Adds the edges, and puts those of the incumbent into the matching.
     fn join(&mut self, rows: &mut dyn Rows, parts: &LargestNodes<'_>) {
         let mut within = vec![0u64; rows.n().div_ceil(64)];
         for &(v, ..) in self.members.iter().filter(|m| m.2) {
@@ -163,7 +165,7 @@ impl Inside {
         }
     }
 
-    /// The odd parts around the nodes that are left alone, as vertices.
+    /// Returns the odd parts around the nodes that are left alone, as vertices.
     fn odd_parts(mut self) -> Vec<Vec<u32>> {
         let free: Vec<u32> = self.mate.alone().map(from_len).collect();
         let mut found: Vec<Vec<u32>> = Vec::new();
@@ -179,18 +181,18 @@ impl Inside {
         found
     }
 
-    /// The node that is left alone.
+    /// Returns the node that is left alone.
     fn free(&self) -> Option<u32> {
         self.mate.alone().next().map(from_len)
     }
 
-    /// A member of the set: its local node, if it is of use.
+    /// Returns the local node of a vertex of the set, if its edges are useful.
     fn find(&self, v: u32) -> Option<u32> {
         let place = self.members.binary_search_by_key(&v, |m| m.0).ok()?;
         self.members.get(place).filter(|m| m.2).map(|m| m.1)
     }
 
-    /// Leaves the node of a vertex alone instead; that node.
+    /// Leaves the node of a vertex alone instead, and returns that node.
     fn leave_at(&mut self, v: u32) -> Option<u32> {
         let x = self.find(v)? as usize;
         if self.mate.of(x).is_some() {
@@ -203,7 +205,7 @@ impl Inside {
         Some(self.nodes[x])
     }
 
-    /// The matched edges, with the nodes of their ends.
+    /// Returns the matched edges, with the nodes of their ends.
     fn matched(&self, rows: &mut dyn Rows) -> Vec<(u32, u32, [u32; 2])> {
         let mut edges = Vec::new();
         let mut done = vec![false; self.nodes.len()];

@@ -1,7 +1,7 @@
-//! The edges of a face that are still alive: a bit for each, and conditions that are applied when a row is first needed.
+//! The live edges of a face: one bit each, and conditions that are applied when a row is first needed.
 //!
-//! Where the witness proves a level, the edges that this excludes are not looked for at once: the condition waits, and
-//! most rows of a large bracket are never asked for again. Matched pairs that are settled are a mask.
+//! Where the incumbent proves a level, the edges that the level excludes are not searched for at once. The condition
+//! waits, and most rows of a large bracket are never needed again. A mask marks the matched pairs that are settled.
 
 use limit::from_len;
 use std::rc::Rc;
@@ -13,16 +13,16 @@ use limit::look;
 /// A condition on edges.
 #[derive(Clone)]
 pub(super) enum EdgeCondition<'c> {
-    /// It is asked of `(u, v)`, `u < v`.
+    /// A predicate of `(u, v)`, `u < v`.
     Of(Rc<dyn Fn(u32, u32) -> bool + 'c>),
-    /// These edges, of which both ends have each in their rows.
+    /// The edges that are in the rows of both ends.
     Among(Rc<Edges>),
-    /// None from this vertex to these.
+    /// No edges from this vertex to these.
     Apart(u32, Rc<[u64]>),
 }
 
 impl EdgeCondition<'_> {
-    /// Does an edge satisfy it, the lower vertex first?
+    /// Returns whether an edge satisfies the condition; the lower vertex comes first.
     #[inline]
     pub(super) fn keeps(&self, u: u32, v: u32) -> bool {
         match self {
@@ -34,7 +34,7 @@ impl EdgeCondition<'_> {
         }
     }
 
-    /// Leaves the edges in the row of a vertex that satisfy it.
+    /// Keeps the edges in the row of a vertex that satisfy the condition.
     fn apply(&self, u: u32, row: &mut [u64]) {
         match self {
             Self::Of(keep) => {
@@ -64,15 +64,15 @@ impl EdgeCondition<'_> {
     }
 }
 
-/// Live edges.
+/// The live edges.
 #[derive(Clone)]
 pub(super) struct LazyEdges<'c> {
     edges: SharedRows,
-    /// The last is asked first: it is most often the one that an edge does not meet.
+    /// The waiting conditions; the last one is tested first, because an edge most often fails that one.
     waiting: Vec<EdgeCondition<'c>>,
-    /// The number of waiting conditions applied to a row.
+    /// The number of waiting conditions applied to each row.
     applied: Vec<usize>,
-    /// Vertices with one edge left; their rows are exact, in other rows they do not count.
+    /// The vertices with one edge left; their own rows are exact, and their bits in other rows do not count.
     settled: Vec<u64>,
 }
 
@@ -90,7 +90,7 @@ impl Rows for LazyEdges<'_> {
     #[inline]
     fn row(&mut self, v: usize) -> &[u64] {
         if !is_in(&self.settled, v) {
-            // Rows that others share are copied only for what changes.
+            // Rows shared with others are copied only if they change.
             let is_stale =
                 |row: &[u64]| row.iter().zip(&self.settled).any(|(word, settled)| word & settled != 0);
             if !self.edges.is_shared() || is_stale(self.edges.row(v)) {
@@ -126,12 +126,12 @@ impl<'c> LazyEdges<'c> {
         self.applied[v] = self.waiting.len();
     }
 
-    /// Only edges that satisfy the condition stay alive; it is asked when they are.
+    /// Keeps only the edges that satisfy the condition, which is applied when they are needed.
     pub(super) fn keep_later(&mut self, keep: EdgeCondition<'c>) {
         self.waiting.push(keep);
     }
 
-    /// Applies what waits to every row; then both ends of an edge have it in their rows.
+    /// Applies the waiting conditions to every row; then both ends of an edge agree on it.
     pub(super) fn settle(&mut self) {
         self.edges.whole().agree();
         if self.waiting.is_empty() {
@@ -148,14 +148,14 @@ impl<'c> LazyEdges<'c> {
         self.applied.fill(0);
     }
 
-    /// Does an edge satisfy what neither of its rows has been asked for yet? A settled pair stays.
+    /// Returns whether an edge satisfies the conditions not yet applied to either of its rows. A settled pair stays.
     #[inline]
     fn keeps(&self, v: usize, w: u32) -> bool {
         let from = self.applied[v].max(self.applied[w as usize]);
         is_in(&self.settled, v) || self.waiting[from..].iter().rev().all(|keep| keep.keeps(from_len(v), w))
     }
 
-    /// The edges between some vertices, in their order; nothing waits.
+    /// Returns the edges between some vertices, in their order; no condition may be waiting.
     pub(super) fn among(&self, vertices: &[u32]) -> Edges {
         if vertices.len() == self.n() {
             return self.edges.clone().whole().clone();
@@ -185,12 +185,12 @@ impl<'c> LazyEdges<'c> {
             && (!is_open(a) || self.waiting[from..].iter().rev().all(|keep| keep.keeps(u.min(v), u.max(v))))
     }
 
-    /// All live edges `(u, v)`, `u < v`, ascending.
+    /// Returns all live edges `(u, v)`, `u < v`, ascending.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.edges.iter().filter(|&(u, v)| self.has(u, v))
     }
 
-    /// The live neighbours of a vertex, ascending.
+    /// Returns the live neighbours of a vertex, ascending.
     pub(super) fn neighbours(&mut self, v: u32) -> Vec<u32> {
         members(self.row(v as usize)).collect()
     }
@@ -214,7 +214,7 @@ impl<'c> LazyEdges<'c> {
             }
             return;
         }
-        // Later, so that no row is copied for one edge.
+        // The condition is applied later, so that no row is copied for one edge.
         let mut mask = vec![0; self.n().div_ceil(64)];
         for &v in gone {
             mask[v as usize / 64] |= 1 << (v % 64);
@@ -222,10 +222,10 @@ impl<'c> LazyEdges<'c> {
         self.keep_later(EdgeCondition::Apart(u, mask.into()));
     }
 
-    /// Removes from these edges those at vertices that are not settled that are known not to be live.
+    /// Removes the edges that are known not to be live, at vertices that are not settled.
     pub(super) fn pass_on(self, edges: &mut Rc<Edges>) {
         let Self { edges: rows, waiting, settled, .. } = self;
-        // They may hold the edges, which would have to be copied.
+        // The conditions may share the edges, which would then have to be copied.
         drop(waiting);
         let edges = Rc::make_mut(edges);
         for v in (0..edges.n()).filter(|&v| !is_in(&settled, v)) {
@@ -240,7 +240,8 @@ impl<'c> LazyEdges<'c> {
         }
     }
 
-    /// May one of the edges of a vertex lead to these, as far as is known without asking what waits?
+    /// Returns whether an edge of a vertex may lead to these, as far as is known without applying the waiting
+    /// conditions.
     pub(super) fn meets(&self, v: u32, others: &[u64]) -> bool {
         let is_settled = self.is_settled(v);
         let row = self.edges.row(v as usize).iter().zip(others).zip(&self.settled);
@@ -248,13 +249,13 @@ impl<'c> LazyEdges<'c> {
             .any(|((row, other), settled)| row & other & if is_settled { u64::MAX } else { !settled } != 0)
     }
 
-    /// Has the vertex one edge left?
+    /// Returns whether the vertex has one edge left.
     #[inline]
     pub(super) fn is_settled(&self, v: u32) -> bool {
         is_in(&self.settled, v as usize)
     }
 
-    /// Leaves `u` and `v` no edge but the one between them.
+    /// Removes all edges of `u` and `v` except the one between them.
     pub(super) fn fix(&mut self, u: u32, v: u32) {
         for (a, b) in [(u as usize, v as usize), (v as usize, u as usize)] {
             self.edges.leave_one(a, b);
@@ -262,7 +263,7 @@ impl<'c> LazyEdges<'c> {
         }
     }
 
-    /// Every live edge once, `u < v`, ascending.
+    /// Returns every live edge once, `u < v`, ascending.
     #[inline]
     pub(super) fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
         for v in 0..self.n() {
@@ -272,8 +273,8 @@ impl<'c> LazyEdges<'c> {
         }
     }
 
-    /// What every edge costs that joins two of the first so many vertices, if that is the same for all that are open, whatever
-    /// waits; `None` as soon as two differ.
+    /// Returns the common cost of all edges between two of the first vertices, if all open ones cost the same, whatever
+    /// conditions are waiting; returns `None` as soon as two differ.
     pub(super) fn uniform(&self, first: usize, cost: &dyn Fn(u32, u32) -> i64) -> Option<i64> {
         let mut all = None;
         for u in (0..first).filter(|&u| !is_in(&self.settled, u)) {
@@ -290,7 +291,7 @@ impl<'c> LazyEdges<'c> {
         Some(all.unwrap_or(0))
     }
 
-    /// The least and the largest cost of an edge, and the edges that cost nothing.
+    /// Returns the least and the largest cost of an edge, and the edges that cost nothing.
     pub(super) fn free_of(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> (i64, i64, Self) {
         self.settle();
         let mut free = self.clone();
@@ -305,7 +306,7 @@ impl<'c> LazyEdges<'c> {
         (least, most, free)
     }
 
-    /// The edges that satisfy the condition.
+    /// Returns the edges that satisfy the condition.
     pub(super) fn kept(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Self {
         self.settle();
         let mut kept = self.clone();

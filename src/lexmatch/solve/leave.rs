@@ -1,5 +1,5 @@
-//! Levels that look only at who leaves: a set that every member leaves by one edge is left where that costs least, and
-//! places, no two of which are joined, take whoever costs least. Neither needs all pairs.
+//! Levels that depend only on which vertices leave. A set that every member crosses with one edge is left where that
+//! costs least. Places, no two of which are joined, take the vertices that cost least. Neither needs all pairs.
 
 use super::walk::insert;
 use super::{Face, SolveError};
@@ -8,22 +8,24 @@ use crate::matching::is_in;
 use limit::from_len;
 
 impl Face<'_> {
-    /// The vertices from this one on are places. Without effect if two of them are joined.
+    /// Declares the vertices from this one on as places. It has no effect if two of them are joined.
     pub fn has_places_from(&mut self, first: usize) {
         let is_joined = |s: usize| (s + 1..self.n()).any(|t| self.live.has(from_len(s), from_len(t)));
         self.places_from = if (first..self.n()).any(is_joined) { self.n() } else { first };
     }
 
-    /// Does every member leave this set, sorted, by exactly one edge, as far as that was declared or is plain?
+    /// Returns whether every member crosses this sorted set with exactly one edge, as far as that was declared or is
+    /// obvious.
     pub fn is_left_once(&self, set: &[u32]) -> bool {
         set.len() == 1 || set.len() + 1 == self.n() || self.tight_sets().iter().any(|tight| tight == set)
     }
 
-    /// The least cost of the vertex at which members leave a set, sorted, that each leaves by exactly one edge; keeps the
-    /// members that leave it so. From the least cost upwards, each that is refused has a barrier: with what that rests on.
+    /// Finds the least cost of the vertex at which members leave a sorted set that each crosses with exactly one edge,
+    /// and keeps the members that leave it at this cost. The costs are tried in ascending order, and each refused one
+    /// has a barrier. Returns the cost and its evidence.
     ///
     /// # Errors
-    /// If time is over, or the set may be left by more edges.
+    /// If time is over, or more than one edge may cross the set.
     pub fn leave<K: Ord + Copy>(
         &mut self,
         set: &[u32],
@@ -72,8 +74,8 @@ impl Face<'_> {
         Err(SolveError::NoMember)
     }
 
-    /// As [`Face::minimise`], where all pairs cost the same, so that only a place counts, if there is one; `None`, with
-    /// nothing changed, if they do not, or there are several.
+    /// Minimises as [`Face::minimise`] does where all pairs cost the same, so that only a place counts, if there is
+    /// one. Returns `None`, with nothing changed, if costs differ or there are several places.
     pub(super) fn count_alike(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<Option<i64>, SolveError> {
         let first = self.places_from;
         if self.n() > first + 1 || self.live.uniform(first, cost).is_none() {
@@ -88,7 +90,8 @@ impl Face<'_> {
         Ok(Some(self.pairs().map(|(u, v)| cost(u, v)).sum()))
     }
 
-    /// Is there a member in which none of these is matched with a vertex from `places` on? If so keeps exactly those members.
+    /// Returns whether a member exists in which none of these vertices is matched with a vertex from `places` on, and
+    /// if so keeps exactly those members.
     ///
     /// # Errors
     /// If time is over.

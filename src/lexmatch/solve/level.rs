@@ -1,4 +1,5 @@
-//! A level that is a sum over matched edges: closed by the witness where it can be, else by the duals of the components.
+//! A level that is a sum over matched edges. The incumbent proves it where it can; otherwise the duals of the
+//! components do.
 
 use std::rc::Rc;
 
@@ -31,11 +32,11 @@ impl<'c> Face<'c> {
         Ok(value)
     }
 
-    /// As [`Face::minimise`], for a cost that is never negative: where a member costs nothing at all, no other edge is
-    /// looked at until it is needed.
+    /// Minimises as [`Face::minimise`] does, for a cost that is never negative. If a member costs nothing at all, other
+    /// edges are examined only when they are needed.
     ///
     /// # Errors
-    /// As [`Face::minimise`].
+    /// The errors of [`Face::minimise`].
     pub fn count(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             return self.minimise(&cost);
@@ -45,10 +46,10 @@ impl<'c> Face<'c> {
         if self.is_free(move |u, v| same(u, v))? { Ok(0) } else { self.count_positive(&cost) }
     }
 
-    /// As [`Face::count`], where it is known of [`Face::is_free`] that every member costs something, if that was asked.
+    /// Minimises as [`Face::count`] does, where [`Face::is_free`] has already shown that every member costs something.
     ///
     /// # Errors
-    /// As [`Face::minimise`].
+    /// The errors of [`Face::minimise`].
     pub fn count_some(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             self.minimise(&cost)
@@ -64,10 +65,11 @@ impl<'c> Face<'c> {
         }
     }
 
-    /// As [`Face::count`], where it is known that no member costs anything: it is asked only where a trail is kept.
+    /// Counts as [`Face::count`] does, where it is known that no member costs anything. A question is asked only if a
+    /// trail is kept.
     ///
     /// # Errors
-    /// As [`Face::minimise`].
+    /// The errors of [`Face::minimise`].
     pub fn count_none(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             return self.minimise(cost);
@@ -76,8 +78,9 @@ impl<'c> Face<'c> {
         Ok(0)
     }
 
-    /// Does some member cost nothing at all? Then keeps exactly those, without looking at other edges until they are
-    /// needed. The cost is never negative. Not asked where a trail is kept: `false`, with nothing changed.
+    /// Returns whether some member costs nothing at all, and if so keeps exactly those members without examining other
+    /// edges until they are needed. The cost is never negative. If a trail is kept, it returns `false` and changes
+    /// nothing.
     ///
     /// # Errors
     /// If time is over.
@@ -91,7 +94,7 @@ impl<'c> Face<'c> {
         Ok(is_free)
     }
 
-    /// Every live edge once, `u < v`, ascending.
+    /// Calls `visit` for every live edge once, `u < v`, ascending.
     pub fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
         self.live.each(visit);
     }
@@ -101,7 +104,7 @@ impl<'c> Face<'c> {
         let components: Vec<Vec<u32>> = self.components().into_iter().filter(|c| c.len() > 2).collect();
         let open: usize = components.iter().map(Vec::len).sum();
         if open == 0 {
-            // Pairs that every member has.
+            // Every member contains these pairs.
             self.credit(Evidence::ParityBound);
         } else if !(self.engine.asks_highs(open) && self.minimise_by_highs(components.len(), cost)?) {
             self.minimise_by_blossom(&components, cost)?;
@@ -109,7 +112,7 @@ impl<'c> Face<'c> {
         Ok(self.pairs().map(|(u, v)| cost(u, v)).sum())
     }
 
-    /// `false`, with nothing changed, if HiGHS' answer does not stand.
+    /// Minimises by HiGHS; returns `false`, with nothing changed, if its answer fails the check.
     fn minimise_by_highs(
         &mut self,
         components: usize,
@@ -170,14 +173,14 @@ impl<'c> Face<'c> {
         Ok(())
     }
 
-    /// The witness on a component, in local numbers.
+    /// Returns the incumbent on a component, in local numbers.
     fn near(&self, vertices: &[u32]) -> Mates {
         let place = |v: &u32| vertices.binary_search(&self.mate(*v)).ok();
         Mates::of_pairs(vertices.len(), vertices.iter().enumerate().filter_map(|(u, v)| Some((u, place(v)?))))
     }
 
-    /// What the tight sets ask of a component that stays as it is: an odd part of one is a tight set; an even part is left by
-    /// no edge, since another part of the set is odd.
+    /// Returns the parts of tight sets within a component that stays as it is. An odd part becomes a tight set. An even
+    /// part is crossed by no edge, because another part of the set is odd.
     fn parts_within(&mut self, vertices: &[u32]) -> Vec<Vec<u32>> {
         let mut parts: Vec<Vec<u32>> = Vec::new();
         for set in self.tight_sets() {

@@ -1,6 +1,6 @@
-//! The number of optimal matchings on a face, as long as they are not too many, and each by its number: what a lot is drawn
-//! from. They are counted, not listed: how the vertices that are left can be matched is counted once, however the others
-//! have been matched.
+//! The number of optimal matchings on a face, as long as there are not too many, and each matching by its number; a lot
+//! is drawn from them. They are counted, not listed: the matchings of the remaining vertices are counted only once,
+//! however the others have been matched.
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -14,20 +14,20 @@ pub struct FaceMembers<'c> {
     face: Face<'c>,
     /// The tight sets.
     sets: Vec<Vec<u64>>,
-    /// In how many ways these vertices can be matched if no set has been left twice: a set of which an even number is left
-    /// has been left, and is left by no other edge.
+    /// The number of ways in which these vertices can be matched if no set is crossed twice. A set of which an even
+    /// number of vertices is left has been crossed, and no other edge may cross it.
     ways: BTreeMap<Vec<u64>, usize>,
     number: usize,
 }
 
 impl FaceMembers<'_> {
-    /// Their number, at least one.
+    /// Returns the number of members, at least one.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// The member of this number, from 0, as the mates of all vertices; members stand in lexicographic order. Beyond the last
-    /// one, the last one.
+    /// Returns the member with this number, from 0, as the mates of all vertices; members are in lexicographic order.
+    /// For larger numbers, it returns the last one.
     pub fn nth(&self, place: usize) -> Vec<u32> {
         let mut place = place.min(self.number - 1);
         let mut mates: Vec<u32> = (0..self.face.n()).map(|v| self.face.mate(from_len(v))).collect();
@@ -48,7 +48,8 @@ impl FaceMembers<'_> {
         mates
     }
 
-    /// In how many ways the vertices that are left can be matched; `None` as soon as there are more than `most`.
+    /// Returns the number of ways in which the remaining vertices can be matched; `None` as soon as there are more than
+    /// `most`.
     fn count(&mut self, mut face: Face<'_>, left: &[u64], most: usize) -> Result<Option<usize>, SolveError> {
         let Some(u) = members(left).next() else { return Ok(Some(1)) };
         let (mut number, mut branches) = (0, Vec::new());
@@ -61,12 +62,12 @@ impl FaceMembers<'_> {
                     self.ways.insert(rest, 0);
                 }
             }
-            // Each branch has a member at least.
+            // Each branch has at least one member.
             if number + branches.len() > most {
                 return Ok(None);
             }
         }
-        // The last branch needs no face of its own: a long chain of choices would keep as many of them.
+        // The last branch needs no face of its own; otherwise, a long chain of choices would keep one for each.
         let mut face = Some(face);
         while let Some((v, rest)) = branches.pop() {
             let kept = if branches.is_empty() { None } else { face.clone() };
@@ -89,7 +90,8 @@ impl FaceMembers<'_> {
         self.ways.get(left).copied()
     }
 
-    /// The rest without the ends of an edge; `None` if the edge leaves a set that has been left.
+    /// Returns the remaining vertices without the ends of an edge; `None` if the edge crosses a set that has been
+    /// crossed.
     fn without(&self, left: &[u64], (u, v): (u32, u32)) -> Option<Vec<u64>> {
         let is_left_again = |set: &Vec<u64>| {
             let inside: u32 = set.iter().zip(left).map(|(set, left)| (set & left).count_ones()).sum();
@@ -105,7 +107,7 @@ impl FaceMembers<'_> {
     }
 }
 
-/// The vertices with more than one edge.
+/// Returns the vertices with more than one edge.
 fn open(face: &Face<'_>) -> Vec<u64> {
     let mut open = vec![0; face.n().div_ceil(64)];
     (0..face.n()).map(from_len).filter(|&v| !face.live.is_settled(v)).for_each(|v| insert(&mut open, v));
@@ -113,13 +115,13 @@ fn open(face: &Face<'_>) -> Vec<u64> {
 }
 
 impl<'c> Face<'c> {
-    /// The members, counted; `None` if there are more than `most`.
+    /// Counts the members; returns `None` if there are more than `most`.
     ///
     /// # Errors
     /// If time is over.
     pub fn members(&self, most: usize) -> Result<Option<FaceMembers<'c>>, SolveError> {
         let mut face = self.clone();
-        // So many swaps give more members than that.
+        // This many swaps give more members than `most`.
         let enough = (usize::BITS - most.leading_zeros()) as usize;
         if face.independent_swaps(enough) >= enough {
             return Ok(None);
@@ -138,9 +140,9 @@ impl<'c> Face<'c> {
         Ok(number.map(|number| FaceMembers { number, ..members }))
     }
 
-    /// Pairs of matched edges that can exchange their ends independently of each other: k of them give 2^k members.
-    /// The ends exchanged lie in the same tight sets, so that no exchange changes what leaves one. No more are looked for
-    /// than are enough.
+    /// Counts pairs of matched edges that can exchange their ends independently of each other; k of them give 2^k
+    /// members. The exchanged ends lie in the same tight sets, so no exchange changes which edges cross a set. The
+    /// search stops at `enough`.
     fn independent_swaps(&mut self, enough: usize) -> usize {
         let sets = self.sets_by_vertex();
         let is_alike = |a: u32, b: u32| sets[a as usize] == sets[b as usize];

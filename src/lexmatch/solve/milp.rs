@@ -1,7 +1,7 @@
-//! The engine `milp`, through good_lp, in the only file that names it: every question of a stage is put again to HiGHS' branch
-//! and bound as it was declared, on all its edges, with the earlier answers as rows.
+//! The engine `milp`, through good_lp, in the only file that names it. HiGHS' branch and bound answers every question
+//! of a stage again as it was declared, on all its edges, with the earlier answers as rows.
 //!
-//! Coefficients stay below 20 bits, the answer is rounded and every row is recounted in whole numbers.
+//! Coefficients stay below 20 bits, the answer is rounded, and every row is recounted in whole numbers.
 
 use good_lp::solvers::SolutionStatus;
 use good_lp::solvers::highs::HighsProblem;
@@ -13,10 +13,10 @@ use limit::from_len;
 use super::{Budget, MILP_VERTICES, SolveError};
 use crate::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem};
 
-/// Largest coefficient handed over.
+/// The largest coefficient passed to the solver.
 const COEFFICIENT_LIMIT: i64 = 1 << 20;
 
-/// Puts every question of a stage to branch and bound, as it was declared: no face, no presolve of ours.
+/// Answers every question of a stage again by branch and bound, as it was declared, without face or presolve.
 ///
 /// # Errors
 /// If the stage is too large, a value differs, or time is over.
@@ -35,13 +35,13 @@ pub fn confirm(problem: &StageProblem, budget: &Budget) -> Result<(), SolveError
     Ok(())
 }
 
-/// A question, with those that it was given.
+/// A question, with the earlier ones that constrain it.
 struct MilpQuestion<'a> {
     problem: &'a StageProblem,
     question: &'a LevelProblem,
 }
 
-/// The objective beside the costs of edges: a variable for each choice.
+/// The program; apart from the edges, its objective has a variable for each choice.
 struct MilpProgram {
     variables: ProblemVariables,
     edges: Vec<Variable>,
@@ -49,7 +49,7 @@ struct MilpProgram {
 }
 
 impl MilpQuestion<'_> {
-    /// The least value, recounted on the edges chosen.
+    /// Returns the least value, recounted on the chosen edges.
     fn least(&self, budget: &Budget) -> Result<i64, SolveError> {
         let mut variables = ProblemVariables::new();
         let gone: Vec<u32> = self.given().flat_map(|q| self.ruled_out(q)).collect();
@@ -71,7 +71,7 @@ impl MilpQuestion<'_> {
                         program.rows.push(constraint!(program.sum(costs)? <= whole(*most)));
                     }
                 }
-                // Their edges are ruled out.
+                // Their edges are ruled out instead.
                 QuestionKind::Order { .. } | QuestionKind::Choice { .. } => {}
             }
         }
@@ -84,7 +84,7 @@ impl MilpQuestion<'_> {
         self.question.given.iter().filter_map(|&i| self.problem.questions.get(i))
     }
 
-    /// Edges that no matching has which attains a question.
+    /// Returns the edges that no matching attaining a question contains.
     fn ruled_out(&self, question: &LevelProblem) -> Vec<u32> {
         let place = usize::try_from(question.value).unwrap_or(usize::MAX);
         match &question.kind {
@@ -99,7 +99,7 @@ impl MilpQuestion<'_> {
         }
     }
 
-    /// The edges at a vertex, with their other ends.
+    /// Returns the edges at a vertex, with their other ends.
     fn ends(&self, vertex: u32) -> impl Iterator<Item = (u32, u32)> {
         let other =
             move |&(u, v): &(u32, u32)| if u == vertex { Some(v) } else { (v == vertex).then_some(u) };
@@ -112,7 +112,7 @@ impl MilpQuestion<'_> {
         edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()
     }
 
-    /// Every vertex is matched once.
+    /// Adds the rows by which every vertex is matched once.
     fn degrees(&self, program: &mut MilpProgram) {
         for v in 0..self.problem.vertices.len() {
             let at: Expression =
@@ -121,7 +121,7 @@ impl MilpQuestion<'_> {
         }
     }
 
-    /// The objective, with the rows that it needs.
+    /// Returns the objective, and adds the rows that it needs.
     fn objective(&self, program: &mut MilpProgram) -> Result<Expression, SolveError> {
         match &self.question.kind {
             QuestionKind::Sum { costs } => program.sum(costs),
@@ -161,7 +161,7 @@ impl MilpQuestion<'_> {
         }
     }
 
-    /// The value of the edges chosen, and that they keep every row, in whole numbers.
+    /// Returns the value of the chosen edges, after checking every row in whole numbers.
     fn recount(&self, chosen: &[bool]) -> Result<i64, SolveError> {
         let degree = |v: usize| self.ends(from_len(v)).filter(|&(e, _)| chosen[e as usize]).count();
         let is_perfect = (0..self.problem.vertices.len()).all(|v| degree(v) == 1);
@@ -179,7 +179,7 @@ impl MilpQuestion<'_> {
         }
     }
 
-    /// The value of a question on some edges.
+    /// Returns the value of a question on some edges.
     fn value(&self, question: &LevelProblem, chosen: &[bool]) -> i64 {
         let sum =
             |costs: &EdgeCosts| -> i64 { costs.iter().filter(|c| chosen[c.0 as usize]).map(|c| c.1).sum() };
@@ -208,7 +208,7 @@ impl MilpProgram {
         Ok(costs.iter().map(|&(e, cost)| whole(cost) * self.edges[e as usize]).sum())
     }
 
-    /// The edges of the optimum; `None` if the rows cannot be kept.
+    /// Returns the edges of the optimum; `None` if the rows cannot all be satisfied.
     fn solve(self, objective: Expression, budget: &Budget) -> Result<Option<Vec<bool>>, SolveError> {
         let mut model = self
             .variables
@@ -227,7 +227,7 @@ impl MilpProgram {
     }
 }
 
-/// Runs branch and bound for as long as the budget lasts; `None` if the rows cannot be kept.
+/// Runs branch and bound for as long as the budget lasts; returns `None` if the rows cannot all be satisfied.
 fn run(model: HighsProblem, budget: &Budget) -> Result<Option<impl Solution>, SolveError> {
     budget.check()?;
     let model = match budget.remaining() {
@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(confirm(&large, &Budget::unlimited()), Err(SolveError::TooLarge(MILP_VERTICES + 1)));
     }
 
-    /// Four players in a ring: edges 0 and 3 are one pairing, 1 and 2 the other.
+    /// Returns four players in a ring: edges 0 and 3 are one pairing, 1 and 2 the other.
     fn ring(questions: Vec<LevelProblem>) -> StageProblem {
         let edges = vec![(0, 1), (0, 2), (1, 3), (2, 3)];
         let vertices = (0..4).map(Vertex::Player).collect();
@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(believed(&sum(0), other), Ok(0));
         assert_eq!(believed(&first_is_2, other), Ok(0));
         assert_eq!(believed(&budgets(0), other), Ok(0));
-        // Above the given value; an edge that is ruled out; a budget that is not kept; two players alone.
+        // A value above the given one; an edge that is ruled out; a budget that is exceeded; two unmatched players.
         let alone = [false, true, false, false];
         for (given, chosen) in
             [(sum(0), one), (first_is_2, one), (budgets(0), one), (budgets(1), one), (sum(1), alone)]

@@ -1,6 +1,6 @@
-//! The answer: the set of optimal perfect matchings, level after level, each closed by a proof.
+//! The solver: the set of optimal perfect matchings, level after level, each closed by a proof.
 //!
-//! Knows vertices, edges and whole-number costs; no rulebook, no tournament.
+//! It knows vertices, edges and whole-number costs, but no rulebook and no tournament.
 
 mod budgets;
 #[cfg(feature = "highs")]
@@ -37,31 +37,31 @@ use std::time::Duration;
 
 use limit::Limit;
 
-/// Stages with up to so many vertices are put to branch and bound.
+/// The largest number of vertices of a stage that branch and bound accepts.
 pub const MILP_VERTICES: usize = 40;
 
-/// Which engine proves the levels that presolve cannot close.
+/// The engine that proves the levels that presolve cannot close.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EngineChoice {
-    /// HiGHS up to a size of stage that was measured, the blossom beyond and where HiGHS is not built in.
+    /// HiGHS up to a measured size of stage; the blossom for larger stages, and where HiGHS is not built in.
     #[default]
     Auto,
-    /// HiGHS: linear programs with odd-set cuts. Only a level whose answer does not stand goes to the blossom, and it
-    /// is named so in the summary.
+    /// HiGHS: linear programs with odd-set cuts. Only a level whose answer fails its check goes to the blossom, and the
+    /// summary names it so.
     Highs,
     /// The exact integer blossom.
     Blossom,
-    /// The blossom, and then branch and bound on every question as it was declared: stages of up to 40 vertices.
+    /// The blossom, and then branch and bound on every question as declared, for stages of up to 40 vertices.
     Milp,
 }
 
-/// Levels of stages with up to this many open vertices go to HiGHS when the choice is left to us: so every rulebook stays
-/// within 0.3 s for 500 players. Larger ones go to the integer blossom (docs/benchmarks.md).
+/// The largest number of open vertices of a stage whose levels go to HiGHS by default. With it, every rulebook stays
+/// within 0.3 s for 500 players. Larger stages go to the integer blossom (docs/benchmarks.md).
 const AUTO_HIGHS_VERTICES: usize = 200;
 
 impl EngineChoice {
-    /// The description in words.
+    /// Returns the name of the engine.
     ///
     /// ```
     /// assert_eq!(pairproof::EngineChoice::Blossom.name(), "blossom");
@@ -75,7 +75,7 @@ impl EngineChoice {
         }
     }
 
-    /// HiGHS where the choice is left to us, if it is there.
+    /// Returns HiGHS in place of the default choice, if it is built in.
     ///
     /// ```
     /// use pairproof::EngineChoice;
@@ -91,7 +91,7 @@ impl EngineChoice {
         }
     }
 
-    /// Is the engine part of this build? HiGHS is a feature of the crate.
+    /// Returns whether the engine is part of this build; HiGHS is a feature of the crate.
     ///
     /// ```
     /// assert!(pairproof::EngineChoice::Blossom.is_there());
@@ -103,7 +103,7 @@ impl EngineChoice {
         }
     }
 
-    /// Is HiGHS asked about a level whose components of more than one edge have so many vertices together?
+    /// Returns whether HiGHS solves a level whose components with more than one edge have `open` vertices in total.
     fn asks_highs(self, open: usize) -> bool {
         match self {
             Self::Auto => open <= AUTO_HIGHS_VERTICES,
@@ -118,23 +118,23 @@ impl EngineChoice {
 pub struct Budget(Limit);
 
 impl Budget {
-    /// No limit.
+    /// Returns a budget without a limit.
     pub fn unlimited() -> Self {
         Self::until(Limit::none())
     }
 
-    /// Until the limit is reached.
+    /// Returns a budget that ends when the limit is reached.
     pub fn until(limit: Limit) -> Self {
         Self(limit)
     }
 
-    /// The time left, for a solver that watches the clock itself; `None` without a time limit.
+    /// Returns the time left, for a solver that checks the clock itself; `None` without a time limit.
     #[cfg_attr(not(feature = "highs"), allow(dead_code, reason = "only HiGHS asks"))]
     fn remaining(&self) -> Option<Duration> {
         self.0.remaining()
     }
 
-    /// Does work that also looks at the limit between its own steps.
+    /// Runs work that also checks the limit between its own steps.
     ///
     /// # Errors
     /// Those of the work, or that the time is over.
@@ -142,6 +142,8 @@ impl Budget {
         limit::within(&self.0, work).unwrap_or(Err(SolveError::Limit))
     }
 
+    /// Checks whether time is left.
+    ///
     /// # Errors
     /// If the time is over.
     pub fn check(&self) -> Result<(), SolveError> {
@@ -153,19 +155,19 @@ impl Budget {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// Out of time.
+    /// The time is over.
     #[error("the time limit was reached")]
     Limit,
-    /// A number too large to be handed to the engine safely.
+    /// A number is too large to be passed to the engine safely.
     #[error("a coefficient exceeds 20 bits")]
     Coefficient,
-    /// A stage that branch and bound is not asked about.
+    /// The stage is too large for branch and bound.
     #[error("--engine milp accepts stages of up to {MILP_VERTICES} vertices; this one has {0}")]
     TooLarge(usize),
-    /// Branch and bound found another value.
+    /// Branch and bound found a different value.
     #[error("{code}: {reported} was reported, but branch and bound finds {found}")]
     Disagree {
-        /// Code of the level.
+        /// The code of the level.
         code: String,
         /// The value reported.
         reported: i64,
@@ -175,7 +177,7 @@ pub enum SolveError {
     /// The engine failed, or its answer failed the recount.
     #[error("the engine gave no answer that survives a recount")]
     Engine,
-    /// A condition that must be possible has no member left: a bug.
+    /// No member satisfies a condition that must be possible, which is a bug.
     #[error("no pairing is left although one must exist")]
     NoMember,
     /// The engine's answer failed the exact check.

@@ -1,9 +1,9 @@
-//! In the place of HiGHS where the program is built without it: there is no program, so every level goes to the blossom.
+//! Replaces HiGHS where the program is built without it: there is no program, so every level goes to the blossom.
 
 use super::weighted::Solution;
 use super::{Budget, SolveError};
 
-/// A level of a face, as HiGHS would take it.
+/// A level of a face, in the form that HiGHS would take.
 #[expect(dead_code, reason = "nobody reads it here")]
 pub(super) struct HighsLevel<'a> {
     pub(super) edges: &'a [(u32, u32, i64)],
@@ -11,7 +11,7 @@ pub(super) struct HighsLevel<'a> {
     pub(super) mate: &'a [u32],
 }
 
-/// There is none.
+/// A program that cannot be made.
 #[derive(Debug)]
 pub(super) enum HighsProgram {}
 

@@ -1,33 +1,33 @@
-//! A record of what is asked of a face: every question with the edges that are live when it is asked, and its answer.
+//! Records the questions asked of a face: each with the edges that are live when it is asked, and its answer.
 
 use super::Face;
 use super::lazy_edges::LazyEdges;
 use crate::problem::{QuestionKind, QuestionLog};
 
 impl<'c> Face<'c> {
-    /// From now on every question is noted here. The trail holds the edges of this face.
+    /// Starts recording every question; the trail must hold the edges of this face.
     pub fn record(&mut self, trail: QuestionLog) {
         self.trail = Some(trail);
     }
 
-    /// From now on nothing is noted.
+    /// Stops recording.
     pub fn forget_trail(&mut self) {
         self.trail = None;
     }
 
-    /// The level that the next questions belong to.
+    /// Names the level that the next questions belong to.
     pub fn name_level(&mut self, code: &str) {
         if let Some(trail) = &mut self.trail {
             trail.name_level(code);
         }
     }
 
-    /// The trail, if this face is recorded.
+    /// Returns the trail, if this face is recorded.
     pub fn trail(&self) -> Option<&QuestionLog> {
         self.trail.as_ref()
     }
 
-    /// The question, before anything is changed by its answer.
+    /// Builds the question, before its answer changes anything.
     pub(super) fn asked(
         &self,
         kind: impl FnOnce(&LazyEdges<'c>, &QuestionLog) -> QuestionKind,
@@ -35,14 +35,14 @@ impl<'c> Face<'c> {
         self.trail.as_ref().map(|trail| kind(&self.live, trail))
     }
 
-    /// Its answer; `keeps`: what does not attain it is gone.
+    /// Records the answer of a question. With `keeps`, matchings that do not attain it are excluded.
     pub(super) fn answer(&mut self, asked: Option<QuestionKind>, value: i64, keeps: bool) {
         if let (Some(trail), Some(kind)) = (&mut self.trail, asked) {
             trail.note(kind, value, keeps);
         }
     }
 
-    /// A question and its answer at once.
+    /// Records a question and its answer at once.
     pub(super) fn note(
         &mut self,
         value: i64,

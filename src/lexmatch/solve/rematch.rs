@@ -1,8 +1,9 @@
-//! From one member of a face to another that matches a vertex as it is wanted.
+//! Finds, from one member of a face, another member that matches a vertex as wanted.
 //!
-//! The tight sets are a forest, and every member is a perfect matching on each level of it: in a set its largest parts
-//! and what lies outside, joined where the set can be left. On the level on which the wanted edge lies one alternating
-//! search says which ends are possible; the sets whose exit this changes are then matched anew inside, by a search each.
+//! The tight sets are a forest, and every member is a perfect matching on each of its levels. In a set, the level
+//! consists of its largest parts and the outside, which is joined where the set can be left. On the level of the wanted
+//! edge, one alternating search finds the possible ends. The sets whose exits this changes are then rematched inside,
+//! with one search each.
 
 use super::SolveError;
 use super::lazy_edges::LazyEdges;
@@ -15,9 +16,9 @@ use limit::from_len;
 pub(super) struct Forest {
     sets: Vec<Vec<u32>>,
     masks: Vec<Vec<u64>>,
-    /// By set: the smallest one around it.
+    /// The smallest set around each set.
     around: Vec<Option<usize>>,
-    /// By vertex: the smallest set around it.
+    /// The smallest set around each vertex.
     home: Vec<Option<usize>>,
 }
 
@@ -44,7 +45,7 @@ impl Forest {
         self.home.len()
     }
 
-    /// Is it left by as many of the second edges as of the first, whichever set it is?
+    /// Returns whether every tight set is crossed by as many of the second edges as of the first.
     pub(super) fn are_alike<const N: usize>(&self, first: [(u32, u32); N], second: [(u32, u32); N]) -> bool {
         self.masks.iter().all(|mask| {
             let leaves = |&(u, v): &(u32, u32)| is_in(mask, u as usize) != is_in(mask, v as usize);
@@ -52,32 +53,32 @@ impl Forest {
         })
     }
 
-    /// The sets just below a level.
+    /// Returns the sets just below a level.
     fn below(&self, level: Option<usize>) -> impl Iterator<Item = usize> + '_ {
         (0..self.sets.len()).filter(move |&s| self.around[s] == level)
     }
 }
 
-/// The ways to leave the set under examination.
+/// The possible exits of the set under examination.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Exits {
-    /// It is the whole, or its exit is what is looked for.
+    /// None: it is the whole graph, or its exit is being searched for.
     None,
-    /// As the member leaves it.
+    /// The exit of the present member.
     Fixed,
-    /// As other members do.
+    /// The exits of all members.
     All,
 }
 
-/// A member on its way to another.
+/// A member that is being changed into another.
 pub(super) struct MemberPath<'f, 'c> {
     live: &'f mut LazyEdges<'c>,
     forest: &'f Forest,
     was: &'f [u32],
     mate: Vec<u32>,
-    /// By set, as soon as it is known: the vertices at which its inside allows to leave it.
+    /// The vertices at which the inside of each set allows it to be left, once known.
     open: Vec<Option<Vec<u64>>>,
-    /// By set, as soon as it is known: the vertices at which members leave it, as far as the outside is concerned.
+    /// The vertices at which members leave each set as far as the outside allows, once known.
     exits: Vec<Option<Vec<u64>>>,
 }
 
@@ -87,10 +88,11 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Self { live, forest, was, mate: was.to_vec(), open: unknown.clone(), exits: unknown }
     }
 
-    /// A member that matches `u` to one of the wanted, none of which it is matched to yet; `None` if there is none.
+    /// Returns a member that matches `u` to one of the `wanted` vertices, to none of which it is matched yet; `None` if
+    /// there is none.
     ///
     /// # Errors
-    /// If the barrier behind a search that fails does not stand.
+    /// If the barrier of a failed search fails its check.
     pub(super) fn to(mut self, u: u32, wanted: &[u64]) -> Result<Option<Vec<u32>>, SolveError> {
         let mut level = self.forest.home[u as usize];
         let mut below: Option<usize> = None;
@@ -116,12 +118,12 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         }
     }
 
-    /// Is one of the wanted outside a set?
+    /// Returns whether one of the wanted vertices is outside a set.
     fn is_wanted_outside(&self, set: usize, wanted: &[u64]) -> bool {
         wanted.iter().zip(&self.forest.masks[set]).any(|(v, set)| v & !set != 0)
     }
 
-    /// Can a set be left at this vertex, as far as its inside is concerned?
+    /// Returns whether the inside of a set allows it to be left at this vertex.
     fn is_end(&mut self, set: usize, v: u32) -> Result<bool, SolveError> {
         let exit = self.exit(set);
         if exit == v || self.live.is_settled(exit) {
@@ -130,7 +132,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Ok(is_in(&self.open_of(set)?, v as usize))
     }
 
-    /// The same on one level; `false` if no member has such an edge.
+    /// Searches one level for such a member; returns `false` if no member has such an edge.
     fn is_reached(&mut self, u: u32, level: Option<usize>, goal: &[u64]) -> Result<bool, SolveError> {
         let turns = match level.map(|s| self.exit(s)) {
             None => &[Exits::None][..],
@@ -163,7 +165,8 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Ok(false)
     }
 
-    /// No edge of a member joins two nodes of the barrier, or one of them and what was not reached.
+    /// Removes edges that no member contains: those between two nodes of the barrier, and those between such a node and
+    /// one that was not reached.
     fn forget(&mut self, walk: &AlternatingSearch<'_>, own: u32, level: Option<usize>) {
         let mut barrier = walk.inner.clone();
         remove(&mut barrier, walk.outside());
@@ -193,13 +196,13 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         }
     }
 
-    /// The vertex at which the member leaves a set.
+    /// Returns the vertex at which the member leaves a set.
     fn exit(&self, set: usize) -> u32 {
         let leaves = |&&v: &&u32| !is_in(&self.forest.masks[set], self.was[v as usize] as usize);
         self.forest.sets[set].iter().find(leaves).copied().expect("the member leaves a tight set once")
     }
 
-    /// A level before the search.
+    /// Prepares the search on a level.
     fn walk(&mut self, level: Option<usize>, exits: Exits) -> Result<AlternatingSearch<'f>, SolveError> {
         let forest = self.forest;
         let mut walk = AlternatingSearch::new(forest.n(), &forest.sets);
@@ -243,7 +246,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Ok(walk)
     }
 
-    /// The first vertex of the goal that could be free instead of the root.
+    /// Returns the first vertex of the goal that could be free instead of the root.
     fn search(
         &mut self,
         walk: &mut AlternatingSearch<'_>,
@@ -263,7 +266,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         }
     }
 
-    /// The vertices at which the inside of a set allows to leave it.
+    /// Returns the vertices at which the inside of a set allows it to be left.
     fn open_of(&mut self, set: usize) -> Result<Vec<u64>, SolveError> {
         if let Some(open) = &self.open[set] {
             return Ok(open.clone());
@@ -276,7 +279,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Ok(walk.outer)
     }
 
-    /// The vertices at which members leave a set, as far as the outside is concerned.
+    /// Returns the vertices at which members leave a set, as far as the outside allows.
     fn exits_of(&mut self, set: usize) -> Result<Vec<u64>, SolveError> {
         if let Some(exits) = &self.exits[set] {
             return Ok(exits.clone());
@@ -299,8 +302,8 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Ok(exits)
     }
 
-    /// The level on which a set is a node, searched from its partner; if it is to be left at a vertex, until an end is
-    /// found that this could be joined with.
+    /// Searches the level on which a set is a node, starting from its partner. If `at` is given, it stops at an end
+    /// that could be joined with this vertex.
     fn around(
         &mut self,
         set: usize,
@@ -324,7 +327,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Ok((walk, hit))
     }
 
-    /// Takes the edges of a path over: nodes that are sets are left at other ends.
+    /// Adopts the edges of a path; nodes that are sets are then left at other ends.
     fn take(
         &mut self,
         level: Option<usize>,
@@ -345,7 +348,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Ok(())
     }
 
-    /// A set whose inside has been arranged is joined with the level around it at this vertex.
+    /// Joins a set whose inside has been arranged with the level around it, at this vertex.
     fn leave_outwards(&mut self, set: usize, v: u32) -> Result<(), SolveError> {
         let (walk, hit) = self.around(set, Some(v))?;
         let end = hit.ok_or(SolveError::Engine)?;
@@ -358,7 +361,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         self.leave_node(&walk, end)
     }
 
-    /// If the node of a vertex is a set, its inside is matched so that it is left at the vertex.
+    /// If the node of a vertex is a set, matches its inside so that the set is left at the vertex.
     fn leave_node(&mut self, walk: &AlternatingSearch<'_>, v: u32) -> Result<(), SolveError> {
         let node = walk.node[v as usize];
         let Some(set) = walk.set_of_node(node) else { return Ok(()) };

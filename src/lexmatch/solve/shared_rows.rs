@@ -1,4 +1,4 @@
-//! The edges of a face and of the trials made from it: a trial shares the rows that it leaves as they are.
+//! The edges of a face and of the trials made from it; a trial shares the rows that it does not change.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -6,16 +6,16 @@ use std::rc::Rc;
 use crate::matching::{Edges, SetMembers, is_in, members_from};
 use limit::from_len;
 
-/// A row of bits that faces share.
+/// A row of bits that several faces share.
 type SharedRow = Rc<[u64]>;
 
-/// Edges, row by row; a copy costs little, and only the rows that are changed then are copied.
+/// Edges, row by row; a copy is cheap, and only the rows that change later are copied.
 #[derive(Clone)]
 pub(super) struct SharedRows {
     whole: Rc<Edges>,
-    /// By vertex, the row that takes the place of the one in the whole.
+    /// The row that replaces the common one, for each vertex.
     own: Vec<Option<SharedRow>>,
-    /// By vertex, as soon as it is needed: the row with this one neighbour.
+    /// The row with only this neighbour, for each vertex, once it is needed.
     single: Rc<RefCell<Vec<Option<SharedRow>>>>,
 }
 
@@ -29,7 +29,7 @@ impl SharedRows {
         self.own.len()
     }
 
-    /// Would changed rows be copied, since somebody else has them as well?
+    /// Returns whether changed rows would have to be copied because another face uses them too.
     pub(super) fn is_shared(&self) -> bool {
         Rc::strong_count(&self.whole) > 1
     }
@@ -42,7 +42,7 @@ impl SharedRows {
         }
     }
 
-    /// A row, to be changed on this side only.
+    /// Returns a row for a change on this side only.
     #[inline]
     pub(super) fn row_mut(&mut self, v: usize) -> &mut [u64] {
         if self.own[v].is_none() && !self.is_shared() {
@@ -52,7 +52,7 @@ impl SharedRows {
         Rc::make_mut(row)
     }
 
-    /// Leaves a vertex this one neighbour, on its side only.
+    /// Leaves a vertex only this neighbour, on its side only.
     pub(super) fn leave_one(&mut self, v: usize, neighbour: usize) {
         if self.own[v].is_none() && !self.is_shared() {
             let row = self.row_mut(v);
@@ -83,18 +83,18 @@ impl SharedRows {
         }
     }
 
-    /// The neighbours of a vertex that come after it, ascending.
+    /// Returns the neighbours of a vertex that come after it, ascending.
     #[inline]
     pub(super) fn after(&self, u: usize) -> SetMembers<'_> {
         members_from(self.row(u), u + 1)
     }
 
-    /// All edges `(u, v)`, `u < v`, ascending.
+    /// Returns all edges `(u, v)`, `u < v`, ascending.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         (0..self.n()).flat_map(move |u| self.after(u).map(move |v| (from_len(u), v)))
     }
 
-    /// All of them in one piece, to be changed.
+    /// Returns all rows in one piece, for a change.
     pub(super) fn whole(&mut self) -> &mut Edges {
         let Self { whole, own, .. } = self;
         let whole = Rc::make_mut(whole);

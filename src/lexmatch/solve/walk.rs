@@ -1,8 +1,8 @@
-//! Alternating search on one level of a face: in a tight set, or outside all, the largest tight sets below counting as
-//! one vertex each (a node), and what lies outside the set as one more.
+//! Alternating search on one level of a face: inside a tight set, or outside all. The largest tight sets below count as
+//! one vertex each (a node), and everything outside the set counts as one more.
 //!
-//! Every member leaves a node by exactly one edge, so a node behaves as a vertex. An odd cycle of nodes is shrunk by
-//! giving them one base, as in `matching::cardinality`. A search that fails has come to all ends that could be free, and
+//! Every member crosses a node with exactly one edge, so a node behaves as a vertex. An odd cycle of nodes is shrunk by
+//! giving them one base, as in `matching::cardinality`. A failed search has reached all ends that could be free, and
 //! leaves the barrier that proves it.
 
 use limit::from_len;
@@ -12,41 +12,42 @@ use super::SolveError;
 use super::lazy_edges::LazyEdges;
 use crate::matching::{Rows, is_in, members};
 
-/// The progress of a search.
+/// The result of a step of the search.
 pub(super) enum SearchStep {
-    /// To a vertex of the goal.
+    /// The search reached a vertex of the goal.
     Found(u32),
-    /// To a set that must be opened.
+    /// The search reached a set that must be opened.
     Needs(usize),
-    /// To the end.
+    /// The search is complete.
     Spent,
 }
 
 /// A level of a face with a member, and the search on it.
 pub(super) struct AlternatingSearch<'s> {
     sets: &'s [Vec<u32>],
-    /// By vertex, the outside last: its node. Vertices and the outside are nodes under their own numbers, sets follow.
+    /// The node of each vertex, and of the outside last. Vertices and the outside are nodes under their own numbers;
+    /// sets follow.
     pub(super) node: Vec<u32>,
-    /// Vertices at which an edge may end, and the outside.
+    /// The vertices at which an edge may end, and the outside.
     pub(super) within: Vec<u64>,
-    /// Vertices that are joined with the outside.
+    /// The vertices that are joined with the outside.
     pub(super) exits: Vec<u64>,
-    /// By node: the edge by which the member leaves it, the end in the node first; the other end if it is on this
+    /// For each node: the end in the node of the edge by which the member leaves it, and the other end if it is on this
     /// level.
     pub(super) link: Vec<(u32, Option<u32>)>,
-    /// By set: is it known at which vertices its inside allows to leave it?
+    /// Whether it is known at which vertices the inside of each set allows it to be left.
     is_open: Vec<bool>,
     /// The node that is free, once a search has begun.
     root: Option<u32>,
-    /// By node, the edge by which it was reached, its end in the node last.
+    /// The edge by which each node was reached; its end in the node comes last.
     parent: Vec<(u32, u32)>,
     group: Vec<u32>,
     base: Vec<u32>,
-    /// By root of a tree of nodes of one base: their vertices, if they are more than one.
+    /// The vertices of each tree of nodes with one base, if there is more than one, indexed by the root of the tree.
     part: Vec<Option<Box<[u64]>>>,
-    /// Vertices that could be free.
+    /// The vertices that could be free.
     pub(super) outer: Vec<u64>,
-    /// Vertices of nodes that are reached oddly only.
+    /// The vertices of nodes that are reached only by odd paths.
     pub(super) inner: Vec<u64>,
     fresh: Vec<u64>,
     mark: Vec<u32>,
@@ -55,7 +56,7 @@ pub(super) struct AlternatingSearch<'s> {
 }
 
 impl<'s> AlternatingSearch<'s> {
-    /// A level with nothing on it.
+    /// Returns an empty level.
     pub(super) fn new(n: usize, sets: &'s [Vec<u32>]) -> Self {
         let (nodes, words) = (n + 1 + sets.len(), (n + 1).div_ceil(64));
         let mut node = vec![0; n + 1];
@@ -81,22 +82,22 @@ impl<'s> AlternatingSearch<'s> {
         }
     }
 
-    /// The number of the outside.
+    /// Returns the number of the outside.
     pub(super) fn outside(&self) -> u32 {
         from_len(self.node.len() - 1)
     }
 
-    /// The node of a set.
+    /// Returns the node of a set.
     pub(super) fn node_of_set(&self, set: usize) -> u32 {
         from_len(self.node.len() + set)
     }
 
-    /// The set that a node is.
+    /// Returns the set that a node represents.
     pub(super) fn set_of_node(&self, node: u32) -> Option<usize> {
         (node as usize).checked_sub(self.node.len())
     }
 
-    /// The vertices of a node.
+    /// Returns the vertices of a node.
     fn extent(&self, node: u32) -> impl Iterator<Item = u32> + 's {
         let set = self.set_of_node(node);
         let sets = self.sets;
@@ -104,12 +105,12 @@ impl<'s> AlternatingSearch<'s> {
         of_set.iter().copied().chain(set.is_none().then_some(node))
     }
 
-    /// The node is no part of the search.
+    /// Excludes a node from the search.
     pub(super) fn skip(&mut self, node: u32) {
         self.extent(node).for_each(|v| remove(&mut self.within, v));
     }
 
-    /// The node that the member joins with this one, while the root is free.
+    /// Returns the node that the member joins with this one, while the root is free.
     pub(super) fn partner(&self, node: u32) -> Option<u32> {
         let (_, other) = self.link[node as usize];
         other.filter(|_| Some(node) != self.root).map(|other| self.node[other as usize])
@@ -121,11 +122,12 @@ impl<'s> AlternatingSearch<'s> {
         self.fresh = self.within.clone();
     }
 
-    /// The first vertex of the goal that could be free instead of the root; where there is none, all that could be free are
-    /// known. A set that the search comes to must be opened first, then it goes on.
+    /// Continues the search until it finds a vertex of the goal that could be free instead of the root. If there is
+    /// none, it finds all vertices that could be free. A set that the search reaches must be opened before it
+    /// continues.
     ///
     /// # Errors
-    /// If the barrier behind a search that fails does not stand.
+    /// If the barrier of a failed search fails its check.
     pub(super) fn go_on(&mut self, live: &mut LazyEdges<'_>, goal: &[u64]) -> Result<SearchStep, SolveError> {
         let mut step = if self.outer.iter().all(|&word| word == 0) {
             let root = self.root.ok_or(SolveError::Engine)?;
@@ -151,12 +153,12 @@ impl<'s> AlternatingSearch<'s> {
         }
     }
 
-    /// If the node is a set whose open ends are not known yet.
+    /// Returns the step that opens the node, if it is a set whose open ends are not known yet.
     fn needs(&self, node: u32) -> Option<SearchStep> {
         self.set_of_node(node).filter(|&set| !self.is_open[set]).map(SearchStep::Needs)
     }
 
-    /// A set can be left at these vertices, as far as its inside is concerned.
+    /// Records the vertices at which the inside of a set allows it to be left.
     pub(super) fn open(&mut self, set: usize, open: &[u64]) {
         self.is_open[set] = true;
         for &v in self.sets[set].iter().filter(|&&v| !is_in(open, v as usize)) {
@@ -167,7 +169,7 @@ impl<'s> AlternatingSearch<'s> {
         }
     }
 
-    /// The neighbours of a vertex or of the outside on this level.
+    /// Fills the row of the neighbours of a vertex or of the outside on this level.
     fn fill_row(&self, live: &mut LazyEdges<'_>, v: u32, row: &mut Vec<u64>) {
         row.clear();
         if v == self.outside() {
@@ -182,7 +184,7 @@ impl<'s> AlternatingSearch<'s> {
         row.iter_mut().zip(&self.within).for_each(|(a, b)| *a &= b);
     }
 
-    /// All ends in the node could be free; one of the goal.
+    /// Records that all ends in the node could be free; returns one of the goal.
     fn reach_evenly(&mut self, node: u32, goal: &[u64]) -> Option<u32> {
         let mut hit = None;
         if self.set_of_node(node).is_some() {
@@ -200,14 +202,14 @@ impl<'s> AlternatingSearch<'s> {
         hit
     }
 
-    /// The vertices of a node as a set.
+    /// Returns the vertices of a node as a set.
     fn single(&self, node: u32) -> Box<[u64]> {
         let mut part = vec![0; self.within.len()].into_boxed_slice();
         self.extent(node).for_each(|v| insert(&mut part, v));
         part
     }
 
-    /// Nodes not reached yet become inner, their partners outer.
+    /// Makes the unreached neighbours inner, and their partners outer.
     fn grow(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<SearchStep> {
         for (i, &word) in row.iter().enumerate() {
             while word & self.fresh[i] != 0 {
@@ -230,7 +232,7 @@ impl<'s> AlternatingSearch<'s> {
         None
     }
 
-    /// Outer neighbours of another base close an odd cycle.
+    /// Closes odd cycles with outer neighbours that have another base.
     fn join(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<u32> {
         let a = self.node[v as usize];
         let (mut root, mut at) = (self.find(a) as usize, 0);
@@ -249,7 +251,7 @@ impl<'s> AlternatingSearch<'s> {
         None
     }
 
-    /// From a word on, the first word of a row with outer vertices of another base, and those.
+    /// Returns the first word of a row, from `from` on, that has outer vertices of another base, with those vertices.
     fn beyond(&self, row: &[u64], root: usize, from: usize) -> Option<(usize, u64)> {
         let outer = row.iter().zip(&self.outer).map(|(row, outer)| row & outer).enumerate().skip(from);
         let mut outer =
@@ -270,7 +272,7 @@ impl<'s> AlternatingSearch<'s> {
         self.base[root as usize]
     }
 
-    /// The outer node before an outer one on the way to the root.
+    /// Returns the outer node before an outer one on the path to the root.
     fn before(&self, node: u32) -> Option<u32> {
         let partner = self.partner(node)?;
         Some(self.node[self.parent[partner as usize].0 as usize])
@@ -292,7 +294,8 @@ impl<'s> AlternatingSearch<'s> {
         y
     }
 
-    /// Collects the nodes on the way up to `base`, and turns their parents towards the edge they were left by.
+    /// Collects the nodes on the path up to `base`, and turns their parents towards the edge by which the search left
+    /// them.
     fn climb(&mut self, mut node: u32, base: u32, mut edge: (u32, u32), cycle: &mut Vec<u32>) {
         while self.base_of(node) != base {
             let Some(partner) = self.partner(node) else { return };
@@ -328,7 +331,7 @@ impl<'s> AlternatingSearch<'s> {
         hit
     }
 
-    /// The edges that take the place of others when the node of a vertex becomes free and the root does not.
+    /// Returns the edges that replace others when the node of a vertex becomes free instead of the root.
     pub(super) fn expose(&self, v: u32) -> Vec<(u32, u32)> {
         let mut edges = Vec::new();
         let mut next = self.partner(self.node[v as usize]);
@@ -340,8 +343,8 @@ impl<'s> AlternatingSearch<'s> {
         edges
     }
 
-    /// Does the failed search prove itself: the nodes of one base are of odd number and touch but each other and inner
-    /// ones, and there is one such part more than inner nodes?
+    /// Returns whether the failed search proves itself. The nodes of each base must be odd in number and joined only to
+    /// inner nodes outside, and there must be one more such part than inner nodes.
     fn is_barrier(&mut self, live: &mut LazyEdges<'_>) -> bool {
         let nodes = |set: &[u64], node: &[u32]| {
             let mut all: Vec<u32> = members(set).map(|v| node[v as usize]).collect();

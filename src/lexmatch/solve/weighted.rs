@@ -6,9 +6,9 @@ use limit::from_len;
 
 /// An optimal perfect matching, with its verified dual.
 pub(super) struct Solution {
-    /// Mate by vertex.
+    /// The mate of each vertex.
     pub(super) mate: Vec<u32>,
-    /// Reduced cost by edge, zero or positive.
+    /// The reduced cost of each edge, zero or positive.
     pub(super) reduced: Vec<i64>,
     /// The dual.
     pub(super) dual: MatchingDual,
@@ -17,15 +17,16 @@ pub(super) struct Solution {
 /// A component of a face.
 pub(super) struct Component<'c> {
     pub(super) rows: Edges,
-    /// The cost of an edge, the lower vertex first.
+    /// The cost of an edge; the lower vertex comes first.
     pub(super) cost: &'c dyn Fn(u32, u32) -> i64,
-    /// For each vertex the tight sets that hold it, by number, ascending.
+    /// The numbers of the tight sets that contain each vertex, ascending.
     pub(super) inside: Vec<Vec<usize>>,
     /// A matching to start from.
     pub(super) near: Mates,
 }
 
-/// The same of a component: instead of all reduced costs, the edges that have some.
+/// An optimal perfect matching of a component. In place of all reduced costs, it holds the edges whose reduced cost is
+/// not zero.
 pub(super) struct Optimal {
     pub(super) mate: Vec<u32>,
     /// Those edges, in the row of the lower end.
@@ -33,12 +34,13 @@ pub(super) struct Optimal {
     pub(super) dual: MatchingDual,
 }
 
-/// The least cost perfect matching among those that hold as many edges inside the tight sets as can be.
+/// Returns the least-cost perfect matching among those with as many edges inside the tight sets as possible.
 ///
-/// A bonus above the range of the costs for each set that holds both ends of an edge keeps the face without any objective
-/// row: no matching holds more than (|S| - 1) / 2 edges inside S, and the face is not empty. The first labels are the bonus
-/// for each set around a vertex and the least cost; under them the edges of that cost between vertices of the same sets
-/// are tight, and as many as can be are matched before the search begins. `None` if there is no perfect matching.
+/// Each set that contains both ends of an edge adds a bonus above the range of the costs. This preserves the face
+/// without any objective row: no matching contains more than (|S| - 1) / 2 edges inside S, and the face is not empty.
+/// The first labels are the bonus for each set around a vertex, and the least cost. Under them the edges of that cost
+/// between vertices of the same sets are tight, and as many as possible are matched before the search begins. Returns
+/// `None` if there is no perfect matching.
 ///
 /// # Errors
 /// If the dual fails the exact check.
@@ -65,11 +67,11 @@ pub(super) fn minimum(costs: &ComponentCosts<'_>) -> Result<Option<Optimal>, Sol
     Ok(Some(Optimal { mate, loose, dual }))
 }
 
-/// A bonus for each tight set that holds both ends of an edge, less what it costs.
+/// The weights of edges: a bonus for each tight set that contains both ends of an edge, minus the cost of the edge.
 struct Rewarded<'c> {
     costs: &'c ComponentCosts<'c>,
     bonus: i64,
-    /// By tight set: its vertices.
+    /// The vertices of each tight set.
     sets: Vec<Vec<usize>>,
 }
 
@@ -115,19 +117,20 @@ impl Weigh<i64> for Rewarded<'_> {
     }
 }
 
-/// The costs of the edges of a component. Each is computed once: it is one of few numbers, and its index fits in a byte.
+/// The costs of the edges of a component. Each is computed once and stored as a one-byte index into the few different
+/// values.
 pub(super) struct ComponentCosts<'c> {
     component: &'c Component<'c>,
-    /// The different costs, if they are so few.
+    /// The different costs, if there are few enough.
     values: Vec<i64>,
-    /// By pair of vertices: which of them.
+    /// The index of the cost of each pair of vertices.
     codes: Vec<u8>,
-    /// The least and the largest.
+    /// The least and the largest cost.
     range: (i64, i64),
 }
 
 impl<'c> ComponentCosts<'c> {
-    /// `None` if there is no edge.
+    /// Computes the costs; returns `None` if there is no edge.
     pub(super) fn of(component: &'c Component<'c>) -> Option<Self> {
         let n = component.rows.n();
         let mut costs =
@@ -141,7 +144,8 @@ impl<'c> ComponentCosts<'c> {
         (costs.range.0 <= costs.range.1).then_some(costs)
     }
 
-    /// What was noted for the lower end of an edge holds for the other one; square by square, which stays in the cache.
+    /// Copies the entries of the lower ends of edges to the other ends, square by square, so that they stay in the
+    /// cache.
     fn mirror(&mut self) {
         let n = if self.codes.is_empty() { 0 } else { self.component.rows.n() };
         for (i, j) in (0..n).step_by(64).flat_map(|i| (i..n).step_by(64).map(move |j| (i, j))) {
@@ -153,7 +157,7 @@ impl<'c> ComponentCosts<'c> {
         }
     }
 
-    /// Does it matter which edges are taken?
+    /// Returns whether two edges have different costs.
     pub(super) fn differ(&self) -> bool {
         self.range.0 < self.range.1
     }
@@ -173,7 +177,7 @@ impl<'c> ComponentCosts<'c> {
         }
     }
 
-    /// By other end which of the values an edge of this vertex costs, if they are few.
+    /// Returns the index of the cost of each edge at this vertex, by the other end, if the costs are few.
     fn codes_of(&self, u: usize) -> Option<&[u8]> {
         let n = self.component.rows.n();
         self.codes.get(u * n..(u + 1) * n)
@@ -187,11 +191,11 @@ impl<'c> ComponentCosts<'c> {
     }
 }
 
-/// The edges of the least cost between vertices of the same tight sets: those without reduced cost under the first labels.
-/// Rows on demand.
+/// The edges of the least cost between vertices of the same tight sets: those with reduced cost zero under the first
+/// labels. Rows are computed on demand.
 struct Cheapest<'c> {
     costs: &'c ComponentCosts<'c>,
-    /// By vertex: the place of those in the same sets.
+    /// The class of each vertex; vertices in the same sets share one.
     class: Vec<usize>,
     masks: Vec<Vec<u64>>,
     known: Vec<Option<Box<[u64]>>>,
@@ -241,12 +245,13 @@ impl Rows for Cheapest<'_> {
     }
 }
 
-/// The heaviest perfect matching with its dual, from labels under which no edge has a negative reduced cost: as many of the
-/// `tight` edges, which have none, as can be are matched before the search begins, the first among them those of a matching
-/// at hand.
+/// Returns the heaviest perfect matching with its dual, from labels under which no edge has a negative reduced cost.
+/// The `tight` edges have reduced cost zero. As many as possible are matched before the search begins, starting with
+/// those of the given matching.
 ///
 /// # Errors
-/// If a barrier does not stand, or some labels are even and others odd: the search takes half of what two labels leave.
+/// If a barrier fails its check, or some labels are even and others odd, because the search halves the slack of an
+/// edge.
 pub(super) fn heaviest_from(
     weights: &EdgeWeights<'_, i64>,
     labels: Vec<i64>,
@@ -269,7 +274,7 @@ mod tests {
     use crate::solve::Budget;
     use crate::solve::highs::{HighsLevel, HighsProgram};
 
-    /// An edge weighs by itself what it weighs in its row, whether the costs are few or more than a byte tells apart.
+    /// An edge has the same weight by itself and in its row, whether or not the costs fit into a byte.
     #[test]
     fn an_edge_weighs_by_itself_what_it_weighs_in_its_row() {
         let n = 30;
@@ -295,7 +300,7 @@ mod tests {
         }
     }
 
-    /// Several levels of costs on one program, each by both, the second kept from level to level.
+    /// Solves several levels of costs by both methods; the program of the second is kept from level to level.
     #[test]
     fn highs_proves_what_the_blossom_proves() {
         let mut dice = Dice(5);

@@ -1,42 +1,43 @@
-//! A dual in cuts, for a certificate: labels of vertices and of odd sets, counted on the edges that leave a set.
+//! A dual in cuts, for a certificate: labels of vertices and of odd sets, which count for the edges that cross a set.
 //!
-//! The blossom counts the label `a` of a set S on the edges inside. The edges inside and half of those that leave S are
-//! half of what the vertices of S have, so `a` inside is `-a/2` on the cut and `a/2` on each vertex. A set that was tight
-//! before is kept by a bonus on the edges inside it; its label on the cut is what goes beyond the bonus, of any sign.
+//! The blossom counts the label `a` of a set S on the edges inside. The edges inside and half of those that cross S are
+//! half of the degrees of the vertices of S. So `a` inside is `-a/2` on the cut and `a/2` on each vertex. A set that
+//! was tight before is preserved by a bonus on the edges inside it; its label on the cut is the excess over the bonus,
+//! of any sign.
 
 use super::SolveError;
 use super::weighted::heaviest_from;
 use crate::matching::{EdgeWeights, Edges, Mates, Rows, members};
 use limit::from_len;
 
-/// A component of a face with a matching that is to be proved least.
+/// A component of a face, with a matching to be proved cheapest.
 pub struct WitnessComponent<'c> {
     /// The edges.
     pub rows: Edges,
     /// The cost of an edge, with its ends in any order.
     pub cost: &'c dyn Fn(usize, usize) -> i64,
-    /// The tight sets, ascending lists.
+    /// The tight sets, as ascending lists.
     pub tight: &'c [Vec<usize>],
-    /// The matching.
+    /// The matching to be proved.
     pub mate: Vec<u32>,
-    /// Labels to start from, all even: on no edge do they sum to more than twice its cost.
+    /// The labels to start from, all even: on no edge do they sum to more than twice its cost.
     pub start: Vec<i64>,
 }
 
-/// Labels that prove a matching least: twice the cost of an edge is at least the labels of its ends and of the sets that
-/// separate them, and the labels sum to twice the cost of the matching.
+/// Labels that prove a matching cheapest. Twice the cost of an edge is at least the sum of the labels of its ends and
+/// of the sets that separate them. The labels sum to twice the cost of the matching.
 pub struct WitnessLabels {
-    /// The matching that was found; the one to be proved costs no less.
+    /// The matching found; the one to be proved costs no less.
     pub mate: Vec<u32>,
-    /// By vertex.
+    /// The label of each vertex.
     pub y: Vec<i64>,
-    /// By tight set.
+    /// The label of each tight set.
     pub tight: Vec<i64>,
     /// Other odd sets, with positive labels.
     pub sets: Vec<(Vec<usize>, i64)>,
 }
 
-/// The dual; `None` if there is no perfect matching.
+/// Returns the labels; `None` if there is no perfect matching.
 ///
 /// # Errors
 /// If a search fails its own check.
@@ -82,7 +83,7 @@ pub fn cut(witness: &WitnessComponent<'_>) -> Result<Option<WitnessLabels>, Solv
     Ok(Some(found))
 }
 
-/// The edges without reduced cost under the first labels, row by row on demand.
+/// The edges with reduced cost zero under the first labels, row by row on demand.
 struct Tight<'t> {
     weights: &'t EdgeWeights<'t, i64>,
     labels: Vec<i64>,
@@ -116,7 +117,7 @@ impl Rows for Tight<'_> {
 mod tests {
     use super::*;
 
-    /// A ring whose one pairing leaves a set by one edge; the other, which costs nothing, leaves it by three.
+    /// A ring: one of its pairings crosses a set with one edge; the other, which costs nothing, crosses it with three.
     #[test]
     fn a_set_is_left_once_however_dear_that_is() {
         let edges: Vec<(u32, u32)> =

@@ -1,10 +1,11 @@
-//! Changes of labels, and the edges that become tight by them.
+//! Changes of labels, and the edges that they make tight.
 
 use super::{BlossomSearch, BlossomSide, NONE};
 use crate::matching::WholeNumber;
 
 impl<W: WholeNumber> BlossomSearch<'_, W> {
-    /// The largest change that keeps every reduced cost and odd-set label legal; `false` if there is no end to it.
+    /// Makes the largest change that keeps every reduced cost and odd-set label legal; returns `false` if it is
+    /// unbounded.
     pub(super) fn change_duals(&mut self) -> bool {
         let mut step = W::far();
         for x in (0..self.used).filter(|&x| self.top[x] == x) {
@@ -22,7 +23,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         if self.may_leave {
             let outer = (0..self.n).filter(|&u| self.side[self.top[u]] == BlossomSide::Outer);
             let left = outer.map(|u| self.label[u]).min();
-            // Nobody may be owed less than nothing: those alone have come to it.
+            // No label may become negative; free vertices have the smallest labels.
             if left.is_none_or(|left| left <= step) {
                 self.lower(left.unwrap_or(W::zero()));
                 return false;

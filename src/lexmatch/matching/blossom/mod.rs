@@ -1,10 +1,10 @@
 //! Exact maximum-weight perfect matching in a general graph, in whole numbers, with duals.
 //!
-//! Edmonds' primal–dual method in the dense O(n³) form (Galil, *Efficient algorithms for finding maximum
-//! matching in graphs*, 1986). Labels are doubled, so they stay whole: with `y` on vertices and `z` on odd
-//! sets, `y(u) + y(v) + Σ z(S) >= 2 w(u,v)` over the sets S that contain both ends, with equality on the
-//! matching. It starts from labels and a matching of edges that are tight under them, and asks for the weights of an edge
-//! when it comes to it. The answer is not trusted here: who takes it has its dual verified.
+//! Edmonds' primal–dual method in the dense O(n³) form (Galil, *Efficient algorithms for finding maximum matching in
+//! graphs*, 1986). Labels are doubled so that they stay whole. With `y` on vertices and `z` on odd sets, `y(u) + y(v) +
+//! Σ z(S) >= 2 w(u,v)` over the sets S that contain both ends, with equality on the matching. The search starts from
+//! labels and from a matching of edges that are tight under them. It computes the weight of an edge only when it
+//! reaches the edge. The answer is not trusted here: the caller verifies the dual.
 
 mod labels;
 mod shape;
@@ -22,12 +22,12 @@ use super::{MatchingDual, Mates, WholeNumber};
 pub struct Optimum<W> {
     /// The pairs.
     pub mate: Mates,
-    /// The proof that none is heavier.
+    /// The proof that no matching is heavier.
     pub dual: MatchingDual<W>,
 }
 
 const NONE: usize = usize::MAX;
-/// No edge between a blossom and a vertex.
+/// The entry for a blossom and a vertex without an edge between them.
 const APART: u32 = u32::MAX;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ enum BlossomSide {
     Inner,
 }
 
-/// Vertices are 0..n, blossoms come after them.
+/// The state of a search. Vertices are 0..n, and blossoms come after them.
 struct BlossomSearch<'w, W> {
     n: usize,
     used: usize,
@@ -49,10 +49,10 @@ struct BlossomSearch<'w, W> {
     label: Vec<W>,
     mate: Vec<usize>,
     slack: Vec<usize>,
-    /// Reduced cost of the edge kept for the slack.
+    /// The reduced cost of the edge kept for the slack.
     least: Vec<W>,
     top: Vec<usize>,
-    /// The blossom just around a vertex or blossom.
+    /// The smallest blossom that contains a vertex or blossom.
     around: Vec<usize>,
     parent: Vec<usize>,
     side: Vec<BlossomSide>,
@@ -62,14 +62,14 @@ struct BlossomSearch<'w, W> {
     clock: usize,
     /// The vertex at which the last augmentation was found.
     resume: usize,
-    /// May vertices stay alone once their label is nothing?
+    /// Whether vertices may stay alone once their label is zero.
     may_leave: bool,
-    /// The vertices of the top that was looked for last.
+    /// The vertices of the top-level blossom examined last.
     own: (usize, Vec<u64>),
 }
 
-/// The heaviest perfect matching; `None` if there is none. All `labels` are even or all odd, no edge has a negative reduced
-/// cost under them, and the edges of `mate` have none at all.
+/// Returns the heaviest perfect matching; `None` if there is none. All `labels` must be even or all odd. Under them no
+/// edge has a negative reduced cost, and the edges of `mate` have reduced cost zero.
 pub fn heaviest<W: WholeNumber>(
     weights: &EdgeWeights<'_, W>,
     labels: Vec<W>,
@@ -84,10 +84,10 @@ pub fn heaviest<W: WholeNumber>(
     Some(s.optimum())
 }
 
-/// The heaviest matching, which may leave vertices alone; no weight is above `most`.
+/// Returns the heaviest matching, which may leave vertices alone; no weight is above `most`.
 pub fn heaviest_of_any_size<W: WholeNumber>(weights: &EdgeWeights<'_, W>, most: W) -> Optimum<W> {
     let n = weights.n();
-    // All begin with one label, so those who are alone have the least; at nothing they may stay so.
+    // All vertices begin with the same label, so free vertices have the least; at zero they may stay free.
     let mut s = BlossomSearch::new(weights, vec![most; n], &Mates::free(n));
     s.may_leave = true;
     while s.mate[..s.n].contains(&NONE) && s.augment_once() {}
@@ -126,14 +126,14 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         }
     }
 
-    /// The edge kept for (a, b), its end in `a` first.
+    /// Returns the edge kept for (a, b), its end in `a` first.
     fn link(&self, a: usize, b: usize) -> Option<(usize, usize)> {
         let turned = |(u, v): (usize, usize)| (v, u);
         match (a < self.n, b < self.n) {
             (true, true) => self.weights.has(a, b).then_some((a, b)),
             (false, true) => self.link_to(a, b),
             (true, false) => self.link_to(b, a).map(turned),
-            // The same edge whichever is asked for first.
+            // The result is the same edge for (a, b) and (b, a).
             (false, false) if a < b => self.link(b, a).map(turned),
             (false, false) => {
                 let links = self.leaves(b).into_iter().filter_map(|v| self.link_to(a, v));
@@ -142,13 +142,13 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         }
     }
 
-    /// The edge kept for a blossom and a vertex, its end in the blossom first.
+    /// Returns the edge kept for a blossom and a vertex, its end in the blossom first.
     fn link_to(&self, b: usize, x: usize) -> Option<(usize, usize)> {
         let u = self.links[b - self.n][x];
         (u != APART).then_some((u as usize, x))
     }
 
-    /// Reduced cost of the edge kept for (a, b), if there is one.
+    /// Returns the reduced cost of the edge kept for (a, b), if there is one.
     fn reduced(&self, a: usize, b: usize) -> Option<W> {
         let (u, v) = self.link(a, b)?;
         Some(self.label[u] + self.label[v] - self.weights.of(u, v).twice())
@@ -171,7 +171,7 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         }
     }
 
-    /// The same for a blossom that has just been made.
+    /// Records the least slack edges of a blossom that has just been made.
     fn set_slack_of(&mut self, b: usize, slacks: &[W]) {
         self.slack[b] = NONE;
         for (u, &slack) in slacks.iter().enumerate() {
@@ -221,7 +221,8 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         NONE
     }
 
-    /// A tight edge between an outer vertex and another top; `true` if it completed an augmenting path.
+    /// Handles a tight edge between an outer vertex and another top-level node; returns `true` if it completed an
+    /// augmenting path.
     fn found_edge(&mut self, eu: usize, ev: usize) -> bool {
         let (u, v) = (self.top[eu], self.top[ev]);
         match self.side[v] {
@@ -249,12 +250,12 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         }
     }
 
-    /// Grows the forest and changes duals until one augmentation is made; `false` if none is possible.
+    /// Grows the forest and changes duals until one augmentation is made; returns `false` if none is possible.
     fn augment_once(&mut self) -> bool {
         self.side.fill(BlossomSide::Unseen);
         self.slack.fill(NONE);
         self.queue.clear();
-        // From where the last augmentation began: those before it have just been seen to have no tight edge.
+        // Starts where the last augmentation began: the vertices before it have just been seen to have no tight edge.
         for x in (self.resume..self.used).chain(0..self.resume) {
             if self.top[x] == x && self.mate[x] == NONE {
                 self.parent[x] = NONE;
@@ -312,7 +313,7 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         false
     }
 
-    /// Notes the vertices of a top, if they are not those noted last.
+    /// Records the vertices of a top-level node, unless they are already recorded.
     fn look_at(&mut self, top: usize) {
         if self.own.0 != top || top < self.n {
             self.own.1.fill(0);
@@ -343,7 +344,7 @@ mod tests {
     use crate::dice::Dice;
     use crate::matching::Edges;
 
-    /// The heaviest perfect matching by trying all.
+    /// Returns the weight of the heaviest perfect matching by trying all matchings.
     fn best(n: usize, w: &[Vec<Option<i64>>], used: &mut Vec<bool>) -> Option<i64> {
         let Some(u) = (0..n).find(|&u| !used[u]) else { return Some(0) };
         used[u] = true;
@@ -359,7 +360,7 @@ mod tests {
         top
     }
 
-    /// Weights of which many are the same, so that blossoms lie in blossoms and their edges have equals.
+    /// Many weights are equal, so that blossoms are nested and their edges have ties.
     #[test]
     fn proves_itself_on_larger_graphs() {
         let mut dice = Dice(13);

@@ -1,11 +1,11 @@
-//! The shape of blossoms: shrinking an odd cycle, turning it, matching through it, taking it apart again.
+//! The shape of blossoms: shrinking an odd cycle, turning it, matching through it, and expanding it.
 
 use super::{APART, BlossomSearch, BlossomSide, NONE};
 use crate::matching::{WholeNumber, members};
 use limit::from_len;
 
 impl<W: WholeNumber> BlossomSearch<'_, W> {
-    /// The vertices in a blossom.
+    /// Returns the vertices in a blossom.
     pub(super) fn leaves(&self, b: usize) -> Vec<usize> {
         let (mut open, mut found) = (vec![b], Vec::new());
         while let Some(x) = open.pop() {
@@ -29,7 +29,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         self.own.0 = NONE;
     }
 
-    /// The petal of `b` that holds a vertex.
+    /// Returns the petal of `b` that contains a vertex.
     fn petal_of(&self, b: usize, mut x: usize) -> usize {
         while self.around[x] != b {
             x = self.around[x];
@@ -37,7 +37,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         x
     }
 
-    /// Turns blossom `b` so that the way from its base to petal `xr` is even; returns the petal's place.
+    /// Turns blossom `b` so that the path from its base to petal `xr` is even; returns the petal's place.
     pub(super) fn turn(&mut self, b: usize, xr: usize) -> usize {
         let place = self.petals[b].iter().position(|&p| p == xr).expect("xr is a petal of b");
         if place % 2 == 1 {
@@ -54,7 +54,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         self.match_by(u, edge);
     }
 
-    /// Matches `u` by an edge, its end in `u` first: that end becomes the base, from the outermost blossom inwards.
+    /// Matches `u` by an edge, its end in `u` first. That end becomes the base, from the outermost blossom inwards.
     fn match_by(&mut self, u: usize, edge: (usize, usize)) {
         self.mate[u] = edge.1;
         if u < self.n {
@@ -94,7 +94,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         self.slacks.push((b, slacks));
     }
 
-    /// Walks from `x` up to `ancestor`, pushing inner and outer tops; inner ones become outer.
+    /// Walks from `x` up to `ancestor`, pushing inner and outer top-level nodes; inner ones become outer.
     pub(super) fn collect(&mut self, petals: &mut Vec<usize>, mut x: usize, ancestor: usize) {
         while x != ancestor {
             let y = self.top[self.mate[x]];
@@ -105,7 +105,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         }
     }
 
-    /// A blossom takes over the least slack edge of each petal to every vertex.
+    /// Copies the least slack edge of each petal to every vertex to the new blossom.
     fn take_links(&mut self, petal: usize, links: &mut [u32], slacks: &mut [W]) {
         let mut take = |x: usize, u: u32, slack: W| {
             if slack < slacks[x] {

@@ -1,4 +1,4 @@
-//! The weights of a component, row by row on demand.
+//! The weights of a component, computed row by row on demand.
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
@@ -6,12 +6,13 @@ use std::cell::{Cell, OnceCell};
 use crate::matching::{Edges, WholeNumber, members};
 use limit::from_len;
 
-/// The weights of edges.
+/// A source of edge weights.
 pub trait Weigh<W> {
-    /// The weight of an edge, whichever end comes first.
+    /// Returns the weight of an edge, whichever end comes first.
     fn of(&self, u: usize, v: usize) -> W;
 
-    /// The weights of the edges at a vertex, by the other end, in a row of zeros; what comes to stand elsewhere is no weight.
+    /// Fills a row of zeros with the weights of the edges at a vertex, indexed by the other end. Entries for other
+    /// vertices have no meaning.
     fn fill(&self, u: usize, neighbours: &[u64], row: &mut [W]) {
         for v in members(neighbours).map(|v| v as usize) {
             row[v] = self.of(u, v);
@@ -25,7 +26,8 @@ impl<W, F: Fn(usize, usize) -> W> Weigh<W> for F {
     }
 }
 
-/// So many weights are kept in all; rows beyond are computed each time, which takes no longer than to look through them.
+/// The largest number of weights kept in total. Rows beyond it are computed each time, which takes no longer than
+/// reading them.
 const MOST_KEPT: usize = 1 << 23;
 
 /// A graph with weights on its edges.
@@ -33,12 +35,12 @@ pub struct EdgeWeights<'w, W> {
     rows: &'w Edges,
     weigh: &'w dyn Weigh<W>,
     known: Vec<OnceCell<Box<[W]>>>,
-    /// How many rows may still be kept.
+    /// The number of rows that may still be kept.
     room: Cell<usize>,
 }
 
 impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
-    /// No weight is known yet.
+    /// Prepares a graph; no weight is computed yet.
     pub fn new(rows: &'w Edges, weigh: &'w dyn Weigh<W>) -> Self {
         let room = Cell::new(MOST_KEPT / rows.n().max(1));
         Self { rows, weigh, known: vec![OnceCell::new(); rows.n()], room }
@@ -52,12 +54,13 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
         self.rows.has(u, v)
     }
 
-    /// The neighbours of a vertex, 64 to a word.
+    /// Returns the neighbours of a vertex, 64 to a word.
     pub fn neighbours(&self, u: usize) -> &'w [u64] {
         self.rows.row(u)
     }
 
-    /// The weights of the edges at a vertex, by the other end; what stands elsewhere is no weight.
+    /// Returns the weights of the edges at a vertex, indexed by the other end. Entries for other vertices have no
+    /// meaning.
     pub fn row(&self, u: usize) -> Cow<'_, [W]> {
         let known = &self.known[u];
         match self.room.get().checked_sub(1) {
@@ -74,7 +77,7 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
         row
     }
 
-    /// Every edge `(u, v)`, `u < v`, with its weight, ascending.
+    /// Returns every edge `(u, v)`, `u < v`, with its weight, ascending.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32, W)> + '_ {
         (0..self.n()).flat_map(move |u| {
             let row =
@@ -83,7 +86,7 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
         })
     }
 
-    /// The weight of an edge.
+    /// Returns the weight of an edge.
     pub fn of(&self, u: usize, v: usize) -> W {
         match (self.known[u].get(), self.known[v].get()) {
             (Some(row), _) => row[v],
