@@ -71,7 +71,7 @@ impl AskedRound<'_> {
         Ok(self.granting(wish)?.contrast)
     }
 
-    /// Works like [`Asked::contrast`], and also returns the mates allowed to the player.
+    /// Works like [`AskedRound::contrast`], and also returns the mates allowed to the player.
     ///
     /// # Errors
     /// As for [`pair`].

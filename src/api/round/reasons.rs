@@ -12,14 +12,14 @@ use judge::Difference;
 pub enum Why {
     /// The number of players is odd.
     OddField {
-        /// The number of them.
+        /// The number of these players.
         players: usize,
     },
     /// The number of players to pair at this score is odd.
     OddGroup {
         /// The score.
         score: Score,
-        /// The number of them.
+        /// The number of these players.
         players: usize,
     },
     /// The player is the natural candidate for the bye or the float.

@@ -40,7 +40,8 @@ impl Round {
     /// Pairs the round again under changes, and returns the boards that differ. The event itself does not change.
     ///
     /// # Errors
-    /// If a change names somebody or a game that is not there; as [`Round::pair`]; if no legal pairing exists.
+    /// If a change names a player or game that does not exist, or no legal pairing exists; otherwise as for
+    /// [`Round::pair`].
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -38,7 +38,7 @@ impl Round {
     /// Returns the effect of granting a wish: the round is paired again with it, and the judge compares.
     ///
     /// # Errors
-    /// As [`Round::why_not`].
+    /// As for [`Round::why_not`].
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -1,4 +1,4 @@
-//! Pairing numbers before round one: the field in the rulebook's ranking order, and the drawn colour.
+//! Pairing numbers before round 1: the field in the rulebook's ranking order, and the drawn colour.
 
 use std::cmp::Reverse;
 
@@ -6,7 +6,7 @@ use facts::format::{count, name_key};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 
-/// Purposes of the lots before round one.
+/// The purposes of the lots before round 1.
 const UNRATED: u16 = 100;
 const COLOUR: u16 = 101;
 const LIST: u16 = 102;
@@ -17,7 +17,7 @@ pub enum Unrated {
     /// All players in one order, by rating or else by estimate.
     #[default]
     Mixed,
-    /// All below the rated players.
+    /// All unrated players below the rated ones.
     Below,
 }
 
@@ -26,9 +26,9 @@ pub enum Unrated {
 pub struct Seeded {
     /// The tournament, players in the order of their new numbers.
     pub tournament: Tournament,
-    /// Does round one have a bye?
+    /// Whether round 1 has a bye.
     pub has_bye: bool,
-    /// Were numbers drawn by lot?
+    /// Whether numbers were drawn by lot.
     pub has_lots: bool,
     /// Points to check, with their articles.
     pub notes: Vec<String>,
@@ -41,9 +41,9 @@ enum Order {
     Grade(fn(Title) -> usize),
     /// Rating or estimate, title, lot.
     GradeThenLot,
-    /// Rating, then title and name; the unrated at the bottom by lot.
+    /// Rating, then title and name; unrated players last, by lot.
     UnratedByLot,
-    /// As they stand: the draw does not look at strength.
+    /// As entered, because the pairing ignores strength.
     AsEntered,
 }
 
@@ -100,8 +100,9 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     Seeded { tournament, has_bye, has_lots, notes }
 }
 
-/// The place, from 0, that a player who comes late takes among those of a field: before the first whom he outranks, after
-/// his equals, where others would draw lots. Without a rating he ranks by his estimate where the rulebook does.
+/// Returns the place, from 0, of a late entry among the players of a field. It is before the first player whom he
+/// outranks, and after his equals where others would draw lots. If he has no rating, he ranks by estimate where the
+/// rulebook allows it.
 pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
     let ranks_above = |titles: fn(Title) -> usize, by_name: bool, other: &Player| {
         let key = |p: &Player| {
@@ -155,7 +156,7 @@ fn order_of(book: &Rulebook) -> Order {
     }
 }
 
-/// ECF 3: the rating, or the estimate of those who have none.
+/// ECF 3: the rating, or the estimate of a player without one.
 fn grade(player: &Player) -> Option<u32> {
     player.rating.or(player.estimate)
 }
@@ -164,13 +165,13 @@ fn fide_title(title: Title) -> usize {
     title as usize
 }
 
-/// ECF 4: GM, WGM, IM, WIM, FM, WFM, no title; others count as none.
+/// ECF 4: GM, WGM, IM, WIM, FM, WFM, no title. Other titles count as none.
 fn ecf_title(title: Title) -> usize {
     let order = [Title::GM, Title::WGM, Title::IM, Title::WIM, Title::FM, Title::WFM];
     order.iter().position(|&t| t == title).unwrap_or(order.len())
 }
 
-/// That equals stand by name, if there are any.
+/// A note that equal players are ordered by name, if there are any.
 fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> {
     let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
     let is_equal = |a: &Player, b: &Player| match order {
@@ -186,7 +187,7 @@ fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> 
         .then(|| "players equal in rating and title are in alphabetical order, ignoring accents".to_owned())
 }
 
-/// Are there equal players whom only a lot separates?
+/// Returns whether only a lot separates some players.
 fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
     let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
     match order {
@@ -200,7 +201,7 @@ fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
     }
 }
 
-/// Returns the players ranked by something other than a rating.
+/// Returns notes on players ranked by something other than a rating.
 fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
     let without = |p: &Player| match (p.rating, p.estimate, order) {
         (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {

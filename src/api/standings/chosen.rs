@@ -1,5 +1,5 @@
-//! Standings by tie-breaks that the regulations of the event choose, in the order chosen (C.07 4.2): each breaks the
-//! ties that the ones before it left.
+//! Standings by tie-breaks from the event regulations, in the given order (C.07 4.2). Each breaks the ties left by
+//! those before it.
 
 use limit::from_len;
 use std::cell::OnceCell;
@@ -15,7 +15,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 use limit::look;
 
-/// The standings after the rounds recorded, ties broken by `chosen` in order.
+/// Returns the standings after the recorded rounds, with ties broken by `chosen` in order.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
@@ -70,7 +70,7 @@ pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak
     }
 }
 
-/// The players in their groups as rows; a group of several shares a place.
+/// Converts the groups of tied players to rows. The players of a group share a place.
 fn rows(
     tournament: &Tournament,
     groups: Vec<Vec<PlayerId>>,
@@ -91,7 +91,7 @@ fn rows(
     rows
 }
 
-/// Splits every group by a key, the larger first.
+/// Splits every group by a key, larger values first.
 fn split(groups: Vec<Vec<PlayerId>>, key: &dyn Fn(PlayerId) -> Vec<i64>) -> Vec<Vec<PlayerId>> {
     let mut all = Vec::new();
     for group in groups {
@@ -104,15 +104,15 @@ fn split(groups: Vec<Vec<PlayerId>>, key: &dyn Fn(PlayerId) -> Vec<i64>) -> Vec<
     all
 }
 
-/// Everything that the figures are counted from.
+/// The data from which tie-breaks are computed.
 struct TieBreakCount<'t> {
     tournament: &'t Tournament,
     book: &'t Rulebook,
     rounds: usize,
-    /// The scores without forfeits as games.
+    /// The scores when forfeits do not count as games.
     scores: Scores<'t>,
     own: Results<'t>,
-    /// See [`Count::terms`].
+    /// See [`TieBreakCount::terms`].
     terms: [OnceCell<Vec<Vec<Term>>>; 4],
 }
 
@@ -123,8 +123,8 @@ impl<'t> TieBreakCount<'t> {
         Self { tournament, book, rounds, own: Results::of(tournament), scores, terms: Default::default() }
     }
 
-    /// What Buchholz sums up, by player; of Fore Buchholz, the last round as if drawn; with forfeits as games (`/P`). It is
-    /// counted once, where a tie-break asks for it.
+    /// The terms of Buchholz for each player. For Fore Buchholz, the last round counts as drawn; with `/P`, forfeits
+    /// count as games. Each variant is computed only once, when a tie-break needs it.
     fn terms(&self, is_fore: bool, plays_forfeits: bool) -> &[Vec<Term>] {
         self.terms[2 * usize::from(is_fore) + usize::from(plays_forfeits)].get_or_init(|| {
             let of =
@@ -143,7 +143,7 @@ impl<'t> TieBreakCount<'t> {
         (1..=self.rounds).map(move |r| self.tournament.record(id, r))
     }
 
-    /// Opponents of the games played over the board.
+    /// The opponents in games played over the board.
     fn opponents(&self, id: PlayerId) -> Vec<PlayerId> {
         self.records(id).filter(Record::is_played).filter_map(|r| r.opponent).collect()
     }
@@ -207,12 +207,13 @@ impl<'t> TieBreakCount<'t> {
         }
     }
 
-    /// The games with the ratings at which players without one count.
+    /// The games, with the rating assumed for unrated players.
     fn of_ratings(&self, tie_break: &TieBreak) -> Ratings<'t> {
         Ratings::of(self.tournament, self.rounds, tie_break.unrated.map_or(0, i64::from))
     }
 
-    /// 6 for every group; the place among those tied is shown, nothing where nobody is tied or nothing is decided.
+    /// Applies article 6 to every group. The value shown is the place within the group; it is empty if nobody is tied
+    /// or nothing is decided.
     fn encounters(
         &self,
         groups: Vec<Vec<PlayerId>>,
@@ -235,7 +236,7 @@ impl<'t> TieBreakCount<'t> {
         all
     }
 
-    /// 7.7 for one round, in half points.
+    /// Article 7.7 for one round, in half points.
     fn standard(&self, id: PlayerId, round: usize) -> i64 {
         let scoring = &self.tournament.scoring;
         let record = self.tournament.record(id, round);
@@ -254,7 +255,7 @@ impl<'t> TieBreakCount<'t> {
         }
     }
 
-    /// 8.2, compared in hundredths of a point.
+    /// Article 8.2, compared in hundredths of a point.
     // READING C07-8.2: the average is cut to hundredths before it is compared, as it is printed; the other reading:
     // the exact fraction.
     fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> TieBreakValue {
@@ -266,7 +267,8 @@ impl<'t> TieBreakCount<'t> {
         TieBreakValue { key: vec![hundredths], shown: vec![shown] }
     }
 
-    /// 9.2, over the board, against those with half of all points and so many half points more.
+    /// Article 9.2, over the board: the points against opponents who have at least half of the possible points plus
+    /// `limit` half points.
     fn koya(&self, id: PlayerId, limit: i32) -> TieBreakValue {
         let most = from_len::<i64>(self.rounds) * i64::from(self.tournament.scoring.win.0);
         let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
@@ -278,7 +280,7 @@ impl<'t> TieBreakCount<'t> {
     }
 }
 
-/// The same event with every paired game of the last round drawn (8.3).
+/// The event with every paired game of the last round counted as drawn (8.3).
 fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {
     let mut drawn = tournament.clone();
     for row in &mut drawn.records {

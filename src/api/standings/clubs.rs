@@ -1,4 +1,4 @@
-//! Standings of clubs or schools by their best players, and standings of some of the players.
+//! Standings of clubs or schools by their best players, and standings of a subset of players.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -6,25 +6,25 @@ use std::collections::BTreeMap;
 use super::{Standings, StandingsRow};
 use facts::tournament::{PlayerId, Score, Tournament};
 
-/// One line of the standings of clubs.
+/// One line of the club standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClubRow {
-    /// Place from 1; equal for clubs that nothing separates.
+    /// The place from 1; the same for clubs tied on everything.
     pub place: usize,
     /// The club.
     pub club: String,
     /// Points of the players who count.
     pub points: Score,
-    /// The sum of their places; a player who is missing counts as one place behind the last.
+    /// The sum of their places. A missing player counts as one place below the last.
     pub places: usize,
-    /// The players who count, as they stand in the standings.
+    /// The players who count, in standings order.
     pub counted: Vec<StandingsRow>,
-    /// The number of players whom the club has there.
+    /// The number of players from the club.
     pub players: usize,
 }
 
-/// The standings of clubs: points of the best `best` players of each. Ties are broken by the lower sum of their places, then
-/// by the better place of the first of them, of the second and so on.
+/// Returns the club standings: the points of the `best` best players of each club. Ties are broken by the lower sum of
+/// their places, then by the better place of the first player, of the second, and so on.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
@@ -66,8 +66,8 @@ pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<Clu
     rows
 }
 
-/// The standings of some players alone: their places among each other, ties broken as in the whole. The places in the whole
-/// stand beside, row by row.
+/// Returns the standings of a subset of players, with ties broken as in the full standings. Also returns their places
+/// in the full standings, row by row.
 pub fn among(found: &Standings, players: &[PlayerId]) -> (Standings, Vec<usize>) {
     let rows: Vec<&StandingsRow> = found.rows.iter().filter(|row| players.contains(&row.player)).collect();
     let place = |row: &StandingsRow| rows.iter().filter(|other| other.place < row.place).count() + 1;
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use facts::tournament::Player;
 
-    /// Players with half points and club, in their order.
+    /// Players given by half points and club, in order.
     fn field(rows: &[(i32, &str)]) -> (Tournament, Standings) {
         let mut t = Tournament::default();
         let mut table = Standings { columns: vec![], rows: vec![], note: String::new() };
@@ -105,11 +105,12 @@ mod tests {
 
     #[test]
     fn the_best_count_and_ties_are_broken_by_places() {
-        // A and B have 7 each from two; A has the places 1+4, B 2+3: then the best place decides. C has one player only.
+        // A and B have 7 each from two players. A has places 1+4, B has 2+3, so the best place decides. C has only one
+        // player.
         let rows = [(5, "A"), (4, "B"), (3, "B"), (2, "A"), (2, "C"), (2, "A"), (9, "")];
         assert_eq!(told(&rows, 2), ["1 A 7 5 1+4 3", "2 B 7 5 2+3 2", "3 C 2 13 5 1"]);
         assert_eq!(told(&rows, 1), ["1 A 5 1 1 3", "2 B 4 2 2 2", "3 C 2 5 5 1"]);
-        // The lower sum of places before the best place.
+        // The lower sum of places comes before the best place.
         let rows = [(5, "A"), (4, "B"), (3, "B"), (2, "C"), (2, "A")];
         assert_eq!(told(&rows, 2)[..2], ["1 B 7 5 2+3 2", "2 A 7 6 1+5 2"]);
         assert!(told(&[(1, "")], 2).is_empty());

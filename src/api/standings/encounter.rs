@@ -1,24 +1,24 @@
-//! Direct encounter (C.07 6): the games of the tied among themselves.
+//! Direct encounter (C.07 6): the games between the tied players.
 
 use super::unplayed::is_game;
 use facts::tournament::{PlayerId, Tournament};
 use limit::{from_len, look};
 
-/// Points are divided by the number of games of a pair (6.1.2); this many parts of a half point divide evenly up to
-/// four games.
+/// The parts of a half point. The points of a pair are divided by its number of games (6.1.2), and this number divides
+/// evenly for up to four games.
 const PARTS: i64 = 12;
 
-/// One of the tied in the separate standings.
+/// A tied player in the separate standings.
 #[derive(Clone, Copy, Debug)]
 struct Own {
     id: PlayerId,
-    /// Points against the others, in parts.
+    /// The points against the other tied players, in parts.
     points: i64,
-    /// The others whom he has not met.
+    /// The number of tied players whom he has not met.
     missing: i64,
 }
 
-/// The tied in the order of their encounters; whom these do not separate stay together.
+/// Orders tied players by their encounters. Players whom these do not separate stay together.
 pub(super) fn order(
     tournament: &Tournament,
     rounds: usize,
@@ -40,16 +40,16 @@ pub(super) fn order(
         order(tournament, rounds, plays_forfeits, &ids)
     };
     if table.iter().all(|o| o.missing == 0) {
-        // 6.2: all have met.
+        // 6.2: all tied players have met.
         let groups: Vec<&[Own]> = table.chunk_by(|a, b| a.points == b.points).collect();
         if groups.len() == 1 {
             return vec![tied.to_vec()];
         }
         return groups.into_iter().flat_map(again).collect();
     }
-    // 6.3: alone at the top whatever the missing games bring, then alone in second place, and so on.
+    // 6.3: a player who is first whatever the missing games bring, then one who is second, and so on.
     let win = PARTS * i64::from(tournament.scoring.win.0);
-    // The most that anybody from a place on can still come to.
+    // The most points that any player from this place on can still reach.
     let mut most = vec![i64::MIN; table.len() + 1];
     for (at, o) in table.iter().enumerate().rev() {
         most[at] = most[at + 1].max(o.points + win * o.missing);
@@ -71,7 +71,7 @@ struct Games<'t> {
 }
 
 impl Games<'_> {
-    /// The points of a player against so many others who are tied with him.
+    /// The points of a player against the `others` players tied with him.
     fn own(&self, is_tied: &[bool], others: usize, id: PlayerId) -> Own {
         look();
         // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).

@@ -1,16 +1,16 @@
-//! The figures of tie-breaks from the records.
+//! The values of tie-breaks, computed from the records.
 
 use facts::tournament::{Player, PlayerId, Score, Tournament};
 use limit::look;
 use model::measure::sonneborn_berger;
 
-/// Points of every player and what the figures need.
+/// The points of every player, and the data for the tie-breaks.
 pub(super) struct Results<'t> {
     tournament: &'t Tournament,
     /// Rounds paired so far.
     played: usize,
     points: Vec<i32>,
-    /// Do the tied players of each number of points all have rated opponents only?
+    /// For each number of points, whether all players with it have only rated opponents.
     rated: Vec<(i32, bool)>,
 }
 
@@ -40,7 +40,7 @@ impl<'t> Results<'t> {
         1..=self.played
     }
 
-    /// Half points made in a round.
+    /// The half points scored in a round.
     fn won(&self, id: PlayerId, round: usize) -> i32 {
         self.tournament.scoring.of(self.tournament.record(id, round).outcome).0
     }
@@ -49,21 +49,21 @@ impl<'t> Results<'t> {
         Score(self.points[id.index()])
     }
 
-    /// Opponents of the games played.
+    /// The opponents in games played.
     fn opponents(&self, id: PlayerId) -> Vec<PlayerId> {
         look();
         let records = self.rounds().map(|r| self.tournament.record(id, r));
         records.filter(facts::tournament::Record::is_played).filter_map(|r| r.opponent).collect()
     }
 
-    /// Average rating of the rated opponents, rounded half up; 0 without any.
+    /// The average rating of the rated opponents, rounded half up; 0 without any.
     pub(super) fn average_rating(&self, id: PlayerId) -> i64 {
         let ratings = self.ratings(id);
         let count = i64::try_from(ratings.len()).unwrap_or(0);
         if count == 0 { 0 } else { (2 * ratings.iter().sum::<i64>() + count) / (2 * count) }
     }
 
-    /// Ratings of the opponents, the lowest first.
+    /// The ratings of the opponents, lowest first.
     fn ratings(&self, id: PlayerId) -> Vec<i64> {
         let of = |o: PlayerId| self.tournament.player(o).rating.map(i64::from);
         let mut ratings: Vec<i64> = self.opponents(id).into_iter().filter_map(of).collect();
@@ -71,21 +71,21 @@ impl<'t> Results<'t> {
         ratings
     }
 
-    /// Rule 16 (a): have all tied players had rated opponents only?
+    /// Rule 16 (a): whether all tied players have had only rated opponents.
     pub(super) fn uses_ratings(&self, id: PlayerId) -> bool {
         let own = self.points[id.index()];
         self.rated.iter().any(|&(points, rated)| points == own && rated)
     }
 
-    /// Rule 16: (a) sums of the opponents' ratings without the lowest, without the two lowest, …; (b) sums of the
-    /// progressive scores, without the first round's, …
+    /// Rule 16: (a) sums of the opponents' ratings without the lowest, without the two lowest, and so on; (b) sums of
+    /// the progressive scores without the first round, without the first two, and so on.
     pub(super) fn rule_16(&self, id: PlayerId) -> Vec<i64> {
         let list = if self.uses_ratings(id) { self.ratings(id) } else { self.progressive(id) };
         let first = usize::from(self.uses_ratings(id));
         (first..list.len().max(first + 1)).map(|from| list.iter().skip(from).sum()).collect()
     }
 
-    /// Points after each round.
+    /// The points after each round.
     pub(super) fn progressive(&self, id: PlayerId) -> Vec<i64> {
         let mut sum = 0;
         self.rounds()
@@ -96,7 +96,7 @@ impl<'t> Results<'t> {
             .collect()
     }
 
-    /// Irish 6 (a), (b) in quarter points.
+    /// Irish 6 (a) and (b), in quarter points.
     pub(super) fn sonneborn_berger(&self, id: PlayerId) -> (i64, i64) {
         let game = |r: usize| {
             let record = self.tournament.record(id, r);
@@ -107,7 +107,7 @@ impl<'t> Results<'t> {
         sonneborn_berger(self.rounds().filter_map(game))
     }
 
-    /// Sum of the opponents' points.
+    /// The sum of the opponents' points.
     pub(super) fn buchholz(&self, id: PlayerId) -> i64 {
         self.opponents(id).into_iter().map(|o| i64::from(self.points[o.index()])).sum()
     }
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
     use facts::tournament::{Colour, Outcome, Record};
 
-    /// Four players, two rounds: 1 beat 2 and drew with 3; 4 lost to 3 and to 2.
+    /// Four players after two rounds: 1 beat 2 and drew with 3; 4 lost to 3 and to 2.
     fn four() -> Tournament {
         let mut t = Tournament::default();
         for i in 0..4 {
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(all(&|i| r.sonneborn_berger(i).0), [7, 0, 3, 0]);
         assert_eq!(all(&|i| r.sonneborn_berger(i).1), [3, 6, 3, 10]);
         assert_eq!(r.progressive(PlayerId(0)), [2, 3]);
-        // Rule 16 (a): 1 met 1900 and 1800, without the lowest 1900; 3 met 1700 and 2000.
+        // Rule 16 (a): 1 met 1900 and 1800, so without the lowest the sum is 1900; 3 met 1700 and 2000.
         assert_eq!((r.rule_16(PlayerId(0)), r.rule_16(PlayerId(2))), (vec![1900], vec![2000]));
     }
 

@@ -1,5 +1,5 @@
-//! The tie-breaks of FIDE C.07 (from 1 March 2026) by their letters: `DE`, `BH-C1`, `SB`; `OWN` is what the rulebook
-//! itself prescribes. Those of teams are not among them.
+//! The tie-breaks of FIDE C.07 (from 1 March 2026), by their letters: `DE`, `BH-C1`, `SB`. `OWN` stands for those that
+//! the rulebook itself prescribes. Team tie-breaks are not included.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub(super) enum Kind {
     Own,
     /// 6: direct encounter.
     DirectEncounter,
-    /// 7.1: rounds worth the points of a win, played or not.
+    /// 7.1: rounds scoring as much as a win, played or not.
     Wins,
     /// 7.2: games won over the board.
     Won,
@@ -20,37 +20,37 @@ pub(super) enum Kind {
     BlackWon,
     /// 7.5: sum of the scores after each round.
     Progressive,
-    /// 7.6: rounds that were not given up.
+    /// 7.6: rounds that the player chose to play.
     Elected,
-    /// 7.7: a point for more than the opponent, half for as much.
+    /// 7.7: one point for scoring more than the opponent, half a point for as much.
     Standard,
     /// 7.8: the lower pairing number.
     Number,
     /// 8.1: sum of the opponents' scores.
     Buchholz,
-    /// 8.2: average of the opponents' 8.1.
+    /// 8.2: average of the opponents' Buchholz (8.1).
     AverageBuchholz,
-    /// 8.3: 8.1 as if the last round were drawn.
+    /// 8.3: Buchholz (8.1) as if the last round were drawn.
     ForeBuchholz,
-    /// 9.1: opponents' scores times the points against them.
+    /// 9.1: opponents' scores times the points scored against them.
     SonnebornBerger,
-    /// 9.2: points against those with half of all points.
+    /// 9.2: points against opponents with at least half of all points.
     Koya,
     /// 10.1: average rating of the opponents.
     AverageRating,
-    /// 10.2: performance.
+    /// 10.2: performance rating.
     Performance,
     /// 10.3: the lowest rating whose expected score is at least the score.
     PerfectPerformance,
-    /// 10.4: average of the opponents' 10.2.
+    /// 10.4: average of the opponents' performance (10.2).
     AveragePerformance,
-    /// 10.5: average of the opponents' 10.3.
+    /// 10.5: average of the opponents' perfect performance (10.3).
     AveragePerfectPerformance,
     /// 10.6: the higher rating.
     Rating,
 }
 
-/// Letters, article, words.
+/// Letters, kind, article and words.
 const KINDS: [(&str, Kind, &str, &str); 21] = [
     ("OWN", Kind::Own, "", "the rulebook's own"),
     ("DE", Kind::DirectEncounter, "6", "direct encounter, the place among the tied players"),
@@ -75,26 +75,26 @@ const KINDS: [(&str, Kind, &str, &str); 21] = [
     ("RTNG", Kind::Rating, "10.6", "rating"),
 ];
 
-/// The most tie-breaks of an event.
+/// The maximum number of tie-breaks of an event.
 const MOST: usize = 30;
 
 /// A tie-break with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TieBreak {
     pub(super) kind: Kind,
-    /// Least significant values that are left out (14.1, 14.2).
+    /// The number of least significant values left out (14.1, 14.2).
     pub(super) low: usize,
-    /// Most significant values that are left out (14.3, 14.4).
+    /// The number of most significant values left out (14.3, 14.4).
     pub(super) high: usize,
-    /// Half points by which the limit of Koya is moved (14.5).
+    /// The half points by which the limit of Koya is moved (14.5).
     pub(super) limit: i32,
     /// `/P`: forfeits count as games against the scheduled opponent.
     pub(super) plays_forfeits: bool,
-    /// `/R`: the lower rating, or the higher number, comes first.
+    /// `/R`: the lower rating, or the higher number, ranks first.
     pub(super) is_reversed: bool,
-    /// `/F`: the average is that of the opponents' Fore Buchholz.
+    /// `/F`: averages the opponents' Fore Buchholz.
     pub(super) is_fore: bool,
-    /// `/U1400`: the rating at which players without one count.
+    /// `/U1400`: the rating assumed for unrated players.
     pub(super) unrated: Option<u16>,
 }
 
@@ -158,7 +158,7 @@ impl TieBreak {
         Self { kind, low: 0, high: 0, limit: 0, plays_forfeits, is_reversed, is_fore, unrated: None }
     }
 
-    /// Adds a modifier; `false` if this tie-break has no such modifier.
+    /// Adds a modifier. Returns `false` if this tie-break does not allow it.
     fn modify(&mut self, modifier: &str) -> bool {
         let number = |letter| modifier.strip_prefix(letter).and_then(|n| n.parse::<i32>().ok());
         let is_cut = (self.low, self.high) != (0, 0);
@@ -206,7 +206,7 @@ impl TieBreak {
         format!("{words}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
     }
 
-    /// Does it rest on ratings, so that it is dropped where somebody has none (C.07 10)?
+    /// Whether it is based on ratings, so that it is dropped if a player has none (C.07 10).
     pub(super) fn is_of_ratings(&self) -> bool {
         matches!(
             self.kind,
@@ -221,7 +221,7 @@ impl TieBreak {
 }
 
 impl Kind {
-    /// Has it values of which the least or the most significant may be left out (14.1 to 14.4)?
+    /// Whether its least or most significant values may be left out (14.1 to 14.4).
     fn may_be_cut(self) -> bool {
         matches!(
             self,
@@ -233,14 +233,14 @@ impl Kind {
         )
     }
 
-    /// Does it look at opponents, and leave forfeits out unless the regulations say otherwise?
+    /// Whether it looks at opponents and ignores forfeits unless the regulations say otherwise.
     fn meets_forfeits(self) -> bool {
         matches!(self, Self::DirectEncounter | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger)
     }
 }
 
 impl fmt::Display for TieBreak {
-    /// As [`TieBreak::parse`] reads it.
+    /// Formats the tie-break as [`TieBreak::parse`] reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map_or("", |k| k.0);
         let mut text = match (self.low, self.high, self.limit) {

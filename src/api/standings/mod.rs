@@ -1,6 +1,6 @@
-//! Standings: points, then the tie-breaks that the rulebook's own text prescribes, or those that are chosen (C.07).
+//! Standings: points, then the tie-breaks that the rulebook prescribes, or chosen ones (C.07).
 //!
-//! All figures are whole numbers; halves are doubled away and put back only where they are printed.
+//! All values are integers. Fractions are scaled to integers, and restored only for printing.
 
 mod chosen;
 mod clubs;
@@ -26,7 +26,7 @@ use figures::Results;
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingsRow {
-    /// Place from 1; equal for players whom nothing separates.
+    /// The place from 1; the same for players tied on everything.
     pub place: usize,
     /// The player.
     pub player: PlayerId,
@@ -36,14 +36,14 @@ pub struct StandingsRow {
     pub tie_breaks: Vec<String>,
 }
 
-/// The standings with the names of the tie-breaks and what has to be said about them.
+/// The standings, with the names of the tie-breaks and notes about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// Names of the columns after the points.
+    /// The names of the columns after the points.
     pub columns: Vec<String>,
-    /// The players, the first first.
+    /// The players, best first.
     pub rows: Vec<StandingsRow>,
-    /// A point that the text leaves open.
+    /// A note on a point that the rules leave open.
     pub note: String,
 }
 
@@ -54,7 +54,7 @@ enum Rule {
     AverageRating,
     /// FIDE Swiss Rules 16: sums of ratings without the lowest, or progressive scores.
     Rule16,
-    /// Leong 6: the points and nothing else.
+    /// Leong 6: points only.
     Points,
     /// Irish rule 6: Sonneborn-Berger, in two stages.
     SonnebornBerger,
@@ -64,7 +64,7 @@ enum Rule {
     Buchholz,
 }
 
-/// The standings after the rounds recorded.
+/// Returns the standings after the recorded rounds.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
@@ -89,7 +89,7 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
     Standings { columns, rows, note: note.to_owned() }
 }
 
-/// Names of the rulebook's own tie-breaks.
+/// The names of the rulebook's own tie-breaks.
 fn own_columns(book: &Rulebook) -> Vec<&'static str> {
     columns(rule_of(book).0)
 }
@@ -99,12 +99,12 @@ fn own_note(book: &Rulebook) -> &'static str {
     rule_of(book).1
 }
 
-/// The values that compare players, the larger first.
+/// The values for comparing players, larger values first.
 fn own_key(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<i64> {
     key(rule_of(book).0, results, id).1
 }
 
-/// Their values as printed.
+/// The values of the tie-breaks, as printed.
 fn own_shown(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<String> {
     shown(rule_of(book).0, results, id)
 }
@@ -140,7 +140,7 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
     }
 }
 
-/// The values that compare players, the larger first.
+/// The values for comparing players, larger values first.
 type RankingKey = (i32, Vec<i64>);
 
 fn key(rule: Rule, results: &Results<'_>, id: PlayerId) -> RankingKey {
@@ -186,7 +186,7 @@ fn shown(rule: Rule, results: &Results<'_>, id: PlayerId) -> Vec<String> {
     }
 }
 
-/// A figure in quarter points.
+/// A number of quarter points as text.
 fn quarters(n: i64) -> String {
     format!("{}.{:02}", n / 4, 25 * (n % 4))
 }

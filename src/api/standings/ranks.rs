@@ -1,24 +1,24 @@
-//! The ranks that a report states, judged by the order of the standings that it names (records 202 and 212 of TRF26; C.07
-//! 4). Whom nothing separates may stand in any order among themselves, or share their place.
+//! Checks the ranks in a report against the standings order that it names (records 202 and 212 of TRF26; C.07 4).
+//! Players tied on everything may be ranked in any order among themselves, or share their place.
 
 use super::{Standings, TieBreak, standings_by};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 
-/// The order of the standings that a report names.
+/// The standings order that a report names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedOrder {
-    /// The record that names it: 212 begins with the points, 202 is what breaks ties.
+    /// The record that names it. Record 212 begins with the points; record 202 lists only tie-breaks.
     pub record: &'static str,
     /// The tie-breaks after the points, in order.
     pub tie_breaks: Vec<TieBreak>,
 }
 
 impl NamedOrder {
-    /// That of the report; `None` if it names none.
+    /// Returns the order in the report; `None` if it names none.
     ///
     /// # Errors
-    /// What is in it that nobody here can count, as a sentence that begins with the record.
+    /// A tie-break that this program cannot compute, as a sentence that begins with the record.
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]
@@ -48,13 +48,13 @@ impl NamedOrder {
 }
 
 impl std::fmt::Display for NamedOrder {
-    /// The tie-breaks in order; 'points only' if there are none.
+    /// Formats the tie-breaks in order; 'points only' without any.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(&listed(&self.tie_breaks))
     }
 }
 
-/// Tie-breaks in order, in their letters.
+/// Returns the letters of tie-breaks in order.
 pub fn listed(tie_breaks: &[TieBreak]) -> String {
     let letters: Vec<String> = tie_breaks.iter().map(ToString::to_string).collect();
     if letters.is_empty() { "points only".to_owned() } else { letters.join(", ") }
@@ -63,29 +63,29 @@ pub fn listed(tie_breaks: &[TieBreak]) -> String {
 /// The outcome of a check of the ranks of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ranks {
-    /// There is nothing to judge, and why, as a sentence.
+    /// There is nothing to judge. The sentence says why.
     Unjudged(String),
-    /// All follow the order that the report names.
+    /// All ranks follow the order that the report names.
     Agree {
-        /// That order.
+        /// The order.
         order: NamedOrder,
-        /// The number of players who have a rank.
+        /// The number of players with a rank.
         players: usize,
     },
-    /// Some do not.
+    /// Some ranks do not follow it.
     Differ {
         /// The order that the report names.
         order: NamedOrder,
-        /// The players whose rank is another, in the order of the standings.
+        /// The players with a wrong rank, in standings order.
         wrong: Vec<Misranked>,
-        /// The ground of the first difference.
+        /// The reason for the first difference.
         first: FirstRank,
-        /// Another list of tie-breaks that all ranks of the report follow.
+        /// Other tie-breaks that all ranks in the report follow.
         follows: Option<Vec<TieBreak>>,
     },
 }
 
-/// A player with another rank than the standings give.
+/// A player whose rank in the report may differ from the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misranked {
     /// The player.
@@ -94,24 +94,24 @@ pub struct Misranked {
     pub stated: Option<u32>,
     /// The player's place, from 1.
     pub place: usize,
-    /// The last place of those whom nothing separates from this player.
+    /// The last place of the players tied with this one on everything.
     pub last: usize,
 }
 
-/// The first rank that belongs to somebody else.
+/// The first rank given to the wrong player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstRank {
     /// The rank.
     pub rank: usize,
-    /// To whom it belongs, with points and tie-breaks as printed up to the one that decides.
+    /// The player who should have it, with points and tie-breaks as printed, up to the deciding one.
     pub due: (PlayerId, Vec<String>),
-    /// To whom the report gives it, likewise, if to anybody.
+    /// The player who has it in the report, if any, with the same values.
     pub given: Option<(PlayerId, Vec<String>)>,
-    /// The tie-break that decides between the two; `None` where it is the points.
+    /// The tie-break that decides between the two; `None` if the points decide.
     pub decides: Option<TieBreak>,
 }
 
-/// Judges the ranks of a report by the order that it names: of the last round that is complete.
+/// Judges the ranks in a report by the order that it names, after the last complete round.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
@@ -146,12 +146,12 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
     Ranks::Differ { order, wrong, first, follows }
 }
 
-/// The rank that the report states for the player; 0 is none.
+/// The player's rank in the report. 0 counts as none.
 fn stated(player: &Player) -> Option<u32> {
     player.stated_rank.filter(|&rank| rank > 0)
 }
 
-/// The last round without a game that has no result.
+/// The last round up to which all games have a result.
 fn complete_rounds(tournament: &Tournament) -> RoundNo {
     let is_open = |r: RoundNo| {
         let of = |p: &Player| tournament.record(p.id, r);
@@ -160,8 +160,8 @@ fn complete_rounds(tournament: &Tournament) -> RoundNo {
     (1..=tournament.rounds_paired()).take_while(|&r| !is_open(r)).last().unwrap_or(0)
 }
 
-/// Everybody in the order of the standings, with the places of those whom nothing separates. Who has no rank and was never
-/// paired takes no place.
+/// All players in standings order, with the range of places of each tied group. Players without a rank who were never
+/// paired take no place.
 fn placed(tournament: &Tournament, table: &Standings) -> Vec<Misranked> {
     let was_paired = |id| (1..=tournament.rounds_paired()).any(|r| tournament.record(id, r).is_paired());
     let counts = |id: PlayerId| {
@@ -182,7 +182,7 @@ fn placed(tournament: &Tournament, table: &Standings) -> Vec<Misranked> {
 }
 
 impl Misranked {
-    /// Is the stated rank one of the places of those whom nothing separates?
+    /// Whether the stated rank is one of the places of the player's tied group.
     fn is_right(&self) -> bool {
         self.stated
             .and_then(|rank| usize::try_from(rank).ok())
@@ -204,7 +204,7 @@ fn first_rank(order: &NamedOrder, placed: &[Misranked], table: &Standings, first
     let mut given = placed.iter().find(is_given).map(|m| (m.player, figures(m.player)));
     let mut decides = None;
     if let Some((_, theirs)) = &mut given {
-        // Column 0 are the points; a tie-break that was dropped has no column.
+        // Column 0 holds the points. A dropped tie-break has no column.
         let at = (0..due.len()).find(|&i| due.get(i) != theirs.get(i)).unwrap_or(0);
         let letters = at.checked_sub(1).and_then(|i| table.columns.get(i));
         decides = letters.and_then(|l| order.tie_breaks.iter().find(|t| t.to_string() == *l)).copied();
@@ -214,7 +214,8 @@ fn first_rank(order: &NamedOrder, placed: &[Misranked], table: &Standings, first
     FirstRank { rank: first.place, due: (first.player, due), given, decides }
 }
 
-/// Lists that a report may have meant: another modifier, one left out, two exchanged, the pairing number, the rating.
+/// Other lists that a report may have meant: a different modifier, one tie-break omitted, two exchanged, or ranks by
+/// pairing number or rating.
 fn variants(list: &[TieBreak]) -> impl Iterator<Item = Vec<TieBreak>> {
     let mut all = Vec::new();
     for (i, tie_break) in list.iter().enumerate() {

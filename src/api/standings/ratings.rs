@@ -1,16 +1,16 @@
-//! Tie-breaks that rest on ratings (C.07 10), with the tables of FIDE's rating regulations (B.02 8.1).
+//! Tie-breaks based on ratings (C.07 10), with the tables of FIDE's rating regulations (B.02 8.1).
 
 use super::letters::{Kind, TieBreak};
 use super::value::TieBreakValue;
 use facts::tournament::{PlayerId, Record, Tournament};
 use limit::from_len;
 
-/// The games over the board, and what everybody's rating is.
+/// The games played over the board, and the ratings of all players.
 pub(super) struct Ratings<'t> {
     tournament: &'t Tournament,
-    /// Rounds that count.
+    /// The number of rounds that count.
     rounds: usize,
-    /// At which players without a rating count.
+    /// The rating assumed for unrated players.
     unrated: i64,
 }
 
@@ -19,7 +19,7 @@ impl<'t> Ratings<'t> {
         Self { tournament, rounds, unrated }
     }
 
-    /// The value of the tie-break for a player; nothing for one that does not rest on ratings.
+    /// The value of the tie-break for a player; empty for a tie-break not based on ratings.
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         let of_opponents =
             |figure: &dyn Fn(PlayerId) -> i64| average(&self.opponents(id).map(figure).collect::<Vec<_>>());
@@ -46,12 +46,12 @@ impl<'t> Ratings<'t> {
         (1..=self.rounds).map(move |r| self.tournament.record(id, r)).filter(Record::is_played)
     }
 
-    /// Opponents of the games played over the board.
+    /// The opponents in games played over the board.
     fn opponents(&self, id: PlayerId) -> impl Iterator<Item = PlayerId> {
         self.games(id).filter_map(|r| r.opponent)
     }
 
-    /// Half points of the games played over the board: 2 for a win, whatever the event gives for one.
+    /// The half points from games played over the board: 2 for a win, whatever a win counts in the event.
     fn halves(&self, id: PlayerId) -> i64 {
         let half = |r: Record| match (r.outcome.is_win(), r.outcome.is_draw()) {
             (true, _) => 2,
@@ -61,7 +61,7 @@ impl<'t> Ratings<'t> {
         self.games(id).map(half).sum()
     }
 
-    /// 10.1 without the lowest and the highest ratings that are cut.
+    /// Article 10.1, without the `low` lowest and the `high` highest ratings.
     fn average(&self, id: PlayerId, (low, high): (usize, usize)) -> i64 {
         let mut ratings: Vec<i64> = self.opponents(id).map(|o| self.rating(o)).collect();
         ratings.sort_unstable();
@@ -69,7 +69,7 @@ impl<'t> Ratings<'t> {
         average(&ratings[low.min(end)..end])
     }
 
-    /// 10.2: the average rating of the opponents and the difference for the share of points (B.02 8.1.1).
+    /// Article 10.2: the average rating of the opponents plus the difference for the percentage score (B.02 8.1.1).
     // READING C07-10.2: the share is rounded half up to hundredths, and the rounded average is taken; the other
     // readings: cut to hundredths, the exact average.
     fn performance(&self, id: PlayerId) -> i64 {
@@ -81,8 +81,9 @@ impl<'t> Ratings<'t> {
         self.average(id, (0, 0)) + difference(percent)
     }
 
-    /// 10.3: the lowest rating for which the chances of B.02 8.1.2 against the opponents add up to the points or more, all
-    /// differences counted in full; without a point, 800 below the lowest opponent.
+    /// Article 10.3: the lowest rating for which the expected scores of B.02 8.1.2 against the opponents add up to at
+    /// least the points scored. All differences count in full. Without any points, it is 800 below the lowest-rated
+    /// opponent.
     fn perfect(&self, id: PlayerId) -> i64 {
         let ratings: Vec<i64> = self.opponents(id).map(|o| self.rating(o)).collect();
         let (Some(&least), Some(&most)) = (ratings.iter().min(), ratings.iter().max()) else { return 0 };
@@ -91,7 +92,7 @@ impl<'t> Ratings<'t> {
             return least - 800;
         }
         let expected = |rating: i64| ratings.iter().map(|r| chance(rating - r)).sum::<i64>();
-        // At 736 above everybody all chances are certain.
+        // At 736 above every opponent, all expected scores are 1.
         let (mut below, mut reached) = (least - 800, most + 736);
         while reached - below > 1 {
             let middle = (below + reached).div_euclid(2);
@@ -101,13 +102,13 @@ impl<'t> Ratings<'t> {
     }
 }
 
-/// Rounded half up; 0 of nothing.
+/// The average, rounded half up; 0 for no values.
 fn average(values: &[i64]) -> i64 {
     let count = from_len::<i64>(values.len());
     if count == 0 { 0 } else { (2 * values.iter().sum::<i64>() + count).div_euclid(2 * count) }
 }
 
-/// B.02 8.1.1: the difference of rating for a share of points in hundredths.
+/// B.02 8.1.1: the rating difference for a score in hundredths.
 fn difference(percent: i64) -> i64 {
     const ABOVE_HALF: [i64; 51] = [
         0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166,
@@ -118,9 +119,9 @@ fn difference(percent: i64) -> i64 {
     if percent < 50 { -ABOVE_HALF[above] } else { ABOVE_HALF[above] }
 }
 
-/// B.02 8.1.2: hundredths of a point that are to be expected with so much more rating.
+/// B.02 8.1.2: the expected score in hundredths for a rating difference.
 fn chance(difference: i64) -> i64 {
-    /// The least difference for 51, 52, … 100 hundredths.
+    /// The least rating difference for an expected score of 51, 52, … 100 hundredths.
     const FROM: [i64; 50] = [
         4, 11, 18, 26, 33, 40, 47, 54, 62, 69, 77, 84, 92, 99, 107, 114, 122, 130, 138, 146, 154, 163, 171,
         180, 189, 198, 207, 216, 226, 236, 246, 257, 268, 279, 291, 303, 316, 329, 345, 358, 375, 392, 412,

@@ -1,46 +1,46 @@
-//! The scores that Buchholz and Sonneborn-Berger sum up, with the unplayed rounds of C.07 16.
+//! The scores summed up by Buchholz and Sonneborn-Berger, including the unplayed rounds of C.07 16.
 
 use facts::tournament::{Outcome, PlayerId, Record, Tournament};
 use limit::look;
 
-/// The addition of one round.
+/// The contribution of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term {
-    /// Score of the opponent, or of the dummy, in half points.
+    /// The score of the opponent, or of the dummy opponent, in half points.
     pub(super) score: i64,
-    /// The same times the points made in the round, in quarter points.
+    /// That score times the points scored in the round, in quarter points.
     pub(super) product: i64,
-    /// Was the round given up: a requested bye or a loss by forfeit (16.1.2)?
+    /// Whether the round was given up: a requested bye or a loss by forfeit (16.1.2).
     pub(super) is_given_up: bool,
 }
 
-/// Scores as the tie-breaks see them.
+/// Scores as used by the tie-breaks.
 pub(super) struct Scores<'t> {
     tournament: &'t Tournament,
-    /// Rounds that count.
+    /// The number of rounds that count.
     rounds: usize,
-    /// Do forfeits count as games against the scheduled opponent (`/P`)?
+    /// Whether forfeits count as games against the scheduled opponent (`/P`).
     plays_forfeits: bool,
-    /// Points made, by player.
+    /// The points scored, by player.
     own: Vec<i64>,
-    /// Points as they count for the opponents (16.3), by player.
+    /// The points as they count for the opponents (16.3), by player.
     adjusted: Vec<i64>,
 }
 
-/// A half-point or a zero-point bye; nothing recorded is an absence (16.1.1).
+/// Whether the record is a half-point or zero-point bye. A missing record counts as an absence (16.1.1).
 fn is_requested_bye(record: Record) -> bool {
     record.opponent.is_none()
         && matches!(record.outcome, Outcome::HalfBye | Outcome::ZeroBye | Outcome::Nothing)
 }
 
-/// Is it a game against the opponent: over the board, or a forfeit where these count as games (`/P`)?
+/// Whether the record is a game against the opponent: over the board, or a forfeit if forfeits count as games (`/P`).
 pub(super) fn is_game(record: Record, plays_forfeits: bool) -> bool {
     let is_forfeit = matches!(record.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
     record.is_played() || (plays_forfeits && is_forfeit && record.opponent.is_some())
 }
 
 impl<'t> Scores<'t> {
-    /// After so many rounds.
+    /// The scores after `rounds` rounds.
     // READING C07-P: a forfeit that counts as a game is one for both players in all of article 16: it is no round given
     // up, and it ends the run of byes of 16.2.5. The text of the modifier cites an article that is none of its matter.
     pub(super) fn after(tournament: &'t Tournament, rounds: usize, plays_forfeits: bool) -> Self {
@@ -51,28 +51,28 @@ impl<'t> Scores<'t> {
         scores
     }
 
-    /// Does the round count as a game: against whom?
+    /// The opponent, if the round counts as a game.
     fn opponent(&self, record: Record) -> Option<PlayerId> {
         record.opponent.filter(|_| is_game(record, self.plays_forfeits))
     }
 
-    /// Was the round given up (16.1.2)?
+    /// Whether the round was given up (16.1.2).
     fn is_given_up(&self, record: Record) -> bool {
         is_requested_bye(record)
             || (record.outcome == Outcome::ForfeitLoss && self.opponent(record).is_none())
     }
 
-    /// Half points made in a round.
+    /// The half points scored in a round.
     pub(super) fn won(&self, id: PlayerId, round: usize) -> i64 {
         i64::from(self.tournament.scoring.of(self.tournament.record(id, round).outcome).0)
     }
 
-    /// Points made, in half points.
+    /// The points scored, in half points.
     pub(super) fn own(&self, id: PlayerId) -> i64 {
         self.own[id.index()]
     }
 
-    /// 16.3: a requested bye with nothing but given-up rounds behind it counts as a draw.
+    /// 16.3: a requested bye followed only by given-up rounds counts as a draw.
     fn adjust(&self, id: PlayerId) -> i64 {
         look();
         let draw = i64::from(self.tournament.scoring.draw.0);
@@ -86,7 +86,7 @@ impl<'t> Scores<'t> {
         sum
     }
 
-    /// 16.4: the score of the dummy of an unplayed round.
+    /// 16.4: the score of the dummy opponent in an unplayed round.
     // READING C07-16.4.2: "number of rounds" taken as those that count so far, as if the event ended now; the other
     // reading: those announced, which differs before the end only.
     fn dummy(&self, id: PlayerId, record: Record) -> i64 {
@@ -98,7 +98,7 @@ impl<'t> Scores<'t> {
         self.own(id).min(cap)
     }
 
-    /// The addition of each round to the tie-breaks of a player.
+    /// The contribution of each round to a player's tie-breaks.
     pub(super) fn terms(&self, id: PlayerId) -> Vec<Term> {
         look();
         let term = |round| {
@@ -111,14 +111,14 @@ impl<'t> Scores<'t> {
     }
 }
 
-/// 14.1 to 14.4 with 16.5: leaves out the `low` least and the `high` most significant terms and returns what is left.
-/// `value` is what is summed up.
+/// 14.1 to 14.4 with 16.5: removes the `low` least and the `high` most significant terms, and returns the others.
+/// `value` is the quantity summed up.
 pub(super) fn cut(mut terms: Vec<Term>, (low, high): (usize, usize), value: fn(&Term) -> i64) -> Vec<Term> {
     for _ in 0..low {
         let by_significance = |&i: &usize| (terms[i].score, value(&terms[i]));
         let Some(least) = (0..terms.len()).min_by_key(by_significance) else { break };
         let given_up = (0..terms.len()).filter(|&i| terms[i].is_given_up).min_by_key(|&i| value(&terms[i]));
-        // 16.5: the lowest of a round given up instead, unless it is lower.
+        // 16.5: the lowest term of a given-up round is removed instead, unless it is less than the term due.
         let out = given_up.filter(|&i| value(&terms[i]) >= value(&terms[least])).unwrap_or(least);
         terms.remove(out);
     }

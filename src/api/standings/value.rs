@@ -2,7 +2,7 @@
 
 use facts::tournament::Score;
 
-/// The value of a tie-break for a player: for comparison, the larger first, and as printed.
+/// The value of a tie-break for a player: for comparison, with larger values first, and as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TieBreakValue {
     pub(super) key: Vec<i64>,
@@ -23,7 +23,7 @@ impl TieBreakValue {
         Self { key: vec![n], shown: vec![super::quarters(n)] }
     }
 
-    /// The same with so many fewer.
+    /// Reduces the value by `by`.
     pub(super) fn less(mut self, by: usize) -> Self {
         self.key[0] -= i64::try_from(by).unwrap_or(i64::MAX);
         self.shown = vec![self.key[0].to_string()];
