@@ -1,7 +1,7 @@
-//! The guard of the desk: the token, the role, and that the request comes from a page of this desk.
+//! Access control of the desk: checks the token, the role, and that a request comes from a page of this desk.
 //!
-//! A page of another site could let its own name point here (DNS rebinding) or send requests across: so `Host` has to be an
-//! address of this desk, `Origin` as well, and the cookie is never sent across sites.
+//! A page of another site could point its own name here (DNS rebinding) or send cross-site requests. `Host` and
+//! `Origin` must therefore be addresses of this desk, and the cookie is never sent across sites.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,15 +19,15 @@ use axum::response::{IntoResponse, Response};
 use crate::place::DeskAddress;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
 
-/// Nothing from elsewhere, no script in a page.
+/// The content policy of pages: nothing from elsewhere, and no inline scripts.
 const POLICY: &str = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/// The most bytes of a request: a report of another program.
+/// The maximum size of a request, in bytes. The largest is another program's report.
 const MOST: usize = 16 << 20;
-/// The time that a request may take to come in.
+/// The maximum time for a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Lets in who may come in, and says nothing to anybody else.
+/// Lets authorised requests through, and tells others nothing.
 pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
     let mut response = match admitted(&desk, request).await {
         Ok(request) => next.run(request).await,
@@ -37,7 +37,7 @@ pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next:
     response
 }
 
-/// The headers of every answer. A sheet has its own policy, because its style stands in it.
+/// Sets the headers of every answer. A sheet has its own policy, because its styles are inline.
 pub(crate) fn seal(headers: &mut HeaderMap) {
     let fixed: [(HeaderName, &str); 3] =
         [(CONTENT_SECURITY_POLICY, POLICY), (CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "same-origin")];
@@ -67,7 +67,7 @@ async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
     whole(request, person).await.map_err(IntoResponse::into_response)
 }
 
-/// Is it asked for by a name of this desk, by a page of this desk or by a program?
+/// Checks that a request uses a name of this desk, and comes from a page of this desk or from a program.
 pub(crate) fn from_here(at: DeskAddress, headers: &HeaderMap) -> Result<(), Trouble> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
@@ -81,7 +81,7 @@ pub(crate) fn from_here(at: DeskAddress, headers: &HeaderMap) -> Result<(), Trou
     Ok(())
 }
 
-/// The token or the code of an address, and the address without it.
+/// Takes the token or code out of an address. Returns it with the remaining address.
 fn taken_out(uri: &Uri, key: &str) -> Option<(String, String)> {
     let query = uri.query()?;
     let (given, others): (Vec<&str>, Vec<&str>) = query.split('&').partition(|part| part.starts_with(key));
@@ -90,13 +90,13 @@ fn taken_out(uri: &Uri, key: &str) -> Option<(String, String)> {
     Some((token, format!("{}{rest}", uri.path())))
 }
 
-/// Takes the token out of the address into the cookie.
+/// Moves the token from the address to the cookie.
 fn welcome(desk: &Desk, token: &str, rest: &str) -> Response {
     let Some(person) = desk.people.of(token) else { return unknown().into_response() };
     let to = if rest == "/" && person.role == Role::Reader { "/wall" } else { rest };
-    // Cookies do not know ports, so each desk of a computer has its own.
+    // Cookies ignore ports, so each desk on a computer has its own cookie name.
     let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", cookie_name(desk.at.port));
-    // Two slashes at the beginning would be another site.
+    // Two leading slashes would refer to another site.
     let to = format!("/{}", to.trim_start_matches('/'));
     (StatusCode::SEE_OTHER, [(SET_COOKIE, cookie), (LOCATION, to)]).into_response()
 }
@@ -105,12 +105,12 @@ fn cookie_name(port: u16) -> String {
     format!("desk-{port}")
 }
 
-/// The token of a program.
+/// The bearer token sent by a program.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
 }
 
-/// The token of a request: that of the cookie, or of a program.
+/// The token of a request, from the cookie or from a program.
 fn token_of(port: u16, headers: &HeaderMap) -> Option<String> {
     if let Some(token) = bearer(headers) {
         return Some(token.to_owned());
@@ -139,7 +139,7 @@ fn refused(person: &Person, least: Role, path: &str) -> Response {
     Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter.").into_response()
 }
 
-/// The least role that a request needs. What is not named here is for the chief.
+/// The lowest role that may send a request. Anything not listed needs the chief arbiter.
 fn least(method: &Method, path: &str) -> Role {
     let is_below =
         |folder: &str| path == folder || path.strip_prefix(folder).is_some_and(|p| p.starts_with('/'));
@@ -153,13 +153,13 @@ fn least(method: &Method, path: &str) -> Role {
         return if chief.iter().any(|folder| is_below(folder)) { Role::Chief } else { Role::Deputy };
     }
     match path {
-        // What a deputy may command and undo is looked at there.
+        // Those handlers check which commands a deputy may give and undo.
         "/api/command" | "/api/undo" | "/api/why" => Role::Deputy,
         _ => Role::Chief,
     }
 }
 
-/// The request with all of its body, which has to come in time, and with who sends it.
+/// The request with its complete body, which must arrive in time, and its sender.
 async fn whole(request: Request, person: Person) -> Result<Request, Trouble> {
     let (mut parts, body) = request.into_parts();
     let bytes = in_time(body, MOST, PATIENCE, "Send a single report.").await?;
@@ -167,7 +167,7 @@ async fn whole(request: Request, person: Person) -> Result<Request, Trouble> {
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
-/// A body that comes in whole and in time. `remedy`: what to do about one that is too long.
+/// Reads a complete body within the time limit. `remedy` is the advice if the body is too long.
 pub(crate) async fn in_time(
     body: Body,
     most: usize,

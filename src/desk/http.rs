@@ -1,4 +1,4 @@
-//! Requests of programs over HTTP: the objects of `serve --stdio`, without an event and without pages.
+//! HTTP requests from programs: the same objects as for `serve --stdio`, without an event file and without pages.
 
 use std::io;
 use std::net::SocketAddr;
@@ -25,28 +25,28 @@ use crate::place::DeskAddress;
 use crate::server::interrupted;
 use crate::{Trouble, TroubleKind};
 
-/// Answers that wait for a slow reader; beyond them the work waits.
+/// The maximum number of answers waiting for a slow reader. Beyond it, the work waits.
 const WAITING: usize = 64;
-/// The time that a request may take to come in.
+/// The maximum time for a request to arrive.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// The time in which a client has to take its next answer.
+/// The maximum time for a client to take its next answer.
 const HEARING: Duration = Duration::from_secs(30);
-/// Bodies that are read at once: beyond them the next one waits.
+/// The maximum number of bodies read at once. Further requests are refused.
 const READING: usize = 32;
 
 /// The program that answers requests.
 pub trait Answers: Send + Sync {
-    /// Takes the requests of a body, and returns when all of them wait. Every answer is a line, which `client` gets; once
-    /// it says that nobody hears any more, the requests of this body end.
+    /// Takes the requests in a body, and returns once all are queued. `client` receives each answer as a line. When it
+    /// reports that nobody receives them any more, the requests of this body are cancelled.
     fn take(&self, body: Vec<u8>, client: HttpConnection);
 
-    /// The longest body, in bytes.
+    /// The maximum length of a body, in bytes.
     fn most(&self) -> usize;
 
-    /// The description of this interface: OpenAPI, as JSON.
+    /// The description of this interface, as OpenAPI in JSON.
     fn open_api(&self) -> String;
 
-    /// The requests there are, a word and a sentence each.
+    /// The kinds of requests, each with a word and a sentence.
     fn kinds(&self) -> Vec<(&'static str, &'static str)>;
 }
 
@@ -57,10 +57,10 @@ struct Serving {
     reading: AtomicUsize,
 }
 
-/// Answers requests over HTTP until Ctrl-C. `told` is called with the address once it listens.
+/// Answers requests over HTTP until Ctrl-C. Calls `told` with the address once it listens.
 ///
 /// # Errors
-/// If the address is taken or is none of this computer.
+/// If the address is in use, or does not belong to this computer.
 pub fn serve(
     answers: Arc<dyn Answers>,
     address: SocketAddr,
@@ -96,7 +96,7 @@ fn router(serving: &Arc<Serving>) -> Router {
         .with_state(Arc::clone(serving))
 }
 
-/// Lets in who has the token, and nobody whom a page of another site sends.
+/// Admits clients with the token, and rejects requests from pages of other sites.
 async fn guard(State(serving): State<Arc<Serving>>, request: Request, next: Next) -> Response {
     let mut response = match admitted(&serving, &request) {
         Ok(()) => next.run(request).await,
@@ -116,7 +116,7 @@ fn admitted(serving: &Serving, request: &Request) -> Result<(), Trouble> {
         .remedy("Send it: Authorization: Bearer TOKEN"))
 }
 
-/// The page of the interface.
+/// The page that describes the interface.
 #[derive(Template)]
 #[template(path = "interface.html", config = "pages/templates/askama.toml")]
 struct Interface {
@@ -133,7 +133,8 @@ async fn open_api(State(serving): State<Arc<Serving>>) -> Response {
     ([(CONTENT_TYPE, "application/json")], serving.answers.open_api()).into_response()
 }
 
-/// Answers that go to a connection. Whoever does not read them for long has gone, so that he keeps nobody waiting.
+/// The answers to a connection. A client that does not read them for too long counts as gone, so that it does not delay
+/// others.
 pub struct HttpConnection {
     send: mpsc::Sender<String>,
     runtime: Handle,
@@ -141,7 +142,7 @@ pub struct HttpConnection {
 }
 
 impl HttpConnection {
-    /// An answer; `false` if nobody hears any more.
+    /// Sends an answer. Returns `false` if nobody receives answers any more.
     pub fn hear(&self, line: &str) -> bool {
         if self.is_gone() {
             return false;
@@ -151,13 +152,13 @@ impl HttpConnection {
         sent.is_ok()
     }
 
-    /// Has whoever asked gone?
+    /// Returns whether the client has gone.
     pub fn is_gone(&self) -> bool {
         self.is_deaf.load(Ordering::Relaxed) || self.send.is_closed()
     }
 }
 
-/// `POST /request`: an object, or one a line; the answers come a line each, as soon as each is known.
+/// `POST /request`: one object, or one per line. Each answer is a line, sent as soon as it is known.
 async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Result<Response, Trouble> {
     let body = read(&serving, request).await?;
     let (send, receive) = mpsc::channel::<String>(WAITING);
@@ -171,9 +172,10 @@ async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Resul
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
 }
 
-/// The body, which has to come in time. Only so many are read at once, so that slow clients do not fill the memory.
+/// Reads the body, which must arrive in time. Limits the number of bodies read at once, so that slow clients do not
+/// fill the memory.
 async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
-    /// A seat among those that are read.
+    /// A place among the bodies being read.
     struct ConnectionSlot<'a>(&'a AtomicUsize);
     impl Drop for ConnectionSlot<'_> {
         fn drop(&mut self) {

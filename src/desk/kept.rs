@@ -1,6 +1,7 @@
-//! What was made of the event as it stands: until the event changes, the next reader gets the same bytes.
+//! Caches pages. Until the event changes, all readers get the same bytes.
 //!
-//! Two hundred phones ask for one page when a result comes in. The first of them has it made, and the others wait for it.
+//! When a result comes in, two hundred phones may request the same page. The first request creates it, and the others
+//! wait for it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,29 +11,29 @@ use axum::body::Bytes;
 use crate::{Role, Trouble};
 use store::Seq;
 
-/// The most bytes that are kept; beyond them everything is made anew.
+/// The maximum number of bytes cached. Beyond it, the cache is cleared.
 const MOST: usize = 16 << 20;
 
-/// For whom something was made: his role, his name where it stands in the page, the address.
+/// The key of a page: the reader's role, the reader's name if the page shows it, and the address.
 pub(crate) type PageKey = (Role, String, String);
 
-/// What was made since the event last changed.
+/// The pages made since the event last changed.
 #[derive(Debug, Default)]
 pub(crate) struct PageStore(Mutex<MadePages>);
 
 #[derive(Debug, Default)]
 struct MadePages {
-    /// The row of the log after which all of it was made.
+    /// The log row at which the pages were made.
     seq: Seq,
     bytes: usize,
     places: BTreeMap<PageKey, Arc<Mutex<Option<Bytes>>>>,
 }
 
 impl PageStore {
-    /// What was made after this row, or what `make` makes of it now.
+    /// Returns the page for this row, calling `make` if it is not cached.
     ///
     /// # Errors
-    /// As `make`; what failed is not kept.
+    /// As for `make`. A failure is not cached.
     pub(crate) fn or_make(
         &self,
         seq: Seq,
@@ -51,7 +52,7 @@ impl PageStore {
         Ok(bytes)
     }
 
-    /// The place of a key; `None` if the event has changed since this row.
+    /// The cache entry for a key; `None` if the event has changed since this row.
     fn place(&self, seq: Seq, key: PageKey) -> Option<Arc<Mutex<Option<Bytes>>>> {
         let mut made = lock(&self.0);
         if seq > made.seq || made.bytes > MOST {
@@ -89,7 +90,7 @@ mod tests {
         }
         assert_eq!((page(7, "/standings").unwrap(), made.get()), (Bytes::from("/standings after 7"), 2));
         assert_eq!((page(8, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 8"), 3));
-        // Who began before the change gets what he asked for, and nobody else gets it.
+        // A reader who began before the change gets the old page, and nobody else does.
         assert_eq!((page(7, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 7"), 4));
         assert_eq!((page(8, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 8"), 4));
     }

@@ -1,8 +1,8 @@
-//! The desk: an event in the browser of the arbiter, on phones, and by program.
+//! The desk: an event in the arbiter's browser, on phones, and for programs.
 //!
-//! A small server over the event file: every change is a command of its log, every reader hears of it. What only the
-//! program can say (words of reports, sheets, questions about a round) it is asked through [`Host`]. Nothing here prints,
-//! and nothing is fetched from elsewhere.
+//! A small server works on the event file. Every change is a command in its log, and all readers are notified. The desk
+//! asks the program through [`Host`] for report texts, sheets and questions about a round. It prints nothing and
+//! fetches nothing from elsewhere.
 
 mod api;
 mod code;

@@ -1,4 +1,4 @@
-//! News for everybody: that the event changed, and how far a pairing is. Server-sent events.
+//! News for all readers as server-sent events: changes of the event, and the progress of pairing.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use tokio::sync::{broadcast, watch};
 
 use crate::Desk;
 
-/// So many news wait for a slow listener; who is further behind is told to look at everything again.
+/// The maximum number of messages waiting for a slow listener. A listener further behind is told to reload everything.
 const WAITING: usize = 256;
 
 /// A piece of news.
@@ -24,7 +24,7 @@ pub(crate) struct Heard {
     data: Arc<str>,
 }
 
-/// Where news are told.
+/// The channel on which news is published.
 #[derive(Debug)]
 pub(crate) struct News {
     told: broadcast::Sender<Heard>,
@@ -32,31 +32,31 @@ pub(crate) struct News {
 }
 
 impl Default for News {
-    /// Nobody listens yet.
+    /// A channel without listeners.
     fn default() -> Self {
         Self { told: broadcast::Sender::new(WAITING), closing: watch::Sender::new(false) }
     }
 }
 
 impl News {
-    /// Tells everybody who listens.
+    /// Sends a message to all listeners.
     pub(crate) fn tell(&self, kind: &'static str, data: &Value) {
-        // Nobody may be listening.
+        // There may be no listeners.
         let _ = self.told.send(Heard { kind, data: data.to_string().into() });
     }
 
-    /// Ends all streams.
+    /// Ends all event streams.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
     }
 }
 
-/// `GET /events`.
+/// `GET /events`: the stream of news.
 pub(crate) async fn events(
     State(desk): State<Arc<Desk>>,
 ) -> Sse<impl Stream<Item = Result<Message, Infallible>>> {
     let (told, closing) = (desk.news.told.subscribe(), desk.news.closing.subscribe());
-    // The first one says where the event stands, so that who was away knows whether he has missed something.
+    // The first message gives the last log row, so that a returning reader knows whether anything was missed.
     let first = Some(message("changed", &json!({ "seq": desk.now().seq }).to_string()));
     let stream = unfold((desk, told, closing, first), |(desk, mut told, mut closing, first)| async move {
         if let Some(first) = first {

@@ -1,14 +1,14 @@
-//! The people of a desk: a token for everybody, of a role, that can be revoked.
+//! The people of a desk. Each has a token with a role, which can be revoked.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 
-/// The rights of somebody. Each role may do what those before it may.
+/// The rights of a person. Each role includes the rights of those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
-    /// Sees pairings, standings, the own card.
+    /// Sees pairings, standings and the player's own card.
     Reader,
     /// Enters results and arrivals.
     Deputy,
@@ -17,7 +17,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Its name.
+    /// The name of the role.
     pub fn word(self) -> &'static str {
         match self {
             Self::Reader => "reader",
@@ -27,7 +27,7 @@ impl Role {
     }
 }
 
-/// Somebody with a token.
+/// A person with a token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Person {
     /// Number of the token, from 1.
@@ -38,16 +38,17 @@ pub struct Person {
     pub role: Role,
 }
 
-/// Everybody with a token.
+/// All people with a token.
 #[derive(Debug, Default)]
 pub(crate) struct People(RwLock<Vec<KnownPerson>>);
 
-/// A code that stands for a token once: a command line, which every user of the computer can read, has it instead.
+/// A code that stands for a token once. Any user of the computer can read a command line, so it contains this code
+/// instead of the token.
 #[derive(Debug, Default)]
 pub(crate) struct OneTimeCode(Mutex<Option<(String, String)>>);
 
 impl OneTimeCode {
-    /// A new code for a token; one that was there before is void.
+    /// Returns a new code for a token. An earlier code becomes invalid.
     ///
     /// # Errors
     /// If the system has no random bytes.
@@ -57,12 +58,12 @@ impl OneTimeCode {
         Ok(code)
     }
 
-    /// The token of a code, which is void from now on.
+    /// Returns the token of a code, and invalidates the code.
     pub(crate) fn take(&self, given: &str) -> Option<String> {
         Some(self.kept().take_if(|(code, _)| is_same(code, given))?.1)
     }
 
-    /// Nobody takes it any more.
+    /// Invalidates the code.
     pub(crate) fn void(&self) {
         *self.kept() = None;
     }
@@ -79,10 +80,10 @@ struct KnownPerson {
     is_revoked: bool,
 }
 
-/// Bytes of a token.
+/// The number of bytes in a token.
 const BYTES: usize = 20;
 
-/// A new token: letters and digits that nobody guesses.
+/// Returns a new token of letters and digits that cannot be guessed.
 ///
 /// # Errors
 /// If the system has no random bytes.
@@ -94,13 +95,13 @@ pub(crate) fn token() -> Result<String, getrandom::Error> {
 }
 
 impl People {
-    /// A new token.
+    /// Adds a person with a new token.
     pub(crate) fn add(&self, name: &str, role: Role) -> Result<(Person, String), getrandom::Error> {
         let token = token()?;
         Ok((self.add_with(name, role, &token), token))
     }
 
-    /// Somebody whose token is given.
+    /// Adds a person with the given token.
     pub(crate) fn add_with(&self, name: &str, role: Role, token: &str) -> Person {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let id = u32::try_from(all.len()).unwrap_or(u32::MAX).saturating_add(1);
@@ -112,7 +113,7 @@ impl People {
     /// The owner of a token.
     pub(crate) fn of(&self, token: &str) -> Option<Person> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        // Every token is compared in full, so that no time tells how much of one was right.
+        // Every token is compared in full, so that timing does not reveal how much of one was right.
         let mut found = None;
         for known in all.iter() {
             if is_same(&known.token, token) && !known.is_revoked {
@@ -122,13 +123,14 @@ impl People {
         found
     }
 
-    /// The tokens that hold.
+    /// The valid tokens.
     pub(crate) fn all(&self) -> Vec<(Person, String)> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         all.iter().filter(|k| !k.is_revoked).map(|k| (k.person.clone(), k.token.clone())).collect()
     }
 
-    /// Revokes a token; `None` if none of this number holds. The first, of who opened the desk, stays.
+    /// Revokes a token. Returns `None` if no valid token has this number. The first token, of the person who opened the
+    /// desk, cannot be revoked.
     pub(crate) fn revoke(&self, id: u32) -> Option<Person> {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let known = all.iter_mut().skip(1).find(|k| k.person.id == id && !k.is_revoked)?;
@@ -137,7 +139,7 @@ impl People {
     }
 }
 
-/// Are two tokens the same? It takes as long for any two of one length.
+/// Returns whether two tokens are equal, in a time that depends only on their length.
 pub(crate) fn is_same(one: &str, other: &str) -> bool {
     let differing = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
     differing == 0 && one.len() == other.len()

@@ -1,4 +1,4 @@
-//! The server: where it listens, what it routes, how it ends.
+//! The server: its address, routes and shutdown.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,38 +16,39 @@ use crate::people::{People, Role};
 use crate::place::DeskAddress;
 use crate::{Desk, Trouble, TroubleKind, api, guard, news, pages};
 
-/// How often the file is looked at for what other programs have done to it.
+/// How often the file is checked for changes by other programs.
 const LOOKING: Duration = Duration::from_millis(500);
-/// How long work may still take when the desk is closed.
+/// How long work may continue after the desk is closed.
 const CLOSING: Duration = Duration::from_secs(5);
 
-/// How long the code with which the browser is opened may wait for it.
+/// How long the code for opening the browser is valid.
 const ONCE: Duration = Duration::from_mins(1);
 
-/// How a desk is to be opened.
+/// The options for opening a desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listening {
-    /// The port; 0 takes any that is free.
+    /// The port; 0 takes any free port.
     pub port: u16,
-    /// May other computers reach it? Otherwise only this one.
+    /// Whether other computers can reach the desk. Otherwise only this one can.
     pub on_the_network: bool,
 }
 
-/// What is told once it is open.
+/// The addresses of an open desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// The address of the chief, with the token.
+    /// The address of the chief arbiter, with the token.
     pub chief: String,
-    /// The address for the browser that is opened here: its code is void once it was used, or after a minute.
+    /// The address for the browser opened here. Its code expires after use, or after a minute.
     pub browser: String,
-    /// The address of readers in the network, with their token, if it is reached there.
+    /// The address for readers on the network, with their token, if the desk can be reached there.
     pub reader: Option<String>,
 }
 
-/// Opens the desk and runs it until Ctrl-C. `who`: the name of who opens it; `told` is called once it listens.
+/// Opens the desk and runs it until Ctrl-C. `who` is the name of the person opening it. `told` is called once it
+/// listens.
 ///
 /// # Errors
-/// If the port is taken, or the file cannot be read.
+/// If the port is in use, or the file cannot be read.
 pub fn run(
     store: Store,
     host: Box<dyn Host>,
@@ -66,7 +67,7 @@ pub fn run(
     done
 }
 
-/// Stack of a thread, in bytes: with room for large fields.
+/// The stack size of a thread in bytes; large fields need it.
 const STACK: usize = 32 << 20;
 
 async fn serve(
@@ -113,13 +114,13 @@ async fn serve(
     done
 }
 
-/// Ends the code of the browser if it did not come.
+/// Invalidates the browser's code if it was not used in time.
 async fn void(desk: Arc<Desk>) {
     tokio::time::sleep(ONCE).await;
     desk.once.void();
 }
 
-/// All that is routed.
+/// All routes.
 fn router(desk: &Arc<Desk>) -> Router {
     let missing = || async { Trouble::new(TroubleKind::Missing, "there is no such page") };
     Router::new()
@@ -131,17 +132,17 @@ fn router(desk: &Arc<Desk>) -> Router {
         .with_state(Arc::clone(desk))
 }
 
-/// Sees what other programs do to the file, and tells it.
+/// Watches for changes to the file by other programs, and announces them.
 async fn look(desk: Arc<Desk>) {
     loop {
         tokio::time::sleep(LOOKING).await;
         let desk = Arc::clone(&desk);
-        // What goes wrong here goes wrong for whoever asks next, who is told.
+        // An error here also affects the next request, which reports it.
         let _ = tokio::task::spawn_blocking(move || desk.read().map(drop)).await;
     }
 }
 
-/// Ctrl-C, or that the system ends the program.
+/// Waits for Ctrl-C, or for the system to end the program.
 pub(crate) async fn interrupted() {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! The open event: its file, the event as it stands, and what everybody is told when it changes.
+//! The open event: its file, its present state, and the notification of readers.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -13,28 +13,28 @@ use crate::work::Works;
 use ::api::event::{Command, Event, one_line};
 use store::{CommandGiven, Doing, LogRow, Seq, Store, StoreError};
 
-/// The event as it stands.
+/// The present state of the event.
 #[derive(Debug)]
 pub struct Now {
-    /// The last row of its log.
+    /// The last row of the log.
     pub seq: Seq,
     /// The event.
     pub event: Event,
 }
 
-/// An open event with everybody who works on it.
+/// An open event with the people who work on it.
 pub struct Desk {
     pub(crate) host: Box<dyn Host>,
     pub(crate) people: People,
-    /// The code with which the browser is opened.
+    /// The code for opening the browser.
     pub(crate) once: OneTimeCode,
     pub(crate) news: News,
     pub(crate) works: Works,
-    /// Pages that were made of the event as it stands.
+    /// The pages of the present event.
     pub(crate) kept: PageStore,
-    /// How the desk is reached: host and port.
+    /// The host and port of the desk.
     pub(crate) at: crate::place::DeskAddress,
-    /// What the wall hands out.
+    /// The certificate served on the public page.
     pub(crate) certificates: crate::pages::Certificates,
     store: Mutex<Store>,
     now: RwLock<Arc<Now>>,
@@ -43,9 +43,9 @@ pub struct Desk {
 /// The outcome of a command.
 #[derive(Clone, Debug)]
 pub(crate) struct CommandResult {
-    /// The last row of the log after it.
+    /// The last row of the log afterwards.
     pub(crate) seq: Seq,
-    /// What changed, and further notes.
+    /// The change, and further notes.
     pub(crate) said: Vec<String>,
 }
 
@@ -56,7 +56,7 @@ impl CommandResult {
 }
 
 impl Desk {
-    /// Opens a store that is there.
+    /// Opens a desk on an existing store.
     pub(crate) fn new(
         mut store: Store,
         host: Box<dyn Host>,
@@ -71,12 +71,12 @@ impl Desk {
         Ok(Self { host, people, once, news, works, kept, at, certificates, store: Mutex::new(store), now })
     }
 
-    /// The event as it stands, as far as this program knows.
+    /// Returns the event as this program last knew it.
     pub fn now(&self) -> Arc<Now> {
         Arc::clone(&self.now.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The event as it stands in the file, which other programs change as well.
+    /// Returns the event from the file, which other programs may also change.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -89,7 +89,7 @@ impl Desk {
         self.take(&mut store)
     }
 
-    /// The rows after one.
+    /// Returns the rows after `after`, and the numbers of undone rows.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -103,7 +103,7 @@ impl Desk {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the event as the file has it, and tells everybody what is new.
+    /// Reads the event from the file, and announces what is new.
     fn take(&self, store: &mut Store) -> Result<Arc<Now>, Trouble> {
         let failed = |e| self.trouble(e);
         let known = self.now().seq;
@@ -128,7 +128,7 @@ impl Desk {
         })
     }
 
-    /// Carries out a command of somebody.
+    /// Carries out a command of a person.
     pub(crate) fn give(
         &self,
         person: &Person,
@@ -144,12 +144,12 @@ impl Desk {
         Ok(CommandResult { seq: answer.seq.unwrap_or_else(|| self.now().seq), said })
     }
 
-    /// Takes a row back, by default the last command that counts.
+    /// Undoes a row, by default the last command still in effect.
     pub(crate) fn undo(&self, person: &Person, row: Option<Seq>) -> Result<CommandResult, Trouble> {
         self.toggle(|store, at| store.undo(row, &one_line(&person.name), at))
     }
 
-    /// Takes back the last undoing.
+    /// Redoes the command undone last.
     pub(crate) fn redo(&self, person: &Person) -> Result<CommandResult, Trouble> {
         self.toggle(|store, at| store.redo(&one_line(&person.name), at))
     }
@@ -164,7 +164,7 @@ impl Desk {
         Ok(CommandResult { seq: toggled.row.seq, said: vec![toggled.row.says] })
     }
 
-    /// Why the file did not do what was asked, for people.
+    /// Explains to people why the file refused a request.
     pub(crate) fn trouble(&self, error: StoreError) -> Trouble {
         let about = |row: &LogRow| {
             let LogRow { seq, at, who, says, .. } = row;
@@ -209,13 +209,13 @@ impl Desk {
         }
     }
 
-    /// The row of a number, if it is there.
+    /// The row with a number, if it exists.
     pub(crate) fn row(&self, seq: Seq) -> Result<Option<LogRow>, Trouble> {
         let rows = self.store().rows_after(seq - 1).map_err(|e| self.trouble(e))?;
         Ok(rows.into_iter().next().filter(|row| row.seq == seq))
     }
 
-    /// The last command that counts.
+    /// The last command still in effect.
     pub(crate) fn last_command(&self) -> Result<Option<LogRow>, Trouble> {
         let (rows, undone) = self.rows(0)?;
         let counts = |row: &LogRow| matches!(row.doing, Doing::Did(_)) && !undone.contains(&row.seq);

@@ -1,35 +1,35 @@
-//! The reason why a request was not obeyed: what is wrong, and what to do.
+//! The reason why a request was refused: the fault and its remedy.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-/// The kind of trouble, which is the status of the answer.
+/// The kind of trouble, which determines the HTTP status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TroubleKind {
-    /// The request is not understood.
+    /// The request cannot be parsed.
     Malformed,
-    /// No token, a wrong one, or one that was revoked.
+    /// The token is missing, wrong or revoked.
     Unknown,
-    /// The role does not do this, or the request comes from elsewhere.
+    /// The role does not allow this, or the request comes from elsewhere.
     Forbidden,
-    /// There is no such thing.
+    /// The requested thing does not exist.
     Missing,
-    /// Something that the request rests on has changed since.
+    /// Something that the request depends on has changed since.
     Stale,
     /// The event refuses it.
     Refused,
-    /// A limit was reached, or somebody cancelled it.
+    /// A limit was reached, or the work was cancelled.
     Ended,
     /// The request is too long.
     TooLong,
     /// The request did not come in time.
     TooSlow,
-    /// The file cannot be written, or our bug.
+    /// The file cannot be written, or an internal error occurred.
     Failed,
 }
 
-/// The reason why a request was not obeyed.
+/// The reason why a request was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{says}")]
 pub struct Trouble {
@@ -49,14 +49,14 @@ impl Trouble {
         Self { kind, says: says.into(), remedy: None, details: Value::Null }
     }
 
-    /// The same with what to do.
+    /// Adds a remedy.
     #[must_use]
     pub fn remedy(mut self, remedy: impl Into<String>) -> Self {
         self.remedy = Some(remedy.into());
         self
     }
 
-    /// The same with what a program wants to know.
+    /// Adds details for programs.
     #[must_use]
     pub fn details(mut self, details: Value) -> Self {
         self.details = details;
@@ -78,7 +78,7 @@ impl Trouble {
         }
     }
 
-    /// As JSON.
+    /// The trouble as JSON.
     pub fn value(&self) -> Value {
         let mut value = match &self.details {
             Value::Object(fields) => Value::Object(fields.clone()),
@@ -94,7 +94,7 @@ impl Trouble {
 }
 
 impl IntoResponse for Trouble {
-    /// Its status and the JSON.
+    /// The HTTP status, and the trouble as JSON.
     fn into_response(self) -> Response {
         (self.status(), axum::Json(self.value())).into_response()
     }

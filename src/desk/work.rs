@@ -1,4 +1,4 @@
-//! Long work: on a thread of its own, told of while it lasts, ended by whoever cancels it.
+//! Long computations: each runs on its own thread, reports progress, and can be cancelled.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,20 +14,20 @@ use ::api::round::Drafting;
 use facts::tournament::Tournament;
 use limit::Limit;
 
-/// The longest that one piece of work may take.
+/// The maximum time for one computation.
 const LONGEST: Duration = Duration::from_mins(10);
-/// The interval at which it is told that the work goes on.
+/// The interval between progress reports.
 const TELLING: Duration = Duration::from_millis(500);
 
-/// What is at work, and the round that was drafted last, which a change of it is judged by.
+/// The computations in progress, and the last drafted round, by which changes to it are judged.
 #[derive(Debug, Default)]
 pub(crate) struct Works {
     flags: Mutex<(u64, BTreeMap<u64, Arc<AtomicBool>>)>,
     drafting: Mutex<Option<(Basis, Drafting)>>,
 }
 
-/// What a round was paired on: the event without what no pairing hangs on, which is its draft, what is accepted, what is
-/// closed.
+/// The data on which a round was paired: the event without parts that do not affect the pairing (draft, accepted
+/// deviations, closed rounds).
 #[derive(Debug)]
 struct Basis {
     tournament: Tournament,
@@ -45,8 +45,8 @@ impl Basis {
     }
 }
 
-/// A draft without what no pairing hangs on: its boards and locks. One under the rulebook of the event (`own`) is under no
-/// other.
+/// A draft without the parts that do not affect the pairing, such as its boards and locks. If its rulebook is that of
+/// the event (`own`), it names none.
 fn bare(draft: &Draft, own: &str) -> Draft {
     let Draft { round, under, demands, .. } = draft;
     let rulebook = if under.rulebook == own { String::new() } else { under.rulebook.clone() };
@@ -67,7 +67,7 @@ impl Works {
         self.flags.lock().unwrap_or_else(PoisonError::into_inner).1.remove(&id);
     }
 
-    /// Ends all work; how many pieces there were.
+    /// Cancels all computations, and returns their number.
     pub(crate) fn cancel(&self) -> usize {
         let flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
         flags.1.values().for_each(|flag| flag.store(true, Ordering::Relaxed));
@@ -76,7 +76,7 @@ impl Works {
 }
 
 impl Desk {
-    /// The round of a draft, or the next one: the one that is known, if it was paired on the same.
+    /// Calls `ask` with the round of a draft, or the next one. Reuses the last drafted round if the data are the same.
     pub(crate) fn with_drafting<T>(
         &self,
         now: &Now,
@@ -98,7 +98,7 @@ impl Desk {
     }
 }
 
-/// Short work with the file, away from the threads that answer.
+/// Runs short work with the file on a blocking thread.
 pub(crate) async fn aside<T: Send + 'static>(
     desk: &Arc<Desk>,
     work: impl FnOnce(&Desk) -> Result<T, Trouble> + Send + 'static,
@@ -107,7 +107,7 @@ pub(crate) async fn aside<T: Send + 'static>(
     tokio::task::spawn_blocking(move || work(&desk)).await.unwrap_or_else(|_| Err(our_bug()))
 }
 
-/// Long work that everybody is told of: `doing` says what.
+/// Runs a long computation, and reports its progress to all readers. `doing` describes it.
 pub(crate) async fn long<T: Send + 'static>(
     desk: &Arc<Desk>,
     doing: String,
@@ -117,7 +117,7 @@ pub(crate) async fn long<T: Send + 'static>(
     let limit = Limit::after(LONGEST).or_on(Arc::clone(&flag));
     let inner = Arc::clone(desk);
     let mut working = tokio::task::spawn_blocking(move || work(&inner, &limit));
-    // Whoever asked may have gone; the work ends with him.
+    // If the client goes away, the computation ends.
     let guard = Ending { desk: Arc::clone(desk), id, flag: Arc::clone(&flag) };
     let mut ticks = tokio::time::interval(TELLING);
     ticks.tick().await;
@@ -138,14 +138,14 @@ pub(crate) async fn long<T: Send + 'static>(
         (Err(_), true) => "cancelled",
         (Err(_), false) => "failed",
     };
-    // What was over at once nobody has heard of.
+    // A computation that ended at once was never announced.
     if count > 0 {
         desk.news.tell("progress", &json!({ "doing": doing, "work": id, "ended": ended }));
     }
     if was_cancelled { Err(Trouble::new(TroubleKind::Ended, format!("{doing} was cancelled"))) } else { done }
 }
 
-/// Ends the work when nobody waits for it any more.
+/// Ends a computation when dropped, once nobody waits for it.
 struct Ending {
     desk: Arc<Desk>,
     id: u64,

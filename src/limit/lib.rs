@@ -1,9 +1,10 @@
-//! The limit of a search: a point in time, or somebody who says stop (Ctrl-C). How large counts may become:
-//! [`from_len`].
+//! The limit of a search: a point in time, a number of steps, or an interruption such as Ctrl-C. Also [`from_len`],
+//! which converts counts.
 //!
-//! Model and procedures ask it between steps and return what they have. Readers and the judge have nothing to return half
-//! done: they call [`look`] on their way, and where [`within`] has set a limit that is reached, the stack unwinds up to it.
-//! Either way a limit ends a search without an answer and never changes one, so no result depends on a clock.
+//! The model and the procedures check the limit between steps and return what they have. Readers and the judge have no
+//! partial results. They call [`look`] on their way. When the limit of the innermost [`within`] is reached, the stack
+//! unwinds to it. Either way, a limit ends a search without an answer and never changes one, so no result depends on a
+//! clock.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -11,17 +12,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The end of patience, shared by everything that works on one question.
+/// The limit of a search, shared by everything that works on one question.
 #[derive(Clone, Debug, Default)]
 pub struct Limit {
     end: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
-    /// The number of times that it may still be asked.
+    /// The number of checks left before the limit is reached.
     times: Option<Arc<AtomicU64>>,
 }
 
 impl Limit {
-    /// Never reached.
+    /// Returns a limit that is never reached.
     ///
     /// ```
     /// assert!(!pairproof::Limit::none().is_reached());
@@ -30,7 +31,7 @@ impl Limit {
         Self::default()
     }
 
-    /// From now on, this long; a time beyond what the clock can count is no limit.
+    /// Returns a limit that is reached after `time` from now. A time beyond the range of the clock is no limit.
     ///
     /// ```
     /// use std::time::Duration;
@@ -41,7 +42,8 @@ impl Limit {
         Self { end: Instant::now().checked_add(time), ..Self::default() }
     }
 
-    /// Reached when it has been asked so many times, by all who share it: at the same step on every machine.
+    /// Returns a limit that is reached after `times` checks by all who share it, and thus at the same step on every
+    /// machine.
     ///
     /// ```
     /// let limit = pairproof::Limit::asked(1);
@@ -51,7 +53,7 @@ impl Limit {
         Self { times: Some(Arc::new(AtomicU64::new(times))), ..Self::default() }
     }
 
-    /// The same, and reached as soon as the flag is set.
+    /// Also ends the search as soon as `stop` is set.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -67,7 +69,7 @@ impl Limit {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Is it over?
+    /// Returns whether the limit is reached.
     ///
     /// ```
     /// assert!(pairproof::Limit::asked(0).is_reached());
@@ -83,7 +85,7 @@ impl Limit {
         self.times.as_ref().is_some_and(|times| less(times).is_err())
     }
 
-    /// The time until it is reached; `None` if time does not end it.
+    /// Returns the time until the limit is reached; `None` if there is no time limit.
     ///
     /// ```
     /// assert_eq!(pairproof::Limit::none().remaining(), None);
@@ -92,7 +94,7 @@ impl Limit {
         self.end.map(|end| end.saturating_duration_since(Instant::now()))
     }
 
-    /// Did somebody say stop?
+    /// Returns whether the search was interrupted.
     ///
     /// ```
     /// assert!(!pairproof::Limit::none().is_stopped());
@@ -102,12 +104,12 @@ impl Limit {
     }
 }
 
-/// A limit has ended the work.
+/// The error when a limit has ended the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the limit was reached")]
 pub struct Reached;
 
-/// The clock is read at every so many looks.
+/// The clock is read once in this many calls of `look`.
 const LOOKS: u32 = 64;
 
 thread_local! {
@@ -116,7 +118,7 @@ thread_local! {
     static LEFT: Cell<u32> = const { Cell::new(LOOKS) };
 }
 
-/// Puts the limit of the work around back, also when the stack unwinds.
+/// Restores the outer limit when dropped, even when the stack unwinds.
 struct Restored(Option<Limit>);
 
 impl Drop for Restored {
@@ -125,7 +127,8 @@ impl Drop for Restored {
     }
 }
 
-/// Does work that looks at the limit on its way. The work must stay on this thread and leave nothing half changed behind.
+/// Runs work that checks the limit by calling [`look`]. The work must stay on this thread and leave nothing half
+/// changed.
 ///
 /// # Errors
 /// If the limit is reached before the work is done.
@@ -140,7 +143,7 @@ pub fn within<T>(limit: &Limit, work: impl FnOnce() -> T) -> Result<T, Reached> 
     done.or_else(|thrown| if thrown.is::<Reached>() { Err(Reached) } else { resume_unwind(thrown) })
 }
 
-/// A step of long work: leaves it for the [`within`] around it, if there is one and its limit is reached.
+/// Marks a step of long work. If the limit of the innermost [`within`] is reached, leaves the work by unwinding to it.
 #[inline]
 pub fn look() {
     let left = LEFT.get();
@@ -153,13 +156,13 @@ pub fn look() {
 #[cold]
 fn look_up() {
     LEFT.set(LOOKS);
-    // Where a program is built without unwinding, work goes on to its end.
+    // In a program built without unwinding, the work continues to its end.
     if cfg!(panic = "unwind") && WATCHED.with_borrow(|limit| limit.as_ref().is_some_and(Limit::is_reached)) {
         resume_unwind(Box::new(Reached));
     }
 }
 
-/// A length, count or index as a number of another width: all of a round fit into 32 bits.
+/// Converts a length, count or index to another integer type. All numbers of a round fit into 32 bits.
 ///
 /// # Panics
 /// If it does not fit. Readers refuse events that large.
@@ -189,11 +192,11 @@ mod tests {
         let limit = Limit::asked(3);
         assert_eq!(within(&limit, endless), Err(Reached));
         assert_eq!(within(&Limit::after(Duration::ZERO), || 1), Err(Reached));
-        // The limit around is in force again behind the inner one.
+        // The outer limit applies again after the inner one.
         let around = within(&Limit::asked(9), || (within(&Limit::asked(3), endless), endless()));
         assert_eq!(around, Err(Reached));
         assert_eq!(within(&Limit::none(), || within(&Limit::asked(3), endless)), Ok(Err(Reached)));
-        // Outside, nobody listens.
+        // Outside of `within`, `look` has no effect.
         (0..1_000).for_each(|_| look());
         let other = catch_unwind(|| within(&Limit::none(), || panic!("something else")));
         assert!(other.is_err_and(|thrown| !thrown.is::<Reached>()));

@@ -1,4 +1,5 @@
-//! Rows are added to the log by a command, and by taking one back. Each is one transaction; what was answered is on the disk.
+//! Adds rows to the log, for commands and for undoing them. Each row is a transaction; once it is acknowledged, it is
+//! on the disk.
 
 use std::collections::BTreeSet;
 
@@ -10,46 +11,46 @@ use crate::snapshot::{self, SnapshotWorth};
 use crate::{Store, StoreError};
 use api::event::{Applied, Command, Event, Touches, apply, touches};
 
-/// A command that somebody gives.
+/// A command given by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandGiven {
-    /// Who.
+    /// The person who gives it.
     pub who: String,
-    /// When: seconds since the beginning of 1970, UTC.
+    /// The time, in seconds since the beginning of 1970, UTC.
     pub at: i64,
-    /// The last row that he knew; without it he knew all.
+    /// The last row that the person knew; `None` means all rows.
     pub based_on: Option<Seq>,
-    /// What.
+    /// The command.
     pub command: Command,
 }
 
 /// The outcome of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowAdded {
-    /// Its row; `None` if it changed nothing, and is not kept.
+    /// Its row; `None` if it changed nothing and was not stored.
     pub seq: Option<Seq>,
-    /// The event after it, and what to say.
+    /// The event after it, and the message.
     pub applied: Applied,
 }
 
-/// The fate of a row that was undone or done again.
+/// The result of undoing or redoing a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toggled {
-    /// The row that does it.
+    /// The row that undoes or redoes it.
     pub row: LogRow,
-    /// The command that it is about.
+    /// The command concerned.
     pub of: LogRow,
-    /// Does the command not count from now on? Else it counts again.
+    /// Whether the command is now undone. Otherwise it is in effect again.
     pub is_undone: bool,
-    /// The event after it.
+    /// The event afterwards.
     pub event: Event,
 }
 
 impl Store {
-    /// Carries out a command and keeps it.
+    /// Carries out a command and stores it.
     ///
     /// # Errors
-    /// If the event refuses it, or something that it rests on has changed since.
+    /// If the event refuses it, or something that it depends on has changed since.
     pub fn append(&mut self, asked: &CommandGiven) -> Result<RowAdded, StoreError> {
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
@@ -66,7 +67,7 @@ impl Store {
                 if let Some(row) = last_change(&writing, &touches, based_on)? {
                     return Err(StoreError::Stale(Box::new(row)));
                 }
-                // Somebody's own last change tells him nothing.
+                // A person's own last change is no news.
                 let last =
                     last_change(&writing, &touches, 0)?.filter(|row| row.who != asked.who).map(Box::new);
                 return Err(StoreError::Refused { refused, last });
@@ -100,10 +101,10 @@ impl Store {
         Ok(RowAdded { seq: Some(seq), applied })
     }
 
-    /// Takes a row back, by default the last command that counts.
+    /// Undoes a row, by default the last command still in effect.
     ///
     /// # Errors
-    /// If a later row rests on it, or it is undone already.
+    /// If a later row depends on it, or it is already undone.
     pub fn undo(&mut self, seq: Option<Seq>, who: &str, at: i64) -> Result<Toggled, StoreError> {
         self.toggle(who, at, |connection, undone| {
             if seq.is_some() {
@@ -114,10 +115,10 @@ impl Store {
         })
     }
 
-    /// Takes back the last undoing that counts.
+    /// Reverses the last undo still in effect.
     ///
     /// # Errors
-    /// If a later row rests on the event without the command, or nothing is undone.
+    /// If a later row depends on the event without the command, or nothing is undone.
     pub fn redo(&mut self, who: &str, at: i64) -> Result<Toggled, StoreError> {
         self.toggle(who, at, |_, undone| Ok(undone.last_undo()))
     }
@@ -163,12 +164,12 @@ impl Store {
     }
 }
 
-/// The last row after one that changed what is rested on.
+/// The last row after `after` that changed something the command depends on.
 fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result<Option<LogRow>, StoreError> {
     log::latest(connection, after, |row| touches.rests_on(&row.touches.changes).is_some())
 }
 
-/// A command that is not how the event began.
+/// Returns whether a row is a command other than those that started the event.
 fn can_be_undone(row: &LogRow) -> bool {
     match &row.doing {
         Doing::Did(command) => !matches!(**command, Command::Enter { .. } | Command::Earlier { .. }),
@@ -176,8 +177,8 @@ fn can_be_undone(row: &LogRow) -> bool {
     }
 }
 
-/// The event with a command put in or left out, if no later one rests on what it changes: neither by what they touched, nor
-/// seen by carrying them out on the other event.
+/// The event with a command added or removed, if no later command depends on its changes. This is checked both by the
+/// parts touched and by carrying out the later commands again.
 fn without_conflict(
     writing: &Transaction<'_>,
     command: &LogRow,

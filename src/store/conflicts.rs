@@ -1,4 +1,4 @@
-//! What two writers may do at once, and which change the later one is refused for.
+//! What two people may change at the same time, and when the later change is refused.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
@@ -19,7 +19,7 @@ fn only_what_a_command_rests_on_makes_it_stale() {
     let (seen, event) = store.head().expect("readable");
     let draft = publish(&event.tournament, &mut dice);
     store.append(&asked("Kim", Some(seen), result(1, 2, "0-1"))).expect("open");
-    // Another board, and the same result of the same board.
+    // Allowed: a different board, and the same result on the same board.
     store.append(&asked("Ada", Some(seen), result(1, 1, "1-0"))).expect("another board");
     assert_eq!(store.append(&asked("Ada", Some(seen), result(1, 2, "0-1"))).expect("the same").seq, None);
     for command in [
@@ -32,7 +32,7 @@ fn only_what_a_command_rests_on_makes_it_stale() {
             other => panic!("{other:?}"),
         }
     }
-    // A name or a number elsewhere does not matter to a result.
+    // Names and numbers elsewhere do not affect a result.
     let late = Entrant { name: "Late".to_owned(), rating: Some(2500), ..Entrant::default() };
     let add = Command::Add { players: vec![late], at_end: false, rulebook: "dutch-2026".to_owned() };
     let (before, _) = store.head().expect("readable");

@@ -1,56 +1,56 @@
-//! The reasons why an event file did not do what was asked.
+//! The reasons why an event file refuses a request.
 
 use api::event::Refused;
 
 use crate::log::{LogRow, Seq};
 
-/// The reason why an event file did not do what was asked.
+/// The reason why an event file refuses a request.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Not a file of this program.
+    /// The file was not made by this program.
     #[error("it is an SQLite file, but not a pairproof event")]
     Foreign,
-    /// Written by a later version.
+    /// The file was written by a later version.
     #[error(
         "it was written by a later version of pairproof (format {0}; this version supports formats up to {1})"
     )]
     Later(i32, i32),
-    /// There is something in it already.
+    /// The file already contains something.
     #[error("it already holds an event")]
     Taken,
-    /// A row does not follow from those before.
+    /// A row does not follow from the earlier rows.
     #[error("row {0} of its log is damaged: {1}")]
     Damaged(Seq, String),
-    /// The event refuses the command. `last`: who changed what it is about.
+    /// The event refuses the command. `last` is the last change by another person to what it concerns.
     #[error("the command contradicts the event")]
     Refused {
-        /// All that contradicts.
+        /// Everything that contradicts the event.
         refused: Vec<Refused>,
-        /// The row that last changed what the command rests on.
+        /// The row that last changed what the command depends on.
         last: Option<Box<LogRow>>,
     },
-    /// Something that the command rests on has changed since.
+    /// Something that the command depends on has changed since.
     #[error("row {} has changed what the command depends on", .0.seq)]
     Stale(Box<LogRow>),
-    /// There is no such row yet.
+    /// The row does not exist yet.
     #[error("there is no row {0}; the last is {1}")]
     NoRow(Seq, Seq),
-    /// A row cannot be undone by itself.
+    /// The row cannot be undone on its own.
     #[error("row {} depends on it", .0.seq)]
     RestsOn(Box<LogRow>),
-    /// A row is undone already.
+    /// The row is already undone.
     #[error("row {} has already been undone", .0.seq)]
     Undone(Box<LogRow>),
-    /// A row that cannot be undone: the beginning of the event, or what was done before it came here.
+    /// The row cannot be undone: it started the event, or records an action before the import.
     #[error("row {} created the event", .0.seq)]
     Beginning(Box<LogRow>),
-    /// No row is left that could be undone or done again.
+    /// No row is left to undo or redo.
     #[error("there is nothing left to undo or redo")]
     Nothing,
-    /// Others write all the time.
+    /// Other programs keep the file locked.
     #[error("another program is using it")]
     Busy,
-    /// SQLite.
+    /// An error of SQLite.
     #[error("{0}")]
     Sqlite(rusqlite::Error),
 }

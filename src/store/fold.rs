@@ -1,4 +1,4 @@
-//! The event of a log: its commands carried out in their order, without those that are undone.
+//! Computes the event of a log by carrying out its commands in order, except those that are undone.
 
 use std::collections::BTreeSet;
 
@@ -8,22 +8,22 @@ use crate::log::{self, Seq};
 use crate::{StoreError, snapshot};
 use api::event::{Command, Event, apply};
 
-/// Which rows do not count.
+/// The rows that are not in effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct UndoneRows {
-    /// The rows that undo others, in their order: number, and the row that is undone.
+    /// The rows that undo others, in order: their own number, and the number of the undone row.
     undos: Vec<(Seq, Seq)>,
-    /// Rows that are undone: commands, and rows that would undo others.
+    /// The undone rows: commands, and rows that would undo others.
     pub(crate) rows: BTreeSet<Seq>,
 }
 
 impl UndoneRows {
-    /// The rows undone after a row.
+    /// The rows that are undone after row `up_to`.
     pub(crate) fn at(connection: &Connection, up_to: Seq) -> Result<Self, StoreError> {
         Ok(Self::by(log::undos(connection, up_to)?))
     }
 
-    /// Of two rows of which one undoes the other the later one counts, if nothing undoes it in turn.
+    /// Determines which rows are undone. A row that undoes another is in effect unless it is itself undone.
     fn by(undos: Vec<(Seq, Seq)>) -> Self {
         let mut rows = BTreeSet::new();
         for (seq, undoes) in undos.iter().rev() {
@@ -34,30 +34,30 @@ impl UndoneRows {
         Self { undos, rows }
     }
 
-    /// The same after a row more.
+    /// The undone rows after one more undo.
     pub(crate) fn with(&self, seq: Seq, undoes: Seq) -> Self {
         let mut undos = self.undos.clone();
         undos.push((seq, undoes));
         Self::by(undos)
     }
 
-    /// The rows undone when a row was the last.
+    /// The undone rows at the time when `up_to` was the last row.
     fn before(&self, up_to: Seq) -> Self {
         Self::by(self.undos.iter().copied().filter(|(seq, _)| *seq <= up_to).collect())
     }
 
-    /// Which of the commands up to a row do not count.
+    /// The commands up to a row that are not in effect.
     fn commands(&self, up_to: Seq) -> impl Iterator<Item = Seq> {
         let is_command = |seq: &Seq| self.undos.iter().all(|(undo, _)| undo != seq);
         self.rows.range(..=up_to).copied().filter(move |seq| is_command(seq))
     }
 
-    /// Is an event that was folded at a row still a beginning of the one that is folded now?
+    /// Returns whether the event folded at row `seq` can serve as the start of the present fold.
     fn begins_with(&self, seq: Seq) -> bool {
         self.commands(seq).eq(self.before(seq).commands(seq))
     }
 
-    /// The command that a row is about in the end: itself, or what is undone and done again by it.
+    /// The command that a row is finally about: the row itself, or the command that it undoes or redoes.
     pub(crate) fn command_of(&self, seq: Seq) -> Seq {
         let mut at = seq;
         while let Some((_, undoes)) = self.undos.iter().find(|(undo, _)| *undo == at) {
@@ -66,7 +66,7 @@ impl UndoneRows {
         at
     }
 
-    /// The last row that counts and undoes a command.
+    /// The last row in effect that undoes a command.
     pub(crate) fn last_undo(&self) -> Option<Seq> {
         let is_undo = |seq: Seq| self.undos.iter().any(|(undo, _)| *undo == seq);
         let counts = |(undo, of): &&(Seq, Seq)| !self.rows.contains(undo) && !is_undo(*of);
@@ -74,7 +74,7 @@ impl UndoneRows {
     }
 }
 
-/// The event after a row. `known`: one that was folded before.
+/// The event after a row. `known` is an event folded earlier.
 pub(crate) fn event(
     connection: &Connection,
     undone: &UndoneRows,
@@ -96,7 +96,7 @@ pub(crate) fn event(
     counting.into_iter().try_fold(event, |event, (seq, command)| step(&event, *seq, command))
 }
 
-/// A command that was carried out before.
+/// Carries out a command that succeeded before.
 fn step(event: &Event, seq: Seq, command: &Command) -> Result<Event, StoreError> {
     apply(event, command).map(|applied| applied.event).map_err(|refused| {
         let says: Vec<String> = refused.iter().map(ToString::to_string).collect();
@@ -104,7 +104,7 @@ fn step(event: &Event, seq: Seq, command: &Command) -> Result<Event, StoreError>
     })
 }
 
-/// The words for a command that is undone, or done again.
+/// The description of a command that is undone or redone.
 pub(crate) fn toggled(is_undone: bool, says: &str) -> String {
     format!("{}: {says}", if is_undone { "undone" } else { "done again" })
 }

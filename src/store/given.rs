@@ -1,4 +1,4 @@
-//! What somebody may ask of an event, by dice; nothing here judges a pairing.
+//! Random commands for an event. Nothing here judges a pairing.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -42,7 +42,7 @@ pub(crate) fn result(round: usize, board: usize, text: &str) -> Command {
     Command::Result { round, results: vec![BoardResult { board, result: ended(text) }] }
 }
 
-/// The next round, anybody against anybody: nothing here judges a pairing.
+/// A next round with random pairs. Nothing here judges a pairing.
 pub(crate) fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let round = tournament.rounds_paired() + 1;
     let plays = |id: PlayerId| !tournament.record(id, round).is_away();
@@ -61,7 +61,7 @@ pub(crate) fn below(dice: &mut ChaCha8Rng, n: usize) -> usize {
     usize::try_from(dice.next_u32()).expect("32 bits") % n.max(1)
 }
 
-/// A command as somebody might give it who sees this event.
+/// A random command that a person who sees this event might give.
 pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let tournament = &event.tournament;
     let round = tournament.rounds_paired();
@@ -143,7 +143,7 @@ pub(crate) fn draft(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     Command::Draft { round, seating, under, demands }
 }
 
-/// A change of the draft by hand, whether or not there is one that can be altered.
+/// A change to the draft by hand, whether or not there is one to alter.
 fn alter(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let round = event.draft.as_ref().map_or(event.tournament.rounds_paired() + 1, |draft| draft.round);
     let boards = event.draft.as_ref().map_or(&[][..], |draft| &draft.seating.boards);
@@ -161,7 +161,7 @@ fn alter(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     Command::Alter { round, edits: vec![edit] }
 }
 
-/// Names of the categories, in one spelling or another.
+/// Names of categories in different spellings.
 const CATEGORIES: [&str; 4] = ["Women", "women", "Guests", "Club A"];
 
 fn category(player: u32, dice: &mut ChaCha8Rng) -> Command {
@@ -178,7 +178,7 @@ fn category(player: u32, dice: &mut ChaCha8Rng) -> Command {
     }
 }
 
-/// A list over all, and now and then one of a category that may not be there.
+/// An overall prize list, sometimes with a prize for a category that may not exist.
 fn prizes(dice: &mut ChaCha8Rng) -> Command {
     let first = 100 * (1 + u64::from(dice.next_u32() % 5));
     let mut list = PrizeList { currency: ["EUR", "GBP"][below(dice, 2)].to_owned(), ..PrizeList::default() };
@@ -201,14 +201,14 @@ fn rank(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     Command::Rank { ranks: numbers.map(|p| p.number).zip(1..).collect() }
 }
 
-/// The boards as they would have been the best, by no rule.
+/// Random boards in the role of the best pairing.
 fn deviation(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Deviation {
     let Command::Publish { seating, .. } = publish(tournament, dice) else { unreachable!() };
     Deviation { best: seating.unwrap_or_default(), reason: format!("reason {}", below(dice, 3)) }
 }
 
-/// Two open boards of the round exchange their players with Black; now and then a result is corrected, or two are kept
-/// apart from now on.
+/// Exchanges the players with Black on two open boards of the round. Sometimes also corrects a result, or keeps two
+/// players apart.
 fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8Rng) -> Command {
     let published = boards(tournament, round).map(|now| Seating::new(tournament, &now)).unwrap_or_default();
     let open = open_boards(tournament, round);
@@ -237,7 +237,7 @@ fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8
     })
 }
 
-/// What a command takes the place of, in words; by no more than what its fields mean.
+/// What a command replaces, in words, derived only from the meaning of its fields.
 pub(crate) fn replaced(command: &Command) -> Vec<String> {
     match command {
         Command::Result { round, results } => {
@@ -269,7 +269,7 @@ pub(crate) fn replaced(command: &Command) -> Vec<String> {
     }
 }
 
-/// Every category of an event and the prizes of each, in words; by the name in small letters.
+/// All categories of an event and the prizes of each in words, by category name in lower case.
 pub(crate) fn lists_of(event: &Event) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
     for category in api::event::categories(&event.tournament).expect("as it was kept") {

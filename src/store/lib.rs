@@ -1,8 +1,8 @@
-//! The event file: one SQLite file that holds every command of an event, in the order in which they were given.
+//! The event file: a SQLite file with all commands of an event, in the order in which they were given.
 //!
-//! The event is the fold of its log ([`api::event::apply`]); nothing is ever changed or deleted in the log. A command says
-//! which row it was based on, and is refused if something that it rests on has changed since. To undo is a row as well.
-//! The clock and the name of who gives a command are handed in.
+//! The event is the fold of its log ([`api::event::apply`]). Nothing in the log is ever changed or deleted. A command
+//! says on which row it was based, and is refused if something it depends on has changed since. An undo is a row as
+//! well. The time and the author's name are passed in.
 
 mod change;
 #[cfg(test)]
@@ -27,33 +27,33 @@ use std::time::Duration;
 use api::event::Event;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-/// The time that a writer waits for the others.
+/// The maximum time that a writer waits for others.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The first bytes of every SQLite file.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// Do these bytes begin an event file, or another SQLite file?
+/// Returns whether these bytes begin an SQLite file, such as an event file.
 pub fn is_sqlite(beginning: &[u8]) -> bool {
     beginning.starts_with(MAGIC)
 }
 
-/// The number of bytes that tell what a file is.
+/// The number of bytes needed to recognise a file.
 pub const BEGINNING: usize = MAGIC.len();
 
 /// An open event file.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
-    /// An event that was folded before, so that the next fold is short.
+    /// An event folded earlier, which shortens the next fold.
     known: Option<(Seq, Event)>,
 }
 
 impl Store {
-    /// A new event file, or an empty one, which then has no event yet.
+    /// Creates an event file, or uses an empty one. It has no event yet.
     ///
     /// # Errors
-    /// If the file cannot be written, or holds something.
+    /// If the file cannot be written, or is not empty.
     pub fn create(path: &Path) -> Result<Self, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut connection = prepared(path, flags)?;
@@ -61,17 +61,17 @@ impl Store {
         Ok(Self { connection, known: None })
     }
 
-    /// An event file that is there. One that an earlier version has written is brought up to date.
+    /// Opens an existing event file. A file of an earlier version is upgraded.
     ///
     /// # Errors
-    /// If it cannot be read, is none of this program, or of a later version.
+    /// If it cannot be read, was not made by this program, or has a later version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = prepared(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         schema::open(&mut connection)?;
         Ok(Self { connection, known: None })
     }
 
-    /// The event as it stands, with the number of its last row; 0 where it has not begun.
+    /// Returns the present event and the number of its last row; 0 if it has not started.
     ///
     /// # Errors
     /// If the file cannot be read or is damaged.
@@ -85,17 +85,17 @@ impl Store {
         Ok((last, event))
     }
 
-    /// The event as it stood after a row.
+    /// Returns the event as it was after a row.
     ///
     /// # Errors
-    /// As [`Store::head`].
+    /// As for [`Store::head`].
     pub fn at(&mut self, seq: Seq) -> Result<Event, StoreError> {
         let reading = self.connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
         let undone = fold::UndoneRows::at(&reading, seq)?;
         fold::event(&reading, &undone, seq, None)
     }
 
-    /// The rows after one, the oldest first.
+    /// Returns the rows after `seq`, oldest first.
     ///
     /// # Errors
     /// If the file cannot be read or is damaged.
@@ -103,7 +103,7 @@ impl Store {
         log::after(&self.connection, seq)
     }
 
-    /// The number of the last row.
+    /// Returns the number of the last row.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -111,7 +111,7 @@ impl Store {
         log::last(&self.connection)
     }
 
-    /// Rows that are undone at present, by their numbers.
+    /// Returns the numbers of the rows undone at present.
     ///
     /// # Errors
     /// If the file cannot be read.

@@ -16,7 +16,7 @@ pub type Seq = i64;
 pub enum Doing {
     /// Carries out a command.
     Did(Box<Command>),
-    /// Takes a row back, as if it had not been there.
+    /// Undoes a row, as if it had never existed.
     Undid(Seq),
 }
 
@@ -25,17 +25,17 @@ pub enum Doing {
 pub struct LogRow {
     /// Its number.
     pub seq: Seq,
-    /// When: seconds since the beginning of 1970, UTC.
+    /// The time, in seconds since the beginning of 1970, UTC.
     pub at: i64,
     /// The person who gave the command.
     pub who: String,
     /// Its effect.
     pub doing: Doing,
-    /// The changes, as reported.
+    /// The changes, as they were reported.
     pub says: String,
-    /// The parts that it rested on and changed.
+    /// The parts that it depended on and changed.
     pub touches: Touches,
-    /// Names of the players whom it concerns in particular.
+    /// The names of the players particularly concerned.
     pub players: BTreeSet<String>,
 }
 
@@ -43,7 +43,7 @@ pub struct LogRow {
 const UNDO: &str = "undo";
 
 impl LogRow {
-    /// The kind of its command, or `undo`.
+    /// The kind of the command, or `undo`.
     pub fn kind(&self) -> &'static str {
         match &self.doing {
             Doing::Did(command) => command.kind(),
@@ -59,7 +59,7 @@ impl LogRow {
         }
     }
 
-    /// Writes it as the last row.
+    /// Appends the row to the log.
     pub(crate) fn write(&self, connection: &Connection) -> Result<(), StoreError> {
         let command = match &self.doing {
             Doing::Did(command) => json(&**command),
@@ -102,7 +102,7 @@ impl LogRow {
     }
 }
 
-/// As JSON. Plain fields and lists always become JSON.
+/// Converts a value to JSON. Plain fields and lists can always be converted.
 pub(crate) fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("plain fields and lists always become JSON")
 }
@@ -115,7 +115,7 @@ fn parsed<T: serde::de::DeserializeOwned>(raw: &Raw<'_>, column: usize) -> rusql
 
 const COLUMNS: &str = "seq, at, who, command, undoes, says, touches, players";
 
-/// The rows after one, the oldest first.
+/// The rows after `seq`, oldest first.
 pub(crate) fn after(connection: &Connection, seq: Seq) -> Result<Vec<LogRow>, StoreError> {
     let mut select =
         connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq > ?1 ORDER BY seq"))?;
@@ -128,13 +128,13 @@ pub(crate) fn after(connection: &Connection, seq: Seq) -> Result<Vec<LogRow>, St
     Ok(rows)
 }
 
-/// One row.
+/// The row with a number.
 pub(crate) fn one(connection: &Connection, seq: Seq) -> Result<Option<LogRow>, StoreError> {
     let mut select = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq = ?1"))?;
     select.query_row([seq], LogRow::read).optional().map_err(|e| StoreError::Damaged(seq, e.to_string()))
 }
 
-/// The last row after one that is looked for.
+/// The last row after `after` that meets a condition.
 pub(crate) fn latest(
     connection: &Connection,
     after: Seq,
@@ -158,7 +158,7 @@ pub(crate) fn last(connection: &Connection) -> Result<Seq, StoreError> {
     Ok(connection.query_row("SELECT coalesce(max(seq), 0) FROM log", [], |raw| raw.get(0))?)
 }
 
-/// The commands after a row up to another, with their numbers.
+/// The commands after one row, up to and including another, with their numbers.
 pub(crate) fn commands(
     connection: &Connection,
     after: Seq,
@@ -176,7 +176,7 @@ pub(crate) fn commands(
     Ok(commands)
 }
 
-/// The rows that undo others up to one: number, and the number of the row that is undone.
+/// The rows up to `up_to` that undo others: their own number, and the number of the undone row.
 pub(crate) fn undos(connection: &Connection, up_to: Seq) -> Result<Vec<(Seq, Seq)>, StoreError> {
     let mut select = connection
         .prepare_cached("SELECT seq, undoes FROM log WHERE undoes IS NOT NULL AND seq <= ?1 ORDER BY seq")?;

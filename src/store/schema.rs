@@ -1,7 +1,7 @@
-//! The tables of an event file, and how a file of an earlier version comes to have them.
+//! The tables of an event file, and the upgrade of files from earlier versions.
 //!
-//! `user_version` counts the steps that a file has taken. A step is never changed once it was handed on; what is new is a
-//! step more. All steps that a file lacks are one transaction.
+//! `user_version` counts the steps applied to a file. A step never changes once it is released; a new feature adds a
+//! step. All steps that a file lacks are applied in one transaction.
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
@@ -12,13 +12,13 @@ use api::event::{Event, Touches, apply};
 /// The application id at byte 68 of the file: `PPRF`.
 const APPLICATION: i32 = 0x5050_5246;
 
-/// A step: what SQLite does, then what is computed.
+/// A step: SQL statements, then a computation.
 struct SchemaStep {
     sql: &'static str,
     then: fn(&Transaction<'_>) -> Result<(), StoreError>,
 }
 
-/// All steps, the first first.
+/// All steps, in order.
 const STEPS: &[SchemaStep] = &[SchemaStep { sql: LOG, then: nothing }, SchemaStep { sql: SAID, then: say }];
 
 /// The log and the snapshots.
@@ -38,7 +38,7 @@ const LOG: &str = "
     ) STRICT;
 ";
 
-/// What a row said, touched and was about; and that a row stays as it is.
+/// Columns for what a row said, touched and concerned, and an index of undone rows.
 const SAID: &str = "
     ALTER TABLE log ADD COLUMN says TEXT NOT NULL DEFAULT '';
     ALTER TABLE log ADD COLUMN touches TEXT NOT NULL DEFAULT '{\"rests\":[],\"changes\":[]}';
@@ -46,7 +46,7 @@ const SAID: &str = "
     CREATE INDEX log_undoes ON log (undoes) WHERE undoes IS NOT NULL;
 ";
 
-/// Rows of the log are written once. The triggers come after the last step, so that a step may fill a column.
+/// Makes rows of the log immutable. The triggers are created after the last step, so that steps may fill columns.
 const KEPT: &str = "
     CREATE TRIGGER log_is_not_changed BEFORE UPDATE ON log
         BEGIN SELECT RAISE(ABORT, 'the log is only appended to'); END;
@@ -59,12 +59,12 @@ const NOT_KEPT: &str = "
     DROP TRIGGER IF EXISTS log_is_not_deleted;
 ";
 
-/// The version of the files that are written now.
+/// The version of newly written files.
 fn newest() -> i32 {
     i32::try_from(STEPS.len()).unwrap_or(i32::MAX)
 }
 
-/// Makes the tables of a new file.
+/// Creates the tables of a new file.
 pub(crate) fn create(connection: &mut Connection) -> Result<(), StoreError> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     let writing = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -77,7 +77,7 @@ pub(crate) fn create(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(writing.commit()?)
 }
 
-/// Sees whose file it is, and takes the steps that it lacks.
+/// Checks that the file belongs to this program, and applies the steps that it lacks.
 pub(crate) fn open(connection: &mut Connection) -> Result<(), StoreError> {
     let number = |c: &Connection, name: &str| c.pragma_query_value(None, name, |raw| raw.get::<_, i32>(0));
     if number(connection, "application_id")? != APPLICATION {
@@ -91,7 +91,7 @@ pub(crate) fn open(connection: &mut Connection) -> Result<(), StoreError> {
         return Ok(());
     }
     let writing = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have taken the steps meanwhile.
+    // Another program may have applied the steps meanwhile.
     let version = number(&writing, "user_version")?;
     go_on(&writing, version)?;
     Ok(writing.commit()?)
@@ -113,7 +113,7 @@ fn nothing(_: &Transaction<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Fills in what every row said and touched, by carrying out the log once more as it grew.
+/// Fills in what every row said and touched, by carrying out the log again from its beginning.
 fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
     let mut update =
         writing.prepare("UPDATE log SET says = ?2, touches = ?3, players = ?4 WHERE seq = ?1")?;
@@ -147,7 +147,7 @@ fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A file as the first version wrote it, for the tests of the steps.
+/// A file as written by the first version, for tests of the upgrade.
 #[cfg(test)]
 pub(crate) fn write_first(path: &std::path::Path, rows: &[crate::LogRow]) {
     let mut connection = Connection::open(path).expect("a new file");

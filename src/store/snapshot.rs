@@ -1,5 +1,5 @@
-//! Events that are kept folded, so that reading one takes no longer late in the event than early. They can all be deleted:
-//! the log alone says what the event is.
+//! Stored snapshots of the event, so that reading it late in the event is as fast as reading it early. Snapshots can
+//! all be deleted, since the log alone defines the event.
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
@@ -7,10 +7,10 @@ use crate::StoreError;
 use crate::log::{Seq, json};
 use api::event::Event;
 
-/// So many rows are folded at most.
+/// The maximum number of rows to fold from a snapshot.
 const AT_MOST: i64 = 6;
 
-/// The last one up to a row that is good.
+/// The last valid snapshot up to a row.
 pub(crate) fn last(
     connection: &Connection,
     up_to: Seq,
@@ -28,25 +28,25 @@ pub(crate) fn last(
     Ok(None)
 }
 
-/// The event that is kept; `None` if it has a form that this version does not know, which then folds the log.
+/// The stored event; `None` if this version does not know its format, so that the log has to be folded.
 pub(crate) fn read(connection: &Connection, seq: Seq) -> Result<Option<Event>, StoreError> {
     let mut select = connection.prepare_cached("SELECT event FROM snapshot WHERE seq = ?1")?;
     let text: Option<String> = select.query_row([seq], |raw| raw.get(0)).optional()?;
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
 }
 
-/// For how long an event is worth keeping.
+/// How long an event is worth storing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SnapshotWorth {
-    /// As long as the file: a round was published, so undoing something begins there.
+    /// As long as the file. A round was published, so undoing later commands starts from there.
     Good,
-    /// Until the next, because those before no longer are a beginning of it.
+    /// Until the next snapshot, because the earlier ones are no longer a valid start.
     Now,
-    /// If the last is far behind.
+    /// Only if the last snapshot is many rows behind.
     Perhaps,
 }
 
-/// Keeps an event, if it is worth it; others that were not kept for good go.
+/// Stores an event if it is worth it, and deletes other snapshots that were not stored for good.
 pub(crate) fn keep(
     connection: &Connection,
     seq: Seq,

@@ -1,4 +1,4 @@
-//! Random commands, several writers, copies taken mid-write, files of earlier versions.
+//! Random commands, several writers, copies taken mid-write, and files of earlier versions.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ use crate::{Doing, LogRow, Seq, Store, StoreError, Toggled, is_sqlite, schema};
 use api::event::{Command, Event, apply, boards};
 use facts::format::Ended;
 
-/// Commands of the writers together; `PAIRPROOF_COMMANDS` sets another number.
+/// The total number of commands of all writers. `PAIRPROOF_COMMANDS` overrides it.
 const COMMANDS: usize = 1_000;
 const WRITERS: usize = 3;
 
-/// The fold of all rows that count, without a snapshot.
+/// The fold of all rows in effect, without snapshots.
 fn folded(store: &Store) -> Event {
     let undone = store.undone().expect("readable");
     let rows = store.rows_after(0).expect("readable");
@@ -27,7 +27,7 @@ fn folded(store: &Store) -> Event {
     })
 }
 
-/// The last result of every board of the log; none is overwritten but by a correction.
+/// The last result of every board in the log. Checks that only corrections overwrite a result.
 fn results_of(rows: &[LogRow]) -> BTreeMap<(usize, usize), Ended> {
     let mut then: BTreeMap<(usize, usize), Ended> = BTreeMap::new();
     for row in rows {
@@ -54,10 +54,11 @@ fn results_of(rows: &[LogRow]) -> BTreeMap<(usize, usize), Ended> {
     then
 }
 
-/// The row of a command, the last row that its writer knew, and the command.
+/// The row of a command, the last row known to its writer, and the command.
 type Acknowledged = (Seq, Seq, Command);
 
-/// Whoever changed a category or the prizes of one had seen who changed them before; `seen` by row.
+/// Checks that a person who changed a category or its prizes had seen the previous change. `seen` gives the last row
+/// seen, by row.
 fn lists_were_seen(rows: &[LogRow], seen: &BTreeMap<Seq, Seq>) {
     let (mut event, mut last, mut changed) = (Event::default(), BTreeMap::<String, Seq>::new(), 0);
     for row in rows {
@@ -91,7 +92,7 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
         let (who, mut acknowledged, mut refused) = (format!("writer {n}"), Vec::new(), 0);
         let (mut seq, mut event) = store.head().expect("readable");
         for _ in 0..all / WRITERS {
-            // Somebody looks at the event now and then, and not before every command.
+            // A person looks at the event now and then, but not before every command.
             if below(&mut dice, 3) == 0 {
                 (seq, event) = store.head().expect("readable");
             }
@@ -213,7 +214,7 @@ fn undo_goes_back_and_redo_forth_one_by_one_as_every_program_sees_it() {
     step(3, store.redo("Kim", 0));
     assert!(matches!(store.redo("Kim", 0), Err(StoreError::Nothing)));
     assert_eq!(other.head().expect("readable").1, full);
-    // A later row takes the place of an earlier one, which then is not undone by itself.
+    // A later row replaces an earlier one, which can then no longer be undone on its own.
     for n in [1, 2] {
         store.append(&asked("Ada", None, settings(n))).expect("nothing stands against it");
     }
@@ -235,7 +236,7 @@ fn copies_of_the_files_taken_while_somebody_writes_open() {
         let copy = folder.path().join(format!("copy-{n}.pairproof"));
         std::fs::copy(&path, &copy).expect("copied");
         let wal = std::fs::read(beside(&path, "-wal")).expect("the log of writes is there");
-        // The power goes somewhere within the last write.
+        // The power fails somewhere within the last write.
         let cut = if n % 2 == 0 { wal.len() } else { wal.len() - below(&mut dice, 4096.min(wal.len())) };
         std::fs::write(beside(&copy, "-wal"), &wal[..cut]).expect("copied");
         let mut copied = Store::open(&copy).expect("it opens");
@@ -250,7 +251,7 @@ fn oldest() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/store/first.pairproof")
 }
 
-/// Writes the oldest file as the first version did: `UPDATE=1`, only while its step is not handed on.
+/// Writes the oldest file as the first version did. Run it with `UPDATE=1`, and only while its step is unreleased.
 fn write_oldest() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut store = new(&folder.path().join("now.pairproof"), 8);

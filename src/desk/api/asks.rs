@@ -1,4 +1,4 @@
-//! Questions about a round: why, what if, which repair, what another program paired.
+//! Questions about a round: reasons, effects of changes, repairs, and judgements on another program's pairings.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ use crate::{Desk, Person, Trouble, TroubleKind};
 use facts::format::read_tournament;
 use facts::tournament::RoundNo;
 
-/// The player asked about, and the opponents he does not have.
+/// The player asked about, and opponents the player does not have.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WhyRequest {
     player: Option<u32>,
-    /// Two players who do not meet, or those whom the player does not meet.
+    /// Two players who do not meet, or the opponents that the player does not meet.
     #[serde(default)]
     not: Vec<u32>,
     round: Option<RoundNo>,
 }
 
-/// `POST /api/why`.
+/// `POST /api/why`: explains a player's board.
 pub(super) async fn why(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<WhyRequest>) -> JsonAnswer {
     let mut not = asked.not;
     let player = match asked.player {
@@ -41,7 +41,7 @@ pub(super) async fn why(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody
     question(&desk, "looking for the reason", HostQuestion::Why { player, not, round: asked.round }).await
 }
 
-/// `POST /api/whatif`.
+/// `POST /api/whatif`: shows the effect of a change.
 pub(super) async fn what_if(
     State(desk): State<Arc<Desk>>,
     JsonBody(asked): JsonBody<Repairing>,
@@ -57,13 +57,13 @@ pub(super) struct OpinionRequest {
     rulebook: Option<String>,
 }
 
-/// `POST /api/opinion`: every round of another program's report, judged; where the pairs differ, with drawings of how.
+/// `POST /api/opinion`: judges every round of another program's report, with drawings of the differences.
 pub(super) async fn opinion(
     State(desk): State<Arc<Desk>>,
     JsonBody(asked): JsonBody<OpinionRequest>,
 ) -> JsonAnswer {
     let OpinionRequest { report, rulebook } = asked;
-    // What cannot be read is refused by the question itself.
+    // A report that cannot be parsed is refused when the question is answered.
     let event = read_tournament("report", report.as_bytes()).ok().map(|(event, _)| event);
     let Json(mut answer) =
         question(&desk, "judging the report", HostQuestion::Opinion { report, rulebook }).await?;
@@ -73,7 +73,7 @@ pub(super) async fn opinion(
     Ok(Json(answer))
 }
 
-/// The answer of the program to a question, and after which row of the log.
+/// The program's answer to a question, with the log row it is based on.
 async fn question(desk: &Arc<Desk>, doing: &str, question: HostQuestion) -> JsonAnswer {
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;
@@ -84,7 +84,7 @@ async fn question(desk: &Arc<Desk>, doing: &str, question: HostQuestion) -> Json
     Ok(Json(answer.await?))
 }
 
-/// `POST /api/repair`: the three ways; the one that is chosen is taken.
+/// `POST /api/repair`: shows the three ways to repair a round, and applies the chosen one.
 pub(super) async fn repair(
     State(desk): State<Arc<Desk>>,
     person: Person,
@@ -105,7 +105,7 @@ pub(super) async fn repair(
     Ok(Json(answer.await?))
 }
 
-/// `POST /api/cancel`: ends whatever is at work.
+/// `POST /api/cancel`: cancels all work in progress.
 pub(super) async fn cancel(State(desk): State<Arc<Desk>>) -> JsonAnswer {
     Ok(Json(json!({ "cancelled": desk.works.cancel() })))
 }

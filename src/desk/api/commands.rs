@@ -1,4 +1,4 @@
-//! Commands: whatever changes the event without being paired first, undoing and doing again.
+//! Commands that change the event without pairing first, undo and redo.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use ::api::event::Command;
 use facts::tournament::RoundNo;
 use store::{Doing, LogRow, Seq};
 
-/// A command, and the last row that its author knew.
+/// A command, and the last log row its author knew.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CommandRequest {
@@ -21,7 +21,7 @@ pub(super) struct CommandRequest {
     based_on: Option<Seq>,
 }
 
-/// `POST /api/command`.
+/// `POST /api/command`: carries out a command.
 pub(super) async fn command(
     State(desk): State<Arc<Desk>>,
     person: Person,
@@ -46,7 +46,7 @@ pub(super) struct OfRow {
     row: Option<Seq>,
 }
 
-/// `POST /api/undo`: a row, by default the last command that counts.
+/// `POST /api/undo`: undoes a row, by default the last command still in effect.
 pub(super) async fn undo(
     State(desk): State<Arc<Desk>>,
     person: Person,
@@ -63,7 +63,7 @@ pub(super) async fn undo(
     Ok(Json(given.await?.value()))
 }
 
-/// A deputy takes back what he entered himself.
+/// Checks that a deputy undoes only his own entries.
 fn own(person: &Person, row: Option<&LogRow>) -> Result<(), Trouble> {
     let is_own = row.is_some_and(|row| {
         let is_his = matches!(&row.doing, Doing::Did(command) if is_for_deputies(command));
@@ -77,7 +77,7 @@ fn own(person: &Person, row: Option<&LogRow>) -> Result<(), Trouble> {
     }
 }
 
-/// `POST /api/redo`.
+/// `POST /api/redo`: redoes the command undone last.
 pub(super) async fn redo(State(desk): State<Arc<Desk>>, person: Person) -> JsonAnswer {
     Ok(Json(aside(&desk, move |desk| desk.redo(&person)).await?.value()))
 }
@@ -90,7 +90,7 @@ pub(super) struct RoundRequest {
     based_on: Option<Seq>,
 }
 
-/// `POST /api/close`: a round, by default the last that is published.
+/// `POST /api/close`: closes a round, by default the last published one.
 pub(super) async fn close(
     State(desk): State<Arc<Desk>>,
     person: Person,
@@ -100,7 +100,7 @@ pub(super) async fn close(
         let now = desk.read()?;
         let round = asked.round.unwrap_or_else(|| now.event.tournament.rounds_paired());
         let mut given = desk.give(&person, Command::Close { round }, asked.based_on)?;
-        // With the last round the ranks of the standings stand in the report.
+        // After the last round, the final ranks are entered in the report.
         let now = desk.read()?;
         if let Some(rank) = desk.host.final_ranks(&now.event)? {
             let ranked = desk.give(&person, rank, Some(now.seq))?;

@@ -1,4 +1,4 @@
-//! A round from its pairing to the wall: drafted, altered with the cost at once, published.
+//! A round from pairing to publication: drafting, altering with the cost shown at once, publishing.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use limit::Limit;
 use store::Seq;
 
 impl From<Unanswered> for Trouble {
-    /// A round that cannot be asked about.
+    /// Converts the reason why a round cannot be paired.
     fn from(why: Unanswered) -> Self {
         match why {
             Unanswered::Limit(_) => {
@@ -29,25 +29,25 @@ impl From<Unanswered> for Trouble {
 }
 
 impl From<Refused> for Trouble {
-    /// A refusal that would contradict the event.
+    /// Converts the refusal of a command that would contradict the event.
     fn from(refused: Refused) -> Self {
         let details = json!({ "players": refused.player });
         Self::new(TroubleKind::Refused, refused.says).remedy(refused.remedy).details(details)
     }
 }
 
-/// The way in which the round is to be drafted.
+/// The options for drafting a round.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Drafted {
-    /// Are locked boards and fixed tables of the draft forgotten?
+    /// Whether to release the draft's locked boards and fixed tables.
     #[serde(default)]
     anew: bool,
-    /// Numbers of players who are absent, beside those of the event; without them those of the draft.
+    /// The numbers of absent players, in addition to those absent in the event. By default, those of the draft.
     absent: Option<Vec<u32>>,
 }
 
-/// `POST /api/draft`: pairs the next round, around the locked boards if there are any.
+/// `POST /api/draft`: pairs the next round, keeping any locked boards.
 pub(super) async fn draft(
     State(desk): State<Arc<Desk>>,
     person: Person,
@@ -75,7 +75,7 @@ pub(super) async fn draft(
     Ok(Json(given.await?))
 }
 
-/// What is demanded of the draft, as far as it was before.
+/// The demands on the draft; those not given are taken from the present draft.
 fn demands(now: &Now, asked: &Drafted) -> Demands {
     let mut demands = if asked.anew { Demands::default() } else { now.event.demands() };
     if let Some(absent) = &asked.absent {
@@ -84,7 +84,7 @@ fn demands(now: &Now, asked: &Drafted) -> Demands {
     demands
 }
 
-/// Changes of the draft.
+/// Changes to the draft.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AlterRequest {
@@ -92,7 +92,7 @@ pub(super) struct AlterRequest {
     based_on: Option<Seq>,
 }
 
-/// `POST /api/alter`: changes the draft, and says what it costs now.
+/// `POST /api/alter`: changes the draft, and returns its new cost.
 pub(super) async fn alter(
     State(desk): State<Arc<Desk>>,
     person: Person,
@@ -108,7 +108,7 @@ pub(super) async fn alter(
     Ok(Json(given.await?))
 }
 
-/// `POST /api/cost`: what changes of the draft would cost; nothing is changed.
+/// `POST /api/cost`: returns the cost that changes to the draft would have, without changing it.
 pub(super) async fn cost(
     State(desk): State<Arc<Desk>>,
     JsonBody(asked): JsonBody<AlterRequest>,
@@ -137,7 +137,7 @@ pub(super) struct PublishRequest {
     based_on: Option<Seq>,
 }
 
-/// `POST /api/publish`: the draft; one that is not the best pairing needs a reason.
+/// `POST /api/publish`: publishes the draft. A draft that is not the best pairing needs a reason.
 pub(super) async fn publish(
     State(desk): State<Arc<Desk>>,
     person: Person,
@@ -164,7 +164,7 @@ pub(super) async fn publish(
     Ok(Json(given.await?))
 }
 
-/// The reason why a draft is not published with the reason that is given. `words`: what it costs.
+/// The trouble if the given reason does not allow the draft to be published. `words` is its cost.
 fn unreasoned(round: RoundNo, why: ReasonError, words: &Value) -> Trouble {
     let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"));
     match why {
@@ -182,7 +182,7 @@ fn draft_of(now: &Now) -> Result<&Draft, Trouble> {
     })
 }
 
-/// An answer with the cost of the draft as it is now.
+/// Adds the present cost of the draft to an answer.
 fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Trouble> {
     let now = desk.now();
     if let Some(draft) = &now.event.draft {

@@ -21,7 +21,7 @@ use crate::{Desk, Person, Trouble, TroubleKind};
 /// The answer to a request.
 type JsonAnswer = Result<Json<Value>, Trouble>;
 
-/// All requests.
+/// The routes of all requests.
 pub(crate) fn router() -> Router<Arc<Desk>> {
     Router::new()
         .route("/api/state", get(reads::state))
@@ -46,7 +46,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/api/phones/revoke", post(phones::revoke))
 }
 
-/// The JSON of a request; an empty body stands for an object without fields.
+/// The JSON body of a request. An empty body counts as an empty object.
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for JsonBody<T> {
@@ -67,7 +67,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for JsonBody<T> {
 impl FromRequestParts<Arc<Desk>> for Person {
     type Rejection = Trouble;
 
-    /// The person who was let in.
+    /// Takes the authenticated person from the request.
     async fn from_request_parts(parts: &mut Parts, _: &Arc<Desk>) -> Result<Self, Trouble> {
         let nobody = || Trouble::new(TroubleKind::Unknown, "the token is missing, wrong or revoked");
         parts.extensions.get::<Self>().cloned().ok_or_else(nobody)

@@ -1,4 +1,4 @@
-//! Tokens for phones: a name and a role each, shown as a code, revoked at any time.
+//! Tokens for phones. Each has a name and a role, is shown as a code, and can be revoked at any time.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::{JsonAnswer, JsonBody};
 use crate::{Desk, Person, Role, Trouble, TroubleKind, code_in_svg};
 use ::api::event::one_line;
 
-/// The longest name.
+/// The maximum length of a name.
 const LONGEST: usize = 60;
 
 fn view(desk: &Desk, person: &Person, token: &str) -> Value {
@@ -20,7 +20,7 @@ fn view(desk: &Desk, person: &Person, token: &str) -> Value {
     json!({ "id": person.id, "name": person.name, "role": person.role, "address": address, "svg": svg })
 }
 
-/// `GET /api/phones`.
+/// `GET /api/phones`: lists the tokens.
 pub(super) async fn list(State(desk): State<Arc<Desk>>) -> JsonAnswer {
     let phones: Vec<Value> =
         desk.people.all().iter().skip(1).map(|(person, token)| view(&desk, person, token)).collect();
@@ -35,7 +35,7 @@ pub(super) struct New {
     role: Role,
 }
 
-/// `POST /api/phones`.
+/// `POST /api/phones`: creates a token.
 pub(super) async fn add(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<New>) -> JsonAnswer {
     let name = one_line(&asked.name);
     if name.is_empty() || name.chars().count() > LONGEST {
@@ -50,14 +50,14 @@ pub(super) async fn add(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody
     Ok(Json(view(&desk, &person, &token)))
 }
 
-/// A token that is to be revoked.
+/// The token to revoke.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Revoked {
     id: u32,
 }
 
-/// `POST /api/phones/revoke`.
+/// `POST /api/phones/revoke`: revokes a token.
 pub(super) async fn revoke(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<Revoked>) -> JsonAnswer {
     let person = desk.people.revoke(asked.id).ok_or_else(|| {
         let says = format!("there is no token {} to revoke", asked.id);

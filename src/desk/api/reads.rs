@@ -1,4 +1,4 @@
-//! Requests that only read: the event as it stands, standings, players, log, sheets.
+//! Requests that only read: the event, standings, players, log and sheets.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::work::{aside, long};
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use store::{Doing, Seq};
 
-/// The fields of an address, or what is wrong with them.
+/// The query parameters of an address, or the fault in them.
 fn query<T>(read: Result<Query<T>, axum::extract::rejection::QueryRejection>) -> Result<T, Trouble> {
     let wrong = |e: axum::extract::rejection::QueryRejection| {
         Trouble::new(TroubleKind::Malformed, format!("the address is not understood: {}", e.body_text()))
@@ -32,7 +32,7 @@ pub(super) struct RoundQuery {
     round: Option<usize>,
 }
 
-/// `GET /api/state`: the round with its boards, the draft, where the event stands.
+/// `GET /api/state`: the round with its boards, the draft, and the state of the event.
 pub(super) async fn state(
     State(desk): State<Arc<Desk>>,
     person: Person,
@@ -54,7 +54,7 @@ pub(super) struct TieBreakQuery {
     tiebreaks: Option<String>,
 }
 
-/// `GET /api/standings`: counted once, whoever asks for them.
+/// `GET /api/standings`: the standings, computed once for all readers.
 pub(super) async fn standings(
     State(desk): State<Arc<Desk>>,
     asked: QueryResult<TieBreakQuery>,
@@ -73,13 +73,13 @@ pub(super) async fn standings(
     Ok(([(CONTENT_TYPE, "application/json")], answer.await?).into_response())
 }
 
-/// `GET /api/players`.
+/// `GET /api/players`: the players.
 pub(super) async fn players(State(desk): State<Arc<Desk>>, person: Person) -> JsonAnswer {
     let now = aside(&desk, Desk::read).await?;
     Ok(Json(views::players(&now, &person)))
 }
 
-/// Which rows.
+/// The rows requested.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OfLog {
@@ -87,7 +87,7 @@ pub(super) struct OfLog {
     player: Option<String>,
 }
 
-/// `GET /api/log`: the rows, the newest first.
+/// `GET /api/log`: the rows, newest first.
 pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>) -> JsonAnswer {
     let OfLog { after, player } = query(asked)?;
     let answer = aside(&desk, move |desk| {
@@ -111,7 +111,7 @@ pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>
                     "undoes": row.undoes(),
                     "undone": undone.contains(&row.seq),
                     "command": match &row.doing {
-                        // The beginning holds all players; whoever wants it takes the file.
+                        // The first command contains all players. A client that needs them can download the file.
                         Doing::Did(command) if row.kind() != "enter" => json!(command),
                         _ => Value::Null,
                     },
@@ -123,10 +123,10 @@ pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>
     Ok(Json(answer.await?))
 }
 
-/// The style of a sheet stands in it; nothing else is let in, and no script runs.
+/// The policy of a sheet, whose styles are inline. It loads nothing from elsewhere and runs no script.
 const SHEET_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-modals";
 
-/// `GET /api/sheet/{name}`.
+/// `GET /api/sheet/{name}`: a sheet.
 pub(super) async fn sheet(
     State(desk): State<Arc<Desk>>,
     Path(name): Path<String>,

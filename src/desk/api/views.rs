@@ -1,4 +1,4 @@
-//! The event as pages and programs see it.
+//! The event in the form that pages and programs use.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use facts::format::Ended;
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, RoundNo, Score, Title, Tournament};
 use judge::Verdict;
 
-/// The state of the event, and the boards of a round: by default the draft, else the last that is published.
+/// The state of the event with the boards of a round: by default the draft, else the last published round.
 pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Option<RoundNo>) -> Value {
     let Event { tournament, draft, closed, .. } = &now.event;
     let paired = tournament.rounds_paired();
@@ -70,7 +70,7 @@ fn next(next: &Next) -> Value {
     }
 }
 
-/// The boards, with results and what is locked.
+/// The boards, with results and locks.
 fn seats(tournament: &Tournament, round: RoundNo, boards: &Numbered, draft: Option<&Draft>) -> Vec<Value> {
     let number = |id: PlayerId| tournament.player(id).number;
     let is_locked = |board: Board| {
@@ -112,7 +112,7 @@ pub(super) fn player(tournament: &Tournament, id: PlayerId, round: RoundNo) -> V
     })
 }
 
-/// Points of a player before a round.
+/// The points of a player before a round.
 fn points(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Score {
     let of = |round| tournament.scoring.of(tournament.record(id, round).outcome).0;
     Score((1..round).map(of).sum())
@@ -154,7 +154,7 @@ pub(super) fn players(now: &Now, person: &Person) -> Value {
             view["card"] = Value::from(card(p.id));
             view["out_from"] = json!(tournament.out_from(p.id));
             view["away"] = Value::from(tournament.record(p.id, paired + 1).is_away());
-            // Phones of the hall show games; who helps at a desk has the rest.
+            // Phones in the hall show games only. Helpers at a desk also see the rest.
             if person.role > Role::Reader {
                 view["sex"] = json!(p.sex);
                 view["birth"] = Value::from(p.birth.as_str());
@@ -166,7 +166,8 @@ pub(super) fn players(now: &Now, person: &Person) -> Value {
     json!({ "seq": now.seq, "players": all })
 }
 
-/// The cost of a draft: verdicts as words for programs, the sentences for people, and which boards differ from the best.
+/// The cost of a draft: verdicts as words for programs, sentences for people, and the boards that differ from the best
+/// pairing.
 pub(super) fn cost(
     tournament: &Tournament,
     cost: &Cost,
@@ -198,7 +199,7 @@ pub(super) fn cost(
     })
 }
 
-/// The code of the first rule that is worse.
+/// The code of the first rule that the draft breaks.
 fn rule(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Improvable { first } | Verdict::Better { first } => Some(first.code.clone()),
@@ -206,7 +207,7 @@ fn rule(verdict: &Verdict) -> Option<String> {
     }
 }
 
-/// In one word.
+/// The verdict in one word.
 fn verdict(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Identical => "best",

@@ -1,19 +1,19 @@
-//! The files that the pages ask for: they are in the program, so that nothing comes from elsewhere.
+//! The static files of the pages. They are part of the program, so nothing is loaded from elsewhere.
 
-/// A file by its name, with its type.
+/// Returns the type and contents of a file.
 pub(super) fn find(name: &str) -> Option<(&'static str, &'static [u8])> {
     let texts = FILES.iter().map(|(of, kind, text)| (*of, *kind, text.as_bytes()));
     let program = VERIFIER.map(|bytes| ("verifier.wasm", "application/wasm", bytes));
     texts.chain(program).find(|(of, ..)| *of == name).map(|(_, kind, bytes)| (kind, bytes))
 }
 
-/// The verifier for the browser, if this program was built with it.
+/// The verifier for browsers, if this program was built with it.
 #[cfg(verifier)]
 pub(super) const VERIFIER: Option<&[u8]> = Some(include_bytes!("../assets/verifier.wasm"));
 #[cfg(not(verifier))]
 pub(super) const VERIFIER: Option<&[u8]> = None;
 
-/// The script that runs the verifier: it alone may compile a program.
+/// The script that runs the verifier. Only this script may compile a program.
 pub(super) const CHECKER: &str = "checker.js";
 
 const JS: &str = "text/javascript; charset=utf-8";

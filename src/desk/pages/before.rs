@@ -1,4 +1,4 @@
-//! Before you post: the boards that players will ask about, the bye, what the draft has missed.
+//! Checks before publication: boards that players will ask about, the bye, and changes that the draft has missed.
 
 use askama::Template;
 
@@ -8,7 +8,7 @@ use super::shown;
 use ::api::event::Numbered;
 use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Tournament};
 
-/// Most lines of the short list.
+/// The maximum number of lines in the short list.
 const FEW: usize = 6;
 
 #[derive(Template)]
@@ -23,7 +23,7 @@ struct BeforePage {
     open: usize,
 }
 
-/// Something to look at.
+/// A point to check.
 struct Check {
     board: Option<usize>,
     says: String,
@@ -50,7 +50,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     .render()
 }
 
-/// The short list beside a draft.
+/// The short list of checks next to a draft.
 pub(super) fn checks(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<String> {
     let all = all(scene.tournament(), round, boards);
     let more = all.len().saturating_sub(FEW);
@@ -93,7 +93,7 @@ fn bye(t: &Tournament, id: PlayerId, round: RoundNo) -> Check {
     Check { board: None, says: format!("{} has the bye ({score} {unit}, {count}).", isolated(t, id)) }
 }
 
-/// Two players a point or more apart.
+/// A board whose players are a point or more apart.
 fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
     let gap = apart(t, board, round);
     (gap >= Score(2)).then(|| {
@@ -103,7 +103,7 @@ fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
     })
 }
 
-/// The same colour for the third time.
+/// A player with the same colour for the third time.
 fn thrice(t: &Tournament, (id, colour): (PlayerId, Colour), round: RoundNo) -> Option<String> {
     let (had, times) = in_a_row(t, id, round)?;
     (had == colour && times >= 2)
@@ -118,7 +118,7 @@ fn ordinal(number: usize) -> String {
     }
 }
 
-/// Clubmates, where clubs are known.
+/// A board of clubmates, if clubs are known.
 fn club(t: &Tournament, board: Board) -> Option<String> {
     let [white, black] = [board.white, board.black].map(|id| t.player(id));
     (!white.club.is_empty() && white.club == black.club).then(|| {

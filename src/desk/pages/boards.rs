@@ -1,4 +1,4 @@
-//! The Round screen: the boards of a draft, of the round that is played, or of an earlier one.
+//! The Round screen: the boards of a draft, of the round in progress, or of an earlier round.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -25,14 +25,14 @@ struct TableRow {
     table: usize,
     white: SeatedPlayer,
     black: SeatedPlayer,
-    /// The result as it is typed; empty where there is none.
+    /// The result as typed; empty without one.
     result: String,
-    /// As it is shown.
+    /// The result as shown.
     shown: String,
     is_locked: bool,
 }
 
-/// What of a draft stays.
+/// The locks of a draft.
 struct Locks {
     has_any: bool,
     has_bye: bool,
@@ -60,7 +60,7 @@ struct RoundPage {
     shape: String,
 }
 
-/// The page of a round: of the draft, else of the last that was published.
+/// The page of a round. By default the draft, else the last published round.
 pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result<String> {
     let shown = shown(scene, wanted);
     let t = scene.tournament();
@@ -99,7 +99,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     .render()
 }
 
-/// Results alone, where nothing but results has changed since a page was made.
+/// The results alone, for a page on which nothing else has changed.
 pub(super) fn results(scene: &Scene<'_>, wanted: RoundNo) -> serde_json::Value {
     let shown = shown(scene, Some(wanted));
     let t = scene.tournament();
@@ -178,12 +178,12 @@ fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
     lines.into_iter().map(|line| format!("Changed since the draft: {line}. Pair the round again.")).collect()
 }
 
-/// The shape of the page of a round.
+/// A fingerprint of the page of a round without its results.
 pub(super) fn shape_of(scene: &Scene<'_>, round: RoundNo) -> String {
     shape(scene, &shown(scene, Some(round)))
 }
 
-/// Everything of the page but the results, as one word.
+/// A fingerprint of everything on the page except the results.
 fn shape(scene: &Scene<'_>, shown: &ShownBoards) -> String {
     let t = scene.tournament();
     let mut hasher = DefaultHasher::new();

@@ -1,4 +1,4 @@
-//! The card of a player: opponents, colours with the reason of each gap, floats, and what can be asked.
+//! A player's card: opponents, colours with the reason for each gap, floats, and possible questions.
 
 use askama::Template;
 
@@ -11,7 +11,7 @@ use facts::tournament::{
 };
 use model::measure::{Preference, PreferenceStrength};
 
-/// Most opponents that are offered beside the list of all.
+/// The maximum number of opponents offered in addition to the full list.
 const OTHERS: usize = 6;
 
 /// A round of a player.
@@ -53,7 +53,7 @@ struct CardPage {
     card: DeskCard,
 }
 
-/// The card of a player, over a page; `None` if nobody has the number.
+/// A player's card in front of a page; `None` if no player has the number.
 pub(super) fn page(
     scene: &Scene<'_>,
     number: u32,
@@ -78,7 +78,7 @@ pub(super) fn page(
     Some(CardPage { card }.render())
 }
 
-/// The facts of a player before and in a round.
+/// The facts about a player before and in a round.
 pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Numbered) -> DeskCard {
     let t = scene.tournament();
     let player = t.player(id);
@@ -153,7 +153,7 @@ fn gap(record: Record) -> &'static str {
     }
 }
 
-/// Did the pairing of the round move the player out of his score group?
+/// The direction in which the pairing of the round moved the player out of the score group, if any.
 fn float(t: &Tournament, id: PlayerId, record: Record, round: RoundNo) -> &'static str {
     let own = score_before(t, id, round);
     let theirs = record.opponent.filter(|_| record.is_played()).map(|other| score_before(t, other, round));
@@ -164,7 +164,7 @@ fn float(t: &Tournament, id: PlayerId, record: Record, round: RoundNo) -> &'stat
     }
 }
 
-/// Which colour comes next by the games played.
+/// The colour due next, according to the games played.
 fn due(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let played = (1..round).map(|r| t.record(id, r)).filter(Record::is_played);
     let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();
@@ -187,13 +187,13 @@ fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {
     bye.into_iter().chain(out).collect()
 }
 
-/// The points by which the players of a board differ.
+/// The difference in points between the players of a board.
 pub(super) fn apart(t: &Tournament, board: Board, round: RoundNo) -> Score {
     let [white, black] = [board.white, board.black].map(|id| score_before(t, id, round));
     Score((white.0 - black.0).abs())
 }
 
-/// The colour that a player had in his last games without a break, and how often.
+/// The colour of a player's last games without a change, and their number.
 pub(super) fn in_a_row(t: &Tournament, id: PlayerId, round: RoundNo) -> Option<(Colour, usize)> {
     let played = (1..round).rev().map(|r| t.record(id, r)).filter(Record::is_played);
     let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();

@@ -1,4 +1,4 @@
-//! The certificate of the round on the wall, for those who do not trust the desk, and the report it is checked against.
+//! The certificate of the published round, for readers who do not trust the desk, and the report to check it against.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,11 +7,11 @@ use facts::format::write_trf16;
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
 
-/// The last certificate that was asked for: it is the same for all phones in the hall.
+/// The last certificate requested. It is the same for all phones in the hall.
 #[derive(Debug, Default)]
 pub(crate) struct Certificates(Mutex<Option<KeptCertificate>>);
 
-/// A certificate, and what it is about: the event before the round.
+/// A certificate, and the event before its round.
 #[derive(Debug)]
 struct KeptCertificate {
     before: Tournament,
@@ -19,7 +19,7 @@ struct KeptCertificate {
     text: Arc<str>,
 }
 
-/// The round on the wall.
+/// The published round.
 fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
     match now.event.tournament.rounds_paired() {
         0 => Err(Trouble::new(TroubleKind::Missing, "no round has been published yet")),
@@ -27,7 +27,7 @@ fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
     }
 }
 
-/// The certificate of the best pairing of the round on the wall.
+/// The certificate of the best pairing of the published round.
 pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<str>, Trouble> {
     let before = now.event.tournament.before(round_of(now)?);
     let mut kept = desk.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -48,7 +48,7 @@ pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<s
     Ok(text)
 }
 
-/// The report of the event as it stands, without dates of birth, which are nobody's business in the hall.
+/// The present report of the event, without dates of birth, since these are private.
 pub(super) fn report(now: &Now) -> Result<String, Trouble> {
     round_of(now)?;
     let mut tournament = now.event.tournament.clone();

@@ -1,5 +1,5 @@
-//! Two pairings of one round as a drawing: whom somebody meets in the one and in the other, in turn, until the chain comes
-//! back to him. Each such alternating cycle is a change that stands by itself.
+//! Draws the difference between two pairings of a round. A chain leads from each player to the opponent in one pairing,
+//! then to that player's opponent in the other, until it returns. Each such alternating cycle is an independent change.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use facts::tournament::Tournament;
 
 /// The number that stands for the bye.
 const BYE: u32 = 0;
-/// The distance of two rows, and the places of the two columns, in the units of the drawing.
+/// The distance between rows, and the positions of the two columns, in units of the drawing.
 const ROW: usize = 40;
 const TOP: usize = 30;
 const COLUMNS: [usize; 2] = [180, 240];
@@ -26,7 +26,7 @@ struct CycleVertex {
     whole: String,
 }
 
-/// A pair of one of the two pairings.
+/// A pair in one of the two pairings.
 struct CycleEdge {
     from: (usize, usize),
     to: (usize, usize),
@@ -42,12 +42,12 @@ struct CyclePage {
     edges: Vec<CycleEdge>,
 }
 
-/// A pairing by numbers: everybody with his opponent, or with the bye.
+/// A pairing by number: for each player the opponent or the bye.
 #[derive(Debug, Default)]
 struct NumberedMates(BTreeMap<u32, u32>);
 
 impl NumberedMates {
-    /// The boards and the bye of an answer.
+    /// Reads the boards and the bye of an answer.
     fn of(draw: &Value) -> Self {
         let number = |value: &Value| value.as_u64().and_then(|n| u32::try_from(n).ok());
         let mut mates = BTreeMap::new();
@@ -63,21 +63,22 @@ impl NumberedMates {
     }
 }
 
-/// Players in the order of a chain. `is_ours`: is the first pair one of ours? `is_closed`: does the last meet the first?
+/// Players in the order of a chain. `is_ours` says whether the first pair is one of ours, and `is_closed` whether the
+/// last player meets the first.
 struct DifferenceChain {
     players: Vec<u32>,
     is_ours: bool,
     is_closed: bool,
 }
 
-/// The chains in which the pairings differ, the one with the most players first.
+/// The chains in which the pairings differ, longest first.
 fn chains(ours: &NumberedMates, theirs: &NumberedMates) -> Vec<DifferenceChain> {
     let all: BTreeSet<u32> = ours.0.keys().chain(theirs.0.keys()).copied().collect();
     let differs = |player: &u32| ours.0.get(player) != theirs.0.get(player);
     let ends = |player: &&u32| !ours.0.contains_key(player) || !theirs.0.contains_key(player);
     let (open, closed): (Vec<&u32>, Vec<&u32>) = all.iter().filter(|p| differs(p)).partition(ends);
     let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
-    // Whoever plays in one of them only is the end of a chain; what is left are cycles.
+    // A player who is in only one pairing is the end of a chain. The remaining chains are cycles.
     for &first in open.into_iter().chain(closed) {
         if seen.contains(&first) {
             continue;
@@ -100,7 +101,7 @@ fn chains(ours: &NumberedMates, theirs: &NumberedMates) -> Vec<DifferenceChain> 
     found
 }
 
-/// Every drawing of a judged round; none where the pairs are the same.
+/// All drawings of a judged round; empty if the pairs are the same.
 pub(crate) fn drawings(t: &Tournament, judged: &Value) -> Vec<String> {
     let chains = chains(&NumberedMates::of(&judged["best"]), &NumberedMates::of(&judged["given"]));
     chains.iter().filter_map(|chain| drawing(t, chain).render().ok()).collect()
@@ -109,7 +110,7 @@ pub(crate) fn drawings(t: &Tournament, judged: &Value) -> Vec<String> {
 fn drawing(t: &Tournament, chain: &DifferenceChain) -> CyclePage {
     let players = &chain.players;
     let (count, rows) = (players.len(), players.len().div_ceil(2));
-    // Down the left column and up the right one, so that every pair is one line.
+    // Go down the left column and up the right one, so that every pair is a single line.
     let place = |n: usize| {
         let (column, row) = if n < rows { (0, n) } else { (1, count - 1 - n) };
         (COLUMNS[column], TOP + row * ROW)
@@ -146,7 +147,7 @@ fn drawing(t: &Tournament, chain: &DifferenceChain) -> CyclePage {
     }
 }
 
-/// A name that has room beside its place.
+/// A name shortened to fit next to its point.
 fn shortened(name: &str) -> String {
     const ROOM: usize = 22;
     if name.chars().count() <= ROOM {
@@ -173,7 +174,7 @@ mod tests {
         let found = chains(&ours, &theirs);
         let all: Vec<(&[u32], bool, bool)> =
             found.iter().map(|chain| (&chain.players[..], chain.is_ours, chain.is_closed)).collect();
-        // 5 and 6 meet in both; the bye is one of the places.
+        // 5 and 6 meet in both pairings. The bye is a vertex too.
         assert_eq!(all, [(&[0, 9, 7, 8][..], true, true), (&[1, 2, 3, 4][..], true, true)]);
     }
 

@@ -1,4 +1,4 @@
-//! Screens that ask: what if, a second opinion, sheets to print.
+//! Screens with forms: what-if questions, a second opinion, sheets to print.
 
 use askama::Template;
 
@@ -17,7 +17,7 @@ struct WhatIfPage {
     everybody: Vec<String>,
 }
 
-/// What if: changes to try before they are entered.
+/// The what-if screen, for trying changes before they are entered.
 pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let (round, boards) = shown::current(scene);
@@ -38,19 +38,19 @@ struct OpinionPage {
     f: Frame,
 }
 
-/// A second opinion on a report of another program.
+/// The screen for a second opinion on another program's report.
 pub(super) fn opinion(scene: &Scene<'_>) -> askama::Result<String> {
     OpinionPage { f: scene.frame("/opinion", "Second opinion") }.render()
 }
 
-/// A sheet: its name in the address, on the page, and what it is for.
+/// A sheet: its name in the address, its name on the page, and its purpose.
 struct PrintableSheet {
     name: &'static str,
     title: &'static str,
     says: &'static str,
 }
 
-/// The sheets, those for the wall first.
+/// The sheets, those for posting first.
 const SHEETS: [(&str, &str, &str); 9] = [
     ("names", "Pairings by name", "For posting, so that players can find their boards."),
     ("boards", "Pairings by board", "For arbiters and the result desk."),
@@ -67,11 +67,11 @@ const SHEETS: [(&str, &str, &str); 9] = [
 #[template(config = "pages/templates/askama.toml", path = "sheets.html", whitespace = "minimize")]
 struct Sheets {
     f: Frame,
-    /// Empty before the first round is published.
+    /// The sheets; empty before the first round is published.
     sheets: Vec<PrintableSheet>,
 }
 
-/// Sheets to print.
+/// The screen of sheets to print.
 pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let round = t.rounds_paired();

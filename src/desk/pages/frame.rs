@@ -1,4 +1,4 @@
-//! The frame of every page: the head with the event and the screens, and how points and names are written.
+//! The frame of every page: the head with the event and the screens; and the formatting of points and names.
 
 use crate::Role;
 use ::api::event::Event;
@@ -6,7 +6,7 @@ use facts::format::{count, visible};
 use facts::rulebook::Rulebook;
 use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
 
-/// The source of a page: the event after a row of its log, and who reads it.
+/// The basis of a page: the event after a log row, and the reader.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
     /// The last row of the log.
@@ -21,7 +21,7 @@ pub(super) struct Scene<'a> {
     pub(super) role: Role,
 }
 
-/// A screen of the head.
+/// A screen listed in the head.
 pub(super) struct ScreenLink {
     pub(super) href: &'static str,
     pub(super) name: &'static str,
@@ -42,7 +42,7 @@ pub(super) struct Frame {
     pub(super) links: Vec<ScreenLink>,
 }
 
-/// The screens, with who sees them.
+/// The screens, with the lowest role that sees each.
 const SCREENS: [(&str, &str, Role); 10] = [
     ("/", "Round", Role::Deputy),
     ("/players", "Players", Role::Deputy),
@@ -83,7 +83,7 @@ impl Scene<'_> {
     }
 }
 
-/// The line beside the name of the event.
+/// The line next to the name of the event.
 fn about(scene: &Scene<'_>) -> String {
     let t = scene.tournament();
     if t.players.is_empty() {
@@ -114,7 +114,7 @@ pub(super) fn score_before(t: &Tournament, id: PlayerId, round: RoundNo) -> Scor
     (1..round).map(|r| t.scoring.of(t.record(id, r).outcome)).sum()
 }
 
-/// A name as it can be seen.
+/// A name with invisible characters made visible.
 pub(super) fn name(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).name)
 }
@@ -124,7 +124,7 @@ pub(super) fn label(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).label())
 }
 
-/// Number and name inside a sentence, kept apart from it: a name may run from right to left.
+/// Number and name within a sentence, isolated from its text direction, since a name may run from right to left.
 pub(super) fn isolated(t: &Tournament, id: PlayerId) -> String {
     format!("\u{2068}{}\u{2069}", label(t, id))
 }

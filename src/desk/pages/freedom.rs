@@ -1,7 +1,7 @@
-//! The freedom map of a draft: which boards a rule fixes, and which only the prescribed order or a lot has settled.
+//! The freedom map of a draft: the boards fixed by a rule, and those settled only by the prescribed order or a lot.
 //!
-//! Each board of the best pairing is forbidden once, and the round is paired without it. The first level at which that
-//! pairing is worse tells what holds the board.
+//! Each board of the best pairing is forbidden in turn, and the round is paired without it. The first level at which
+//! that pairing is worse is what fixes the board.
 
 use std::collections::BTreeMap;
 
@@ -16,20 +16,20 @@ use judge::Verdict;
 use limit::Limit;
 use model::round::RoundError;
 
-/// The reason that holds a board.
+/// What fixes a board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum HeldBy {
-    /// Without it no pairing is legal.
+    /// No pairing without the board is legal.
     Legality,
     /// A rule, by its code.
     Rule(String),
     /// The order in which the rulebook tries pairings.
     Order(String),
-    /// Nothing: another pairing is as good, and a lot decided.
+    /// Another pairing is equally good, and a lot decided.
     Lot,
 }
 
-/// Boards that the same thing holds.
+/// Boards fixed for the same reason.
 struct FreedomGroup {
     title: String,
     says: String,
@@ -44,7 +44,7 @@ struct Map {
     groups: Vec<FreedomGroup>,
 }
 
-/// The map of the draft as HTML.
+/// The freedom map of the draft, as HTML.
 pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
     let draft = now.event.draft.as_ref().ok_or_else(|| {
         Trouble::new(TroubleKind::Refused, "there is no draft").remedy("Pair the round first.")
@@ -68,7 +68,7 @@ pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Troub
     map.render().map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map is not made: {e}")))
 }
 
-/// The reason that holds a board: the first thing that is worse without it.
+/// Returns what fixes a board: the first level that would be worse without it.
 fn holds(round: &Round, board: Board) -> Result<HeldBy, Unanswered> {
     let apart = match round.what_if(&[Change::Apart(board.white, board.black)]) {
         Ok(apart) => apart,

@@ -1,4 +1,4 @@
-//! Whether a round hangs on how the text of the rulebook is read: it is paired once more under each other choice.
+//! Shows whether a round depends on how the rules are read, by pairing it again under each other choice.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use facts::tournament::{Pairing, Tournament};
 use limit::Limit;
 use model::round::{Alternative, Answer, Request};
 
-/// A reading under which the round would be another one.
+/// A reading under which the round would be different.
 struct ReadingChange {
-    /// What is declared to take it.
+    /// The declaration that selects it.
     declared: String,
     article: String,
     words: String,
     says: String,
-    /// Boards that go and that come; none where no legal pairing would be left.
+    /// Boards that disappear, and boards that appear; both empty if no legal pairing would exist.
     gone: Vec<String>,
     come: Vec<String>,
     is_impossible: bool,
@@ -32,7 +32,7 @@ struct ReadingsPage {
     others: Vec<ReadingChange>,
 }
 
-/// The answer of a draft, or of the round on the wall, as HTML.
+/// The answer for the draft, or for the published round, as HTML.
 pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
     let round = asked_about(desk, now, limit)?;
     let none = || Trouble::new(TroubleKind::Refused, "this round has no legal pairing");
@@ -45,7 +45,7 @@ pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trou
         .map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the answer is not made: {e}")))
 }
 
-/// The round of the draft, else that on the wall from the results before it.
+/// The round of the draft, else the published round as paired from the results before it.
 fn asked_about(desk: &Desk, now: &Now, limit: &Limit) -> Result<Round, Trouble> {
     let round = if let Some(draft) = &now.event.draft {
         desk.with_drafting(now, Some(draft), limit, |drafting| Ok(drafting.round().clone()))?
@@ -68,7 +68,7 @@ fn boards(pairing: &Pairing) -> BTreeSet<(usize, Option<usize>)> {
     boards.chain(pairing.bye.map(|id| (id.index(), None))).collect()
 }
 
-/// Do the same players meet?
+/// Returns whether the same players meet.
 fn is_same(other: Option<&Pairing>, ours: &Pairing) -> bool {
     other.is_some_and(|other| boards(other) == boards(ours))
 }

@@ -1,4 +1,4 @@
-//! The log: who did what and when, and undo of any line.
+//! The log: who did what and when, with undo for every row.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use ::api::event::{BoardResult, Command};
 use facts::format::visible;
 use store::{Doing, LogRow, Seq};
 
-/// Most lines of a page.
+/// The maximum number of rows on a page.
 const MOST: usize = 400;
 
 /// The query of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct LogQuery {
-    /// Lines up to this row.
+    /// The last row to show.
     pub(super) to: Option<Seq>,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct LogRows {
     pub(super) undone: BTreeSet<Seq>,
 }
 
-/// The page; `time` writes the seconds of a row as the clock on the wall has them.
+/// The page. `time` formats the time of a row.
 pub(super) fn page(
     scene: &Scene<'_>,
     LogRows { rows, undone }: &LogRows,
@@ -71,10 +71,10 @@ pub(super) fn page(
     .render()
 }
 
-/// Most results that are told one by one.
+/// The maximum number of results listed individually.
 const TOLD: usize = 4;
 
-/// The effect of a row in words. Results are told by their boards, which people look for.
+/// The effect of a row in words. Results are given by board, since readers look for boards.
 fn in_words(row: &LogRow) -> String {
     let Doing::Did(command) = &row.doing else { return row.says.clone() };
     match &**command {

@@ -1,4 +1,4 @@
-//! The pages of the desk: made on the server from the event as it stands, and what they load.
+//! The pages of the desk, rendered on the server from the present event, and the files they load.
 
 mod assets;
 mod before;
@@ -36,17 +36,17 @@ use facts::tournament::RoundNo;
 use frame::Scene;
 use limit::Limit;
 
-/// The policy of the one script that compiles the verifier, which runs apart from the page.
+/// The policy of the only script that may compile the verifier. It runs separately from the page.
 const COMPILING: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 type PageResult = Result<Html<Bytes>, Trouble>;
-/// The desk, who asks, and for which address.
+/// The desk, the reader, and the address requested.
 type PageRequest = (State<Arc<Desk>>, Person, Uri);
 
 pub(crate) use certificate::Certificates;
 pub(crate) use cycles::drawings;
 
-/// All pages and what they load.
+/// The routes of all pages and of the files they load.
 pub(crate) fn router() -> Router<Arc<Desk>> {
     Router::new()
         .route("/", get(async |given: PageRequest| page(given, |scene, _| boards::page(scene, None)).await))
@@ -81,7 +81,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/assets/{name}", get(asset))
 }
 
-/// A page made from the event as it stands; it is made once, whoever asks for it.
+/// A page of the present event, rendered once for all readers.
 async fn page(
     (State(desk), person, address): PageRequest,
     make: impl FnOnce(&Scene<'_>, &Desk) -> askama::Result<String> + Send + 'static,
@@ -89,7 +89,7 @@ async fn page(
     kept(&desk, person, address, move |scene, desk| make(scene, desk).map_err(|e| unmade(&e))).await
 }
 
-/// A part of a page, or that there is no such thing.
+/// A part of a page, or the error that it does not exist.
 async fn part(
     (State(desk), person, address): PageRequest,
     missing: String,
@@ -101,7 +101,7 @@ async fn part(
     kept(&desk, person, address, made).await
 }
 
-/// What is made of the event as it stands, for everybody who may see the same.
+/// Content of the present event, cached for all readers who see the same.
 async fn kept(
     desk: &Arc<Desk>,
     person: Person,
@@ -117,7 +117,7 @@ async fn kept(
     made.await.map(Html)
 }
 
-/// A reader without his name, which no page needs: so all phones get the same pages.
+/// Removes the reader's name, which no page needs, so that all phones get the same pages.
 fn nameless(person: Person) -> Person {
     if person.role == Role::Reader { Person { name: String::new(), ..person } } else { person }
 }
@@ -146,12 +146,12 @@ async fn results(Path(round): Path<RoundNo>, given: PageRequest) -> Result<Respo
     lines(given, Some(round)).await
 }
 
-/// The results of the round on the wall.
+/// The results of the published round.
 async fn wall_results(given: PageRequest) -> Result<Response, Trouble> {
     lines(given, None).await
 }
 
-/// The results of a round, by default of the last that is published, as JSON.
+/// The results of a round as JSON; by default of the last published round.
 async fn lines(
     (State(desk), person, address): PageRequest,
     round: Option<RoundNo>,
@@ -181,17 +181,17 @@ async fn edit(Path(number): Path<u32>, given: PageRequest) -> PageResult {
     part(given, format!("no player has the number {number}"), move |scene| players::edit(scene, number)).await
 }
 
-/// The freedom map of the draft, which takes as many pairings as it has boards.
+/// The freedom map of the draft. It takes one pairing per board.
 async fn freedom(given: PageRequest) -> PageResult {
     for_chief(given, "working out the freedom map", freedom::map).await
 }
 
-/// Whether the round hangs on a reading, which takes as many pairings as there are other choices.
+/// Whether the round depends on a reading. This takes one pairing per other choice.
 async fn readings(given: PageRequest) -> PageResult {
     for_chief(given, "pairing the round under every reading", hangs::page).await
 }
 
-/// Long work on a round before it is published.
+/// Long computations on a round, for the chief arbiter only.
 async fn for_chief(
     (State(desk), person, _): PageRequest,
     doing: &str,
@@ -205,7 +205,7 @@ async fn for_chief(
     made.await.map(|page| Html(page.into()))
 }
 
-/// The name of a file that is handed in.
+/// The name of an uploaded file.
 #[derive(Deserialize)]
 struct FileQuery {
     #[serde(default)]
@@ -224,7 +224,7 @@ async fn preview(
     made.await.map(|page| Html(page.into()))
 }
 
-/// The command with which an event begins; it is given by the page as any other.
+/// Returns the command that starts an event. The page then sends it like any other command.
 async fn begin(Query(asked): Query<players::Begin>, bytes: Bytes) -> Result<Json<Value>, Trouble> {
     let command = players::begin(&asked, &bytes)
         .map_err(|(says, remedy)| Trouble::new(TroubleKind::Refused, says).remedy(remedy))?;
@@ -253,7 +253,7 @@ async fn phones(given: PageRequest) -> PageResult {
     page(given, |scene, desk| phones::page(scene, desk.at.on_the_network)).await
 }
 
-/// The certificate of the round on the wall.
+/// The certificate of the published round.
 async fn certificate(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
     let made = long(&desk, "writing the certificate".to_owned(), |desk, limit| {
         certificate::certificate(desk, &*desk.read()?, limit)
@@ -261,13 +261,13 @@ async fn certificate(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble>
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], made.await?.to_string()).into_response())
 }
 
-/// The report that the certificate is checked against.
+/// The report against which the certificate is checked.
 async fn report(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
     let text = aside(&desk, |desk| certificate::report(&*desk.read()?)).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-/// A file that pages load.
+/// A static file of the pages.
 async fn asset(Path(name): Path<String>) -> Result<Response, Trouble> {
     let (kind, bytes) =
         assets::find(&name).ok_or_else(|| Trouble::new(TroubleKind::Missing, "there is no such file"))?;

@@ -1,4 +1,4 @@
-//! Phones: a code for everybody who helps or reads, with a role, revoked at any time.
+//! Phones: a code for each helper and reader, with a role, which can be revoked at any time.
 
 use askama::Template;
 
@@ -11,7 +11,7 @@ struct PhonesPage {
     on_the_network: bool,
 }
 
-/// The page; the codes themselves are asked for by it.
+/// The page. It requests the codes separately.
 pub(super) fn page(scene: &Scene<'_>, on_the_network: bool) -> askama::Result<String> {
     PhonesPage { f: scene.frame("/phones", "Phones"), on_the_network }.render()
 }

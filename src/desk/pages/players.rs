@@ -1,4 +1,4 @@
-//! The list of players, and a spreadsheet that is read before it is entered.
+//! The list of players, and the preview of an uploaded spreadsheet.
 
 use askama::Template;
 use serde::Deserialize;
@@ -20,11 +20,11 @@ struct PlayerLine {
     federation: String,
     club: String,
     points: String,
-    /// Words for the filter of states.
+    /// Words for the filter by state.
     state: &'static str,
     says: String,
     can_be_removed: bool,
-    /// All that a search looks in.
+    /// The text that the search looks in.
     find: String,
 }
 
@@ -89,14 +89,14 @@ struct EditForm<'a> {
     player: &'a Player,
 }
 
-/// The fields of a player to be put right; `None` if nobody has the number.
+/// The form for correcting a player; `None` if no player has the number.
 pub(super) fn edit(scene: &Scene<'_>, number: u32) -> Option<askama::Result<String>> {
     let t = scene.tournament();
     let player = t.player(t.by_number(number)?);
     Some(EditForm { player }.render())
 }
 
-/// A player as he was read.
+/// A player read from the file.
 struct Read {
     name: String,
     rating: String,
@@ -112,13 +112,13 @@ struct Preview {
     read: Vec<Read>,
     notes: Vec<String>,
     faults: Vec<String>,
-    /// The command that enters them all, as JSON; empty before the event has begun.
+    /// The command that adds all players, as JSON; empty before the event has started.
     command: String,
     is_new: bool,
     books: Vec<(String, String)>,
 }
 
-/// The contents of a spreadsheet, to be looked at before they are entered.
+/// A preview of a spreadsheet before its players are entered.
 pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Result<String> {
     let is_new = scene.tournament().players.is_empty();
     let books = rulebook::all().into_iter().map(|book| (book.id, book.title)).collect();
@@ -145,7 +145,7 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
     Preview { file, read: read.collect(), notes, faults: Vec::new(), command, is_new, books }.render()
 }
 
-/// What is asked of a new event beside its players.
+/// The fields for a new event, other than its players.
 #[derive(Debug, Deserialize)]
 pub(super) struct Begin {
     /// The name of the list.
@@ -156,16 +156,16 @@ pub(super) struct Begin {
     event: String,
     /// Number of rounds.
     rounds: usize,
-    /// Id of a shipped rulebook.
+    /// Id of a built-in rulebook.
     rulebook: String,
-    /// `white` or `black` for the first player; else by lot.
+    /// The colour of the first player, `white` or `black`; otherwise by lot.
     #[serde(default)]
     colour: String,
-    /// Seed of the lots.
+    /// Seed for the lots.
     seed: u64,
 }
 
-/// The command with which an event begins, or what is wrong and what to do.
+/// Returns the command that starts an event, or the fault and its remedy.
 pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, String)> {
     let wrong = |says: &str, remedy: &str| (says.to_owned(), remedy.to_owned());
     if !(1..=format::MOST_ROUNDS).contains(&asked.rounds) {
@@ -198,7 +198,7 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
     tournament.initial_colour = Some(colour.unwrap_or_else(|| seeding::lot_of_colour(asked.seed)));
     tournament.rounds = Some(asked.rounds);
     tournament.system = rulebook::encoded_type(&book);
-    // Rulebooks without a code of their own in record 192 are named by their id.
+    // Rulebooks without their own code in record 192 are stored by id.
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name = ::api::event::one_line(&asked.event);
     Ok(Command::Enter { tournament, settings: String::new(), from: asked.name.clone() })

@@ -1,4 +1,4 @@
-//! The boards that a page shows: of a draft, of the round that is played, or of an earlier one; and results in words.
+//! The boards that a page shows (a draft, the round in progress or an earlier round), and results in words.
 
 use super::frame::Scene;
 use crate::Role;
@@ -11,17 +11,17 @@ use facts::tournament::{Board, Outcome, RoundNo, Tournament};
 pub(super) enum RoundStage {
     /// The event has no players.
     Empty,
-    /// It can be paired.
+    /// It has not been paired.
     Ready,
-    /// It is paired and not published.
+    /// It is paired but not published.
     Draft,
-    /// It is the last that was published.
+    /// It is the last published round.
     Playing,
     /// A later round is published.
     Earlier,
 }
 
-/// The boards that are shown, and whose demands they follow.
+/// The boards shown, and the arbiter's demands on them.
 pub(super) struct ShownBoards {
     pub(super) round: RoundNo,
     pub(super) stage: RoundStage,
@@ -29,13 +29,13 @@ pub(super) struct ShownBoards {
     pub(super) demands: Demands,
 }
 
-/// The boards that hang on the wall or stand in the draft, for other pages.
+/// The boards of the draft or of the published round, for other pages.
 pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
     let shown = shown(scene, None);
     (shown.round, shown.boards)
 }
 
-/// The boards of a round; without one of the draft, else of the last that was published.
+/// The boards of a round. By default those of the draft, else of the last published round.
 pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
     let t = scene.tournament();
     let paired = t.rounds_paired();
@@ -70,7 +70,7 @@ pub(super) fn ended(t: &Tournament, round: RoundNo, board: Board) -> Ended {
     Ended { white: of(board.white), black: of(board.black) }
 }
 
-/// A result as it stands on a sheet.
+/// A result as written on a sheet.
 pub(super) fn on_a_sheet(ended: Ended) -> String {
     match ended.to_string().as_str() {
         "*" => "–".to_owned(),
@@ -81,7 +81,7 @@ pub(super) fn on_a_sheet(ended: Ended) -> String {
     }
 }
 
-/// The result of a board as it stands on a sheet.
+/// The result of a board as written on a sheet.
 pub(super) fn result(t: &Tournament, round: RoundNo, board: Board) -> String {
     on_a_sheet(ended(t, round, board))
 }

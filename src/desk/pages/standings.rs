@@ -1,4 +1,4 @@
-//! The standings: tie-breaks by choice, a filter by club or federation, and the crosstable.
+//! The standings: selectable tie-breaks, a filter by club or federation, and the crosstable.
 
 use askama::Template;
 use serde::Deserialize;
@@ -14,9 +14,9 @@ use facts::tournament::{Colour, Outcome, Player, PlayerId, Score, Tournament};
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct StandingsQuery {
-    /// Tie-breaks in their order, as they are typed.
+    /// The tie-breaks in order, as typed.
     by: String,
-    /// Is the crosstable shown?
+    /// Whether to show the crosstable.
     cross: Option<String>,
     /// A category: `cat:U18`, `w`, `fed:NOR`, `club:Castle`.
     of: String,
@@ -41,9 +41,9 @@ struct StandingsPage {
     rounds: usize,
     open: usize,
     columns: Vec<String>,
-    /// The tie-breaks in their order, to be put in another one.
+    /// The present tie-breaks, which can be reordered.
     order: Vec<String>,
-    /// Others that may be added, with their names.
+    /// Other tie-breaks that can be added, with their names.
     more: Vec<(&'static str, &'static str)>,
     lines: Vec<StandingsLine>,
     note: String,
@@ -55,14 +55,14 @@ struct StandingsPage {
 }
 
 impl StandingsQuery {
-    /// The tie-breaks as they are typed, one each.
+    /// The tie-breaks as typed, one by one.
     pub(super) fn letters(&self) -> Vec<String> {
         let words = self.by.split([',', ' ']).map(str::trim);
         words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
     }
 }
 
-/// The page. `answer`: the standings as the program has them, which knows the tie-breaks of the event.
+/// The page. `answer` is the program's standings, which know the tie-breaks of the event.
 pub(super) fn page(
     scene: &Scene<'_>,
     asked: &StandingsQuery,
@@ -95,7 +95,7 @@ pub(super) fn page(
     .render()
 }
 
-/// Tie-breaks that arbiters often use; any other of FIDE C.07 can be typed.
+/// Common tie-breaks. Any other one of FIDE C.07 can be typed.
 const COMMON: [(&str, &str); 15] = [
     ("OWN", "what the rulebook prescribes"),
     ("DE", "direct encounter"),
@@ -114,11 +114,11 @@ const COMMON: [(&str, &str); 15] = [
     ("RTNG", "rating"),
 ];
 
-/// The tie-breaks that are asked for, else those of the table as far as they have letters of their own.
+/// The requested tie-breaks, else those of the table that have letters.
 fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     let known = |word: &String| TieBreak::parse(word).is_ok();
     let letters = asked.letters();
-    // What a rulebook prescribes in its own words has one name for all of it.
+    // The rulebook's own tie-breaks are summarised under a single name.
     let all = if !letters.is_empty() {
         letters
     } else if table.columns.iter().all(known) {
@@ -135,7 +135,7 @@ fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     order
 }
 
-/// The standings of an answer; `None` if it is not one.
+/// Reads the standings in an answer; `None` if it is not one.
 fn table_of(t: &Tournament, answer: &Value) -> Option<Standings> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let texts = |value: &Value| value.as_array()?.iter().map(text).collect::<Option<Vec<String>>>();
@@ -184,7 +184,7 @@ fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Sta
     rows.map(line).collect()
 }
 
-/// A cell of the crosstable: place of the opponent, colour, result, as in `12w1`.
+/// A cell of the crosstable: the opponent's place, the colour and the result, as in `12w1`.
 fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String {
     let record = t.record(id, round);
     let result = match record.outcome {
@@ -206,14 +206,14 @@ fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String 
     format!("{}{colour}{result}", places[other.index()])
 }
 
-/// The players of a category of the event; `None` if it is another kind of category.
+/// The players in a category of the event; `None` for another kind of filter.
 fn members(t: &Tournament, of: &str) -> Option<Vec<PlayerId>> {
     let name = of.strip_prefix("cat:")?;
     let found = category(t, name).and_then(|category| category.members(t));
     Some(found.map(|members| members.players).unwrap_or_default())
 }
 
-/// Is the player of the category? An empty one has everybody.
+/// Returns whether a player passes the filter. An empty filter passes everybody.
 fn is_of(t: &Tournament, id: PlayerId, of: &str, members: Option<&[PlayerId]>) -> bool {
     let p = t.player(id);
     match (members, of.split_once(':')) {
@@ -225,7 +225,7 @@ fn is_of(t: &Tournament, id: PlayerId, of: &str, members: Option<&[PlayerId]>) -
     }
 }
 
-/// The categories of the event, then what somebody belongs to: women, federations, clubs.
+/// The possible filters: categories of the event, then women, federations and clubs.
 fn categories(t: &Tournament) -> Vec<(String, String)> {
     let mut found = vec![(String::new(), "Everybody".to_owned())];
     let own = event::categories(t).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The wall: a page for phones and a screen in the hall that changes nothing.
+//! The public page for phones and a screen in the hall. It changes nothing.
 
 use askama::Template;
 
@@ -6,7 +6,7 @@ use super::frame::{Frame, Scene, label, name, points, score_before};
 use super::{assets, boards, shown};
 use facts::tournament::{Board, PlayerId, RoundNo};
 
-/// A player at a board, and what he is told.
+/// A player at a board, with what this page shows.
 struct WallPlayer {
     number: u32,
     name: String,
@@ -28,20 +28,20 @@ struct WallRow {
 struct WallPage {
     f: Frame,
     round: RoundNo,
-    /// What the page is built from: results alone leave it as it is.
+    /// A fingerprint of the page that does not change with results.
     shape: String,
     rows: Vec<WallRow>,
     bye: Option<WallBye>,
     has_verifier: bool,
 }
 
-/// Who has the bye.
+/// The player with the bye.
 struct WallBye {
     number: u32,
     label: String,
 }
 
-/// The page: of the last round that is published, never of a draft.
+/// The page of the last published round, never of a draft.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let round = t.rounds_paired();
