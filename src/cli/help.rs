@@ -1,4 +1,4 @@
-//! What stands below the help of each command: three examples. The tests run every one of them.
+//! The text below the help of each command: three examples. The tests run all of them.
 
 mod event;
 
@@ -126,7 +126,7 @@ pub(super) const WHATIF: &str = "Examples:
   pairproof whatif open.trf --absent 100 -f json
           the next round, for programs";
 
-/// What `-R` is for `verify`.
+/// The help of `-R` for `verify`.
 pub(super) const VERIFY_RULEBOOK: &str = "Rulebook of the event, by id or file. Default: the one in pairproof.toml, else the type in the file (record 192), else the one in the certificate. A certificate of another rulebook is refused with exit code 1";
 
 pub(super) const VERIFY: &str = "Examples:

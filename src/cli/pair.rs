@@ -1,4 +1,4 @@
-//! `pairproof pair`: the next round, proved best.
+//! `pairproof pair`: pairs the next round, with a proof that the pairing is the best.
 
 mod certificate;
 
@@ -96,14 +96,14 @@ enum PairFormat {
 }
 
 impl PairFormat {
-    /// Words, rather than data that a program reads?
+    /// Whether the format is text for people rather than data for programs.
     fn is_for_people(self) -> bool {
         matches!(self, Self::Text | Self::Plain)
     }
 }
 
 impl PairArguments {
-    /// Cards lay out what one family has.
+    /// Refuses cards for a rulebook without score levels.
     fn refuse_cards(&self, book: &Rulebook) -> Result<(), Failure> {
         if self.cards && book.system != System::Ecf {
             let text = format!("--cards lays out score levels, which {} does not have", book.id);
@@ -112,7 +112,7 @@ impl PairArguments {
         Ok(())
     }
 
-    /// Cards, models and readings in words would spoil what a program reads.
+    /// Refuses cards, models and readings in words if the output is data for programs.
     fn refuse_words_between_data(&self) -> Result<(), Failure> {
         let has_readings_as_data = self.format == PairFormat::Json;
         let words = [
@@ -130,7 +130,7 @@ impl PairArguments {
         }
     }
 
-    /// What takes the standard output takes it alone.
+    /// Refuses two outputs that would both use the standard output.
     fn refuse_two_outputs(&self) -> Result<(), Failure> {
         let takers =
             [(is_stdout(self.out.as_deref()), "-o -"), (self.prints_certificate(), "--certificate -")];
@@ -165,18 +165,18 @@ impl PairArguments {
         }
     }
 
-    /// Are words asked for beside the answer?
+    /// Whether text is requested in addition to the answer.
     fn has_words(&self) -> bool {
         self.cards || self.groups || self.show_model || self.readings
     }
 
-    /// Does the certificate take the place of the answer on the standard output?
+    /// Whether the certificate replaces the answer on the standard output.
     fn prints_certificate(&self) -> bool {
         is_stdout(self.certificate.as_deref())
     }
 }
 
-/// Is this the standard output?
+/// Returns whether this is the standard output.
 fn is_stdout(path: Option<&Path>) -> bool {
     path == Some(Path::new(output::STDOUT))
 }
@@ -226,7 +226,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     }
     let certificate = arguments.certificate.as_ref();
     let certified = certificate.map(|_| verify::certified(task, &paired.pairing, None)).transpose()?;
-    // A file that cannot be written leaves nothing half said.
+    // Files are written first, so that a failure leaves no partial answer.
     write_files(arguments, &book, &problems, coming, &paired)?;
     if let Some(certified) = &certified {
         write_certificate(arguments, certified)?;
@@ -273,7 +273,7 @@ fn report_on(arguments: &PairArguments, task: RoundTask<'_>, paired: &Paired) ->
     arguments.html.write(&arguments.question, arguments.force, &round)
 }
 
-/// `--published`: the draw that keeps as many published boards as possible.
+/// Handles `--published`: alters a published pairing, keeping as many boards as possible.
 fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>) -> Done {
     if arguments.html.is_asked() {
         let says = "--html reports on a newly paired round, but --published changes a published one";
@@ -311,7 +311,7 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>) -> Done {
     Ok(Exit::Done)
 }
 
-/// The answer in the format asked for; `screen` and `json` know more of it than the boards.
+/// The answer in the requested format. `screen` and `json` contain more than the boards.
 fn printed(
     format: PairFormat,
     Coming { tournament, position }: Coming<'_>,
@@ -348,7 +348,7 @@ fn write_out(
     output::write_event(path, event, &origin, arguments.force)
 }
 
-/// Writes a changed round into the file itself or into that of --out.
+/// Writes a changed round to the file itself or to that of --out.
 fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -> Result<(), Failure> {
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
     super::event::put_round(&arguments.question.source.file, read, (command, &arguments.by), out)
@@ -360,7 +360,7 @@ fn published(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: 
     Command::Publish { round, seating, under: Under::new(&book.id, tournament), deviation: None }
 }
 
-/// The event with the boards of a round. A round in the past is entered for study: its games have no results.
+/// The event with the boards of a round. A past round is entered for study, without results of its games.
 fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Event {
     let command = published(&event.tournament, book, round, pairing);
     let Ok(applied) = event::apply(event, &command) else {

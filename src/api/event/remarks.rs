@@ -1,19 +1,19 @@
-//! Remarks of integrity (`###`), by which a report says what did not go by the rules: what FIDE's list of questions for
-//! programs wants to find there. Other programs read them as remarks.
+//! Integrity remarks (`###`), in which a report records departures from the rules, as FIDE's questionnaire for programs
+//! requires. Other programs read them as ordinary remarks.
 //!
 //! `MPA @ Round 3: 5-1 2-6 => 5-6 1-2`: boards made by hand. `Import @ Round 3: IMPROVABLE`: a round of another program
-//! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a result
-//! that was corrected after two later rounds were paired. `FIDE mode exited @ Round 3` is read and kept.
+//! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a
+//! result corrected after two later rounds were paired. `FIDE mode exited @ Round 3` is read and kept.
 
 use facts::format::Ended;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// The code of remarks.
 pub(super) const REMARK: &str = "###";
-/// What a remark of integrity begins with.
+/// The beginnings of integrity remarks.
 const KINDS: [&str; 5] = ["MPA", "Import", "FPB", "Rating correction", "FIDE mode exited"];
 
-/// The remarks of integrity of a report, in order.
+/// Returns the integrity remarks of a report, in order.
 pub fn integrity(tournament: &Tournament) -> Vec<&str> {
     let remarks = tournament.headings.kept().filter(|(code, _)| code == REMARK);
     remarks.map(|(_, text)| text.trim()).filter(|text| is_of_integrity(text)).collect()
@@ -24,14 +24,14 @@ fn is_of_integrity(text: &str) -> bool {
     round.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Adds a remark, once.
+/// Adds a remark unless it is already there.
 pub(super) fn remark(tournament: &mut Tournament, text: String) {
     if !tournament.headings.kept().any(|(code, known)| code == REMARK && known.trim() == text) {
         tournament.headings.others.push((REMARK.to_owned(), text));
     }
 }
 
-/// Says of a player's bye of a round that it is a full-point bye, or takes that back.
+/// Adds the remark on a full-point bye, or removes it if the player no longer has that bye.
 pub(super) fn full_point_bye(tournament: &mut Tournament, id: PlayerId, round: RoundNo) {
     let text = format!("FPB @ Round {round}: {}", tournament.player(id).number);
     if tournament.record(id, round).outcome == Outcome::FullBye {
@@ -42,8 +42,8 @@ pub(super) fn full_point_bye(tournament: &mut Tournament, id: PlayerId, round: R
     tournament.headings.after_players.retain(is_other);
 }
 
-/// Says that a result is another one than two later rounds were paired on: only the round before the last may be
-/// corrected otherwise.
+/// Adds the remark on a corrected result on which at least two later rounds were paired. A result of the last or the
+/// previous round is corrected without a remark.
 pub(super) fn rating_correction(
     tournament: &mut Tournament,
     round: RoundNo,
@@ -57,11 +57,11 @@ pub(super) fn rating_correction(
     let (white, black) = (number(board.white), number(board.black));
     let text =
         format!("Rating correction @ Round {round}: {white}-{black}: {} => {}", old.typed(), new.typed());
-    // A result that goes to and fro has a remark each time.
+    // A result that is changed repeatedly has a remark for each change.
     tournament.headings.others.push((REMARK.to_owned(), text));
 }
 
-/// Players get other numbers: the pairs and byes that remarks of integrity name follow them. Reasons stay as they are.
+/// Updates the numbers in the pairs and byes of integrity remarks. Reasons stay unchanged.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     let headings = &mut tournament.headings;
     for (code, text) in headings.others.iter_mut().chain(&mut headings.after_players) {
@@ -80,7 +80,7 @@ pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Opti
     }
 }
 
-/// `12-34`, `12-bye`, `12` or `=>` with other numbers; `None` if it is something else.
+/// Renumbers `12-34`, `12-bye`, `12` or `=>`. Returns `None` for anything else.
 fn renumbered(word: &str, number: &dyn Fn(u32) -> Option<u32>) -> Option<String> {
     let other = |word: &str| {
         let old: u32 = word.parse().ok()?;
