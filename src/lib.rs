@@ -1,14 +1,15 @@
 //! A Swiss-system pairing optimizer that proves its answers.
 //!
-//! Players to pair are the vertices of a graph, `E` the pairs that the absolute criteria allow; the bye is a vertex
-//! of its own. A pairing is a perfect matching `x`, and a rulebook an ordered list of named, whole-number levels:
+//! The players to pair are the vertices of a graph, and its edges `E` are the pairs that the absolute criteria allow.
+//! The bye is a vertex of its own. A pairing is a perfect matching `x`, and a rulebook is an ordered list of named,
+//! whole-number levels:
 //!
 //! ```text
 //! for every player i:  sum of x(e) over edges e at i  =  1        x in {0,1}^E
 //! lexmin ( c1·x, c2·x, …, cK·x )                                  bracket after bracket
 //! ```
 //!
-//! The library takes and returns values; it reads no file, prints nothing and needs no solver in another language:
+//! The library takes and returns values. It reads no file, prints nothing, and needs no solver in another language:
 //!
 //! ```toml
 //! pairproof = { version = "0.1", default-features = false }                        # whole numbers alone
@@ -53,13 +54,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Round`] also has `explain`, `readings`, `repair`, `what_if`, `standings`; [`Tournament::builder`] makes an event
-//! without a file, [`seed`] gives the pairing numbers, [`read_rulebook`] takes a rulebook of one's own.
-//! [`pair`] and [`judge`] are the same for who keeps the [`Position`] himself.
+//! A [`Round`] also has `explain`, `readings`, `repair`, `what_if`, `standings`. [`Tournament::builder`] makes an event
+//! without a file, [`seed`] assigns the pairing numbers, and [`read_rulebook`] reads a custom rulebook.
+//! [`pair`] and [`judge`] do the same for callers who keep the [`Position`] themselves.
 //!
-//! Everything public stands in the list below. The feature `cli`, on by default, adds the program.
+//! All public names are listed below. The feature `cli`, on by default, adds the program.
 
-/// The Rust block of the page is a test.
+/// Runs the Rust block of the page as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/integrate.md")]
 mod integrate {}

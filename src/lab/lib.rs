@@ -1,4 +1,5 @@
-//! Experiments: random tournaments for other programs, simulated events, studies of rulebooks over many of them, and engines compared with each other.
+//! Experiments: random tournaments for other programs, simulated events, studies of rulebooks over many events, and
+//! comparisons of engines.
 
 pub mod bench;
 pub mod generate;

@@ -1,8 +1,8 @@
-//! Several hands at the same rounds: the answer of each beside the proved pairing, and the smallest position on which two
-//! part.
+//! Compares several hands (engines and the procedure) on the same rounds: the answer of each compared with the proved
+//! pairing, and the smallest position on which the two differ.
 //!
-//! A hand that crashes, takes too long or says nothing that can be read is data like any other answer.
-//! Not here: files, processes, clocks.
+//! A hand that crashes, takes too long, or gives an unreadable answer is recorded as data like any other answer. Not
+//! here: files, processes, clocks.
 
 mod page;
 mod shrink;
@@ -22,16 +22,16 @@ use judge::{Difference, Offence, Verdict};
 use limit::Limit;
 use model::round::{self, Answer, Request};
 
-/// The outcome of a hand.
+/// The answer of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Came {
     /// A pairing.
     Paired(Pairing),
-    /// That there is none.
+    /// The claim that there is no pairing.
     NoPairing,
-    /// Nothing within its time or its steps.
+    /// No answer within its time or its steps.
     OutOfTime,
-    /// Nothing that can be used, and why.
+    /// No usable answer, with the reason.
     Failed(String),
 }
 
@@ -40,32 +40,32 @@ pub enum Came {
 pub struct Parting {
     /// The round.
     pub round: usize,
-    /// The judge's word, or what became of the hand: NO PAIRING, A PAIRING, OUT OF TIME, FAILED.
+    /// The judge's word, or the outcome of the hand: NO PAIRING, A PAIRING, OUT OF TIME, FAILED.
     pub verdict: String,
     /// The first level that differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// Its stage, from 1.
+    /// The stage of that level, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<usize>,
-    /// Its value in the proved pairing; smaller is better.
+    /// The value of that level in the proved pairing; smaller is better.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub best: Vec<i64>,
-    /// Its value in the hand's.
+    /// The value of that level in the hand's pairing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<i64>,
-    /// The articles that the pairing breaks, one for each offence and reason, as the judge finds them.
+    /// The articles that the pairing breaks, one for each offence and reason that the judge finds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offences: Vec<String>,
-    /// What else there is to say.
+    /// Further remarks.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub says: String,
-    /// The file of the smallest position found on which the hand still parts.
+    /// The file of the smallest position found on which the hand's answer still differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
 }
 
-/// The outcome of a hand compared with the proved answer; `None` if it is the same.
+/// Returns how the answer of a hand differs from the proved answer; `None` if it is the same.
 pub fn parting(
     position: &Position,
     book: &Rulebook,
@@ -108,7 +108,7 @@ pub fn parting(
     }
 }
 
-/// The articles that an offence breaks; in words where it makes the pairing none.
+/// Returns the articles that an offence breaks, or words if the offence makes it no pairing at all.
 fn broken(offence: &Offence) -> Vec<String> {
     let codes = |reasons: &[Reason]| reasons.iter().map(|reason| reason.code.clone()).collect();
     match offence {
@@ -123,37 +123,37 @@ fn broken(offence: &Offence) -> Vec<String> {
 }
 
 impl Parting {
-    /// With the first level that differs.
+    /// Adds the first level that differs.
     fn at(self, first: Difference) -> Self {
         let Difference { stage, code, ours, theirs, .. } = first;
         Self { code: Some(code), stage: Some(stage), best: ours, given: theirs, ..self }
     }
 
-    /// How far the value is from the best, in the unit of the level: at the first of its numbers that differs.
+    /// Returns how far the value is from the best, in the unit of the level, at the first number that differs.
     fn gap(&self) -> Option<i64> {
         let pairs = || self.given.iter().zip(&self.best);
         pairs().map(|(given, best)| given - best).find(|gap| *gap != 0)
     }
 }
 
-/// What a hand did in one event.
+/// The results of a hand in one event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HandRow {
-    /// The hand.
+    /// The name of the hand.
     pub hand: String,
-    /// Rounds in which it gave the proved pairing, or none where none exists.
+    /// The number of rounds in which it gave the proved pairing, or no pairing where none exists.
     pub same: usize,
-    /// The others.
+    /// The rounds in which its answer differed.
     pub partings: Vec<Parting>,
-    /// How many of the others are the round under another edition of the rulebook.
+    /// How many of these rounds are correct under another edition of the rulebook.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub editions: BTreeMap<String, usize>,
-    /// How many of the others have a likely cause in their file, by its kind; of rounds that files hold.
+    /// How many of these rounds have a likely cause in their file, by its kind; only for rounds from files.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub causes: BTreeMap<String, usize>,
 }
 
-/// Other editions of a rulebook under which a pairing is the round.
+/// Returns the other editions of a rulebook under which a pairing is correct.
 pub fn editions(position: &Position, book: &Rulebook, limit: &Limit, theirs: &Pairing) -> Vec<String> {
     use System::{Dutch1998, Dutch2017, Dutch2026};
     let is_dutch = |system: System| matches!(system, Dutch1998 | Dutch2017 | Dutch2026);
@@ -177,71 +177,71 @@ pub fn editions(position: &Position, book: &Rulebook, limit: &Limit, theirs: &Pa
 /// One event, or one file, under all hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BenchRow {
-    /// Digest of the campaign.
+    /// The digest of the campaign.
     pub campaign: String,
-    /// The event by SEED:EVENT, or the file.
+    /// The event as SEED:EVENT, or the file.
     pub event: String,
-    /// Rounds that were asked about.
+    /// The number of rounds compared.
     pub rounds: usize,
-    /// Every hand.
+    /// The results of every hand.
     pub hands: Vec<HandRow>,
-    /// The command that asks about it again.
+    /// The command that repeats the comparison of this event.
     pub replay: String,
 }
 
-/// A hand's rounds together.
+/// The sums over a hand's rounds.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct HandSum {
-    /// The hand.
+    /// The name of the hand.
     pub hand: String,
-    /// Rounds.
+    /// The number of rounds.
     pub rounds: usize,
-    /// Rounds in which it gave the proved pairing, or none where none exists.
+    /// The number of rounds in which it gave the proved pairing, or no pairing where none exists.
     pub same: usize,
-    /// The others, by verdict and first level that differs.
+    /// The number of other rounds, by verdict and first level that differs.
     pub others: BTreeMap<String, usize>,
-    /// How far from the proved optimum, by the first level that differs.
+    /// The distance from the proved optimum, by the first level that differs.
     pub gaps: BTreeMap<String, Gap>,
-    /// Offences that the judge found, by article.
+    /// The number of offences that the judge found, by article.
     pub violations: BTreeMap<String, usize>,
-    /// How many of the others are the round under another edition of the rulebook.
+    /// How many of the other rounds are correct under another edition of the rulebook.
     pub editions: BTreeMap<String, usize>,
-    /// How many of the others have a likely cause in their file, by its kind; of rounds that files hold.
+    /// How many of the other rounds have a likely cause in their file, by its kind; only for rounds from files.
     pub causes: BTreeMap<String, usize>,
 }
 
-/// How far a hand is from the proved optimum at one level, in the unit of the level, over the rounds in which that level
-/// was the first to differ. Levels are never added up.
+/// The distance of a hand from the proved optimum at one level, in the unit of the level. It covers the rounds in which
+/// that level was the first to differ. Levels are never added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Gap {
-    /// Rounds.
+    /// The number of rounds.
     pub rounds: usize,
     /// The sum of the gaps.
     pub sum: i64,
-    /// The largest.
+    /// The largest gap.
     pub most: i64,
 }
 
-/// A campaign.
+/// The summary of a campaign.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Benched {
-    /// Digest of the campaign.
+    /// The digest of the campaign.
     pub campaign: String,
     /// The rulebook.
     #[serde(flatten)]
     pub rulebook: NamedRulebook,
-    /// The design of the events, as options where it is not the usual one.
+    /// The design of the events, as the options that differ from the default.
     pub design: String,
-    /// Their seed.
+    /// The seed of the events.
     pub seed: u64,
-    /// Events or files.
+    /// The number of events or files.
     pub events: usize,
-    /// Every hand.
+    /// The sums of every hand.
     pub hands: Vec<HandSum>,
 }
 
 impl HandSum {
-    /// The rounds of the hand at this place.
+    /// Returns the sums of the hand with this index.
     pub fn of(rows: &[BenchRow], place: usize) -> Self {
         let mut sum = Self::default();
         for (row, hand) in rows.iter().map(|row| (row, &row.hands[place])) {

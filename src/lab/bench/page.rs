@@ -3,7 +3,7 @@
 use super::{BenchRow, Benched, Gap};
 use facts::format;
 
-/// Sums of every hand, then each round that differs with the command that asks about its event again.
+/// Returns a page with the sums of every hand, then each round that differs, with the command that repeats its event.
 pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
     let Benched { campaign, rulebook, design, seed, events, hands } = benched;
     let named = rulebook.named();

@@ -1,9 +1,10 @@
-//! The smallest position found on which something still holds: players and rounds are taken out one by one.
+//! Finds a small position with a given property by removing players and rounds one by one.
 
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament, Wall};
 
-/// `tournament` is as it stands before the round is paired. Takes out players and earlier rounds as long as `holds` still holds of what is left before the same round, and asks it
-/// at most so many times. Returns the tournament and the round.
+/// Removes players and earlier rounds from `tournament`, as it stands before the round is paired. It continues as long
+/// as `holds` is true of the rest before the same round, and calls it at most `most` times. Returns the tournament and
+/// the round.
 pub fn shrink(
     tournament: &Tournament,
     round: RoundNo,
@@ -28,12 +29,12 @@ pub fn shrink(
     }
 }
 
-/// Without a player: who met him keeps his points by a bye.
+/// Removes a player; his opponents keep their points by a bye.
 fn without_player(tournament: &Tournament, place: usize) -> Option<Tournament> {
     if tournament.players.len() < 3 {
         return None;
     }
-    // Without a player what was published is another thing.
+    // Without one of its players, the published pairing no longer applies.
     let mut left = Tournament { wall: Wall::default(), ..tournament.clone() };
     left.players.remove(place);
     left.records.remove(place);
@@ -58,7 +59,7 @@ fn without_player(tournament: &Tournament, place: usize) -> Option<Tournament> {
     Some(left)
 }
 
-/// The bye that is worth as much.
+/// Returns the bye that is worth as much as this outcome.
 fn kept(outcome: Outcome) -> Outcome {
     if outcome.is_win() {
         Outcome::FullBye
@@ -69,7 +70,7 @@ fn kept(outcome: Outcome) -> Outcome {
     }
 }
 
-/// Without an earlier round, and so one round shorter.
+/// Removes an earlier round, which makes the tournament one round shorter.
 fn without_round(tournament: &Tournament, round: RoundNo) -> Tournament {
     let mut left = Tournament { wall: Wall::default(), ..tournament.clone() };
     for row in &mut left.records {
@@ -100,7 +101,7 @@ mod tests {
             .expect("room")
             .tournament
             .up_to(5);
-        // Two players who met in a round and are both there for the next one.
+        // Two players who met in a round and are both present for the next one.
         let met = |t: &Tournament, round: RoundNo| {
             let Ok(position) = Position::before(t, round, &[]) else { return false };
             position.entries.iter().any(|e| {

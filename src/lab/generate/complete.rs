@@ -1,4 +1,4 @@
-//! The records that make a report complete: its rulebook, its points, its tie-breaks with the ranks, its remarks.
+//! The records that complete a report: its rulebook, its points, its tie-breaks with the ranks, its remarks.
 
 use super::BAKU;
 use api::standings::{TieBreak, standings_by};
@@ -6,28 +6,28 @@ use facts::rulebook::{Rulebook, encoded_type};
 use facts::tournament::Tournament;
 use model::measure::accelerated;
 
-/// Time controls as records 122 and 222 have them.
+/// Time controls in the form of records 122 and 222.
 const TIME_CONTROLS: [(&str, &str); 3] = [
     ("90 minutes, 30 seconds a move", "5400+30"),
     ("60 minutes, 30 seconds a move", "3600+30"),
     ("15 minutes, 10 seconds a move", "900+10"),
 ];
 
-/// What a report says of its tournament.
+/// The statements of a report about its tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct ReportRules<'a> {
-    /// Who pairs.
+    /// The rulebook that pairs.
     pub book: &'a Rulebook,
-    /// What breaks ties.
+    /// The tie-breaks.
     pub tie_breaks: &'a [TieBreak],
-    /// Is it accelerated (C.04.7)?
+    /// Whether the tournament is accelerated (C.04.7).
     pub is_accelerated: bool,
     /// The seed, and the command that repeats the tournament.
     pub origin: (u64, &'a str),
 }
 
-/// The tournament with all records of a final report: the ranks are those of the tie-breaks, and a remark (`###`) has the
-/// seed and the command.
+/// Returns the tournament with all records of a final report. The ranks are those of the tie-breaks, and a remark
+/// (`###`) gives the seed and the command.
 #[must_use]
 pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournament {
     let ReportRules { book, tie_breaks, is_accelerated, origin: (seed, command) } = *rules;

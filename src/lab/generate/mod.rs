@@ -1,8 +1,10 @@
-//! Random tournaments for other programs to check: complete reports (TRF26) that follow a rulebook and state their ranks.
+//! Random tournaments for other programs to check: complete reports (TRF26) that follow a rulebook and state their
+//! ranks.
 //!
-//! What is not asked for is drawn from the seed: the size, the ratings, how often players are away, how games end, the
-//! tie-breaks, the acceleration. Each has a stream of its own, so that naming one leaves the others as they were. Results
-//! follow the table of the rating regulations (B.02 8.1.2), with differences above 400 points counted as 400.
+//! Everything that is not specified is drawn from the seed: the size, the ratings, how often players are away, how
+//! games end, the tie-breaks, the acceleration. Each has a stream of its own, so specifying one leaves the others
+//! unchanged. Results follow the table of the rating regulations (B.02 8.1.2), with differences above 400 points
+//! counted as 400.
 //!
 //! Not here: records of team events (300, 330) and points given by decree (299).
 
@@ -19,35 +21,35 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
 
-/// The discretion that accelerates.
+/// The discretion that accelerates the pairings.
 const BAKU: &str = "baku";
 
-/// Does the rulebook know Baku acceleration?
+/// Returns whether the rulebook supports Baku acceleration.
 pub fn knows_acceleration(book: &Rulebook) -> bool {
     book.check_declared(&[BAKU.to_owned()]).is_ok()
 }
 
-/// What is made of the wishes for a seed.
+/// The tournament that follows from the wishes and a seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratorPlan {
-    /// The tournament.
+    /// The recipe of the tournament.
     pub recipe: Recipe,
-    /// What breaks ties.
+    /// The tie-breaks.
     pub tie_breaks: Vec<TieBreak>,
-    /// Is it accelerated (C.04.7)?
+    /// Whether the tournament is accelerated (C.04.7).
     pub is_accelerated: bool,
 }
 
 /// A random tournament.
 #[derive(Clone, Debug)]
 pub struct GeneratedEvent {
-    /// The tournament, as far as it could be paired.
+    /// The tournament, up to the last round that could be paired.
     pub tournament: Tournament,
     /// The first round that has no pairing, if there is one.
     pub stuck: Option<RoundNo>,
 }
 
-/// The tournament of a seed. `command` repeats it and stands in a remark (`###`) of the report.
+/// Returns the tournament of a seed. `command` repeats it and appears in a remark (`###`) of the report.
 ///
 /// # Errors
 /// If a round could not be paired for another reason than that there is no pairing.

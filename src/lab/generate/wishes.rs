@@ -1,4 +1,4 @@
-//! What is asked of a random tournament, and how the rest is drawn.
+//! The wishes for a random tournament, and how the rest is drawn.
 
 use std::ops::RangeInclusive;
 
@@ -7,12 +7,12 @@ use crate::simulate::{Dice, Field, Purpose, Recipe};
 use api::standings::TieBreak;
 use facts::tournament::RoundNo;
 
-/// A share that can be asked for, per mille.
+/// A share that can be specified, per mille.
 #[derive(Clone, Copy, Debug)]
 pub struct GeneratorShare {
-    /// Its name.
+    /// The name of the share.
     pub name: &'static str,
-    /// What it is a share of.
+    /// The events whose share it is.
     pub says: &'static str,
     /// The bounds within which it is drawn.
     drawn: (u32, u32),
@@ -44,40 +44,40 @@ const fn share(
     GeneratorShare { name, says, drawn, slot }
 }
 
-/// Shares that are drawn in a plain event too: they keep nobody from a game.
+/// The shares that are also drawn in a plain event, because they keep no player from a game.
 const PLAIN: [&str; 2] = ["draws", "equal-ratings"];
-/// Tie-breaks of C.07 that are drawn, and those that need ratings.
+/// The tie-breaks of C.07 that are drawn, and those that need ratings.
 const TIE_BREAKS: [&str; 17] = [
     "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD",
     "KS", "AOB", "FB",
 ];
 const OF_RATINGS: [&str; 6] = ["ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO"];
-/// Greatest difference of ratings that counts for a result.
+/// The greatest rating difference that counts for a result.
 const MOST_DIFFERENCE: u32 = 400;
 
-/// What is asked of a random tournament; what is not asked is drawn.
+/// The wishes for a random tournament; everything else is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GeneratorWishes {
-    /// Bounds of the number of players.
+    /// The bounds of the number of players.
     pub players: Option<RangeInclusive<u32>>,
-    /// Bounds of the number of rounds.
+    /// The bounds of the number of rounds.
     pub rounds: Option<RangeInclusive<u32>>,
-    /// How many of the rounds are played. `None`: all.
+    /// The number of rounds to play; `None` for all.
     pub played: Option<RoundNo>,
     /// The ratings.
     pub field: Option<Field>,
-    /// Shares per mille, by their names in [`SHARES`].
+    /// The shares per mille, by their names in [`SHARES`].
     pub shares: Vec<(String, u32)>,
-    /// Does everybody play every game, unless the shares say something else?
+    /// Whether all players play every game, unless the shares say something else.
     pub is_plain: bool,
-    /// What breaks ties.
+    /// The tie-breaks.
     pub tie_breaks: Option<Vec<TieBreak>>,
-    /// Is it accelerated? `None`: one in four is, where the rulebook knows acceleration.
+    /// Whether it is accelerated; with `None` one in four is, if the rulebook supports acceleration.
     pub is_accelerated: Option<bool>,
 }
 
 impl GeneratorWishes {
-    /// What becomes of them for a seed.
+    /// Returns the plan for a seed.
     ///
     /// # Panics
     /// Never: the tie-breaks that are drawn are known.
@@ -90,7 +90,7 @@ impl GeneratorWishes {
         let players = between(0, low, high);
         let rounds = match self.rounds.clone().map(RangeInclusive::into_inner) {
             Some((low, high)) => between(1, low, high),
-            // With fewer opponents than that a round may have no pairing.
+            // With fewer opponents than that, a round may have no pairing.
             None => between(1, 5, 11).min((players / 2).max(1)),
         };
         let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
@@ -114,7 +114,7 @@ impl GeneratorWishes {
     }
 }
 
-/// Ratings between two, around a mean, or a ladder.
+/// Draws ratings between two bounds, around a mean, or as a ladder.
 fn drawn_field(dice: &mut Dice) -> Field {
     match dice.below(3) {
         0 => {
@@ -126,13 +126,13 @@ fn drawn_field(dice: &mut Dice) -> Field {
     }
 }
 
-/// The stream of a decision.
+/// Returns the stream of a decision.
 fn decides(seed: u64, decision: u32) -> Dice {
     Dice::new(seed, Purpose::Recipe, 0, (2, decision))
 }
 
-/// Three to five different tie-breaks of C.07, drawn from the seed. Those that need ratings are among them if everybody
-/// has one.
+/// Draws three to five different tie-breaks of C.07 from the seed. Those that need ratings are among them if all
+/// players have one.
 ///
 /// # Panics
 /// Never: those that are drawn are known.

@@ -1,4 +1,4 @@
-//! Who is there: late entries, withdrawals, byes asked for.
+//! Attendance: late entries, withdrawals, requested byes.
 
 use super::{Dice, EventKey, Purpose};
 use facts::tournament::{Outcome, RoundNo};
@@ -6,20 +6,20 @@ use facts::tournament::{Outcome, RoundNo};
 /// How often players are away, per mille.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shares {
-    /// Half-point byes, absences, full-point byes, of a player in a round.
+    /// Half-point byes, absences and full-point byes, per player and round.
     pub(super) half: u32,
     pub(super) zero: u32,
     pub(super) full: u32,
-    /// Players who come late, and who leave early.
+    /// Players who arrive late, and players who leave early.
     pub(super) late: u32,
     pub(super) leave: u32,
-    /// Rounds announced.
+    /// The number of rounds announced.
     pub(super) rounds: RoundNo,
 }
 
-/// What is entered for a player who does not play this round; `None` for one who does.
+/// Returns the entry for a player who does not play this round; `None` for one who does.
 ///
-/// It depends on the event, the player and the round alone, never on what has happened on the boards.
+/// It depends on the event, the player and the round alone, never on the results so far.
 pub(super) fn absence(key: EventKey, shares: &Shares, player: u32, round: RoundNo) -> Option<Outcome> {
     let (first, last) = stay(key, shares, player);
     if round < first || round > last {
@@ -37,7 +37,7 @@ pub(super) fn absence(key: EventKey, shares: &Shares, player: u32, round: RoundN
     }
 }
 
-/// The first and the last round for which a player is there.
+/// Returns the first and the last round in which a player is present.
 fn stay(key: EventKey, shares: &Shares, player: u32) -> (RoundNo, RoundNo) {
     let total = shares.rounds;
     let mut dice = Dice::of_event(key, Purpose::Stay, 0, (player, 0));

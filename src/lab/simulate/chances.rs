@@ -1,25 +1,26 @@
-//! How a game ends, as chances from two strengths: published models of results, or a table.
+//! The result of a game, as chances that depend on two strengths: published models of results, or a table.
 //!
-//! Chances are computed in floating point and rounded to whole billionths ([`GRID`]); which result falls is a whole number
-//! below `GRID` against these, so that the last bit of a logarithm decides nothing. Strengths are whole rating points.
+//! Chances are computed in floating point and rounded to whole billionths ([`GRID`]). A whole number below `GRID` is
+//! compared with them to find the result, so the last bit of a logarithm decides nothing. Strengths are whole rating
+//! points.
 
-/// Chances are counted in parts of this.
+/// The unit of chances: one part of this number.
 pub const GRID: u32 = 1_000_000_000;
 
 /// The chances of one game, in billionths; the rest is Black's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chances {
-    /// White wins.
+    /// The chance that White wins.
     pub white: u32,
-    /// A draw.
+    /// The chance of a draw.
     pub draw: u32,
 }
 
-/// Where strengths become chances.
+/// A model that turns strengths into chances.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "name")]
 pub enum ResultModel {
-    /// Milvang 2015: draws and the advantage of White depend on how strong both are.
+    /// Milvang 2015: draws and the advantage of White depend on the strength of both players.
     #[serde(rename = "milvang-2015")]
     Milvang2015,
     /// Milvang 2024 (Gacrux): two logistic curves.
@@ -29,21 +30,21 @@ pub enum ResultModel {
     Elo {
         /// Draws, per mille, as far as the difference leaves room for them.
         draws: u32,
-        /// Rating points that White is worth.
+        /// The advantage of White in rating points.
         white: i32,
     },
-    /// Bradley-Terry, θ = 10^(s/400): no draws and no colours.
+    /// Bradley-Terry, θ = 10^(s/400), without draws or colours.
     BradleyTerry,
-    /// The higher of strength plus an even error of up to so many points either way; no draws.
+    /// The player wins whose strength plus a uniform error is higher; no draws.
     Noise {
-        /// The most points of error.
+        /// The largest error in points, in either direction.
         most: u32,
     },
     /// Chances by the difference of strengths, from a file.
     Table {
         /// The file's name as given.
         file: String,
-        /// Its lines by ascending difference; between two of them the chances lie on a line.
+        /// The lines of the table by ascending difference; chances between two of them are interpolated linearly.
         points: Vec<Point>,
     },
 }
@@ -51,16 +52,16 @@ pub enum ResultModel {
 /// A line of a table of chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Point {
-    /// White's strength less Black's.
+    /// White's strength minus Black's.
     pub difference: i32,
-    /// White wins, in billionths.
+    /// The chance that White wins, in billionths.
     pub white: u32,
-    /// A draw, in billionths.
+    /// The chance of a draw, in billionths.
     pub draw: u32,
 }
 
 impl ResultModel {
-    /// A model by name; `elo:D,H` and `noise:A` take figures. The caller reads the file of a table.
+    /// Returns a model by name; `elo:D,H` and `noise:A` take figures. The caller reads the file of a table.
     pub fn parse(text: &str) -> Option<Self> {
         let (name, figures) = text.split_once(':').map_or((text, None), |(n, f)| (n, Some(f)));
         Some(match (name, figures) {
@@ -80,10 +81,10 @@ impl ResultModel {
         })
     }
 
-    /// The table of a text: lines `difference,white,draw` by ascending difference, chances as decimals.
+    /// Reads a table from text: lines `difference,white,draw` by ascending difference, with chances as decimals.
     ///
     /// # Errors
-    /// The number of the first line that is none, and why.
+    /// The number of the first invalid line, and the reason.
     pub fn table(file: &str, text: &str) -> Result<Self, (usize, &'static str)> {
         let mut points: Vec<Point> = Vec::new();
         for (i, line) in text.lines().enumerate() {
@@ -115,7 +116,7 @@ impl ResultModel {
         Ok(Self::Table { file: file.to_owned(), points })
     }
 
-    /// The chances of a game between players of these strengths.
+    /// Returns the chances of a game between players of these strengths.
     pub fn chances(&self, white: i32, black: i32) -> Chances {
         let (mean, d) =
             (f64::from(white.saturating_add(black)) / 2.0, f64::from(white.saturating_sub(black)));
@@ -132,7 +133,7 @@ impl ResultModel {
     }
 }
 
-/// The most rating points of an advantage or an error.
+/// The largest number of rating points for an advantage or an error.
 const MOST_POINTS: u32 = 10_000;
 
 fn most(points: i32) -> bool {
@@ -140,7 +141,7 @@ fn most(points: i32) -> bool {
 }
 
 impl std::fmt::Display for ResultModel {
-    /// As it is given to `--model`.
+    /// Writes the model in the form of `--model`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Milvang2015 => f.write_str("milvang-2015"),
@@ -153,23 +154,23 @@ impl std::fmt::Display for ResultModel {
     }
 }
 
-/// A share from 0 to 1 as a decimal, in thousandths.
+/// Reads a share from 0 to 1 as a decimal, in thousandths.
 fn per_mille(text: &str) -> Option<u32> {
     let share: f64 = text.parse().ok().filter(|x| (0.0..=1.0).contains(x))?;
     num_traits::cast((share * 1000.0).round())
 }
 
-/// The nearest whole number of billionths, between none and all.
+/// Returns the nearest whole number of billionths, from 0 to all of them.
 fn billionths(chance: f64) -> u32 {
     num_traits::cast((chance.clamp(0.0, 1.0) * f64::from(GRID)).round()).expect("at most a billion")
 }
 
-/// The chance of the better by `d` points on a logistic curve.
+/// Returns the chance of the player who is better by `d` points on a logistic curve.
 fn logistic(d: f64, scale: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-d / scale))
 }
 
-/// From nothing at `lo` over `v` at `c` to certain at `up`, along two parabolas.
+/// Returns the chance on a curve that rises from 0 at `lo` through `v` at `c` to 1 at `up`, along two parabolas.
 fn rise(d: f64, v: f64, (lo, c, up): (f64, f64, f64)) -> f64 {
     if d <= lo {
         0.0
@@ -185,7 +186,7 @@ fn rise(d: f64, v: f64, (lo, c, up): (f64, f64, f64)) -> f64 {
 fn milvang_2015(mean: f64, d: f64) -> (f64, f64) {
     let q = ((mean - 1200.0) / 1200.0).max(0.0);
     let white = rise(d, 0.45 - 0.10 * q * q, (0.391 * mean - 1492.0, 40.0, 1691.0 - 0.428 * mean));
-    // Black's curve falls: it is the rise of the difference turned round.
+    // Black's curve falls: it is the rise of the reversed difference.
     let black = rise(-d, 0.46 - 0.13 * q * q, (0.388 * mean - 1428.0, 80.0, 1753.0 - 0.416 * mean));
     (white, 1.0 - white - black)
 }
@@ -194,7 +195,7 @@ fn milvang_2024(mean: f64, d: f64) -> (f64, f64) {
     let white = logistic(d - (96.0 + 0.0986 * (mean - 2000.0)), 370.0);
     let black = logistic(-d - (150.0 + 0.157 * (mean - 2000.0)), 370.0);
     let draw = 1.0 - white - black;
-    // Among beginners the two curves cross: no draws, and the two shares of the whole.
+    // Among beginners the two curves cross: then there are no draws, and the two shares are scaled to a sum of 1.
     if draw < 0.0 { (white / (white + black), 0.0) } else { (white, draw) }
 }
 
@@ -204,7 +205,7 @@ fn elo(draws: f64, d: f64) -> (f64, f64) {
     (expected - draw / 2.0, draw)
 }
 
-/// The chance that `d` and the difference of two even errors of up to `a` are above nothing.
+/// Returns the chance that `d` plus the difference of two uniform errors of up to `a` is positive.
 fn noise(a: f64, d: f64) -> f64 {
     if d == 0.0 {
         return 0.5;
@@ -214,7 +215,7 @@ fn noise(a: f64, d: f64) -> f64 {
     if d > 0.0 { 1.0 - weaker } else { weaker }
 }
 
-/// On the line between the two nearest points, in whole numbers; beyond the ends those of the end.
+/// Interpolates linearly between the two nearest points, in whole numbers; beyond the ends, the end point counts.
 fn between(points: &[Point], difference: i32) -> Chances {
     let next = points.partition_point(|p| p.difference < difference);
     let (low, high) = (points[next.saturating_sub(1)], points[next.min(points.len() - 1)]);
@@ -232,7 +233,7 @@ fn between(points: &[Point], difference: i32) -> Chances {
 mod tests {
     use super::*;
 
-    /// White, draw, Black in ten-thousandths.
+    /// Returns the chances of White, a draw and Black in ten-thousandths.
     fn rounded(model: &str, white: i32, black: i32) -> [u32; 3] {
         let c = ResultModel::parse(model).expect("a model").chances(white, black);
         [c.white, c.draw, GRID - c.white - c.draw].map(|x| (x + 50_000) / 100_000)
@@ -262,7 +263,7 @@ mod tests {
     fn models_without_draws_and_at_their_ends() {
         assert_eq!(rounded("bradley-terry", 2000, 2000), [5000, 0, 5000]);
         assert_eq!(rounded("bradley-terry", 2400, 2000), [9091, 0, 909]);
-        // Two errors of up to 100: 100 points ahead loses in (200 - 100)²/(8·100²) of the games.
+        // Two errors of up to 100: a player 100 points ahead loses (200 - 100)²/(8·100²) of the games.
         assert_eq!(rounded("noise:100", 2100, 2000), [8750, 0, 1250]);
         assert_eq!(rounded("noise:100", 2000, 2200), [0, 0, 10_000]);
         assert_eq!(rounded("noise:0", 2001, 2000), [10_000, 0, 0]);

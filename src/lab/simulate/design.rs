@@ -1,4 +1,4 @@
-//! An event of a study: its design, and the event as it is played under a pairing from outside.
+//! An event of a study: its design, and the event as it is played when the caller supplies the pairings.
 
 use super::attendance::{self, Shares};
 use super::strengths::{self, EnteredField};
@@ -12,19 +12,19 @@ pub struct Presence {
     pub late: u32,
     /// Players who leave before the last round.
     pub leave: u32,
-    /// Absences without points, of a player in a round.
+    /// Absences without points, per player and round.
     pub absent: u32,
-    /// Half-point byes, of a player in a round.
+    /// Half-point byes, per player and round.
     pub half_byes: u32,
-    /// Boards where somebody fails to appear.
+    /// Boards where a player fails to appear.
     pub forfeits: u32,
 }
 
 impl Presence {
-    /// Names of the presets with what they are.
+    /// The names of the presets with their values.
     pub const PRESETS: [(&str, Presence); 5] = [
         ("plain", Presence { late: 0, leave: 0, absent: 0, half_byes: 0, forfeits: 0 }),
-        // Eight opens of 2005 to 2026 with 1,443 players and 5,528 boards.
+        // From eight opens of 2005 to 2026 with 1,443 players and 5,528 boards.
         ("open", Presence { late: 10, leave: 40, absent: 3, half_byes: 3, forfeits: 7 }),
         ("club", Presence { late: 0, leave: 0, absent: 0, half_byes: 70, forfeits: 40 }),
         // Half of the player-rounds are not played.
@@ -32,40 +32,41 @@ impl Presence {
         ("rough", Presence { late: 100, leave: 400, absent: 30, half_byes: 30, forfeits: 70 }),
     ];
 
-    /// A preset by name.
+    /// Returns a preset by name.
     pub fn preset(name: &str) -> Option<Self> {
         Self::PRESETS.iter().find(|(known, _)| *known == name).map(|(_, presence)| *presence)
     }
 
-    /// The name of the preset, if it is one.
+    /// Returns the name of the preset, if it is one.
     pub fn name(&self) -> Option<&'static str> {
         Self::PRESETS.iter().find(|(_, presence)| presence == self).map(|(name, _)| *name)
     }
 }
 
-/// What the events of a study have in common.
+/// The properties that the events of a study share.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Design {
-    /// Players entered, late entries included.
+    /// The number of players entered, including late entries.
     pub players: u32,
-    /// Rounds.
+    /// The number of rounds.
     pub rounds: usize,
-    /// How strong they are.
+    /// The strengths of the players.
     pub field: Field,
-    /// Standard deviation of a rating around the strength.
+    /// The standard deviation of a rating around the strength.
     pub rating_error: u32,
-    /// Unrated players, per mille.
+    /// The share of unrated players, per mille.
     pub unrated: u32,
-    /// Clubs that the players come from, by chance; none if 0.
+    /// The number of clubs, to which players belong at random; 0 for none.
     pub clubs: u32,
-    /// How games end.
+    /// The model of results.
     pub model: ResultModel,
-    /// Who is there.
+    /// The attendance.
     pub presence: Presence,
 }
 
 impl Default for Design {
-    /// 32 players, seven rounds, strengths even from 1400 to 2200, ratings without error, everybody there.
+    /// Returns the default design: 32 players, seven rounds, uniform strengths from 1400 to 2200, ratings without
+    /// error, all players present.
     fn default() -> Self {
         Self {
             players: 32,
@@ -90,12 +91,12 @@ pub struct Played {
 }
 
 impl Design {
-    /// Plays an event, asking `pairer` for the pairing of each round before it is played.
+    /// Plays an event, calling `pairer` for the pairing of each round before it is played.
     ///
-    /// The event ends early before a round for which `pairer` has an error, or for which nobody is there.
+    /// The event ends early before a round for which `pairer` returns an error, or for which no player is present.
     ///
     /// # Errors
-    /// What `pairer` said, with the event so far.
+    /// The error of `pairer`, with the event so far.
     ///
     /// # Panics
     /// If an answer of `pairer` does not contain each player of the position exactly once.
@@ -141,7 +142,8 @@ impl Design {
         }
     }
 
-    /// What White and Black get: by the two players and how often they have met, whatever the round and their numbers.
+    /// Returns the results of White and Black. They depend on the two players and on how often they have met, but not
+    /// on the round or their numbers.
     fn game(
         &self,
         key: EventKey,
@@ -164,7 +166,7 @@ impl Design {
         let met = tournament.records[board.white.index()].iter().filter(|r| r.opponent == Some(board.black));
         let pair = (white.min(black), white.max(black));
         let roll = Dice::of_event(key, Purpose::Meeting, met.count(), pair).below(GRID);
-        // A low roll is good for whom the field has first, whatever his colour.
+        // A low roll is good for the player who comes first in the field, whatever his colour.
         let roll = if white < black { roll } else { GRID - 1 - roll };
         let chances = self.model.chances(strengths[board.white.index()], strengths[board.black.index()]);
         if roll < chances.white {
@@ -177,8 +179,8 @@ impl Design {
     }
 }
 
-/// The chance, in billionths, that one of the two does not appear where boards are forfeited so often: 1 − √(1 − f), by
-/// whole numbers.
+/// Returns the chance, in billionths, that one of the two does not appear, given the share of forfeited boards: 1 − √(1
+/// − f), in whole numbers.
 fn no_show(forfeits: u32) -> u32 {
     let played = u64::from(1000 - forfeits.min(1000));
     let root = (played * u64::from(GRID / 1000) * u64::from(GRID)).isqrt();
@@ -262,7 +264,7 @@ mod tests {
 
     #[test]
     fn results_come_out_as_the_model_says() {
-        // Two players, one game an event: White by the first colour.
+        // Two players, one game per event: the initial colour decides who has White.
         let design = Design {
             players: 2,
             rounds: 1,
@@ -280,7 +282,7 @@ mod tests {
                 .position(|o| *o == white.outcome)
                 .expect("played")] += 1;
         }
-        // .3634 .3174 .3191 of 4000, three standard deviations are 91.
+        // .3634 .3174 .3191 of 4000; three standard deviations are 91.
         for (found, wanted) in found.into_iter().zip([1454i32, 1270, 1276]) {
             assert!((found - wanted).abs() < 95, "{found} of {wanted}");
         }

@@ -1,17 +1,17 @@
 //! Whole random numbers that are the same on every machine and in every version.
 //!
-//! The generator is `ChaCha` with 20 rounds as in RFC 8439 with a 64-bit counter. The key is the
-//! seed, eight bytes, then the number of the event, eight bytes, least significant first, followed by 16 zero bytes. The 64-bit stream
-//! number (nonce) says what the numbers are for, from the highest bit down: 4 bits
-//! [`Purpose`], 12 bits round, 24 bits first player, 24 bits second player.
-//! Library routines for ranges and shuffles are left aside: they may change between versions.
+//! The generator is `ChaCha` with 20 rounds as in RFC 8439 with a 64-bit counter. The key is the seed (eight bytes),
+//! then the number of the event (eight bytes), least significant byte first, followed by 16 zero bytes. The 64-bit
+//! stream number (nonce) identifies the purpose of the numbers, from the highest bit down: 4 bits [`Purpose`], 12 bits
+//! round, 24 bits first player, 24 bits second player. Library routines for ranges and shuffles are not used, because
+//! they may change between versions.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use facts::tournament::RoundNo;
 
-/// What a stream of random numbers decides.
+/// The purpose of a stream of random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A recipe drawn at random.
@@ -26,17 +26,17 @@ pub enum Purpose {
     Absence = 5,
     /// The result of a game.
     Game = 6,
-    /// The choices of the pairing that makes histories.
+    /// The choices of the pairing that generates histories.
     Draw = 7,
     /// The result of a meeting of two players of an event, whatever the round.
     Meeting = 8,
     /// Strength, rating and club of a player of an event.
     Strength = 9,
-    /// Does a player of an event fail to appear at the board?
+    /// Whether a player of an event fails to appear at the board.
     NoShow = 10,
-    /// What a pairing of an event leaves to the lot.
+    /// The choices that a pairing of an event leaves to a lot.
     Lots = 11,
-    /// The result that is changed to see how stable a pairing is.
+    /// The result that is changed to measure how stable a pairing is.
     Change = 12,
 }
 
@@ -54,14 +54,14 @@ pub struct EventKey {
 pub struct Dice(ChaCha20Rng);
 
 impl Dice {
-    /// The stream for a purpose, a round (0 if none) and two players (0 if none).
+    /// Returns the stream for a purpose, a round (0 if none) and two players (0 if none).
     ///
     /// Rounds count modulo 2¹², players modulo 2²⁴; beyond that streams repeat.
     pub fn new(seed: u64, purpose: Purpose, round: RoundNo, players: (u32, u32)) -> Self {
         Self::of_event(EventKey { seed, event: 0 }, purpose, round, players)
     }
 
-    /// The same in one of many events.
+    /// Returns the stream of one of many events.
     pub fn of_event(key: EventKey, purpose: Purpose, round: RoundNo, players: (u32, u32)) -> Self {
         let mut bytes = [0u8; 32];
         bytes[..8].copy_from_slice(&key.seed.to_le_bytes());
@@ -77,10 +77,10 @@ impl Dice {
         Self(generator)
     }
 
-    /// A number from 0 to `bound - 1`, all equally likely; 0 if `bound` is 0.
+    /// Returns a number from 0 to `bound - 1`, all equally likely; 0 if `bound` is 0.
     ///
-    /// The high half of `bound` times a 32-bit number, repeated while the low half falls
-    /// below `2^32 mod bound` (Lemire 2019), so that no number is favoured.
+    /// It is the high half of `bound` times a 32-bit number. The draw is repeated while the low half is below `2^32 mod
+    /// bound` (Lemire 2019), so that no number is favoured.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;
@@ -94,7 +94,7 @@ impl Dice {
         }
     }
 
-    /// Does something happen that happens `per_mille` times out of a thousand?
+    /// Returns `true` in `per_mille` of a thousand cases.
     pub fn happens(&mut self, per_mille: u32) -> bool {
         self.below(1000) < per_mille
     }

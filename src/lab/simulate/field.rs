@@ -1,14 +1,14 @@
-//! The players: ratings, titles, federations, pairing numbers, and who is kept apart.
+//! The players: ratings, titles, federations, pairing numbers, and the prohibited pairs.
 
 use super::{Dice, Purpose, Recipe};
 use facts::tournament::{Colour, Headings, Player, PlayerId, Prohibition, Title, Tournament};
 
 const FEDERATIONS: [&str; 8] = ["AUT", "BEL", "CAN", "DEN", "EGY", "FIN", "GRE", "HUN"];
 
-/// Fewest and most rating points a player may have.
+/// The lowest and the highest rating of a player.
 const RATINGS: (u32, u32) = (1000, 2900);
 
-/// The tournament before anything has happened.
+/// Returns the tournament before the first round.
 pub(super) fn enter(recipe: &Recipe) -> Tournament {
     let players = players(recipe);
     Tournament {
@@ -32,7 +32,7 @@ fn first_colour(recipe: &Recipe) -> Colour {
     }
 }
 
-/// Ratings, titles and federations as drawn, then numbered by rating and title.
+/// Returns players with drawn ratings, titles and federations, numbered by rating and title.
 fn players(recipe: &Recipe) -> Vec<Player> {
     let mut dice = Dice::new(recipe.seed, Purpose::Field, 0, (0, 0));
     let mut drawn: Vec<Player> = Vec::new();
@@ -64,14 +64,14 @@ fn players(recipe: &Recipe) -> Vec<Player> {
     drawn
 }
 
-/// Twelve dice from 0 to `s`: mean 6 `s`, standard deviation a little above `s`.
+/// Draws a rating by twelve dice from 0 to `s`: mean 6 `s`, standard deviation slightly above `s`.
 fn draw_rating(recipe: &Recipe, dice: &mut Dice) -> u32 {
     let spread = recipe.rating_spread.min(RATINGS.1);
     let sum: u32 = (0..12).map(|_| dice.below(spread + 1)).sum();
     (recipe.rating_mean.min(RATINGS.1) + sum).saturating_sub(6 * spread).clamp(RATINGS.0, RATINGS.1)
 }
 
-/// Half of those strong enough for a title have it.
+/// Draws a title; half of the players strong enough for one have it.
 fn draw_title(rating: u32, dice: &mut Dice) -> Title {
     let has_title = dice.below(2) == 0;
     match rating {
@@ -83,7 +83,7 @@ fn draw_title(rating: u32, dice: &mut Dice) -> Title {
     }
 }
 
-/// Pairs of neighbours in the list, who would be likely to meet.
+/// Returns prohibited pairs of neighbours in the list, who would be likely to meet.
 fn prohibitions(recipe: &Recipe) -> Vec<Prohibition> {
     let mut dice = Dice::new(recipe.seed, Purpose::Prohibitions, 0, (0, 0));
     let mut pairs = Vec::new();

@@ -1,30 +1,31 @@
-//! Pairings by one plain idea, to set rulebooks against: never twice the same opponents, as few points apart as can be
-//! (the least sum of squares over the round), then within equal scores the idea (Sauer, Cseh, Lenzner,
-//! arXiv 2112.10522); or wholly by lot. Colours by balance, the bye to the lowest who had none.
+//! Pairings by one simple idea, as a baseline for rulebooks. No two opponents meet twice, and point differences are as
+//! small as possible (the least sum of squares over the round). Then the idea decides within equal scores (Sauer, Cseh,
+//! Lenzner, arXiv 2112.10522); one idea is a lot for the whole round. Colours are balanced, and the bye goes to the
+//! lowest player who has had none.
 
 use super::{Dice, EventKey, Purpose, swiss_draw};
 use facts::tournament::{Pairing, Position};
 use lexmatch::matching::{EdgeWeights, Edges, Mates, heaviest};
 
-/// An idea.
+/// A simple way to pair a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Idea {
-    /// Wholly by lot.
+    /// A lot for the whole round.
     Random,
-    /// Of one score: the first against the last, and so inwards.
+    /// Within a score: the first against the last, and so on inwards.
     FirstLast,
-    /// Of one score: the upper half against the lower by lot.
+    /// Within a score: the upper half against the lower half by lot.
     HalvesByLot,
-    /// Of one score: the first of the upper half against the first of the lower.
+    /// Within a score: the first of the upper half against the first of the lower half, and so on.
     Halves,
-    /// Of one score: by lot.
+    /// Within a score: by lot.
     GroupByLot,
-    /// Of one score: neighbours.
+    /// Within a score: neighbours.
     Neighbours,
 }
 
 impl Idea {
-    /// All ideas by their names.
+    /// All ideas, with their names.
     pub const ALL: [(&str, Idea); 6] = [
         ("idea-random", Idea::Random),
         ("idea-first-last", Idea::FirstLast),
@@ -34,12 +35,12 @@ impl Idea {
         ("idea-neighbours", Idea::Neighbours),
     ];
 
-    /// An idea by name.
+    /// Returns an idea by name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, idea)| *idea)
     }
 
-    /// The pairing of a round; `None` if every pairing has a rematch or a second bye.
+    /// Returns the pairing of a round; `None` if every pairing has a rematch or a second bye.
     pub fn pair(self, position: &Position, key: EventKey) -> Option<Pairing> {
         let players = position.entries.len();
         let byes: Vec<Option<usize>> = if players.is_multiple_of(2) {
@@ -54,7 +55,7 @@ impl Idea {
         })
     }
 
-    /// The mate of each rank; the bye is its own.
+    /// Returns the mate of each rank; the bye is its own mate.
     fn mates(self, position: &Position, key: EventKey, bye: Option<usize>) -> Option<Vec<usize>> {
         let playing: Vec<usize> = (0..position.entries.len()).filter(|&rank| Some(rank) != bye).collect();
         let mut edges = Edges::new(playing.len());
@@ -83,9 +84,9 @@ impl Idea {
         Some(mates)
     }
 
-    /// The cost of a pair: points apart before anything else, then the idea, then the lot.
+    /// Returns the cost of a pair: the point difference first, then the idea, then the lot.
     fn cost(self, position: &Position, key: EventKey, (high, low): (usize, usize)) -> i64 {
-        /// More than all that comes behind, over a round of 2^14 players.
+        /// The weight of a point difference, which exceeds all later terms over a round of 2^14 players.
         const POINTS: i64 = 1 << 40;
         const STEP: i64 = 1 << 12;
         let entries = &position.entries;

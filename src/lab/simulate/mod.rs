@@ -1,17 +1,17 @@
-//! Random tournaments: a field, who attends, and results, all from one seed.
+//! Random tournaments: a field, the attendance, and results, all from one seed.
 //!
-//! Everything that chance decides is a whole number from a `ChaCha` stream of its own
-//! ([`Dice`]), keyed by what is decided: the stay of a player, a player's round, a game of two
-//! players. So the same two players get the same result whichever rulebook paired them (common random numbers), and a
-//! longer event begins with the rounds of the shorter one.
+//! Every random decision is a whole number from a `ChaCha` stream of its own ([`Dice`]). The key is the subject of the
+//! decision: the stay of a player, a player's round, a game of two players. So the same two players get the same result
+//! whichever rulebook paired them (common random numbers), and a longer event begins with the rounds of the shorter
+//! one.
 //!
-//! There are two kinds. A [`Recipe`] is one tournament in whole numbers alone: `instances/` and `compat -g` are made by it,
-//! so what it gives for a seed never changes; a game's result hangs on the round too. A [`Design`] is one of many events
-//! of a study: players have a strength besides their rating, a [`ResultModel`] gives the chances, and a result hangs on
-//! the players and on how often they have met, never on round or pairing number.
+//! There are two kinds. A [`Recipe`] is one tournament in whole numbers alone. It makes `instances/` and the
+//! tournaments of `compat -g`, so its output for a seed never changes; a game's result depends on the round too. A
+//! [`Design`] is one of many events of a study. Players have a strength besides their rating, and a [`ResultModel`]
+//! gives the chances. A result depends on the players and on how often they have met, never on round or pairing number.
 //!
-//! Not here: any rulebook. The pairing of each round comes from the caller;
-//! [`swiss_draw`] is a lawful one for making histories quickly, and [`Idea`] pairs by one plain idea.
+//! Not here: any rulebook. The pairing of each round comes from the caller. [`swiss_draw`] is a legal one for
+//! generating histories quickly, and [`Idea`] pairs by one simple idea.
 
 mod attendance;
 mod chances;
@@ -33,11 +33,11 @@ pub use strengths::Field;
 
 use facts::tournament::{Coming, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
-/// Plays the rounds of a recipe, asking `pairer` for the pairing of each.
+/// Plays the rounds of a recipe, calling `pairer` for the pairing of each.
 ///
-/// Absences are entered before a round is paired, also those of the round after the last
-/// one played, so that the result can be handed to an engine as it stands.
-/// The event ends early before a round for which `pairer` has no answer or nobody is there.
+/// Absences are entered before a round is paired. Those of the round after the last one played are entered too, so that
+/// the result can be passed to an engine as it stands. The event ends early before a round for which `pairer` has no
+/// answer or no player is present.
 ///
 /// # Panics
 /// If an answer of `pairer` does not contain each player of the position exactly once.
@@ -45,10 +45,10 @@ pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pai
     generate_from(recipe, &mut |coming| pairer(coming.position))
 }
 
-/// The same for a pairer who looks at the event too.
+/// Plays the rounds of a recipe for a pairer that also receives the event.
 ///
 /// # Panics
-/// As [`generate`].
+/// In the same cases as [`generate`].
 pub fn generate_from(recipe: &Recipe, pairer: &mut dyn FnMut(Coming<'_>) -> Option<Pairing>) -> Tournament {
     let mut tournament = field::enter(recipe);
     let rounds = recipe.rounds_played.min(recipe.rounds_total);

@@ -1,33 +1,32 @@
-//! What kind of tournament is wanted. All shares are per mille; there are no fractions.
+//! The description of a wanted tournament. All shares are per mille; there are no fractions.
 
 use std::ops::RangeInclusive;
 
 use super::attendance::Shares;
 use super::{Dice, EventKey, Field, Purpose};
 
-/// A random tournament, described.
+/// The description of a random tournament.
 ///
-/// Shares are per mille; 1000 and above is always.
-/// A saturated event is simply one with few players and many rounds.
+/// Shares are per mille; 1000 and above means always. A saturated event is simply one with few players and many rounds.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Recipe {
-    /// Number of players entered, late entries included.
+    /// The number of players entered, including late entries.
     pub players: u32,
-    /// Rounds announced.
+    /// The number of rounds announced.
     pub rounds_total: usize,
-    /// Rounds to play; more than `rounds_total` counts as `rounds_total`.
+    /// The number of rounds to play; more than `rounds_total` counts as `rounds_total`.
     pub rounds_played: usize,
-    /// Seed of everything that chance decides.
+    /// The seed of all random decisions.
     pub seed: u64,
-    /// Mean rating.
+    /// The mean rating.
     pub rating_mean: u32,
-    /// Standard deviation of the ratings, in rating points (ratings are a sum of twelve dice).
+    /// The standard deviation of the ratings, in rating points (a rating is a sum of twelve dice).
     pub rating_spread: u32,
-    /// Rating points that having White is worth.
+    /// The advantage of White in rating points.
     pub white_advantage: i32,
-    /// Chance that a player has exactly the rating of the player drawn just before.
+    /// The chance that a player has exactly the rating of the player drawn just before.
     pub equal_ratings: u32,
-    /// Chance that a player is unrated.
+    /// The chance that a player is unrated.
     pub unrated: u32,
     /// Draws among played games, as far as the rating difference leaves room for them.
     pub draws: u32,
@@ -49,19 +48,20 @@ pub struct Recipe {
     pub prohibited: u32,
     /// Games that end 0-0, ½-0 or 0-½, among those played.
     pub odd_results: u32,
-    /// Greatest rating difference that counts for a result; a larger one counts as this. `None`: there is no such bound.
+    /// The greatest rating difference that counts for a result; a larger one counts as this. With `None` there is no
+    /// such bound.
     pub most_difference: Option<u32>,
-    /// The ratings; `None`: those of mean and spread.
+    /// The ratings; with `None` those of mean and spread.
     pub field: Option<Field>,
 }
 
 impl Recipe {
-    /// The one event of its seed.
+    /// Returns the key of the only event of the seed.
     pub(super) fn key(&self) -> EventKey {
         EventKey { seed: self.seed, event: 0 }
     }
 
-    /// How often players are away.
+    /// Returns how often players are away.
     pub(super) fn shares(&self) -> Shares {
         Shares {
             half: self.half_byes,
@@ -73,8 +73,8 @@ impl Recipe {
         }
     }
 
-    /// An open tournament as they are: draws 35 %, forfeits 1 %, half-point byes 3 %,
-    /// absences 1 %, late entries 2 %, withdrawals 3 %, prohibited pairs 1 % of the players.
+    /// Returns a typical open tournament: draws 35 %, forfeits 1 %, half-point byes 3 %, absences 1 %, late entries 2
+    /// %, withdrawals 3 %, prohibited pairs 1 % of the players.
     pub fn open(players: u32, rounds_total: usize, rounds_played: usize, seed: u64) -> Self {
         Self {
             equal_ratings: 50,
@@ -88,7 +88,8 @@ impl Recipe {
         }
     }
 
-    /// Everybody plays every round, every game is played, and nobody is kept apart.
+    /// Returns a tournament in which all players play every round, every game is played, and there are no prohibited
+    /// pairs.
     pub fn plain(players: u32, rounds_total: usize, rounds_played: usize, seed: u64) -> Self {
         Self {
             players,
@@ -115,16 +116,16 @@ impl Recipe {
         }
     }
 
-    /// A recipe drawn at random, for tests that look for rare positions: sizes from `players`, up
-    /// to 13 rounds, and every feature at rates from none to far above those of real events.
-    /// One event in four is saturated: small, with as many rounds as opponents, and nearly over.
+    /// Returns a recipe drawn at random, for tests that search for rare positions. Sizes are from `players`, with up to
+    /// 13 rounds, and every feature has a rate from zero to far above that of real events. One event in four is
+    /// saturated: small, with as many rounds as opponents, and nearly over.
     pub fn varied(seed: u64, players: RangeInclusive<u32>) -> Self {
         let mut dice = Dice::new(seed, Purpose::Recipe, 0, (0, 0));
         let span = players.end().saturating_sub(*players.start());
         let is_saturated = dice.below(4) == 0;
         let span = if is_saturated { span.min(7) } else { span };
         let players = players.start() + dice.below(span.saturating_add(1));
-        // More rounds than opponents would only be cut short.
+        // More rounds than opponents would only be cut off.
         let most = 13.min(players.saturating_sub(1)).max(1);
         let rounds_total = if is_saturated { most } else { 1 + dice.below(most) };
         let rounds_played = if is_saturated {

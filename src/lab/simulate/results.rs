@@ -6,23 +6,23 @@
 use super::{Dice, Purpose, Recipe};
 use facts::tournament::{Outcome, Player, RoundNo};
 
-/// `EXPECTED[k]`: the greatest rating difference at which the stronger player is expected to
-/// score `50 + k` percent; above the last it is 100.
+/// The value `EXPECTED[k]` is the greatest rating difference at which the stronger player is expected to score `50 + k`
+/// percent; above the last it is 100.
 const EXPECTED: [u32; 50] = [
     3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179,
     188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456,
     484, 517, 559, 619, 735,
 ];
 
-/// Expected score per mille of the player whose rating is higher by `difference` (or lower, if negative).
+/// Returns the expected score per mille of the player whose rating is higher by `difference` (or lower, if negative).
 fn expected(difference: i32) -> u32 {
     let step = EXPECTED.partition_point(|&most| most < difference.unsigned_abs());
     let stronger = 500 + 10 * u32::try_from(step).expect("at most 50");
     if difference < 0 { 1000 - stronger } else { stronger }
 }
 
-/// What White and Black get. The same two players with the same colours get the same result in
-/// the same round of the same seed, in whatever order the games are asked for.
+/// Returns the results of White and Black. The same two players with the same colours get the same result in the same
+/// round of the same seed, in whatever order the games are computed.
 pub(super) fn game(recipe: &Recipe, round: RoundNo, white: &Player, black: &Player) -> (Outcome, Outcome) {
     let (low, high) = (white.id.0.min(black.id.0), white.id.0.max(black.id.0));
     let mut dice = Dice::new(recipe.seed, Purpose::Game, round, (low, high));
@@ -47,8 +47,8 @@ pub(super) fn game(recipe: &Recipe, round: RoundNo, white: &Player, black: &Play
     if short { (unrated(played.0), unrated(played.1)) } else { played }
 }
 
-/// A draw as often as asked for, but at most twice the weaker side's expected score, so that
-/// expected scores stay those of the table. Low rolls are good for the player first in the list.
+/// Decides a game over the board. Draws are as frequent as specified, but at most twice the weaker side's expected
+/// score, so that expected scores match the table. Low rolls are good for the player who is first in the list.
 fn over_the_board(recipe: &Recipe, roll: u32, (white, black): (&Player, &Player)) -> (Outcome, Outcome) {
     let rating = |p: &Player| i32::try_from(p.rating.unwrap_or(recipe.rating_mean)).unwrap_or(i32::MAX);
     let difference = (rating(white) - rating(black)).saturating_add(recipe.white_advantage);
@@ -67,7 +67,7 @@ fn over_the_board(recipe: &Recipe, roll: u32, (white, black): (&Player, &Player)
     }
 }
 
-/// The same result with less than one move played.
+/// Returns the outcome as a game with less than one move played.
 fn unrated(outcome: Outcome) -> Outcome {
     match outcome {
         Outcome::Win => Outcome::UnratedWin,

@@ -1,23 +1,23 @@
-//! The field of an event: who is how strong, how they are rated, and the list they are entered in.
+//! The field of an event: the strengths, the ratings, and the list of players entered.
 //!
-//! A player of the field is known by the place at which he was drawn; nothing that chance decides about him hangs on his
-//! pairing number or on who else is there.
+//! A player of the field is identified by the place at which he was drawn. No random decision about him depends on his
+//! pairing number or on the other players.
 
 use super::{Design, Dice, EventKey, Played, Purpose};
 use facts::tournament::{Colour, Headings, Player, PlayerId, Tournament};
 
-/// How strengths are drawn, in rating points.
+/// The way strengths are drawn, in rating points.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "name")]
 pub enum Field {
-    /// Evenly between two, both included.
+    /// Uniform between two bounds, both included.
     Uniform {
-        /// The lowest.
+        /// The lowest strength.
         low: u32,
-        /// The highest.
+        /// The highest strength.
         high: u32,
     },
-    /// Normally: the sum of twelve even numbers.
+    /// Normal: the sum of twelve uniform numbers.
     Normal {
         /// The mean.
         mean: u32,
@@ -26,27 +26,27 @@ pub enum Field {
     },
     /// θ of Bradley-Terry as exp(N(0,1)): normal strengths of 2000 ± 400/ln 10.
     Lognormal,
-    /// Steps down from the top, without chance.
+    /// Steps down from the top, without random choice.
     Ladder {
-        /// The strongest.
+        /// The strongest player.
         top: u32,
-        /// Points between neighbours.
+        /// The points between neighbours.
         step: u32,
     },
-    /// As a file lists them, line by line, at least one for each player.
+    /// As listed in a file, one per line, at least one for each player.
     File {
-        /// Its name as given.
+        /// The file's name as given.
         file: String,
         /// The strengths.
         strengths: Vec<u32>,
     },
 }
 
-/// Most rating points of a player; a report has four digits.
+/// The highest rating of a player; a report has four digits.
 const MOST: u32 = 9999;
 
 impl Field {
-    /// A field by name and figures: `uniform:1400-2200`, `normal:2000,200`, `lognormal`, `ladder:2400,10`.
+    /// Reads a field by name and figures: `uniform:1400-2200`, `normal:2000,200`, `lognormal`, `ladder:2400,10`.
     pub fn parse(text: &str) -> Option<Self> {
         let (name, figures) = text.split_once(':').map_or((text, ""), |(n, f)| (n, f));
         let two = |between: char| {
@@ -62,10 +62,10 @@ impl Field {
         }
     }
 
-    /// The strengths of a text, one a line.
+    /// Reads strengths from text, one per line.
     ///
     /// # Errors
-    /// The number of the first line that is none; 0 if there is no line.
+    /// The number of the first invalid line; 0 if there is no line.
     pub fn listed(file: &str, text: &str) -> Result<Self, usize> {
         let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
         let strengths = lines
@@ -75,7 +75,7 @@ impl Field {
         if strengths.is_empty() { Err(0) } else { Ok(Self::File { file: file.to_owned(), strengths }) }
     }
 
-    /// The strength of the player drawn at place `id`.
+    /// Returns the strength of the player drawn at place `id`.
     pub(super) fn strength(&self, dice: &mut Dice, id: u32) -> u32 {
         match self {
             Self::Uniform { low, high } => low + dice.below(high - low + 1),
@@ -88,7 +88,7 @@ impl Field {
 }
 
 impl std::fmt::Display for Field {
-    /// As it is given to `--field`.
+    /// Writes the field in the form of `--field`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Uniform { low, high } => write!(f, "uniform:{low}-{high}"),
@@ -100,7 +100,7 @@ impl std::fmt::Display for Field {
     }
 }
 
-/// A figure with a normal error: twelve even numbers below 2²⁰ have a sum of mean 6·2²⁰ and deviation 2²⁰.
+/// Returns a figure with a normal error: the sum of twelve uniform numbers below 2²⁰ has mean 6·2²⁰ and deviation 2²⁰.
 fn moved(mean: u32, deviation: u32, dice: &mut Dice) -> u32 {
     const ONE: i64 = 1 << 20;
     let sum: i64 = (0..12).map(|_| i64::from(dice.below(1 << 20))).sum();
@@ -112,20 +112,20 @@ fn moved(mean: u32, deviation: u32, dice: &mut Dice) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) struct EnteredField {
     pub(super) tournament: Tournament,
-    /// Who each player of the tournament is in the field.
+    /// The place in the field of each player of the tournament.
     pub(super) ids: Vec<u32>,
-    /// How strong each player of the tournament is.
+    /// The strength of each player of the tournament.
     pub(super) strengths: Vec<i32>,
 }
 
 impl EnteredField {
-    /// What is left of it when it has been played.
+    /// Returns the event after it has been played.
     pub(super) fn played(self) -> Played {
         Played { tournament: self.tournament, strengths: self.strengths }
     }
 }
 
-/// The tournament before anything has happened: numbered by rating, equals in the order of the field.
+/// Returns the tournament before the first round: numbered by rating, equal players in the order of the field.
 pub(super) fn enter(design: &Design, key: EventKey) -> EnteredField {
     let mut field: Vec<(u32, u32, Player)> = (0..design.players).map(|id| drawn(design, key, id)).collect();
     field.sort_by_key(|(id, _, player)| (std::cmp::Reverse(player.rating), *id));
@@ -152,7 +152,7 @@ pub(super) fn enter(design: &Design, key: EventKey) -> EnteredField {
     entered
 }
 
-/// A player of the field with his strength, each from a stream of his own.
+/// Draws a player of the field with his strength, each from a stream of its own.
 fn drawn(design: &Design, key: EventKey, id: u32) -> (u32, u32, Player) {
     let mut dice = Dice::of_event(key, Purpose::Strength, 0, (id, 0));
     let strength = design.field.strength(&mut dice, id);

@@ -1,4 +1,4 @@
-//! What an event takes by its size: times are measured, so they are no part of rows.
+//! The time of an event by its size. Times are measured, so they are not part of rows.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,18 +6,18 @@ use serde::{Deserialize, Serialize};
 use super::figures::{float, rounded};
 use super::plan::Head;
 
-/// What the events of a run took under a pairer.
+/// The time that the events of a run took under a pairer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Cost {
     /// The pairer.
     pub book: String,
-    /// Players of an event.
+    /// The number of players of an event.
     pub players: u32,
-    /// Its rounds.
+    /// The number of rounds of an event.
     pub rounds: usize,
-    /// Events.
+    /// The number of events.
     pub events: usize,
-    /// The mean of an event.
+    /// The mean time of an event.
     pub milliseconds: f64,
 }
 
@@ -29,10 +29,10 @@ struct Time {
     milliseconds: u64,
 }
 
-/// The costs of a run from the file that `simulate --times` has written beside it.
+/// Returns the costs of a run from the file that `simulate --times` has written for it.
 ///
 /// # Errors
-/// If a line is none, or is of another run: what is wrong, in words.
+/// If a line is invalid or belongs to another run: what is wrong, in words.
 pub fn costs(head: &Head, times: &str) -> Result<Vec<Cost>, String> {
     let plan = &head.of;
     let mut sums = vec![(0u64, 0usize); plan.books.len()];
@@ -54,7 +54,7 @@ pub fn costs(head: &Head, times: &str) -> Result<Vec<Cost>, String> {
     Ok(timed.map(cost).collect())
 }
 
-/// The points of a pairer on logarithmic axes: players, milliseconds.
+/// Returns the points of a pairer on logarithmic axes: players, milliseconds.
 pub(super) fn points(costs: &[Cost], book: &str) -> Vec<(f64, f64)> {
     let own = costs.iter().filter(|cost| cost.book == book && cost.milliseconds > 0.0);
     let mut points: Vec<(f64, f64)> =
@@ -63,7 +63,8 @@ pub(super) fn points(costs: &[Cost], book: &str) -> Vec<(f64, f64)> {
     points
 }
 
-/// The exponent with which time grows: the slope of the points by least squares; `None` of one size.
+/// Returns the exponent with which time grows: the slope of the points by least squares; `None` if there is only one
+/// size.
 pub(super) fn exponent(points: &[(f64, f64)]) -> Option<f64> {
     let n = float(points.len().max(1));
     let (x, y) = (points.iter().map(|p| p.0).sum::<f64>() / n, points.iter().map(|p| p.1).sum::<f64>() / n);
@@ -88,7 +89,7 @@ mod tests {
         let large = of(200, &format!("{head}0,idea-random,30\n1,idea-random,34\n")).expect("times");
         let all = [small, large].concat();
         assert_eq!((all.len(), all[0].events, all[1].milliseconds), (2, 2, 32.0));
-        // From 4 to 32 ms where the players double: the third power.
+        // From 4 to 32 ms when the number of players doubles: the third power.
         assert!(exponent(&points(&all, "idea-random")).is_some_and(|e| (e - 3.0).abs() < 1e-9));
         assert_eq!(exponent(&points(&all[..1], "idea-random")), None);
         for other in ["2,idea-random,3\n", "0,idea-neighbours,3\n", "0,idea-random,x\n"] {

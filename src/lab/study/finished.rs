@@ -1,4 +1,4 @@
-//! The facts of a finished event that its metrics count on: scores before each round, boards, orders.
+//! The facts of a finished event that its metrics use: scores before each round, boards, orders.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use facts::tournament::{PlayerId, RoundNo, Tournament};
 pub(super) struct Met {
     pub(super) white: usize,
     pub(super) black: usize,
-    /// Was it played?
+    /// Whether the game was played.
     pub(super) is_played: bool,
 }
 
@@ -19,20 +19,20 @@ pub(super) struct Met {
 #[derive(Clone, Debug)]
 pub struct Finished<'a> {
     pub(super) tournament: &'a Tournament,
-    /// How strong each player is.
+    /// The strength of each player.
     pub(super) strengths: &'a [i32],
     /// Half points before each round, and at the end.
     pub(super) points: Vec<Vec<i32>>,
     /// The boards of each round.
     pub(super) boards: Vec<Vec<Met>>,
-    /// Places by points, then Buchholz.
+    /// The places by points, then Buchholz.
     pub(super) by_buchholz: Vec<i64>,
-    /// Places by the rulebook's own standings; those with Buchholz if nobody's rulebook paired.
+    /// The places by the rulebook's own standings, or by Buchholz if no rulebook paired.
     pub(super) places: Vec<i64>,
 }
 
 impl<'a> Finished<'a> {
-    /// The facts of an event whose players are so strong.
+    /// Collects the facts of an event with these strengths of its players.
     pub fn new(tournament: &'a Tournament, strengths: &'a [i32], book: Option<&Rulebook>) -> Self {
         let rounds = tournament.rounds_paired();
         let mut points = vec![vec![0; strengths.len()]];
@@ -51,22 +51,22 @@ impl<'a> Finished<'a> {
         Self { tournament, strengths, points, boards, by_buchholz, places }
     }
 
-    /// Players.
+    /// Returns the number of players.
     pub(super) fn n(&self) -> usize {
         self.strengths.len()
     }
 
-    /// Half points at the end.
+    /// Returns the half points at the end.
     pub(super) fn end(&self) -> &[i32] {
         self.points.last().expect("the points before round one are there")
     }
 
-    /// All boards of all rounds, with the round from 0.
+    /// Returns all boards of all rounds, with the round from 0.
     pub(super) fn all(&self) -> impl Iterator<Item = (usize, Met)> + '_ {
         self.boards.iter().enumerate().flat_map(|(r, boards)| boards.iter().map(move |&b| (r, b)))
     }
 
-    /// How strong the players of a board are apart.
+    /// Returns the difference in strength of the players of a board.
     pub(super) fn apart(&self, board: Met) -> i32 {
         (self.strengths[board.white] - self.strengths[board.black]).abs()
     }
@@ -87,7 +87,7 @@ fn boards_of(tournament: &Tournament, round: RoundNo) -> Vec<Met> {
         .collect()
 }
 
-/// The place of each player.
+/// Returns the place of each player.
 fn placed(tournament: &Tournament, found: &standings::Standings) -> Vec<i64> {
     let mut places = vec![0; tournament.players.len()];
     for row in &found.rows {
@@ -96,15 +96,15 @@ fn placed(tournament: &Tournament, found: &standings::Standings) -> Vec<i64> {
     places
 }
 
-/// The standings by points, then Buchholz (C.07).
+/// Returns the standings by points, then Buchholz (C.07).
 pub fn standings_with_buchholz(tournament: &Tournament) -> standings::Standings {
-    // The rulebook gives no more than its own tie-breaks, which are not asked for.
+    // The rulebook affects only its own tie-breaks, which are not used here.
     static BOOK: LazyLock<Rulebook> = LazyLock::new(|| rulebook::find("dutch-2026").expect("it is shipped"));
     let buchholz = TieBreak::parse("BH").expect("a tie-break of C.07");
     standings::standings_by(tournament, &BOOK, &[buchholz])
 }
 
-/// Places in them; who is equal in both shares a place.
+/// Returns the places in these standings; players equal in both share a place.
 pub(super) fn with_buchholz(tournament: &Tournament) -> Vec<i64> {
     placed(tournament, &standings_with_buchholz(tournament))
 }

@@ -2,13 +2,13 @@
 
 use super::{Head, Row};
 
-/// Why parts are not one run.
+/// The reason why parts do not form one run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
     /// A line is neither the plan nor a row.
     #[error("line {line} in {part} is not a row from a run")]
     NoRow {
-        /// The part.
+        /// The name of the part.
         part: String,
         /// The line, from 1.
         line: usize,
@@ -16,31 +16,31 @@ pub enum MergeError {
     /// A part belongs to another plan.
     #[error("{part} belongs to plan {found}, but the first part to plan {wanted}")]
     OtherPlan {
-        /// The part.
+        /// The name of the part.
         part: String,
-        /// Its plan.
+        /// The plan of this part.
         found: String,
         /// The plan of the first part.
         wanted: String,
     },
-    /// An event under a pairer is there twice.
+    /// An event under a pairer occurs twice.
     #[error("event {event} under {book} occurs twice, the second time in {part}")]
     Twice {
         /// The event.
         event: u64,
-        /// Who paired.
+        /// The pairer.
         book: String,
-        /// The part that has it again.
+        /// The part that contains it again.
         part: String,
     },
     /// An event is missing.
     #[error("event {event} under {book} and {others} more rows are missing")]
     Missing {
-        /// The first that is missing.
+        /// The first missing event.
         event: u64,
-        /// Who pairs.
+        /// The pairer.
         book: String,
-        /// How many more.
+        /// The number of other missing rows.
         others: usize,
     },
     /// There is no part.
@@ -48,10 +48,10 @@ pub enum MergeError {
     Nothing,
 }
 
-/// The rows of a run with its head, and the same as the text of one file.
+/// Returns the rows of a run with its head, and the text of one file with all of them.
 ///
 /// # Errors
-/// If the parts are not of one plan, or an event is missing or there twice.
+/// If the parts are not of one plan, or an event is missing or occurs twice.
 pub fn merge(parts: &[(String, String)]) -> Result<(Head, Vec<Row>, String), MergeError> {
     let (first, text) = parts.first().ok_or(MergeError::Nothing)?;
     let head = text.lines().next().unwrap_or_default();

@@ -1,8 +1,8 @@
-//! Studies: many simulated events under several pairers, what each event counts, and what the counts say together.
+//! Studies: many simulated events under several pairers, the metrics of each event, and their summary.
 //!
-//! A plan says what is simulated; a row is one event under one pairer. Rows hang on the plan, the seed and the number of
-//! the event alone, so a run may be cut into shards, interrupted and put together again. Floating point counts metrics and
-//! nothing else: it is rounded to millionths before it leaves a row.
+//! A plan describes the simulation; a row is one event under one pairer. Rows depend only on the plan, the seed and the
+//! number of the event, so a run may be cut into shards, interrupted and joined again. Only metrics use floating point;
+//! they are rounded to millionths before they enter a row.
 //!
 //! Not here: files, threads, clocks.
 

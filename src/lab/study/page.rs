@@ -1,4 +1,4 @@
-//! A study to be read: one HTML page with plots and tables, the tables as CSV and as Markdown.
+//! The report of a study: one HTML page with plots and tables, and the tables as CSV and as Markdown.
 
 use askama::Template;
 
@@ -13,7 +13,7 @@ use facts::format;
 #[template(config = "study/templates/askama.toml", path = "study.html")]
 struct Page<'s> {
     runs: Vec<Run<'s>>,
-    /// Time by size, and the exponents with which it grows.
+    /// The time by size, and the exponents with which it grows.
     cost: Option<(String, Vec<[String; 2]>)>,
 }
 
@@ -31,7 +31,7 @@ struct Table {
     rows: Vec<[String; 8]>,
 }
 
-/// The page.
+/// Returns the page.
 pub fn html(summary: &Summary) -> String {
     let run = |of| Run { of, title: title(of), plots: plots(of), tables: tables(of), command: command(of) };
     Page { runs: summary.runs.iter().map(run).collect(), cost: time_by_size(&summary.costs) }
@@ -58,7 +58,7 @@ fn title(run: &RunSummary) -> String {
     if run.design.is_empty() { "the usual design".to_owned() } else { run.design.clone() }
 }
 
-/// The command that makes the run again: one for all pairers, so that their events stand in one file.
+/// Returns the command that repeats the run. It names all pairers, so that their events are in one file.
 fn command(run: &RunSummary) -> &str {
     run.cells.first().map_or("", |cell| cell.command.as_str())
 }
@@ -67,7 +67,7 @@ fn ends(estimate: &Estimate) -> Option<(f64, f64)> {
     estimate.low.zip(estimate.high)
 }
 
-/// Differences, the three courses by round, what changes, colours, and points by extra colours.
+/// Returns the plots: differences, the three metrics by round, changes, colours, and points by extra colours.
 fn plots(run: &RunSummary) -> Vec<String> {
     let bar =
         |cell: &Cell, value: &Estimate| Bar { name: cell.book.clone(), mean: value.mean, ends: ends(value) };
@@ -150,7 +150,7 @@ fn cells(cell: &Cell) -> [String; 8] {
     ]
 }
 
-/// Every cell as CSV.
+/// Returns every cell as CSV.
 pub fn csv(summary: &Summary) -> String {
     let head = [
         "plan",
@@ -194,7 +194,8 @@ pub fn csv(summary: &Summary) -> String {
     format::csv(std::iter::once(head.map(str::to_owned).to_vec()).chain(cells.map(row)))
 }
 
-/// The metrics of a run beside each other, as Markdown: a line for each pairer, its mean and the difference.
+/// Returns the metrics of a run next to each other as Markdown: a line for each pairer, with its mean and the
+/// difference.
 pub fn markdown(summary: &Summary, metrics: &[&str]) -> String {
     let mut text = String::new();
     for run in &summary.runs {

@@ -1,4 +1,4 @@
-//! Who pairs a simulated event: a rulebook by its model, or a plain idea.
+//! The pairer of a simulated event: a rulebook by its model, or a simple idea.
 
 use crate::simulate::{Dice, EventKey, Idea, Purpose};
 use facts::rulebook::Rulebook;
@@ -8,30 +8,30 @@ use limit::Limit;
 use model::measure::{accelerated, acceleration_of};
 use model::round::{self, Answer, Request, RoundError};
 
-/// Who pairs.
+/// The source of the pairings of an event.
 #[derive(Clone, Debug)]
 pub enum Pairer {
     /// A rulebook.
     Book(Box<Ruled>),
-    /// An idea with its name.
+    /// An idea, with its name.
     Idea(&'static str, Idea),
 }
 
-/// A rulebook with what is declared of it.
+/// A rulebook, with the declared discretions and readings.
 #[derive(Clone, Debug)]
 pub struct Ruled {
-    /// As it was asked for: an id or the name of a file, and what is declared, as in `dutch-2026+baku`.
+    /// The rulebook as the user named it: an id or the name of a file, and the declarations, as in `dutch-2026+baku`.
     pub asked: String,
-    /// Its id, and what is declared.
+    /// The id of the rulebook, and the declarations.
     pub name: String,
     /// The rulebook.
     pub book: Rulebook,
-    /// What holds: what is declared, and what holds by default.
+    /// The declarations in force, including those that hold by default.
     pub declared: Vec<String>,
 }
 
 impl Ruled {
-    /// A rulebook asked for with what is declared of it.
+    /// Builds the entry for a rulebook that the user named, with its declarations.
     pub fn new(asked: &str, book: Rulebook, declared: &[String]) -> Self {
         let name =
             std::iter::once(&book.id).chain(declared).map(String::as_str).collect::<Vec<_>>().join("+");
@@ -39,7 +39,7 @@ impl Ruled {
         Self { asked: asked.to_owned(), name, book, declared }
     }
 
-    /// The event and its position with the points of an acceleration that is declared; `None` where none is.
+    /// Returns the event and its position with the points of a declared acceleration; `None` if none is declared.
     pub fn accelerated(&self, coming: Coming<'_>) -> Option<(Tournament, Position)> {
         acceleration_of(&self.declared).filter(|_| !coming.position.is_accelerated)?;
         let event = accelerated(coming.tournament, &self.book, &self.declared);
@@ -47,37 +47,37 @@ impl Ruled {
         Some((event, position))
     }
 
-    /// How a round of an event is solved.
+    /// Returns the request that solves a round of an event.
     pub fn request(&self, key: EventKey, limit: &Limit) -> Request {
         Request { declared: self.declared.clone(), ..request(key, limit) }
     }
 }
 
-/// Why a round was not paired.
+/// The reason why a round was not paired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PairerFailure {
     /// The rules leave no pairing.
     NoPairing,
-    /// The limit was reached, or somebody said stop.
+    /// The limit was reached, or the user stopped the run.
     Stopped,
-    /// Something went wrong.
+    /// Another error, in words.
     Error(String),
 }
 
 impl Pairer {
-    /// A rulebook of which nothing is declared.
+    /// Returns a rulebook without declarations.
     pub fn of(book: Rulebook) -> Self {
         let asked = book.id.clone();
         Self::Book(Box::new(Ruled::new(&asked, book, &[])))
     }
 
-    /// An idea by name.
+    /// Returns an idea by name.
     pub fn idea(name: &str) -> Option<Self> {
         let (known, idea) = Idea::ALL.into_iter().find(|(known, _)| *known == name)?;
         Some(Self::Idea(known, idea))
     }
 
-    /// Its name in rows.
+    /// Returns the name in rows.
     pub fn name(&self) -> &str {
         match self {
             Self::Book(ruled) => &ruled.name,
@@ -85,7 +85,7 @@ impl Pairer {
         }
     }
 
-    /// Its name for `-R`.
+    /// Returns the name for `-R`.
     pub fn asked(&self) -> &str {
         match self {
             Self::Book(ruled) => &ruled.asked,
@@ -93,7 +93,7 @@ impl Pairer {
         }
     }
 
-    /// The rulebook, if it is one.
+    /// Returns the rulebook, if it is one.
     pub fn book(&self) -> Option<&Rulebook> {
         match self {
             Self::Book(ruled) => Some(&ruled.book),
@@ -101,7 +101,7 @@ impl Pairer {
         }
     }
 
-    /// The pairing of a round of an event.
+    /// Returns the pairing of a round of an event.
     ///
     /// # Errors
     /// If there is none, or it was not found.
@@ -121,7 +121,7 @@ impl Pairer {
     }
 }
 
-/// How rounds of an event are solved: in bulk the blossom is faster on brackets of all sizes together.
+/// Returns the request for rounds of an event. In bulk, the blossom is faster over brackets of all sizes together.
 fn request(key: EventKey, limit: &Limit) -> Request {
     let lots = Dice::of_event(key, Purpose::Lots, 0, (0, 0)).below(u32::MAX);
     Request {

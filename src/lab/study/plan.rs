@@ -1,4 +1,4 @@
-//! What is simulated: the design of the events, who pairs them, how many there are.
+//! The plan of a simulation: the design of the events, their pairers, and their number.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,27 +8,27 @@ use super::Pairer;
 use crate::simulate::{Design, Presence};
 use facts::tournament::RoundNo;
 
-/// What is simulated, but for who pairs.
+/// The plan of a simulation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// Version of the program.
+    /// The version of the program.
     pub program: String,
-    /// Seed of everything that chance decides.
+    /// The seed of all random decisions.
     pub seed: u64,
-    /// Number of events, from 0.
+    /// The number of events, which are numbered from 0.
     pub events: u64,
-    /// Who pairs: name, what names it to `-R`, digest of the rulebook.
+    /// The pairers: name, argument for `-R`, and digest of the rulebook.
     pub books: Vec<(String, String, String)>,
-    /// The events.
+    /// The design of the events.
     pub design: Design,
-    /// After which round a result is turned round, to see how many boards of the next change.
+    /// The round after which a result is reversed to count how many boards of the next round change.
     pub stability: Option<RoundNo>,
 }
 
 /// The first line of a file of rows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Head {
-    /// Digest of the plan: rows with another one do not belong here.
+    /// The digest of the plan; rows with another one do not belong here.
     pub plan: String,
     /// The plan.
     #[schemars(with = "serde_json::Value")]
@@ -36,7 +36,7 @@ pub struct Head {
 }
 
 impl Plan {
-    /// The plan of these pairers.
+    /// Returns the plan of these pairers.
     pub fn new(
         seed: u64,
         events: u64,
@@ -52,17 +52,17 @@ impl Plan {
         Self { program, seed, events, books: books.collect(), design, stability }
     }
 
-    /// Names the plan: twelve digits of the digest of its text.
+    /// Returns a name for the plan: twelve digits of the digest of its text.
     pub fn hash(&self) -> String {
         digest(self)
     }
 
-    /// As the first line of a file.
+    /// Returns the first line of a file.
     pub fn head(&self) -> Head {
         Head { plan: self.hash(), of: self.clone() }
     }
 
-    /// The command that shows an event again.
+    /// Returns the command that shows an event again.
     pub fn replay(&self, event: u64, asked: &str) -> String {
         let mut words =
             vec![format!("pairproof simulate --replay {}:{event} -R {}", self.seed, quoted(asked))];
@@ -70,7 +70,7 @@ impl Plan {
         words.join(" ")
     }
 
-    /// The command that makes the run again, with all its pairers.
+    /// Returns the command that repeats the run, with all its pairers.
     pub fn command(&self) -> String {
         let mut words = vec![format!("pairproof simulate --events {} --seed {}", self.events, self.seed)];
         let asked: Vec<&str> = self.books.iter().map(|(_, asked, _)| asked.as_str()).collect();
@@ -80,7 +80,7 @@ impl Plan {
         words.join(" ")
     }
 
-    /// The options that make the design, where it is not the usual one.
+    /// Returns the options of the design that differ from the default.
     pub fn options(&self) -> Vec<String> {
         let (own, usual) = (&self.design, Design::default());
         let mut words = Vec::new();
@@ -112,13 +112,13 @@ fn shares(presence: Presence) -> String {
     format!("late={late},leave={leave},absent={absent},half-byes={half_byes},forfeits={forfeits}")
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:=/+".contains(c);
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }
 
-/// Twelve digits of the digest of a value as JSON.
+/// Returns twelve digits of the digest of a value as JSON.
 pub fn digest(value: &impl Serialize) -> String {
     let text = serde_json::to_vec(value).expect("plain fields are JSON");
     let first = Sha256::digest(text).iter().take(6).fold(0u64, |number, &byte| number << 8 | u64::from(byte));

@@ -2,7 +2,7 @@
 
 use super::figures::float;
 
-/// Classes of the page: strong enough by day and by night, and told apart by dashes too.
+/// The CSS classes of the lines: readable by day and by night, and distinguished by dashes too.
 const INKS: [&str; 6] = ["ink1", "ink2", "ink3", "ink4", "ink5", "ink6"];
 const DASHES: [&str; 4] = ["none", "6 3", "2 3", "8 3 2 3"];
 const WIDTH: f64 = 640.0;
@@ -22,7 +22,7 @@ pub(super) struct PlotLine {
     pub(super) points: Vec<(f64, f64)>,
 }
 
-/// Text as it stands in SVG.
+/// Escapes text for SVG.
 fn safe(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
@@ -35,7 +35,7 @@ fn svg(title: &str, height: f64, inside: &str) -> String {
     )
 }
 
-/// From values to places on the page.
+/// Maps values to places on the page.
 struct Scale {
     low: f64,
     high: f64,
@@ -55,7 +55,7 @@ impl Scale {
         self.from + (value - self.low) / (self.high - self.low) * (self.to - self.from)
     }
 
-    /// Round figures within: steps of 1, 2 or 5 times a power of ten.
+    /// Returns the round figures within the range: steps of 1, 2 or 5 times a power of ten.
     fn ticks(&self) -> Vec<f64> {
         let raw = (self.high - self.low) / 5.0;
         let power = 10f64.powf(raw.log10().floor());
@@ -66,14 +66,14 @@ impl Scale {
     }
 }
 
-/// A figure on an axis, without the noise of binary fractions.
+/// Returns a figure for an axis, without the noise of binary fractions.
 fn figure(value: f64) -> String {
     let text = format!("{value:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// Means with intervals, one below the other.
+/// Returns a plot of means with intervals, one below the other.
 pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     let bottom = 30.0 + 20.0 * float(bars.len());
     let ends = bars.iter().flat_map(|b| b.ends.into_iter().flat_map(|(l, h)| [l, h]).chain([b.mean, 0.0]));
@@ -113,7 +113,7 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     svg(title, bottom + 24.0, &inside)
 }
 
-/// Lines with their names at the right.
+/// Returns a plot of lines with their names on the right.
 pub(super) fn lines(title: &str, across: &str, lines: &[PlotLine]) -> String {
     let bottom = (30.0 + 16.0 * float(lines.len())).max(230.0);
     let all = || lines.iter().flat_map(|l| l.points.iter());

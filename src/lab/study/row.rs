@@ -20,43 +20,43 @@ pub enum Status {
     Ok,
     /// The rules left no pairing for a round.
     NoPairing,
-    /// Something went wrong.
+    /// Another error occurred.
     Error,
 }
 
 /// One event under one pairer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Row {
-    /// Digest of the plan.
+    /// The digest of the plan.
     pub plan: String,
     /// The seed.
     pub seed: u64,
-    /// Number of the event.
+    /// The number of the event.
     pub event: u64,
-    /// Who paired: a rulebook or an idea.
+    /// The pairer: a rulebook or an idea.
     pub book: String,
-    /// Players.
+    /// The number of players.
     pub n: u32,
-    /// Rounds that were paired.
+    /// The number of rounds that were paired.
     pub rounds: usize,
     /// The model of results.
     pub model: String,
-    /// Its outcome.
+    /// The outcome of the event.
     pub status: Status,
     /// The failure, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The metrics by name; what cannot be counted in this event is left out, and all of them where it ended early.
+    /// The metrics by name. A metric that cannot be computed in this event is left out; all are if it ended early.
     pub metrics: BTreeMap<String, f64>,
-    /// Round by round.
+    /// The metrics round by round.
     pub by_round: Vec<OfRound>,
-    /// By Whites less Blacks of a player: mean points above what strength alone makes expect.
+    /// For each number of Whites minus Blacks: the mean of the points above those that strength alone predicts.
     pub colours: Vec<(i32, f64)>,
     /// The command that shows the event again.
     pub replay: String,
 }
 
-/// An event of a plan under a pairer: the event and its row; `None` if it was stopped.
+/// Plays an event of a plan under a pairer; returns the event and its row, or `None` if it was stopped.
 pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(Played, Row)> {
     let key = EventKey { seed: plan.seed, event };
     let mut changed = None;
@@ -101,7 +101,7 @@ pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(
     Some((played, row))
 }
 
-/// Counts every metric of an event that was played to the end.
+/// Computes every metric of an event that was played to the end.
 fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) {
     let finished = Finished::new(&played.tournament, &played.strengths, pairer.book());
     for metric in METRICS {
@@ -112,8 +112,8 @@ fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) 
     row.colours = metrics::points_by_colour(&finished);
 }
 
-/// The share of boards that change when the round is paired again where one decisive result of the round before is turned round; `None` if none was
-/// decisive.
+/// Returns the share of boards that change when one decisive result of the round before is reversed and the round is
+/// paired again; `None` if no result was decisive.
 fn share_changed(
     coming: Coming<'_>,
     pairing: &Pairing,
@@ -146,7 +146,7 @@ fn share_changed(
     Ok(share(pairing.boards.len() - kept, pairing.boards.len()))
 }
 
-/// The seed and the event of `--replay SEED:EVENT`.
+/// Returns the seed and the event of `--replay SEED:EVENT`.
 pub fn replayed(text: &str) -> Option<EventKey> {
     let (seed, event) = text.split_once(':')?;
     Some(EventKey { seed: seed.parse().ok()?, event: event.parse().ok()? })

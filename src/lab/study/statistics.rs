@@ -1,4 +1,4 @@
-//! Means with their intervals: the unit is an event, differences are paired, the interval is Student's of 95 %.
+//! Means with their intervals: the unit is an event, differences are paired, and the interval is Student's with 95 %.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,20 +9,20 @@ use super::figures::{float, rounded};
 /// A mean over events.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Estimate {
-    /// Events.
+    /// The number of events.
     pub n: usize,
     /// The mean.
     pub mean: f64,
-    /// The standard deviation of an event; nothing for one event.
+    /// The standard deviation of an event; `None` for one event.
     pub sd: Option<f64>,
     /// The lower end of the interval.
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: Option<f64>,
 }
 
 impl Estimate {
-    /// The mean of these events; `None` of none.
+    /// Returns the mean of these events; `None` if there are none.
     pub fn of(values: &[f64]) -> Option<Self> {
         let n = values.len();
         let mean = values.iter().sum::<f64>() / float(n.max(1));
@@ -37,7 +37,8 @@ impl Estimate {
     }
 }
 
-/// How likely a mean as far from nothing is by chance, either way; `None` for fewer than two events.
+/// Returns the probability, by chance, of a mean at least as far from zero in either direction; `None` for fewer than
+/// two events.
 pub(super) fn chance(values: &[f64]) -> Option<f64> {
     let n = float(values.len());
     let mean = values.iter().sum::<f64>() / n;
@@ -53,7 +54,8 @@ fn student(free: f64) -> StudentsT {
     StudentsT::new(0.0, 1.0, free).expect("at least one degree of freedom")
 }
 
-/// Holm's correction for several comparisons: the k-th smallest of m is taken m − k + 1 times, never below those before.
+/// Applies Holm's correction for several comparisons: the k-th smallest of m is multiplied by m − k + 1, and is never
+/// below those before.
 pub(super) fn holm(chances: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..chances.len()).collect();
     order.sort_by(|&a, &b| chances[a].total_cmp(&chances[b]));

@@ -1,4 +1,4 @@
-//! What the rows of runs say together: means, paired differences, means by round.
+//! The summary of the rows of runs: means, paired differences, means by round.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use super::plan::{Head, Plan};
 use super::row::{Row, Status};
 use super::statistics::{Estimate, chance, holm};
 
-/// Several runs.
+/// The summary of several runs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Summary {
-    /// Each with its design.
+    /// The runs, each with its design.
     pub runs: Vec<RunSummary>,
     /// The time of their events, if known.
     pub costs: Vec<Cost>,
@@ -23,19 +23,19 @@ pub struct Summary {
 /// One run: the same events under its pairers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RunSummary {
-    /// Digest of the plan.
+    /// The digest of the plan.
     pub plan: String,
-    /// The design, as options where it is not the usual one.
+    /// The design, as the options that differ from the default.
     pub design: String,
     /// The seed.
     pub seed: u64,
-    /// Events that every pairer ended.
+    /// The number of events that every pairer finished.
     pub used: u64,
-    /// Events left out for all, because some pairer did not end them.
+    /// Events left out for all pairers, because one of them did not finish them.
     pub left_out: Vec<LeftOut>,
-    /// What the others are compared with.
+    /// The pairer that the others are compared with.
     pub against: String,
-    /// A pairer's metric.
+    /// The metrics of each pairer.
     pub cells: Vec<Cell>,
     /// Means by round.
     pub rounds: Vec<RoundCell>,
@@ -43,12 +43,12 @@ pub struct RunSummary {
     pub colours: Vec<ColourCell>,
 }
 
-/// An event that some pairer did not end.
+/// An event that a pairer did not finish.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LeftOut {
-    /// Who paired.
+    /// The pairer.
     pub book: String,
-    /// Why it ended.
+    /// The reason why it ended.
     pub why: String,
     /// The command that shows it.
     pub replay: String,
@@ -61,13 +61,13 @@ pub struct Cell {
     pub metric: String,
     /// The pairer.
     pub book: String,
-    /// Its mean.
+    /// The mean.
     pub value: Estimate,
-    /// Less that of the one compared with, event by event.
+    /// The difference from the pairer compared with, event by event.
     pub difference: Option<Estimate>,
-    /// How likely a difference as large is by chance, corrected for the number of pairers (Holm).
+    /// The probability of such a large difference by chance, corrected for the number of pairers (Holm).
     pub chance: Option<f64>,
-    /// The command that makes the run again, with all its pairers.
+    /// The command that repeats the run, with all its pairers.
     pub command: String,
 }
 
@@ -81,21 +81,22 @@ pub struct RoundCell {
     pub of: OfRound,
 }
 
-/// Players with so many more Whites than Blacks.
+/// The players with a given number of Whites minus Blacks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ColourCell {
     /// The pairer.
     pub book: String,
-    /// Whites less Blacks.
+    /// The number of Whites minus Blacks.
     pub extra: i32,
-    /// Points above what strength alone makes expect: mean of the events that have such players.
+    /// The points above those that strength alone predicts: the mean over the events with such players.
     pub points: f64,
-    /// These events.
+    /// The number of these events.
     pub n: usize,
 }
 
 impl RunSummary {
-    /// A run; `against`: whom the others are compared with, the first without it. `None` if nobody of that name pairs.
+    /// Summarises a run. `against` names the pairer that the others are compared with; without it, this is the first.
+    /// Returns `None` if no pairer has this name.
     pub fn new(head: &Head, rows: &[Row], against: Option<&str>) -> Option<Self> {
         let plan = &head.of;
         let names: Vec<&str> = plan.books.iter().map(|(name, ..)| name.as_str()).collect();
@@ -124,12 +125,12 @@ impl RunSummary {
         })
     }
 
-    /// The cell of a metric and a pairer.
+    /// Returns the cell of a metric and a pairer.
     pub fn cell(&self, metric: &str, book: &str) -> Option<&Cell> {
         self.cells.iter().find(|cell| cell.metric == metric && cell.book == book)
     }
 
-    /// The pairers in their order.
+    /// Returns the pairers in their order.
     pub fn books(&self) -> Vec<&str> {
         let mut books: Vec<&str> = Vec::new();
         for cell in &self.cells {
@@ -141,7 +142,7 @@ impl RunSummary {
     }
 }
 
-/// Every metric under every pairer; `base`: the pairer that the others are compared with.
+/// Returns every metric under every pairer; `base` is the pairer that the others are compared with.
 fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
     let mut cells = Vec::new();
     for metric in METRICS {
@@ -172,7 +173,7 @@ fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
     cells
 }
 
-/// The mean of what is there.
+/// Returns the mean of the values, if there are any.
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     Estimate::of(&values.collect::<Vec<_>>()).map(|estimate| estimate.mean)
 }

@@ -1,37 +1,38 @@
-//! Completion: can a set of players be paired completely, the bye included?
+//! Completion: whether a set of players can be paired completely, including the bye.
 //!
-//! Dirac's degree argument answers most questions without a search: a graph of 2m vertices in which each
-//! has at least m neighbours has a perfect matching. Otherwise a maximum matching decides.
+//! Dirac's degree argument answers most questions without a search: a graph of 2m vertices in which each has at least m
+//! neighbours has a perfect matching. Otherwise a maximum matching decides.
 
 use super::CompatGraph;
 use lexmatch::matching::{Edges, Mates, augment_all, make_perfect, members, reached_evenly};
 use limit::from_len;
 
-/// Evidence that a set of players cannot be paired completely: without the players of `barrier`, the rest
-/// falls apart into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge).
-/// That there are as many more groups as players over was counted.
+/// Evidence that a set of players cannot be paired completely. Without the players of `barrier`, the rest falls apart
+/// into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge). The number of surplus
+/// groups was counted and equals the number of players left over.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TutteBarrier {
-    /// Ranks of the players everybody else would need.
+    /// The ranks of the players whom all the odd groups need.
     pub barrier: Vec<usize>,
     /// Groups of odd size, as ranks, that can be completed only through the barrier.
     pub odd_groups: Vec<Vec<usize>>,
-    /// Players who stay over in every pairing of the set.
+    /// The number of players left over in every pairing of the set.
     pub over: usize,
 }
 
-/// A barrier was computed that does not prove what it should: a bug.
+/// The computed barrier does not prove what it should, which is a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the barrier that should show why no pairing exists failed its recount")]
 pub struct NoBarrier;
 
 impl CompatGraph<'_> {
-    /// May all of `ranks` be paired among themselves, one of them having the bye if their number is odd?
+    /// Returns whether all of `ranks` can be paired among themselves, with the bye for one of them if their number is
+    /// odd.
     pub fn is_completable(&self, ranks: &[usize]) -> bool {
         self.is_completable_by(ranks, &|r| self.may_have_bye(r))
     }
 
-    /// As [`CompatGraph::is_completable`], the bye going to a player for whom `may_bye` holds.
+    /// Answers as [`CompatGraph::is_completable`] does, where the bye goes to a player for whom `may_bye` holds.
     pub fn is_completable_by(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
         if ranks.len().is_multiple_of(2) {
             return self.has_dirac_degrees(ranks) || is_perfect(self.subgraph(ranks, may_bye));
@@ -41,24 +42,24 @@ impl CompatGraph<'_> {
         self.has_dirac_degrees(&others) || is_perfect(self.subgraph(ranks, may_bye))
     }
 
-    /// Why all players cannot be paired; `None` if they can.
+    /// Returns the reason why not all players can be paired; `None` if they can.
     ///
     /// # Errors
-    /// If the barrier found does not stand.
+    /// If the barrier found fails its check.
     pub fn infeasibility(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         if self.is_completable(&all) { Ok(None) } else { self.obstacle(&all) }
     }
 
-    /// The largest number of pairs that `ranks` can form among themselves, of those that `allowed` admits.
+    /// Returns the largest number of pairs that `ranks` can form among themselves, out of those that `allowed` admits.
     pub fn most_pairs(ranks: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
         let (mut edges, mut mate) = (plain_graph(ranks, 0, allowed), Mates::free(ranks.len()));
         augment_all(&mut edges, &mut mate);
         (ranks.len() - mate.alone().count()) / 2
     }
 
-    /// Can `ranks` form floor(n/2) pairs of those that `allowed` admits, nobody staying over but, if their
-    /// number is odd, one for whom `may_stay` holds?
+    /// Returns whether `ranks` can form floor(n/2) pairs out of those that `allowed` admits. If their number is odd, a
+    /// player for whom `may_stay` holds is left over.
     pub fn can_all_pair(
         ranks: &[usize],
         allowed: &dyn Fn(usize, usize) -> bool,
@@ -67,8 +68,8 @@ impl CompatGraph<'_> {
         is_perfect(with_place(ranks, allowed, may_stay))
     }
 
-    /// Each player may meet at least half of the others: a sufficient condition. Of those who must have one colour all
-    /// are taken to be barred from each other, exempted or not.
+    /// Returns whether each player may meet at least half of the others, which is a sufficient condition. It treats all
+    /// players who must have the same colour as barred from each other, exempted or not.
     fn has_dirac_degrees(&self, ranks: &[usize]) -> bool {
         let mut is_in = vec![false; self.position.entries.len()];
         let mut same = [0usize; 3];
@@ -83,7 +84,7 @@ impl CompatGraph<'_> {
         ranks.is_empty() || ranks.len() > 2 && ranks.iter().all(|&r| 2 * barred(r) + 2 <= ranks.len())
     }
 
-    /// The graph on `ranks`, with one more vertex for the bye if their number is odd.
+    /// Returns the graph on `ranks`, with an extra vertex for the bye if their number is odd.
     fn subgraph(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> Edges {
         let n = ranks.len();
         let mut edges = self.edges_among(ranks, n % 2);
@@ -93,18 +94,18 @@ impl CompatGraph<'_> {
         edges
     }
 
-    /// Why `ranks` cannot be paired completely; `None` if they can.
+    /// Returns the reason why `ranks` cannot be paired completely; `None` if they can.
     ///
-    /// Players exposed by some maximum matching (those whom a search from a free player reaches by an even way) form
-    /// the odd groups, their other neighbours the barrier (Gallai, Edmonds).
+    /// The players exposed by some maximum matching (those reached by an even path from a free player) form the odd
+    /// groups, and their other neighbours form the barrier (Gallai, Edmonds).
     ///
     /// # Errors
-    /// If the barrier found does not stand.
+    /// If the barrier found fails its check.
     pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<TutteBarrier>, NoBarrier> {
         self.obstacle_by(ranks, &|a, b| self.link(a, b).is_some())
     }
 
-    /// As [`CompatGraph::obstacle`], of the pairs that `allowed` admits.
+    /// Answers as [`CompatGraph::obstacle`] does, for the pairs that `allowed` admits.
     pub(super) fn obstacle_by(
         &self,
         ranks: &[usize],
@@ -144,7 +145,7 @@ fn is_perfect(mut edges: Edges) -> bool {
     make_perfect(&mut edges, &mut mate) == Some(true)
 }
 
-/// The graph on `ranks`. If their number is odd, one more vertex stands for the player left over.
+/// Returns the graph on `ranks`. If their number is odd, an extra vertex stands for the player left over.
 fn with_place(
     ranks: &[usize],
     allowed: &dyn Fn(usize, usize) -> bool,
@@ -166,7 +167,7 @@ fn plain_graph(ranks: &[usize], more: usize, allowed: &dyn Fn(usize, usize) -> b
     edges
 }
 
-/// The connected groups of the vertices chosen.
+/// Returns the connected groups of the chosen vertices.
 fn groups(edges: &Edges, chosen: &[bool]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; chosen.len()];
     let mut groups = Vec::new();

@@ -1,5 +1,5 @@
-//! Over 50 % in the last round: whom the note under B of the Dutch rules of 1998 takes out of B.2, B.5 and B.6, and whose
-//! absolute preferences A.7 (a) does not put into effect.
+//! Players over 50 % in the last round. The note under B of the Dutch rules of 1998 exempts them from B.2, B.5 and B.6,
+//! and A.7 (a) does not put their absolute preferences into effect.
 
 use super::{CompatGraph, Compatibility, NoBarrier, TutteBarrier};
 use crate::measure::{self, Preference};
@@ -10,15 +10,15 @@ use facts::tournament::{Colour, Entry, Position};
 /// The rules in force for the round being paired.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LastRound {
-    /// More points than these are more than half; `None` if the round is not the last, or the rulebook another.
+    /// The score above which a player is over half; `None` if the round is not the last, or under other rulebooks.
     over: Option<i32>,
-    /// The note under B, player by player; else article 21, scoregroup by scoregroup.
+    /// Whether the note under B applies player by player; otherwise article 21 applies scoregroup by scoregroup.
     note: bool,
-    /// A.7 (a) is in effect all the same.
+    /// Whether A.7 (a) stays in effect.
     absolute: bool,
 }
 
-/// The last round under a rulebook and the readings declared.
+/// Returns the rules of the last round under a rulebook and the declared readings.
 pub(super) fn of(position: &Position, book: &Rulebook, declared: &Declared) -> LastRound {
     if book.system != System::Dutch1998 || !position.is_last_round() {
         return LastRound::default();
@@ -28,7 +28,7 @@ pub(super) fn of(position: &Position, book: &Rulebook, declared: &Declared) -> L
         over: Some(played.saturating_mul(position.scoring.win.0)),
         // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
         note: declared.over_half != OverHalf::Scoregroup,
-        // READING D98-A.7A: the parenthesis speaks of players; or (a) goes where B.2 goes.
+        // READING D98-A.7A: the parenthesis speaks of players; the other reading: (a) is dropped where B.2 is dropped.
         absolute: declared.seven_a == SevenA::AsB2,
     }
 }
@@ -38,12 +38,12 @@ impl LastRound {
         self.over.is_some_and(|half| entry.points.0.saturating_mul(2) > half)
     }
 
-    /// Do B.2, B.5 and B.6 not apply to the player?
+    /// Returns whether B.2, B.5 and B.6 do not apply to the player.
     pub(super) fn is_beyond_b2(self, entry: &Entry) -> bool {
         self.note && self.is_over(entry)
     }
 
-    /// The preference in force, if it is this one in other rounds.
+    /// Returns the preference in force, where `bound` is the preference in other rounds.
     pub(super) fn preference(self, entry: &Entry, bound: Preference) -> Preference {
         let is_lax = self.is_over(entry) && !self.absolute;
         if is_lax { Preference::without_absolute(&entry.colours) } else { bound }
@@ -51,12 +51,12 @@ impl LastRound {
 }
 
 impl CompatGraph<'_> {
-    /// Do B.2, B.5 and B.6 not apply to the player (Dutch 1998, note under B)?
+    /// Returns whether B.2, B.5 and B.6 do not apply to the player (Dutch 1998, note under B).
     pub fn is_beyond_b2(&self, rank: usize) -> bool {
         self.last_round.is_beyond_b2(&self.position.entries[rank])
     }
 
-    /// The colour of the first of two ranks, if the limits of colour leave one only.
+    /// Returns the colour of the first of two ranks, if the colour limits leave only one.
     pub fn forced_colour(&self, a: usize, b: usize) -> Option<Colour> {
         match (self.must[a], self.must[b]) {
             (1, 0 | 2) | (0, 2) => Some(Colour::White),
@@ -65,16 +65,16 @@ impl CompatGraph<'_> {
         }
     }
 
-    /// Why all players cannot be paired if no exemption comes into force; `None` if they can.
+    /// Returns the reason why not all players can be paired without exemptions; `None` if they can.
     ///
     /// # Errors
-    /// If the barrier found does not stand.
+    /// If the barrier found fails its check.
     pub fn stuck_without_exemptions(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Compatibility::Free))
     }
 
-    /// Does the player have more than half of the points, the round being the last (Dutch 1998)?
+    /// Returns whether this is the last round and the player has more than half of the points (Dutch 1998).
     pub fn is_over_half_last(&self, rank: usize) -> bool {
         let entry = measure::entry(self.position, rank);
         self.last_round.is_over(entry)

@@ -1,8 +1,8 @@
-//! Who may meet: the compatibility graph of a round. The only module that names petgraph.
+//! The compatibility graph of a round: which pairs may meet. The only module that names petgraph.
 //!
-//! Vertices are ranks of the position; an edge means that the absolute criteria allow the pair. What is stored is
-//! what is missing: single pairs with the measure that removed them, clashes of colours by the class of the two players.
-//! Which of the allowed pairings is best is not known here.
+//! Vertices are ranks of the position; an edge means that the absolute criteria allow the pair. The graph stores what
+//! is missing: single pairs with the measure that removed them, and colour clashes by the classes of the two players.
+//! It does not know which of the allowed pairings is best.
 
 mod completion;
 mod last_round;
@@ -21,28 +21,28 @@ use facts::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
 use facts::tournament::{Colour, Entry, Position};
 use lexmatch::matching::{Edges, members};
 
-/// How two players may meet.
+/// The condition under which two players may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compatibility {
-    /// No absolute criterion stands against the pair.
+    /// No absolute criterion forbids the pair.
     Free,
     /// Only an exemption of the last round allows the pair (both must have the same colour).
     Waived,
 }
 
-/// What removed a pair; if neither, a criterion that looks at facts of both.
+/// The reasons why a pair was removed; if none is set, a criterion on facts of both players removed it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Removal {
-    /// The two have met.
+    /// Whether the two have met.
     met: bool,
 }
 
-/// Does the criterion look at facts of both players that are no class of colours?
+/// Returns whether the criterion depends on facts of both players other than their colour classes.
 fn is_of_both(measure: &Measure) -> bool {
     matches!(measure, Measure::SameFederation(_) | Measure::DifferenceThree | Measure::PairedBefore)
 }
 
-/// Does the criterion bar this player from the bye?
+/// Returns whether the criterion bars this player from the bye.
 fn bars_bye(measure: &Measure, entry: &Entry) -> bool {
     match measure {
         Measure::ByeRepeat => measure::has_had_bye(entry),
@@ -57,19 +57,20 @@ pub struct CompatGraph<'a> {
     position: &'a Position,
     criteria: Vec<&'a Criterion>,
     preferences: Vec<Preference>,
-    /// Pairs that a measure other than the colours removed, both ways; those that the arbiter forbade are not among them.
+    /// Pairs removed by a measure other than the colours, entered both ways; the arbiter's prohibitions are not among
+    /// them.
     removed: Csr<(), Removal>,
-    /// Pairs that the arbiter, or a question, forbade; `None` if there are none.
+    /// Pairs forbidden by the arbiter or by a question; `None` if there are none.
     prohibited: Option<Edges>,
-    /// By rank: the colour that the player must have, 1 or 2; 0 if either will do or no criterion asks.
+    /// The colour that each player must have, by rank: 1 or 2, or 0 if either is possible or no criterion requires one.
     must: Vec<u8>,
     may_have_bye: Vec<bool>,
     last_round: last_round::LastRound,
 }
 
 impl<'a> CompatGraph<'a> {
-    /// Builds the graph. `declared` are the keys of the discretions that the arbiter has switched on.
-    /// O(n + missing pairs) time and memory, unless a criterion asks for facts of both players.
+    /// Builds the graph. `keys` are the discretions that the arbiter has switched on. O(n + missing pairs) time and
+    /// memory, unless a criterion needs facts of both players.
     pub fn new(position: &'a Position, book: &'a Rulebook, keys: &[String]) -> Self {
         let declared = &Declared::of(book, keys);
         let criteria: Vec<&Criterion> = book.absolutes.iter().filter(|c| c.is_in_force(keys)).collect();
@@ -107,7 +108,7 @@ impl<'a> CompatGraph<'a> {
         graph
     }
 
-    /// The pairs that are missing whatever the colours.
+    /// Returns the pairs that are missing whatever the colours.
     fn removals(&self) -> Csr<(), Removal> {
         let n = self.position.entries.len();
         let mut pairs: BTreeMap<(u32, u32), Removal> = BTreeMap::new();
@@ -134,7 +135,7 @@ impl<'a> CompatGraph<'a> {
         removed
     }
 
-    /// The pairs that were forbidden for this round.
+    /// Returns the pairs that were forbidden for this round.
     fn prohibitions(&self) -> Option<Edges> {
         let prohibited = &self.position.prohibited;
         if prohibited.is_empty() || !self.has(&Measure::ProhibitedPair) {
@@ -149,13 +150,13 @@ impl<'a> CompatGraph<'a> {
         self.prohibited.as_ref().is_some_and(|pairs| pairs.has(a, b))
     }
 
-    /// What removed the pair, if not the colours or a prohibition alone.
+    /// Returns what removed the pair, other than the colours or a prohibition alone.
     fn removal(&self, a: usize, b: usize) -> Option<Removal> {
         let place = self.removed.neighbors_slice(from_len(a)).binary_search(&from_len(b)).ok()?;
         self.removed.edges_slice(from_len(a)).get(place).copied()
     }
 
-    /// Ranks that this one may not meet whatever the colours, each once.
+    /// Returns the ranks that this one may not meet whatever the colours, each once.
     fn removed_from(&self, a: usize) -> impl Iterator<Item = usize> + '_ {
         let prohibited = self.prohibited.iter().flat_map(move |pairs| members(pairs.row(a)));
         let others = self.removed.neighbors_slice(from_len(a)).iter().copied();
@@ -163,7 +164,7 @@ impl<'a> CompatGraph<'a> {
         prohibited.chain(others).map(|b| b as usize)
     }
 
-    /// For each rank the ranks of the players met, ascending.
+    /// Returns, for each rank, the ranks of the players met, ascending.
     fn met_table(&self) -> Vec<Vec<usize>> {
         let entries = &self.position.entries;
         let most = entries.iter().map(|e| e.id.index() + 1).max().unwrap_or(0);
@@ -202,12 +203,12 @@ impl<'a> CompatGraph<'a> {
         self.criteria.iter().any(|c| c.measure == *measure)
     }
 
-    /// The position that the graph was made from.
+    /// Returns the position that the graph was made from.
     pub fn position(&self) -> &'a Position {
         self.position
     }
 
-    /// May these two ranks meet, and how? O(log of the pairs missing at one of them).
+    /// Returns whether these two ranks may meet, and under which condition. O(log of the pairs missing at one of them).
     pub fn link(&self, a: usize, b: usize) -> Option<Compatibility> {
         if self.is_prohibited(a, b) || self.removal(a, b).is_some() {
             return None;
@@ -220,8 +221,8 @@ impl<'a> CompatGraph<'a> {
         self.criteria.iter().filter(clash).all(is_waived).then_some(Compatibility::Waived)
     }
 
-    /// Who of these may meet whom, by their places in the list, and so many more vertices alone.
-    /// O(n²/64 + missing pairs).
+    /// Returns the pairs that may meet, by their places in the list, with `more` isolated vertices added. O(n²/64 +
+    /// missing pairs).
     pub fn edges_among(&self, ranks: &[usize], more: usize) -> Edges {
         let mut edges = Edges::complete(ranks.len() + more, ranks.len());
         let mut place = vec![None; self.position.entries.len()];
@@ -245,12 +246,12 @@ impl<'a> CompatGraph<'a> {
         edges
     }
 
-    /// May this rank have the pairing-allocated bye?
+    /// Returns whether this rank may have the pairing-allocated bye.
     pub fn may_have_bye(&self, rank: usize) -> bool {
         self.may_have_bye[rank]
     }
 
-    /// The colour preference of a rank.
+    /// Returns the colour preference of a rank.
     pub fn preference(&self, rank: usize) -> Preference {
         self.preferences[rank]
     }

@@ -1,11 +1,11 @@
-//! Why an edge is missing: every absolute criterion that stands against a pair or a bye.
+//! The reasons why an edge is missing: every absolute criterion that forbids a pair or a bye.
 
 use super::CompatGraph;
 use crate::measure;
 use facts::rulebook::{Criterion, Measure, Reason};
 
 impl CompatGraph<'_> {
-    /// Every criterion that forbids the pair; empty if it may be made.
+    /// Returns every criterion that forbids the pair; empty if it is allowed.
     pub fn why_not(&self, a: usize, b: usize) -> Vec<Reason> {
         if self.link(a, b).is_some() {
             return Vec::new();
@@ -13,7 +13,7 @@ impl CompatGraph<'_> {
         self.criteria.iter().filter(|c| self.forbids(c, a, b)).map(|c| c.reason()).collect()
     }
 
-    /// Every criterion that bars this rank from the bye; empty if it may be given.
+    /// Returns every criterion that bars this rank from the bye; empty if it may be given.
     pub fn why_no_bye(&self, rank: usize) -> Vec<Reason> {
         if self.may_have_bye(rank) {
             return Vec::new();

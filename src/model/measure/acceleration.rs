@@ -3,10 +3,11 @@
 use facts::rulebook::{DiscretionKey, Rulebook};
 use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
 
-/// Baku acceleration: the first half of the list (rounded up to an even number) has a win's points more in the first
-/// half of the accelerated rounds, half of that in the rest. Accelerated are the first half of the rounds (C.04.7 2 to 5).
+/// Baku acceleration: returns the points of the first half of the list (rounded up to an even number). They are worth a
+/// win in the first half of the accelerated rounds, and half of that in the rest. The first half of the rounds is
+/// accelerated (C.04.7 2 to 5).
 ///
-/// Without announced rounds nobody gets anything, for the text needs their number.
+/// Without announced rounds no player gets anything, because the text needs their number.
 // READING C04.7-3: a player without a record of the first round, or with an absence without points there, entered late;
 // the last player of the upper half stays the same person, so late entries above it belong to the upper half.
 pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
@@ -19,8 +20,8 @@ pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
     for_upper_half(tournament, &by_round, &|o| o == Outcome::ZeroBye)
 }
 
-/// The points that a tournament gives for pairing: its own, else those of Baku where its encoded type (record 192) asks
-/// for them.
+/// Returns the points that a tournament gives for pairing: its own, or those of Baku if its encoded type (record 192)
+/// says so.
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]
@@ -37,8 +38,9 @@ pub fn encoded_acceleration(tournament: &Tournament) -> Vec<VirtualPoints> {
     }
 }
 
-/// The event as it is paired under what is declared: with the points of an acceleration that is declared (`baku`,
-/// `accelerated`), holds by default in the rulebook, or is encoded in the event (record 192), unless it gives points player by player.
+/// Returns the event with the points of its acceleration. The acceleration is declared (`baku`, `accelerated`), holds
+/// by default in the rulebook, or is encoded in the event (record 192). An event that gives points player by player
+/// stays as it is.
 ///
 /// ```
 /// use pairproof::{Player, Score, Tournament, accelerated};
@@ -55,7 +57,7 @@ pub fn accelerated(tournament: &Tournament, book: &Rulebook, declared: &[String]
     accelerated_by(tournament, &book.in_force(declared))
 }
 
-/// The same by what is in force.
+/// Returns the event with its acceleration points, given the discretions in force.
 #[must_use]
 pub fn accelerated_by(tournament: &Tournament, declared: &[String]) -> Tournament {
     let mut event = tournament.clone();
@@ -67,27 +69,27 @@ pub fn accelerated_by(tournament: &Tournament, declared: &[String]) -> Tournamen
     event
 }
 
-/// The points that a discretion gives.
+/// The function that computes the points of a discretion.
 pub type Points = fn(&Tournament) -> Vec<VirtualPoints>;
 
-/// Discretions that give points for pairing alone, with these points.
+/// The discretions that give points for pairing only, with these functions.
 pub const ACCELERATIONS: [(DiscretionKey, Points); 2] =
     [(DiscretionKey::Baku, baku), (DiscretionKey::Accelerated, us_accelerated)];
 
-/// What is declared that gives points for pairing alone, if anything.
+/// Returns the declared discretion that gives points for pairing only, if there is one.
 pub fn acceleration_of(declared: &[String]) -> Option<DiscretionKey> {
     ACCELERATIONS.iter().map(|&(key, _)| key).find(|key| key.is_in(declared))
 }
 
-/// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.
+/// Accelerated pairings of the US text: returns one extra win for the top half of the list in rounds one and two.
 pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
     let by_round = vec![tournament.scoring.win; 2];
     let is_away = |o: Outcome| matches!(o, Outcome::ZeroBye | Outcome::HalfBye | Outcome::FullBye);
     for_upper_half(tournament, &by_round, &is_away)
 }
 
-/// Points for the players numbered up to the one in place 2 x ceil(N/4), N being those who were there in round one: who
-/// was not is told by the outcome.
+/// Returns points for the players numbered up to place 2 x ceil(N/4), where N counts the players present in round one.
+/// The outcome says who was absent.
 fn for_upper_half(
     tournament: &Tournament,
     by_round: &[Score],

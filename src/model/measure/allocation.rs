@@ -1,19 +1,19 @@
-//! Colour allocation of a pair (Dutch 1998 E; FIDE Dutch 2017 E; FIDE Dutch 2026 5.2).
-//! Of 1998 the preferences are given by the caller, because A.7 (a) is not in effect for everybody in the last round.
+//! Colour allocation of a pair (Dutch 1998 E; FIDE Dutch 2017 E; FIDE Dutch 2026 5.2). For 1998 the caller supplies the
+//! preferences, because A.7 (a) is not in effect for all players in the last round.
 
 use std::cmp::Ordering;
 
 use super::Preference;
 use facts::tournament::{Board, Colour, Entry, Position};
 
-/// A player, and the preference in force.
+/// A player, with the preference in force.
 type Claimant<'e> = (&'e Entry, Preference);
 
-/// The board of two players under Dutch 1998 E.1 to E.5, the higher ranked first; `forced`: the colour of the higher ranked
-/// one, if B.2 leaves no other.
-// READING D98-E.2: two absolute preferences have no tie rule but E.3 and E.4.
-// READING D98-E.5: odd numbers of S1 get the drawn colour, even numbers the other; a later board of two players without
-// games goes by the higher pairing number.
+/// Returns the board of two players under Dutch 1998 E.1 to E.5, the higher ranked first. `forced` is the colour of the
+/// higher ranked one, if B.2 leaves no other.
+// READING D98-E.2: two absolute preferences have no tie rule but E.3 and E.4. READING D98-E.5: odd numbers of S1 get
+// the drawn colour, even numbers the other; a later board of two players without games goes by the higher pairing
+// number.
 pub fn dutch_1998_board(
     position: &Position,
     ((higher, h), (lower, l)): (Claimant<'_>, Claimant<'_>),
@@ -40,7 +40,7 @@ pub fn dutch_1998_board(
     }
 }
 
-/// The board of two players today, the higher ranked first.
+/// Returns the board of two players under today's rules, the higher ranked first.
 pub fn board_today(position: &Position, higher: &Entry, lower: &Entry) -> Board {
     match colour_of_higher(position, higher, lower) {
         Colour::White => Board { white: higher.id, black: lower.id },
@@ -48,9 +48,10 @@ pub fn board_today(position: &Position, higher: &Entry, lower: &Entry) -> Board 
     }
 }
 
-/// The colour of the higher ranked of two players. Articles as in 2026; E.1 to E.5 of 2017 likewise.
-// READING D26-5.2.5: the number is counted among the players who have arrived (C.04.2 2.4 gives a late entry its number on
-// arrival); the other reading: the number in the list. Colours only, never who meets whom.
+/// Returns the colour of the higher ranked of two players. Articles are those of 2026; E.1 to E.5 of 2017 are
+/// equivalent.
+// READING D26-5.2.5: the number is counted among the players who have arrived (C.04.2 2.4 gives a late entry its number
+// on arrival); the other reading: the number in the list. It affects colours only, never the pairs.
 pub fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> Colour {
     let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));
     match (h.colour, l.colour) {
@@ -58,22 +59,23 @@ pub fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> C
         (Some(mine), None) => mine,
         (None, Some(theirs)) => theirs.opposite(),
         (Some(mine), Some(theirs)) if mine != theirs => mine,
-        // 5.2.2: the stronger.
+        // 5.2.2: the stronger preference.
         (Some(mine), Some(_)) => match compare_strength(higher, lower) {
             Ordering::Greater => mine,
             Ordering::Less => mine.opposite(),
-            // 5.2.3: alternate to the latest round with different colours; 5.2.4: the higher ranked player.
+            // 5.2.3: alternates the colours of the latest round in which they differed; 5.2.4: the preference of the
+            // higher ranked player.
             Ordering::Equal => {
                 higher.colours.latest_different(&lower.colours).map_or(mine, |(latest, _)| latest.opposite())
             }
         },
-        // 5.2.5: nobody has played.
+        // 5.2.5: neither player has played.
         (None, None) if higher.arrival_number % 2 == 1 => position.initial_colour,
         (None, None) => position.initial_colour.opposite(),
     }
 }
 
-/// 5.2.2: of two absolute preferences the wider colour difference is granted.
+/// 5.2.2: of two absolute preferences the one with the wider colour difference is granted.
 fn compare_strength(higher: &Entry, lower: &Entry) -> Ordering {
     let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));
     let strength = h.strength.cmp(&l.strength);

@@ -7,7 +7,7 @@ use facts::rulebook::Avoid;
 use facts::rulebook::table::{ByeFloat, ByeSearch, Declared, DefaultBars, DiscretionKey};
 use facts::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo};
 
-/// Is the pair to be avoided in this round? `declared` are the discretions in force.
+/// Returns whether the pair should be avoided in this round. `declared` holds the discretions in force.
 pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y: &Entry) -> bool {
     let in_force = round == 1 || declared.has(DiscretionKey::AvoidLater);
     let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
@@ -24,7 +24,7 @@ pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y
     }
 }
 
-/// How strong a claim for a colour is; the stronger is the larger (16).
+/// The strength of a claim for a colour; a stronger claim is larger (16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ColourClaim {
     difference: usize,
@@ -33,8 +33,8 @@ pub struct ColourClaim {
 }
 
 impl ColourClaim {
-    /// 16 (i) to (v): difference; run of the last colour, which speaks for the other one and so against the claim if it
-    /// is the colour sought; fewer games. Unplayed rounds are left out.
+    /// 16 (i) to (v): compares the difference; then the run of the last colour, which favours the other colour, so it
+    /// counts against a claim to its own; then fewer games. Unplayed rounds are left out.
     pub fn of(entry: &Entry) -> Self {
         let played = entry.colours.played();
         let last = played.last();
@@ -45,14 +45,14 @@ impl ColourClaim {
         Self { difference, run, games: Reverse(played.len()) }
     }
 
-    /// The claim as a number from 1 on, larger for the stronger.
+    /// Returns the claim as a number from 1 on; a stronger claim is larger.
     pub fn class(self) -> i64 {
         let part = |n: usize| from_len::<i64>(n.min(999));
         1 + (part(self.difference) * 1000 + (self.run + 500)) * 1000 + (999 - part(self.games.0))
     }
 }
 
-/// 14: the colour that a player seeks; `None` before the first game.
+/// 14: returns the colour that a player seeks; `None` before the first game.
 pub fn seeks(entry: &Entry) -> Option<Colour> {
     match entry.colours.difference().cmp(&0) {
         Ordering::Less => Some(Colour::White),
@@ -61,8 +61,8 @@ pub fn seeks(entry: &Entry) -> Option<Colour> {
     }
 }
 
-/// Floats in one direction: in the previous round, how many in all, the last round with one (0: none). A
-/// pairing-allocated bye is a downfloat if that is declared (`ECF-20-BYE`).
+/// Returns the floats in one direction: whether there was one in the previous round, their number, and the last round
+/// with one (0: none). A pairing-allocated bye is a downfloat if that is declared (`ECF-20-BYE`).
 pub fn float_history(entry: &Entry, direction: Float, declared: &Declared) -> (bool, usize, usize) {
     let is_bye_float = direction == Float::Down && declared.bye_float == ByeFloat::Downfloat;
     let floated = |f: &facts::tournament::RoundFact| {
@@ -74,7 +74,7 @@ pub fn float_history(entry: &Entry, direction: Float, declared: &Declared) -> (b
     (last == entry.rounds.len() && last > 0, rounds.len(), last)
 }
 
-/// 6: has the player had a bye or a default, or is a bye arranged for him?
+/// 6: returns whether the player has had a bye or a default, or has a bye arranged.
 pub fn has_had_bye_or_default(entry: &Entry, declared: &Declared) -> bool {
     let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
     let is_either = declared.default_bars != DefaultBars::Won;
@@ -84,7 +84,7 @@ pub fn has_had_bye_or_default(entry: &Entry, declared: &Declared) -> bool {
         || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)
 }
 
-/// 8, 25: the board of two players, the higher ranked first. If neither seeks a colour the higher has `first`.
+/// 8, 25: returns the board of two players, the higher ranked first. If neither seeks a colour, the higher has `first`.
 pub fn ecf_board(first: Colour, higher: &Entry, lower: &Entry) -> Board {
     let colour = match (seeks(higher), seeks(lower)) {
         (Some(mine), None) => mine,
@@ -100,8 +100,8 @@ pub fn ecf_board(first: Colour, higher: &Entry, lower: &Entry) -> Board {
     }
 }
 
-/// 40: would the pair leave one of the two, whatever the colours, with a difference beyond two, while one of them is
-/// out of contention?
+/// 40: returns whether the pair leaves one of the two with a difference above two under either choice of colours, while
+/// one of them is out of contention.
 pub fn is_difference_three(position: &Position, a: &Entry, b: &Entry) -> bool {
     let Some(rounds) = position.rounds else { return false };
     let left = i32::try_from((rounds + 1).saturating_sub(position.round)).unwrap_or(0);

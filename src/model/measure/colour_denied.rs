@@ -1,20 +1,19 @@
-//! Colour denied: both prefer the same colour, so one of them will not get it.
-//! Cost 1 on such a pair; x of Dutch 1998 A.8 is the number that counting alone makes unavoidable.
+//! Colour denied: both prefer the same colour, so one of them will not get it. Such a pair costs 1; x of Dutch 1998 A.8
+//! is the number that counting shows to be unavoidable.
 
 use super::Preference;
 use facts::tournament::Colour;
 
-/// Will one of the two not get the preferred colour? Dutch 1998 B.4.
+/// Returns whether one of the two will not get the preferred colour (Dutch 1998 B.4).
 #[inline]
 pub fn is_denied(a: Preference, b: Preference) -> bool {
     a.colour.is_some() && a.colour == b.colour
 }
 
-/// x of Dutch 1998 A.8, C.2 and C.14: `max(0, max(b, w) - ceil(n/2) - reductions)`.
+/// Returns x of Dutch 1998 A.8, C.2 and C.14: `max(0, max(b, w) - ceil(n/2) - reductions)`.
 ///
-/// `reductions` is how many pairs fewer than floor(n/2) the group makes. The result is a lower bound of the
-/// pairs denied: of b players who prefer Black at most n - 2p stay unpaired and p get it, and n - p is
-/// ceil(n/2) + reductions.
+/// `reductions` is how many pairs fewer than floor(n/2) the group makes. The result is a lower bound on the denied
+/// pairs. Of b players who prefer Black at most n - 2p stay unpaired and p get it, and n - p is ceil(n/2) + reductions.
 pub fn allowance(preferences: impl Iterator<Item = Preference>, reductions: usize) -> usize {
     let (mut n, mut black, mut white) = (0usize, 0usize, 0usize);
     for p in preferences {

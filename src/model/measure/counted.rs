@@ -1,5 +1,5 @@
-//! Measures that are sums over the pairs and leavers of any bracket, whatever the system: what an edge adds follows
-//! from the facts of the bracket alone. Every phase of quality takes them all.
+//! Measures that are sums over the pairs and leavers of any bracket, whatever the system. What an edge adds follows
+//! from the facts of the bracket alone, so every quality phase accepts them all.
 
 use super::{
     BracketFacts, EdgeRole, Penalty, float_count, floaters, is_avoided, is_same_federation, preference_lost,
@@ -60,7 +60,7 @@ impl TryFrom<&Measure> for EdgeSum {
 }
 
 impl EdgeSum {
-    /// What an edge of a bracket adds.
+    /// Returns what an edge of a bracket adds.
     #[inline]
     pub fn weight(&self, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
         match self {
@@ -84,25 +84,25 @@ impl EdgeSum {
         }
     }
 
-    /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    /// Returns whether the value lists the classes of all instances, largest first, instead of their number.
     pub fn is_listed(&self) -> bool {
         matches!(self, Self::FloatGap(_))
     }
 }
 
-/// Which edges of a bracket can add anything.
+/// The edges of a bracket that can add anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Looks {
-    /// None.
+    /// No edges.
     Nowhere,
-    /// Those of players who leave.
+    /// The edges of players who leave.
     AtLeavers,
-    /// Any.
+    /// Any edges.
     Anywhere,
 }
 
 impl EdgeSum {
-    /// Which edges can add anything in a bracket of one score, or of several.
+    /// Returns which edges can add anything in a bracket with one score, or with several.
     pub fn looks(&self, is_one_score: bool) -> Looks {
         match self {
             Self::FloatCount(FloatCount { direction: Float::Down, residents_only: true, .. }) => {
@@ -123,7 +123,7 @@ impl EdgeSum {
 }
 
 impl LeavingCount {
-    /// Which edges can add anything in a bracket of one score, or of several.
+    /// Returns which edges can add anything in a bracket with one score, or with several.
     pub fn looks(self, is_one_score: bool) -> Looks {
         match self {
             Self::PairingScoreDifference if !is_one_score => Looks::Anywhere,
@@ -132,31 +132,31 @@ impl LeavingCount {
     }
 }
 
-/// One instance if the players of a pair are so.
+/// Returns one instance if the condition holds for the players of a pair.
 #[inline]
 fn pair(fate: EdgeRole<'_>, holds: impl Fn(&Entry, &Entry) -> bool) -> Penalty {
     Penalty::when(matches!(fate, EdgeRole::Pair(a, b) if holds(a, b)))
 }
 
-/// One instance if a word that both have is the same.
+/// Returns one instance if both players have the same non-empty entry.
 #[inline]
 fn same(fate: EdgeRole<'_>, word: impl Fn(&Entry) -> &String) -> Penalty {
     pair(fate, |a, b| !word(a).is_empty() && word(a) == word(b))
 }
 
-/// How many leave a bracket, and who in view of scores.
+/// Measures of the players who leave a bracket: their number and scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeavingCount {
-    /// Their number.
+    /// The number of leavers.
     Unpaired,
-    /// Their scores, largest first.
+    /// The scores of the leavers, largest first.
     FloaterScores,
-    /// Score differences of pairs and downfloaters, largest first.
+    /// The score differences of pairs and downfloaters, largest first.
     PairingScoreDifference,
 }
 
 impl LeavingCount {
-    /// What an edge of a bracket adds.
+    /// Returns what an edge of a bracket adds.
     #[inline]
     pub fn weight(self, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
         match self {
@@ -166,7 +166,7 @@ impl LeavingCount {
         }
     }
 
-    /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    /// Returns whether the value lists the classes of all instances, largest first, instead of their number.
     pub fn is_listed(self) -> bool {
         self != Self::Unpaired
     }

@@ -1,12 +1,12 @@
-//! What the Dubov System asks of a player: colour preference (1.6), average rating of the opponents (1.7), upfloats (1.8);
-//! colours of a pair (5.2).
+//! The facts about a player that the Dubov System needs: colour preference (1.6), average rating of the opponents
+//! (1.7), upfloats (1.8); and the colours of a pair (5.2).
 
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Declared, UpfloatHistory};
 use facts::tournament::{Board, Colour, Entry, Position, RoundFact};
 use limit::from_len;
 
-/// 1.6.4: a player without a game prefers Black, mildly; all others as in the other texts of FIDE.
+/// 1.6.4: a player without a game has a mild preference for Black; all others as in the other FIDE texts.
 pub fn dubov_preference(entry: &Entry) -> Preference {
     let plain = Preference::of(&entry.colours);
     match plain.colour {
@@ -15,57 +15,57 @@ pub fn dubov_preference(entry: &Entry) -> Preference {
     }
 }
 
-/// What counts of a player's past.
+/// The relevant facts of a player's past.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DubovPast {
-    /// The colour preferred.
+    /// The preferred colour.
     pub due: Colour,
-    /// Has the player played a game?
+    /// Whether the player has played a game.
     pub has_played: bool,
     /// 1.7: the average rating of the opponents, 0 without a game.
     pub average: i64,
     /// How often the player has floated up.
     pub upfloats: i64,
-    /// In the previous round too?
+    /// Whether the player also floated up in the previous round.
     pub is_again: bool,
 }
 
-/// The pasts of a round, by rank.
+/// The pasts of all players of a round, by rank.
 #[derive(Clone, Debug)]
 pub struct DubovPasts {
     pasts: Vec<DubovPast>,
-    /// 1.8.2: MaxT; `None` in the last round, in which [C8] to [C10] do not hold.
+    /// 1.8.2: MaxT; `None` in the last round, in which [C8] to [C10] do not apply.
     most: Option<i64>,
 }
 
 impl DubovPasts {
-    /// Of everybody who takes part.
-    // READING DUB-ROUNDS: Rnds of 1.8.2 and the last round are those of the rounds announced.
+    /// Collects the pasts of all players who take part.
+    // READING DUB-ROUNDS: Rnds of 1.8.2 and the last round follow the announced number of rounds.
     pub fn of(position: &Position, declared: &Declared) -> Self {
         let pasts = position.entries.iter().map(|e| past(position, declared, e)).collect();
         let most = 2 + from_len::<i64>(position.rounds.unwrap_or_default() / 5);
         Self { pasts, most: (!position.is_last_round()).then_some(most) }
     }
 
-    /// Of a rank.
+    /// Returns the past of a rank.
     pub fn at(&self, rank: usize) -> &DubovPast {
         &self.pasts[rank]
     }
 
-    /// How often a maximum upfloater (1.8.1) has floated up; `None` of others, and in the last round.
+    /// Returns how often a maximum upfloater (1.8.1) has floated up; `None` for other players, and in the last round.
     pub fn times(&self, rank: usize) -> Option<i64> {
         let times = self.pasts[rank].upfloats;
         self.most.filter(|&most| times >= most).map(|_| times)
     }
 
-    /// Would the player float up twice in a row, where that counts?
+    /// Returns whether the player would float up twice in a row, where that counts.
     pub fn is_again(&self, rank: usize) -> bool {
         self.most.is_some() && self.pasts[rank].is_again
     }
 }
 
 fn past(position: &Position, declared: &Declared, entry: &Entry) -> DubovPast {
-    // READING DUB-1.8: the pairing counts, played or not.
+    // READING DUB-1.8: a pairing counts whether or not it was played.
     let is_upfloat = |f: &RoundFact| {
         let counts = declared.upfloat == UpfloatHistory::Paired || f.outcome.is_played();
         counts && f.opponent_score_before.is_some_and(|theirs| theirs > f.score_before)
@@ -85,8 +85,8 @@ fn past(position: &Position, declared: &Declared, entry: &Entry) -> DubovPast {
     }
 }
 
-/// The board of two players, the higher ranked first (5.2).
-// READING DUB-5.2.1: the number is counted among the players who have arrived (C.04.2 2.4), as D26-5.2.5.
+/// Returns the board of two players, the higher ranked first (5.2).
+// READING DUB-5.2.1: the number is counted among the players who have arrived (C.04.2 2.4), as in D26-5.2.5.
 pub fn dubov_board(position: &Position, higher: &Entry, lower: &Entry) -> Board {
     let (h, l) = (dubov_preference(higher), dubov_preference(lower));
     let (mine, theirs) = (h.colour.unwrap_or(Colour::Black), l.colour.unwrap_or(Colour::Black));
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use facts::tournament::{Outcome, Player, PlayerId, Record, Tournament};
 
-    /// 1.7.1 and its rounding; 1.8: whoever met a player with more points.
+    /// 1.7.1 and its rounding; 1.8: the players who were paired with an opponent who had more points.
     #[test]
     fn averages_are_rounded_and_upfloats_counted() {
         let rating = [2000, 2001, 1900, 1800];

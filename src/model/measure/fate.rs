@@ -1,46 +1,47 @@
-//! What becomes of a player when a bracket is paired, as far as a criterion can see it.
+//! The role of a player when a bracket is paired, as far as criteria can see it.
 
 use super::Preference;
 use facts::rulebook::table::Declared;
 use facts::tournament::{Entry, Position, Score};
 
-/// What one edge of a bracket's matching means.
+/// The meaning of one edge of a bracket's matching.
 #[derive(Clone, Copy, Debug)]
 pub enum EdgeRole<'a> {
-    /// Two players of the bracket are paired, the higher ranked first.
+    /// Two players of the bracket are paired; the higher ranked comes first.
     Pair(&'a Entry, &'a Entry),
-    /// A player leaves the bracket unpaired: downfloater, or the one who has the bye.
+    /// A player leaves the bracket unpaired, as a downfloater or with the bye.
     Leaves(&'a Entry),
 }
 
-/// What the criteria of a bracket refer to.
+/// The facts of a bracket that the criteria refer to.
 #[derive(Clone, Copy, Debug)]
 pub struct BracketFacts<'a> {
     /// The position.
     pub position: &'a Position,
-    /// Highest score of the residents in half points; players with more were moved down.
+    /// The highest score of the residents in half points; players with more were moved down.
     pub residents_from: Score,
-    /// Lowest score of the bracket in half points.
+    /// The lowest score of the bracket in half points.
     pub lowest: Score,
-    /// Discretions in force.
+    /// The discretions in force.
     pub declared: Declared,
 }
 
 impl BracketFacts<'_> {
-    /// Was the player moved down into the bracket?
+    /// Returns whether the player was moved down into the bracket.
     #[inline]
     pub fn is_moved_down(&self, entry: &Entry) -> bool {
         entry.score > self.residents_from
     }
 
-    /// Is the player a topscorer: more than half of the possible points when the last round is paired?
+    /// Returns whether the player is a topscorer, with more than half of the possible points when the last round is
+    /// paired.
     #[inline]
     pub fn is_topscorer(&self, entry: &Entry) -> bool {
         is_topscorer(self.position, entry)
     }
 }
 
-/// Is the player a topscorer: more than half of the possible points when the last round is paired?
+/// Returns whether the player is a topscorer, with more than half of the possible points when the last round is paired.
 #[inline]
 pub fn is_topscorer(position: &Position, entry: &Entry) -> bool {
     position.is_last_round() && super::is_over_half(position, entry.points)
@@ -49,30 +50,30 @@ pub fn is_topscorer(position: &Position, entry: &Entry) -> bool {
 /// What an edge adds to a criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Penalty {
-    /// Instances of the largest class are minimised first, then of the next one.
+    /// The class; instances of the largest class are minimised first, then those of the next one.
     pub class: i64,
-    /// How many instances.
+    /// The number of instances.
     pub count: i64,
 }
 
 impl Penalty {
-    /// Nothing.
+    /// No instance.
     pub const NONE: Self = Self { class: 0, count: 0 };
 
-    /// One instance of a class.
+    /// Returns one instance of a class.
     #[inline]
     pub fn one(class: i64) -> Self {
         Self { class, count: 1 }
     }
 
-    /// One instance of the only class, if so.
+    /// Returns one instance of the only class, if the condition holds.
     #[inline]
     pub fn when(holds: bool) -> Self {
         if holds { Self::one(0) } else { Self::NONE }
     }
 }
 
-/// Do the two prefer the same colour, so that one is denied it?
+/// Returns whether the two prefer the same colour, so that one is denied it.
 #[inline]
 pub(super) fn share_a_preference(a: &Entry, b: &Entry) -> bool {
     let (a, b) = (Preference::of(&a.colours), Preference::of(&b.colours));

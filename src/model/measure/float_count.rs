@@ -1,13 +1,13 @@
-//! Floats repeated, counted or by their score differences (FIDE Dutch 2017 C.12 to C.19, 2026 C14 to C21).
+//! Repeated floats, counted or by their score differences (FIDE Dutch 2017 C.12 to C.19, 2026 C14 to C21).
 
 use super::fate::{BracketFacts, EdgeRole, Penalty};
 use facts::rulebook::{FloatCount, FloatGap, Unplayed};
 use facts::tournament::{Entry, Float, Scoring};
 
-/// Above every score difference of a pair, in half points.
+/// A number larger than every score difference of a pair, in half points.
 const BEYOND: i64 = 1 << 20;
 
-/// The float of a player so many rounds ago, by rounds of the tournament.
+/// Returns the float of a player `ago` rounds ago, by rounds of the tournament.
 #[inline]
 pub fn float_ago(entry: &Entry, ago: usize, unplayed: Unplayed, scoring: &Scoring) -> Option<Float> {
     let fact = entry.rounds_ago(ago)?;
@@ -23,13 +23,13 @@ pub fn float_ago(entry: &Entry, ago: usize, unplayed: Unplayed, scoring: &Scorin
     floats.then_some(Float::Down)
 }
 
-/// The score difference of a downfloater: to an imaginary opponent one point below the bracket (2017 A.8).
+/// Returns the score difference of a downfloater from an imaginary opponent one point below the bracket (2017 A.8).
 #[inline]
 pub(super) fn artificial_gap(facts: &BracketFacts<'_>, entry: &Entry) -> i64 {
     i64::from(entry.score.0 - facts.lowest.0 + 2)
 }
 
-/// What an edge adds to the number of players who float again.
+/// Returns what an edge adds to the number of players who float again.
 #[inline]
 pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     let had =
@@ -42,7 +42,8 @@ pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: EdgeRole<'_>
     })
 }
 
-/// What an edge adds to the score differences of players who float again; the class is the difference in half points.
+/// Returns what an edge adds to the score differences of players who float again; the class is the difference in half
+/// points.
 #[inline]
 pub(super) fn gap(m: &FloatGap, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     let had =
@@ -51,8 +52,8 @@ pub(super) fn gap(m: &FloatGap, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) ->
     match (m.direction, fate) {
         (Float::Down, EdgeRole::Pair(h, l)) if h.score > l.score && had(h) => Penalty::one(gap(h, l)),
         (Float::Up, EdgeRole::Pair(h, l)) if h.score > l.score && had(l) => Penalty::one(gap(h, l)),
-        // READING D26-C18: the difference of a moved-down player who floats on is not defined; taken as larger
-        // than any other, by score; the other reading: that of 2017 A.8.
+        // READING D26-C18: the difference of a moved-down player who floats on is not defined; taken as larger than any
+        // other, by score; the other reading: that of 2017 A.8.
         (Float::Down, EdgeRole::Leaves(e)) if m.moved_down_only && facts.is_moved_down(e) && had(e) => {
             Penalty::one(BEYOND + i64::from(e.score.0))
         }

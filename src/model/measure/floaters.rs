@@ -1,4 +1,4 @@
-//! Who leaves a bracket, by score (2026 C7), and the pairing score difference (2017 A.8, C.6).
+//! The players who leave a bracket, by score (2026 C7), and the pairing score difference (2017 A.8, C.6).
 
 use super::fate::{BracketFacts, EdgeRole, Penalty};
 use super::float_count::artificial_gap;

@@ -1,4 +1,4 @@
-//! What the median family counts (FIDE Swiss Rules 1987, Leong): kinds of floaters, Maxi-tournaments, colours.
+//! The counts of the median family (FIDE Swiss Rules 1987, Leong): kinds of floaters, Maxi-tournaments, colours.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,8 @@ use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Colourless, Declared, DiscretionKey, Gaps, History, Numbers, Rank};
 use facts::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
 
-/// 10.10: was the player transferred in the previous round, downward from above the median or upward from below it?
+/// 10.10: returns whether the player was transferred in the previous round, downward from above the median or upward
+/// from below it.
 pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
     let Some(fact) = entry.rounds_ago(1) else { return false };
     let before = i32::try_from(position.played().saturating_sub(1)).unwrap_or(i32::MAX);
@@ -18,27 +19,30 @@ pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
     }
 }
 
-/// Are there more participants than 2 to the number of rounds? `maxi` and `no-maxi` override.
+/// Returns whether there are more participants than 2 to the power of the number of rounds; `maxi` and `no-maxi`
+/// override this.
 pub fn is_maxi(position: &Position, declared: &Declared) -> bool {
     let rounds = position.rounds.and_then(|r| u32::try_from(r).ok());
     let most = rounds.and_then(|r| 2usize.checked_pow(r)).unwrap_or(usize::MAX);
     declared.has(DiscretionKey::Maxi) || !declared.has(DiscretionKey::NoMaxi) && position.points.len() > most
 }
 
-/// Do the ratings differ by at most 100 points? A player without a rating is near to none.
+/// Returns whether the ratings differ by at most 100 points. A player without a rating is near no player.
 pub fn are_within_100(a: &Entry, b: &Entry) -> bool {
     a.id == b.id || a.rating.zip(b.rating).is_some_and(|(a, b)| a.abs_diff(b) <= 100)
 }
 
-/// The colour in each round, the latest first; `None` where no game was played. `by_game`: these left out.
+/// Returns the colour in each round, the latest first; `None` where no game was played. With `by_game` these rounds are
+/// left out.
 fn history(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
     let is_game = |f: &RoundFact| f.opponent.is_some() && f.outcome.is_played();
     let rounds = entry.rounds.iter().rev().map(|f| f.colour.filter(|_| is_game(f)));
     rounds.filter(|c| c.is_some() || !by_game).collect()
 }
 
-/// 9.1, 12.1, 12.3, 12.5, 12.6: the colour that a player is due. Bound are those with two more of one colour, or with one
-/// colour in the previous two rounds; a round without a colour stands between, unless `by_game`.
+/// 9.1, 12.1, 12.3, 12.5, 12.6: returns the colour that a player is due. Players with two more of one colour, or with
+/// one colour in the previous two rounds, are bound. A round without a colour interrupts a run, unless `by_game` is
+/// set.
 pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
     let had = history(entry, by_game);
     let is_repeated = matches!(had.as_slice(), [Some(a), Some(b), ..] if a == b);
@@ -56,7 +60,7 @@ pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
     Preference { colour, strength }
 }
 
-/// 12.3 to 12.6, 14.2: the board of two players; `is_below` if their group is below the median.
+/// 12.3 to 12.6, 14.2: returns the board of two players; `is_below` if their group is below the median.
 pub fn median_board(
     position: &Position,
     (a, b): (&Entry, &Entry),
@@ -70,7 +74,7 @@ pub fn median_board(
     }
 }
 
-/// The colour of the higher numbered of two.
+/// Returns the colour of the higher numbered of two players.
 fn colour_of_first(
     position: &Position,
     (a, b): (&Entry, &Entry),
@@ -112,7 +116,8 @@ fn colour_of_first(
     }
 }
 
-/// 12.5, 12.6: does the colour that both are due take the player beyond one more of a colour; less whether the other does.
+/// 12.5, 12.6: returns whether the colour that both are due takes the player beyond one more of a colour, minus whether
+/// the other colour does.
 fn beyond_one(entry: &Entry, due: Colour) -> i32 {
     let with = |c: Colour| {
         let after = entry.colours.difference() + if c == Colour::White { 1 } else { -1 };
@@ -121,8 +126,8 @@ fn beyond_one(entry: &Entry, due: Colour) -> i32 {
     with(due) - with(due.opposite())
 }
 
-/// 14.2: by the number among those who have arrived (17 b), or by the pairing number. Later in the event the same for two
-/// who have had no colour yet, or the drawn colour.
+/// 14.2: returns the colour by the number among those who have arrived (17 b), or by the pairing number. Later in the
+/// event, two players who have had no colour yet are treated the same, or get the drawn colour.
 fn first_colour(position: &Position, a: &Entry, declared: &Declared) -> Colour {
     let number = if declared.numbers == Numbers::Place { a.arrival_number } else { a.number };
     let is_drawn = position.played() > 0 && declared.colourless == Colourless::Drawn;

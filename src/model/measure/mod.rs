@@ -1,8 +1,8 @@
-//! How the measures of a rulebook are counted on a pair, a floater, a bye. One file per measure; this file only lists
-//! them. Their names and parameters are in `rulebook`.
+//! The counts of a rulebook's measures on a pair, a floater, or a bye. There is one file per measure; this file only
+//! lists them. Their names and parameters are in `rulebook`.
 //!
-//! A measure answers in whole numbers from the facts of the position.
-//! Which measure stands at which place of the order is for the rulebook.
+//! A measure returns whole numbers computed from the facts of the position. The rulebook decides the order of the
+//! measures.
 
 mod acceleration;
 mod allocation;
@@ -50,7 +50,7 @@ pub use us_colours::{UsColours, UsDue, us_board, us_must_equalise};
 
 use facts::tournament::{Entry, Position, Score};
 
-/// Does the player have more than half of the points that were to be had?
+/// Returns whether the player has more than half of the points that could be won.
 ///
 /// Strictly: score > played rounds x win / 2, in half points.
 pub fn is_over_half(position: &Position, score: Score) -> bool {
@@ -58,7 +58,7 @@ pub fn is_over_half(position: &Position, score: Score) -> bool {
     2 * score.0 > played.saturating_mul(position.scoring.win.0)
 }
 
-/// The entry of a rank.
+/// Returns the entry of a rank.
 pub fn entry(position: &Position, rank: usize) -> &Entry {
     &position.entries[rank]
 }

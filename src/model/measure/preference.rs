@@ -1,15 +1,15 @@
-//! The colour preference of a player: which colour, how strongly.
+//! The colour preference of a player: the colour and the strength.
 //!
 //! Dutch 1998 A.7 with its reading; the later editions say the same in other words.
 
 use facts::tournament::{Colour, ColourHistory};
 
-/// How much a preference weighs; the strongest last.
+/// The strength of a preference, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum PreferenceStrength {
     /// No game played.
     None,
-    /// Colour difference zero: to alternate.
+    /// Colour difference zero: the player alternates.
     Mild,
     /// Colour difference one.
     Strong,
@@ -20,14 +20,14 @@ pub enum PreferenceStrength {
 /// A colour preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Preference {
-    /// The colour preferred; `None` before the first game.
+    /// The preferred colour; `None` before the first game.
     pub colour: Option<Colour>,
-    /// How strongly.
+    /// The strength of the preference.
     pub strength: PreferenceStrength,
 }
 
 impl Preference {
-    /// The preference that follows from the games played.
+    /// Returns the preference that follows from the games played.
     // READING D98-A.7a: "White when the difference is at most 0" contradicts B.2b for BBWW, so White is
     // preferred absolutely only below -1 or after two Blacks; the difference decides where the two disagree.
     #[inline]
@@ -51,7 +51,7 @@ impl Preference {
         }
     }
 
-    /// The same where an absolute preference is not in effect (Dutch 1998 A.7 (a), the parenthesis).
+    /// Returns the preference where an absolute one is not in effect (Dutch 1998 A.7 (a), the parenthesis).
     #[inline]
     pub fn without_absolute(history: &ColourHistory) -> Self {
         let (difference, strong) = (history.difference(), PreferenceStrength::Strong);
@@ -63,7 +63,7 @@ impl Preference {
         }
     }
 
-    /// Must the player have this colour?
+    /// Returns whether the player must have this colour.
     #[inline]
     pub fn is_absolute(self) -> bool {
         self.strength == PreferenceStrength::Absolute

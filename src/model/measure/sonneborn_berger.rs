@@ -2,9 +2,9 @@
 
 use facts::tournament::Outcome;
 
-/// 6 (a) and (b), doubled, over games as (own outcome, the opponent's outcome, the opponent's points): points of those
-/// defeated in full and half of those drawn with; points of those who won in full and half of those drawn with. In a
-/// double default nobody won.
+/// Returns 6 (a) and (b), doubled. Each game gives the player's outcome, the opponent's outcome, and the opponent's
+/// points. (a) adds the full points of defeated opponents and half those of opponents with draws. (b) adds the full
+/// points of opponents who won and half those of opponents with draws. In a double default neither player won.
 pub fn sonneborn_berger(games: impl Iterator<Item = (Outcome, Outcome, i64)>) -> (i64, i64) {
     let (mut first, mut second) = (0, 0);
     for (own, theirs, points) in games {

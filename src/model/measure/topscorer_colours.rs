@@ -4,7 +4,7 @@ use super::colour_of_higher;
 use super::fate::{BracketFacts, EdgeRole, Penalty};
 use facts::tournament::{Colour, Entry};
 
-/// Players of a pair with a topscorer whose colour difference becomes higher than +2 or lower than -2.
+/// Counts the players of a pair with a topscorer whose colour difference becomes higher than +2 or lower than -2.
 #[inline]
 pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     players_with(facts, fate, |e, given| {
@@ -13,7 +13,7 @@ pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) ->
     })
 }
 
-/// Players of a pair with a topscorer who get the same colour three times in a row.
+/// Counts the players of a pair with a topscorer who get the same colour three times in a row.
 #[inline]
 pub(super) fn thrice_in_a_row(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     players_with(facts, fate, |e, given| e.colours.repeated() == Some(given))

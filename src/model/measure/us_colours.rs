@@ -5,29 +5,29 @@ use std::cmp::Ordering;
 use facts::rulebook::table::{Alternation, ColourRow, CountedColours, Declared, DiscretionKey};
 use facts::tournament::{Board, Colour, ColourHistory, Entry, Position};
 
-/// What the colours of a player say of the next one, as the text is read.
+/// The colour rules of the US text, as they are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsColours {
-    /// A difference is reduced before colours alternate (29E4).
+    /// Whether a difference is reduced before colours alternate (29E4).
     equalises: bool,
-    /// The colour of a game that was lost or won by default counts too.
+    /// Whether the colour of a game won or lost by default counts too.
     counts_defaults: bool,
-    /// A round without a game breaks a row.
+    /// Whether a round without a game interrupts a row.
     is_row_of_rounds: bool,
 }
 
 /// The colour due to a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UsDue {
-    /// The colour due; none before the first game.
+    /// The due colour; `None` before the first game.
     pub colour: Option<Colour>,
-    /// The colour had twice in a row: once more would be the third.
+    /// The colour had twice in a row, so that one more would be the third.
     pub twice: Option<Colour>,
     games: ColourHistory,
 }
 
 impl UsColours {
-    /// What is declared of colours.
+    /// Returns the declared colour rules.
     // READING USS-PLAYED: "paired the same color" and "have played the same color": games played; the other reading:
     // defaults too. READING USS-ROW: three games in a row; the other reading: three rounds.
     pub fn of(declared: &Declared) -> Self {
@@ -38,7 +38,7 @@ impl UsColours {
         }
     }
 
-    /// The colour due to a player.
+    /// Returns the colour due to a player.
     pub fn due(self, entry: &Entry) -> UsDue {
         let counts = |f: &&facts::tournament::RoundFact| {
             f.opponent.is_some() && (self.counts_defaults || f.outcome.is_played())
@@ -57,7 +57,7 @@ impl UsColours {
         UsDue { colour: wanted, twice, games }
     }
 
-    /// The colour of the higher of two, `None` if neither is due any.
+    /// Returns the colour of the higher of two players; `None` if neither is due any.
     fn of_higher(self, higher: &Entry, lower: &Entry) -> Option<Colour> {
         let (mine, theirs) = (self.due(higher), self.due(lower));
         match (mine.colour, theirs.colour) {
@@ -67,8 +67,9 @@ impl UsColours {
         }
     }
 
-    /// The colour of the higher of two who are due the same: whoever would have a third colour in a row is spared;
-    /// then the larger difference, if colours are equalised; then the last difference alternates.
+    /// Returns the colour of the higher of two players due the same. A player who would have a third colour in a row
+    /// does not get it. Then the larger difference comes first, if colours are equalised; then the last difference
+    /// alternates.
     fn shared(self, due: Colour, higher: &UsDue, lower: &UsDue) -> Colour {
         let difference = |d: &UsDue| if self.equalises { d.games.difference().abs() } else { 0 };
         let claim = |d: &UsDue| (d.twice.is_some(), difference(d));
@@ -83,23 +84,23 @@ impl UsColours {
 }
 
 impl UsDue {
-    /// Are both due the same colour?
+    /// Returns whether both are due the same colour.
     pub fn is_same(&self, other: &Self) -> bool {
         self.colour.is_some() && self.colour == other.colour
     }
 
-    /// Would one of the two have the same colour a third time, whichever has it?
+    /// Returns whether one of the two would have the same colour a third time, with either choice of colours.
     pub fn is_third(&self, other: &Self) -> bool {
         self.twice.is_some() && self.twice == other.twice
     }
 }
 
-/// Do both need the same colour to equalise?
+/// Returns whether both need the same colour to equalise.
 pub fn us_must_equalise(a: &Entry, b: &Entry) -> bool {
     a.colours.difference().signum() * b.colours.difference().signum() == 1
 }
 
-/// The boards of a round in their order, the higher ranked of each pair first.
+/// Returns a function for the boards of a round in their order; the higher ranked of each pair comes first.
 // READING USS-COLOUR-1: "alternating colors (if #1 plays white, then #2 plays black ...)": from board to board, so that
 // they alternate where a number is absent too; the other reading: by the pairing number of the higher.
 pub fn us_board<'a>(

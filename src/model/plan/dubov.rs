@@ -1,4 +1,4 @@
-//! Dubov: the bye, then each bracket: who floats up into it, the two subgroups, who of them meets whom.
+//! Dubov: the bye, then each bracket: its upfloaters, the two subgroups, and their pairs.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
@@ -32,7 +32,7 @@ family! {
     then: [],
     /// The bye.
     bye: Bye,
-    /// Who floats up.
+    /// The upfloaters.
     upfloats: Upfloats,
     /// The subgroups.
     subgroups: Subgroups,

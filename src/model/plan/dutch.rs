@@ -1,5 +1,5 @@
-//! FIDE Dutch 2017 and 2026: who leaves a bracket, what becomes of the next one and of the bye, the quality of the
-//! pairs, then the sequence of candidates.
+//! FIDE Dutch 2017 and 2026: the players who leave a bracket, their effect on the next bracket and the bye, the quality
+//! of the pairs, then the sequence of candidates.
 
 use super::PhaseMeasures;
 use super::phase::{PhaseReader, family, phase};
@@ -13,7 +13,7 @@ phase! {
 }
 
 phase! {
-    /// What the downfloaters make of the next bracket.
+    /// The effect of the downfloaters on the next bracket.
     Next = "next", BracketAndNext, "if there is a bracket below",
     [NextFloaters]
 }
@@ -61,7 +61,7 @@ family! {
     remainder: Remainder,
 }
 
-/// Who is left as the remainder depends on who meets the moved-down players.
+/// Checks that the remainder is known: the opponents of the moved-down players determine it.
 fn remainder_is_known(phases: &Phases, reader: &PhaseReader<'_>) -> Result<(), RulebookError> {
     let has = |m: &MovedDown| phases.moved_down.iter().any(|l| l.measure == *m);
     if phases.remainder.is_empty() || [MovedDown::MovedDownSet, MovedDown::OpponentOrder].iter().all(has) {

@@ -1,4 +1,4 @@
-//! FIDE Dutch 1998: who is paired at all, the moved-down players, then a homogeneous group.
+//! FIDE Dutch 1998: the players who are paired at all, the moved-down players, then a homogeneous group.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;

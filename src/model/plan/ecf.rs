@@ -1,4 +1,5 @@
-//! ECF seeded Swiss: the bye, then each score level: who leaves it and who should not meet, the floaters, the others.
+//! ECF seeded Swiss: the bye, then each score level: the players who leave it, the pairs to avoid, the floaters, and
+//! the others.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
@@ -10,7 +11,7 @@ phase! {
 }
 
 phase! {
-    /// How many leave, transfers, pairs best avoided.
+    /// The number of players who leave, transfers, and pairs best avoided.
     Shape = "shape", EverybodyLeft, "with every score level",
     [Floats], [FloatDifference, FurtherFloats, Transfers, LinkedClaims, EdgeSum(c: EdgeSum)]
 }
@@ -36,7 +37,7 @@ family! {
     then: [],
     /// The bye.
     bye: Bye,
-    /// Who leaves, who should not meet.
+    /// The players who leave, and the pairs to avoid.
     shape: Shape,
     /// The floaters.
     floaters: Floaters,

@@ -1,4 +1,4 @@
-//! The median family: the bye, then each group: who floats, the pairs; at last the median.
+//! The median family: the bye, then each group: its floaters and its pairs; last, the median.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;

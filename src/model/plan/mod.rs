@@ -1,8 +1,8 @@
-//! A rulebook compiled: ordered phases, each with its scope, what opens it, and its ordered levels.
+//! A compiled rulebook: ordered phases, each with its scope, its opening condition, and its ordered levels.
 //!
-//! A family declares its phases and the measures that each of them takes, one file per family. What a rulebook file
-//! lists beyond that is an error with its place; what it lists within is a value of the phase's own type, so that
-//! whoever runs a phase must say what becomes of each. Nothing here knows a graph or a solver.
+//! A family declares its phases and the measures that each of them accepts, one file per family. Anything else that a
+//! rulebook file lists is an error with its place. What it lists within a phase is a value of the phase's own type, so
+//! code that runs a phase must handle each of them. Nothing here knows a graph or a solver.
 
 mod phase;
 
@@ -22,13 +22,13 @@ use phase::PhaseReader;
 /// A level of a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseLevel<M> {
-    /// Code of the criterion.
+    /// The code of the criterion.
     pub code: String,
-    /// What is counted.
+    /// The measure that is counted.
     pub measure: M,
 }
 
-/// The code of the level that measures this, if a phase has it.
+/// Returns the code of the level with this measure, if a phase has it.
 pub fn code_of<'p, M: PartialEq>(levels: &'p [PhaseLevel<M>], measure: &M) -> Option<&'p str> {
     levels.iter().find(|l| l.measure == *measure).map(|l| l.code.as_str())
 }
@@ -53,10 +53,10 @@ pub enum CompiledPlan {
 }
 
 impl CompiledPlan {
-    /// The plan of a rulebook under the discretions that are declared.
+    /// Compiles the plan of a rulebook under the declared discretions.
     ///
     /// # Errors
-    /// The first thing in the file that would have no effect, or that the family cannot honour, with its place.
+    /// The first entry of the file that would have no effect, or that the family cannot follow, with its place.
     pub fn compile(book: &Rulebook, declared: &[String]) -> Result<Self, RulebookError> {
         Self::read(book, Some(declared))
     }
@@ -75,7 +75,7 @@ impl CompiledPlan {
     }
 }
 
-/// The phases that the family of a rulebook has, in their order.
+/// Returns the phases of a rulebook's family, in their order.
 pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
     match book.system {
         System::Dutch1998 => dutch_1998::Phases::RULES,
@@ -88,7 +88,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
     }
 }
 
-/// Everything that is wrong with a rulebook; empty if every part of it has its effect.
+/// Returns all faults of a rulebook; empty if every part of it has an effect.
 pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = lint(book);
     found.extend(CompiledPlan::read(book, None).err());
@@ -96,7 +96,7 @@ pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
     found
 }
 
-/// Everything that is wrong with a rulebook of a file: also that it goes by the names of another one.
+/// Returns all faults of a rulebook from a file; using the names of another rulebook is one too.
 pub fn faults_of_file(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = faults(book);
     found.extend(borrowed(book));
@@ -104,8 +104,8 @@ pub fn faults_of_file(book: &Rulebook) -> Vec<RulebookError> {
     found
 }
 
-/// Everything that is wrong with a rulebook of one's own in TOML, as `pairproof rulebook lint` says it; empty if
-/// [`read_rulebook`] takes it. What cannot be read at all is the only fault that is told.
+/// Returns all faults of a custom rulebook in TOML, as `pairproof rulebook lint` reports them; empty if
+/// [`read_rulebook`] accepts it. A text that cannot be read at all has only this one fault.
 ///
 /// ```
 /// let faults = pairproof::lint_rulebook("club.toml", "id = 'club'\nsystem = 'dutch-2026'\n");
@@ -115,8 +115,8 @@ pub fn lint_rulebook(name: &str, text: &str) -> Vec<RulebookError> {
     parse(name, text).map_or_else(|fault| vec![fault], |book| faults_of_file(&book))
 }
 
-/// A rulebook of one's own from TOML (models/README.md has the fields), checked as `pairproof rulebook lint` does.
-/// `name` is what errors call the text, such as the name of its file.
+/// Reads a custom rulebook from TOML (models/README.md describes the fields), and checks it as `pairproof rulebook
+/// lint` does. Errors refer to the text by `name`, such as the name of its file.
 ///
 /// # Errors
 /// The first thing that is wrong, with its place: what has no effect, what the system cannot honour, names of a rulebook

@@ -1,12 +1,12 @@
-//! What a family declares: phases, and the measures that each takes, in steps of order.
+//! The declarations of a family: its phases, and the measures that each accepts, in ordered steps.
 
 use super::PhaseLevel;
 use facts::rulebook::{Criterion, DiscretionKey, KnownReading, Measure, Phase, Rulebook, RulebookError};
 
-/// How much of the field takes part in a phase.
+/// The players who take part in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The bracket at hand.
+    /// The bracket that is being paired.
     Bracket,
     /// The moved-down players of the bracket and their opponents.
     MovedDown,
@@ -14,14 +14,14 @@ pub enum Scope {
     Remainder,
     /// The bracket and the next one.
     BracketAndNext,
-    /// Everybody who is not paired yet.
+    /// All players who are not paired yet.
     EverybodyLeft,
     /// The whole draw.
     Draw,
 }
 
 impl Scope {
-    /// The description in words.
+    /// Returns the description in words.
     pub fn says(self) -> &'static str {
         match self {
             Self::Bracket => "this bracket",
@@ -37,28 +37,28 @@ impl Scope {
 /// A phase as its family declares it.
 #[derive(Debug)]
 pub struct PhaseRule {
-    /// Its name in a rulebook file.
+    /// The name of the phase in a rulebook file.
     pub name: &'static str,
-    /// Who takes part.
+    /// The players who take part.
     pub scope: Scope,
-    /// When it is gone through.
+    /// The condition under which the phase runs.
     pub opens: &'static str,
-    /// The variants of the measures that it takes. The measures of a step stand above those of the next one; within a
-    /// step their order in the file is free, and is the order in which they are solved.
+    /// The variants of the measures that the phase accepts. The measures of a step come before those of the next one.
+    /// Within a step their order in the file is free, and it is the order in which they are solved.
     pub steps: &'static [&'static [&'static str]],
-    /// Does it take a measure?
+    /// Returns whether the phase accepts a measure.
     pub takes: fn(&Measure) -> bool,
 }
 
 impl PhaseRule {
-    /// What it takes, in words: free within brackets, in this order between arrows.
+    /// Returns the accepted measures in words: in any order within brackets, in this order between arrows.
     pub fn order(&self) -> String {
         let step = |s: &&[&str]| s.iter().map(|v| kebab(v)).collect::<Vec<_>>().join(", ");
         self.steps.iter().map(step).collect::<Vec<_>>().join(" → ")
     }
 }
 
-/// The word of a rulebook file for a variant.
+/// Returns the word for a variant in a rulebook file.
 fn kebab(variant: &str) -> String {
     match variant {
         "EdgeSum" => return "any sum over pairs and leavers".to_owned(),
@@ -78,17 +78,17 @@ fn kebab(variant: &str) -> String {
 
 /// The measures of a phase.
 pub trait PhaseMeasures: Sized {
-    /// The phase.
+    /// The declaration of the phase.
     const RULE: PhaseRule;
 
-    /// The step of a measure and what it is here; `None` if the phase does not take it.
+    /// Returns the step of a measure and its value in this phase; `None` if the phase does not accept it.
     fn take(measure: &Measure) -> Option<(usize, Self)>;
 }
 
-/// A rulebook's phases while they are compiled.
+/// The phases of a rulebook while they are compiled.
 pub(super) struct PhaseReader<'a> {
     book: &'a Rulebook,
-    /// Discretions in force; `None`: whichever, every level is wanted.
+    /// The discretions in force; `None` if all levels are included whatever the discretions.
     declared: Option<&'a [String]>,
 }
 
@@ -97,7 +97,8 @@ impl<'a> PhaseReader<'a> {
         Self { book, declared }
     }
 
-    /// The family has the phases that the file names, in this order, each once; and knows the discretions.
+    /// Checks that the file names the phases of the family in this order, each once, and only discretions that the
+    /// family knows.
     pub(super) fn check(&self, rules: &[PhaseRule], keys: &[DiscretionKey]) -> Result<(), RulebookError> {
         let names: Vec<&str> = rules.iter().map(|r| r.name).collect();
         if self.book.levels().next().is_none() {
@@ -142,7 +143,7 @@ impl<'a> PhaseReader<'a> {
         }
     }
 
-    /// The family follows every choice of every reading that the file names.
+    /// Checks that the family supports every choice of every reading that the file names.
     pub(super) fn check_readings(&self, known: &[KnownReading]) -> Result<(), RulebookError> {
         for r in &self.book.readings {
             let Some(KnownReading { choices, .. }) =
@@ -164,7 +165,7 @@ impl<'a> PhaseReader<'a> {
         Ok(())
     }
 
-    /// That a phase can be gone through only when an earlier one has settled all that it may.
+    /// Returns the error that a phase requires all measures of an earlier one, if the file has that phase.
     pub(super) fn needs_all(
         &self,
         later: &PhaseRule,
@@ -181,7 +182,7 @@ impl<'a> PhaseReader<'a> {
         Err(self.book.fault(phase.at, text))
     }
 
-    /// Does the phase of a level take its measure? Says which does otherwise.
+    /// Checks that the phase of a level accepts its measure; the error names a phase that does.
     fn check_taken(&self, rules: &[PhaseRule], phase: &Phase, c: &Criterion) -> Result<(), RulebookError> {
         let name = c.measure.name();
         let taking: Vec<&PhaseRule> = rules.iter().filter(|r| (r.takes)(&c.measure)).collect();
@@ -199,7 +200,7 @@ impl<'a> PhaseReader<'a> {
             .fault(c.at, format!("{}: the phase `{}` does not use `{name}`; {remedy}", c.code, phase.name)))
     }
 
-    /// The levels of a phase.
+    /// Returns the levels of a phase.
     pub(super) fn phase<T: PhaseMeasures>(&self) -> Result<Vec<PhaseLevel<T>>, RulebookError> {
         let rule = T::RULE;
         let Some(phase) = self.book.phases.iter().find(|p| p.name == rule.name) else {

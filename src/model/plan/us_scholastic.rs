@@ -35,7 +35,7 @@ family! {
     then: [],
     /// The bye.
     bye: Bye,
-    /// Out of the pack.
+    /// The pairs out of the pack.
     shape: Shape,
     /// The pairs.
     quality: Quality,

@@ -2,42 +2,43 @@
 
 use lexmatch::matching::Edges;
 
-/// A vertex that is no player: the place of a player who stays over.
+/// A vertex that is not a player: the place of a player who is left over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Slot {
-    /// Any member of the bracket may leave it here.
+    /// Any member of the bracket may float through this place.
     Float,
-    /// The pairing-allocated bye, for players who may have it.
+    /// The place of the pairing-allocated bye, for players who may have it.
     Bye,
 }
 
 /// Vertices `0..members`, then `outside`, then `slots`; edges `(u, v)` with `u < v`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arena {
-    /// Ranks of the bracket's players, in order.
+    /// The ranks of the bracket's players, in order.
     pub members: Vec<usize>,
-    /// Ranks of players below who take part because an article looks ahead.
+    /// The ranks of players below who take part because an article looks ahead.
     pub outside: Vec<usize>,
-    /// Places for players who stay over.
+    /// The places for players who are left over.
     pub slots: Vec<Slot>,
-    /// How many of the first members are paired as moved-down players (S1 of a heterogeneous bracket).
+    /// The number of first members who are paired as moved-down players (S1 of a heterogeneous bracket).
     pub mdps: usize,
-    /// Allowed pairs, floats and byes.
+    /// The allowed pairs, floats and byes.
     pub edges: Edges,
 }
 
 /// Players paired by S1, S2, transposition and exchange.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ArenaGroup {
-    /// Vertices in rank order.
+    /// The vertices in rank order.
     pub players: Vec<u32>,
-    /// Number of pairs to be made, p.
+    /// The number of pairs to be made, p.
     pub pairs: usize,
 }
 
 impl Arena {
-    /// One bracket with nothing below it: who may be paired inside, and who may take a place. `mdps` members at the head
-    /// must be paired, and not with each other. Where places may stay empty, two of them take each other.
+    /// Builds the stage of one bracket alone: the pairs that may be made inside, and the players who may take a place.
+    /// The first `mdps` members must be paired, and not with each other. Where places may stay empty, two of them take
+    /// each other.
     pub fn bracket(
         members: Vec<usize>,
         (slots, may_stay_empty): (Vec<Slot>, bool),
@@ -59,22 +60,22 @@ impl Arena {
         Self { members, outside: Vec::new(), slots, mdps, edges }
     }
 
-    /// Number of vertices.
+    /// Returns the number of vertices.
     pub fn size(&self) -> usize {
         self.members.len() + self.outside.len() + self.slots.len()
     }
 
-    /// Is the vertex a player of the bracket?
+    /// Returns whether the vertex is a player of the bracket.
     pub fn is_member(&self, v: u32) -> bool {
         (v as usize) < self.members.len()
     }
 
-    /// Does the edge leave the bracket: is exactly one end a player of it?
+    /// Returns whether the edge leaves the bracket, so that exactly one end is a player of it.
     pub fn is_float(&self, u: u32, v: u32) -> bool {
         self.is_member(u) != self.is_member(v)
     }
 
-    /// Are both ends players of the bracket?
+    /// Returns whether both ends are players of the bracket.
     pub fn is_pair(&self, u: u32, v: u32) -> bool {
         self.is_member(u) && self.is_member(v)
     }

@@ -1,26 +1,26 @@
-//! What became of a level: its value, and what it rests on.
+//! The result of a level: its value, with the evidence.
 
 use facts::rulebook::Part;
 use lexmatch::Evidence;
 
-/// A level of a stage, decided.
+/// A decided level of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LevelRecord {
-    /// Stage, from 1.
+    /// The stage, from 1.
     pub stage: usize,
-    /// Code of the level.
+    /// The code of the level.
     pub code: String,
-    /// Its subject.
+    /// The part of the stage that the level refers to.
     pub part: Part,
-    /// Its value, compared number by number; smaller is better. An order level lists places.
+    /// The value, compared number by number; smaller is better. The value of an order level is a list of places.
     pub value: Vec<i64>,
     /// The evidence for the value.
     pub evidence: Vec<Evidence>,
 }
 
 impl LevelRecord {
-    /// Is the value proved: does it rest on something (an empty value on nothing), and on proofs only?
+    /// Returns whether the value is proved: it has evidence (unless it is empty), and all of it is proof.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -33,7 +33,7 @@ impl LevelRecord {
         has_ground && self.evidence.iter().all(|e| e.is_proof())
     }
 
-    /// Was some of it found by going through all that is possible?
+    /// Returns whether some of the value was found by enumerating all possibilities.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

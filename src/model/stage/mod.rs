@@ -9,36 +9,36 @@ pub use level::LevelRecord;
 /// One bracket when it is paired.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Stage {
-    /// Counted from 1, the highest bracket first.
+    /// The number of the bracket, from 1; the highest bracket is first.
     pub number: usize,
-    /// Score of the residents in half points (of the lowest of them if brackets were joined).
+    /// The score of the residents in half points (of the lowest of them if brackets were joined).
     pub score: i32,
-    /// Players moved down into the bracket, in rank order.
+    /// The players moved down into the bracket, in rank order.
     pub moved_down: Vec<usize>,
-    /// Players whose own bracket this is, in rank order.
+    /// The residents of the bracket, in rank order.
     pub residents: Vec<usize>,
-    /// Of both, those without any opponent in the bracket; they move on before it is paired (C.1).
+    /// Players of both kinds without any opponent in the bracket; they move on before it is paired (C.1).
     pub set_aside: Vec<usize>,
-    /// Residents of the next bracket; empty if this is the lowest.
+    /// The residents of the next bracket; empty if this is the lowest.
     pub next: Vec<usize>,
-    /// Everybody below, the next bracket included.
+    /// All players below, including those of the next bracket.
     pub rest: Vec<usize>,
-    /// Is B.2 subject to the exemption of the last round here?
+    /// Whether the exemption of the last round sets B.2 aside here.
     pub is_exempt: bool,
-    /// Why an earlier pairing of the bracket was undone.
+    /// The reason why an earlier pairing of the bracket was undone.
     pub undone: Option<Undoing>,
 }
 
-/// Why a bracket was paired again (1998 C.12, C.13), or what had to be undone for it (Lim 9.6).
+/// The reason why a bracket was paired again (1998 C.12, C.13), or the pairs that had to be undone for it (Lim 9.6).
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Undoing {
-    /// C.12: for the next bracket.
+    /// C.12: it was paired again for the next bracket.
     Next {
         /// The pairs, by ranks, of the bracket's own first pairing.
         first: Vec<(usize, usize)>,
     },
-    /// C.13: for the lowest bracket, whatever C.12 had come to.
+    /// C.13: it was paired again for the lowest bracket, whatever the result of C.12 was.
     Lowest,
     /// Lim 9.6: the median could not be paired without the players of pairs next to it.
     Neighbours {
@@ -48,7 +48,7 @@ pub enum Undoing {
 }
 
 impl Stage {
-    /// Ranks of another order of the same position: `order[rank]` replaces each.
+    /// Replaces the ranks by those of another order of the same position: each `rank` becomes `order[rank]`.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -72,7 +72,7 @@ impl Stage {
         }
     }
 
-    /// Is there no bracket below?
+    /// Returns whether there is no bracket below.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -83,7 +83,7 @@ impl Stage {
         self.rest.is_empty()
     }
 
-    /// The moved-down players that take part in the pairing of the bracket, in rank order.
+    /// Returns the moved-down players that take part in the pairing of the bracket, in rank order.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -94,7 +94,7 @@ impl Stage {
         self.moved_down.iter().copied().filter(|r| !self.set_aside.contains(r)).collect()
     }
 
-    /// Everybody who takes part in the pairing of the bracket, in rank order.
+    /// Returns all players that take part in the pairing of the bracket, in rank order.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -113,7 +113,8 @@ impl Stage {
         all
     }
 
-    /// Is the bracket paired as a heterogeneous one? A.3: at least half moved down counts as homogeneous.
+    /// Returns whether the bracket is paired as a heterogeneous one. A.3: it counts as homogeneous if at least half of
+    /// its players moved down.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -125,7 +126,7 @@ impl Stage {
         Self::is_heterogeneous_of(self.active_moved_down().len(), self.members().len())
     }
 
-    /// The same by how many are moved down and how many there are.
+    /// Returns whether a bracket is heterogeneous, given the numbers of moved-down players and of members.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,4 +1,4 @@
-//! Colours for made-up histories: the limits of B.2 strictly, everything else roughly.
+//! Colours for generated histories: the limits of B.2 strictly, everything else roughly.
 
 use facts::tournament::Colour::{self, Black, White};
 use facts::tournament::Entry;
@@ -11,7 +11,7 @@ pub(super) struct Permitted {
 }
 
 impl Permitted {
-    /// Difference at most two either way, never three times the same in a row.
+    /// Returns the permitted colours: a difference of at most two either way, and never three times the same in a row.
     pub(super) fn of(entry: &Entry) -> Self {
         let difference = entry.colours.difference();
         let repeated = entry.colours.repeated();
@@ -21,13 +21,13 @@ impl Permitted {
         }
     }
 
-    /// Can these two meet with a colour for each?
+    /// Returns whether these two can meet with a permitted colour for each.
     pub(super) fn fits(self, other: Self) -> bool {
         (self.white && other.black) || (self.black && other.white)
     }
 }
 
-/// How much a player wants which colour: the colour difference first, then alternation.
+/// Returns the strength of a player's wish and the wished colour: the colour difference first, then alternation.
 fn wish(entry: &Entry) -> (u32, Option<Colour>) {
     let difference = entry.colours.difference();
     let alternate = entry.colours.latest().map(Colour::opposite);
@@ -41,12 +41,12 @@ fn wish(entry: &Entry) -> (u32, Option<Colour>) {
     }
 }
 
-/// Do both want the same colour?
+/// Returns whether both wish for the same colour.
 pub(super) fn is_clash(a: &Entry, b: &Entry) -> bool {
     matches!((wish(a).1, wish(b).1), (Some(x), Some(y)) if x == y)
 }
 
-/// The colour of the higher ranked player of a pair that [`Permitted::fits`].
+/// Returns the colour of the higher ranked player of a pair that [`Permitted::fits`].
 pub(super) fn of_higher(high: &Entry, low: &Entry, initial: Colour) -> Colour {
     let (mine, theirs) = (wish(high), wish(low));
     match (mine.1, theirs.1) {

@@ -1,10 +1,10 @@
-//! A plain but lawful pairing, for making histories quickly and independently of our engine.
+//! A simple but legal pairing, for generating histories quickly and independently of our engine.
 //!
-//! Each score group is paired top half against bottom half, more or less: some chance, colours
-//! in mind, and who finds no partner takes one from below. Who is left at the end is brought in by
-//! augmenting paths (`repair`). It keeps the absolute criteria of Dutch 1998, B.1 (no rematch, no
-//! second bye) and B.2 (colour limits, also in the last round), and the arbiter's prohibitions, and it
-//! follows no rulebook beyond that: no float history, no best colours.
+//! Each score group is paired top half against bottom half, with some randomness and with regard to colours. A player
+//! who finds no partner takes one from below, and augmenting paths pair the players left at the end (`repair`). The
+//! pairing satisfies the absolute criteria of Dutch 1998, B.1 (no rematch, no second bye) and B.2 (colour limits, also
+//! in the last round), and the arbiter's prohibitions. It follows no rulebook beyond that: no float history, no best
+//! colours.
 
 mod colours;
 mod repair;
@@ -13,7 +13,7 @@ use super::{Dice, Purpose};
 use colours::Permitted;
 use facts::tournament::{Board, Entry, Outcome, Pairing, Position};
 
-/// A pairer for [`generate`](super::generate); `None` only if no pairing keeps B.1 and B.2.
+/// Returns a pairer for [`generate`](super::generate). Its answer is `None` only if no pairing satisfies B.1 and B.2.
 pub fn pairer(seed: u64) -> impl FnMut(&Position) -> Option<Pairing> {
     move |position| draw(position, seed)
 }
@@ -32,7 +32,7 @@ fn draw(position: &Position, seed: u64) -> Option<Pairing> {
     })
 }
 
-/// B.1b: nobody who has had a point without playing.
+/// B.1b: returns whether the player has had no point without playing.
 pub(super) fn may_have_bye(entry: &Entry) -> bool {
     !entry
         .rounds
@@ -73,7 +73,7 @@ impl Legal {
     }
 }
 
-/// The mate of each rank (the bye is its own mate); `None` if not all can be paired.
+/// Returns the mate of each rank (the bye is its own mate); `None` if not all can be paired.
 fn pair_up(position: &Position, legal: &Legal, bye: Option<usize>, dice: &mut Dice) -> Option<Vec<usize>> {
     let mut mates: Vec<Option<usize>> = vec![None; legal.players];
     if let Some(bye) = bye {
@@ -90,8 +90,8 @@ fn pair_up(position: &Position, legal: &Legal, bye: Option<usize>, dice: &mut Di
     repair::complete(mates, &|i, j| Some(i) != bye && Some(j) != bye && legal.may_meet(i, j))
 }
 
-/// A partner for the highest open player: in the first score level (from the player's own downwards) that
-/// holds a lawful one, about half the level further down, preferably due the other colour.
+/// Chooses a partner for the highest open player, preferably one due the other colour. It comes from the first score
+/// level (from the player's own downwards) that contains a legal one, about half the level further down.
 fn choose(
     position: &Position,
     legal: &Legal,
@@ -119,7 +119,7 @@ fn choose(
     None
 }
 
-/// Boards in the order of F.1: higher score, sum of scores, rank of the higher player.
+/// Returns the boards in the order of F.1: higher score, sum of scores, rank of the higher player.
 pub(super) fn boards(position: &Position, mates: &[usize], bye: Option<usize>) -> Pairing {
     let entries = &position.entries;
     let mut pairs: Vec<(usize, usize)> =

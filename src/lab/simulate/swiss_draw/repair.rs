@@ -1,12 +1,13 @@
-//! Completing a partial pairing: Edmonds' augmenting paths with blossoms (Edmonds 1965).
+//! Completes a partial pairing: Edmonds' augmenting paths with blossoms (Edmonds 1965).
 //!
-//! Breadth first and near neighbours first, so that few boards change and these lie close by.
+//! The search is breadth first and tries near neighbours first, so that few boards change, and these are close
+//! together.
 
 use std::collections::VecDeque;
 
 /// Extends a partial matching to a perfect one. A vertex that is its own mate stays out.
 ///
-/// `None` if and only if no perfect matching of the other vertices exists.
+/// Returns `None` if and only if no perfect matching of the other vertices exists.
 pub(super) fn complete(
     mut mates: Vec<Option<usize>>,
     is_edge: &dyn Fn(usize, usize) -> bool,
@@ -35,9 +36,9 @@ struct AugmentingSearch<'a> {
     is_edge: &'a dyn Fn(usize, usize) -> bool,
     /// The vertex from which an odd vertex was reached.
     parents: Vec<Option<usize>>,
-    /// The base of the blossom that holds the vertex.
+    /// The base of the blossom that contains the vertex.
     bases: Vec<usize>,
-    /// Is the vertex even (at an even distance from the root)?
+    /// Whether the vertex is even (at an even distance from the root).
     even: Vec<bool>,
     queue: VecDeque<usize>,
 }
@@ -54,7 +55,7 @@ impl<'a> AugmentingSearch<'a> {
         }
     }
 
-    /// The free vertex at the end of an augmenting path from `root`, with the parents that lead back.
+    /// Returns the free vertex at the end of an augmenting path from `root`, with the parents that lead back.
     fn run(mut self, root: usize) -> Option<(usize, Vec<Option<usize>>)> {
         self.even[root] = true;
         self.queue.push_back(root);
@@ -71,7 +72,7 @@ impl<'a> AugmentingSearch<'a> {
         None
     }
 
-    /// Follows one edge; true if it ends the search.
+    /// Follows one edge; returns `true` if it ends the search.
     fn visit(&mut self, root: usize, from: usize, to: usize) -> bool {
         if self.bases[from] == self.bases[to] || self.mates[from] == Some(to) {
             return false;
@@ -88,7 +89,7 @@ impl<'a> AugmentingSearch<'a> {
         false
     }
 
-    /// Makes one blossom of the odd cycle closed by the edge between two even vertices.
+    /// Contracts the odd cycle closed by the edge between two even vertices into one blossom.
     fn contract(&mut self, a: usize, b: usize) {
         let base = self.common_base(a, b);
         let mut inside = vec![false; self.mates.len()];
@@ -105,7 +106,7 @@ impl<'a> AugmentingSearch<'a> {
         }
     }
 
-    /// The last base common to the ways from two even vertices to the root.
+    /// Returns the last base common to the paths from two even vertices to the root.
     fn common_base(&self, a: usize, b: usize) -> usize {
         let mut on_way = vec![false; self.mates.len()];
         let mut vertex = self.bases[a];
@@ -121,13 +122,13 @@ impl<'a> AugmentingSearch<'a> {
         vertex
     }
 
-    /// The mate of an even vertex, and the even vertex before it; `None` for the root.
+    /// Returns the mate of an even vertex, and the even vertex before it; `None` for the root.
     fn before(&self, vertex: usize) -> Option<(usize, usize)> {
         let mate = self.mates[vertex]?;
         Some((mate, self.parents[mate]?))
     }
 
-    /// Marks the blossoms on the way from an even vertex to the base and turns the parents round.
+    /// Marks the blossoms on the path from an even vertex to the base, and reverses the parents.
     fn mark(&mut self, inside: &mut [bool], (start, partner): (usize, usize), base: usize) {
         let (mut vertex, mut child) = (start, partner);
         while let Some((mate, before)) = self.before(vertex).filter(|_| self.bases[vertex] != base) {
@@ -144,7 +145,7 @@ mod tests {
     use super::*;
     use crate::simulate::{Dice, Purpose};
 
-    /// Does a perfect matching of the vertices in `open` exist? By trying everything.
+    /// Returns whether a perfect matching of the vertices in `open` exists, by trying all of them.
     fn exists(open: &mut Vec<usize>, is_edge: &dyn Fn(usize, usize) -> bool) -> bool {
         let Some(first) = open.pop() else { return true };
         for place in 0..open.len() {

@@ -1,16 +1,16 @@
-//! Who met whom: strengths and scores apart, floats, clubs, the opponents of equals.
+//! Metrics of the boards: differences in strength and score, floats, clubs, the opponents of equal players.
 
 use crate::study::figures::{float, share};
 use crate::study::finished::{Finished, Met};
 use facts::tournament::{Outcome, Record};
 
-/// The mean of whole numbers, if there is one.
+/// Returns the mean of whole numbers, if there are any.
 fn mean(values: impl Iterator<Item = i32>) -> Option<f64> {
     let (sum, count) = values.fold((0i64, 0u32), |(sum, count), v| (sum + i64::from(v), count + 1));
     (count > 0).then(|| float(sum) / f64::from(count))
 }
 
-/// In one round, counted from 0.
+/// Returns the mean difference in strength in one round, counted from 0.
 pub(super) fn strength_difference_of(finished: &Finished<'_>, round: usize) -> Option<f64> {
     let range = finished.strengths.iter().max()? - finished.strengths.iter().min()?;
     let apart = mean(finished.boards[round].iter().map(|&b| finished.apart(b)))?;
@@ -23,7 +23,7 @@ pub(super) fn strength_difference(finished: &Finished<'_>) -> Option<f64> {
     rounds.filter(|all| !all.is_empty()).map(|all| all.iter().sum::<f64>() / float(all.len()))
 }
 
-/// Differences of rating on boards of two rated players, ascending.
+/// Returns the rating differences on boards of two rated players, ascending.
 fn rating_gaps(finished: &Finished<'_>) -> Vec<i32> {
     let rating = |p: usize| finished.tournament.players[p].rating;
     let gap = |(_, b): (usize, Met)| rating(b.white).zip(rating(b.black)).map(|(x, y)| x.abs_diff(y));
@@ -43,12 +43,12 @@ pub(super) fn rating_gap_90(finished: &Finished<'_>) -> Option<f64> {
     gaps.get(place).map(|&gap| f64::from(gap))
 }
 
-/// Half points that White of a board has more, before the round.
+/// Returns by how many half points White of a board is ahead before the round.
 fn ahead(finished: &Finished<'_>, (round, board): (usize, Met)) -> i32 {
     finished.points[round][board.white] - finished.points[round][board.black]
 }
 
-/// In one round, counted from 0.
+/// Returns the share of floats in one round, counted from 0.
 pub(super) fn floats_of(finished: &Finished<'_>, round: usize) -> Option<f64> {
     let boards = &finished.boards[round];
     share(boards.iter().filter(|&&b| ahead(finished, (round, b)) != 0).count(), boards.len())
@@ -63,7 +63,7 @@ pub(super) fn float_points(finished: &Finished<'_>) -> Option<f64> {
     mean(finished.all().map(|at| ahead(finished, at).abs())).map(|half| half / 2.0)
 }
 
-/// Which way each player floats in each round: −1 down, 1 up.
+/// Returns the direction in which each player floats in each round: −1 down, 1 up.
 fn directions(finished: &Finished<'_>) -> Vec<Vec<i32>> {
     let mut ways = vec![vec![0; finished.n()]; finished.boards.len()];
     for (round, board) in finished.all() {
@@ -85,7 +85,8 @@ pub(super) fn repeats(finished: &Finished<'_>) -> Option<f64> {
     share(repeated, floats)
 }
 
-/// Floats one way per player and round of a quarter by strength; equals of a strength in the order of the list.
+/// Returns the floats in one direction per player and round, for a quarter of the field by strength. Players of equal
+/// strength are in the order of the list.
 fn floats_of_quarter<const QUARTER: usize, const WAY: i32>(finished: &Finished<'_>) -> Option<f64> {
     let n = finished.n();
     let mut order: Vec<usize> = (0..n).collect();
@@ -96,12 +97,12 @@ fn floats_of_quarter<const QUARTER: usize, const WAY: i32>(finished: &Finished<'
     share(floats, members.len() * ways.len())
 }
 
-/// Downfloats of a quarter, the strongest is 0.
+/// Returns the downfloats of a quarter; the strongest quarter is 0.
 pub(super) fn down<const QUARTER: usize>(finished: &Finished<'_>) -> Option<f64> {
     floats_of_quarter::<QUARTER, -1>(finished)
 }
 
-/// Upfloats of a quarter.
+/// Returns the upfloats of a quarter.
 pub(super) fn up<const QUARTER: usize>(finished: &Finished<'_>) -> Option<f64> {
     floats_of_quarter::<QUARTER, 1>(finished)
 }
@@ -113,7 +114,7 @@ pub(super) fn club_meetings(finished: &Finished<'_>) -> Option<f64> {
     if has_clubs { share(mates.count(), finished.all().count()) } else { None }
 }
 
-/// Mean strength of the opponents each has played.
+/// Returns the mean strength of the opponents that each player has played.
 fn opposition(finished: &Finished<'_>) -> Vec<Option<f64>> {
     let mut met: Vec<Vec<i32>> = vec![Vec::new(); finished.n()];
     for (_, board) in finished.all().filter(|(_, b)| b.is_played) {
@@ -123,7 +124,8 @@ fn opposition(finished: &Finished<'_>) -> Vec<Option<f64>> {
     met.into_iter().map(|strengths| mean(strengths.into_iter())).collect()
 }
 
-/// Within groups of equal points, pooled: the root of the sum of squares over the players less the groups.
+/// Returns the pooled standard deviation within groups of equal points: the root of the sum of squares over the number
+/// of players minus that of groups.
 pub(super) fn equals_spread(finished: &Finished<'_>) -> Option<f64> {
     let opposition = opposition(finished);
     let mut groups: std::collections::BTreeMap<i32, Vec<f64>> = std::collections::BTreeMap::new();

@@ -1,10 +1,10 @@
-//! Colours over the games played: c is Whites less Blacks of a player.
+//! Colours over the games played: c is the number of Whites minus Blacks of a player.
 
 use crate::study::figures::{float, rounded, share};
 use crate::study::finished::Finished;
 use facts::tournament::Colour;
 
-/// The colours of each player's games up to a round, in their order.
+/// Returns the colours of each player's games up to a round, in their order.
 fn colours(finished: &Finished<'_>, rounds: usize) -> Vec<Vec<Colour>> {
     let mut all = vec![Vec::new(); finished.n()];
     for board in finished.boards[..rounds].iter().flatten().filter(|b| b.is_played) {
@@ -62,7 +62,8 @@ pub(super) fn denied(finished: &Finished<'_>) -> Option<f64> {
     share(denied, wishes)
 }
 
-/// The slope of points on c beside strength, by least squares with a constant; `None` where c and strength leave none.
+/// Returns the slope of points on c, controlled for strength, by least squares with a constant; `None` where c and
+/// strength do not determine one.
 pub(super) fn white_price(finished: &Finished<'_>) -> Option<f64> {
     let n = float(finished.n());
     let c: Vec<f64> = balances(finished, finished.boards.len()).into_iter().map(f64::from).collect();
@@ -78,7 +79,7 @@ pub(super) fn white_price(finished: &Finished<'_>) -> Option<f64> {
     (free > 1e-9 * ss * cc && free > 0.0).then(|| (product(&p, &c) * ss - product(&p, &s) * sc) / free)
 }
 
-/// For each c that occurs, points above what strength alone makes expect: the mean over its players.
+/// Returns, for each c that occurs, the mean of the points above those that strength alone predicts, over its players.
 pub(in crate::study) fn points_by_colour(finished: &Finished<'_>) -> Vec<(i32, f64)> {
     let n = float(finished.n());
     let s: Vec<f64> = finished.strengths.iter().map(|&s| f64::from(s)).collect();

@@ -1,4 +1,4 @@
-//! What is counted of a finished event: each metric with its definition, as a pure function.
+//! The metrics of a finished event: each metric with its definition, as a pure function.
 
 mod boards;
 mod colours;
@@ -16,11 +16,11 @@ pub(super) use colours::points_by_colour;
 /// A metric.
 #[derive(Clone, Copy, Debug)]
 pub struct Metric {
-    /// Its name in rows and tables.
+    /// The name in rows and tables.
     pub name: &'static str,
-    /// Its definition.
+    /// The definition.
     pub says: &'static str,
-    /// Counts it; `None` where there is nothing to count.
+    /// Computes the metric; `None` where there is nothing to count.
     pub count: fn(&Finished<'_>) -> Option<f64>,
 }
 
@@ -152,20 +152,20 @@ pub const METRICS: [Metric; 34] = [
     ),
 ];
 
-/// Metrics of a round.
+/// The metrics of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct OfRound {
     /// The round.
     pub round: RoundNo,
-    /// Kendall's τ_b of strength and points with Buchholz after it.
+    /// Kendall's τ_b between strength and points with Buchholz after the round.
     pub tau_b_bh: Option<f64>,
-    /// Mean difference of strength on its boards, as a share of the field's range.
+    /// The mean difference in strength on its boards, as a share of the field's range.
     pub strength_difference: Option<f64>,
-    /// Share of its boards between unequal scores.
+    /// The share of its boards with unequal scores.
     pub floats: Option<f64>,
 }
 
-/// The metrics of each round.
+/// Returns the metrics of each round.
 pub(super) fn by_round(finished: &Finished<'_>) -> Vec<OfRound> {
     let rounds = 1..=finished.boards.len();
     rounds

@@ -1,25 +1,25 @@
-//! How well a final order brings out who is strong.
+//! Metrics that compare a final order with the strengths.
 
 use crate::study::figures::{float, share};
 use crate::study::finished::Finished;
 
-/// Strengths, more is better.
+/// Returns the strengths; more is better.
 pub(super) fn strengths(finished: &Finished<'_>) -> Vec<i64> {
     finished.strengths.iter().map(|&s| i64::from(s)).collect()
 }
 
-/// Places turned round: more is better.
+/// Returns the places reversed, so that more is better.
 pub(super) fn highest_first(places: &[i64]) -> Vec<i64> {
     places.iter().map(|place| -place).collect()
 }
 
-/// The final order by points, then Buchholz: more is better.
+/// Returns the final order by points, then Buchholz; more is better.
 fn order(finished: &Finished<'_>) -> Vec<i64> {
     highest_first(&finished.by_buchholz)
 }
 
-/// Kendall's τ_b: (C − D)/√((C + D + Tx)(C + D + Ty)), pairs that are tied in both left out; `None` where one list is all
-/// equal.
+/// Returns Kendall's τ_b: (C − D)/√((C + D + Tx)(C + D + Ty)), where pairs tied in both are left out; `None` where all
+/// values of one list are equal.
 pub(super) fn tau_b(x: &[i64], y: &[i64]) -> Option<f64> {
     let (mut balance, mut apart_x, mut apart_y) = (0i64, 0i64, 0i64);
     for i in 0..x.len() {
@@ -46,14 +46,14 @@ pub(super) fn tau_book(finished: &Finished<'_>) -> Option<f64> {
     tau_b(&strengths(finished), &highest_first(&finished.places))
 }
 
-/// Twice the mean rank of each, the largest first; equals share the mean of their ranks.
+/// Returns twice the mean rank of each value, the largest first; equal values share the mean of their ranks.
 fn twice_ranks(values: &[i64]) -> Vec<i64> {
     let count = |is: &dyn Fn(i64) -> bool| values.iter().filter(|&&v| is(v)).count();
     let twice = |&v: &i64| 2 * count(&|w| w > v) + count(&|w| w == v) + 1;
     values.iter().map(|v| i64::try_from(twice(v)).expect("ranks are small")).collect()
 }
 
-/// Pearson's correlation of the mean ranks.
+/// Returns Pearson's correlation of the mean ranks.
 pub(super) fn spearman(finished: &Finished<'_>) -> Option<f64> {
     correlation(&twice_ranks(&strengths(finished)), &twice_ranks(&order(finished)))
 }
@@ -67,7 +67,7 @@ pub(super) fn correlation(x: &[i64], y: &[i64]) -> Option<f64> {
     (xx > 0 && yy > 0).then(|| float(product(x, y)) / (float(xx).sqrt() * float(yy).sqrt()))
 }
 
-/// How likely each is among the first `k` if equals are ordered by lot.
+/// Returns the probability that each is among the first `k` if a lot orders equal values.
 fn among_first(values: &[i64], k: usize) -> Vec<f64> {
     values
         .iter()
@@ -90,8 +90,8 @@ pub(super) fn winner(finished: &Finished<'_>) -> Option<f64> {
     (finished.n() > 0).then(|| truth.iter().zip(end).map(|(a, b)| a * b).sum())
 }
 
-/// The gain of the first quarter over the gain that the strongest in their order would make; equals of the final order have
-/// the mean of their gains.
+/// Returns the gain of the first quarter divided by the gain that the strongest players in their order would make.
+/// Players tied in the final order have the mean of their gains.
 pub(super) fn ndcg(finished: &Finished<'_>) -> Option<f64> {
     let (s, end) = (strengths(finished), order(finished));
     let (low, high) = (*s.iter().min()?, *s.iter().max()?);
