@@ -77,7 +77,11 @@ fn list(page: TextPage, books: &[Rulebook]) -> String {
 
 /// The rules line by line: code, article and paraphrase.
 fn rules<'e>(page: TextPage, entries: impl Iterator<Item = &'e RulebookEntry<'e>>) -> String {
-    let rows = entries.map(|e| [format!("  {}", e.code), e.article.to_owned(), e.says.to_owned()]);
+    let says = |e: &RulebookEntry<'_>| match e.rounds {
+        None => e.says.to_owned(),
+        Some(rounds) => format!("{} (rounds {rounds})", e.says),
+    };
+    let rows = entries.map(|e| [format!("  {}", e.code), e.article.to_owned(), says(e)]);
     report::lines(&page.table(&[], ["", "", ""], rows))
 }
 

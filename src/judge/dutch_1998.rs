@@ -210,7 +210,7 @@ impl Dutch1998Counting<'_, '_> {
     // be paired first are then taken from the resulting pairings. READING D98-C.12-P: where p may fall, C.12 comes
     // before it.
     fn levels(&mut self, looks_ahead: bool) {
-        let (book, is_homogeneous) = (self.case.book, !self.stage.is_heterogeneous());
+        let (case, is_homogeneous) = (self.case, !self.stage.is_heterogeneous());
         let may_fall = !is_homogeneous && self.case.declared.undone_pairs == UndonePairs::MayFall;
         let place = |c: &Criterion| match c.measure {
             Measure::Completion => 0,
@@ -218,7 +218,7 @@ impl Dutch1998Counting<'_, '_> {
             Measure::MovedDownUnpaired if is_homogeneous => 3,
             _ => 2,
         };
-        let mut levels: Vec<&Criterion> = book.levels().collect();
+        let mut levels: Vec<&Criterion> = case.book.levels().collect();
         levels.sort_by_key(|c| place(c));
         for c in levels {
             let value = match &c.measure {

@@ -40,6 +40,7 @@ mod sheet;
 mod stage;
 mod us_scholastic;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 pub use boards::{ExpectedBoard, Misplaced};
@@ -162,13 +163,14 @@ pub struct BracketHistory {
 /// A round under judgement: the rules, the position, and what follows from them for single players.
 pub struct JudgedRound<'a> {
     position: &'a Position,
-    book: &'a Rulebook,
+    /// The rulebook of this round.
+    book: Cow<'a, Rulebook>,
     /// Discretions and readings exactly as declared.
     keys: &'a [String],
     /// The readings and discretions in force.
     declared: Declared,
     /// The absolute criteria in force.
-    absolutes: Vec<&'a Criterion>,
+    absolutes: Vec<Criterion>,
     /// The colour that the player must have, if the colour limits leave only one; indexed by rank.
     must: Vec<Option<Colour>>,
     /// The ranks of each scoregroup, the highest first.
@@ -192,14 +194,17 @@ impl<'a> JudgedRound<'a> {
         let ranks: Vec<usize> = (0..position.entries.len()).collect();
         let scoregroups: Vec<Vec<usize>> =
             ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect();
+        // Without the number of rounds, the rulebook is left as it is: a pairing has none then, and a proof is refused.
+        let book = book.in_round(position.round, position.rounds).unwrap_or(Cow::Borrowed(book));
         let is_in_force = |c: &&Criterion| c.is_in_force(declared);
-        let absolutes = book.absolutes.iter().filter(is_in_force).collect();
+        let absolutes = book.absolutes.iter().filter(is_in_force).cloned().collect();
         let told = Vec::new();
+        let held = Declared::of(&book, declared);
         let mut case = Self {
             position,
             book,
             keys: declared,
-            declared: Declared::of(book, declared),
+            declared: held,
             absolutes,
             must: Vec::new(),
             scoregroups,
@@ -233,9 +238,9 @@ impl<'a> JudgedRound<'a> {
         self.position
     }
 
-    /// Returns the rulebook.
-    pub fn book(&self) -> &'a Rulebook {
-        self.book
+    /// Returns the rulebook of this round.
+    pub fn book(&self) -> &Rulebook {
+        &self.book
     }
 
     /// Returns the declared discretions and readings.
@@ -264,7 +269,7 @@ impl<'a> JudgedRound<'a> {
     }
 
     /// Returns the levels of a phase that are in force, in their order.
-    pub fn levels(&self, phase: &str) -> impl Iterator<Item = &'a Criterion> {
+    pub fn levels(&self, phase: &str) -> impl Iterator<Item = &Criterion> {
         let phases = self.book.phases.iter().filter(move |p| p.name == phase);
         let keys = self.keys;
         let is_in_force = |c: &&Criterion| c.is_in_force(keys);

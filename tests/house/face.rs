@@ -106,6 +106,7 @@ const FACE: &[&str] = &[
     "RulebookError",
     "RulebookHead",
     "RulebookPlace",
+    "RoundSpan",
     "SameFederation",
     "Score",
     "Scoring",

@@ -41,6 +41,7 @@ mod ecf_floats;
 mod engines;
 mod event;
 mod explain;
+mod extended_book;
 mod facts;
 mod floater_choices;
 mod formats;

@@ -1,6 +1,6 @@
 //! All codes of a rulebook, with their articles and paraphrases.
 
-use super::{Measure, Rulebook, RulebookPlace};
+use super::{Measure, RoundSpan, Rulebook, RulebookPlace};
 
 /// A code with its article and paraphrase, whatever its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct RulebookEntry<'a> {
     pub kind: &'static str,
     /// The formula, if any.
     pub formula: Option<&'static str>,
+    /// The rounds in which it applies, if not in all.
+    pub rounds: Option<RoundSpan>,
     /// Its place in the file.
     pub at: RulebookPlace,
 }
@@ -37,6 +39,7 @@ impl Rulebook {
                 says: &c.says,
                 kind,
                 formula,
+                rounds: c.rounds,
                 at: c.at,
             });
             if let Measure::FloatRepeat(m) = &c.measure {
@@ -46,6 +49,7 @@ impl Rulebook {
                     says: &d.says,
                     kind: "relative criterion",
                     formula: None,
+                    rounds: c.rounds,
                     at: c.at,
                 }));
             }
@@ -56,6 +60,7 @@ impl Rulebook {
             says: &s.says,
             kind: "rule applied after pairing",
             formula: None,
+            rounds: None,
             at: s.at,
         }));
         all.extend(self.published.iter().map(|p| RulebookEntry {
@@ -64,6 +69,7 @@ impl Rulebook {
             says: &p.says,
             kind: "rule on published pairings",
             formula: None,
+            rounds: None,
             at: p.at,
         }));
         all

@@ -62,7 +62,7 @@ impl Rulebook {
     /// ```
     pub fn sha256(&self) -> String {
         use sha2::Digest as _;
-        format!("{:x}", sha2::Sha256::digest(self.decisive()))
+        self.whole.clone().unwrap_or_else(|| format!("{:x}", sha2::Sha256::digest(self.decisive())))
     }
 
     /// For a rulebook from a file, returns the built-in one whose procedure is followed, and the codes that this
@@ -79,8 +79,11 @@ impl Rulebook {
         let kin = shipped.iter().find(is_kin).or_else(|| shipped.iter().find(|b| b.system == self.system))?;
         let criteria = |book: &Self| book.absolutes.iter().chain(book.levels()).cloned().collect::<Vec<_>>();
         let known = criteria(kin);
-        let is_new =
-            |c: &Criterion| known.iter().all(|k| k.measure != c.measure || k.discretion != c.discretion);
+        let is_new = |c: &Criterion| {
+            known
+                .iter()
+                .all(|k| k.measure != c.measure || k.discretion != c.discretion || k.rounds != c.rounds)
+        };
         let codes: Vec<String> =
             criteria(self).iter().filter(|c| is_new(c)).map(|c| c.code.clone()).collect();
         (!codes.is_empty()).then(|| (kin.id.clone(), codes))

@@ -45,7 +45,9 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
         if c.except.is_some() && c.measure != Measure::ColourClash {
             complain(c.at, &c.code, "`except` has an effect only on `colour-clash`; leave it out");
         }
-        let is_same = |other: &&Criterion| other.measure == c.measure && other.discretion == c.discretion;
+        let is_same = |other: &&Criterion| {
+            other.measure == c.measure && other.discretion == c.discretion && !other.is_never_with(c)
+        };
         if let Some(other) = book.absolutes[..i].iter().find(is_same) {
             complain(c.at, &c.code, &format!("forbids the same as {}; leave one of the two out", other.code));
         }
@@ -53,12 +55,20 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     for c in book.levels().filter(|c| c.except.is_some()) {
         complain(c.at, &c.code, "`except` has no effect on a level; leave it out");
     }
+    let mut with_rounds = book.absolutes.iter().chain(book.levels()).filter(|c| c.rounds.is_some());
+    if let Some(c) = with_rounds.nth(MOST_WITH_ROUNDS) {
+        let text = format!("at most {MOST_WITH_ROUNDS} criteria may have `rounds`; leave it out here");
+        complain(c.at, &c.code, &text);
+    }
     if book.edition.is_some() != (book.system == System::Median) {
         let text = "`edition` belongs to the system `median`, which needs it; other systems have none";
         complain(RulebookPlace { line: 1, column: 1 }, &book.id, text);
     }
     found
 }
+
+/// The most criteria that may apply in some rounds only; every set of them that can apply together is checked.
+const MOST_WITH_ROUNDS: usize = 30;
 
 /// Checks that criteria depend only on existing discretions that have to be declared.
 fn discretions(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {

@@ -5,6 +5,7 @@
 mod builtin;
 mod declared;
 mod entries;
+mod extend;
 mod formula;
 mod identity;
 mod lint;
@@ -14,6 +15,7 @@ mod part;
 mod published;
 mod read;
 mod reading;
+mod rounds;
 pub mod table;
 
 pub use builtin::{all, encoded, encoded_type, find, of_type};
@@ -30,6 +32,7 @@ pub use part::Part;
 pub use published::{Cause, GivenCase, Published, PublishedCase};
 pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading};
+pub use rounds::RoundSpan;
 pub use table::{Declared, DiscretionKey, KnownReading, READINGS};
 
 /// A complete rulebook, either built in or read from a checked file (`read_rulebook`).
@@ -79,6 +82,9 @@ pub struct Rulebook {
     /// The places of its names.
     #[serde(skip)]
     pub at: RulebookHead,
+    /// For the rulebook of one round: the hash of the whole.
+    #[serde(skip)]
+    whole: Option<String>,
 }
 
 /// The places of a rulebook's names in its file.
@@ -178,6 +184,9 @@ pub struct Criterion {
     /// Applies only if the arbiter has declared this discretion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discretion: Option<String>,
+    /// The rounds in which it applies; all if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<RoundSpan>,
     /// The place of the measure.
     #[serde(skip)]
     pub at: RulebookPlace,

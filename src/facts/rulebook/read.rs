@@ -4,6 +4,7 @@ use toml::de::{DeTable, DeValue};
 
 use std::collections::BTreeMap;
 
+use super::extend::{Extension, ExtensionPlaces};
 use super::{
     Criterion, Discretion, Edition, Phase, Published, Reading, Rulebook, RulebookHead, RulebookPlace, Step,
     System,
@@ -55,6 +56,7 @@ impl Written {
             file: file.to_owned(),
             is_shipped: false,
             at: RulebookHead::default(),
+            whole: None,
         }
     }
 }
@@ -83,16 +85,52 @@ pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
     };
     let wrong = |e: toml::de::Error| error(e.span().map_or(0, |s| s.start), &with_nearest(e.message()));
     let written = DeTable::parse(text).map_err(wrong)?;
-    let mut book = toml::from_str::<Written>(text).map_err(wrong)?.book(file);
-    let read = toml::Table::try_from(&book).map_err(|e| error(0, &e.to_string()))?;
-    if let Some((at, field)) = idle_field(written.get_ref(), &read) {
-        return Err(error(
-            at,
-            &format!("the field `{field}` has no effect here; leave it out or correct it"),
-        ));
+    let written = written.get_ref();
+    let in_use = |read: Result<toml::Table, toml::ser::Error>| {
+        let read = read.map_err(|e| error(0, &e.to_string()))?;
+        idle_field(written, &read).map_or(Ok(()), |(at, field)| {
+            Err(error(at, &format!("the field `{field}` has no effect here; leave it out or correct it")))
+        })
+    };
+    if written.contains_key("extends") {
+        let extension = toml::from_str::<Extension>(text).map_err(wrong)?;
+        in_use(toml::Table::try_from(&extension))?;
+        let places = ExtensionPlaces {
+            base: place_of(written, "extends", text),
+            without: place_of(written, "without", text),
+            inserts: places_within(written, "insert", "measure", text),
+            discretions: places_within(written, "discretion", "key", text),
+        };
+        let mut book = extension.book(file, &places).map_err(|(place, message)| RulebookError {
+            file: file.to_owned(),
+            place,
+            message,
+        })?;
+        book.at = head(written, text);
+        return Ok(book);
     }
-    locate(&mut book, written.get_ref(), text);
+    let mut book = toml::from_str::<Written>(text).map_err(wrong)?.book(file);
+    in_use(toml::Table::try_from(&book))?;
+    locate(&mut book, written, text);
     Ok(book)
+}
+
+/// Returns the place of a value in the table.
+fn place_of(table: &DeTable<'_>, field: &str, text: &str) -> RulebookPlace {
+    table.get(field).map_or_else(RulebookPlace::default, |v| place(text, v.span().start))
+}
+
+/// Returns the places of a field in each table of a list.
+fn places_within(table: &DeTable<'_>, list: &str, field: &str, text: &str) -> Vec<RulebookPlace> {
+    let items = table.get(list).and_then(|v| v.get_ref().as_array());
+    let items = items.into_iter().flatten().filter_map(|v| v.get_ref().as_table());
+    items.map(|t| place_of(t, field, text)).collect()
+}
+
+/// Returns the places of a rulebook's names.
+fn head(table: &DeTable<'_>, text: &str) -> RulebookHead {
+    let name = |field: &str| place_of(table, field, text);
+    RulebookHead { id: name("id"), prefix: name("prefix"), title: name("title"), source: name("source") }
 }
 
 /// For a word that is not in a list, replaces the list with the nearest word if one is close.
@@ -137,17 +175,8 @@ fn idle_field<'t>(written: &'t DeTable<'_>, read: &toml::Table) -> Option<(usize
 
 /// Records the places of phases, criteria and discretions.
 fn locate(book: &mut Rulebook, written: &DeTable<'_>, text: &str) {
-    let within = |table: &DeTable<'_>, list: &str, field: &str| -> Vec<RulebookPlace> {
-        let items = table.get(list).and_then(|v| v.get_ref().as_array());
-        let items = items.into_iter().flatten().filter_map(|v| v.get_ref().as_table());
-        items
-            .map(|t| t.get(field).map_or_else(RulebookPlace::default, |v| place(text, v.span().start)))
-            .collect()
-    };
-    let name =
-        |field: &str| written.get(field).map_or_else(RulebookPlace::default, |v| place(text, v.span().start));
-    book.at =
-        RulebookHead { id: name("id"), prefix: name("prefix"), title: name("title"), source: name("source") };
+    let within = |table: &DeTable<'_>, list: &str, field: &str| places_within(table, list, field, text);
+    book.at = head(written, text);
     for (c, at) in book.absolutes.iter_mut().zip(within(written, "absolute", "measure")) {
         c.at = at;
     }

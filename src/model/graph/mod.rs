@@ -73,7 +73,8 @@ impl<'a> CompatGraph<'a> {
     /// memory, unless a criterion needs facts of both players.
     pub fn new(position: &'a Position, book: &'a Rulebook, keys: &[String]) -> Self {
         let declared = &Declared::of(book, keys);
-        let criteria: Vec<&Criterion> = book.absolutes.iter().filter(|c| c.is_in_force(keys)).collect();
+        let applies = |c: &&Criterion| c.is_in_force(keys) && c.applies_in(position.round, position.rounds);
+        let criteria: Vec<&Criterion> = book.absolutes.iter().filter(applies).collect();
         let by_game = declared.gaps == Gaps::Games;
         let preference = |e: &Entry| match book.system {
             System::Median => measure::median_preference(e, by_game),

@@ -91,7 +91,13 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
 /// Returns all faults of a rulebook; empty if every part of it has an effect.
 pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = lint(book);
-    found.extend(CompiledPlan::read(book, None).err());
+    if found.is_empty() {
+        found.extend(
+            book.of_all_rounds().iter().find_map(|of_round| CompiledPlan::read(of_round, None).err()),
+        );
+    } else {
+        found.extend(CompiledPlan::read(book, None).err());
+    }
     found.sort_by_key(|f| f.place);
     found
 }

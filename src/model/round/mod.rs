@@ -257,6 +257,7 @@ fn pair_with(
     sought: &Target<'_>,
 ) -> Result<Answer, RoundError> {
     book.check_declared(&request.declared)?;
+    let book = &*book.in_round(position.round, position.rounds)?;
     let request = &Request { declared: book.in_force(&request.declared), ..request.clone() };
     if let (false, Some(key)) = (position.is_accelerated, acceleration_of(&request.declared)) {
         return Err(RoundError::NotAccelerated { key: key.name().to_owned() });

@@ -114,6 +114,10 @@ pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, ProofErro
 /// Those of the ledger; that the rulebook has no certificate.
 pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     supported(case.book(), case.declared())?;
+    if let Some(c) = case.book().absolutes.iter().chain(case.book().levels()).find(|c| c.rounds.is_some()) {
+        let says = format!(": {} depends on the number of rounds, which the event does not state", c.code);
+        return Err(ProofError::unsupported(case.book(), says));
+    }
     match case.book().system {
         System::Dutch1998 => dutch_1998::levels(case, ledger),
         System::Dutch2017 | System::Dutch2026 => dutch::levels(case, ledger),

@@ -76,12 +76,22 @@ struct RuleEntry {
     says: String,
     /// The quantity counted.
     formula: Option<&'static str>,
+    /// The rounds in which it applies, such as `1-3`, if not in all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<String>,
 }
 
 impl RuleEntry {
     fn of(e: &RulebookEntry<'_>) -> Self {
-        let RulebookEntry { code, article, says, kind, formula, .. } = *e;
-        Self { code: code.to_owned(), article: article.to_owned(), kind, says: says.to_owned(), formula }
+        let RulebookEntry { code, article, says, kind, formula, rounds, .. } = *e;
+        Self {
+            code: code.to_owned(),
+            article: article.to_owned(),
+            kind,
+            says: says.to_owned(),
+            formula,
+            rounds: rounds.map(|span| span.to_string()),
+        }
     }
 }
 
@@ -193,7 +203,7 @@ impl RuleText {
 
     /// The rule as text.
     pub fn text(&self, page: TextPage) -> String {
-        let RuleEntry { code, article, kind, says, formula } = &self.entry;
+        let RuleEntry { code, article, kind, says, formula, rounds } = &self.entry;
         let mut text = page.fold(&format!("{code}  {}", self.title), 2);
         let mut line = |name: &str, says: &str| text += &page.fold(&format!("  {name:<9} {says}"), 12);
         line("article", article);
@@ -201,6 +211,9 @@ impl RuleText {
         line("says", says);
         if let Some(formula) = formula {
             line("counts", formula);
+        }
+        if let Some(rounds) = rounds {
+            line("rounds", rounds);
         }
         if let Some(level) = self.level {
             let word = |code: &Option<String>| code.clone().unwrap_or_else(|| "nothing".to_owned());
