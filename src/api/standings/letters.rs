@@ -99,7 +99,7 @@ pub struct TieBreak {
 }
 
 impl TieBreak {
-    /// A tie-break as it is written, in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`,
+    /// Parses a tie-break in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`,
     /// `KS/L+1`, `RTNG/R`, `ARO/U1400`. `GE`, the name of `REP` until 2026, is read as `REP`.
     ///
     /// # Errors
@@ -134,7 +134,7 @@ impl TieBreak {
         Ok(read)
     }
 
-    /// A list of them, in order.
+    /// Parses a list of tie-breaks, in order.
     ///
     /// # Errors
     /// The first fault, without a full stop; or that there are more than an event can use.
@@ -181,7 +181,7 @@ impl TieBreak {
         true
     }
 
-    /// The article and what is counted, in words.
+    /// Returns the article and the quantity counted, in words.
     ///
     /// ```
     /// let cut = pairproof::TieBreak::parse("BH-C1").expect("it is one");

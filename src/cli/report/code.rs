@@ -2,7 +2,7 @@
 
 use facts::rulebook::{Measure, Rulebook};
 
-/// The criterion that decides who may have the bye.
+/// Returns the code of the criterion that decides who may have the bye.
 pub(super) fn bye_code(book: &Rulebook) -> String {
     book.absolutes
         .iter()
@@ -19,7 +19,7 @@ pub(super) fn bye_code(book: &Rulebook) -> String {
         .unwrap_or_default()
 }
 
-/// The level that keeps players with the same score together.
+/// Returns the code of the level that keeps players with the same score together.
 pub(super) fn float_code(book: &Rulebook) -> String {
     let keeps = |m: &Measure| {
         matches!(m, Measure::Unpaired | Measure::Floats | Measure::ScoreDifferences | Measure::Upfloaters)

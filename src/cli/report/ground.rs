@@ -85,7 +85,7 @@ pub(super) fn order_code(book: &Rulebook) -> &str {
     book.level(is_order).map_or_else(|| lot_code(book), |c| c.code.as_str())
 }
 
-/// The rule for drawing lots, or the last level if the rulebook has no such rule.
+/// Returns the code of the rule for drawing lots, or of the last level if the rulebook has no such rule.
 fn lot_code(book: &Rulebook) -> &str {
     let lot = book.steps.first().filter(|_| book.system == System::Irish).map(|s| s.code.as_str());
     lot.or(book.levels().last().map(|c| c.code.as_str())).unwrap_or_default()

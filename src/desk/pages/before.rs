@@ -93,7 +93,7 @@ fn bye(t: &Tournament, id: PlayerId, round: RoundNo) -> Check {
     Check { board: None, says: format!("{} has the bye ({score} {unit}, {count}).", isolated(t, id)) }
 }
 
-/// A board whose players are a point or more apart.
+/// Returns a note if the players of a board are a point or more apart.
 fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
     let gap = apart(t, board, round);
     (gap >= Score(2)).then(|| {
@@ -103,7 +103,7 @@ fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
     })
 }
 
-/// A player with the same colour for the third time.
+/// Returns a note if a player has the same colour for the third time.
 fn thrice(t: &Tournament, (id, colour): (PlayerId, Colour), round: RoundNo) -> Option<String> {
     let (had, times) = in_a_row(t, id, round)?;
     (had == colour && times >= 2)
@@ -118,7 +118,7 @@ fn ordinal(number: usize) -> String {
     }
 }
 
-/// A board of clubmates, if clubs are known.
+/// Returns a note if the players of a board are known to be clubmates.
 fn club(t: &Tournament, board: Board) -> Option<String> {
     let [white, black] = [board.white, board.black].map(|id| t.player(id));
     (!white.club.is_empty() && white.club == black.club).then(|| {

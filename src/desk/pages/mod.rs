@@ -186,7 +186,7 @@ async fn freedom(given: PageRequest) -> PageResult {
     for_chief(given, "working out the freedom map", freedom::map).await
 }
 
-/// Whether the round depends on a reading. This takes one pairing per other choice.
+/// Returns the page on whether the round depends on a reading. It takes one pairing per other choice.
 async fn readings(given: PageRequest) -> PageResult {
     for_chief(given, "pairing the round under every reading", hangs::page).await
 }

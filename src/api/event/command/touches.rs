@@ -184,7 +184,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     }
 }
 
-/// Categories depend on the players they name.
+/// Returns the parts touched by categories, which depend on the players they name.
 fn categorised(set: &[Category], remove: &[String]) -> Touches {
     let named = set.iter().flat_map(|category| category.players.iter().chain(&category.without));
     let named: Vec<Key> = named.map(|&number| Key::Player(number)).collect();
@@ -194,7 +194,8 @@ fn categorised(set: &[Category], remove: &[String]) -> Touches {
     Touches::default().rest(named).rest(numbers).replace(own)
 }
 
-/// A prize list replaces the prizes of every category that differs, and depends on the categories it names.
+/// Returns the parts touched by a prize list. It replaces the prizes of every category that differs, and depends on
+/// the categories it names.
 fn prized(list: &PrizeList, before: &Event) -> Touches {
     let old = prizes(&before.tournament).ok().flatten().unwrap_or_default();
     let names: BTreeSet<String> = [&old, list]

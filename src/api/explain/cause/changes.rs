@@ -75,7 +75,7 @@ impl Differing<'_> {
         away.iter().flat_map(beside).collect()
     }
 
-    /// Changes of settings, and of data that concern the whole file.
+    /// Returns the changes to settings, and to data about the whole file.
     fn settings(&self) -> Vec<LikelyChange> {
         let (t, book) = (self.tournament, self.book);
         let mut books: Vec<Rulebook> = rulebook::all().into_iter().filter(|b| b.id != book.id).collect();
@@ -107,7 +107,7 @@ impl Differing<'_> {
         all
     }
 
-    /// A player absent from the first rounds, with other kinds of byes for them.
+    /// Returns the changes in which a player absent from the first rounds has a different kind of bye for them.
     fn late(&self, id: PlayerId) -> Vec<LikelyChange> {
         let away = |r: &RoundNo| !self.tournament.record(id, *r).is_paired();
         let rounds = (1..self.round).take_while(away).count();
@@ -117,7 +117,7 @@ impl Differing<'_> {
         others.map(|kind| LikelyChange::LateEntry(id, rounds, kind)).collect()
     }
 
-    /// Other meanings of a round without a game.
+    /// Returns the changes that give a round without a game a different meaning.
     fn not_played(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Loss, PairingBye, Win, ZeroBye};
         let record = self.tournament.record(id, round);
@@ -140,7 +140,7 @@ impl Differing<'_> {
         all
     }
 
-    /// A game that may have been a forfeit.
+    /// Returns the changes in which a game was decided by forfeit.
     fn forfeited(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{ForfeitLoss, ForfeitWin};
         let record = self.tournament.record(id, round);
@@ -150,7 +150,7 @@ impl Differing<'_> {
         ends.map(|end| LikelyChange::Result(board, round, end)).to_vec()
     }
 
-    /// Other results of a game, or reversed colours.
+    /// Returns the changes to the result or the colours of a game.
     fn played(&self, id: PlayerId, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{Draw, Loss, Win};
         let record = self.tournament.record(id, round);
