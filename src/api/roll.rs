@@ -7,7 +7,7 @@ use proof::ProofError;
 /// A player by number and name.
 pub type NumberAndName = (u32, String);
 
-/// The players of a position, in the order of the vertices.
+/// Returns the players of a position, in the order of the vertices.
 pub fn of(tournament: &Tournament, position: &Position) -> Vec<NumberAndName> {
     let one = |entry: &Entry| (entry.label, tournament.player(entry.id).name.clone());
     position.entries.iter().map(one).collect()

@@ -36,7 +36,7 @@ pub(super) struct PairingToJudge<'a> {
 }
 
 impl<'a> PairingToJudge<'a> {
-    /// A pairing handed in as a list of boards.
+    /// Returns a pairing handed in as a list of boards.
     pub(super) fn handed_in(
         book: &'a Rulebook,
         tournament: &'a Tournament,
@@ -48,8 +48,8 @@ impl<'a> PairingToJudge<'a> {
         Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
     }
 
-    /// A recorded round as it was published, if the file's record of later changes is consistent. Otherwise the round
-    /// as the file records it.
+    /// Returns a recorded round as it was published, if the file's record of later changes is consistent. Otherwise the
+    /// round as the file records it.
     pub(super) fn recorded(
         book: &'a Rulebook,
         tournament: &'a Tournament,
@@ -71,7 +71,7 @@ impl<'a> PairingToJudge<'a> {
         Ok(Self { book, tournament, position, theirs, is_in_order: false, since, is_repaired, is_by_hand })
     }
 
-    /// The numbered boards, as handed in or as recorded in the file.
+    /// Returns the numbered boards, as handed in or as recorded in the file.
     pub(super) fn seats(&self) -> Numbered {
         let numbered = event::boards(&self.tournament, self.position.round).filter(|_| !self.is_in_order);
         numbered.unwrap_or_else(|| Numbered::in_order(self.theirs.clone()))
@@ -190,7 +190,7 @@ impl<'a> PairingToJudge<'a> {
         })
     }
 
-    /// The verdict in words, with the correction of an illegal pairing and the first misplaced board.
+    /// Returns the verdict in words, with the correction of an illegal pairing and the first misplaced board.
     fn words(
         &self,
         request: &Request,
@@ -223,7 +223,7 @@ impl<'a> PairingToJudge<'a> {
     }
 }
 
-/// The exit code of a verdict, before accepted deviations are taken into account.
+/// Returns the exit code of a verdict, before accepted deviations are taken into account.
 fn exit_of(verdict: &Verdict) -> Exit {
     match verdict {
         Verdict::Identical | Verdict::Equal => Exit::Done,

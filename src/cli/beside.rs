@@ -58,7 +58,7 @@ pub(super) fn report_of(event: Event) -> Tournament {
     tournament
 }
 
-/// The commands with which an event file for this event begins. An out-of-date draft is dropped.
+/// Returns the commands with which an event file for this event begins. An out-of-date draft is dropped.
 pub(super) fn beginning(event: Event, from: &str) -> Vec<Command> {
     let Event { tournament, settings, draft, closed, accepted } = event;
     let is_closed = (closed > 0).then_some(Command::Close { round: closed });

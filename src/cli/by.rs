@@ -14,7 +14,7 @@ pub(super) struct By {
 }
 
 impl By {
-    /// The person's name.
+    /// Returns the person's name.
     pub(super) fn who(&self) -> String {
         let given = self.by.as_deref().map(one_line).filter(|name| !name.is_empty());
         let of_system = || {
@@ -24,7 +24,7 @@ impl By {
         given.or_else(of_system).unwrap_or_else(|| "somebody".to_owned())
     }
 
-    /// Whether `--by` was given.
+    /// Returns whether `--by` was given.
     pub(super) fn is_given(&self) -> bool {
         self.by.is_some()
     }

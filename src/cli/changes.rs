@@ -79,7 +79,7 @@ impl Changes {
     }
 }
 
-/// Whether a prohibition from this round on already covers these players.
+/// Returns whether a prohibition from this round on already covers these players.
 fn has_apart(tournament: &Tournament, players: &[PlayerId], round: RoundNo) -> bool {
     tournament.prohibitions.iter().any(|p| p.players == players && (p.first, p.last) == (round, None))
 }
@@ -124,7 +124,7 @@ fn right(text: &str, round: RoundNo) -> Result<(RoundNo, BoardResult), Failure> 
     Ok((of, BoardResult { board, result: ended }))
 }
 
-/// The boards of a round with their table numbers, if the file has them.
+/// Returns the boards of a round with their table numbers, if the file has them.
 pub(super) fn recorded(tournament: &Tournament, round: RoundNo) -> Option<Numbered> {
     format::pairing_of(tournament, round)?;
     event::boards(tournament, round)

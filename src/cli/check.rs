@@ -64,12 +64,12 @@ pub(super) struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// The file of boards to judge, unless a recorded round is judged.
+    /// Returns the file of boards to judge, unless a recorded round is judged.
     fn handed_in(&self) -> Option<&PathBuf> {
         self.boards.as_ref().or(self.pairings.as_ref())
     }
 
-    /// The failure to report if the boards file was given before the tournament.
+    /// Returns the failure to report if the boards file was given before the tournament.
     fn in_order(&self) -> Option<Failure> {
         let boards = self.handed_in()?;
         let name = boards.display().to_string();
@@ -80,7 +80,8 @@ impl CheckArguments {
         Some(Failure::new(Exit::Request, says).remedy(remedy))
     }
 
-    /// The deviations accepted in the settings and by `--accept`. Those of `--accept` must name boards that are judged.
+    /// Returns the deviations accepted in the settings and by `--accept`. Those of `--accept` must name boards that are
+    /// judged.
     fn accepted(&self, asked: &[PairingToJudge<'_>]) -> Result<Vec<AcceptedDeviation>, Failure> {
         let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
         for new in self.reckoning.accepted()? {
@@ -176,7 +177,7 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     Ok((exit, wrong))
 }
 
-/// The verdicts in words.
+/// Returns the verdicts in words.
 fn in_words(
     arguments: &CheckArguments,
     tournament: &Tournament,
@@ -257,7 +258,7 @@ fn judged(
     Ok((judged.into_iter().zip(asked).map(with).collect(), stopped))
 }
 
-/// The pairings to judge: boards handed in, or recorded rounds.
+/// Returns the pairings to judge: boards handed in, or recorded rounds.
 fn asked_about<'a>(
     arguments: &CheckArguments,
     book: &'a Rulebook,
@@ -286,7 +287,7 @@ fn asked_about<'a>(
         .collect()
 }
 
-/// The recorded rounds to judge.
+/// Returns the recorded rounds to judge.
 fn rounds(arguments: &CheckArguments, tournament: &Tournament) -> RangeInclusive<usize> {
     let last = tournament.rounds_paired();
     match arguments.question.field.round {

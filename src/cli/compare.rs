@@ -97,7 +97,7 @@ impl RoundTask<'_> {
         judge(self.position, self.book, self.request, ours, theirs)
     }
 
-    /// A table of the first engine, another engine if there is one, and the procedure.
+    /// Returns a table of the first engine, another engine if there is one, and the procedure.
     fn hands(&self, first: &Timed, procedure: EngineAnswer<'_>) -> Result<String, Failure> {
         let other =
             if first.engine == EngineChoice::Blossom { EngineChoice::Highs } else { EngineChoice::Blossom };
@@ -116,7 +116,7 @@ impl RoundTask<'_> {
         Ok(report::side_by_side(output::page(false), &hands))
     }
 
-    /// The verdict of the comparison, and the judgement of the procedure's pairing.
+    /// Returns the verdict of the comparison, and the judgement of the procedure's pairing.
     fn text(
         &self,
         paired: &Paired,

@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &ConformanceArguments) -> Done {
     Ok(exit)
 }
 
-/// The tournaments that have expected pairings, sorted by name.
+/// Returns the tournaments that have expected pairings, sorted by name.
 fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     let failed =
         |e: std::io::Error| Failure::new(Exit::File, format!("cannot read {}: {e}", folder.display()));

@@ -35,7 +35,7 @@ struct RepairStep {
 }
 
 impl RoundHistory {
-    /// The history of a round.
+    /// Returns the history of a round.
     pub(super) fn of(tournament: &Tournament, round: RoundNo) -> Self {
         let is_by_hand = |repair: &Repair| repair.choice == RepairChoice::ByHand;
         let by_hand = tournament.wall.repairs_of(round).find(|(_, repair)| is_by_hand(repair));
@@ -57,13 +57,13 @@ impl RoundHistory {
         }
     }
 
-    /// Whether the round was repaired.
+    /// Returns whether the round was repaired.
     pub(super) fn is_repaired(&self) -> bool {
         !self.repairs.is_empty()
     }
 
-    /// The history of a round and what has happened to it, one sentence each. If a repair changed more than necessary,
-    /// the round is judged as it stands.
+    /// Returns the history of a round and what has happened to it, one sentence each. If a repair changed more than
+    /// necessary, the round is judged as it stands.
     pub(super) fn judged(
         book: &Rulebook,
         terms: &Terms,
@@ -123,7 +123,7 @@ impl RoundHistory {
         Ok(Some(says))
     }
 
-    /// The history to use if the file's record of repairs is unreliable: the tournament as it stands.
+    /// Returns the history to use if the file's record of repairs is unreliable: the tournament as it stands.
     fn as_it_stands(tournament: &Tournament) -> Self {
         let (published, unaltered) = (tournament.clone(), tournament.clone());
         let (repairs, corrections) = (Vec::new(), Vec::new());
@@ -131,7 +131,7 @@ impl RoundHistory {
     }
 }
 
-/// The round on display: the last paired round, while some of its games are open or the file keeps its tables.
+/// Returns the round on display: the last paired round, while some of its games are open or the file keeps its tables.
 pub(super) fn on_the_wall(tournament: &Tournament) -> Option<RoundNo> {
     let last = tournament.rounds_paired();
     let is_open = || !event::open_boards(tournament, last).is_empty();

@@ -55,7 +55,7 @@ impl Reckoning {
         Ok(())
     }
 
-    /// The exit code of a round, given the exit code of its verdict.
+    /// Returns the exit code of a round, given the exit code of its verdict.
     pub(super) fn exit(&self, exit: Exit, verdict: &Verdict, is_accepted: bool) -> Exit {
         let fails = match self.fail_on {
             FailOn::Illegal => matches!(verdict, Verdict::Illegal { .. }),
@@ -70,8 +70,8 @@ impl Reckoning {
     }
 }
 
-/// Whether the accepted boards cover a verdict. One board is enough for boards that were exchanged together. A board
-/// that breaks a rule has to be accepted itself.
+/// Returns whether the accepted boards cover a verdict. One board is enough for boards that were exchanged together. A
+/// board that breaks a rule has to be accepted itself.
 pub(super) fn covers(
     accepted: &[report::DeviatingBoard],
     verdict: &Verdict,

@@ -183,7 +183,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     tell_change(arguments.format, file, row, &applied, "published: ")
 }
 
-/// The failure when the given reason does not allow a draft to be published.
+/// Returns the failure when the given reason does not allow a draft to be published.
 fn unreasoned(round: RoundNo, why: ReasonError) -> Failure {
     let (exit, remedy) = match why {
         ReasonError::Needless => (Exit::Request, "omit --reason"),
@@ -220,7 +220,7 @@ fn tell_change(form: OutputForm, file: &Path, row: Option<Seq>, applied: &Applie
     Ok(Exit::Done)
 }
 
-/// The draft of an event.
+/// Returns the draft of an event.
 fn draft_of(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| {
         let round = event.tournament.rounds_paired() + 1;
@@ -229,12 +229,12 @@ fn draft_of(event: &Event) -> Result<&Draft, Failure> {
     })
 }
 
-/// The draft that a command has saved.
+/// Returns the draft that a command has saved.
 fn kept(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not saved"))
 }
 
-/// The first locked board of a draft as a user would type it: its table, or `bye`.
+/// Returns the first locked board of a draft as a user would type it: its table, or `bye`.
 fn locked_board(draft: &Draft) -> Option<String> {
     let lock = draft.demands.locked.first()?;
     let is_of = |seat: &&Seat| [seat.white, seat.black].contains(&lock.player);
@@ -242,7 +242,7 @@ fn locked_board(draft: &Draft) -> Option<String> {
     table.or_else(|| (draft.seating.bye == Some(lock.player)).then(|| "bye".to_owned()))
 }
 
-/// The locked boards.
+/// Returns the locked boards.
 fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Failure> {
     demands.locks(tournament).map_err(|number| {
         Failure::new(Exit::Request, format!("the draft names player {number}, who is not in the event"))
@@ -250,12 +250,12 @@ fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, F
     })
 }
 
-/// The cost of a draft, as a value and in words.
+/// Returns the cost of a draft, as a value and in words.
 fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<(Cost, String), Failure> {
     costed(drafting, draft, tournament, &|costly| report::cost(output::page(false), costly))
 }
 
-/// The cost of a draft, as a value and in the form that `told` gives it.
+/// Returns the cost of a draft, as a value and in the form that `told` gives it.
 fn costed(
     drafting: &mut Drafting,
     draft: &Draft,
@@ -268,7 +268,7 @@ fn costed(
     Ok((cost, text))
 }
 
-/// The cost and the boards of a draft, in words.
+/// Returns the cost and the boards of a draft, in words.
 fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<String, Failure> {
     let (_, text) = costs(drafting, draft, tournament)?;
     let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;

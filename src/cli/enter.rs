@@ -77,7 +77,7 @@ enum UnratedPlace {
     Below,
 }
 
-/// The colour of player 1 in round 1, and the reason.
+/// Returns the colour of player 1 in round 1, and the reason.
 fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
     match (arguments.colour, arguments.year) {
         (Some(FirstSide::White), _) => (Colour::White, "as given".to_owned()),
@@ -87,7 +87,7 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
     }
 }
 
-/// A message about the drawing of lots, and how to repeat it.
+/// Returns a message about the drawing of lots, and how to repeat it.
 fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
     let drawn = [(has_lots, "numbers of equal players"), (is_drawn, "first colour")];
     let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();

@@ -161,7 +161,7 @@ impl ExplainedRound {
 }
 
 impl SincePublication {
-    /// A player's published board, and whether the explanation is about that board.
+    /// Returns a player's published board, and whether the explanation is about that board.
     fn of_player(&self, asked: &AskedRound<'_>, who: usize) -> Vec<String> {
         let id = asked.position.entries[who].id;
         let best = asked.ours.pairing.opponent(id);
@@ -169,7 +169,7 @@ impl SincePublication {
         if says.is_empty() { vec![format!("Round {}, as published.", self.round)] } else { vec![says] }
     }
 
-    /// The repairs of the round, and a heading for the boards that follow.
+    /// Returns the repairs of the round, and a heading for the boards that follow.
     fn of_round(&self, asked: &AskedRound<'_>) -> Vec<String> {
         let mut says = report::repaired_boards(&self.now, self.round);
         let ours = &asked.ours.pairing;
@@ -189,7 +189,7 @@ impl SincePublication {
     }
 }
 
-/// The answers found within the limit, and how the last question ended.
+/// Returns the answers found within the limit, and how the last question ended.
 fn questions(
     arguments: &ExplainArguments,
     task: RoundTask<'_>,
@@ -267,7 +267,7 @@ fn boards(
     Ok(Exit::Done)
 }
 
-/// The drawings of the score groups, if requested. With `who`, only those that involve this rank.
+/// Returns the drawings of the score groups, if requested. With `who`, only those that involve this rank.
 fn drawn(
     tournament: &Tournament,
     asked: &AskedRound<'_>,
@@ -281,7 +281,7 @@ fn drawn(
 }
 
 impl Wishes {
-    /// All wishes that the options ask about, in the order of the options above.
+    /// Returns all wishes that the options ask about, in the order of the options above.
     fn of(&self, coming: Coming<'_>, named: Option<&str>) -> Result<Vec<RankedWish>, Failure> {
         let mut wishes = Vec::new();
         match (self.others.as_slice(), named) {
@@ -318,13 +318,13 @@ impl Wishes {
     }
 }
 
-/// The rank of the player named by an option.
+/// Returns the rank of the player named by an option.
 fn player(Coming { tournament, position }: Coming<'_>, text: &str, flag: &str) -> Result<usize, Failure> {
     rank(tournament, position, who::player(tournament, text, flag)?, flag)
 }
 
-/// The wishes of a player about other opponents, given by name or number, or about the bye (0). Without any, the wishes
-/// about the opponent's neighbours.
+/// Returns the wishes of a player about other opponents, given by name or number, or about the bye (0). Without any,
+/// the wishes about the opponent's neighbours.
 pub(super) fn about(
     coming: Coming<'_>,
     ours: &Paired,
@@ -355,7 +355,7 @@ fn is_bye(text: &str) -> bool {
     text.trim() == "0" || text.trim().eq_ignore_ascii_case("bye")
 }
 
-/// The rank of a participant.
+/// Returns the rank of a participant.
 pub(super) fn rank(
     tournament: &Tournament,
     position: &Position,
@@ -371,8 +371,8 @@ pub(super) fn rank(
     })
 }
 
-/// The default wishes of a player: to meet those ranked next to the opponent. A floater first asks about players with
-/// the same score. The player with the bye asks why the neighbours do not have it.
+/// Returns the default wishes of a player: to meet those ranked next to the opponent. A floater first asks about
+/// players with the same score. The player with the bye asks why the neighbours do not have it.
 fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<RankedWish> {
     let score = |r: usize| position.entries[r].score;
     let next_to = |at: usize, wanted: &dyn Fn(usize) -> bool| -> Vec<usize> {

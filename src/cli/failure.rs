@@ -27,7 +27,7 @@ enum FailureText {
 }
 
 impl Failure {
-    /// A failure in words. The exit code tells the kind of failure.
+    /// Returns a failure in words. The exit code tells the kind of failure.
     pub(super) fn new(exit: Exit, message: impl Into<String>) -> Self {
         let code = match exit {
             Exit::Done => "DONE",
@@ -42,19 +42,19 @@ impl Failure {
         Self { exit, says: Box::new(FailureText::Words(vec![fault])) }
     }
 
-    /// The failure of a limit that was reached; `when` says at what point.
+    /// Returns the failure of a limit that was reached; `when` says at what point.
     pub(super) fn reached(when: &str) -> Self {
         Self::new(Exit::Limit, format!("the limit was reached {when}"))
             .remedy("allow more time (--time-limit) or set no limit")
     }
 
-    /// The failure of an invalid rulebook file.
+    /// Returns the failure of an invalid rulebook file.
     pub(super) fn rulebook(faults: &[RulebookError]) -> Self {
         let says = FailureText::Words(faults.iter().map(Fault::of_rulebook).collect());
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
-    /// The failure of an invalid input, with all findings.
+    /// Returns the failure of an invalid input, with all findings.
     pub(super) fn input(name: &str, bytes: &[u8], findings: Findings) -> Self {
         let (text, _) = format::decode(bytes);
         let says = FailureText::Input { name: name.to_owned(), text, findings };
@@ -138,7 +138,7 @@ impl Failure {
         }
     }
 
-    /// The message for a person.
+    /// Returns the message for a person.
     pub(super) fn text(&self, style: Style) -> String {
         match self.says.as_ref() {
             FailureText::Words(faults) => faults.iter().map(Fault::text).collect::<Vec<_>>().join("\n"),
@@ -148,7 +148,7 @@ impl Failure {
         }
     }
 
-    /// The message for a program, as a value.
+    /// Returns the message for a program, as a value.
     pub(super) fn failed(&self) -> Failed {
         let failed = Failed::new(self.faults());
         match self.says.as_ref() {
@@ -157,7 +157,7 @@ impl Failure {
         }
     }
 
-    /// The message for a program.
+    /// Returns the message for a program.
     fn json(&self) -> String {
         report::json::text(&self.failed())
     }

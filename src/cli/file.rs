@@ -144,7 +144,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// The number of other names (hard links) of the existing file. They will not refer to the new file.
+    /// Returns the number of other names (hard links) of the existing file. They will not refer to the new file.
     fn others(&self) -> u64 {
         #[cfg(unix)]
         return self

@@ -73,14 +73,14 @@ pub(super) fn is_on() -> bool {
     HELD.with_borrow(Option::is_some)
 }
 
-/// The event in memory, if `path` refers to it.
+/// Returns the event in memory, if `path` refers to it.
 pub(super) fn event(path: &Path) -> Option<Arc<KnownEvent>> {
     HELD.with_borrow(|held| {
         held.as_ref().filter(|held| held.path == path).map(|held| Arc::clone(&held.known))
     })
 }
 
-/// The limit of the command that runs for the desk.
+/// Returns the limit of the command that runs for the desk.
 pub(super) fn limit() -> Option<Limit> {
     HELD.with_borrow(|held| held.as_ref().map(|held| held.limit.clone()))
 }

@@ -44,7 +44,7 @@ pub(super) struct Html {
 }
 
 impl Html {
-    /// Whether a report was requested.
+    /// Returns whether a report was requested.
     pub(super) fn is_asked(&self) -> bool {
         self.html.is_some()
     }
@@ -91,12 +91,12 @@ impl Html {
         written(path, &text, force)
     }
 
-    /// The number of boards in a round to give reasons for.
+    /// Returns the number of boards in a round to give reasons for.
     fn with_reasons(&self) -> usize {
         self.reasons.unwrap_or(usize::MAX)
     }
 
-    /// The destination of the report, if any.
+    /// Returns the destination of the report, if any.
     fn path(&self, question: &RoundQuestion) -> Result<Option<&Path>, Failure> {
         if self.html.is_some() && question.source.file == Path::new(output::STDOUT) {
             return Err(Failure::new(
@@ -115,7 +115,7 @@ fn written(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The origin of the data, and the commands that reproduce the answer.
+/// Returns the origin of the data, and the commands that reproduce the answer.
 fn origin(
     question: &RoundQuestion,
     asked: &AskedRound<'_>,
@@ -148,7 +148,7 @@ fn origin(
     Ok(ReportOrigin { name, bytes, notes, settings, commands })
 }
 
-/// The command as it was typed, without its options for the report.
+/// Returns the command as it was typed, without its options for the report.
 fn typed() -> String {
     let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let mut typed = "pairproof".to_owned();
@@ -166,7 +166,7 @@ fn typed() -> String {
     typed
 }
 
-/// A word quoted for the shell.
+/// Returns a word quoted for the shell.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./=:,+".contains(c);
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }

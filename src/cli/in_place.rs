@@ -63,7 +63,7 @@ impl LockedFile {
         Ok(Self { path: path.to_owned(), target, journal, now })
     }
 
-    /// The contents of the file.
+    /// Returns the contents of the file.
     pub(super) fn now(&self) -> &[u8] {
         &self.now
     }
@@ -99,7 +99,7 @@ impl LockedFile {
         Ok(entry)
     }
 
-    /// The commands that can be redone, the last undone first.
+    /// Returns the commands that can be redone, the last undone first.
     pub(super) fn undone(self) -> Result<Vec<JournalEntry>, Failure> {
         let (mut undone, _) = self.way_forward()?;
         undone.settle(&self.now);
@@ -115,7 +115,7 @@ impl LockedFile {
         self.write_way_forward(&[&text[..end], line.as_bytes()].concat())
     }
 
-    /// The journal in `FILE.redo`, and its bytes.
+    /// Returns the journal in `FILE.redo`, and its bytes.
     fn way_forward(&self) -> Result<(Journal, Vec<u8>), Failure> {
         let path = beside(&self.target, "redo");
         let Ok(there) = path.symlink_metadata() else { return Ok(Default::default()) };
@@ -164,7 +164,7 @@ impl LockedFile {
         Ok(entry)
     }
 
-    /// The commands that can be undone, the last first.
+    /// Returns the commands that can be undone, the last first.
     pub(super) fn history(mut self) -> Result<Vec<JournalEntry>, Failure> {
         let mut journal = self.read_journal()?;
         journal.settle(&self.now);
@@ -254,7 +254,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The failure if something else has the name of one of this program's files.
+/// Returns the failure if something else has the name of one of this program's files.
 fn left_alone(path: &Path, why: &str, remedy: &str) -> Failure {
     let says = format!("{} {why} and is left unchanged", path.display());
     Failure::new(Exit::File, says).remedy(remedy).about(path)

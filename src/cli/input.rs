@@ -130,7 +130,8 @@ pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
     })
 }
 
-/// The rulebook named by the file's encoded type (record 192), or the current FIDE Dutch rules without such a record.
+/// Returns the rulebook named by the file's encoded type (record 192), or the current FIDE Dutch rules without such a
+/// record.
 pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let today = || rulebook::find("dutch-2026").filter(|_| tournament.system.is_none());
     rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
@@ -179,7 +180,7 @@ pub(super) fn content(path: &Path) -> Result<Content, Failure> {
     })
 }
 
-/// The bytes of a file; `-` is the standard input. The tournament of an event file is converted to JSON.
+/// Returns the bytes of a file; `-` is the standard input. The tournament of an event file is converted to JSON.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if let Some(known) = kept::read(path)? {
         return Ok(format::write_json(&known.event.tournament).into_bytes());
@@ -285,7 +286,7 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
     })
 }
 
-/// The position before the given round, or before the next one.
+/// Returns the position before the given round, or before the next one.
 pub(super) fn position(
     tournament: &Tournament,
     round: Option<usize>,
@@ -307,7 +308,7 @@ pub(super) fn position(
     Ok(position)
 }
 
-/// The position before a recorded round. Players with neither an opponent nor the bye count as absent.
+/// Returns the position before a recorded round. Players with neither an opponent nor the bye count as absent.
 pub(super) fn as_recorded(tournament: &Tournament, round: usize) -> Result<Position, Failure> {
     let is_absent = |id: PlayerId| {
         let record = tournament.record(id, round);

@@ -17,7 +17,7 @@ pub(super) struct Print {
 }
 
 impl Print {
-    /// The fingerprint of these bytes.
+    /// Returns the fingerprint of these bytes.
     pub(super) fn of(bytes: &[u8]) -> Self {
         let mut sha256 = String::new();
         for byte in Sha256::digest(bytes) {
@@ -46,7 +46,7 @@ impl Bytes {
         }
     }
 
-    /// The bytes; `None` if a character has a code above 255.
+    /// Returns the bytes; `None` if a character has a code above 255.
     fn bytes(&self) -> Option<Vec<u8>> {
         match self {
             Self::Text(text) => Some(text.as_bytes().to_vec()),
@@ -93,7 +93,7 @@ pub(super) enum JournalError {
 }
 
 impl JournalEntry {
-    /// The entry that leads from `after` back to `before`.
+    /// Returns the entry that leads from `after` back to `before`.
     pub(super) fn new(command: &str, says: &str, before: &[u8], after: &[u8]) -> Self {
         Self {
             command: command.to_owned(),
@@ -104,7 +104,7 @@ impl JournalEntry {
         }
     }
 
-    /// The entry as a line of the journal.
+    /// Returns the entry as a line of the journal.
     pub(super) fn line(&self) -> String {
         // Strings and numbers always serialise.
         serde_json::to_string(self).expect("an entry of plain fields is JSON") + "\n"
@@ -153,8 +153,8 @@ impl Journal {
         journal
     }
 
-    /// The number, from 1, of the first line that this program did not write. An incomplete last line of a killed
-    /// command counts as written by it.
+    /// Returns the number, from 1, of the first line that this program did not write. An incomplete last line of a
+    /// killed command counts as written by it.
     pub(super) fn foreign_line(text: &[u8]) -> Option<usize> {
         let read = Self::read(text);
         let rest = &text[read.end..];
@@ -174,13 +174,13 @@ impl Journal {
         self.end == text.len()
     }
 
-    /// The commands, the oldest first.
+    /// Returns the commands, the oldest first.
     pub(super) fn entries(&self) -> impl DoubleEndedIterator<Item = &JournalEntry> {
         self.entries.iter().map(|(_, entry)| entry)
     }
 
-    /// The position for the next entry, after the commands that were carried out. Drops commands that were killed
-    /// before they replaced the file.
+    /// Returns the position for the next entry, after the commands that were carried out. Drops commands that were
+    /// killed before they replaced the file.
     pub(super) fn settle(&mut self, file: &[u8]) -> usize {
         let print = Print::of(file);
         while let Some((start, last)) = self.entries.last() {
@@ -217,8 +217,8 @@ fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|&byte| byte == b'\n').collect()
 }
 
-/// The differences: line by line if both texts have the same number of lines, else everything from the first to the
-/// last difference.
+/// Returns the differences: line by line if both texts have the same number of lines, else everything from the first to
+/// the last difference.
 fn hunks(before: &[u8], after: &[u8]) -> Vec<LineChange> {
     let (old, new) = (lines(before), lines(after));
     let hunk =

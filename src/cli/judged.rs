@@ -76,7 +76,7 @@ impl JudgedAnswer {
         self
     }
 
-    /// The text after the verdict in a tally.
+    /// Returns the text after the verdict in a tally.
     pub(super) fn since_in_a_word(&self) -> &'static str {
         match (self.is_repaired, self.is_accepted) {
             (true, _) => " (repaired: accepted)",
@@ -99,7 +99,7 @@ impl JudgedAnswer {
         self.answer.leave_open(self.unfinished.parts());
     }
 
-    /// The pairing judged.
+    /// Returns the pairing judged.
     pub(super) fn judgement(&self) -> Judgement<'_> {
         let Self { ours, theirs, verdict, legal, near, alone, .. } = self;
         let (legal, near, is_published) = (legal.as_ref(), near.as_ref(), self.is_published);

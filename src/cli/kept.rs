@@ -48,7 +48,7 @@ pub(super) fn open(path: &Path) -> Result<Store, Failure> {
     Store::open(path).map_err(|e| failed(path, e))
 }
 
-/// The event in a file, as the process first read it; `None` for another kind of file.
+/// Returns the event in a file, as the process first read it; `None` for another kind of file.
 pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
     if let Some(known) = held::event(path) {
         return Ok(Some(known));
@@ -118,12 +118,12 @@ pub(super) fn make(
     written.map(drop).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))
 }
 
-/// The author, the action and the time.
+/// Returns the author, the action and the time.
 pub(super) fn told(row: &LogRow) -> String {
     report::told(row, &clock::in_words(row.at))
 }
 
-/// The failure when an event file refuses a command.
+/// Returns the failure when an event file refuses a command.
 pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
     let name = path.display();
     let request = |says: String, remedy: &str| Failure::new(Exit::Request, says).remedy(remedy);

@@ -46,7 +46,7 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
 /// The memory per byte of a certificate, once for the parsed certificate and again while it is checked.
 const PER_BYTE: u64 = 8;
 
-/// The bytes left for checking a certificate of `bytes` bytes, out of `megabytes` or else of the free memory.
+/// Returns the bytes left for checking a certificate of `bytes` bytes, out of `megabytes` or else of the free memory.
 pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u64, Failure> {
     let most = megabytes.map_or_else(available, |mb| mb.saturating_mul(1 << 20));
     let needed = u64::try_from(bytes).unwrap_or(u64::MAX).saturating_mul(PER_BYTE);
@@ -58,7 +58,7 @@ pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u6
     })
 }
 
-/// The bytes that this process may still allocate, limited by the machine, its container and its own limit.
+/// Returns the bytes that this process may still allocate, limited by the machine, its container and its own limit.
 fn available() -> u64 {
     let memory = sysinfo::MemoryRefreshKind::nothing().with_ram();
     let system = sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(memory));
@@ -70,7 +70,7 @@ fn available() -> u64 {
     of_machine.min(own_limit())
 }
 
-/// The limit on the address space (`ulimit -v`), less a fixed overhead.
+/// Returns the limit on the address space (`ulimit -v`), less a fixed overhead.
 #[cfg(unix)]
 fn own_limit() -> u64 {
     let limit = rustix::process::getrlimit(rustix::process::Resource::As).current;

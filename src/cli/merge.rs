@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The complete run that these shards make up.
+/// Returns the complete run that these shards make up.
 pub(super) fn whole(parts: &[PathBuf]) -> Result<(Head, Vec<Row>, String), Failure> {
     let mut texts = Vec::new();
     for part in parts {

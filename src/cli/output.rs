@@ -48,13 +48,13 @@ pub(super) fn is_bare() -> bool {
     is_set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|t| t == "dumb") || asks_for("plain")
 }
 
-/// The style of findings on the standard error.
+/// Returns the style of findings on the standard error.
 pub(super) fn style() -> crate::report::Style {
     let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
     if is_bare() || !is_terminal { crate::report::Style::Plain } else { crate::report::Style::Graphic }
 }
 
-/// The page to print on: as wide as the terminal, or 80 columns without one.
+/// Returns the page to print on: as wide as the terminal, or 80 columns without one.
 pub(super) fn page(all: bool) -> report::TextPage {
     if held::is_on() {
         return report::TextPage { all, ..report::TextPage::WIDE };
@@ -110,7 +110,7 @@ pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
 /// The maximum length of a word that can be a misspelling.
 const LONGEST_WORD: usize = 200;
 
-/// The known word nearest to a wrong one, if it is near enough, for "did you mean".
+/// Returns the known word nearest to a wrong one, if it is near enough, for "did you mean".
 pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     if wrong.len() > LONGEST_WORD {
         return None;
@@ -127,7 +127,7 @@ pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure>
     write_over(path, text.as_bytes(), overwrite(force))
 }
 
-/// The overwriting policy for `--force`.
+/// Returns the overwriting policy for `--force`.
 pub(super) fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Replace } else { Overwrite::Refuse }
 }
@@ -142,7 +142,7 @@ pub(super) fn write_over(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Res
     Ok(())
 }
 
-/// The message about a file with several hard links, of which only one has the new contents.
+/// Returns the message about a file with several hard links, of which only one has the new contents.
 pub(super) fn other_names(path: &Path, others: u64) -> String {
     let (names, keep) = if others == 1 { ("another name", "keeps") } else { ("other names", "keep") };
     format!("{} had {names} (hard links), which {keep} the old contents", path.display())
@@ -204,12 +204,12 @@ pub(super) fn with_ends_of(old: &[u8], text: &str) -> String {
     }
 }
 
-/// The tournament as JSON or as TRF16.
+/// Returns the tournament as JSON or as TRF16.
 pub(super) fn tournament_text(tournament: &Tournament, is_json: bool) -> String {
     if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) }
 }
 
-/// A progress bar for `pieces` steps; invisible without a terminal.
+/// Returns a progress bar for `pieces` steps; invisible without a terminal.
 pub(super) fn bar(pieces: usize) -> indicatif::ProgressBar {
     use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
     let target = if is_bare() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
@@ -218,7 +218,7 @@ pub(super) fn bar(pieces: usize) -> indicatif::ProgressBar {
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// A progress line for work that takes more than a second; invisible without a terminal.
+/// Returns a progress line for work that takes more than a second; invisible without a terminal.
 pub(super) fn progress(says: &'static str) -> indicatif::ProgressBar {
     if is_bare() || held::is_on() {
         return indicatif::ProgressBar::hidden();

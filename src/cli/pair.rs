@@ -96,7 +96,7 @@ enum PairFormat {
 }
 
 impl PairFormat {
-    /// Whether the format is text for people rather than data for programs.
+    /// Returns whether the format is text for people rather than data for programs.
     fn is_for_people(self) -> bool {
         matches!(self, Self::Text | Self::Plain)
     }
@@ -145,7 +145,7 @@ impl PairArguments {
         }
     }
 
-    /// The first line of an answer in words.
+    /// Returns the first line of an answer in words.
     fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
         if self.format == PairFormat::Text {
             self.question.source.head(tournament)
@@ -165,12 +165,12 @@ impl PairArguments {
         }
     }
 
-    /// Whether text is requested in addition to the answer.
+    /// Returns whether text is requested in addition to the answer.
     fn has_words(&self) -> bool {
         self.cards || self.groups || self.show_model || self.readings
     }
 
-    /// Whether the certificate replaces the answer on the standard output.
+    /// Returns whether the certificate replaces the answer on the standard output.
     fn prints_certificate(&self) -> bool {
         is_stdout(self.certificate.as_deref())
     }
@@ -237,7 +237,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     Ok(verify::ended(certified.as_ref(), done))
 }
 
-/// The requested additions below the round.
+/// Returns the requested additions below the round.
 fn beneath(
     arguments: &PairArguments,
     task: RoundTask<'_>,
@@ -311,7 +311,7 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>) -> Done {
     Ok(Exit::Done)
 }
 
-/// The answer in the requested format. `screen` and `json` contain more than the boards.
+/// Returns the answer in the requested format. `screen` and `json` contain more than the boards.
 fn printed(
     format: PairFormat,
     Coming { tournament, position }: Coming<'_>,
@@ -354,13 +354,13 @@ fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -
     super::event::put_round(&arguments.question.source.file, read, (command, &arguments.by), out)
 }
 
-/// The command that publishes the boards of a round.
+/// Returns the command that publishes the boards of a round.
 fn published(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Command {
     let seating = Some(Seating::in_order(tournament, pairing));
     Command::Publish { round, seating, under: Under::new(&book.id, tournament), deviation: None }
 }
 
-/// The event with the boards of a round. A past round is entered for study, without results of its games.
+/// Returns the event with the boards of a round. A past round is entered for study, without results of its games.
 fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Event {
     let command = published(&event.tournament, book, round, pairing);
     let Ok(applied) = event::apply(event, &command) else {

@@ -84,7 +84,7 @@ enum PrintFormat {
 }
 
 impl PrintArguments {
-    /// The output format: the requested one, else by the extension of the file.
+    /// Returns the output format: the requested one, else by the extension of the file.
     fn form(&self) -> PrintFormat {
         let ending = self.out.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase);
         let by_ending = match ending.as_deref() {
@@ -146,7 +146,7 @@ impl PrintArguments {
         self.out == Path::new(output::STDOUT)
     }
 
-    /// The time for the heading, from the settings, for the round shown on pairings, names and slips.
+    /// Returns the time for the heading, from the settings, for the round shown on pairings, names and slips.
     fn time(&self, tournament: &Tournament, printing: &Printing) -> Option<String> {
         let is_of_round = self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Slips]);
         let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
@@ -154,7 +154,7 @@ impl PrintArguments {
         self.time.clone().or_else(set).filter(|time| !time.is_empty())
     }
 
-    /// The large print, if requested. If any option for it is given, the settings for it are ignored.
+    /// Returns the large print, if requested. If any option for it is given, the settings for it are ignored.
     fn wall(&self, printing: &Printing) -> Option<WallPrint> {
         let distance =
             self.distance.or_else(|| self.columns.is_none().then(|| printing.distance()).flatten());
@@ -167,7 +167,7 @@ impl PrintArguments {
         is_large.then(|| WallPrint { columns: columns.map(usize::from), metres })
     }
 
-    /// The requested sheets.
+    /// Returns the requested sheets.
     fn sheets(&self, source: &sheets::SheetSource<'_>) -> Result<Vec<Sheet>, Failure> {
         let mut sheets = Vec::new();
         for &kind in &self.what {
@@ -181,7 +181,7 @@ impl PrintArguments {
         Ok(sheets)
     }
 
-    /// The tables that changed since the round was published, if only these are requested.
+    /// Returns the tables that changed since the round was published, if only these are requested.
     fn tables(&self, tournament: &Tournament) -> Result<Option<Vec<usize>>, Failure> {
         if !self.changes {
             return Ok(None);
@@ -199,7 +199,7 @@ impl PrintArguments {
         Ok(Some(tables))
     }
 
-    /// The requested category with its players.
+    /// Returns the requested category with its players.
     fn category(&self, tournament: &Tournament) -> Result<Option<(String, Vec<PlayerId>)>, Failure> {
         let Some(name) = &self.category else { return Ok(None) };
         let category = event::category(tournament, name)?;
@@ -210,7 +210,7 @@ impl PrintArguments {
         Ok(Some((category.name, members.players)))
     }
 
-    /// The players whose cards are requested.
+    /// Returns the players whose cards are requested.
     fn players(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         match &self.player {
             None => Ok(tournament.players.iter().map(|p| p.id).collect()),

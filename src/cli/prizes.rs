@@ -160,7 +160,7 @@ fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
 }
 
 impl PrizesArguments {
-    /// The given list, or the one stored in the event, with the options applied.
+    /// Returns the given list, or the one stored in the event, with the options applied.
     fn list(&self, tournament: &Tournament) -> Result<PrizeList, Failure> {
         let mut list = match &self.list {
             Some(path) => read(path)?,
@@ -187,7 +187,7 @@ fn read(path: &Path) -> Result<PrizeList, Failure> {
     if is_toml { from_toml(path, &format::decode(&bytes).0) } else { from_table(path, &bytes) }
 }
 
-/// The failure for an invalid line of a list.
+/// Returns the failure for an invalid line of a list.
 fn at_line(path: &Path, line: usize, refused: Refused) -> Failure {
     let says = format!("{}, line {line}: {}", path.display(), refused.says);
     Failure::new(Exit::Request, says).remedy(refused.remedy).about(path)

@@ -126,7 +126,7 @@ pub(super) struct GivenFields {
 }
 
 impl SourceArguments {
-    /// A tournament file without options.
+    /// Returns a tournament file without options.
     pub(super) fn of(file: &Path) -> Self {
         Self { file: file.to_owned(), rulebook: None, settings: None }
     }
@@ -138,18 +138,18 @@ impl SourceArguments {
         Ok((book, tournament))
     }
 
-    /// The rulebook named by `-R`, without the declarations after it.
+    /// Returns the rulebook named by `-R`, without the declarations after it.
     pub(super) fn named(&self) -> Option<&str> {
         self.rulebook.as_deref().map(|asked| input::declared_with(asked).0)
     }
 
-    /// The title and id of the rulebook, with a hint on choosing another one if none was named.
+    /// Returns the title and id of the rulebook, with a hint on choosing another one if none was named.
     pub(super) fn judged_by(&self, book: &Rulebook) -> String {
         let other = if self.rulebook.is_some() { "" } else { "; -R names another" };
         format!("{}{other})", book.full_title().trim_end_matches(')'))
     }
 
-    /// The rulebook of `-R`, else of the settings, else of the tournament. Prints the settings in effect.
+    /// Returns the rulebook of `-R`, else of the settings, else of the tournament. Prints the settings in effect.
     pub(super) fn rulebook_for(&self, tournament: &Tournament) -> Result<Rulebook, Failure> {
         let settings = self.settings()?;
         if let Some(settings) = &settings {
@@ -165,26 +165,26 @@ impl SourceArguments {
         Ok(book)
     }
 
-    /// The rulebook of `-R`, the settings or the file; `None` if none of them names one.
+    /// Returns the rulebook of `-R`, the settings or the file; `None` if none of them names one.
     fn named_rulebook(&self, tournament: &Tournament) -> Result<Option<Rulebook>, Failure> {
         let book = self.rulebook_for(tournament)?;
         let is_set = self.settings()?.map_or(Ok(None), |settings| settings.rulebook())?.is_some();
         Ok((self.rulebook.is_some() || is_set || taken::is_named(tournament)).then_some(book))
     }
 
-    /// The first line of an answer in words. It states the rulebook if the file names none or a different one.
+    /// Returns the first line of an answer in words. It states the rulebook if the file names none or a different one.
     pub(super) fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
         let (book, by) = taken::of(self.named(), self.settings()?, tournament)?;
         let says = taken::says(tournament, &book, by);
         Ok(says.map_or_else(String::new, |says| output::page(false).fold(&says, 2)))
     }
 
-    /// The settings that apply to the tournament.
+    /// Returns the settings that apply to the tournament.
     pub(super) fn settings(&self) -> Result<Option<EventSettings>, Failure> {
         EventSettings::of(&self.file, self.settings.as_deref())
     }
 
-    /// The settings in effect, for programs.
+    /// Returns the settings in effect, for programs.
     pub(super) fn in_effect(&self) -> Result<Option<json::Settings>, Failure> {
         let settings = self.settings()?;
         Ok(settings.map(|settings| settings.in_effect(self.named())))
@@ -195,7 +195,7 @@ impl SourceArguments {
         settings::keep(&self.file, self.settings.as_deref(), accepted)
     }
 
-    /// The tournament with the prohibitions of the settings added. They are never written to its file.
+    /// Returns the tournament with the prohibitions of the settings added. They are never written to its file.
     pub(super) fn counted<'t>(&self, tournament: &'t Tournament) -> Result<Cow<'t, Tournament>, Failure> {
         match self.settings()? {
             Some(settings) => settings.forbid(tournament).map(Cow::Owned),
@@ -203,14 +203,14 @@ impl SourceArguments {
         }
     }
 
-    /// The settings, if their readings and discretions apply under the rulebook of the arguments.
+    /// Returns the settings, if their readings and discretions apply under the rulebook of the arguments.
     fn holding(&self) -> Result<Option<EventSettings>, Failure> {
         Ok(self.settings()?.filter(|settings| settings.holds_under(self.named())))
     }
 }
 
 impl RoundArguments {
-    /// The players absent according to the arguments.
+    /// Returns the players absent according to the arguments.
     pub(super) fn absent(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         who::players(tournament, &self.absent, "--absent")
     }
@@ -229,7 +229,7 @@ impl RoundArguments {
         self.absent.is_empty() && self.withdrawn.is_empty() && self.order.is_empty()
     }
 
-    /// The tournament with the players absent in round 1 marked as away.
+    /// Returns the tournament with the players absent in round 1 marked as away.
     fn without_absent(&self, tournament: &Tournament) -> Result<Tournament, Failure> {
         let mut known = tournament.clone();
         if tournament.rounds_paired() == 0 {
@@ -240,7 +240,7 @@ impl RoundArguments {
         Ok(known)
     }
 
-    /// The position before the round.
+    /// Returns the position before the round.
     fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
         let absent = who::players(tournament, &self.absent, "--absent")?;
         let withdrawn = who::players(tournament, &self.withdrawn, "--withdrawn")?;
@@ -267,7 +267,7 @@ impl RoundArguments {
 }
 
 impl RoundQuestion {
-    /// The request to the solver.
+    /// Returns the request to the solver.
     pub(super) fn request(&self) -> Request {
         let Effort { engine, seed, .. } = self.effort;
         let engine = match engine {
@@ -281,14 +281,14 @@ impl RoundQuestion {
         Request { engine, limit, declared: self.declared(), seed }
     }
 
-    /// The discretions and readings in effect, once the rulebook has been read.
+    /// Returns the discretions and readings in effect, once the rulebook has been read.
     pub(super) fn declared(&self) -> Vec<String> {
         let declared = self.all_terms().map_or_else(|_| self.terms.declared(), |terms| terms.declared());
         let default = self.by_default.get().into_iter().flatten();
         declared.into_iter().chain(default.cloned()).collect()
     }
 
-    /// The limit of the command: its time limit, counted from the first call of this function, and Ctrl-C.
+    /// Returns the limit of the command: its time limit, counted from the first call of this function, and Ctrl-C.
     pub(super) fn limit(&self) -> &Limit {
         self.limit.get_or_init(|| {
             if let Some(limit) = held::limit() {
@@ -316,7 +316,7 @@ impl RoundQuestion {
         Ok((book, tournament, position))
     }
 
-    /// The question of a program that supplies the tournament itself.
+    /// Returns the question of a program that supplies the tournament itself.
     pub(super) fn of(given: GivenFields) -> Self {
         let GivenFields { rulebook, round, absent, discretion, reading, unfinished_as_draws } = given;
         Self {
@@ -333,14 +333,14 @@ impl RoundQuestion {
         }
     }
 
-    /// The rulebook and the tournament, with the declared acceleration.
+    /// Returns the rulebook and the tournament, with the declared acceleration.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
         let file = &self.source.file;
         let content = input::content(file)?;
         self.within("while the tournament was being read", || self.prepared(content.tournament(file)?))
     }
 
-    /// The rulebook for a tournament already read, and that tournament with the declared acceleration.
+    /// Returns the rulebook for a tournament already read, and that tournament with the declared acceleration.
     pub(super) fn prepared(&self, mut tournament: Tournament) -> Result<(Rulebook, Tournament), Failure> {
         let book = self.source.rulebook_for(&tournament)?;
         if let Some(settings) = self.source.holding()? {
@@ -355,7 +355,7 @@ impl RoundQuestion {
         Ok((book, tournament))
     }
 
-    /// The declarations about the rules in the arguments and settings.
+    /// Returns the declarations about the rules in the arguments and settings.
     fn all_terms(&self) -> Result<Terms, Failure> {
         let terms = self.terms.with_those_of(&self.source);
         Ok(match self.source.holding()? {
@@ -364,7 +364,7 @@ impl RoundQuestion {
         })
     }
 
-    /// The position before a round without these players.
+    /// Returns the position before a round without these players.
     pub(super) fn position_without(
         &self,
         tournament: &Tournament,
@@ -376,7 +376,7 @@ impl RoundQuestion {
         position.map_err(|e| e.naming(&self.source.file))
     }
 
-    /// The position asked about.
+    /// Returns the position asked about.
     pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
         let counted = self.source.counted(tournament)?;
         self.field.position(book, &self.terms.as_paired(&counted)).map_err(|e| e.naming(&self.source.file))

@@ -133,7 +133,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     tell(arguments, &question.source.head(&tournament)?, coming, &book, &repaired)
 }
 
-/// The repair in the form that the event stores.
+/// Returns the repair in the form that the event stores.
 fn kept(changed: &ChangedRound, repaired: &report::RepairReport<'_>, because: String) -> Command {
     let after = &changed.tournament;
     let number = |id: &PlayerId| after.player(*id).number;
@@ -172,13 +172,13 @@ fn tell(
     Ok(Exit::Done)
 }
 
-/// The repair that the arbiter chose.
+/// Returns the repair that the arbiter chose.
 fn chosen(ways: &[Way], choice: RepairChoice) -> Result<&Way, Failure> {
     let missing = || Failure::new(Exit::Bug, "a way to repair the round is missing");
     ways.iter().find(|way| way.choice == choice).ok_or_else(missing)
 }
 
-/// The possible repairs of the round, or the reason why there is none.
+/// Returns the possible repairs of the round, or the reason why there is none.
 fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     match redraw.ways()? {
         Ok(ways) => Ok(ways),
@@ -190,7 +190,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     }
 }
 
-/// The round and its published boards, either handed in or as recorded in the file.
+/// Returns the round and its published boards, either handed in or as recorded in the file.
 fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
     let asked = arguments.question.field.round;
     if let Some(path) = &arguments.published {
@@ -206,7 +206,7 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
 }
 
 impl RepairArguments {
-    /// The altered round with its table numbers.
+    /// Returns the altered round with its table numbers.
     fn tables(&self, position: &Position, published: &Numbered, altered: &Altered) -> Numbered {
         if self.renumber {
             Numbered::in_order(in_board_order(position, &altered.pairing))
@@ -215,7 +215,7 @@ impl RepairArguments {
         }
     }
 
-    /// The numbers of the boards that must stay, ascending.
+    /// Returns the numbers of the boards that must stay, ascending.
     fn held(
         &self,
         tournament: &Tournament,
@@ -254,7 +254,7 @@ fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usiz
     Ok(found)
 }
 
-/// The players of the boards that must stay, by rank. Refuses boards that the rules forbid.
+/// Returns the players of the boards that must stay, by rank. Refuses boards that the rules forbid.
 fn ranks_of(
     Coming { tournament, position }: Coming<'_>,
     graph: &CompatGraph<'_>,
@@ -291,7 +291,7 @@ fn ranks_of(
     Ok(ranks)
 }
 
-/// The numbers of published boards whose players may not meet now, with the reasons.
+/// Returns the numbers of published boards whose players may not meet now, with the reasons.
 fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -> Vec<(usize, Vec<Reason>)> {
     let reasons = |b: &Board| match (position.rank(b.white), position.rank(b.black)) {
         (Some(a), Some(b)) => graph.why_not(a, b),
@@ -301,7 +301,7 @@ fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -
     all.filter(|(_, reasons)| !reasons.is_empty()).collect()
 }
 
-/// The causes of the repair, in words and by kind.
+/// Returns the causes of the repair, in words and by kind.
 fn causes(
     changed: &ChangedRound,
     published: &Numbered,

@@ -75,7 +75,7 @@ fn list(page: TextPage, books: &[Rulebook]) -> String {
     report::lines(&page.table(&[], ["", "", ""], rows))
 }
 
-/// The rules line by line: code, article and paraphrase.
+/// Returns the rules line by line: code, article and paraphrase.
 fn rules<'e>(page: TextPage, entries: impl Iterator<Item = &'e RulebookEntry<'e>>) -> String {
     let says = |e: &RulebookEntry<'_>| match e.rounds {
         None => e.says.to_owned(),
@@ -126,7 +126,7 @@ fn readings(page: TextPage, book: &Rulebook) -> String {
     text
 }
 
-/// A phase: its heading, its scope, its levels, and the codes of levels that it repeats.
+/// Returns a phase: its heading, its scope, its levels, and the codes of levels that it repeats.
 fn phase(page: TextPage, book: &Rulebook, rule: &plan::PhaseRule, entries: &[RulebookEntry<'_>]) -> String {
     let heading = format!("phase {} · {} · {}", rule.name, rule.scope.says(), rule.opens);
     let mut text = format!("\n{}", page.fold(&heading, 2));

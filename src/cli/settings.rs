@@ -112,7 +112,7 @@ impl std::fmt::Display for AcceptedDeviation {
 }
 
 impl EventSettings {
-    /// The settings next to a tournament, or those of `--settings`; `None` if there are none.
+    /// Returns the settings next to a tournament, or those of `--settings`; `None` if there are none.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         if let (None, Some(known)) = (asked, kept::read(tournament)?) {
             return Self::of_event(tournament, &known.event);
@@ -126,7 +126,7 @@ impl EventSettings {
         Self::read(path, &format::decode(&bytes).0).map(Some)
     }
 
-    /// The settings inside an event file.
+    /// Returns the settings inside an event file.
     fn of_event(path: &Path, event: &Event) -> Result<Option<Self>, Failure> {
         if event.settings.is_empty() && event.accepted.is_empty() {
             return Ok(None);
@@ -157,7 +157,7 @@ impl EventSettings {
         }
     }
 
-    /// The named rulebook. A relative file name is resolved next to the settings file.
+    /// Returns the named rulebook. A relative file name is resolved next to the settings file.
     pub(super) fn rulebook(&self) -> Result<Option<Rulebook>, Failure> {
         let Some(named) = &self.written.rulebook else { return Ok(None) };
         let id = named.get_ref();
@@ -169,8 +169,8 @@ impl EventSettings {
         input::rulebook(if is_file(id) { beside.to_str().unwrap_or(id) } else { id }).map(Some)
     }
 
-    /// Whether the readings and discretions apply. They belong to the settings' own rulebook, so they do not apply
-    /// under a different one from the command line.
+    /// Returns whether the readings and discretions apply. They belong to the settings' own rulebook, so they do not
+    /// apply under a different one from the command line.
     pub(super) fn holds_under(&self, argument: Option<&str>) -> bool {
         let id = |name: &str| rulebook::find(name).map_or_else(|| name.to_owned(), |book| book.id);
         match (&self.written.rulebook, argument) {
@@ -179,28 +179,29 @@ impl EventSettings {
         }
     }
 
-    /// Whether the settings name a rulebook, a reading or a discretion. If so, anything they omit is not declared.
+    /// Returns whether the settings name a rulebook, a reading or a discretion. If so, anything they omit is not
+    /// declared.
     pub(super) fn speaks_of_rules(&self) -> bool {
         let SettingsFile { rulebook, readings, discretion, .. } = &self.written;
         rulebook.is_some() || !readings.is_empty() || !discretion.is_empty()
     }
 
-    /// The declared readings, as CODE=CHOICE.
+    /// Returns the declared readings, as CODE=CHOICE.
     pub(super) fn readings(&self) -> impl Iterator<Item = &String> {
         self.written.readings.iter().map(Spanned::get_ref)
     }
 
-    /// The declared discretions.
+    /// Returns the declared discretions.
     pub(super) fn discretions(&self) -> impl Iterator<Item = &String> {
         self.written.discretion.iter().map(Spanned::get_ref)
     }
 
-    /// The tie-breaks for standings and prizes, if any are given.
+    /// Returns the tie-breaks for standings and prizes, if any are given.
     pub(super) fn tie_breaks(&self) -> Result<Vec<TieBreak>, Failure> {
         printing::tie_breaks(&self.written.tiebreaks).map_err(|wrong| self.wrong(wrong))
     }
 
-    /// The print settings.
+    /// Returns the print settings.
     pub(super) fn printing(&self) -> &Printing {
         &self.written.print
     }
@@ -243,12 +244,12 @@ impl EventSettings {
         Ok(after)
     }
 
-    /// The deviations that are accepted.
+    /// Returns the deviations that are accepted.
     pub(super) fn accepted(&self) -> &[AcceptedDeviation] {
         &self.written.accept
     }
 
-    /// The settings in effect, for programs. Readings and discretions are included if they apply.
+    /// Returns the settings in effect, for programs. Readings and discretions are included if they apply.
     pub(super) fn in_effect(&self, argument: Option<&str>) -> json::Settings {
         let SettingsFile { rulebook, forbid, accept, tiebreaks, print, .. } = &self.written;
         let holds = self.holds_under(argument);
@@ -265,7 +266,7 @@ impl EventSettings {
         }
     }
 
-    /// The rules in effect, in one line.
+    /// Returns the rules in effect, in one line.
     pub(super) fn echo(&self, argument: Option<&str>) -> String {
         let SettingsFile { rulebook, readings, discretion, forbid, accept, tiebreaks, print } = &self.written;
         let holds = self.holds_under(argument);
@@ -296,13 +297,13 @@ impl EventSettings {
         format!("{}: {}", self.path.display(), format::visible(&parts.join(" · ")))
     }
 
-    /// The failure for a fault at a place in the file.
+    /// Returns the failure for a fault at a place in the file.
     fn fault(&self, at: Range<usize>, says: &str, remedy: &str) -> Failure {
         let finding = Finding::new(code::SETTINGS, place_of(&self.text, at), says, remedy);
         Failure::input(&self.path.display().to_string(), self.text.as_bytes(), Findings::from(finding))
     }
 
-    /// The failure for an invalid value, worded as for an argument.
+    /// Returns the failure for an invalid value, worded as for an argument.
     fn fault_of(&self, at: Range<usize>, failure: &Failure) -> Failure {
         let says = failure.text(crate::report::Style::Plain);
         self.fault(at, says.trim_end_matches('.'), "Correct it, or remove it.")
@@ -356,7 +357,7 @@ pub(super) fn say_not_read(tournament: &Path) {
     }
 }
 
-/// The text of the settings next to a tournament, if there are any.
+/// Returns the text of the settings next to a tournament, if there are any.
 pub(super) fn text_beside(tournament: &Path) -> Result<Option<String>, Failure> {
     Ok(EventSettings::of(tournament, None)?.map(|settings| settings.text))
 }
@@ -373,7 +374,7 @@ pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
     }
 }
 
-/// The path of a tournament's settings, if it can have any.
+/// Returns the path of a tournament's settings, if it can have any.
 fn place(tournament: &Path, asked: Option<&Path>) -> Option<PathBuf> {
     match asked {
         Some(path) if path == Path::new(NONE) => None,
@@ -388,7 +389,7 @@ fn is_file(id: &str) -> bool {
     Path::new(id).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"))
 }
 
-/// The line and columns of a range of bytes; the first line if it spans several.
+/// Returns the line and columns of a range of bytes; the first line if it spans several.
 fn place_of(text: &str, at: Range<usize>) -> Place {
     let start = text.get(..at.start.min(text.len())).unwrap_or("");
     let line = start.matches('\n').count() + 1;

@@ -157,7 +157,7 @@ impl RequestedTable {
     }
 }
 
-/// A table of the clubs by place, with the players who count. Notes list clubs with fewer players than count.
+/// Returns a table of the clubs by place, with the players who count. Notes list clubs with fewer players than count.
 fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
     if clubs.is_empty() {
         return page.fold("No player has a club: pairproof edit FILE PLAYER --club NAME", 2);
@@ -196,7 +196,7 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
     text
 }
 
-/// The command that enters the places as ranks in the report.
+/// Returns the command that enters the places as ranks in the report.
 pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
     let one = |row: &standings::StandingsRow| {
         (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
@@ -204,7 +204,8 @@ pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
     Command::Rank { ranks: found.rows.iter().map(one).collect() }
 }
 
-/// The ranks to enter in the report after the last round is closed, taken from the standings; `None` before that.
+/// Returns the ranks to enter in the report after the last round is closed, taken from the standings; `None` before
+/// that.
 pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<Command>, Failure> {
     let tournament = &event.tournament;
     if tournament.rounds.is_none_or(|rounds| event.closed < rounds) {
@@ -215,7 +216,7 @@ pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Opt
     Ok(Some(rank(tournament, &ranked_by(tournament, &book, chosen.as_deref(), note))))
 }
 
-/// The standings by the chosen tie-breaks, else by those named in the tournament, else by the rulebook's own.
+/// Returns the standings by the chosen tie-breaks, else by those named in the tournament, else by the rulebook's own.
 pub(super) fn ranked(
     tournament: &Tournament,
     book: &Rulebook,
@@ -225,7 +226,7 @@ pub(super) fn ranked(
     Ok(ranked_by(tournament, book, chosen.as_deref(), note))
 }
 
-/// The standings by these tie-breaks, or by the rulebook's own. `note` says where they come from.
+/// Returns the standings by these tie-breaks, or by the rulebook's own. `note` says where they come from.
 pub(super) fn ranked_by(
     tournament: &Tournament,
     book: &Rulebook,
@@ -244,7 +245,7 @@ pub(super) fn ranked_by(
 /// The tie-breaks in order, if any are given, and a note about them.
 type TieBreaks = (Option<Vec<TieBreak>>, Option<String>);
 
-/// The tie-breaks of the arguments, else of the settings, else those named in the tournament.
+/// Returns the tie-breaks of the arguments, else of the settings, else those named in the tournament.
 pub(super) fn tie_breaks(
     source: &SourceArguments,
     tournament: &Tournament,
@@ -257,7 +258,7 @@ pub(super) fn tie_breaks(
     chosen_or_named(tournament, letters)
 }
 
-/// The chosen tie-breaks, else those named in the tournament (records 202 and 212), with a note on the latter.
+/// Returns the chosen tie-breaks, else those named in the tournament (records 202 and 212), with a note on the latter.
 fn chosen_or_named(tournament: &Tournament, letters: &[String]) -> Result<TieBreaks, Failure> {
     let chosen = chosen(letters)?;
     if !chosen.is_empty() {
@@ -278,7 +279,8 @@ fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
     TieBreak::list(letters).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
 }
 
-/// The players by place, with a column for each tie-break. A category's table also has the place among all players.
+/// Returns the players by place, with a column for each tie-break. A category's table also has the place among all
+/// players.
 fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &Withdrawals) -> String {
     let found = &asked.found;
     let row = |(i, row): (usize, &standings::StandingsRow)| {

@@ -10,7 +10,7 @@ static IS_WAITING: AtomicBool = AtomicBool::new(false);
 /// The exit code of a program ended by a signal, as shells define it.
 const INTERRUPTED: i32 = 130;
 
-/// The flag that Ctrl-C sets from now on. Only commands with a limit watch it; the others still end at once.
+/// Returns the flag that Ctrl-C sets from now on. Only commands with a limit watch it; the others still end at once.
 pub(super) fn flag() -> Arc<AtomicBool> {
     let flag = FLAG.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));

@@ -43,7 +43,8 @@ const SHORT: [&str; 8] = [
     "equals_spread",
 ];
 
-/// The name of a rulebook in a run. `asked` may be any of its names, such as `IRL`, with declarations in any order.
+/// Returns the name of a rulebook in a run. `asked` may be any of its names, such as `IRL`, with declarations in any
+/// order.
 fn as_in_run<'n>(head: &'n Head, asked: &'n str) -> &'n str {
     let meant = |name: &str| {
         let (id, mut declared) = input::declared_with(name);
@@ -100,7 +101,7 @@ pub(super) fn run(arguments: &StudyArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The main metrics of each run.
+/// Returns the main metrics of each run.
 fn text(summary: &Summary) -> String {
     let page = output::page(false);
     let mut text = String::new();

@@ -18,7 +18,7 @@ pub(super) enum NamedBy {
     File,
 }
 
-/// The rulebook of -R, else of the settings, else of the file, with its source.
+/// Returns the rulebook of -R, else of the settings, else of the file, with its source.
 pub(super) fn of(
     argument: Option<&str>,
     settings: Option<EventSettings>,
@@ -34,7 +34,7 @@ pub(super) fn of(
     })
 }
 
-/// The name in the file itself: a rulebook (`XXW rulebook`), or the type of the tournament (record 192).
+/// Returns the name in the file itself: a rulebook (`XXW rulebook`), or the type of the tournament (record 192).
 fn named_in_file(tournament: &Tournament) -> Option<&str> {
     tournament.wall.rulebook.as_deref().or(tournament.system.as_deref())
 }
@@ -44,7 +44,7 @@ pub(super) fn is_named(tournament: &Tournament) -> bool {
     named_in_file(tournament).is_some()
 }
 
-/// The rulebook named by the file, or the current FIDE Dutch rules without one.
+/// Returns the rulebook named by the file, or the current FIDE Dutch rules without one.
 fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let Some(id) = &tournament.wall.rulebook else { return input::encoded_rulebook(tournament) };
     let Some(book) = rulebook::find(id) else {

@@ -14,7 +14,7 @@ use procedure::{self, ProcedureOutcome, ProcedureRun};
 /// The default number of steps after which a procedure gives up.
 pub(super) const STEPS: u64 = 2_000_000;
 
-/// The open points of the event before a round, and the points that the rulebook wants settled before pairing.
+/// Returns the open points of the event before a round, and the points that the rulebook wants settled before pairing.
 pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Position) -> Vec<String> {
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
     tournament.left_open(position).into_iter().chain(numbers.flatten()).collect()
@@ -30,8 +30,8 @@ pub(super) struct RoundTask<'a> {
 }
 
 impl RoundTask<'_> {
-    /// The proved pairing, or the failure that explains why there is none. `hands` says whether the procedure also
-    /// works on the round.
+    /// Returns the proved pairing, or the failure that explains why there is none. `hands` says whether the procedure
+    /// also works on the round.
     pub(super) fn solve(&self, hands: Hands) -> Result<Box<Paired>, Failure> {
         memory::check(hands, self.position, self.book)?;
         let bar = output::progress("proving the pairing");
@@ -44,13 +44,13 @@ impl RoundTask<'_> {
         }
     }
 
-    /// The failure that no legal pairing exists, with the reason.
+    /// Returns the failure that no legal pairing exists, with the reason.
     pub(super) fn no_pairing(&self, obstacle: &TutteBarrier) -> Failure {
         let Self { book, tournament, position, request } = self;
         Failure::new(Exit::No, explain::no_pairing(tournament, position, book, request, obstacle))
     }
 
-    /// The outcome of the procedure and its time.
+    /// Returns the outcome of the procedure and its time.
     pub(super) fn procedure(&self, step_budget: u64) -> (procedure::ProcedureAnswer, Duration) {
         let Request { declared, seed, limit, .. } = self.request;
         let run = ProcedureRun { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
@@ -61,7 +61,7 @@ impl RoundTask<'_> {
         (answer, start.elapsed())
     }
 
-    /// The outcome of the procedure compared with ours.
+    /// Returns the outcome of the procedure compared with ours.
     pub(super) fn compared(&self, ours: &Paired, answer: &procedure::ProcedureAnswer) -> Comparison {
         match &answer.outcome {
             ProcedureOutcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,

@@ -11,7 +11,7 @@ use tempfile::{Builder, NamedTempFile};
 /// The prefix of the names.
 const PREFIX: &str = ".pairproof-";
 
-/// A temporary file that will have the permissions of an ordinary new file after it is renamed.
+/// Returns a temporary file that will have the permissions of an ordinary new file after it is renamed.
 pub(super) fn make(folder: &Path) -> io::Result<NamedTempFile> {
     clear(folder);
     loop {

@@ -38,17 +38,17 @@ impl Unfinished {
         found.map(|found| self.without(part, found)).transpose()
     }
 
-    /// The parts in words.
+    /// Returns the parts in words.
     pub(super) fn parts(&self) -> &[&'static str] {
         &self.0
     }
 
-    /// The exit code, which also depends on the unfinished parts.
+    /// Returns the exit code, which also depends on the unfinished parts.
     pub(super) fn exit(&self, exit: Exit) -> Exit {
         if self.0.is_empty() || exit == Exit::Bug { exit } else { Exit::Limit }
     }
 
-    /// A sentence about the unfinished parts.
+    /// Returns a sentence about the unfinished parts.
     pub(super) fn text(&self) -> String {
         if self.0.is_empty() {
             return String::new();

@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
     })
 }
 
-/// The certificate that no legal pairing exists, or that none exists under the restriction on a player.
+/// Returns the certificate that no legal pairing exists, or that none exists under the restriction on a player.
 pub(super) fn certified_none(task: RoundTask<'_>, bound: Option<&BoundPlayer>) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
     let case = JudgedRound::new(&position, task.book, &task.request.declared);
@@ -113,7 +113,7 @@ fn with_players(made: Certified, task: RoundTask<'_>, drawn: &Position) -> Certi
     Certified { certificate: Certificate { players, ..made.certificate }, ..made }
 }
 
-/// The restriction on a player, in the ranks of the certificate.
+/// Returns the restriction on a player, in the ranks of the certificate.
 fn forced(bound: &BoundPlayer, task: RoundTask<'_>, drawn: &Position) -> Forced {
     let players = drawn.entries.len();
     let rank = |r: usize| drawn.rank(task.position.entries[r].id).unwrap_or(r);
@@ -139,8 +139,8 @@ fn put_to_the_test(
     Ok(verify::verify_within(&JudgedRound::new(position, book, declared), certificate, bounds))
 }
 
-/// The answer, such as 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7, model
-/// 1f0c'. Enumerated levels are listed in brackets. The subject of the proof comes first.
+/// Returns the answer, such as 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7,
+/// model 1f0c'. Enumerated levels are listed in brackets. The subject of the proof comes first.
 fn proved(checked: &Checked, certificate: &Certificate, event: &CertifiedRound) -> String {
     let Certificate { round, model, seed, .. } = certificate;
     let book = event.book.named();
@@ -168,7 +168,7 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &CertifiedRound) 
     page.fold(&format!("{}: {about}{levels} of {stages}{parts}; {what}", kinds.weakest()), 2)
 }
 
-/// The declarations and restrictions, and what an older certificate does not contain; each followed by a comma.
+/// Returns the declarations and restrictions, and what an older certificate does not contain; each followed by a comma.
 fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
     let mut about = String::new();
     if !certificate.declared.is_empty() {
@@ -203,7 +203,7 @@ pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<()
     levels::supported(book, declared).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
 }
 
-/// The certificate of a pairing proved best, either of all pairings or under the restriction on a player.
+/// Returns the certificate of a pairing proved best, either of all pairings or under the restriction on a player.
 pub(super) fn certified(
     task: RoundTask<'_>,
     pairing: &Pairing,
@@ -220,7 +220,7 @@ pub(super) fn certified(
     Ok(with_players(made, task, &position))
 }
 
-/// The exit code of a command that has written a certificate. If part of it is unproved, a message says so.
+/// Returns the exit code of a command that has written a certificate. If part of it is unproved, a message says so.
 pub(super) fn ended(certified: Option<&Certified>, done: Exit) -> Exit {
     let Some((_, fault)) = certified.and_then(|made| made.checked.open.as_ref()) else { return done };
     let levels = report::count(certified.map_or(0, |made| made.checked.levels), "level");

@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &WhatifArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The round in progress, or else the next one.
+/// Returns the round in progress, or else the next one.
 fn current(tournament: &Tournament) -> RoundNo {
     let last = tournament.rounds_paired();
     let is_open = |id| {
@@ -66,7 +66,7 @@ fn current(tournament: &Tournament) -> RoundNo {
     if last > 0 && tournament.players.iter().any(|p| is_open(p.id)) { last } else { last + 1 }
 }
 
-/// The best pairing of the round without the change.
+/// Returns the best pairing of the round without the change.
 fn unchanged(
     question: &RoundQuestion,
     book: &Rulebook,

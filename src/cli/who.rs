@@ -4,7 +4,7 @@ use super::{Exit, Failure};
 use facts::format::NameIndex;
 use facts::tournament::{PlayerId, Tournament};
 
-/// The player that an argument names by pairing number or by an unambiguous part of the name.
+/// Returns the player that an argument names by pairing number or by an unambiguous part of the name.
 pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
     refuse_endless(text.len(), argument)?;
     named(&NameIndex::of(tournament), tournament, text, argument)
@@ -21,7 +21,7 @@ fn named(
         .map_err(|e| Failure::new(Exit::Request, format!("{argument}: {}", e.message)).remedy(e.remedy))
 }
 
-/// The players in a comma-separated list of numbers, ranges and names. A name may itself contain a comma.
+/// Returns the players in a comma-separated list of numbers, ranges and names. A name may itself contain a comma.
 pub(super) fn players(
     tournament: &Tournament,
     list: &[String],
@@ -76,7 +76,7 @@ fn range(text: &str) -> Option<(u32, u32)> {
     Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
 }
 
-/// The players with these numbers. Both ends must exist, so that typing errors are noticed.
+/// Returns the players with these numbers. Both ends must exist, so that typing errors are noticed.
 fn range_of(
     tournament: &Tournament,
     (first, last): (u32, u32),

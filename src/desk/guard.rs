@@ -105,12 +105,12 @@ fn cookie_name(port: u16) -> String {
     format!("desk-{port}")
 }
 
-/// The bearer token sent by a program.
+/// Returns the bearer token sent by a program.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
 }
 
-/// The token of a request, from the cookie or from a program.
+/// Returns the token of a request, from the cookie or from a program.
 fn token_of(port: u16, headers: &HeaderMap) -> Option<String> {
     if let Some(token) = bearer(headers) {
         return Some(token.to_owned());
@@ -139,7 +139,7 @@ fn refused(person: &Person, least: Role, path: &str) -> Response {
     Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter.").into_response()
 }
 
-/// The lowest role that may send a request. Anything not listed needs the chief arbiter.
+/// Returns the lowest role that may send a request. Anything not listed needs the chief arbiter.
 fn least(method: &Method, path: &str) -> Role {
     let is_below =
         |folder: &str| path == folder || path.strip_prefix(folder).is_some_and(|p| p.starts_with('/'));
@@ -159,7 +159,7 @@ fn least(method: &Method, path: &str) -> Role {
     }
 }
 
-/// The request with its complete body, which must arrive in time, and its sender.
+/// Returns the request with its complete body, which must arrive in time, and its sender.
 async fn whole(request: Request, person: Person) -> Result<Request, Trouble> {
     let (mut parts, body) = request.into_parts();
     let bytes = in_time(body, MOST, PATIENCE, "Send a single report.").await?;

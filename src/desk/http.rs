@@ -40,13 +40,13 @@ pub trait Answers: Send + Sync {
     /// reports that nobody receives them any more, the requests of this body are cancelled.
     fn take(&self, body: Vec<u8>, client: HttpConnection);
 
-    /// The maximum length of a body, in bytes.
+    /// Returns the maximum length of a body, in bytes.
     fn most(&self) -> usize;
 
-    /// The description of this interface, as OpenAPI in JSON.
+    /// Returns the description of this interface, as OpenAPI in JSON.
     fn open_api(&self) -> String;
 
-    /// The kinds of requests, each with a word and a sentence.
+    /// Returns the kinds of requests, each with a word and a sentence.
     fn kinds(&self) -> Vec<(&'static str, &'static str)>;
 }
 

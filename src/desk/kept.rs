@@ -52,7 +52,7 @@ impl PageStore {
         Ok(bytes)
     }
 
-    /// The cache entry for a key; `None` if the event has changed since this row.
+    /// Returns the cache entry for a key; `None` if the event has changed since this row.
     fn place(&self, seq: Seq, key: PageKey) -> Option<Arc<Mutex<Option<Bytes>>>> {
         let mut made = lock(&self.0);
         if seq > made.seq || made.bytes > MOST {

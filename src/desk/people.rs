@@ -17,7 +17,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The name of the role.
+    /// Returns the name of the role.
     pub fn word(self) -> &'static str {
         match self {
             Self::Reader => "reader",
@@ -110,7 +110,7 @@ impl People {
         person
     }
 
-    /// The owner of a token.
+    /// Returns the owner of a token.
     pub(crate) fn of(&self, token: &str) -> Option<Person> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         // Every token is compared in full, so that timing does not reveal how much of one was right.
@@ -123,7 +123,7 @@ impl People {
         found
     }
 
-    /// The valid tokens.
+    /// Returns the valid tokens.
     pub(crate) fn all(&self) -> Vec<(Person, String)> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         all.iter().filter(|k| !k.is_revoked).map(|k| (k.person.clone(), k.token.clone())).collect()

@@ -9,7 +9,7 @@ pub(crate) struct DeskAddress {
     pub(crate) on_the_network: bool,
 }
 
-/// The address of this computer in its network. Nothing is sent; the system only reports the route.
+/// Returns the address of this computer in its network. Nothing is sent; the system only reports the route.
 fn address() -> IpAddr {
     let to = |far: [u8; 4]| {
         let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
@@ -21,8 +21,8 @@ fn address() -> IpAddr {
 }
 
 impl DeskAddress {
-    /// Whether this is a name of the desk. On the network, any IP address is accepted, since only a domain name could
-    /// be made to point here.
+    /// Returns whether this is a name of the desk. On the network, any IP address is accepted, since only a domain name
+    /// could be made to point here.
     pub(crate) fn is_named(self, host: &str) -> bool {
         let Some((name, port)) = host.rsplit_once(':') else { return false };
         if port.parse() != Ok(self.port) {
@@ -35,7 +35,7 @@ impl DeskAddress {
         }
     }
 
-    /// The address with a token, as other computers reach it.
+    /// Returns the address with a token, as other computers reach it.
     pub(crate) fn address_of(self, token: &str) -> String {
         let ip = if self.on_the_network { address() } else { IpAddr::V4(Ipv4Addr::LOCALHOST) };
         format!("http://{ip}:{}/?token={token}", self.port)

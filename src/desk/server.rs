@@ -120,7 +120,7 @@ async fn void(desk: Arc<Desk>) {
     desk.once.void();
 }
 
-/// All routes.
+/// Returns all routes.
 fn router(desk: &Arc<Desk>) -> Router {
     let missing = || async { Trouble::new(TroubleKind::Missing, "there is no such page") };
     Router::new()

@@ -209,13 +209,13 @@ impl Desk {
         }
     }
 
-    /// The row with a number, if it exists.
+    /// Returns the row with a number, if it exists.
     pub(crate) fn row(&self, seq: Seq) -> Result<Option<LogRow>, Trouble> {
         let rows = self.store().rows_after(seq - 1).map_err(|e| self.trouble(e))?;
         Ok(rows.into_iter().next().filter(|row| row.seq == seq))
     }
 
-    /// The last command still in effect.
+    /// Returns the last command still in effect.
     pub(crate) fn last_command(&self) -> Result<Option<LogRow>, Trouble> {
         let (rows, undone) = self.rows(0)?;
         let counts = |row: &LogRow| matches!(row.doing, Doing::Did(_)) && !undone.contains(&row.seq);

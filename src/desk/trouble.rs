@@ -78,7 +78,7 @@ impl Trouble {
         }
     }
 
-    /// The trouble as JSON.
+    /// Returns the trouble as JSON.
     pub fn value(&self) -> Value {
         let mut value = match &self.details {
             Value::Object(fields) => Value::Object(fields.clone()),

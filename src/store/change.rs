@@ -164,7 +164,7 @@ impl Store {
     }
 }
 
-/// The last row after `after` that changed something the command depends on.
+/// Returns the last row after `after` that changed something the command depends on.
 fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result<Option<LogRow>, StoreError> {
     log::latest(connection, after, |row| touches.rests_on(&row.touches.changes).is_some())
 }
@@ -177,8 +177,8 @@ fn can_be_undone(row: &LogRow) -> bool {
     }
 }
 
-/// The event with a command added or removed, if no later command depends on its changes. This is checked both by the
-/// parts touched and by carrying out the later commands again.
+/// Returns the event with a command added or removed, if no later command depends on its changes. This is checked both
+/// by the parts touched and by carrying out the later commands again.
 fn without_conflict(
     writing: &Transaction<'_>,
     command: &LogRow,

@@ -18,7 +18,7 @@ pub(crate) struct UndoneRows {
 }
 
 impl UndoneRows {
-    /// The rows that are undone after row `up_to`.
+    /// Returns the rows that are undone after row `up_to`.
     pub(crate) fn at(connection: &Connection, up_to: Seq) -> Result<Self, StoreError> {
         Ok(Self::by(log::undos(connection, up_to)?))
     }
@@ -34,19 +34,19 @@ impl UndoneRows {
         Self { undos, rows }
     }
 
-    /// The undone rows after one more undo.
+    /// Returns the undone rows after one more undo.
     pub(crate) fn with(&self, seq: Seq, undoes: Seq) -> Self {
         let mut undos = self.undos.clone();
         undos.push((seq, undoes));
         Self::by(undos)
     }
 
-    /// The undone rows at the time when `up_to` was the last row.
+    /// Returns the undone rows at the time when `up_to` was the last row.
     fn before(&self, up_to: Seq) -> Self {
         Self::by(self.undos.iter().copied().filter(|(seq, _)| *seq <= up_to).collect())
     }
 
-    /// The commands up to a row that are not in effect.
+    /// Returns the commands up to a row that are not in effect.
     fn commands(&self, up_to: Seq) -> impl Iterator<Item = Seq> {
         let is_command = |seq: &Seq| self.undos.iter().all(|(undo, _)| undo != seq);
         self.rows.range(..=up_to).copied().filter(move |seq| is_command(seq))
@@ -57,7 +57,7 @@ impl UndoneRows {
         self.commands(seq).eq(self.before(seq).commands(seq))
     }
 
-    /// The command that a row is finally about: the row itself, or the command that it undoes or redoes.
+    /// Returns the command that a row is finally about: the row itself, or the command that it undoes or redoes.
     pub(crate) fn command_of(&self, seq: Seq) -> Seq {
         let mut at = seq;
         while let Some((_, undoes)) = self.undos.iter().find(|(undo, _)| *undo == at) {
@@ -66,7 +66,7 @@ impl UndoneRows {
         at
     }
 
-    /// The last row in effect that undoes a command.
+    /// Returns the last row in effect that undoes a command.
     pub(crate) fn last_undo(&self) -> Option<Seq> {
         let is_undo = |seq: Seq| self.undos.iter().any(|(undo, _)| *undo == seq);
         let counts = |(undo, of): &&(Seq, Seq)| !self.rows.contains(undo) && !is_undo(*of);
@@ -74,7 +74,7 @@ impl UndoneRows {
     }
 }
 
-/// The event after a row. `known` is an event folded earlier.
+/// Returns the event after a row. `known` is an event folded earlier.
 pub(crate) fn event(
     connection: &Connection,
     undone: &UndoneRows,
@@ -104,7 +104,7 @@ fn step(event: &Event, seq: Seq, command: &Command) -> Result<Event, StoreError>
     })
 }
 
-/// The description of a command that is undone or redone.
+/// Returns the description of a command that is undone or redone.
 pub(crate) fn toggled(is_undone: bool, says: &str) -> String {
     format!("{}: {says}", if is_undone { "undone" } else { "done again" })
 }

@@ -42,7 +42,7 @@ pub(crate) fn result(round: usize, board: usize, text: &str) -> Command {
     Command::Result { round, results: vec![BoardResult { board, result: ended(text) }] }
 }
 
-/// A next round with random pairs. Nothing here judges a pairing.
+/// Returns a next round with random pairs. Nothing here judges a pairing.
 pub(crate) fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let round = tournament.rounds_paired() + 1;
     let plays = |id: PlayerId| !tournament.record(id, round).is_away();
@@ -61,7 +61,7 @@ pub(crate) fn below(dice: &mut ChaCha8Rng, n: usize) -> usize {
     usize::try_from(dice.next_u32()).expect("32 bits") % n.max(1)
 }
 
-/// A random command that a person who sees this event might give.
+/// Returns a random command that a person who sees this event might give.
 pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let tournament = &event.tournament;
     let round = tournament.rounds_paired();
@@ -143,7 +143,7 @@ pub(crate) fn draft(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     Command::Draft { round, seating, under, demands }
 }
 
-/// A change to the draft by hand, whether or not there is one to alter.
+/// Returns a change to the draft by hand, whether or not there is one to alter.
 fn alter(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let round = event.draft.as_ref().map_or(event.tournament.rounds_paired() + 1, |draft| draft.round);
     let boards = event.draft.as_ref().map_or(&[][..], |draft| &draft.seating.boards);
@@ -178,7 +178,7 @@ fn category(player: u32, dice: &mut ChaCha8Rng) -> Command {
     }
 }
 
-/// An overall prize list, sometimes with a prize for a category that may not exist.
+/// Returns an overall prize list, sometimes with a prize for a category that may not exist.
 fn prizes(dice: &mut ChaCha8Rng) -> Command {
     let first = 100 * (1 + u64::from(dice.next_u32() % 5));
     let mut list = PrizeList { currency: ["EUR", "GBP"][below(dice, 2)].to_owned(), ..PrizeList::default() };
@@ -269,7 +269,7 @@ pub(crate) fn replaced(command: &Command) -> Vec<String> {
     }
 }
 
-/// All categories of an event and the prizes of each in words, by category name in lower case.
+/// Returns all categories of an event and the prizes of each in words, by category name in lower case.
 pub(crate) fn lists_of(event: &Event) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
     for category in api::event::categories(&event.tournament).expect("as it was kept") {

@@ -43,7 +43,7 @@ pub struct LogRow {
 const UNDO: &str = "undo";
 
 impl LogRow {
-    /// The kind of the command, or `undo`.
+    /// Returns the kind of the command, or `undo`.
     pub fn kind(&self) -> &'static str {
         match &self.doing {
             Doing::Did(command) => command.kind(),
@@ -51,7 +51,7 @@ impl LogRow {
         }
     }
 
-    /// The row that it undoes.
+    /// Returns the row that it undoes.
     pub fn undoes(&self) -> Option<Seq> {
         match self.doing {
             Doing::Did(_) => None,
@@ -115,7 +115,7 @@ fn parsed<T: serde::de::DeserializeOwned>(raw: &Raw<'_>, column: usize) -> rusql
 
 const COLUMNS: &str = "seq, at, who, command, undoes, says, touches, players";
 
-/// The rows after `seq`, oldest first.
+/// Returns the rows after `seq`, oldest first.
 pub(crate) fn after(connection: &Connection, seq: Seq) -> Result<Vec<LogRow>, StoreError> {
     let mut select =
         connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq > ?1 ORDER BY seq"))?;
@@ -128,13 +128,13 @@ pub(crate) fn after(connection: &Connection, seq: Seq) -> Result<Vec<LogRow>, St
     Ok(rows)
 }
 
-/// The row with a number.
+/// Returns the row with a number.
 pub(crate) fn one(connection: &Connection, seq: Seq) -> Result<Option<LogRow>, StoreError> {
     let mut select = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq = ?1"))?;
     select.query_row([seq], LogRow::read).optional().map_err(|e| StoreError::Damaged(seq, e.to_string()))
 }
 
-/// The last row after `after` that meets a condition.
+/// Returns the last row after `after` that meets a condition.
 pub(crate) fn latest(
     connection: &Connection,
     after: Seq,
@@ -153,12 +153,12 @@ pub(crate) fn latest(
     Ok(None)
 }
 
-/// The number of the last row; 0 if there is none.
+/// Returns the number of the last row; 0 if there is none.
 pub(crate) fn last(connection: &Connection) -> Result<Seq, StoreError> {
     Ok(connection.query_row("SELECT coalesce(max(seq), 0) FROM log", [], |raw| raw.get(0))?)
 }
 
-/// The commands after one row, up to and including another, with their numbers.
+/// Returns the commands after one row, up to and including another, with their numbers.
 pub(crate) fn commands(
     connection: &Connection,
     after: Seq,
@@ -176,7 +176,7 @@ pub(crate) fn commands(
     Ok(commands)
 }
 
-/// The rows up to `up_to` that undo others: their own number, and the number of the undone row.
+/// Returns the rows up to `up_to` that undo others: their own number, and the number of the undone row.
 pub(crate) fn undos(connection: &Connection, up_to: Seq) -> Result<Vec<(Seq, Seq)>, StoreError> {
     let mut select = connection
         .prepare_cached("SELECT seq, undoes FROM log WHERE undoes IS NOT NULL AND seq <= ?1 ORDER BY seq")?;

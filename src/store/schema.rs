@@ -59,7 +59,7 @@ const NOT_KEPT: &str = "
     DROP TRIGGER IF EXISTS log_is_not_deleted;
 ";
 
-/// The version of newly written files.
+/// Returns the version of newly written files.
 fn newest() -> i32 {
     i32::try_from(STEPS.len()).unwrap_or(i32::MAX)
 }

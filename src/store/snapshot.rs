@@ -10,7 +10,7 @@ use api::event::Event;
 /// The maximum number of rows to fold from a snapshot.
 const AT_MOST: i64 = 6;
 
-/// The last valid snapshot up to a row.
+/// Returns the last valid snapshot up to a row.
 pub(crate) fn last(
     connection: &Connection,
     up_to: Seq,
@@ -28,7 +28,7 @@ pub(crate) fn last(
     Ok(None)
 }
 
-/// The stored event; `None` if this version does not know its format, so that the log has to be folded.
+/// Returns the stored event; `None` if this version does not know its format, so that the log has to be folded.
 pub(crate) fn read(connection: &Connection, seq: Seq) -> Result<Option<Event>, StoreError> {
     let mut select = connection.prepare_cached("SELECT event FROM snapshot WHERE seq = ?1")?;
     let text: Option<String> = select.query_row([seq], |raw| raw.get(0)).optional()?;

@@ -15,7 +15,7 @@ use facts::format::Ended;
 const COMMANDS: usize = 1_000;
 const WRITERS: usize = 3;
 
-/// The fold of all rows in effect, without snapshots.
+/// Returns the fold of all rows in effect, without snapshots.
 fn folded(store: &Store) -> Event {
     let undone = store.undone().expect("readable");
     let rows = store.rows_after(0).expect("readable");
@@ -27,7 +27,7 @@ fn folded(store: &Store) -> Event {
     })
 }
 
-/// The last result of every board in the log. Checks that only corrections overwrite a result.
+/// Returns the last result of every board in the log. Checks that only corrections overwrite a result.
 fn results_of(rows: &[LogRow]) -> BTreeMap<(usize, usize), Ended> {
     let mut then: BTreeMap<(usize, usize), Ended> = BTreeMap::new();
     for row in rows {

@@ -64,7 +64,7 @@ impl PrizeClaim {
 }
 
 impl Contest<'_> {
-    /// Whether the player may win its prizes, if eligible for any prize.
+    /// Returns whether the player may win its prizes, if eligible for any prize.
     pub(super) fn is_open_to(&self, player: PlayerId) -> bool {
         self.members.as_ref().is_none_or(|members| members.contains(&player))
     }

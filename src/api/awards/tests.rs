@@ -26,7 +26,7 @@ fn list(lines: &[&str], several: bool, share: Share) -> PrizeList {
     list
 }
 
-/// The awards as `number: category place cents text`, in list order.
+/// Returns the awards as `number: category place cents text`, in list order.
 fn told(awards: &Awards) -> Vec<String> {
     let one = |a: &Award| format!("{}: {} {} {} {}", a.player.0 + 1, a.category, a.own, a.cents, a.text);
     awards.given.iter().map(|a| one(a).split_whitespace().collect::<Vec<_>>().join(" ")).collect()

@@ -104,7 +104,7 @@ pub fn edit(
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// Such as `rating 1900 instead of 1800`.
+/// Returns text such as `rating 1900 instead of 1800`.
 fn said(what: &str, old: &str, new: &str) -> String {
     match (old, new) {
         ("", new) => format!("{what} {new}"),
@@ -113,7 +113,7 @@ fn said(what: &str, old: &str, new: &str) -> String {
     }
 }
 
-/// The effect of a changed rating on later pairings.
+/// Returns the effect of a changed rating on later pairings.
 fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     let player = after.player(id);
     let mut others = after.clone();

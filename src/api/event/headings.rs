@@ -135,7 +135,7 @@ fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), R
     Ok(())
 }
 
-/// The fields still missing from a complete report.
+/// Returns the fields still missing from a complete report.
 fn missing(tournament: &Tournament) -> Vec<String> {
     let all = [
         ("022", "city"),
@@ -174,8 +174,8 @@ pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
     headings.others.splice(at..at, new);
 }
 
-/// The records of a code, each parsed as JSON. `what` names their content, and `again` says what to do if one is
-/// deleted.
+/// Returns the records of a code, each parsed as JSON. `what` names their content, and `again` says what to do if one
+/// is deleted.
 pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
     tournament: &'t Tournament,
     code: &'static str,

@@ -106,7 +106,7 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     Ok(())
 }
 
-/// The rank of a late entry under the rulebook, if numbers may still change.
+/// Returns the rank of a late entry under the rulebook, if numbers may still change.
 fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut Vec<String>) -> usize {
     let last = tournament.players.len();
     let place = seeding::place(tournament, entry, book);
@@ -129,7 +129,7 @@ fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut V
     place
 }
 
-/// A kept record that holds pairing numbers: teams (013), national ratings.
+/// Returns a kept record that holds pairing numbers: teams (013), national ratings.
 pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
     let is_national = |code: &str| {
         code.len() == 3

@@ -62,7 +62,7 @@ impl LineWord<'_> {
         BOARD.contains(&self.text.to_lowercase().as_str())
     }
 
-    /// Whether the word can be part of a name: letters that are neither a result nor a board nor `not rated`.
+    /// Returns whether the word can be part of a name: letters that are neither a result nor a board nor `not rated`.
     fn is_name(&self) -> bool {
         let is_rated = ["rated", "(not", "not", "rated)", "unrated"].contains(&self.text);
         self.text.starts_with(char::is_alphabetic)
@@ -74,7 +74,7 @@ impl LineWord<'_> {
     }
 }
 
-/// The words between blanks. A comma or semicolon after a word ends the item.
+/// Returns the words between blanks. A comma or semicolon after a word ends the item.
 fn words(line: &str) -> Vec<LineWord<'_>> {
     let mut words = Vec::new();
     for text in line.split_whitespace() {
@@ -189,7 +189,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Whether these words form one result, as `1 - 0` and `1-0 not rated` do, but not `1 0`.
+    /// Returns whether these words form one result, as `1 - 0` and `1-0 not rated` do, but not `1 0`.
     fn is_spaced(&self, from: usize, long: usize) -> bool {
         let text = |at: usize| self.words[at].text;
         let is_tail = |at: usize| ["not", "(not", "rated", "rated)", "unrated"].contains(&text(at));
@@ -303,7 +303,7 @@ mod tests {
     use super::*;
     use facts::format;
 
-    /// An event with boards 1 Ada–Ben, 2 Cleo–Dan and 4 Eve–Finn; table 3 is empty.
+    /// Returns an event with boards 1 Ada–Ben, 2 Cleo–Dan and 4 Eve–Finn; table 3 is empty.
     fn event() -> (Tournament, Numbered) {
         let names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"];
         let game = |i: usize| {

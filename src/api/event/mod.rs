@@ -92,7 +92,7 @@ fn refuse_teams(tournament: &Tournament) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Such as `5`, `5 and 6` or `5, 6 and 7`.
+/// Returns text such as `5`, `5 and 6` or `5, 6 and 7`.
 fn listed<T: ToString>(items: &[T]) -> String {
     let words: Vec<String> = items.iter().map(ToString::to_string).collect();
     match words.as_slice() {
@@ -102,7 +102,7 @@ fn listed<T: ToString>(items: &[T]) -> String {
     }
 }
 
-/// Such as `round 5` or `rounds 5 and 6`.
+/// Returns text such as `round 5` or `rounds 5 and 6`.
 fn rounds_in_words(rounds: &[RoundNo]) -> String {
     format!("round{} {}", if rounds.len() == 1 { "" } else { "s" }, listed(rounds))
 }

@@ -26,7 +26,7 @@ pub struct Given {
     pub ended: Ended,
 }
 
-/// The boards of a round without a result, with their numbers.
+/// Returns the boards of a round without a result, with their numbers.
 pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board)> {
     let numbered = boards(tournament, round).unwrap_or_default();
     numbered.seats().filter(|(_, b)| tournament.record(b.white, round).outcome == Outcome::Nothing).collect()
@@ -176,7 +176,7 @@ fn may_be_altered(tournament: &Tournament) -> Option<String> {
     })
 }
 
-/// Such as `board 3 (12 Novak – 40 Silva)`.
+/// Returns text such as `board 3 (12 Novak – 40 Silva)`.
 fn versus(tournament: &Tournament, number: usize, board: Board) -> String {
     let label = |id: PlayerId| tournament.player(id).label();
     format!("board {number} ({} – {})", label(board.white), label(board.black))
@@ -187,7 +187,7 @@ fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> S
     format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
 }
 
-/// The numbered boards of a paired round.
+/// Returns the numbered boards of a paired round.
 fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused> {
     let paired = tournament.rounds_paired();
     if let Some(numbered) = boards(tournament, round) {
@@ -206,7 +206,7 @@ fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused
     })
 }
 
-/// The board that a result is for, with its number, and the result from White's side.
+/// Returns the board that a result is for, with its number, and the result from White's side.
 fn found(
     tournament: &Tournament,
     round: RoundNo,
@@ -230,7 +230,7 @@ fn found(
     }
 }
 
-/// The refusal if a game already has a different result.
+/// Returns the refusal if a game already has a different result.
 pub(super) fn has_another(
     tournament: &Tournament,
     (round, number): (RoundNo, usize),
@@ -245,7 +245,7 @@ pub(super) fn has_another(
     Refused::new(says, remedy).of(tournament, board.white)
 }
 
-/// The refusal if a round has no board with this number. `or` suggests an alternative.
+/// Returns the refusal if a round has no board with this number. `or` suggests an alternative.
 pub(super) fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &str) -> Refused {
     let last = boards.last();
     if (1..last).contains(&number) {
@@ -256,7 +256,7 @@ pub(super) fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &st
     Refused::new(says, format!("Name a board from 1 to {last}{or}."))
 }
 
-/// The present result of a game.
+/// Returns the present result of a game.
 pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended {
     let outcome = |id| tournament.record(id, round).outcome;
     Ended { white: outcome(board.white), black: outcome(board.black) }

@@ -103,7 +103,7 @@ pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, 
     after
 }
 
-/// The tournament with new boards in a round. `old` holds its present boards, if any.
+/// Returns the tournament with new boards in a round. `old` holds its present boards, if any.
 fn entered(
     tournament: &Tournament,
     round: RoundNo,

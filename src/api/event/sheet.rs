@@ -41,12 +41,12 @@ fn read(name: &str, bytes: &[u8], tournament: &Tournament, is_typed: bool) -> Re
     settled(tournament, &boards, &lines, findings, is_typed)
 }
 
-/// Whether the line is a remark, which begins with `#` that does not introduce a number.
+/// Returns whether the line is a remark, which begins with `#` that does not introduce a number.
 fn is_remark(line: &str) -> bool {
     line.trim_start().strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The boards with their results, if nothing contradicts them.
+/// Returns the boards with their results, if nothing contradicts them.
 fn settled(
     tournament: &Tournament,
     boards: &Numbered,
@@ -79,7 +79,7 @@ fn settled(
     if findings.is_empty() { Ok(given) } else { Err(Findings::new(findings)) }
 }
 
-/// The finding if a board occurs in two lines with different results.
+/// Returns the finding if a board occurs in two lines with different results.
 fn twice(
     tournament: &Tournament,
     number: usize,
@@ -100,7 +100,7 @@ fn twice(
     Finding::new(code::BOARD_LIST, line.place, message, "Delete the wrong line.")
 }
 
-/// The finding if a game already has a different result.
+/// Returns the finding if a game already has a different result.
 fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLine) -> Option<Finding> {
     let round = tournament.rounds_paired();
     let there = results::of(tournament, round, board);
@@ -111,7 +111,7 @@ fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLi
     Some(Finding::new(code::BOARD_LIST, line.place, why.says, &why.remedy))
 }
 
-/// The board that a line is about, with its number.
+/// Returns the board that a line is about, with its number.
 fn found(tournament: &Tournament, boards: &Numbered, line: &ResultLine) -> Result<(usize, Board), Finding> {
     let round = tournament.rounds_paired();
     let refuse = |message: String, remedy: &str| Finding::new(code::BOARD_LIST, line.place, message, remedy);

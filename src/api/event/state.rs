@@ -44,7 +44,7 @@ pub struct Draft {
 const NAMED: usize = 3;
 
 impl Draft {
-    /// A draft of a round that is still to be paired, under these demands.
+    /// Returns a draft of a round that is still to be paired, under these demands.
     pub fn unpaired(round: RoundNo, demands: Demands) -> Self {
         let seating = Seating { boards: Vec::new(), bye: None };
         Self { round, seating, under: Under::default(), demands, overtaken: Vec::new() }
@@ -62,7 +62,7 @@ impl Draft {
         Err(Refused::new(says, "Pair the round again: pairproof draft FILE"))
     }
 
-    /// The changes that made the draft out of date: the first few, and the number of the others.
+    /// Returns the changes that made the draft out of date: the first few, and the number of the others.
     pub fn overtaken_by(&self) -> String {
         let (named, others) = self.overtaken.split_at(self.overtaken.len().min(NAMED));
         let more = match others.len() {
@@ -74,7 +74,7 @@ impl Draft {
 }
 
 impl Demands {
-    /// The locked boards, each as two players or as one player with the bye.
+    /// Returns the locked boards, each as two players or as one player with the bye.
     ///
     /// # Errors
     /// The number of a player who is not in the event.
@@ -93,8 +93,8 @@ impl From<Tournament> for Event {
 }
 
 impl Event {
-    /// The demands for drafting the next round: those of its draft, or without a draft the fixed tables of the last
-    /// round.
+    /// Returns the demands for drafting the next round: those of its draft, or without a draft the fixed tables of the
+    /// last round.
     pub fn demands(&self) -> Demands {
         match &self.draft {
             Some(draft) => draft.demands.clone(),

@@ -44,7 +44,7 @@ pub struct Status {
     pub next: Next,
 }
 
-/// The state of an event.
+/// Returns the state of an event.
 pub fn status(tournament: &Tournament) -> Status {
     let paired = tournament.rounds_paired();
     let of_round = |round| {

@@ -9,7 +9,7 @@ use facts::tournament::Tournament;
 /// The code of the record.
 const CODE: &str = "XXT";
 
-/// The fixed tables in the last round that was drafted and published; empty if the record cannot be read.
+/// Returns the fixed tables in the last round that was drafted and published; empty if the record cannot be read.
 pub fn fixed_tables(tournament: &Tournament) -> Vec<FixedTable> {
     let mut records = super::headings::kept_in(tournament, CODE, "the fixed tables", "fix the tables");
     records.next().and_then(Result::ok).unwrap_or_default()

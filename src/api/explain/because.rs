@@ -32,7 +32,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// The class in words for people.
+    /// Returns the class in words for people.
     ///
     /// ```
     /// assert_eq!(pairproof::Class::Rematch.word(), "rematch avoided");
@@ -45,7 +45,7 @@ impl Class {
         }
     }
 
-    /// The class in words for programs; they do not change.
+    /// Returns the class in words for programs; they do not change.
     ///
     /// ```
     /// assert!(!pairproof::Class::Rematch.code().is_empty());
@@ -163,7 +163,7 @@ impl AskedRound<'_> {
     }
 }
 
-/// The kind of reason for a level. `is_taken_before` says whether the natural opponent plays on a higher board.
+/// Returns the kind of reason for a level. `is_taken_before` says whether the natural opponent plays on a higher board.
 fn of_measure(measure: &Measure, is_taken_before: bool) -> Class {
     use Measure as M;
     match measure {

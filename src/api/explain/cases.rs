@@ -18,7 +18,7 @@ pub enum Applies {
 }
 
 impl Applies {
-    /// The word for programs.
+    /// Returns the word for programs.
     pub fn word(self) -> &'static str {
         match self {
             Self::Yes => "yes",
@@ -56,7 +56,7 @@ pub struct Occasion<'a> {
     pub changing: &'a [usize],
 }
 
-/// The cases of a rule, in the order of its text.
+/// Returns the cases of a rule, in the order of its text.
 pub fn cases<'a>(rule: &'a Published, occasion: &Occasion<'_>) -> Vec<CaseHere<'a>> {
     let here = |case: &'a PublishedCase| {
         let (applies, because) = match case.given {
@@ -71,7 +71,7 @@ pub fn cases<'a>(rule: &'a Published, occasion: &Occasion<'_>) -> Vec<CaseHere<'
     rule.cases.iter().map(here).collect()
 }
 
-/// Such as `board 3` or `boards 3, 7 and 9`.
+/// Returns text such as `board 3` or `boards 3, 7 and 9`.
 fn boards(numbers: &[usize]) -> String {
     match numbers {
         [one] => format!("board {one}"),

@@ -13,7 +13,7 @@ use limit::within;
 use model::graph::CompatGraph;
 use model::round::{Answer, RoundError, pair};
 
-/// The distance between two scores.
+/// Returns the distance between two scores.
 fn apart(one: Score, other: Score) -> Score {
     Score(one.0.abs_diff(other.0).try_into().unwrap_or(i32::MAX))
 }
@@ -86,7 +86,7 @@ impl Redraw<'_> {
         Ok(Way { choice, altered, float, verdict })
     }
 
-    /// The demands of the boards that must stay.
+    /// Returns the demands of the boards that must stay.
     fn force(&self) -> Force {
         let mut force = Force::default();
         for &(a, b) in self.held {
@@ -103,7 +103,7 @@ impl Redraw<'_> {
         alter_under(self.asked, self.published, &self.force(), self.compared())
     }
 
-    /// The distance between the scores of two ranks. The bye counts as the lowest score.
+    /// Returns the distance between the scores of two ranks. The bye counts as the lowest score.
     // READING FLOAT: how far somebody moves is the difference of scores on his board; with the bye, that to the lowest score of
     // those who play. The other reading: a bye moves nobody.
     fn distance(&self, rank: usize, other: Option<usize>) -> Score {
@@ -115,7 +115,7 @@ impl Redraw<'_> {
         self.asked.position.entries.iter().map(|e| e.score).min().unwrap_or_default()
     }
 
-    /// The greatest distance by which a re-paired player moves.
+    /// Returns the greatest distance by which a re-paired player moves.
     fn worst(&self, altered: &Altered) -> Score {
         let rank = |id: PlayerId| self.asked.position.rank(id);
         let of = |b: &Board| Some(self.distance(rank(b.white)?, Some(rank(b.black)?)));
@@ -138,7 +138,7 @@ impl Redraw<'_> {
         force
     }
 
-    /// All distances between two scores that are less than `worst`, including zero, in ascending order.
+    /// Returns all distances between two scores that are less than `worst`, including zero, in ascending order.
     fn distances_below(&self, worst: Score) -> Vec<Score> {
         let scores: BTreeSet<Score> = self.asked.position.entries.iter().map(|e| e.score).collect();
         let all = scores.iter().flat_map(|&a| scores.range(a..).map(move |&b| apart(a, b)));
@@ -170,7 +170,7 @@ impl Redraw<'_> {
         Ok(fewest.clone())
     }
 
-    /// The best pairing with the boards that must stay; `None` if the rulebook has none.
+    /// Returns the best pairing with the boards that must stay; `None` if the rulebook has none.
     fn best(&self) -> Result<Option<Altered>, RoundError> {
         let AskedRound { position, book, request, ours } = *self.asked;
         let paired = if self.held.is_empty() {

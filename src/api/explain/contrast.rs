@@ -136,7 +136,7 @@ impl AskedRound<'_> {
         }
     }
 
-    /// The best pairing within `bound`, or why there is none. Drops mates that turn out not to grant the wish.
+    /// Returns the best pairing within `bound`, or why there is none. Drops mates that turn out not to grant the wish.
     fn granted(
         &self,
         case: &JudgedRound<'_>,
@@ -193,12 +193,12 @@ impl AskedRound<'_> {
         self.position.entries[rank].id
     }
 
-    /// All possible mates of a player, and the bye.
+    /// Returns all possible mates of a player, and the bye.
     fn fates(&self, who: usize) -> impl Iterator<Item = Option<usize>> + use<> {
         (0..self.position.entries.len()).filter(move |&r| r != who).map(Some).chain([None])
     }
 
-    /// Whether our pairing fulfils the wish.
+    /// Returns whether our pairing fulfils the wish.
     fn is_held(&self, wish: RankedWish) -> bool {
         let id = self.id(wish.who());
         let ours = &self.ours.pairing;
@@ -213,7 +213,7 @@ impl AskedRound<'_> {
         }
     }
 
-    /// Whether this mate, or the bye, grants the wish, as far as the pair alone shows.
+    /// Returns whether this mate, or the bye, grants the wish, as far as the pair alone shows.
     fn grants(&self, case: &JudgedRound<'_>, wish: RankedWish, fate: Option<usize>) -> bool {
         let score = |r: usize| self.position.entries[r].score;
         match (wish, fate) {
@@ -229,7 +229,7 @@ impl AskedRound<'_> {
         }
     }
 
-    /// Whether the rules give the player this colour on the board of the pairing, or leave it to a lot.
+    /// Returns whether the rules give the player this colour on the board of the pairing, or leave it to a lot.
     fn has_colour(&self, case: &JudgedRound<'_>, pairing: &Pairing, who: usize, colour: Colour) -> bool {
         let id = self.id(who);
         let of = case.boards(pairing).into_iter().find(|due| due.players.0 == id || due.players.1 == id);
@@ -237,7 +237,7 @@ impl AskedRound<'_> {
     }
 }
 
-/// Whether the player has this colour.
+/// Returns whether the player has this colour.
 fn has_got(pairing: &Pairing, id: PlayerId, colour: Colour) -> bool {
     pairing.boards.iter().any(|b| if colour == Colour::White { b.white == id } else { b.black == id })
 }

@@ -57,7 +57,8 @@ impl AskedRound<'_> {
         Ok(links)
     }
 
-    /// The kind of reason for a float if the rules consider other players first: the objection to the first of those.
+    /// Returns the kind of reason for a float if the rules consider other players first: the objection to the first of
+    /// those.
     pub(super) fn class_of_float(&self, floats: &[OfFloat]) -> Class {
         let mut against = floats.iter().filter_map(|link| match link {
             OfFloat::Instead { because, .. } => Some(because),
@@ -75,7 +76,7 @@ impl AskedRound<'_> {
         }
     }
 
-    /// Whether the rules simply consider the other candidate later.
+    /// Returns whether the rules simply consider the other candidate later.
     fn is_named_later(&self, because: &Because) -> bool {
         let Because::Worse(first) = because else { return false };
         let is_order = |m: &Measure| matches!(m, Measure::LowestFloaters | Measure::Downfloaters);
@@ -105,7 +106,8 @@ impl AskedRound<'_> {
         boards.map(at).collect()
     }
 
-    /// The player of a board who came from a different score, and that score's players who stay, including this player.
+    /// Returns the player of a board who came from a different score, and that score's players who stay, including this
+    /// player.
     fn floater(&self, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
         let b = self.ours.pairing.boards[board - 1];
         let scores = self.scores_of_boards();
@@ -119,7 +121,7 @@ impl AskedRound<'_> {
         Some((who, fate, all.filter(stays).collect()))
     }
 
-    /// The number of players to pair at a score: its own players, and those coming from other scores.
+    /// Returns the number of players to pair at a score: its own players, and those coming from other scores.
     fn paired_at(&self, score: Score) -> usize {
         let own = self.position.entries.iter().filter(|e| e.score == score).count();
         let boards = self.ours.pairing.boards.iter().zip(self.scores_of_boards());
@@ -158,7 +160,7 @@ impl AskedRound<'_> {
     }
 }
 
-/// The pairing with these two players swapped.
+/// Returns the pairing with these two players swapped.
 fn changed_places(pairing: &Pairing, a: PlayerId, b: PlayerId) -> Pairing {
     let of = |id: PlayerId| match id {
         _ if id == a => b,

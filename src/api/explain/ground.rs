@@ -112,7 +112,7 @@ impl AskedRound<'_> {
         (rank(b.white), rank(b.black))
     }
 
-    /// The board number of a rank, from 1.
+    /// Returns the board number of a rank, from 1.
     pub fn board_of(&self, rank: usize) -> Option<usize> {
         let id = self.position.entries[rank].id;
         self.ours.pairing.boards.iter().position(|b| b.white == id || b.black == id).map(|b| b + 1)

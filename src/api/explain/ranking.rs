@@ -2,14 +2,14 @@
 
 use facts::tournament::{Player, PlayerId, Position, Tournament};
 
-/// The place of each player, from 1, by rating and then by number.
+/// Returns the place of each player, from 1, by rating and then by number.
 pub(super) fn by_rating(tournament: &Tournament) -> Vec<u32> {
     let key = |p: &Player| (std::cmp::Reverse(p.rating.unwrap_or(0)), p.ranking());
     let place = |p| tournament.players.iter().filter(|other| key(other) <= key(p)).count();
     tournament.players.iter().map(|p| u32::try_from(place(p)).unwrap_or(u32::MAX)).collect()
 }
 
-/// The place of each player, from 1, if `who` stood directly above `above`, or last.
+/// Returns the place of each player, from 1, if `who` stood directly above `above`, or last.
 pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<PlayerId>) -> Vec<u32> {
     let mut order: Vec<&Player> = tournament.players.iter().filter(|p| p.id != who).collect();
     order.sort_by_key(|p| p.ranking());
@@ -22,7 +22,7 @@ pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<Pl
     places
 }
 
-/// The other possible places of a player among those with the same score: directly above one of them, or last.
+/// Returns the other possible places of a player among those with the same score: directly above one of them, or last.
 pub(super) fn other_places(position: &Position, who: PlayerId) -> Vec<Option<PlayerId>> {
     let Some(rank) = position.rank(who) else { return Vec::new() };
     let score = position.entries[rank].score;

@@ -72,7 +72,7 @@ pub enum Alteration {
 const DRAW: u16 = 1;
 const COLOURS: u16 = 2;
 
-/// The maximum total number of players in pairings that are compared one by one, since each pairing has to be
+/// Returns the maximum total number of players in pairings that are compared one by one, since each pairing has to be
 /// evaluated. Under Dutch 1998, common brackets are evaluated only once, and pairing with few possible pairs may take
 /// very long.
 pub(super) fn compared(system: System) -> usize {
@@ -174,7 +174,7 @@ fn best_of(asked: &AskedRound<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec
     Some((coloured(&case, asked, &chosen), counts))
 }
 
-/// The boards with the colours due.
+/// Returns the boards with the colours due.
 fn coloured(case: &JudgedRound<'_>, asked: &AskedRound<'_>, pairing: &Pairing) -> Pairing {
     let mut lots = Lots::new(asked.request.seed, asked.position.round, COLOURS);
     let board = |due: ExpectedBoard| {
@@ -185,7 +185,7 @@ fn coloured(case: &JudgedRound<'_>, asked: &AskedRound<'_>, pairing: &Pairing) -
     Pairing { boards: case.boards(pairing).into_iter().map(board).collect(), bye: pairing.bye }
 }
 
-/// A level as evaluated by the judge.
+/// Returns a level as evaluated by the judge.
 fn recounted(Count { stage, code, part, value }: Count) -> LevelRecord {
     LevelRecord { stage, code, part, value, evidence: vec![Evidence::Recounted] }
 }

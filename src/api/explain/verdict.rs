@@ -60,7 +60,7 @@ pub fn judge_each(asked: &AskedRound<'_>, all: &[Pairing]) -> Result<Vec<Verdict
     })
 }
 
-/// The values of the proved best pairing, for use in several comparisons.
+/// Returns the values of the proved best pairing, for use in several comparisons.
 ///
 /// # Errors
 /// If the limit of the request is reached.
@@ -90,7 +90,7 @@ pub fn judge_counted(
 }
 
 impl AskedRound<'_> {
-    /// The verdict on another pairing, given our values.
+    /// Returns the verdict on another pairing, given our values.
     pub(super) fn verdict_on(&self, case: &JudgedRound<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {
         case.judge_by(&self.ours.pairing, theirs, &mut |pairing: &Pairing| {
             if *pairing == self.ours.pairing {
@@ -111,13 +111,13 @@ pub(super) fn beside(asked: &AskedRound<'_>, other: &Pairing, theirs: &Pairing) 
     case.judge_by(other, theirs, &mut |pairing| case.recount(pairing))
 }
 
-/// The request including the rulebook's defaults, as used when the round was paired.
+/// Returns the request including the rulebook's defaults, as used when the round was paired.
 fn in_force(asked: &AskedRound<'_>) -> Request {
     Request { declared: asked.book.in_force(&asked.request.declared), ..asked.request.clone() }
 }
 
-/// The case with the brackets of the proved pairing. `drawn` is the position in the order of the lot, if one ranks the
-/// players ([`round::drawn`]). The brackets refer to the order of `position`.
+/// Returns the case with the brackets of the proved pairing. `drawn` is the position in the order of the lot, if one
+/// ranks the players ([`round::drawn`]). The brackets refer to the order of `position`.
 pub fn case<'a>(
     drawn: &'a Position,
     position: &Position,
@@ -159,7 +159,7 @@ pub fn case<'a>(
     JudgedRound::new(drawn, book, declared).with_brackets(brackets)
 }
 
-/// The pairs of a stage, except those whose players have both moved down from it.
+/// Returns the pairs of a stage, except those whose players have both moved down from it.
 pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)> {
     let is_in = |stage: &Stage, r: usize| stage.moved_down.contains(&r) || stage.residents.contains(&r);
     let both_in = |at: usize, (a, b): (usize, usize)| {
@@ -177,7 +177,7 @@ pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usi
         .collect()
 }
 
-/// The decided values, in the form that the judge counts.
+/// Returns the decided values, in the form that the judge counts.
 pub fn counts(levels: &[LevelRecord]) -> Vec<Count> {
     let count = |l: &LevelRecord| Count {
         stage: l.stage,

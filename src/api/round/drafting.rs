@@ -93,7 +93,7 @@ impl Drafting {
         self.round.request.limit = limit;
     }
 
-    /// The round.
+    /// Returns the round.
     pub fn round(&self) -> &Round {
         &self.round
     }
@@ -146,7 +146,7 @@ impl Drafting {
         Ok(Cost { beside_best, beside_locked: Some(beside_locked) })
     }
 
-    /// Whether the best pairing has all these boards.
+    /// Returns whether the best pairing has all these boards.
     fn has_all(&self, locks: &[Locked]) -> Result<bool, Unanswered> {
         let best = &self.best()?.pairing;
         let has = |&(player, opponent): &Locked| match opponent {
@@ -156,7 +156,7 @@ impl Drafting {
         Ok(locks.iter().all(has))
     }
 
-    /// The best pairing with these boards. It is solved again if they have changed.
+    /// Returns the best pairing with these boards. It is solved again if they have changed.
     fn bound(&mut self, locks: &[Locked]) -> Result<Option<&Bound>, Unanswered> {
         if self.locked.as_ref().is_none_or(|(known, _)| known != locks) {
             self.locked = Some((locks.to_vec(), self.solved(locks)?));

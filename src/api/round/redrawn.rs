@@ -34,7 +34,7 @@ impl Round {
         }
     }
 
-    /// The ranks of a board that must stay.
+    /// Returns the ranks of a board that must stay.
     fn held(
         &self,
         graph: &CompatGraph<'_>,

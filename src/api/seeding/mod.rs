@@ -171,7 +171,7 @@ fn ecf_title(title: Title) -> usize {
     order.iter().position(|&t| t == title).unwrap_or(order.len())
 }
 
-/// A note that equal players are ordered by name, if there are any.
+/// Returns a note that equal players are ordered by name, if there are any.
 fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> {
     let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
     let is_equal = |a: &Player, b: &Player| match order {

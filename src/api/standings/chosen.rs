@@ -123,8 +123,8 @@ impl<'t> TieBreakCount<'t> {
         Self { tournament, book, rounds, own: Results::of(tournament), scores, terms: Default::default() }
     }
 
-    /// The terms of Buchholz for each player. For Fore Buchholz, the last round counts as drawn; with `/P`, forfeits
-    /// count as games. Each variant is computed only once, when a tie-break needs it.
+    /// Returns the terms of Buchholz for each player. For Fore Buchholz, the last round counts as drawn; with `/P`,
+    /// forfeits count as games. Each variant is computed only once, when a tie-break needs it.
     fn terms(&self, is_fore: bool, plays_forfeits: bool) -> &[Vec<Term>] {
         self.terms[2 * usize::from(is_fore) + usize::from(plays_forfeits)].get_or_init(|| {
             let of =
@@ -143,7 +143,7 @@ impl<'t> TieBreakCount<'t> {
         (1..=self.rounds).map(move |r| self.tournament.record(id, r))
     }
 
-    /// The opponents in games played over the board.
+    /// Returns the opponents in games played over the board.
     fn opponents(&self, id: PlayerId) -> Vec<PlayerId> {
         self.records(id).filter(Record::is_played).filter_map(|r| r.opponent).collect()
     }
@@ -207,7 +207,7 @@ impl<'t> TieBreakCount<'t> {
         }
     }
 
-    /// The games, with the rating assumed for unrated players.
+    /// Returns the games, with the rating assumed for unrated players.
     fn of_ratings(&self, tie_break: &TieBreak) -> Ratings<'t> {
         Ratings::of(self.tournament, self.rounds, tie_break.unrated.map_or(0, i64::from))
     }
@@ -280,7 +280,7 @@ impl<'t> TieBreakCount<'t> {
     }
 }
 
-/// The event with every paired game of the last round counted as drawn (8.3).
+/// Returns the event with every paired game of the last round counted as drawn (8.3).
 fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {
     let mut drawn = tournament.clone();
     for row in &mut drawn.records {

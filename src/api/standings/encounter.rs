@@ -71,7 +71,7 @@ struct Games<'t> {
 }
 
 impl Games<'_> {
-    /// The points of a player against the `others` players tied with him.
+    /// Returns the points of a player against the `others` players tied with him.
     fn own(&self, is_tied: &[bool], others: usize, id: PlayerId) -> Own {
         look();
         // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).

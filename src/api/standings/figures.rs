@@ -40,7 +40,7 @@ impl<'t> Results<'t> {
         1..=self.played
     }
 
-    /// The half points scored in a round.
+    /// Returns the half points scored in a round.
     fn won(&self, id: PlayerId, round: usize) -> i32 {
         self.tournament.scoring.of(self.tournament.record(id, round).outcome).0
     }
@@ -49,21 +49,21 @@ impl<'t> Results<'t> {
         Score(self.points[id.index()])
     }
 
-    /// The opponents in games played.
+    /// Returns the opponents in games played.
     fn opponents(&self, id: PlayerId) -> Vec<PlayerId> {
         look();
         let records = self.rounds().map(|r| self.tournament.record(id, r));
         records.filter(facts::tournament::Record::is_played).filter_map(|r| r.opponent).collect()
     }
 
-    /// The average rating of the rated opponents, rounded half up; 0 without any.
+    /// Returns the average rating of the rated opponents, rounded half up; 0 without any.
     pub(super) fn average_rating(&self, id: PlayerId) -> i64 {
         let ratings = self.ratings(id);
         let count = i64::try_from(ratings.len()).unwrap_or(0);
         if count == 0 { 0 } else { (2 * ratings.iter().sum::<i64>() + count) / (2 * count) }
     }
 
-    /// The ratings of the opponents, lowest first.
+    /// Returns the ratings of the opponents, lowest first.
     fn ratings(&self, id: PlayerId) -> Vec<i64> {
         let of = |o: PlayerId| self.tournament.player(o).rating.map(i64::from);
         let mut ratings: Vec<i64> = self.opponents(id).into_iter().filter_map(of).collect();
@@ -85,7 +85,7 @@ impl<'t> Results<'t> {
         (first..list.len().max(first + 1)).map(|from| list.iter().skip(from).sum()).collect()
     }
 
-    /// The points after each round.
+    /// Returns the points after each round.
     pub(super) fn progressive(&self, id: PlayerId) -> Vec<i64> {
         let mut sum = 0;
         self.rounds()
@@ -107,7 +107,7 @@ impl<'t> Results<'t> {
         sonneborn_berger(self.rounds().filter_map(game))
     }
 
-    /// The sum of the opponents' points.
+    /// Returns the sum of the opponents' points.
     pub(super) fn buchholz(&self, id: PlayerId) -> i64 {
         self.opponents(id).into_iter().map(|o| i64::from(self.points[o.index()])).sum()
     }

@@ -206,7 +206,7 @@ impl TieBreak {
         format!("{words}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
     }
 
-    /// Whether it is based on ratings, so that it is dropped if a player has none (C.07 10).
+    /// Returns whether it is based on ratings, so that it is dropped if a player has none (C.07 10).
     pub(super) fn is_of_ratings(&self) -> bool {
         matches!(
             self.kind,
@@ -221,7 +221,7 @@ impl TieBreak {
 }
 
 impl Kind {
-    /// Whether its least or most significant values may be left out (14.1 to 14.4).
+    /// Returns whether its least or most significant values may be left out (14.1 to 14.4).
     fn may_be_cut(self) -> bool {
         matches!(
             self,
@@ -233,7 +233,7 @@ impl Kind {
         )
     }
 
-    /// Whether it looks at opponents and ignores forfeits unless the regulations say otherwise.
+    /// Returns whether it looks at opponents and ignores forfeits unless the regulations say otherwise.
     fn meets_forfeits(self) -> bool {
         matches!(self, Self::DirectEncounter | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger)
     }

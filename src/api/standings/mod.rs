@@ -89,22 +89,22 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
     Standings { columns, rows, note: note.to_owned() }
 }
 
-/// The names of the rulebook's own tie-breaks.
+/// Returns the names of the rulebook's own tie-breaks.
 fn own_columns(book: &Rulebook) -> Vec<&'static str> {
     columns(rule_of(book).0)
 }
 
-/// The notes about them.
+/// Returns the notes about them.
 fn own_note(book: &Rulebook) -> &'static str {
     rule_of(book).1
 }
 
-/// The values for comparing players, larger values first.
+/// Returns the values for comparing players, larger values first.
 fn own_key(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<i64> {
     key(rule_of(book).0, results, id).1
 }
 
-/// The values of the tie-breaks, as printed.
+/// Returns the values of the tie-breaks, as printed.
 fn own_shown(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<String> {
     shown(rule_of(book).0, results, id)
 }
@@ -186,7 +186,7 @@ fn shown(rule: Rule, results: &Results<'_>, id: PlayerId) -> Vec<String> {
     }
 }
 
-/// A number of quarter points as text.
+/// Returns a number of quarter points as text.
 fn quarters(n: i64) -> String {
     format!("{}.{:02}", n / 4, 25 * (n % 4))
 }

@@ -146,12 +146,12 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
     Ranks::Differ { order, wrong, first, follows }
 }
 
-/// The player's rank in the report. 0 counts as none.
+/// Returns the player's rank in the report. 0 counts as none.
 fn stated(player: &Player) -> Option<u32> {
     player.stated_rank.filter(|&rank| rank > 0)
 }
 
-/// The last round up to which all games have a result.
+/// Returns the last round up to which all games have a result.
 fn complete_rounds(tournament: &Tournament) -> RoundNo {
     let is_open = |r: RoundNo| {
         let of = |p: &Player| tournament.record(p.id, r);
@@ -160,8 +160,8 @@ fn complete_rounds(tournament: &Tournament) -> RoundNo {
     (1..=tournament.rounds_paired()).take_while(|&r| !is_open(r)).last().unwrap_or(0)
 }
 
-/// All players in standings order, with the range of places of each tied group. Players without a rank who were never
-/// paired take no place.
+/// Returns all players in standings order, with the range of places of each tied group. Players without a rank who were
+/// never paired take no place.
 fn placed(tournament: &Tournament, table: &Standings) -> Vec<Misranked> {
     let was_paired = |id| (1..=tournament.rounds_paired()).any(|r| tournament.record(id, r).is_paired());
     let counts = |id: PlayerId| {
@@ -182,7 +182,7 @@ fn placed(tournament: &Tournament, table: &Standings) -> Vec<Misranked> {
 }
 
 impl Misranked {
-    /// Whether the stated rank is one of the places of the player's tied group.
+    /// Returns whether the stated rank is one of the places of the player's tied group.
     fn is_right(&self) -> bool {
         self.stated
             .and_then(|rank| usize::try_from(rank).ok())

@@ -19,7 +19,7 @@ impl<'t> Ratings<'t> {
         Self { tournament, rounds, unrated }
     }
 
-    /// The value of the tie-break for a player; empty for a tie-break not based on ratings.
+    /// Returns the value of the tie-break for a player; empty for a tie-break not based on ratings.
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         let of_opponents =
             |figure: &dyn Fn(PlayerId) -> i64| average(&self.opponents(id).map(figure).collect::<Vec<_>>());
@@ -46,12 +46,12 @@ impl<'t> Ratings<'t> {
         (1..=self.rounds).map(move |r| self.tournament.record(id, r)).filter(Record::is_played)
     }
 
-    /// The opponents in games played over the board.
+    /// Returns the opponents in games played over the board.
     fn opponents(&self, id: PlayerId) -> impl Iterator<Item = PlayerId> {
         self.games(id).filter_map(|r| r.opponent)
     }
 
-    /// The half points from games played over the board: 2 for a win, whatever a win counts in the event.
+    /// Returns the half points from games played over the board: 2 for a win, whatever a win counts in the event.
     fn halves(&self, id: PlayerId) -> i64 {
         let half = |r: Record| match (r.outcome.is_win(), r.outcome.is_draw()) {
             (true, _) => 2,
@@ -102,7 +102,7 @@ impl<'t> Ratings<'t> {
     }
 }
 
-/// The average, rounded half up; 0 for no values.
+/// Returns the average, rounded half up; 0 for no values.
 fn average(values: &[i64]) -> i64 {
     let count = from_len::<i64>(values.len());
     if count == 0 { 0 } else { (2 * values.iter().sum::<i64>() + count).div_euclid(2 * count) }

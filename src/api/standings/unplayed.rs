@@ -27,20 +27,21 @@ pub(super) struct Scores<'t> {
     adjusted: Vec<i64>,
 }
 
-/// Whether the record is a half-point or zero-point bye. A missing record counts as an absence (16.1.1).
+/// Returns whether the record is a half-point or zero-point bye. A missing record counts as an absence (16.1.1).
 fn is_requested_bye(record: Record) -> bool {
     record.opponent.is_none()
         && matches!(record.outcome, Outcome::HalfBye | Outcome::ZeroBye | Outcome::Nothing)
 }
 
-/// Whether the record is a game against the opponent: over the board, or a forfeit if forfeits count as games (`/P`).
+/// Returns whether the record is a game against the opponent: over the board, or a forfeit if forfeits count as games
+/// (`/P`).
 pub(super) fn is_game(record: Record, plays_forfeits: bool) -> bool {
     let is_forfeit = matches!(record.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
     record.is_played() || (plays_forfeits && is_forfeit && record.opponent.is_some())
 }
 
 impl<'t> Scores<'t> {
-    /// The scores after `rounds` rounds.
+    /// Returns the scores after `rounds` rounds.
     // READING C07-P: a forfeit that counts as a game is one for both players in all of article 16: it is no round given
     // up, and it ends the run of byes of 16.2.5. The text of the modifier cites an article that is none of its matter.
     pub(super) fn after(tournament: &'t Tournament, rounds: usize, plays_forfeits: bool) -> Self {
@@ -51,23 +52,23 @@ impl<'t> Scores<'t> {
         scores
     }
 
-    /// The opponent, if the round counts as a game.
+    /// Returns the opponent, if the round counts as a game.
     fn opponent(&self, record: Record) -> Option<PlayerId> {
         record.opponent.filter(|_| is_game(record, self.plays_forfeits))
     }
 
-    /// Whether the round was given up (16.1.2).
+    /// Returns whether the round was given up (16.1.2).
     fn is_given_up(&self, record: Record) -> bool {
         is_requested_bye(record)
             || (record.outcome == Outcome::ForfeitLoss && self.opponent(record).is_none())
     }
 
-    /// The half points scored in a round.
+    /// Returns the half points scored in a round.
     pub(super) fn won(&self, id: PlayerId, round: usize) -> i64 {
         i64::from(self.tournament.scoring.of(self.tournament.record(id, round).outcome).0)
     }
 
-    /// The points scored, in half points.
+    /// Returns the points scored, in half points.
     pub(super) fn own(&self, id: PlayerId) -> i64 {
         self.own[id.index()]
     }
@@ -98,7 +99,7 @@ impl<'t> Scores<'t> {
         self.own(id).min(cap)
     }
 
-    /// The contribution of each round to a player's tie-breaks.
+    /// Returns the contribution of each round to a player's tie-breaks.
     pub(super) fn terms(&self, id: PlayerId) -> Vec<Term> {
         look();
         let term = |round| {

@@ -200,7 +200,7 @@ fn run(
     Ok((came(read.ok(), status, &std::fs::read(&errors).map_err(said)?), kilobytes))
 }
 
-/// The outcome of a finished process. An engine that finds no pairing prints none, whatever its exit code.
+/// Returns the outcome of a finished process. An engine that finds no pairing prints none, whatever its exit code.
 fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
     match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
         Some(pairing) if status.success() => Came::Paired(pairing),
@@ -215,7 +215,7 @@ fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitSt
     }
 }
 
-/// The peak memory of a process in kilobytes, where the operating system reports it.
+/// Returns the peak memory of a process in kilobytes, where the operating system reports it.
 fn peak(id: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -336,7 +336,7 @@ impl Campaign<'_> {
         Ok(ours)
     }
 
-    /// Whether the recorded rounds of the files are compared.
+    /// Returns whether the recorded rounds of the files are compared.
     fn asks_given(&self) -> bool {
         self.hands.iter().any(|hand| matches!(hand, Contender::Given))
     }
@@ -345,7 +345,8 @@ impl Campaign<'_> {
         Duration::from_secs(self.arguments.time_limit)
     }
 
-    /// The smallest report found on which the contender differs with the same verdict, and the round to pair in it.
+    /// Returns the smallest report found on which the contender differs with the same verdict, and the round to pair in
+    /// it.
     fn smallest(
         &self,
         hand: &Contender,

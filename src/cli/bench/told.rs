@@ -95,7 +95,7 @@ impl Campaign<'_> {
     }
 }
 
-/// The number of differing rounds that are correct under another edition of the rules.
+/// Returns the number of differing rounds that are correct under another edition of the rules.
 fn of_editions(sum: &HandSum) -> Vec<String> {
     let parted = sum.rounds - sum.same;
     let says = |(edition, count): (&String, &usize)| match (*count == parted, parted) {
@@ -106,7 +106,7 @@ fn of_editions(sum: &HandSum) -> Vec<String> {
     sum.editions.iter().map(says).collect()
 }
 
-/// The number of differing rounds for which the file suggests a likely cause.
+/// Returns the number of differing rounds for which the file suggests a likely cause.
 fn of_causes(sum: &HandSum) -> Option<String> {
     let all: usize = sum.causes.values().sum();
     let kinds: Vec<String> = sum.causes.iter().map(|(kind, count)| format!("{kind}: {count}")).collect();

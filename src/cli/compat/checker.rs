@@ -43,7 +43,7 @@ pub(super) fn run(engine: EngineDialect, job: &Job, input: &Path, only: Option<u
     places::print(&text)
 }
 
-/// The boards of a round that differ from the recorded ones. Colours are compared where the record has them.
+/// Returns the boards of a round that differ from the recorded ones. Colours are compared where the record has them.
 fn differences(engine: EngineDialect, event: &DialectEvent, position: &Position, ours: &Pairing) -> String {
     let DialectEvent { tournament, .. } = event;
     let recorded = format::pairing_of(tournament, position.round).unwrap_or_default();

@@ -107,7 +107,7 @@ fn tell(name: &str, says: &[String]) {
     }
 }
 
-/// The fault in a report, first in the engine's words if it has any, then in ours.
+/// Returns the fault in a report, first in the engine's words if it has any, then in ours.
 fn fault(name: &str, text: &str, findings: &Findings) -> Stop {
     let Some(first) = findings.list.first() else { return Stop::new(Code::Unexpected, name) };
     let line = first.place.line.and_then(|n| text.lines().nth(n - 1)).unwrap_or_default();
@@ -131,8 +131,8 @@ fn fault(name: &str, text: &str, findings: &Findings) -> Stop {
 /// The message of bbpPairings when all announced rounds have been played.
 const TOO_MANY: &str = "The number of rounds is larger than the reported number of rounds.";
 
-/// The rulebook: the current Dutch, or the edition named in record 192. An unsupported type is replaced by the system
-/// of the command line, unless recorded rounds are checked.
+/// Returns the rulebook: the current Dutch, or the edition named in record 192. An unsupported type is replaced by the
+/// system of the command line, unless recorded rounds are checked.
 fn book(
     engine: EngineDialect,
     job: &Job,
@@ -169,7 +169,7 @@ fn accelerate(job: &Job, tournament: &mut Tournament) {
     }
 }
 
-/// The position before the next round.
+/// Returns the position before the next round.
 pub(super) fn next(engine: EngineDialect, tournament: &Tournament, input: &Path) -> Result<Position, Stop> {
     let name = input.display();
     let position = match engine {
@@ -207,8 +207,8 @@ pub(super) fn next(engine: EngineDialect, tournament: &Tournament, input: &Path)
     Ok(position)
 }
 
-/// The number of rounds that bbpPairings counts as played: the paired rounds, then rounds in which every player has a
-/// mark.
+/// Returns the number of rounds that bbpPairings counts as played: the paired rounds, then rounds in which every player
+/// has a mark.
 fn played(tournament: &Tournament) -> usize {
     let paired = tournament.rounds_paired();
     let is_marked = |&round: &usize| {

@@ -13,7 +13,7 @@ pub(super) enum EngineDialect {
 }
 
 impl EngineDialect {
-    /// The engine that a program, or a link to it, is named after.
+    /// Returns the engine that a program, or a link to it, is named after.
     pub(super) fn of_program(name: &str) -> Option<Self> {
         match name {
             "bbpPairings" | "bbpPairings.exe" => Some(Self::Bbp),
@@ -22,7 +22,7 @@ impl EngineDialect {
         }
     }
 
-    /// The engine named after `compat`.
+    /// Returns the engine named after `compat`.
     pub(super) fn of_word(word: &str) -> Option<Self> {
         match word {
             "bbp" => Some(Self::Bbp),
@@ -31,7 +31,7 @@ impl EngineDialect {
         }
     }
 
-    /// The engine's version line, which some clients look for. It also says that this program answers.
+    /// Returns the engine's version line, which some clients look for. It also says that this program answers.
     pub(super) fn release(self) -> String {
         let ours = concat!("answered by pairproof ", env!("CARGO_PKG_VERSION"));
         match self {
@@ -54,12 +54,12 @@ pub(super) enum OptionValue<T> {
 }
 
 impl<T> OptionValue<T> {
-    /// The value of an option that was given.
+    /// Returns the value of an option that was given.
     pub(super) fn of(value: Option<T>) -> Self {
         value.map_or(Self::Plain, Self::As)
     }
 
-    /// The value, if the option was given with one.
+    /// Returns the value, if the option was given with one.
     pub(super) fn value(self) -> Option<T> {
         match self {
             Self::As(value) => Some(value),
@@ -117,7 +117,7 @@ impl<'a> WordCursor<'a> {
         Self { rest }
     }
 
-    /// The next word.
+    /// Returns the next word.
     pub(super) fn next(&mut self) -> Option<&'a OsStr> {
         let (first, rest) = self.rest.split_first()?;
         self.rest = rest;

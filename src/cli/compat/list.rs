@@ -8,7 +8,7 @@ use facts::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength, float_ago};
 
-/// The text before the first table: `JaVaFo` begins with a byte-order mark.
+/// Returns the text before the first table: `JaVaFo` begins with a byte-order mark.
 pub(super) fn start(engine: EngineDialect) -> &'static str {
     match engine {
         EngineDialect::Bbp => "",
@@ -16,7 +16,8 @@ pub(super) fn start(engine: EngineDialect) -> &'static str {
     }
 }
 
-/// The table of a round. Without a pairing, its column `Cur` is empty. `number` must also know players who do not play.
+/// Returns the table of a round. Without a pairing, its column `Cur` is empty. `number` must also know players who do
+/// not play.
 pub(super) fn table(
     engine: EngineDialect,
     position: &Position,
@@ -48,7 +49,7 @@ pub(super) fn table(
     laid_out(position, &rows)
 }
 
-/// The unplayed rounds that count as downfloats.
+/// Returns the unplayed rounds that count as downfloats.
 fn unplayed(book: &Rulebook) -> Unplayed {
     if book.system == System::Dutch2017 { Unplayed::Any } else { Unplayed::Scored }
 }

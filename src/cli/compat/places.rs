@@ -34,7 +34,7 @@ pub(super) fn write_out(out: &Path, text: &str) -> Result<(), Stop> {
     write(out, text).map_err(says)
 }
 
-/// Whether `path` is a device or a pipe, such as `/dev/stdout`.
+/// Returns whether `path` is a device or a pipe, such as `/dev/stdout`.
 fn is_stream(path: &Path) -> bool {
     path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir())
 }

@@ -34,7 +34,7 @@ impl Stop {
         Self { code, says: says.into(), shows_usage: false }
     }
 
-    /// The failure for a command line that cannot be parsed.
+    /// Returns the failure for a command line that cannot be parsed.
     pub(super) fn usage(says: impl Into<String>) -> Self {
         Self { shows_usage: true, ..Self::new(Code::Request, says) }
     }

@@ -75,7 +75,7 @@ fn opened(file: &Path) -> Result<Store, Failure> {
     Err(Failure::new(Exit::Request, says).remedy(remedy).about(file))
 }
 
-/// The only event file in this folder.
+/// Returns the only event file in this folder.
 fn only_event() -> Result<PathBuf, Failure> {
     let folder = Path::new(".");
     let entries = std::fs::read_dir(folder)

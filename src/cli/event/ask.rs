@@ -162,7 +162,7 @@ impl Keys {
         Ok(Self::Typed(text.chars().collect()))
     }
 
-    /// The next key; `None` at the end of the input.
+    /// Returns the next key; `None` at the end of the input.
     fn next(&mut self) -> Result<Option<KeyPress>, Failure> {
         let term = match self {
             Self::Typed(keys) => return Ok(typed(keys)),
@@ -183,7 +183,7 @@ impl Keys {
     }
 }
 
-/// The next key of a text. Arrow keys are read as terminal escape sequences.
+/// Returns the next key of a text. Arrow keys are read as terminal escape sequences.
 fn typed(keys: &mut VecDeque<char>) -> Option<KeyPress> {
     let first = keys.pop_front()?;
     if first != '\u{1b}' || keys.front() != Some(&'[') {
@@ -228,7 +228,7 @@ impl RoundInEntry {
         self.boards.numbers.iter().filter(|&&number| self.is_open(number)).count()
     }
 
-    /// The prompt for a board: the number of open boards, both names, and the current result.
+    /// Returns the prompt for a board: the number of open boards, both names, and the current result.
     fn asks(&self, number: usize) -> String {
         let Some(board) = self.boards.at(number) else { return String::new() };
         let name = |id| shortened(&self.tournament.player(id).label());

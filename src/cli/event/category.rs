@@ -69,7 +69,7 @@ impl CategoryRule {
         *unrated || texts.iter().any(|text| text.is_some()) || lists.iter().any(|list| !list.is_empty())
     }
 
-    /// The category called `name` with the conditions given as options.
+    /// Returns the category called `name` with the conditions given as options.
     fn category(&self, name: &str, tournament: &Tournament) -> Result<Category, Failure> {
         let mut category = match Category::telling(name) {
             Some(telling) if self.conditions_are_none() => telling,
@@ -108,7 +108,7 @@ impl CategoryRule {
         Ok(category)
     }
 
-    /// Whether no option gives a condition that the name could imply.
+    /// Returns whether no option gives a condition that the name could imply.
     fn conditions_are_none(&self) -> bool {
         let Self { sex, age, rating, unrated, federation, club, players, .. } = self;
         let lists = [federation, club, players];

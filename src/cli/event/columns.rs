@@ -27,7 +27,7 @@ pub(super) struct PlayerColumns {
 }
 
 impl PlayerColumns {
-    /// The options that were given, keyed by the column names of a table of players.
+    /// Returns the options that were given, keyed by the column names of a table of players.
     pub(super) fn given(&self) -> Vec<(&'static str, &String)> {
         let Self { rating, title, sex, federation, fide_id, birth, club } = self;
         let all = [

@@ -106,7 +106,7 @@ pub(crate) fn edit(arguments: &EditArguments) -> Done {
 }
 
 impl EditArguments {
-    /// The corrected data. It is parsed as a table of players, so a single parser decides what is valid.
+    /// Returns the corrected data. It is parsed as a table of players, so a single parser decides what is valid.
     fn right(&self) -> Result<Particulars, Failure> {
         let named =
             self.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| "?".to_owned());
@@ -200,7 +200,7 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
 /// A category by its name, with its players.
 type NamedCategory = (String, Vec<PlayerId>);
 
-/// The categories with their players, and a note for each category whose members cannot be determined.
+/// Returns the categories with their players, and a note for each category whose members cannot be determined.
 fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>), Failure> {
     let (mut all, mut notes) = (Vec::new(), Vec::new());
     for category in categories(tournament)? {
@@ -212,7 +212,7 @@ fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>),
     Ok((all, notes))
 }
 
-/// A player's number, name, rating, federation, club, rank, categories and card.
+/// Returns a player's number, name, rating, federation, club, rank, categories and card.
 fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) -> String {
     let name = format!("{} {} {}", player.number, player.title, player.name).replace("  ", " ");
     let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
@@ -238,7 +238,7 @@ fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) 
     text
 }
 
-/// A round on the card: `w40 1`, `bye ½`.
+/// Returns a round on the card: `w40 1`, `bye ½`.
 fn cell(tournament: &Tournament, player: &Player, round: RoundNo) -> Option<String> {
     let record = tournament.record(player.id, round);
     let points = tournament.scoring.of(record.outcome);

@@ -66,7 +66,7 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
 }
 
 impl LogArguments {
-    /// The row and the time after which rows are requested.
+    /// Returns the row and the time after which rows are requested.
     fn since(&self) -> Result<(i64, i64), Failure> {
         let Some(text) = &self.since else { return Ok((0, i64::MIN)) };
         if let Ok(row) = text.parse() {
@@ -106,7 +106,7 @@ fn of_journal(arguments: &LogArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The commands in a file's journal, oldest first: the command line and what it changed.
+/// Returns the commands in a file's journal, oldest first: the command line and what it changed.
 pub(super) fn journalled(file: &Path) -> Result<Vec<(String, String)>, Failure> {
     crate::input::bytes(file)?;
     let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;

@@ -59,7 +59,7 @@ pub(super) struct Into {
 }
 
 impl Into {
-    /// Whether the tournament is written to the standard output.
+    /// Returns whether the tournament is written to the standard output.
     fn is_printed(&self) -> bool {
         self.out.as_deref() == Some(Path::new(output::STDOUT))
     }
@@ -142,7 +142,7 @@ impl Into {
     }
 }
 
-/// The current event in a file.
+/// Returns the current event in a file.
 pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.clone()),
@@ -150,7 +150,7 @@ pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     }
 }
 
-/// The event in a file, with its tournament replaced by one that was read from it and prepared.
+/// Returns the event in a file, with its tournament replaced by one that was read from it and prepared.
 pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.with(tournament)),

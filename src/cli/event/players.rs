@@ -124,7 +124,7 @@ pub(crate) fn add(arguments: &AddArguments) -> Done {
 }
 
 impl AddArguments {
-    /// The late entries. They are parsed as a table of players, so a single parser decides what is valid.
+    /// Returns the late entries. They are parsed as a table of players, so a single parser decides what is valid.
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
             if let Some((head, _)) = self.columns.given().first() {
@@ -158,12 +158,12 @@ pub(crate) fn arrive(arguments: &ArriveArguments) -> Done {
     })
 }
 
-/// The round to pair next.
+/// Returns the round to pair next.
 fn next(event: &Event) -> RoundNo {
     event.tournament.rounds_paired() + 1
 }
 
-/// The number of the player that `text` names.
+/// Returns the number of the player that `text` names.
 pub(super) fn number(event: &Event, text: &str) -> Result<u32, Failure> {
     let id = who::player(&event.tournament, text, "PLAYER")?;
     Ok(event.tournament.player(id).number)

@@ -75,7 +75,7 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
     })
 }
 
-/// The results that could be parsed, and the failures of the others.
+/// Returns the results that could be parsed, and the failures of the others.
 fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, Vec<Failure>) {
     let sheet = arguments.from.iter().map(|path| input::results(path, tournament));
     let typed = Some(typed(&arguments.results)).filter(|typed| !typed.is_empty());
@@ -108,7 +108,7 @@ fn list_open(arguments: &ResultArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The open boards, one line each, at most `most` of them.
+/// Returns the open boards, one line each, at most `most` of them.
 pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -> String {
     let label = |id| tournament.player(id).label();
     let line = |open: &event::OpenGame| {

@@ -102,7 +102,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// A draft in one line, with the changes that made it out of date.
+/// Returns a draft in one line, with the changes that made it out of date.
 fn page_of(draft: &Draft) -> String {
     let boards = report::count(draft.seating.boards.len(), "board");
     let locked = match draft.demands.locked.len() {
@@ -116,7 +116,7 @@ fn page_of(draft: &Draft) -> String {
     output::page(false).fold(&says, 2)
 }
 
-/// The last change; in an event file also who made it.
+/// Returns the last change; in an event file also who made it.
 fn last_change(file: &Path) -> Result<Option<String>, Failure> {
     if let Some(known) = kept::read(file)? {
         let rows = kept::open(file)?.rows_after(known.seq - 1).map_err(|e| kept::failed(file, e))?;
@@ -126,7 +126,7 @@ fn last_change(file: &Path) -> Result<Option<String>, Failure> {
     Ok(history.into_iter().next().map(|entry| entry.says))
 }
 
-/// The state of the event in a few lines.
+/// Returns the state of the event in a few lines.
 fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let page = output::page(false);
     let mut text = String::new();
@@ -173,14 +173,14 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     text
 }
 
-/// The first labels, as many as fit on a line, and how many more there are.
+/// Returns the first labels, as many as fit on a line, and how many more there are.
 fn some(labels: &[String]) -> String {
     let more = labels.len().saturating_sub(MOST);
     let listed = labels[..labels.len().min(MOST)].join(", ");
     if more == 0 { listed } else { format!("{listed} and {more} more") }
 }
 
-/// The next command to type.
+/// Returns the next command to type.
 fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let is_of_file = rulebook::encoded(tournament).is_some_and(|own| own.id == book.id);
     let rulebook = if is_of_file { String::new() } else { format!(" -R {}", book.option()) };

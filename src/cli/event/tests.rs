@@ -297,7 +297,7 @@ fn run(sequence: Vec<TestCommand>) -> Result<RunTally, TestCaseError> {
     Ok(desk.sum)
 }
 
-/// A runner that produces the same sequences every time.
+/// Returns a runner that produces the same sequences every time.
 fn runner(cases: u32) -> TestRunner {
     let config = ProptestConfig {
         cases,
@@ -328,7 +328,7 @@ fn command_alters(command: TestCommand) -> bool {
     matches!(command, TestCommand::Alter(_))
 }
 
-/// The boards of a round by names, in their order.
+/// Returns the boards of a round by names, in their order.
 fn order(tournament: &Tournament, round: RoundNo) -> Vec<(String, String)> {
     let name = |id| tournament.player(id).name.clone();
     let boards = event::boards(tournament, round).map(|n| n.pairing.boards).unwrap_or_default();

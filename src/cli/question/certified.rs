@@ -62,14 +62,14 @@ pub(crate) fn certified(
     Ok(players.map(|()| CertifiedRound { book, position, declared }))
 }
 
-/// The declarations of the certificate.
+/// Returns the declarations of the certificate.
 fn terms_of(certificate: &Certificate) -> Terms {
     let (reading, discretion) = certificate.declared.iter().cloned().partition(|key| key.contains('='));
     Terms::of(discretion, reading)
 }
 
-/// The event's declarations in arguments and settings. `None` if neither mentions the rules; any declarations of the
-/// certificate are then accepted and reported.
+/// Returns the event's declarations in arguments and settings. `None` if neither mentions the rules; any declarations
+/// of the certificate are then accepted and reported.
 fn event_terms(source: &SourceArguments, terms: &Terms) -> Result<Option<Terms>, Failure> {
     let all = match source.holding()? {
         Some(settings) if settings.speaks_of_rules() => return Ok(Some(terms.with(&settings))),

@@ -11,7 +11,7 @@ use api::round::{Drafting, Round, Unanswered};
 use facts::tournament::Tournament;
 
 impl RoundQuestion {
-    /// The parts of the question that a draft keeps.
+    /// Returns the parts of the question that a draft keeps.
     pub(crate) fn demands(&self, tournament: &Tournament) -> Result<Demands, Failure> {
         self.field.refuse_ranks().map_err(|e| {
             e.remedy(
@@ -29,13 +29,13 @@ impl RoundQuestion {
         })
     }
 
-    /// The question for the next round of the event.
+    /// Returns the question for the next round of the event.
     #[cfg(feature = "desk")]
     pub(crate) fn of_next(source: &SourceArguments, round: facts::tournament::RoundNo) -> Self {
         Self::of_draft(source, &Draft::unpaired(round, Demands::default()))
     }
 
-    /// The question that a draft answers. The arguments name its file and, if necessary, its rulebook.
+    /// Returns the question that a draft answers. The arguments name its file and, if necessary, its rulebook.
     pub(crate) fn of_draft(source: &SourceArguments, draft: &Draft) -> Self {
         let Demands { absent, declared, seed, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));

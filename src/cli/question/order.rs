@@ -5,7 +5,7 @@ use crate::{Exit, Failure, who};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Position, Tournament};
 
-/// The position with these players rearranged in the given order on the places they occupy.
+/// Returns the position with these players rearranged in the given order on the places they occupy.
 pub(super) fn reranked(
     book: &Rulebook,
     tournament: &Tournament,

@@ -53,12 +53,12 @@ impl Terms {
         terms
     }
 
-    /// The keys of the declared discretions and readings.
+    /// Returns the keys of the declared discretions and readings.
     pub(crate) fn declared(&self) -> Vec<String> {
         [self.discretion.as_slice(), &self.reading].concat()
     }
 
-    /// The tournament as it counts for the pairing.
+    /// Returns the tournament as it counts for the pairing.
     pub(crate) fn as_paired<'t>(&self, tournament: &'t Tournament) -> Cow<'t, Tournament> {
         if self.unfinished_as_draws {
             Cow::Owned(tournament.with_unfinished_drawn())

@@ -16,14 +16,15 @@ pub struct DeviatingBoard {
     pub reason: String,
 }
 
-/// The boards that differ from our pairing, grouped by exchange. Accepting one board accepts the whole group.
+/// Returns the boards that differ from our pairing, grouped by exchange. Accepting one board accepts the whole group.
 pub fn departures(ours: &Pairing, theirs: &Pairing) -> Vec<Vec<Board>> {
     let turned = diff::turned(ours, theirs).into_iter();
     let turned = turned.map(|b| vec![Board { white: b.black, black: b.white }]);
     diff::changes(ours, theirs).into_iter().map(|change| change.theirs).chain(turned).collect()
 }
 
-/// The accepted deviations of a round, one line each. With `is_all`, a line adds that every difference is accepted.
+/// Returns the accepted deviations of a round, one line each. With `is_all`, a line adds that every difference is
+/// accepted.
 pub fn accepted(
     page: TextPage,
     tournament: &Tournament,

@@ -43,12 +43,12 @@ pub struct RepairReport<'a> {
 }
 
 impl RepairReport<'_> {
-    /// The cases listed in a rule, each with whether it applies here.
+    /// Returns the cases listed in a rule, each with whether it applies here.
     pub fn cases<'r>(&self, coming: Coming<'_>, rule: &'r Published) -> Vec<CaseHere<'r>> {
         self.cases_of(coming, rule, self.altered)
     }
 
-    /// The cases listed in a rule, each with whether it applies to `altered`.
+    /// Returns the cases listed in a rule, each with whether it applies to `altered`.
     fn cases_of<'r>(&self, coming: Coming<'_>, rule: &'r Published, altered: &Altered) -> Vec<CaseHere<'r>> {
         let changes = |board: &Board| altered.dissolved.contains(board);
         let changing = self.published.seats().filter(|(_, board)| changes(board)).map(|(number, _)| number);
@@ -63,7 +63,7 @@ impl RepairReport<'_> {
         cases(rule, &occasion)
     }
 
-    /// The articles whose cases apply to `altered`. An article that only the arbiter can judge is in brackets.
+    /// Returns the articles whose cases apply to `altered`. An article that only the arbiter can judge is in brackets.
     pub fn articles(&self, coming: Coming<'_>, altered: &Altered) -> String {
         let mut found = Vec::new();
         for rule in self.rules {
@@ -79,14 +79,14 @@ impl RepairReport<'_> {
         if found.is_empty() { "none".to_owned() } else { found.join(", ") }
     }
 
-    /// The number of published boards that would disappear if the round were paired again.
+    /// Returns the number of published boards that would disappear if the round were paired again.
     pub fn changed_anew(&self) -> usize {
         let now = &self.ours.pairing;
         self.published.pairing.boards.iter().filter(|b| now.opponent(b.white) != Some(b.black)).count()
     }
 }
 
-/// The altered round on one screen.
+/// Returns the altered round on one screen.
 pub fn altered(
     page: TextPage,
     Coming { tournament, position }: Coming<'_>,
@@ -100,7 +100,7 @@ pub fn altered(
     format!("LEAST DISTURBANCE  {exchanged}{ground}\n{boards}")
 }
 
-/// The repaired round with its causes and the rules on repairs.
+/// Returns the repaired round with its causes and the rules on repairs.
 pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let Coming { tournament, position } = coming;
     let RepairReport { says, held, illegal, altered, ours, published, now, .. } = *repaired;
@@ -158,7 +158,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
     out
 }
 
-/// A rule on published pairings, and whether it applies here.
+/// Returns a rule on published pairings, and whether it applies here.
 fn rule(published: &Published, repaired: &RepairReport<'_>) -> String {
     let Published { says, article, code, on, only, .. } = published;
     let paraphrase = format!("{says} (article {article}, paraphrased) {code}");
@@ -180,7 +180,7 @@ fn rule(published: &Published, repaired: &RepairReport<'_>) -> String {
     format!("{paraphrase}: {here}")
 }
 
-/// Such as `C.04.2 4.4.1 applies: two players were paired by mistake although they have met (board 3)`.
+/// Returns text such as `C.04.2 4.4.1 applies: two players were paired by mistake although they have met (board 3)`.
 fn case_here(here: &CaseHere<'_>) -> String {
     let is = match here.applies {
         Applies::Yes => "applies",
@@ -190,7 +190,7 @@ fn case_here(here: &CaseHere<'_>) -> String {
     format!("{} {is}: {} ({})", here.case.article, here.case.says, here.because)
 }
 
-/// A cause, worded like the cases in a rule.
+/// Returns a cause, worded like the cases in a rule.
 fn in_words(cause: Cause) -> &'static str {
     match cause {
         Cause::Result => "an earlier result was wrong",
@@ -201,7 +201,7 @@ fn in_words(cause: Cause) -> &'static str {
     }
 }
 
-/// The boards that change.
+/// Returns the boards that change.
 fn exchanged(
     page: TextPage,
     tournament: &Tournament,
@@ -237,7 +237,7 @@ fn exchanged(
     out
 }
 
-/// A table of the possible repairs with the chosen one marked.
+/// Returns a table of the possible repairs with the chosen one marked.
 fn choices(page: TextPage, coming: Coming<'_>, repaired: &RepairReport<'_>) -> String {
     let published = repaired.published.pairing.boards.len();
     let rows = repaired.ways.iter().map(|way| {

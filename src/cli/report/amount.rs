@@ -23,8 +23,8 @@ pub(super) struct BesideBest<'a> {
 }
 
 impl BesideBest<'_> {
-    /// Such as `3 players miss their colour preference (best: 1): Adams, Foster, Hill`, with marks for the players.
-    /// `which` names the compared pairing, as in `in the pairing handed in`.
+    /// Returns text such as `3 players miss their colour preference (best: 1): Adams, Foster, Hill`, with marks for the
+    /// players. `which` names the compared pairing, as in `in the pairing handed in`.
     pub(super) fn amount(&self, which: &str) -> String {
         let Some((theirs, best)) = single(self.book, self.first) else { return self.order() };
         let best_in_words = if best == 0 { "none".to_owned() } else { best.to_string() };
@@ -44,8 +44,8 @@ impl BesideBest<'_> {
         }
     }
 
-    /// Such as `3 instead of 1 (Adams, Foster, Hill)`, with marks for the players. `None` if the level has no single
-    /// number.
+    /// Returns text such as `3 instead of 1 (Adams, Foster, Hill)`, with marks for the players. `None` if the level has
+    /// no single number.
     pub(super) fn instead(&self) -> Option<String> {
         let (theirs, best) = single(self.book, self.first)?;
         if measure_of(self.book, self.first) == Some(&Measure::ByeScore) {
@@ -54,7 +54,7 @@ impl BesideBest<'_> {
         Some(format!("{theirs} instead of {best}{}", self.named(" (", ")")))
     }
 
-    /// The comparison at a level without a single number.
+    /// Returns the comparison at a level without a single number.
     fn order(&self) -> String {
         let is_worse = self.first.theirs > self.first.ours;
         let says = match (difference_is_order(self.book, self.first), is_worse) {
@@ -75,8 +75,8 @@ impl BesideBest<'_> {
         format!("{before}{}{after}", marks.join(", "))
     }
 
-    /// The players that the level concerns in the compared pairing. Empty if their number differs from the level's
-    /// value.
+    /// Returns the players that the level concerns in the compared pairing. Empty if their number differs from the
+    /// level's value.
     fn players(&self) -> Vec<PlayerId> {
         let Some((number, _)) = single(self.book, self.first) else { return Vec::new() };
         let Some(measure) = measure_of(self.book, self.first) else { return Vec::new() };
@@ -123,7 +123,7 @@ fn is_concerned(measure: &Measure, (e, other, colour): (&Entry, &Entry, Colour),
     }
 }
 
-/// The number of players or pairs that a level concerns, as a sentence without its full stop.
+/// Returns the number of players or pairs that a level concerns, as a sentence without its full stop.
 fn concerned(measure: &Measure, n: usize) -> Option<String> {
     let s = if n == 1 { "s" } else { "" };
     let players = count(n, "player");
@@ -147,7 +147,7 @@ fn concerned(measure: &Measure, n: usize) -> Option<String> {
     })
 }
 
-/// Such as `FIDE prescribes the order in which opponents are tried`.
+/// Returns text such as `FIDE prescribes the order in which opponents are tried`.
 pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
     let is_of_fide =
         matches!(book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov);
@@ -155,7 +155,7 @@ pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
     format!("{who} prescribes {}", order_of(book, first))
 }
 
-/// The search order that a level is about.
+/// Returns the search order that a level is about.
 pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
     match measure_of(book, first) {
         Some(Measure::Exchange) => "the order in which exchanges between the halves are tried",

@@ -34,7 +34,7 @@ impl AbsenceReason {
     const ALL: [Self; 5] =
         [Self::HalfPointBye, Self::FullPointBye, Self::ZeroPointBye, Self::Absent, Self::Filler];
 
-    /// The reason why a player without an opponent does not play in a round.
+    /// Returns the reason why a player without an opponent does not play in a round.
     pub(super) fn of(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Self {
         match tournament.record(id, round).outcome {
             Outcome::HalfBye => Self::HalfPointBye,
@@ -45,7 +45,7 @@ impl AbsenceReason {
         }
     }
 
-    /// The reason in words, with its letter in the tournament report.
+    /// Returns the reason in words, with its letter in the tournament report.
     pub fn words(self) -> &'static str {
         match self {
             Self::HalfPointBye => "half-point bye (H)",
@@ -57,7 +57,7 @@ impl AbsenceReason {
     }
 }
 
-/// The players who are not in the position, by pairing number.
+/// Returns the players who are not in the position, by pairing number.
 pub fn away(tournament: &Tournament, position: &Position) -> Vec<AwayPlayer> {
     let mut playing = vec![false; tournament.players.len()];
     for e in &position.entries {
@@ -71,7 +71,7 @@ pub fn away(tournament: &Tournament, position: &Position) -> Vec<AwayPlayer> {
     away
 }
 
-/// Such as `19 not playing: 12 half-point bye (H), 7 absent`; empty if everybody plays.
+/// Returns text such as `19 not playing: 12 half-point bye (H), 7 absent`; empty if everybody plays.
 pub(super) fn summary(away: &[AwayPlayer]) -> String {
     if away.is_empty() {
         return String::new();

@@ -6,8 +6,8 @@ use super::attendance::away;
 use super::page::{TextPage, lines};
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 
-/// The boards of a round, the bye, and the players who do not play. Names too long for the page are shortened; without
-/// a page none is.
+/// Returns the boards of a round, the bye, and the players who do not play. Names too long for the page are shortened;
+/// without a page none is.
 pub fn boards(
     page: Option<TextPage>,
     tournament: &Tournament,
@@ -18,7 +18,7 @@ pub fn boards(
     boards_at(page, tournament, position, pairing, &numbers)
 }
 
-/// The boards of a round at tables with these numbers. An unused table between them is listed as empty.
+/// Returns the boards of a round at tables with these numbers. An unused table between them is listed as empty.
 pub fn boards_at(
     page: Option<TextPage>,
     tournament: &Tournament,

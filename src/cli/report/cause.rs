@@ -10,7 +10,7 @@ const BY_HAND: usize = 3;
 /// The maximum number of separate exchanges made by hand.
 const EXCHANGES: usize = 2;
 
-/// The explanations of the difference, if any.
+/// Returns the explanations of the difference, if any.
 pub fn causes(
     page: TextPage,
     tournament: &Tournament,
@@ -79,7 +79,7 @@ pub fn by_hand(causes: &Causes, (ours, theirs): (&Pairing, &Pairing)) -> Option<
     (is_of_two && causes.mended == 0).then_some("two boards")
 }
 
-/// The other rounds that the cause explains.
+/// Returns the other rounds that the cause explains.
 fn mended(causes: &Causes) -> String {
     match causes.mended {
         0 => String::new(),
@@ -107,7 +107,7 @@ fn nothing(causes: &Causes, swapped: Option<String>) -> String {
     swapped.map_or(says.clone(), |swapped| format!("{says} {swapped}"))
 }
 
-/// Such as `Two boards look swapped by hand: 4 and 7.`
+/// Returns text such as `Two boards look swapped by hand: 4 and 7.`
 fn swapped(ours: &Pairing, theirs: &Pairing) -> String {
     let changes = diff::changes(ours, theirs);
     let turned = diff::turned(ours, theirs);
@@ -164,7 +164,7 @@ fn numbered_by_points(causes: &Causes) -> String {
     format!("{NUMBERED_BY_POINTS} ({tried} tried; none explains this).")
 }
 
-/// A larger number of changes to try.
+/// Returns a larger number of changes to try.
 fn more(causes: &Causes) -> usize {
     10 * causes.tried
 }
@@ -181,7 +181,7 @@ fn few_exchanged(ours: &Pairing, theirs: &Pairing) -> Option<&'static str> {
     is_few.then_some("boards")
 }
 
-/// A change in words.
+/// Returns a change in words.
 pub fn says(tournament: &Tournament, change: &LikelyChange) -> String {
     let label = |id| tournament.player(id).label();
     match change {
@@ -231,7 +231,7 @@ pub fn says(tournament: &Tournament, change: &LikelyChange) -> String {
     }
 }
 
-/// The kind of change as one word for programs.
+/// Returns the kind of change as one word for programs.
 pub fn kind(change: &LikelyChange) -> &'static str {
     match change {
         LikelyChange::Edition(_) => "edition",
@@ -250,7 +250,7 @@ pub fn kind(change: &LikelyChange) -> &'static str {
     }
 }
 
-/// The name and letter of a round without a game.
+/// Returns the name and letter of a round without a game.
 fn letter(outcome: Outcome) -> String {
     let kind = match outcome {
         Outcome::PairingBye => "the pairing-allocated bye",

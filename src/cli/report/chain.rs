@@ -15,7 +15,7 @@ use model::measure::{Preference, PreferenceStrength};
 /// The maximum number of sentences. Nobody reads more.
 const MOST: usize = 6;
 
-/// The reasons why a player has this board or the bye, one sentence each, ending with its code.
+/// Returns the reasons why a player has this board or the bye, one sentence each, ending with its code.
 pub fn chain(asked: &AskedRound<'_>, names: &Names<'_>, links: &[Link]) -> Vec<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     names.told(links.iter().take(MOST).map(|link| sentence(asked, &graph, link)).collect())
@@ -36,7 +36,7 @@ fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> Str
     }
 }
 
-/// The reason for the colours of a pair.
+/// Returns the reason for the colours of a pair.
 fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
@@ -44,7 +44,7 @@ fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usi
     format!("{says}. {}", step.map_or("", |step| step.code.as_str()))
 }
 
-/// The reason for the colours on a board, counted from 1.
+/// Returns the reason for the colours on a board, counted from 1.
 pub(super) fn colours_of_board(asked: &AskedRound<'_>, board: usize) -> Option<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let b = asked.ours.pairing.boards.get(board.checked_sub(1)?)?;
@@ -64,7 +64,7 @@ pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, th
 /// A player and the colour due.
 type DueSide<'e> = (&'e Entry, Preference);
 
-/// The rule that decided the colours, and a sentence about it without its full stop.
+/// Returns the rule that decided the colours, and a sentence about it without its full stop.
 fn decided<'a>(
     asked: &AskedRound<'a>,
     (white, w): (usize, DueSide<'_>),
@@ -148,7 +148,8 @@ fn dutch<'a>(
     (steps.get(place).copied(), format!("{both}. {how}, so {white} has White"))
 }
 
-/// Such as `round 2: half-point bye`: the rounds that leave a gap in a player's colours, each with its reason.
+/// Returns text such as `round 2: half-point bye`: the rounds that leave a gap in a player's colours, each with its
+/// reason.
 pub(super) fn gaps(entry: &Entry) -> Option<String> {
     let gaps = (1..).zip(&entry.rounds).filter(|(_, f)| !f.outcome.is_played() || f.colour.is_none());
     let said: Vec<String> = gaps.map(|(round, f)| format!("round {round}: {}", word(f.outcome))).collect();

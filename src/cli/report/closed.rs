@@ -37,7 +37,7 @@ const NAMES: [&str; 6] = [
     "without evidence (not proved)",
 ];
 
-/// The evidence that closed a level, in words.
+/// Returns the evidence that closed a level, in words.
 pub(super) fn by(level: &LevelRecord) -> &'static str {
     NAMES[place(level)]
 }

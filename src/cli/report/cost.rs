@@ -33,7 +33,7 @@ pub struct Costly<'a> {
 }
 
 impl<'a> Costly<'a> {
-    /// The cost of these boards in the round being drafted.
+    /// Returns the cost of these boards in the round being drafted.
     ///
     /// # Errors
     /// None, since the round is already paired.
@@ -50,7 +50,7 @@ impl<'a> Costly<'a> {
     }
 }
 
-/// The cost of a draft, with the verdict on the first line.
+/// Returns the cost of a draft, with the verdict on the first line.
 pub fn cost(page: TextPage, costly: &Costly<'_>) -> String {
     let Costly { tournament, book, position, best, boards, cost, .. } = *costly;
     let round = position.round;
@@ -73,7 +73,7 @@ pub fn cost(page: TextPage, costly: &Costly<'_>) -> String {
     out + &beside_locked(page, costly)
 }
 
-/// The verdict as a sentence.
+/// Returns the verdict as a sentence.
 fn in_short(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Identical => "the best pairing, proved.",
@@ -91,7 +91,7 @@ fn colours(tournament: &Tournament, white: &[PlayerId]) -> String {
     format!("The rules give White to {}{more}.", labels.join(", "))
 }
 
-/// The comparison with the best pairing that has the locked boards, if that is a different one.
+/// Returns the comparison with the best pairing that has the locked boards, if that is a different one.
 fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
     let Costly { tournament, book, boards, cost, locked, .. } = *costly;
     let verdict = match &cost.beside_locked {

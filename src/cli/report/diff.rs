@@ -19,7 +19,7 @@ pub struct BoardExchange {
     pub has_bye: bool,
 }
 
-/// All exchanges, ordered by the first board of `ours` that each affects.
+/// Returns all exchanges, ordered by the first board of `ours` that each affects.
 pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<BoardExchange> {
     let mut found = Vec::new();
     let mut seen: Vec<PlayerId> = Vec::new();
@@ -61,7 +61,7 @@ impl BoardExchange {
         Pairing { boards, bye: if self.has_bye { theirs.bye } else { ours.bye } }
     }
 
-    /// Such as `swap of 2 boards`.
+    /// Returns text such as `swap of 2 boards`.
     pub fn name(&self) -> String {
         let boards = self.ours.len().max(self.theirs.len());
         match (self.has_bye, boards) {
@@ -79,7 +79,7 @@ pub fn is_same(one: &Pairing, other: &Pairing) -> bool {
         && one.boards.iter().all(|b| other.boards.contains(b))
 }
 
-/// The exchanges in one line, such as `swap of 2 boards, cycle of 3 boards`.
+/// Returns the exchanges in one line, such as `swap of 2 boards, cycle of 3 boards`.
 pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
     let names: Vec<String> = changes(ours, theirs).iter().map(BoardExchange::name).collect();
     if !names.is_empty() {
@@ -101,12 +101,12 @@ pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
 /// The maximum number of exchanges shown on a page.
 pub const SHOWN: usize = 20;
 
-/// The exchanges line by line, with `-` before their boards and `+` before ours.
+/// Returns the exchanges line by line, with `-` before their boards and `+` before ours.
 pub fn hunks(page: TextPage, tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
     noted_hunks(page, tournament, (ours, theirs), &[])
 }
 
-/// The exchanges line by line, with a note after the name of each.
+/// Returns the exchanges line by line, with a note after the name of each.
 pub fn noted_hunks(
     page: TextPage,
     tournament: &Tournament,
@@ -142,7 +142,7 @@ pub fn noted_hunks(
     out
 }
 
-/// The boards and bye that only the first of two pairings has, and those that only the second has.
+/// Returns the boards and bye that only the first of two pairings has, and those that only the second has.
 pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> (Vec<String>, Vec<String>) {
     let name = |id| tournament.player(id).label();
     let only_in = |one: &Pairing, other: &Pairing| -> Vec<String> {
@@ -154,7 +154,8 @@ pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> 
     (only_in(one, other), only_in(other, one))
 }
 
-/// The boards and bye in which `to` differs from `from`, and how many boards stay. Works even for illegal pairings.
+/// Returns the boards and bye in which `to` differs from `from`, and how many boards stay. Works even for illegal
+/// pairings.
 pub fn replaced(page: TextPage, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
     let (gone, come) = only_in_each(tournament, from, to);
     let signed = |sign: char, lines: Vec<String>| lines.into_iter().map(move |l| format!("  {sign} {l}"));

@@ -8,7 +8,7 @@ pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
     book.levels().any(|c| c.code == first.code && c.measure.is_order())
 }
 
-/// The values of the other pairing and of the best one, if each is a single number that counts something.
+/// Returns the values of the other pairing and of the best one, if each is a single number that counts something.
 pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> {
     let one = |value: &[i64]| match value {
         [] => Some(0),
@@ -19,12 +19,12 @@ pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> 
     both.filter(|_| !difference_is_order(book, first))
 }
 
-/// The measure of the level that differs.
+/// Returns the measure of the level that differs.
 pub(super) fn measure_of<'b>(book: &'b Rulebook, first: &Difference) -> Option<&'b Measure> {
     book.levels().find(|c| c.code == first.code).map(|c| &c.measure)
 }
 
-/// The article and paraphrase of the level that differs.
+/// Returns the article and paraphrase of the level that differs.
 pub(super) fn words<'b>(book: &'b Rulebook, first: &Difference) -> (&'b str, &'b str) {
     let level = book.levels().find(|c| c.code == first.code);
     level.map_or(("", ""), |c| (c.article.as_str(), c.says.as_str()))

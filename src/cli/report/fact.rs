@@ -5,18 +5,18 @@ use facts::rulebook::{Measure, Reason, Rulebook};
 use facts::tournament::{Entry, Outcome};
 use model::measure::Preference;
 
-/// The reasons why two players cannot meet, one sentence each: the fact, the criterion and its code.
+/// Returns the reasons why two players cannot meet, one sentence each: the fact, the criterion and its code.
 pub(super) fn against_pair(book: &Rulebook, reasons: &[Reason], (a, b): (&Entry, &Entry)) -> Vec<String> {
     let fact = |measure: &Measure| of_pair(measure, a, b);
     reasons.iter().map(|reason| sentence(book, reason, &fact)).collect()
 }
 
-/// The reasons why a player cannot have the bye, one sentence each.
+/// Returns the reasons why a player cannot have the bye, one sentence each.
 pub(super) fn against_bye(book: &Rulebook, reasons: &[Reason], entry: &Entry) -> Vec<String> {
     reasons.iter().map(|reason| sentence(book, reason, &|_| of_bye(entry))).collect()
 }
 
-/// The criteria alone, for a player who cannot meet any remaining opponent.
+/// Returns the criteria alone, for a player who cannot meet any remaining opponent.
 pub(super) fn against_all(reasons: &[Reason]) -> Vec<String> {
     let sentence = |r: &Reason| {
         format!("Not legal with any remaining player: {} (article {}) {}", r.says, r.article, r.code)
@@ -24,8 +24,8 @@ pub(super) fn against_all(reasons: &[Reason]) -> Vec<String> {
     reasons.iter().map(sentence).collect()
 }
 
-/// The fact behind the first criterion that forbids a pair, as part of a sentence. If both players are the same, the
-/// fact is about the bye.
+/// Returns the fact behind the first criterion that forbids a pair, as part of a sentence. If both players are the
+/// same, the fact is about the bye.
 pub(super) fn of_reason(book: &Rulebook, reasons: &[Reason], (a, b): (&Entry, &Entry)) -> String {
     let Some(reason) = reasons.first() else { return format!("{} may not have the bye", mark(a)) };
     if a.id == b.id {
@@ -63,7 +63,7 @@ fn of_pair(measure: &Measure, a: &Entry, b: &Entry) -> Option<String> {
     }
 }
 
-/// The unplayed rounds of a player that matter for the bye.
+/// Returns the unplayed rounds of a player that matter for the bye.
 fn of_bye(entry: &Entry) -> Option<String> {
     let word = |outcome: Outcome| match outcome {
         Outcome::PairingBye => Some("had the bye"),
@@ -79,7 +79,7 @@ fn of_bye(entry: &Entry) -> Option<String> {
     (!said.is_empty()).then(|| format!("{} {}", mark(entry), said.join(" and ")))
 }
 
-/// The change that would remove the obstacle; `None` if only another opponent helps.
+/// Returns the change that would remove the obstacle; `None` if only another opponent helps.
 fn remedy(measure: &Measure) -> Option<&'static str> {
     match measure {
         Measure::ProhibitedPair => Some("If that is a mistake, remove the prohibition from the tournament."),

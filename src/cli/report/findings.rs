@@ -28,7 +28,7 @@ const EXCERPT: usize = 100;
 /// The maximum number of findings shown per code. Further ones are only counted.
 const SHOWN: usize = 20;
 
-/// The findings to show, and for each code the number not shown.
+/// Returns the findings to show, and for each code the number not shown.
 fn cut(findings: &Findings) -> (Findings, Vec<(&'static str, usize)>) {
     let mut seen: Vec<(&'static str, usize)> = Vec::new();
     let is_shown = |f: &&Finding| {
@@ -124,12 +124,12 @@ fn graphic(out: &mut String, findings: &Findings, source_name: &str, lines: &[&s
     }
 }
 
-/// The byte offsets of the line starts.
+/// Returns the byte offsets of the line starts.
 fn line_starts(text: &str) -> Vec<usize> {
     std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect()
 }
 
-/// The byte offset and length of the marked columns.
+/// Returns the byte offset and length of the marked columns.
 fn span(finding: &Finding, text: &str, starts: &[usize]) -> Option<(usize, usize)> {
     let line = finding.place.line?;
     let start = *starts.get(line - 1)?;

@@ -7,7 +7,7 @@ use super::names::mark;
 use api::explain::{AskedRound, Because, Ground};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
 
-/// The reason for a board, in a sentence that ends with its code. It contains marks for the players.
+/// Returns the reason for a board, in a sentence that ends with its code. It contains marks for the players.
 pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (high, low) = ground.pair;
@@ -38,7 +38,7 @@ pub(super) struct Other {
     pub(super) who: (usize, usize),
 }
 
-/// The objection to an alternative, in a sentence that ends with its code. It contains marks for the players.
+/// Returns the objection to an alternative, in a sentence that ends with its code. It contains marks for the players.
 pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, because: &Because) -> String {
     let fact = |(x, y): (usize, usize), reasons: &[Reason]| {
         fact::of_reason(asked.book, reasons, (&asked.position.entries[x], &asked.position.entries[y]))
@@ -74,7 +74,7 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
     }
 }
 
-/// The code of the level by which the two halves of a group are paired in order.
+/// Returns the code of the level by which the two halves of a group are paired in order.
 pub(super) fn order_code(book: &Rulebook) -> &str {
     let is_order = |m: &Measure| {
         matches!(

@@ -78,7 +78,7 @@ pub(super) struct Leaving {
     pub(super) to: Option<(Score, String)>,
 }
 
-/// The score groups, highest first.
+/// Returns the score groups, highest first.
 pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<DrawnGroup> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let position = asked.position;
@@ -149,7 +149,7 @@ fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
     })
 }
 
-/// The numbers of the members whom a player may not meet.
+/// Returns the numbers of the members whom a player may not meet.
 fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     let mut barred: Vec<usize> =
         members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();
@@ -157,7 +157,7 @@ fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     barred.iter().map(|&o| graph.position().entries[o].label).collect()
 }
 
-/// The colour due: `W!` for an absolute, `B+` for a strong, `W` for another preference.
+/// Returns the colour due: `W!` for an absolute, `B+` for a strong, `W` for another preference.
 pub(super) fn due(preference: Preference) -> String {
     let strength = match preference.strength {
         PreferenceStrength::Absolute => "!",
@@ -177,7 +177,7 @@ fn letter(colour: Option<Colour>) -> &'static str {
 }
 
 impl DrawnGroup {
-    /// Such as `3.0 points: 3 players, 1 from another group, 1 leaves`.
+    /// Returns text such as `3.0 points: 3 players, 1 from another group, 1 leaves`.
     pub(super) fn title(&self) -> String {
         let came = self.pairs.iter().flat_map(|p| [&p.left, &p.right]).filter(|s| s.from.is_some()).count();
         let came = if came == 0 { String::new() } else { format!(", {came} from another group") };
@@ -197,7 +197,7 @@ impl DrawnGroup {
 }
 
 impl Leaving {
-    /// Such as `3 Roe goes down to 3.0 and meets 2 Kim, Jo` or `37 Poe has the bye`.
+    /// Returns text such as `3 Roe goes down to 3.0 and meets 2 Kim, Jo` or `37 Poe has the bye`.
     pub(super) fn says(&self, score: Score) -> String {
         let who = &self.seat.label;
         match &self.to {
@@ -210,7 +210,7 @@ impl Leaving {
     }
 }
 
-/// The drawing as text. With `who`, it has only the groups that involve this rank.
+/// Returns the drawing as text. With `who`, it has only the groups that involve this rank.
 pub fn drawing(
     page: TextPage,
     tournament: &Tournament,

@@ -22,14 +22,14 @@ pub struct EngineAnswer<'a> {
 }
 
 impl<'a> EngineAnswer<'a> {
-    /// The answer of an engine of the model. `verdict` compares its boards with those of the first engine; it is `None`
-    /// for the first.
+    /// Returns the answer of an engine of the model. `verdict` compares its boards with those of the first engine; it
+    /// is `None` for the first.
     pub fn engine(name: &'static str, time: Duration, paired: &'a Paired, verdict: Option<&Verdict>) -> Self {
         let boards = verdict.map_or_else(|| paired.pairing.boards.len().to_string(), beside);
         Self { name, time, boards, paired: Some(paired) }
     }
 
-    /// The answer of the procedure, with the verdict on its boards if they differ.
+    /// Returns the answer of the procedure, with the verdict on its boards if they differ.
     pub fn procedure(time: Duration, comparison: &Comparison, verdict: Option<&Verdict>) -> Self {
         let boards = match (comparison, verdict) {
             (Comparison::Identical, _) => "equal".to_owned(),
@@ -54,7 +54,7 @@ fn beside(verdict: &Verdict) -> String {
     }
 }
 
-/// A table with a column for each engine, at most three, followed by the evidence that each used.
+/// Returns a table with a column for each engine, at most three, followed by the evidence that each used.
 pub fn side_by_side(page: TextPage, hands: &[EngineAnswer<'_>]) -> String {
     let row = |name: &str, cell: &dyn Fn(&EngineAnswer<'_>) -> String| {
         let [a, b, c] = [0, 1, 2].map(|i| hands.get(i).map(cell).unwrap_or_default());

@@ -16,7 +16,7 @@ use model::stage::Stage;
 /// The width of a card in characters.
 const CARD: usize = 38;
 
-/// The score levels of a round paired under the ECF rules, one after the other.
+/// Returns the score levels of a round paired under the ECF rules, one after the other.
 pub fn level_cards(
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
@@ -73,7 +73,7 @@ impl Walk {
         self.level[..self.line].contains(&rank)
     }
 
-    /// All players in the order in which the search reaches them, regardless of its conditions.
+    /// Returns all players in the order in which the search reaches them, regardless of its conditions.
     fn way(&self) -> Vec<usize> {
         let (above, below) = self.level.split_at(self.line);
         let reversed = |side: &[usize]| -> Vec<usize> { side.iter().rev().copied().collect() };
@@ -94,7 +94,7 @@ struct Cast {
 }
 
 impl CardLayout<'_> {
-    /// The code of a rule in brackets. `word` is the code without its prefix.
+    /// Returns the code of a rule in brackets. `word` is the code without its prefix.
     fn cited(&self, word: &str) -> String {
         format!("[{}-{word}]", self.book.prefix)
     }
@@ -115,7 +115,7 @@ impl CardLayout<'_> {
         measure::seeks(&self.position.entries[rank])
     }
 
-    /// The colour that both players seek, if they seek the same one.
+    /// Returns the colour that both players seek, if they seek the same one.
     fn clash(&self, a: usize, b: usize) -> Option<Colour> {
         self.seeks(a).filter(|&colour| self.seeks(b) == Some(colour))
     }
@@ -158,7 +158,7 @@ impl CardLayout<'_> {
         Cast { met, leaving, rest }
     }
 
-    /// A card: number, name, the colour sought, and the colours so far.
+    /// Returns a card: number, name, the colour sought, and the colours so far.
     fn card(&self, rank: usize) -> String {
         let e = &self.position.entries[rank];
         let seeks = match self.seeks(rank) {
@@ -233,8 +233,8 @@ impl CardLayout<'_> {
             + &self.cited("20")
     }
 
-    /// The residents among whom the floater is chosen, and how many of them still have to float up. Opponents of
-    /// floaters from above (11) may be included.
+    /// Returns the residents among whom the floater is chosen, and how many of them still have to float up. Opponents
+    /// of floaters from above (11) may be included.
     fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
         if self.declared.float_order == FloatOrder::OwnFloaterFirst {
             return (stage.residents.clone(), stage.moved_down.len());
@@ -283,8 +283,8 @@ impl CardLayout<'_> {
         barred.or_else(clash).unwrap_or_else(|| "needed elsewhere: 10, 13, 15, 17, 22 or 24".to_owned())
     }
 
-    /// The chosen player's side, colour and floats, and the players passed over. They come earlier in the order, with
-    /// the reason `why` (`None` if also chosen), or were reached earlier by the search.
+    /// Returns the chosen player's side, colour and floats, and the players passed over. They come earlier in the
+    /// order, with the reason `why` (`None` if also chosen), or were reached earlier by the search.
     fn walked(&self, walk: &Walk, chosen: usize, why: &dyn Fn(usize) -> Option<String>) -> String {
         let side = if walk.is_above(chosen) { ", above the mid-line" } else { ", below the mid-line" };
         let seeks = self.seeks(chosen).map(|colour| format!(", seeks {colour}"));
@@ -310,7 +310,7 @@ impl CardLayout<'_> {
         line
     }
 
-    /// The player's floats that the reading of 20 (b) compares.
+    /// Returns the player's floats that the reading of 20 (b) compares.
     fn floats(&self, rank: usize, float: Float) -> String {
         let (_, count, last) = measure::float_history(&self.position.entries[rank], float, &self.declared);
         let word = if float == Float::Down { "downfloat" } else { "upfloat" };
@@ -322,7 +322,7 @@ impl CardLayout<'_> {
         }
     }
 
-    /// Whether the round of the last float matters (20 b).
+    /// Returns whether the round of the last float matters (20 b).
     fn compares_when(&self) -> bool {
         self.declared.float_history == FloatHistory::Recent || self.declared.float_search == FloatSearch::Sort
     }
@@ -365,7 +365,7 @@ impl CardLayout<'_> {
         line
     }
 
-    /// The rule among 35, 37 and 39 that discourages a pair.
+    /// Returns the rule among 35, 37 and 39 that discourages a pair.
     fn avoided(&self, a: usize, b: usize) -> Option<(&str, &str)> {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         self.book.levels().find_map(|c| match &c.measure {

@@ -32,7 +32,7 @@ pub enum About {
     Bye,
 }
 
-/// The boards to look at, in board order.
+/// Returns the boards to look at, in board order.
 pub fn boards_to_look_at(
     tournament: &Tournament,
     position: &Position,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::program::{LinearSum, Sense, ZeroOneProgram};
 
-/// The text of the file.
+/// Returns the text of the file.
 pub(super) fn text(program: &ZeroOneProgram) -> String {
     let [what, value] = &program.says;
     let mut text = format!("\\ {what}\n\\ {value}\n");
@@ -21,7 +21,7 @@ pub(super) fn text(program: &ZeroOneProgram) -> String {
     text
 }
 
-/// A sum such as `3 x_1_2 - x_3_4`; `0` times the variable `none` if the sum is empty.
+/// Returns a sum such as `3 x_1_2 - x_3_4`; `0` times the variable `none` if the sum is empty.
 fn sum(sum: &LinearSum, none: &str) -> String {
     let mut text = String::new();
     for (times, name) in sum {

@@ -10,7 +10,7 @@ use facts::tournament::Position;
 use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, Vertex};
 use model::plan;
 
-/// The phases of a rulebook and the problems of a solved round, as text.
+/// Returns the phases of a rulebook and the problems of a solved round, as text.
 pub fn show_model(position: &Position, book: &Rulebook, problems: &[StageProblem]) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{} · round {}\n", book.heading(), position.round);
@@ -59,7 +59,7 @@ impl Text<'_> {
         }
     }
 
-    /// The number of a player; `None` for a place.
+    /// Returns the number of a player; `None` for a place.
     fn number(&self, v: Vertex) -> Option<u32> {
         match v {
             Vertex::Player(rank) => Some(self.position.entries[rank].label),
@@ -72,7 +72,7 @@ impl Text<'_> {
         self.number(vertex).map_or_else(|| "the place".to_owned(), |n| n.to_string())
     }
 
-    /// A question as algebra, with its answer.
+    /// Returns a question as algebra, with its answer.
     fn asked(&self, question: &LevelProblem) -> String {
         let value = question.value;
         match &question.kind {
@@ -109,7 +109,7 @@ impl Text<'_> {
         self.problem.edges[e as usize]
     }
 
-    /// A sum, grouped by equal cost, largest cost first.
+    /// Returns a sum, grouped by equal cost, largest cost first.
     fn sum(&self, costs: &EdgeCosts) -> String {
         let mut classes: BTreeMap<i64, Vec<(u32, u32)>> = BTreeMap::new();
         for &(e, cost) in costs {
@@ -163,7 +163,7 @@ fn ranges(numbers: &[u32]) -> String {
     runs.iter().map(run).collect::<Vec<_>>().join(",")
 }
 
-/// Such as `, 2 places`; empty for none.
+/// Returns text such as `, 2 places`; empty for none.
 fn many(n: usize, word: &str) -> String {
     match n {
         0 => String::new(),

@@ -11,7 +11,7 @@ use super::program::{Sense, ZeroOneProgram};
 /// Name of the objective, as in the `.lp` file.
 const OBJECTIVE: &str = "value";
 
-/// The text of the file.
+/// Returns the text of the file.
 pub(super) fn text(name: &str, program: &ZeroOneProgram) -> String {
     let [what, value] = &program.says;
     let mut text = format!("* {what}\n* {value}\n");
@@ -43,7 +43,7 @@ pub(super) fn text(name: &str, program: &ZeroOneProgram) -> String {
     text + "ENDATA\n"
 }
 
-/// The entries of each column, the objective first.
+/// Returns the entries of each column, the objective first.
 fn columns(program: &ZeroOneProgram) -> BTreeMap<&str, Vec<(&str, i64)>> {
     let mut columns: BTreeMap<&str, Vec<(&str, i64)>> = BTreeMap::new();
     let rows = program.rows.iter().map(|row| (row.name.as_str(), &row.sum));

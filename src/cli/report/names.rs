@@ -10,12 +10,12 @@ use facts::tournament::{Entry, PlayerId, Tournament};
 const OPEN: char = '\u{F8F0}';
 const CLOSE: char = '\u{F8F1}';
 
-/// The mark that stands for a player in an unfinished sentence.
+/// Returns the mark that stands for a player in an unfinished sentence.
 pub(super) fn mark(entry: &Entry) -> String {
     mark_of(entry.id)
 }
 
-/// The mark for the player with this id.
+/// Returns the mark for the player with this id.
 pub(super) fn mark_of(id: PlayerId) -> String {
     format!("{OPEN}{}{CLOSE}", id.index())
 }
@@ -29,7 +29,7 @@ pub struct Names<'t> {
 }
 
 impl<'t> Names<'t> {
-    /// The names of a tournament.
+    /// Returns the names of a tournament.
     pub fn of(tournament: &'t Tournament) -> Self {
         let (mut surnames, mut wholes) = (BTreeMap::new(), BTreeMap::new());
         for player in &tournament.players {
@@ -39,7 +39,7 @@ impl<'t> Names<'t> {
         Self { tournament, surnames, wholes }
     }
 
-    /// The tournament whose players are named.
+    /// Returns the tournament whose players are named.
     pub fn tournament(&self) -> &'t Tournament {
         self.tournament
     }
@@ -70,7 +70,7 @@ impl<'t> Names<'t> {
         out + rest
     }
 
-    /// The surname if it is unique, else the full name if it is unique, else number and name.
+    /// Returns the surname if it is unique, else the full name if it is unique, else number and name.
     pub(super) fn short(&self, id: PlayerId) -> String {
         let player = self.tournament.player(id);
         let (last, whole) = (surname(&player.name), player.name.trim());
@@ -84,7 +84,7 @@ impl<'t> Names<'t> {
     }
 }
 
-/// The part of a name before the comma, or the whole name if it has none.
+/// Returns the part of a name before the comma, or the whole name if it has none.
 fn surname(name: &str) -> &str {
     name.split_once(',').map_or(name, |(last, _)| last).trim()
 }

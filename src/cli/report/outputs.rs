@@ -23,8 +23,8 @@ pub fn csv(tournament: &Tournament, pairing: &Pairing) -> String {
     format::csv(std::iter::once(head).chain(boards).chain(bye))
 }
 
-/// The pair list of JaVaFo and bbpPairings: the number of lines (including the bye), then `white black` or, for the
-/// bye, `id 0`.
+/// Returns the pair list of JaVaFo and bbpPairings: the number of lines (including the bye), then `white black` or, for
+/// the bye, `id 0`.
 pub fn pairs(tournament: &Tournament, pairing: &Pairing) -> String {
     let number = |id| tournament.player(id).number;
     let mut out = format!("{}\n", pairing.boards.len() + usize::from(pairing.bye.is_some()));

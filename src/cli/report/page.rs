@@ -23,8 +23,8 @@ impl TextPage {
     /// A page without folding and with complete lists, for a browser that folds lines itself.
     pub const WIDE: Self = Self { width: 10_000, all: true };
 
-    /// A table without rules, folded to the width. `right` lists the columns to align right. An empty `head` prints no
-    /// heading.
+    /// Returns a table without rules, folded to the width. `right` lists the columns to align right. An empty `head`
+    /// prints no heading.
     pub fn table<const N: usize>(
         self,
         right: &[usize],
@@ -35,7 +35,7 @@ impl TextPage {
         self.table_of(right, &head, rows.into_iter().map(Vec::from))
     }
 
-    /// A table with as many columns as `head` has.
+    /// Returns a table with as many columns as `head` has.
     pub fn table_of(
         self,
         right: &[usize],
@@ -69,19 +69,19 @@ impl TextPage {
         textwrap::fill(text, options) + "\n"
     }
 
-    /// A landscape page, in the type size in which 80 columns fill a portrait page.
+    /// Returns a landscape page, in the type size in which 80 columns fill a portrait page.
     pub(super) fn turned(self) -> Self {
         const TURNED: usize = 132;
         Self { width: TURNED, ..self }
     }
 
-    /// The number of `count` lines to list if `most` fit.
+    /// Returns the number of `count` lines to list if `most` fit.
     pub fn listed(self, count: usize, most: usize) -> usize {
         if self.all { count } else { count.min(most) }
     }
 }
 
-/// The positions where a word may be broken: after a hyphen, but never within a code such as D26-C12.
+/// Returns the positions where a word may be broken: after a hyphen, but never within a code such as D26-C12.
 fn hyphens(word: &str) -> Vec<usize> {
     let is_of_code = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
     let is_code = word
@@ -91,7 +91,7 @@ fn hyphens(word: &str) -> Vec<usize> {
     if is_code { Vec::new() } else { textwrap::WordSplitter::HyphenSplitter.split_points(word) }
 }
 
-/// The lines of a table without trailing blanks.
+/// Returns the lines of a table without trailing blanks.
 pub fn lines(table: &Table) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }

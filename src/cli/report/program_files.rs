@@ -71,7 +71,7 @@ pub fn program_files(
     files
 }
 
-/// An index of the files: name, stage, subject of the problem, code, value.
+/// Returns an index of the files: name, stage, subject of the problem, code, value.
 pub fn program_index(files: &[ProgramFile]) -> String {
     let line = |f: &ProgramFile| format!("{},{},\"{}\",{},{}\n", f.name, f.stage, f.holds, f.code, f.value);
     std::iter::once("file,stage,holds,code,value\n".to_owned()).chain(files.iter().map(line)).collect()
@@ -97,7 +97,7 @@ impl Writer<'_> {
         program
     }
 
-    /// The edges that cannot be in a matching that attains the value of a question.
+    /// Returns the edges that cannot be in a matching that attains the value of a question.
     fn ruled_out(&self, question: &LevelProblem) -> Vec<u32> {
         match &question.kind {
             QuestionKind::Choice { without } => {
@@ -201,20 +201,20 @@ impl Writer<'_> {
         }
     }
 
-    /// A sum over the remaining edges.
+    /// Returns a sum over the remaining edges.
     fn sum(&self, costs: &EdgeCosts, gone: &BTreeSet<u32>) -> LinearSum {
         let left = costs.iter().filter(|(e, cost)| *cost != 0 && !gone.contains(e));
         left.map(|&(e, cost)| (cost, self.edge(e))).collect()
     }
 
-    /// The edges that leave a set.
+    /// Returns the edges that leave a set.
     fn leaving(&self, set: &[u32]) -> EdgeCosts {
         let is_in = |v: u32| set.binary_search(&v).is_ok();
         let edges = self.problem.edges.iter().enumerate();
         edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()
     }
 
-    /// The other end of an edge that is incident to `vertex`; `None` for other edges.
+    /// Returns the other end of an edge that is incident to `vertex`; `None` for other edges.
     fn end(&self, e: u32, vertex: u32) -> Option<u32> {
         let (u, v) = self.problem.edges[e as usize];
         if u == vertex { Some(v) } else { (v == vertex).then_some(u) }

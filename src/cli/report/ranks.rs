@@ -7,7 +7,7 @@ use facts::tournament::{PlayerId, Tournament};
 /// The maximum number of players with a wrong rank listed by name.
 const NAMED: usize = 12;
 
-/// The verdict on the ranks, in words.
+/// Returns the verdict on the ranks, in words.
 pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
     match ranks {
         Ranks::Unjudged(says) => page.fold(says, 2),
@@ -51,7 +51,7 @@ pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
     }
 }
 
-/// Such as `points, then BH-C1, SB`.
+/// Returns text such as `points, then BH-C1, SB`.
 fn order_of(tie_breaks: &[TieBreak]) -> String {
     if tie_breaks.is_empty() { listed(tie_breaks) } else { format!("points, then {}", listed(tie_breaks)) }
 }

@@ -5,7 +5,7 @@ use super::page::{TextPage, count};
 use facts::tournament::{Pairing, Tournament};
 use model::round::Alternative;
 
-/// The readings that change this pairing, each with the boards it would change.
+/// Returns the readings that change this pairing, each with the boards it would change.
 pub fn hangs_on(
     page: TextPage,
     tournament: &Tournament,
@@ -38,7 +38,7 @@ pub fn hangs_on(
     out
 }
 
-/// The reading under which the compared pairing is the best one, if any.
+/// Returns the reading under which the compared pairing is the best one, if any.
 pub fn identical_under<'a, 'b>(
     theirs: &Pairing,
     alternatives: &'a [Alternative<'b>],

@@ -8,7 +8,7 @@ use super::names::{Names, mark_of};
 use super::page::{TextPage, count};
 use api::explain::{AskedRound, Class, Ground};
 
-/// The class of a reason, such as `consequence of board 3`.
+/// Returns the class of a reason, such as `consequence of board 3`.
 pub(super) fn class(ground: &Ground) -> String {
     match ground.class {
         Class::Consequence => format!("consequence of board {}", ground.taken),
@@ -16,24 +16,25 @@ pub(super) fn class(ground: &Ground) -> String {
     }
 }
 
-/// All sentences about a board, each with its code. They contain marks for the players.
+/// Returns all sentences about a board, each with its code. They contain marks for the players.
 pub(super) fn marked(asked: &AskedRound<'_>, ground: &Ground) -> Vec<String> {
     floats(asked, &ground.floats).into_iter().chain([because(asked, ground)]).collect()
 }
 
-/// The sentences for why one of the players floats, and the sentence for why the two meet. The players are named.
+/// Returns the sentences for why one of the players floats, and the sentence for why the two meet. The players are
+/// named.
 pub(super) fn reasoned(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
     let mut told = names.told(marked(asked, ground));
     let pair = told.pop().unwrap_or_default();
     (told, pair)
 }
 
-/// All sentences about a board, with the players named.
+/// Returns all sentences about a board, with the players named.
 pub fn reasons(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> Vec<String> {
     names.told(marked(asked, ground))
 }
 
-/// All boards with their reasons: the number in each class, then one or two lines per board.
+/// Returns all boards with their reasons: the number in each class, then one or two lines per board.
 pub fn grounds(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, grounds: &[Ground]) -> String {
     let mut classes: Vec<Class> = grounds.iter().map(|g| g.class).collect();
     classes.sort_unstable();

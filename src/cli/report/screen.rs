@@ -38,7 +38,7 @@ impl std::fmt::Display for Comparison {
 }
 
 impl Comparison {
-    /// The verdict in capitals: `IDENTICAL`, `DIFFERS: swap of 2 boards`.
+    /// Returns the verdict in capitals: `IDENTICAL`, `DIFFERS: swap of 2 boards`.
     pub fn verdict(&self) -> String {
         let text = self.to_string();
         let (word, rest) = text.split_at(text.find(':').unwrap_or(text.len()));
@@ -51,7 +51,7 @@ const LOOKS: usize = 8;
 /// The maximum number of score groups that a page lists for a level.
 const PLACES: usize = 4;
 
-/// The outcome of the procedure, and the time that the model took.
+/// Returns the outcome of the procedure, and the time that the model took.
 pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
     let procedure = match comparison {
         Comparison::NotAsked => String::new(),
@@ -60,7 +60,7 @@ pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
     format!("{procedure}{:.2} s", time.as_secs_f64())
 }
 
-/// The answer of `pair`: the verdict, boards to check, all boards, rules not fully met, and the proof.
+/// Returns the answer of `pair`: the verdict, boards to check, all boards, rules not fully met, and the proof.
 pub fn screen(
     page: TextPage,
     coming: Coming<'_>,
@@ -93,8 +93,8 @@ fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     page.fold(&format!("{brackets} · {proved} · {reckoned}"), 2)
 }
 
-/// The verdict, such as `PROVED BEST  140 boards and the bye (295 Kim, Jo)`, then the event, the rulebook and the
-/// number of participants.
+/// Returns the verdict, such as `PROVED BEST  140 boards and the bye (295 Kim, Jo)`, then the event, the rulebook and
+/// the number of participants.
 fn verdict_lines(
     page: TextPage,
     Coming { tournament, position }: Coming<'_>,
@@ -137,8 +137,8 @@ fn write_looks(out: &mut String, page: TextPage, coming: Coming<'_>, book: &Rule
     }
 }
 
-/// A table with a row for each level not fully met: the sum of its values over all brackets, and the brackets where it
-/// is not zero.
+/// Returns a table with a row for each level not fully met: the sum of its values over all brackets, and the brackets
+/// where it is not zero.
 fn level_table(page: TextPage, book: &Rulebook, paired: &Paired) -> String {
     let rows: Vec<Option<[String; 4]>> = book.levels().map(|c| level_row(page, c, paired)).collect();
     let ideal = rows.iter().filter(|row| row.is_none()).count();
@@ -166,7 +166,7 @@ fn level_table(page: TextPage, book: &Rulebook, paired: &Paired) -> String {
     out
 }
 
-/// The code, value, places and words of a level. `None` if it is ideal everywhere or has no meaningful value.
+/// Returns the code, value, places and words of a level. `None` if it is ideal everywhere or has no meaningful value.
 pub(super) fn level_row(page: TextPage, c: &Criterion, paired: &Paired) -> Option<[String; 4]> {
     let records = || paired.levels.iter().filter(|l| l.code == c.code);
     let places: Vec<(usize, i64)> = records()
@@ -191,7 +191,7 @@ pub(super) fn level_row(page: TextPage, c: &Criterion, paired: &Paired) -> Optio
     Some([c.code.clone(), total, at_places.join(", "), c.says.clone()])
 }
 
-/// A level's value as one number: the length of a list, otherwise its first number.
+/// Returns a level's value as one number: the length of a list, otherwise its first number.
 fn level_value(measure: &Measure, value: &[i64]) -> i64 {
     if measure.is_listed() {
         i64::try_from(value.len()).unwrap_or(i64::MAX)
@@ -205,13 +205,13 @@ fn score(half_points: i64) -> String {
     i32::try_from(half_points).map_or(String::new(), |s| facts::tournament::Score(s).to_string())
 }
 
-/// The score of a bracket and the level's value there.
+/// Returns the score of a bracket and the level's value there.
 fn at(paired: &Paired, stage: usize, value: i64) -> String {
     let score = paired.stages.get(stage - 1).map_or(0, |s| s.score);
     format!("{}: {value}", facts::tournament::Score(score))
 }
 
-/// The levels proved before the limit was reached.
+/// Returns the levels proved before the limit was reached.
 pub fn proved_so_far(levels: &[model::stage::LevelRecord]) -> String {
     let line = |l: &model::stage::LevelRecord| {
         let shown: Vec<String> = l.value.iter().take(8).map(ToString::to_string).collect();

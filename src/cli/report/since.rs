@@ -6,8 +6,8 @@ use facts::tournament::{
     Board, Colour, Correction, PlayerId, Repair, RepairChoice, RoundNo, Tournament, WallChange,
 };
 
-/// The cause of a repair, such as `the absence of 20 Lee and 145 Ray`. `place` is the index of the repair in the
-/// changes.
+/// Returns the cause of a repair, such as `the absence of 20 Lee and 145 Ray`. `place` is the index of the repair in
+/// the changes.
 pub fn cause(tournament: &Tournament, place: usize) -> String {
     let Some(WallChange::Repaired(repair)) = tournament.wall.changes.get(place) else { return String::new() };
     if repair.choice == RepairChoice::ByHand {
@@ -29,8 +29,8 @@ pub fn cause(tournament: &Tournament, place: usize) -> String {
     if repair.because.is_empty() { cause } else { format!("{cause} ({})", repair.because) }
 }
 
-/// Such as `Repaired after the absence of 20 Lee: 118 of 119 boards stay`. `published` holds the boards before the
-/// repair.
+/// Returns text such as `Repaired after the absence of 20 Lee: 118 of 119 boards stay`. `published` holds the boards
+/// before the repair.
 pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, published: &Numbered) -> String {
     let boards = published.pairing.boards.len();
     let stay = boards - repair.dissolved().min(boards);
@@ -43,7 +43,7 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
     format!("Repaired after {cause}: accepted. {stay} of {} stay; {why}.", count(boards, "board"))
 }
 
-/// Such as `Published by hand (a wheelchair at table 1): accepted. The best pairing differs on 3 boards.`
+/// Returns text such as `Published by hand (a wheelchair at table 1): accepted. The best pairing differs on 3 boards.`
 pub fn published_by_hand(repair: &Repair) -> String {
     let made = repair.tables.iter().filter(|t| t.new.is_some()).count();
     format!(
@@ -59,7 +59,7 @@ pub fn paired_before(tournament: &Tournament, correction: &Correction) -> String
     format!("Paired before the correction of {game}, and judged using the old result.")
 }
 
-/// The history of a round for the arbiter, one sentence each.
+/// Returns the history of a round for the arbiter, one sentence each.
 pub fn changes_of(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     let is_of = |change: &WallChange| match change {
         WallChange::Repaired(repair) => repair.round == round,
@@ -75,7 +75,7 @@ pub fn changes_of(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     told.collect()
 }
 
-/// A change in one line, for later readers.
+/// Returns a change in one line, for later readers.
 pub fn change(tournament: &Tournament, place: usize) -> String {
     match &tournament.wall.changes[place] {
         WallChange::Repaired(repair) if repair.choice == RepairChoice::ByHand => {
@@ -91,9 +91,9 @@ pub fn change(tournament: &Tournament, place: usize) -> String {
     }
 }
 
-/// A player's published board, and the board before repairs. Empty if the published board was always the best one.
-/// `published` is the tournament with the round as first published, and `best` is the player's opponent in the best
-/// pairing then.
+/// Returns a player's published board, and the board before repairs. Empty if the published board was always the best
+/// one. `published` is the tournament with the round as first published, and `best` is the player's opponent in the
+/// best pairing then.
 pub fn on_the_wall(
     tournament: &Tournament,
     published: &Tournament,
@@ -124,7 +124,7 @@ pub fn on_the_wall(
     says.join(" ")
 }
 
-/// The repaired boards, one sentence each.
+/// Returns the repaired boards, one sentence each.
 pub fn repaired_boards(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     let mut says = Vec::new();
     for (place, repair) in tournament.wall.repairs_of(round) {
@@ -137,7 +137,7 @@ pub fn repaired_boards(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     says
 }
 
-/// Such as `board 9, 40 Kim – 19 Haas`, `40 Kim has the bye` or `40 Kim is not playing`.
+/// Returns text such as `board 9, 40 Kim – 19 Haas`, `40 Kim has the bye` or `40 Kim is not playing`.
 fn seat(tournament: &Tournament, round: RoundNo, id: PlayerId) -> String {
     let label = tournament.player(id).label();
     let numbered = api::event::boards(tournament, round).unwrap_or_default();
@@ -152,7 +152,7 @@ fn versus(tournament: &Tournament, board: Board) -> String {
     [board.white, board.black].map(|id| tournament.player(id).label()).join(" – ")
 }
 
-/// Such as `12 Novak – 40 Silva in round 3`, White first.
+/// Returns text such as `12 Novak – 40 Silva in round 3`, White first.
 fn game(tournament: &Tournament, correction: &Correction) -> String {
     let Correction { round, results, .. } = correction;
     let first = results.first().map(|&(id, ..)| id);
@@ -168,7 +168,7 @@ fn game(tournament: &Tournament, correction: &Correction) -> String {
     format!("{players} in round {round}")
 }
 
-/// Such as `20 Lee and 145 Ray`.
+/// Returns text such as `20 Lee and 145 Ray`.
 fn labels(tournament: &Tournament, ids: &[PlayerId]) -> String {
     let labels: Vec<String> = ids.iter().map(|&id| tournament.player(id).label()).collect();
     match labels.as_slice() {

@@ -4,7 +4,7 @@ use api::event::{BoardResult, Command};
 use facts::format::visible;
 use store::{Doing, LogRow};
 
-/// Such as `Kim entered 0-1 on board 7 at 14:03`. `at` is the time in words.
+/// Returns text such as `Kim entered 0-1 on board 7 at 14:03`. `at` is the time in words.
 pub fn told(row: &LogRow, at: &str) -> String {
     let who = visible(&row.who);
     let did = match &row.doing {
@@ -17,7 +17,7 @@ pub fn told(row: &LogRow, at: &str) -> String {
     format!("{who} {did} at {at}")
 }
 
-/// The action in a few words, if that is possible.
+/// Returns the action in a few words, if that is possible.
 fn did(command: &Command) -> Option<String> {
     Some(match command {
         Command::Result { results, .. } => format!("entered {}", listed(results)),
@@ -33,7 +33,7 @@ fn did(command: &Command) -> Option<String> {
     })
 }
 
-/// Such as `0-1 on board 7`. If there are many results, their number and the first few.
+/// Returns text such as `0-1 on board 7`. If there are many results, their number and the first few.
 fn listed(results: &[BoardResult]) -> String {
     const MOST: usize = 4;
     let one = |r: &BoardResult| format!("{} on board {}", r.result, r.board);

@@ -35,12 +35,12 @@ pub struct Judgement<'a> {
 }
 
 impl<'a> Judgement<'a> {
-    /// A judgement with only a verdict.
+    /// Returns a judgement with only a verdict.
     pub fn alone(ours: &'a Paired, theirs: &'a Pairing, verdict: &'a Verdict) -> Self {
         Self { ours, theirs, verdict, legal: None, near: None, alone: &[], is_published: false }
     }
 
-    /// The best pairing with which the one handed in is compared.
+    /// Returns the best pairing with which the one handed in is compared.
     pub fn best(&self) -> &'a Pairing {
         self.near.unwrap_or(&self.ours.pairing)
     }
@@ -54,7 +54,7 @@ pub fn each_alone(best: &Pairing, theirs: &Pairing) -> Vec<Pairing> {
     several.map(|change| change.alone(best, theirs)).collect()
 }
 
-/// The verdict on a change made alone, in words.
+/// Returns the verdict on a change made alone, in words.
 pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Improvable { first } => {
@@ -69,7 +69,7 @@ pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String
     }
 }
 
-/// The verdict on a pairing: the article, the values, and the boards that would change.
+/// Returns the verdict on a pairing: the article, the values, and the boards that would change.
 pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Judgement<'_>) -> String {
     let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart, is_published } = *judged;
     let tournament = coming.tournament;
@@ -108,7 +108,7 @@ pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Jud
     out
 }
 
-/// The verdict as a sentence, with the first offence of an illegal pairing.
+/// Returns the verdict as a sentence, with the first offence of an illegal pairing.
 fn in_short(tournament: &Tournament, verdict: &Verdict) -> String {
     let says = match verdict {
         Verdict::Identical => "the same boards and colours as the best pairing, proved",
@@ -128,7 +128,7 @@ fn in_short(tournament: &Tournament, verdict: &Verdict) -> String {
     says.to_owned()
 }
 
-/// An offence in a few words: the players and the rule.
+/// Returns an offence in a few words: the players and the rule.
 fn offence_in_short(tournament: &Tournament, of: &Offence) -> String {
     let name = |id: &PlayerId| tournament.player(*id).label();
     let codes = |reasons: &[facts::rulebook::Reason]| {
@@ -150,7 +150,7 @@ fn offence_in_short(tournament: &Tournament, of: &Offence) -> String {
     }
 }
 
-/// The remedy if the boards and the tournament disagree on who plays.
+/// Returns the remedy if the boards and the tournament disagree on who plays.
 pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict: &Verdict) -> String {
     let Verdict::Illegal { offences } = verdict else { return String::new() };
     let numbers = |of: fn(&Offence) -> Option<PlayerId>| -> Vec<String> {
@@ -197,7 +197,7 @@ pub fn met_before(
     met.iter().take(OFFENCES).map(|says| page.fold(says, 2)).collect()
 }
 
-/// Such as `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
+/// Returns text such as `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
 pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     let mut words: Vec<(String, usize)> = Vec::new();
     for said in verdicts {
@@ -211,7 +211,7 @@ pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     format!("{} judged: {}", count(rounds, "round"), words.join(", "))
 }
 
-/// The message if the limit was reached before the judge had finished, with what is known about the pairing.
+/// Returns the message if the limit was reached before the judge had finished, with what is known about the pairing.
 pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
     let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
     let boards = count(ours.boards.len(), "board");
@@ -221,7 +221,7 @@ pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
     )
 }
 
-/// The message about parts left open by a limit.
+/// Returns the message about parts left open by a limit.
 pub fn unfinished(parts: &[&str]) -> String {
     format!(
         "The limit was reached before these were found: {}. Allow more time (--time-limit) or set no limit.",
@@ -229,14 +229,14 @@ pub fn unfinished(parts: &[&str]) -> String {
     )
 }
 
-/// The number of best pairings among which this one is the nearest.
+/// Returns the number of best pairings among which this one is the nearest.
 fn nearest(page: TextPage, judged: &Judgement<'_>) -> String {
     let (Some(drawn), Some(_)) = (judged.ours.drawn, judged.near) else { return String::new() };
     let draws = drawn.draws.map_or_else(|| format!("More than {}", Drawn::MOST), |n| n.to_string());
     page.fold(&format!("{draws} pairings are equally good; none of the others changes fewer boards."), 2)
 }
 
-/// The corrections that make an illegal pairing legal, and that make it the best one.
+/// Returns the corrections that make an illegal pairing legal, and that make it the best one.
 pub fn remedies(page: TextPage, tournament: &Tournament, judged: &Judgement<'_>) -> String {
     let best = judged.best();
     let mut out = match judged.legal {
@@ -253,7 +253,7 @@ pub fn remedies(page: TextPage, tournament: &Tournament, judged: &Judgement<'_>)
     out + &nearest(page, judged)
 }
 
-/// The first board that the rules would list at a different place.
+/// Returns the first board that the rules would list at a different place.
 pub fn out_of_order(page: TextPage, tournament: &Tournament, misplaced: Misplaced) -> String {
     let (a, b) = misplaced.due;
     let name = |id| tournament.player(id).label();
@@ -261,7 +261,7 @@ pub fn out_of_order(page: TextPage, tournament: &Tournament, misplaced: Misplace
     page.fold(&text, 2)
 }
 
-/// The first level at which a pairing handed in differs, with its article and meaning.
+/// Returns the first level at which a pairing handed in differs, with its article and meaning.
 pub fn difference(
     page: TextPage,
     Coming { tournament, position }: Coming<'_>,
@@ -274,7 +274,7 @@ pub fn difference(
     difference_of(page, which, tournament, beside)
 }
 
-/// The first level at which the pairing that `which` names differs, with its article and meaning.
+/// Returns the first level at which the pairing that `which` names differs, with its article and meaning.
 pub(super) fn difference_of(
     page: TextPage,
     which: &str,
@@ -295,7 +295,7 @@ pub(super) fn difference_of(
     page.fold(&text, 2) + &page.fold(&format!("  {amount}"), 4)
 }
 
-/// A rule for use within a sentence: its first letter in lower case, unless it begins with a symbol such as S2.
+/// Returns a rule for use within a sentence: its first letter in lower case, unless it begins with a symbol such as S2.
 pub(super) fn lower(says: &str) -> String {
     let mut letters = says.chars();
     match (letters.next(), letters.clone().next()) {
@@ -306,7 +306,8 @@ pub(super) fn lower(says: &str) -> String {
     }
 }
 
-/// Such as `bracket 3 (2.0 points)`. `None` if the level is about the whole round, as all levels of the Irish draw are.
+/// Returns text such as `bracket 3 (2.0 points)`. `None` if the level is about the whole round, as all levels of the
+/// Irish draw are.
 pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
     let is_of_bye = book
         .levels()

@@ -20,20 +20,20 @@ pub struct RoundUnderChange<'a> {
 }
 
 impl RoundUnderChange<'_> {
-    /// The number of boards that stay, whatever their colours.
+    /// Returns the number of boards that stay, whatever their colours.
     pub fn staying(&self) -> usize {
         let now = &self.ours.pairing;
         self.stands.boards.iter().filter(|b| now.opponent(b.white) == Some(b.black)).count()
     }
 
-    /// The present boards neither of whose players still plays.
+    /// Returns the present boards neither of whose players still plays.
     pub fn gone(&self, position: &Position) -> Vec<Board> {
         let plays = |id| position.rank(id).is_some();
         self.stands.boards.iter().filter(|b| !plays(b.white) && !plays(b.black)).copied().collect()
     }
 }
 
-/// The differences, on one screen.
+/// Returns the differences, on one screen.
 pub fn what_if(
     page: TextPage,
     Coming { tournament, position }: Coming<'_>,

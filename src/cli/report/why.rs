@@ -40,7 +40,7 @@ pub struct SaidOfPlayer<'a> {
     pub questions: &'a [AnsweredWish],
 }
 
-/// A player's board with both cards, and the answers, on one screen.
+/// Returns a player's board with both cards, and the answers, on one screen.
 pub fn why(
     page: TextPage,
     tournament: &Tournament,
@@ -94,7 +94,7 @@ pub fn why(
     out
 }
 
-/// The question, such as `Why not 18 Novak?`. `who` is the player whose board is shown.
+/// Returns the question, such as `Why not 18 Novak?`. `who` is the player whose board is shown.
 fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: RankedWish) -> String {
     let name = |rank: usize| {
         let e = &asked.position.entries[rank];
@@ -183,8 +183,8 @@ impl WishAnswer<'_, '_> {
         }
     }
 
-    /// Such as `Rule D26-C12 (article 2.4.7): as few players as possible miss their colour preference: 3 instead of 1
-    /// (Adams).`
+    /// Returns text such as `Rule D26-C12 (article 2.4.7): as few players as possible miss their colour preference: 3
+    /// instead of 1 (Adams).`
     fn worse(&self, first: &Difference, then: &Pairing) -> String {
         let AskedRound { book, ours, position, .. } = *self.asked;
         let (article, says) = words(book, first);
@@ -241,7 +241,8 @@ impl WishAnswer<'_, '_> {
         Names::of(self.tournament).told_once(&says)
     }
 
-    /// The boards that would change, as `- ours`, `+ then`; if there are many, only those of the players asked about.
+    /// Returns the boards that would change, as `- ours`, `+ then`; if there are many, only those of the players asked
+    /// about.
     fn changed(&self, then: &Pairing) -> String {
         let ours = &self.asked.ours.pairing;
         let changed: usize = diff::changes(then, ours).iter().map(|c| c.ours.len()).sum();
@@ -263,7 +264,7 @@ impl WishAnswer<'_, '_> {
         out + "    … the others with -f json\n"
     }
 
-    /// The boards of the players named in the question.
+    /// Returns the boards of the players named in the question.
     fn own_boards(&self, sign: char, pairing: &Pairing) -> String {
         let id = |rank: usize| self.asked.position.entries[rank].id;
         let about = match self.question.wish {

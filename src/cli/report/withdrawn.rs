@@ -10,28 +10,28 @@ pub struct Withdrawals {
 }
 
 impl Withdrawals {
-    /// The players permanently out by the round after this one.
+    /// Returns the players permanently out by the round after this one.
     pub fn of(tournament: &Tournament, round: RoundNo) -> Self {
         let from = tournament.all_out_from().into_iter();
         Self { from: from.map(|from| from.filter(|&first| first <= round + 1)).collect() }
     }
 
-    /// The first round that a player misses.
+    /// Returns the first round that a player misses.
     pub fn round(&self, id: PlayerId) -> Option<RoundNo> {
         self.from[id.index()]
     }
 
-    /// The column heading, if there is such a column.
+    /// Returns the column heading, if there is such a column.
     pub fn head(&self) -> Option<&'static str> {
         self.has_any().then_some("Out from")
     }
 
-    /// A player's cell, if there is such a column.
+    /// Returns a player's cell, if there is such a column.
     pub fn cell(&self, id: PlayerId) -> Option<String> {
         self.has_any().then(|| self.round(id).map_or(String::new(), |round| round.to_string()))
     }
 
-    /// The meaning of the column.
+    /// Returns the meaning of the column.
     pub fn note(&self) -> Option<&'static str> {
         self.has_any().then_some("Out from: withdrawn, no games and no points from this round on.")
     }

@@ -69,7 +69,7 @@ pub(super) fn answer(
     done.map(|answer| what.answered(answer))
 }
 
-/// The fields of a line, without those common to all requests.
+/// Returns the fields of a line, without those common to all requests.
 fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
     let mut fields = Map::new();
     for (key, value) in Fields::of(line) {
@@ -90,7 +90,7 @@ fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Failure> {
         .map_err(|e| refuse(format!("the request is not understood: {}", format::excerpt(&e.to_string()))))
 }
 
-/// The event that the request contains.
+/// Returns the event that the request contains.
 fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<Event, Failure> {
     match (fields.remove("event"), fields.remove("tournament")) {
         (Some(_), Some(_)) => {

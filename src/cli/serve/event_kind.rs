@@ -63,7 +63,7 @@ impl EventDo {
         }
     }
 
-    /// The kind of command whose fields the request contains unchanged, if any.
+    /// Returns the kind of command whose fields the request contains unchanged, if any.
     pub(super) fn command(self) -> Option<&'static str> {
         Some(match self {
             Self::Result => "result",

@@ -124,7 +124,7 @@ const KINDS: [(&str, &str); 25] = [
     ("log", "carry out the commands of a log from the beginning"),
 ];
 
-/// The OpenAPI description, built from the schemas that `pairproof schema` prints.
+/// Returns the OpenAPI description, built from the schemas that `pairproof schema` prints.
 fn open_api() -> String {
     let schema = |name: &str| -> Value {
         let text = answers::schema(name).unwrap_or_default();

@@ -11,7 +11,7 @@ pub(super) enum InputLine {
     TooLong,
 }
 
-/// The next line of at most `most` bytes; `None` at the end of the input, or if reading fails.
+/// Returns the next line of at most `most` bytes; `None` at the end of the input, or if reading fails.
 pub(super) fn next(input: &mut impl BufRead, most: usize) -> Option<InputLine> {
     let (mut bytes, mut is_long, mut is_there) = (Vec::new(), false, false);
     loop {

@@ -141,7 +141,7 @@ impl RequestQueue {
     }
 }
 
-/// The error of a cancelled request.
+/// Returns the error of a cancelled request.
 fn cancelled() -> Failed {
     let says = "the request was cancelled".to_owned();
     Failed::new(vec![Fault { code: "CANCELLED".to_owned(), says, ..Fault::default() }])

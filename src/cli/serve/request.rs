@@ -170,7 +170,7 @@ impl<'l> RequestFields<'l> {
         }
     }
 
-    /// The state before any field is read.
+    /// Returns the state before any field is read.
     fn nothing() -> Self {
         Self {
             what: Do::Rulebooks,
@@ -242,7 +242,7 @@ impl<'l> RequestFields<'l> {
         })
     }
 
-    /// The boards, one per line.
+    /// Returns the boards, one per line.
     pub(super) fn boards(&self) -> Result<Option<String>, Failure> {
         let list = match &self.boards {
             None => return Ok(None),
@@ -262,7 +262,7 @@ impl<'l> RequestFields<'l> {
         Ok(Some(text))
     }
 
-    /// The name of a given field that the request does not use.
+    /// Returns the name of a given field that the request does not use.
     fn surplus(&self) -> Option<&'static str> {
         use Do::{Cancel, Check, Explain, Pair, Standings};
         let rounds = [Pair, Check, Explain];
@@ -288,7 +288,7 @@ impl<'l> RequestFields<'l> {
     }
 }
 
-/// The players of a list.
+/// Returns the players of a list.
 fn names(list: &[NamedPlayer], field: &str) -> Result<Vec<String>, Failure> {
     let one = |(NamedPlayer(name), n): (&NamedPlayer, usize)| {
         let says = || refuse(format!("`{field}`: entry {n} is neither a number nor a name"));
@@ -303,7 +303,7 @@ fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure>
         .map_err(|e| refuse(format!("the request is not understood: `{key}`: {}", short(&e))))
 }
 
-/// An error message of serde, shortened if it repeats a long text.
+/// Returns an error message of serde, shortened if it repeats a long text.
 fn short(error: &dyn Display) -> String {
     let says = error.to_string();
     if says.chars().count() <= LONGEST {

@@ -86,7 +86,7 @@ fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>)
     within(limit, work).unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing proved so far"))))
 }
 
-/// The tournament that the request contains.
+/// Returns the tournament that the request contains.
 fn tournament(asked: &RequestFields<'_>, notes: &mut Vec<String>) -> Result<Tournament, Failure> {
     let text = asked.tournament.as_deref().unwrap_or_default();
     let name = "tournament";
@@ -121,7 +121,7 @@ impl RequestedRound<'_> {
         step(&self.request.limit, "before the round was examined", position)
     }
 
-    /// The proved pairing of a position.
+    /// Returns the proved pairing of a position.
     fn solved(&self, position: &Position) -> Result<Box<Paired>, Failure> {
         let Self { book, tournament, request, .. } = *self;
         memory::check(Hands::Model, position, book)?;

@@ -48,12 +48,12 @@ impl Printing {
         Ok(())
     }
 
-    /// The paper.
+    /// Returns the paper.
     pub(crate) fn paper(&self) -> Option<Paper> {
         self.paper.as_ref().and_then(|name| Paper::from_str(name.get_ref(), true).ok())
     }
 
-    /// The reading distance of boards and names in metres.
+    /// Returns the reading distance of boards and names in metres.
     pub(crate) fn distance(&self) -> Option<u8> {
         self.distance.as_ref().map(|distance| *distance.get_ref())
     }
@@ -63,13 +63,13 @@ impl Printing {
         self.columns.as_ref().map(|columns| *columns.get_ref())
     }
 
-    /// The time of a round.
+    /// Returns the time of a round.
     pub(crate) fn time(&self, round: RoundNo) -> Option<String> {
         let time = self.times.get(round.checked_sub(1)?)?;
         (!time.is_empty()).then(|| time.clone())
     }
 
-    /// The settings given, in a few words each.
+    /// Returns the settings given, in a few words each.
     pub(super) fn parts(&self) -> Vec<String> {
         let Self { paper, times, .. } = self;
         let rounds = times.iter().filter(|time| !time.is_empty()).count();

@@ -53,7 +53,7 @@ const ROUNDS: usize = 7;
 const MOST: (u32, usize) = (9999, 99);
 
 impl Events {
-    /// The pairers, without repetitions.
+    /// Returns the pairers, without repetitions.
     pub(crate) fn pairers(&self) -> Result<Vec<Pairer>, Failure> {
         let mut pairers: Vec<Pairer> = Vec::new();
         for name in &self.rulebook {
@@ -69,12 +69,12 @@ impl Events {
         Ok(pairers)
     }
 
-    /// The number of rounds, if given.
+    /// Returns the number of rounds, if given.
     pub(crate) fn stated_rounds(&self) -> Option<usize> {
         self.rounds
     }
 
-    /// The design.
+    /// Returns the design.
     pub(crate) fn design(&self) -> Result<Design, Failure> {
         let rounds = self.rounds.unwrap_or(ROUNDS);
         if self.players < 2 || self.players > MOST.0 || rounds == 0 || rounds > MOST.1 {
@@ -96,7 +96,7 @@ impl Events {
         })
     }
 
-    /// The strengths; a file of strengths must have one for each player.
+    /// Returns the strengths; a file of strengths must have one for each player.
     fn field(&self) -> Result<Field, Failure> {
         let field = field(&self.field)?;
         if let Field::File { file, strengths } = &field

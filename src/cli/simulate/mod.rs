@@ -68,7 +68,7 @@ pub(super) struct Workers {
 }
 
 impl Workers {
-    /// A thread pool of this size.
+    /// Returns a thread pool of this size.
     pub(super) fn pool(self) -> Result<rayon::ThreadPool, Failure> {
         let builder = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0));
         builder.build().map_err(|e| Failure::new(Exit::Limit, format!("cannot start threads: {e}")))
@@ -94,8 +94,8 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
 }
 
 impl SimulateArguments {
-    /// The given seed. Without one, a study uses a fixed seed so that its rows are reproducible. Reports for other
-    /// programs use a new seed, or that of rows already written.
+    /// Returns the given seed. Without one, a study uses a fixed seed so that its rows are reproducible. Reports for
+    /// other programs use a new seed, or that of rows already written.
     fn seed(&self) -> Result<u64, Failure> {
         if let (None, Some(_)) = (self.events.seed, &self.trf) {
             if self.shard.is_some() {
@@ -211,7 +211,7 @@ impl EventsRun<'_> {
         Ok(true)
     }
 
-    /// The results of some events, in the order of the rows.
+    /// Returns the results of some events, in the order of the rows.
     fn chunk(&self, events: &[u64], bar: &indicatif::ProgressBar) -> Vec<PlayedEvent> {
         let tasks: Vec<(u64, &Pairer)> =
             events.iter().flat_map(|&event| self.pairers.iter().map(move |p| (event, p))).collect();
@@ -226,7 +226,7 @@ impl EventsRun<'_> {
         tasks.par_iter().map(one).collect()
     }
 
-    /// The number of complete events in a partly written file.
+    /// Returns the number of complete events in a partly written file.
     fn done(&self, events: &[u64], lines: &[String]) -> Result<usize, Failure> {
         if let Some((event, name)) = self.other_row(events, &lines[1..]) {
             let text = format!("the unfinished rows do not belong to event {event} under {name}");
@@ -237,7 +237,7 @@ impl EventsRun<'_> {
         Ok((lines.len() - 1).min(events.len() * pairers) / pairers)
     }
 
-    /// The first event and pairer whose row is missing at its place in the lines.
+    /// Returns the first event and pairer whose row is missing at its place in the lines.
     fn other_row(&self, events: &[u64], lines: &[String]) -> Option<(u64, &str)> {
         let plan = self.plan.hash();
         let wanted = events.iter().flat_map(|&event| self.pairers.iter().map(move |p| (event, p.name())));

@@ -41,7 +41,7 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm
     Ok(if row.status == Status::Ok { Exit::Done } else { Exit::No })
 }
 
-/// The final order with the strengths, and the metrics.
+/// Returns the final order with the strengths, and the metrics.
 fn text(tournament: &Tournament, strengths: &[i32], row: &Row) -> String {
     let page = output::page(false);
     let rounds = report::count(row.rounds, "round");

@@ -8,13 +8,13 @@ use crate::file::{self, FileError, Overwrite};
 use crate::{Exit, Failure};
 use lab::study::Head;
 
-/// The first line of a results file, finished or not.
+/// Returns the first line of a results file, finished or not.
 pub(super) fn head(path: &Path) -> Option<Head> {
     let text = std::fs::read_to_string(path).or_else(|_| std::fs::read_to_string(unfinished(path))).ok()?;
     serde_json::from_str(text.lines().next()?).ok()
 }
 
-/// The name of the file while it is unfinished.
+/// Returns the name of the file while it is unfinished.
 fn unfinished(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".tmp");
@@ -70,7 +70,7 @@ impl Growing {
         Ok(growing)
     }
 
-    /// The lines after the head of a finished file, if it belongs to this run and has `rows` rows.
+    /// Returns the lines after the head of a finished file, if it belongs to this run and has `rows` rows.
     pub(crate) fn finished(path: &Path, head: &str, rows: usize) -> Option<Vec<String>> {
         let text = std::fs::read_to_string(path).ok()?;
         let mut lines = text.split_inclusive('\n');
@@ -101,7 +101,7 @@ impl Growing {
     }
 }
 
-/// The failure if another file has the name of the unfinished file.
+/// Returns the failure if another file has the name of the unfinished file.
 fn foreign(unfinished: &Path) -> Failure {
     let says = format!("{} was not written by an unfinished run and is left unchanged", unfinished.display());
     Failure::new(Exit::File, says).remedy("rename it, or write the run to another file").about(unfinished)

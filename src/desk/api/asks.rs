@@ -73,7 +73,7 @@ pub(super) async fn opinion(
     Ok(Json(answer))
 }
 
-/// The program's answer to a question, with the log row it is based on.
+/// Returns the program's answer to a question, with the log row it is based on.
 async fn question(desk: &Arc<Desk>, doing: &str, question: HostQuestion) -> JsonAnswer {
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;

@@ -75,7 +75,7 @@ pub(super) async fn draft(
     Ok(Json(given.await?))
 }
 
-/// The demands on the draft; those not given are taken from the present draft.
+/// Returns the demands on the draft; those not given are taken from the present draft.
 fn demands(now: &Now, asked: &Drafted) -> Demands {
     let mut demands = if asked.anew { Demands::default() } else { now.event.demands() };
     if let Some(absent) = &asked.absent {
@@ -164,7 +164,7 @@ pub(super) async fn publish(
     Ok(Json(given.await?))
 }
 
-/// The trouble if the given reason does not allow the draft to be published. `words` is its cost.
+/// Returns the trouble if the given reason does not allow the draft to be published. `words` is its cost.
 fn unreasoned(round: RoundNo, why: ReasonError, words: &Value) -> Trouble {
     let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"));
     match why {
@@ -191,7 +191,7 @@ fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Tro
     Ok(answer)
 }
 
-/// The cost of a draft for a page and as a value, and the best pairing.
+/// Returns the cost of a draft for a page and as a value, and the best pairing.
 fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value, Cost, Seating), Trouble> {
     let tournament = &now.event.tournament;
     let boards = draft.seating.numbered(tournament)?.pairing;
@@ -206,7 +206,7 @@ fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value,
     })
 }
 
-/// The locked boards.
+/// Returns the locked boards.
 fn locks(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Trouble> {
     demands.locks(tournament).map_err(|number| {
         let says = format!("the draft locks player {number}, who is not in the event");

@@ -21,7 +21,7 @@ use crate::{Desk, Person, Trouble, TroubleKind};
 /// The answer to a request.
 type JsonAnswer = Result<Json<Value>, Trouble>;
 
-/// The routes of all requests.
+/// Returns the routes of all requests.
 pub(crate) fn router() -> Router<Arc<Desk>> {
     Router::new()
         .route("/api/state", get(reads::state))

@@ -15,7 +15,7 @@ use crate::work::{aside, long};
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use store::{Doing, Seq};
 
-/// The query parameters of an address, or the fault in them.
+/// Returns the query parameters of an address, or the fault in them.
 fn query<T>(read: Result<Query<T>, axum::extract::rejection::QueryRejection>) -> Result<T, Trouble> {
     let wrong = |e: axum::extract::rejection::QueryRejection| {
         Trouble::new(TroubleKind::Malformed, format!("the address is not understood: {}", e.body_text()))

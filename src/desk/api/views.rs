@@ -10,7 +10,7 @@ use facts::format::Ended;
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, RoundNo, Score, Title, Tournament};
 use judge::Verdict;
 
-/// The state of the event with the boards of a round: by default the draft, else the last published round.
+/// Returns the state of the event with the boards of a round: by default the draft, else the last published round.
 pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Option<RoundNo>) -> Value {
     let Event { tournament, draft, closed, .. } = &now.event;
     let paired = tournament.rounds_paired();
@@ -70,7 +70,7 @@ fn next(next: &Next) -> Value {
     }
 }
 
-/// The boards, with results and locks.
+/// Returns the boards, with results and locks.
 fn seats(tournament: &Tournament, round: RoundNo, boards: &Numbered, draft: Option<&Draft>) -> Vec<Value> {
     let number = |id: PlayerId| tournament.player(id).number;
     let is_locked = |board: Board| {
@@ -98,7 +98,7 @@ fn seats(tournament: &Tournament, round: RoundNo, boards: &Numbered, draft: Opti
     boards.seats().map(seat).collect()
 }
 
-/// A player with the points before a round.
+/// Returns a player with the points before a round.
 pub(super) fn player(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Value {
     let player = tournament.player(id);
     json!({
@@ -112,7 +112,7 @@ pub(super) fn player(tournament: &Tournament, id: PlayerId, round: RoundNo) -> V
     })
 }
 
-/// The points of a player before a round.
+/// Returns the points of a player before a round.
 fn points(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Score {
     let of = |round| tournament.scoring.of(tournament.record(id, round).outcome).0;
     Score((1..round).map(of).sum())
@@ -127,7 +127,7 @@ fn kind_of(outcome: Outcome) -> &'static str {
     }
 }
 
-/// All players with their cards.
+/// Returns all players with their cards.
 pub(super) fn players(now: &Now, person: &Person) -> Value {
     let tournament = &now.event.tournament;
     let paired = tournament.rounds_paired();
@@ -166,8 +166,8 @@ pub(super) fn players(now: &Now, person: &Person) -> Value {
     json!({ "seq": now.seq, "players": all })
 }
 
-/// The cost of a draft: verdicts as words for programs, sentences for people, and the boards that differ from the best
-/// pairing.
+/// Returns the cost of a draft: verdicts as words for programs, sentences for people, and the boards that differ from
+/// the best pairing.
 pub(super) fn cost(
     tournament: &Tournament,
     cost: &Cost,
@@ -199,7 +199,7 @@ pub(super) fn cost(
     })
 }
 
-/// The code of the first rule that the draft breaks.
+/// Returns the code of the first rule that the draft breaks.
 fn rule(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Improvable { first } | Verdict::Better { first } => Some(first.code.clone()),
@@ -207,7 +207,7 @@ fn rule(verdict: &Verdict) -> Option<String> {
     }
 }
 
-/// The verdict in one word.
+/// Returns the verdict in one word.
 fn verdict(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Identical => "best",

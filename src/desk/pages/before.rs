@@ -29,7 +29,7 @@ struct Check {
     says: String,
 }
 
-/// The page.
+/// Returns the page.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let (round, numbered) = shown::current(scene);
     let t = scene.tournament();
@@ -50,7 +50,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     .render()
 }
 
-/// The short list of checks next to a draft.
+/// Returns the short list of checks next to a draft.
 pub(super) fn checks(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<String> {
     let all = all(scene.tournament(), round, boards);
     let more = all.len().saturating_sub(FEW);

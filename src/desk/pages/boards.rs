@@ -60,7 +60,7 @@ struct RoundPage {
     shape: String,
 }
 
-/// The page of a round. By default the draft, else the last published round.
+/// Returns the page of a round. By default the draft, else the last published round.
 pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result<String> {
     let shown = shown(scene, wanted);
     let t = scene.tournament();
@@ -99,7 +99,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     .render()
 }
 
-/// The results alone, for a page on which nothing else has changed.
+/// Returns the results alone, for a page on which nothing else has changed.
 pub(super) fn results(scene: &Scene<'_>, wanted: RoundNo) -> serde_json::Value {
     let shown = shown(scene, Some(wanted));
     let t = scene.tournament();
@@ -162,7 +162,7 @@ fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: 
     }
 }
 
-/// The players who are not paired, with the reasons.
+/// Returns the players who are not paired, with the reasons.
 fn away(t: &Tournament, round: RoundNo, paired: &[PlayerId], bye: Option<PlayerId>) -> Vec<String> {
     let is_away = |id: &PlayerId| {
         let record = t.record(*id, round);
@@ -178,12 +178,12 @@ fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
     lines.into_iter().map(|line| format!("Changed since the draft: {line}. Pair the round again.")).collect()
 }
 
-/// A fingerprint of the page of a round without its results.
+/// Returns a fingerprint of the page of a round without its results.
 pub(super) fn shape_of(scene: &Scene<'_>, round: RoundNo) -> String {
     shape(scene, &shown(scene, Some(round)))
 }
 
-/// A fingerprint of everything on the page except the results.
+/// Returns a fingerprint of everything on the page except the results.
 fn shape(scene: &Scene<'_>, shown: &ShownBoards) -> String {
     let t = scene.tournament();
     let mut hasher = DefaultHasher::new();

@@ -53,7 +53,7 @@ struct CardPage {
     card: DeskCard,
 }
 
-/// A player's card in front of a page; `None` if no player has the number.
+/// Returns a player's card in front of a page; `None` if no player has the number.
 pub(super) fn page(
     scene: &Scene<'_>,
     number: u32,
@@ -78,7 +78,7 @@ pub(super) fn page(
     Some(CardPage { card }.render())
 }
 
-/// The facts about a player before and in a round.
+/// Returns the facts about a player before and in a round.
 pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Numbered) -> DeskCard {
     let t = scene.tournament();
     let player = t.player(id);
@@ -142,7 +142,7 @@ fn game(t: &Tournament, id: PlayerId, round: RoundNo) -> Game {
     }
 }
 
-/// The reason why a round left no colour.
+/// Returns the reason why a round left no colour.
 fn gap(record: Record) -> &'static str {
     match (record.opponent, record.outcome) {
         (_, outcome) if outcome.is_played() => "",
@@ -153,7 +153,7 @@ fn gap(record: Record) -> &'static str {
     }
 }
 
-/// The direction in which the pairing of the round moved the player out of the score group, if any.
+/// Returns the direction in which the pairing of the round moved the player out of the score group, if any.
 fn float(t: &Tournament, id: PlayerId, record: Record, round: RoundNo) -> &'static str {
     let own = score_before(t, id, round);
     let theirs = record.opponent.filter(|_| record.is_played()).map(|other| score_before(t, other, round));
@@ -164,7 +164,7 @@ fn float(t: &Tournament, id: PlayerId, record: Record, round: RoundNo) -> &'stat
     }
 }
 
-/// The colour due next, according to the games played.
+/// Returns the colour due next, according to the games played.
 fn due(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let played = (1..round).map(|r| t.record(id, r)).filter(Record::is_played);
     let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();
@@ -187,13 +187,13 @@ fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {
     bye.into_iter().chain(out).collect()
 }
 
-/// The difference in points between the players of a board.
+/// Returns the difference in points between the players of a board.
 pub(super) fn apart(t: &Tournament, board: Board, round: RoundNo) -> Score {
     let [white, black] = [board.white, board.black].map(|id| score_before(t, id, round));
     Score((white.0 - black.0).abs())
 }
 
-/// The colour of a player's last games without a change, and their number.
+/// Returns the colour of a player's last games without a change, and their number.
 pub(super) fn in_a_row(t: &Tournament, id: PlayerId, round: RoundNo) -> Option<(Colour, usize)> {
     let played = (1..round).rev().map(|r| t.record(id, r)).filter(Record::is_played);
     let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();

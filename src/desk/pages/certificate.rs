@@ -19,7 +19,7 @@ struct KeptCertificate {
     text: Arc<str>,
 }
 
-/// The published round.
+/// Returns the published round.
 fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
     match now.event.tournament.rounds_paired() {
         0 => Err(Trouble::new(TroubleKind::Missing, "no round has been published yet")),
@@ -27,7 +27,7 @@ fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
     }
 }
 
-/// The certificate of the best pairing of the published round.
+/// Returns the certificate of the best pairing of the published round.
 pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<str>, Trouble> {
     let before = now.event.tournament.before(round_of(now)?);
     let mut kept = desk.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -48,7 +48,7 @@ pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<s
     Ok(text)
 }
 
-/// The present report of the event, without dates of birth, since these are private.
+/// Returns the present report of the event, without dates of birth, since these are private.
 pub(super) fn report(now: &Now) -> Result<String, Trouble> {
     round_of(now)?;
     let mut tournament = now.event.tournament.clone();

@@ -71,7 +71,7 @@ struct DifferenceChain {
     is_closed: bool,
 }
 
-/// The chains in which the pairings differ, longest first.
+/// Returns the chains in which the pairings differ, longest first.
 fn chains(ours: &NumberedMates, theirs: &NumberedMates) -> Vec<DifferenceChain> {
     let all: BTreeSet<u32> = ours.0.keys().chain(theirs.0.keys()).copied().collect();
     let differs = |player: &u32| ours.0.get(player) != theirs.0.get(player);
@@ -101,7 +101,7 @@ fn chains(ours: &NumberedMates, theirs: &NumberedMates) -> Vec<DifferenceChain> 
     found
 }
 
-/// All drawings of a judged round; empty if the pairs are the same.
+/// Returns all drawings of a judged round; empty if the pairs are the same.
 pub(crate) fn drawings(t: &Tournament, judged: &Value) -> Vec<String> {
     let chains = chains(&NumberedMates::of(&judged["best"]), &NumberedMates::of(&judged["given"]));
     chains.iter().filter_map(|chain| drawing(t, chain).render().ok()).collect()
@@ -147,7 +147,7 @@ fn drawing(t: &Tournament, chain: &DifferenceChain) -> CyclePage {
     }
 }
 
-/// A name shortened to fit next to its point.
+/// Returns a name shortened to fit next to its point.
 fn shortened(name: &str) -> String {
     const ROOM: usize = 22;
     if name.chars().count() <= ROOM {

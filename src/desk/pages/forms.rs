@@ -17,7 +17,7 @@ struct WhatIfPage {
     everybody: Vec<String>,
 }
 
-/// The what-if screen, for trying changes before they are entered.
+/// Returns the what-if screen, for trying changes before they are entered.
 pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let (round, boards) = shown::current(scene);
@@ -38,7 +38,7 @@ struct OpinionPage {
     f: Frame,
 }
 
-/// The screen for a second opinion on another program's report.
+/// Returns the screen for a second opinion on another program's report.
 pub(super) fn opinion(scene: &Scene<'_>) -> askama::Result<String> {
     OpinionPage { f: scene.frame("/opinion", "Second opinion") }.render()
 }
@@ -71,7 +71,7 @@ struct Sheets {
     sheets: Vec<PrintableSheet>,
 }
 
-/// The screen of sheets to print.
+/// Returns the screen of sheets to print.
 pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let round = t.rounds_paired();

@@ -61,7 +61,7 @@ impl Scene<'_> {
         &self.event.tournament
     }
 
-    /// The head of the page at `here`.
+    /// Returns the head of the page at `here`.
     pub(super) fn frame(&self, here: &'static str, title: impl Into<String>) -> Frame {
         let t = self.tournament();
         let name = visible(&t.headings.name);
@@ -83,7 +83,7 @@ impl Scene<'_> {
     }
 }
 
-/// The line next to the name of the event.
+/// Returns the line next to the name of the event.
 fn about(scene: &Scene<'_>) -> String {
     let t = scene.tournament();
     if t.players.is_empty() {
@@ -109,12 +109,12 @@ pub(super) fn points(score: Score) -> String {
     }
 }
 
-/// The points of a player before a round.
+/// Returns the points of a player before a round.
 pub(super) fn score_before(t: &Tournament, id: PlayerId, round: RoundNo) -> Score {
     (1..round).map(|r| t.scoring.of(t.record(id, r).outcome)).sum()
 }
 
-/// A name with invisible characters made visible.
+/// Returns a name with invisible characters made visible.
 pub(super) fn name(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).name)
 }

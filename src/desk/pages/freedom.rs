@@ -44,7 +44,7 @@ struct Map {
     groups: Vec<FreedomGroup>,
 }
 
-/// The freedom map of the draft, as HTML.
+/// Returns the freedom map of the draft, as HTML.
 pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
     let draft = now.event.draft.as_ref().ok_or_else(|| {
         Trouble::new(TroubleKind::Refused, "there is no draft").remedy("Pair the round first.")

@@ -32,7 +32,7 @@ struct ReadingsPage {
     others: Vec<ReadingChange>,
 }
 
-/// The answer for the draft, or for the published round, as HTML.
+/// Returns the answer for the draft, or for the published round, as HTML.
 pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
     let round = asked_about(desk, now, limit)?;
     let none = || Trouble::new(TroubleKind::Refused, "this round has no legal pairing");
@@ -45,7 +45,7 @@ pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trou
         .map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the answer is not made: {e}")))
 }
 
-/// The round of the draft, else the published round as paired from the results before it.
+/// Returns the round of the draft, else the published round as paired from the results before it.
 fn asked_about(desk: &Desk, now: &Now, limit: &Limit) -> Result<Round, Trouble> {
     let round = if let Some(draft) = &now.event.draft {
         desk.with_drafting(now, Some(draft), limit, |drafting| Ok(drafting.round().clone()))?

@@ -50,7 +50,7 @@ pub(super) struct LogRows {
     pub(super) undone: BTreeSet<Seq>,
 }
 
-/// The page. `time` formats the time of a row.
+/// Returns the page. `time` formats the time of a row.
 pub(super) fn page(
     scene: &Scene<'_>,
     LogRows { rows, undone }: &LogRows,
@@ -74,7 +74,7 @@ pub(super) fn page(
 /// The maximum number of results listed individually.
 const TOLD: usize = 4;
 
-/// The effect of a row in words. Results are given by board, since readers look for boards.
+/// Returns the effect of a row in words. Results are given by board, since readers look for boards.
 fn in_words(row: &LogRow) -> String {
     let Doing::Did(command) = &row.doing else { return row.says.clone() };
     match &**command {

@@ -46,7 +46,7 @@ type PageRequest = (State<Arc<Desk>>, Person, Uri);
 pub(crate) use certificate::Certificates;
 pub(crate) use cycles::drawings;
 
-/// The routes of all pages and of the files they load.
+/// Returns the routes of all pages and of the files they load.
 pub(crate) fn router() -> Router<Arc<Desk>> {
     Router::new()
         .route("/", get(async |given: PageRequest| page(given, |scene, _| boards::page(scene, None)).await))
@@ -81,7 +81,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/assets/{name}", get(asset))
 }
 
-/// A page of the present event, rendered once for all readers.
+/// Returns a page of the present event, rendered once for all readers.
 async fn page(
     (State(desk), person, address): PageRequest,
     make: impl FnOnce(&Scene<'_>, &Desk) -> askama::Result<String> + Send + 'static,
@@ -89,7 +89,7 @@ async fn page(
     kept(&desk, person, address, move |scene, desk| make(scene, desk).map_err(|e| unmade(&e))).await
 }
 
-/// A part of a page, or the error that it does not exist.
+/// Returns a part of a page, or the error that it does not exist.
 async fn part(
     (State(desk), person, address): PageRequest,
     missing: String,
@@ -141,17 +141,17 @@ async fn round(Path(round): Path<RoundNo>, given: PageRequest) -> PageResult {
     page(given, move |scene, _| boards::page(scene, Some(round))).await
 }
 
-/// The results of a round alone.
+/// Returns the results of a round alone.
 async fn results(Path(round): Path<RoundNo>, given: PageRequest) -> Result<Response, Trouble> {
     lines(given, Some(round)).await
 }
 
-/// The results of the published round.
+/// Returns the results of the published round.
 async fn wall_results(given: PageRequest) -> Result<Response, Trouble> {
     lines(given, None).await
 }
 
-/// The results of a round as JSON; by default of the last published round.
+/// Returns the results of a round as JSON; by default of the last published round.
 async fn lines(
     (State(desk), person, address): PageRequest,
     round: Option<RoundNo>,
@@ -181,7 +181,7 @@ async fn edit(Path(number): Path<u32>, given: PageRequest) -> PageResult {
     part(given, format!("no player has the number {number}"), move |scene| players::edit(scene, number)).await
 }
 
-/// The freedom map of the draft. It takes one pairing per board.
+/// Returns the freedom map of the draft. It takes one pairing per board.
 async fn freedom(given: PageRequest) -> PageResult {
     for_chief(given, "working out the freedom map", freedom::map).await
 }
@@ -253,7 +253,7 @@ async fn phones(given: PageRequest) -> PageResult {
     page(given, |scene, desk| phones::page(scene, desk.at.on_the_network)).await
 }
 
-/// The certificate of the published round.
+/// Returns the certificate of the published round.
 async fn certificate(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
     let made = long(&desk, "writing the certificate".to_owned(), |desk, limit| {
         certificate::certificate(desk, &*desk.read()?, limit)
@@ -261,13 +261,13 @@ async fn certificate(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble>
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], made.await?.to_string()).into_response())
 }
 
-/// The report against which the certificate is checked.
+/// Returns the report against which the certificate is checked.
 async fn report(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
     let text = aside(&desk, |desk| certificate::report(&*desk.read()?)).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-/// A static file of the pages.
+/// Returns a static file of the pages.
 async fn asset(Path(name): Path<String>) -> Result<Response, Trouble> {
     let (kind, bytes) =
         assets::find(&name).ok_or_else(|| Trouble::new(TroubleKind::Missing, "there is no such file"))?;

@@ -40,7 +40,7 @@ struct PlayersPage {
     out: usize,
 }
 
-/// The page.
+/// Returns the page.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let next = t.rounds_paired() + 1;
@@ -89,7 +89,7 @@ struct EditForm<'a> {
     player: &'a Player,
 }
 
-/// The form for correcting a player; `None` if no player has the number.
+/// Returns the form for correcting a player; `None` if no player has the number.
 pub(super) fn edit(scene: &Scene<'_>, number: u32) -> Option<askama::Result<String>> {
     let t = scene.tournament();
     let player = t.player(t.by_number(number)?);
@@ -118,7 +118,7 @@ struct Preview {
     books: Vec<(String, String)>,
 }
 
-/// A preview of a spreadsheet before its players are entered.
+/// Returns a preview of a spreadsheet before its players are entered.
 pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Result<String> {
     let is_new = scene.tournament().players.is_empty();
     let books = rulebook::all().into_iter().map(|book| (book.id, book.title)).collect();

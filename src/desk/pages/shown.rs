@@ -29,13 +29,13 @@ pub(super) struct ShownBoards {
     pub(super) demands: Demands,
 }
 
-/// The boards of the draft or of the published round, for other pages.
+/// Returns the boards of the draft or of the published round, for other pages.
 pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
     let shown = shown(scene, None);
     (shown.round, shown.boards)
 }
 
-/// The boards of a round. By default those of the draft, else of the last published round.
+/// Returns the boards of a round. By default those of the draft, else of the last published round.
 pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
     let t = scene.tournament();
     let paired = t.rounds_paired();
@@ -64,13 +64,13 @@ pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
     }
 }
 
-/// The result of a board.
+/// Returns the result of a board.
 pub(super) fn ended(t: &Tournament, round: RoundNo, board: Board) -> Ended {
     let of = |id| t.record(id, round).outcome;
     Ended { white: of(board.white), black: of(board.black) }
 }
 
-/// A result as written on a sheet.
+/// Returns a result as written on a sheet.
 pub(super) fn on_a_sheet(ended: Ended) -> String {
     match ended.to_string().as_str() {
         "*" => "–".to_owned(),
@@ -81,12 +81,12 @@ pub(super) fn on_a_sheet(ended: Ended) -> String {
     }
 }
 
-/// The result of a board as written on a sheet.
+/// Returns the result of a board as written on a sheet.
 pub(super) fn result(t: &Tournament, round: RoundNo, board: Board) -> String {
     on_a_sheet(ended(t, round, board))
 }
 
-/// The kind of an absence in words.
+/// Returns the kind of an absence in words.
 pub(super) fn away_as(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::HalfBye => "half-point bye",

@@ -55,14 +55,14 @@ struct StandingsPage {
 }
 
 impl StandingsQuery {
-    /// The tie-breaks as typed, one by one.
+    /// Returns the tie-breaks as typed, one by one.
     pub(super) fn letters(&self) -> Vec<String> {
         let words = self.by.split([',', ' ']).map(str::trim);
         words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
     }
 }
 
-/// The page. `answer` is the program's standings, which know the tie-breaks of the event.
+/// Returns the page. `answer` is the program's standings, which know the tie-breaks of the event.
 pub(super) fn page(
     scene: &Scene<'_>,
     asked: &StandingsQuery,
@@ -114,7 +114,7 @@ const COMMON: [(&str, &str); 15] = [
     ("RTNG", "rating"),
 ];
 
-/// The requested tie-breaks, else those of the table that have letters.
+/// Returns the requested tie-breaks, else those of the table that have letters.
 fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     let known = |word: &String| TieBreak::parse(word).is_ok();
     let letters = asked.letters();
@@ -184,7 +184,7 @@ fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Sta
     rows.map(line).collect()
 }
 
-/// A cell of the crosstable: the opponent's place, the colour and the result, as in `12w1`.
+/// Returns a cell of the crosstable: the opponent's place, the colour and the result, as in `12w1`.
 fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String {
     let record = t.record(id, round);
     let result = match record.outcome {
@@ -206,7 +206,7 @@ fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String 
     format!("{}{colour}{result}", places[other.index()])
 }
 
-/// The players in a category of the event; `None` for another kind of filter.
+/// Returns the players in a category of the event; `None` for another kind of filter.
 fn members(t: &Tournament, of: &str) -> Option<Vec<PlayerId>> {
     let name = of.strip_prefix("cat:")?;
     let found = category(t, name).and_then(|category| category.members(t));
@@ -225,7 +225,7 @@ fn is_of(t: &Tournament, id: PlayerId, of: &str, members: Option<&[PlayerId]>) -
     }
 }
 
-/// The possible filters: categories of the event, then women, federations and clubs.
+/// Returns the possible filters: categories of the event, then women, federations and clubs.
 fn categories(t: &Tournament) -> Vec<(String, String)> {
     let mut found = vec![(String::new(), "Everybody".to_owned())];
     let own = event::categories(t).unwrap_or_default();

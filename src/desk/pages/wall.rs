@@ -41,7 +41,7 @@ struct WallBye {
     label: String,
 }
 
-/// The page of the last published round, never of a draft.
+/// Returns the page of the last published round, never of a draft.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let round = t.rounds_paired();

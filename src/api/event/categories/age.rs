@@ -75,7 +75,7 @@ impl Age {
         Ok(if self.on == "start" { of((year, month, day)) } else { Reference::Year(year) })
     }
 
-    /// Whether a date of birth matches. Returns `None` if it is missing or too incomplete.
+    /// Returns whether a date of birth matches. Returns `None` if it is missing or too incomplete.
     pub(super) fn holds(&self, birth: &str, reference: &Reference) -> Option<bool> {
         let (year, month, day) = parts(birth)?;
         let fits = |age: i64| {
@@ -105,7 +105,7 @@ impl Age {
         }
     }
 
-    /// Such as `under 18`, `65 or older` or `10 to 12`.
+    /// Returns text such as `under 18`, `65 or older` or `10 to 12`.
     pub(super) fn told(&self) -> String {
         match (self.from, self.under) {
             (Some(from), Some(under)) => format!("{from} to {}", under.saturating_sub(1)),
@@ -134,7 +134,7 @@ impl Age {
     }
 }
 
-/// The year, month and day; 0 means unknown.
+/// Returns the year, month and day; 0 means unknown.
 fn parts(text: &str) -> Option<(u32, u32, u32)> {
     let date = date(text)?;
     let mut parts = date.split('/').map(|part| part.parse::<u32>().ok());

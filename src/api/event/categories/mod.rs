@@ -71,7 +71,7 @@ pub struct Members {
 }
 
 impl Category {
-    /// Whether it has a condition.
+    /// Returns whether it has a condition.
     fn has_conditions(&self) -> bool {
         let Self { sex, age, rating, federations, clubs, .. } = self;
         sex.is_some() || age.is_some() || rating.is_some() || !federations.is_empty() || !clubs.is_empty()
@@ -157,7 +157,7 @@ impl Category {
         Ok(self)
     }
 
-    /// Whether it has this name.
+    /// Returns whether it has this name.
     pub fn is_called(&self, name: &str) -> bool {
         self.name.to_lowercase() == one_line(name).to_lowercase()
     }

@@ -9,8 +9,8 @@ use facts::tournament::{PlayerId, Tournament};
 const NAMED: usize = 5;
 
 impl Category {
-    /// The category implied by a self-explanatory name: `women`, `U18`, `65+`, `10-12`, `1600-1799`, `U1600`, `2000+`,
-    /// `unrated`. Two-digit numbers are ages, others are ratings.
+    /// Returns the category implied by a self-explanatory name: `women`, `U18`, `65+`, `10-12`, `1600-1799`, `U1600`,
+    /// `2000+`, `unrated`. Two-digit numbers are ages, others are ratings.
     pub fn telling(name: &str) -> Option<Self> {
         let name = super::one_line(name);
         let category = Self { name: name.clone(), ..Self::default() };
@@ -65,7 +65,7 @@ impl Category {
 }
 
 impl Band {
-    /// Such as `rating 1600 to 1799`.
+    /// Returns text such as `rating 1600 to 1799`.
     pub(super) fn told(self) -> String {
         let unrated = if self.unrated { " or unrated" } else { "" };
         match (self.from, self.to) {
@@ -105,7 +105,7 @@ fn label(tournament: &Tournament, number: u32) -> String {
     id.map_or_else(|| number.to_string(), |id| tournament.player(id).label())
 }
 
-/// The first and last number of `u18`, `65+` or `10-12`, both inclusive; the last of `u18` is 17.
+/// Returns the first and last number of `u18`, `65+` or `10-12`, both inclusive; the last of `u18` is 17.
 pub(super) fn span(text: &str) -> Option<(Option<u32>, Option<u32>)> {
     let number = |text: &str| {
         let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());

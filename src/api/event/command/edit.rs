@@ -324,7 +324,7 @@ impl DraftInHand<'_> {
         }
     }
 
-    /// The players locked at a table or with the bye, and the name of that place.
+    /// Returns the players locked at a table or with the bye, and the name of that place.
     fn lock_at(&self, table: Option<usize>) -> Result<(Lock, String), Refused> {
         if let Some(table) = table {
             let seat = self.draft.seating.boards[self.board(table)?];
@@ -386,7 +386,7 @@ impl DraftInHand<'_> {
 }
 
 impl Lock {
-    /// Whether both locks are for the same pair, or the same bye.
+    /// Returns whether both locks are for the same pair, or the same bye.
     fn is_same(self, other: Self) -> bool {
         let turned = other.opponent.map(|opponent| (opponent, Some(other.player)));
         self == other || Some((self.player, self.opponent)) == turned

@@ -192,8 +192,8 @@ pub enum Command {
     },
 }
 
-/// The name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. Commands
-/// depend on nothing else.
+/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition.
+/// Commands depend on nothing else.
 pub fn kin(book: &Rulebook) -> String {
     let shipped = rulebook::all();
     let of_system = |other: &&Rulebook| other.system == book.system;
@@ -215,7 +215,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// The corresponding outcome in the record.
+    /// Returns the corresponding outcome in the record.
     pub fn outcome(self) -> Outcome {
         match self {
             Self::Half => Outcome::HalfBye,
@@ -324,7 +324,7 @@ pub struct Accepted {
 }
 
 impl Command {
-    /// The kind of the command, as stored in the log.
+    /// Returns the kind of the command, as stored in the log.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Enter { .. } => "enter",

@@ -71,7 +71,7 @@ impl Seating {
     }
 }
 
-/// The player with a number.
+/// Returns the player with a number.
 pub(super) fn player(tournament: &Tournament, number: u32) -> Result<PlayerId, Refused> {
     tournament.by_number(number).ok_or_else(|| {
         Refused::new(format!("there is no player {number}"), "Name a player by pairing number.")

@@ -59,7 +59,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// Whether a command that depends on this part depends on `changed`.
+    /// Returns whether a command that depends on this part depends on `changed`.
     pub fn covers(&self, changed: &Self) -> bool {
         match (self, changed) {
             (_, Self::Event)
@@ -87,12 +87,12 @@ pub struct Touches {
 }
 
 impl Touches {
-    /// The first changed part that the command depends on.
+    /// Returns the first changed part that the command depends on.
     pub fn rests_on(&self, changed: &BTreeSet<Key>) -> Option<Key> {
         changed.iter().find(|changed| self.rests.iter().any(|rest| rest.covers(changed))).cloned()
     }
 
-    /// The names of the players particularly concerned.
+    /// Returns the names of the players particularly concerned.
     pub fn players(&self, event: &Event) -> BTreeSet<String> {
         let tournament = &event.tournament;
         let mut names = BTreeSet::new();
@@ -128,7 +128,8 @@ impl Touches {
     }
 }
 
-/// The parts touched by a command that leads from one event to another. For a refused command, `after` is `before`.
+/// Returns the parts touched by a command that leads from one event to another. For a refused command, `after` is
+/// `before`.
 pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     let none = Touches::default;
     let last = |from: RoundNo| before.tournament.rounds.unwrap_or(from).max(from);
@@ -221,12 +222,12 @@ fn prized(list: &PrizeList, before: &Event) -> Touches {
         .replace(is_other_manner.then_some(Key::Prizes))
 }
 
-/// A name in the form used in keys.
+/// Returns a name in the form used in keys.
 fn in_small(name: &str) -> String {
     one_line(name).to_lowercase()
 }
 
-/// The numbers of added players, and whether other players were renumbered.
+/// Returns the numbers of added players, and whether other players were renumbered.
 fn added(before: &Tournament, after: &Tournament) -> Vec<Key> {
     let mut old = before.players.iter().peekable();
     let mut keys = Vec::new();

@@ -20,7 +20,7 @@ impl std::fmt::Display for Money {
 }
 
 impl Money {
-    /// Such as `€500.00` or `500.00 EUR`.
+    /// Returns text such as `€500.00` or `500.00 EUR`.
     pub fn told(self, currency: &str) -> String {
         if currency.chars().any(char::is_alphanumeric) {
             format!("{self} {currency}")
@@ -52,7 +52,7 @@ impl Money {
     }
 }
 
-/// The hundredths of `500`, `12.5`, `12,50`, `1,000` or `1'000.00`.
+/// Returns the hundredths of `500`, `12.5`, `12,50`, `1,000` or `1'000.00`.
 fn cents(number: &str) -> Option<u64> {
     let part = number.rfind(['.', ',']).map(|at| (&number[..at], &number[at + 1..]));
     let (whole, part) = match part {
@@ -72,7 +72,7 @@ fn cents(number: &str) -> Option<u64> {
     (cents <= MOST_CENTS).then_some(cents)
 }
 
-/// Such as `1st`, `2nd` or `13th`.
+/// Returns text such as `1st`, `2nd` or `13th`.
 pub fn ordinal(place: u32) -> String {
     let ending = match (place % 10, place % 100) {
         (_, 11..=13) => "th",
@@ -84,7 +84,7 @@ pub fn ordinal(place: u32) -> String {
     format!("{place}{ending}")
 }
 
-/// The first and last place of `1st`, `4th-6th`, `4-6th` or `2.`. Returns `None` if the word is not a place.
+/// Returns the first and last place of `1st`, `4th-6th`, `4-6th` or `2.`. Returns `None` if the word is not a place.
 fn places(word: &str) -> Option<(u32, u32)> {
     let number = |text: &str| {
         let digits = ["st", "nd", "rd", "th", "."].iter().find_map(|ending| text.strip_suffix(ending));

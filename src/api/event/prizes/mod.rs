@@ -78,19 +78,19 @@ fn is_none(cents: &u64) -> bool {
 }
 
 impl Prize {
-    /// Such as `1st` or `women 2nd`.
+    /// Returns text such as `1st` or `women 2nd`.
     pub fn label(&self) -> String {
         prize_label(&self.category, self.place)
     }
 }
 
-/// Such as `1st` or `women 2nd`. An empty category means overall.
+/// Returns text such as `1st` or `women 2nd`. An empty category means overall.
 pub fn prize_label(category: &str, place: u32) -> String {
     format!("{category} {}", ordinal(place)).trim().to_owned()
 }
 
 impl PrizeList {
-    /// The total money in hundredths.
+    /// Returns the total money in hundredths.
     pub fn purse(&self) -> u64 {
         self.prizes.iter().map(|prize| prize.cents).sum()
     }
@@ -150,7 +150,7 @@ fn in_order(list: &[&Prize]) -> Result<(), Refused> {
     }
 }
 
-/// The prize list stored for an event, if any.
+/// Returns the prize list stored for an event, if any.
 ///
 /// # Errors
 /// If its record cannot be read.

@@ -8,7 +8,7 @@ use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, Round
 use model::measure::ACCELERATIONS;
 
 impl Differing<'_> {
-    /// The changes, most likely first. If there are more than `budget`, the result has one more than `budget`.
+    /// Returns the changes, most likely first. If there are more than `budget`, the result has one more than `budget`.
     pub(super) fn changes(&self, theirs: &Pairing, budget: usize) -> Vec<LikelyChange> {
         let mut all = self.settings();
         all.extend(self.kept_apart(theirs));
@@ -161,7 +161,7 @@ impl Differing<'_> {
         ends.chain([LikelyChange::Colours(boards[0], round)]).collect()
     }
 
-    /// The board of two players in a round, and its result. Returns both colours if none is recorded.
+    /// Returns the board of two players in a round, and its result. Returns both colours if none is recorded.
     fn game(&self, id: PlayerId, other: PlayerId, round: RoundNo) -> (Vec<Board>, (Outcome, Outcome)) {
         let (own, theirs) = (self.tournament.record(id, round), self.tournament.record(other, round));
         let colour = own.colour.or(theirs.colour.map(Colour::opposite));
@@ -175,7 +175,7 @@ impl Differing<'_> {
     }
 }
 
-/// The family of a rulebook, since editions of one family are often confused.
+/// Returns the family of a rulebook, since editions of one family are often confused.
 fn family(book: &Rulebook) -> u8 {
     match book.system {
         System::Dutch1998 | System::Dutch2017 | System::Dutch2026 => 0,

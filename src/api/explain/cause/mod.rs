@@ -74,14 +74,14 @@ const CHANGES: usize = 30_000;
 const MOST_CHANGES: usize = 1_500;
 
 impl Causes {
-    /// The likely cause: the only possible one, unless it merely says that a pair was kept apart.
+    /// Returns the likely cause: the only possible one, unless it merely says that a pair was kept apart.
     pub fn likely(&self) -> Option<&LikelyChange> {
         let [change] = self.found.as_slice() else { return None };
         let is_weak = matches!(change, LikelyChange::Apart(..)) && self.mended == 0;
         Some(change).filter(|_| self.is_all && !is_weak && self.of_round_only.is_empty())
     }
 
-    /// The default number of changes to try.
+    /// Returns the default number of changes to try.
     pub fn budget(position: &Position) -> usize {
         (CHANGES / position.entries.len().max(1)).min(MOST_CHANGES)
     }
@@ -169,8 +169,8 @@ impl Differing<'_> {
         rounds.map(|round| self.is_identical(under, round, None)).collect()
     }
 
-    /// Whether the pairing of a round under a change is identical to its boards. `theirs` replaces the boards recorded
-    /// in the file.
+    /// Returns whether the pairing of a round under a change is identical to its boards. `theirs` replaces the boards
+    /// recorded in the file.
     fn is_identical(
         &self,
         under: &RoundUnder,
@@ -231,7 +231,7 @@ fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|board| theirs.boards.contains(board))
 }
 
-/// The position in which exactly the players of the boards take part; `None` if one of them cannot.
+/// Returns the position in which exactly the players of the boards take part; `None` if one of them cannot.
 fn position(tournament: &Tournament, round: RoundNo, boards: &Pairing) -> Option<Position> {
     let absent: Vec<PlayerId> =
         tournament.players.iter().map(|p| p.id).filter(|&id| !boards.has(id)).collect();

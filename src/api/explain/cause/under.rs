@@ -17,7 +17,7 @@ pub(super) struct RoundUnder {
 }
 
 impl Differing<'_> {
-    /// The tournament, the rulebook and the request without any change.
+    /// Returns the tournament, the rulebook and the request without any change.
     pub(super) fn as_it_stands(&self) -> RoundUnder {
         RoundUnder {
             tournament: self.tournament.clone(),
@@ -27,7 +27,7 @@ impl Differing<'_> {
         }
     }
 
-    /// The tournament, the rulebook and the request under a change.
+    /// Returns the tournament, the rulebook and the request under a change.
     pub(super) fn under(&self, change: &LikelyChange) -> RoundUnder {
         let mut under = self.as_it_stands();
         let t = &mut under.tournament;

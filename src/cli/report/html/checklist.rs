@@ -9,7 +9,8 @@ use facts::tournament::{Entry, Float, Tournament};
 use model::graph::CompatGraph;
 use model::measure::float_in_round;
 
-/// All participants by rank: score, colours, colour due, floats, opponents, and whether the bye is still possible.
+/// Returns all participants by rank: score, colours, colour due, floats, opponents, and whether the bye is still
+/// possible.
 pub(super) fn checklist(tournament: &Tournament, asked: &AskedRound<'_>) -> Listed {
     let position = asked.position;
     let graph = CompatGraph::new(position, asked.book, &asked.request.declared);

@@ -55,7 +55,7 @@ pub(super) struct Placed {
     pub(super) note: String,
 }
 
-/// The pictures of a round, highest score first.
+/// Returns the pictures of a round, highest score first.
 pub(super) fn pictures(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Picture> {
     groups(tournament, asked).iter().map(picture).collect()
 }

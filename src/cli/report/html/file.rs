@@ -29,7 +29,7 @@ pub(super) struct Noted {
 const EXCERPT: usize = 100;
 
 impl ReportOrigin {
-    /// The notes on the file, each with the line it is about.
+    /// Returns the notes on the file, each with the line it is about.
     pub(super) fn noted(&self) -> Vec<Noted> {
         let (text, _) = decode(&self.bytes);
         let lines: Vec<&str> = text.split(['\n', '\r']).collect();
@@ -59,7 +59,7 @@ impl ReportOrigin {
     }
 }
 
-/// The program, file, rulebook and settings, one line each.
+/// Returns the program, file, rulebook and settings, one line each.
 pub(super) fn facts(asked: &AskedRound<'_>, origin: &ReportOrigin) -> Vec<(&'static str, String)> {
     let declared = &asked.request.declared;
     let declared = if declared.is_empty() { "nothing".to_owned() } else { declared.join(", ") };

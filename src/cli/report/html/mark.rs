@@ -29,7 +29,7 @@ pub(super) enum MarkKind {
 }
 
 impl VerdictMark {
-    /// The mark of a round.
+    /// Returns the mark of a round.
     pub(super) fn of(subject: &ReportSubject<'_>) -> Self {
         let mark = |kind, says, word| Self { kind, says, word };
         let Some(judged) = &subject.judged else {
@@ -52,7 +52,7 @@ impl VerdictMark {
         mark(kind, says, judged.verdict.word())
     }
 
-    /// The mark of several rounds, which is that of the worst round.
+    /// Returns the mark of several rounds, which is that of the worst round.
     pub(super) fn of_all(rounds: impl Iterator<Item = MarkKind>) -> Self {
         let kind = rounds.max().unwrap_or(MarkKind::Proved);
         let says = match kind {
@@ -65,7 +65,7 @@ impl VerdictMark {
         Self { kind, says, word }
     }
 
-    /// The CSS class.
+    /// Returns the CSS class.
     pub(super) fn class(&self) -> &'static str {
         match self.kind {
             MarkKind::Proved => "proved",
@@ -75,7 +75,7 @@ impl VerdictMark {
         }
     }
 
-    /// The sign, which conveys the verdict without colour.
+    /// Returns the sign, which conveys the verdict without colour.
     pub(super) fn sign(&self) -> &'static str {
         match self.kind {
             MarkKind::Proved => "✔",

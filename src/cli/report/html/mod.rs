@@ -104,7 +104,8 @@ struct Listed {
     notes: Vec<String>,
 }
 
-/// The report of a round. `has_names` says whether it lists the names, for which the tournament must record the round.
+/// Returns the report of a round. `has_names` says whether it lists the names, for which the tournament must record the
+/// round.
 pub fn html(subject: &ReportSubject<'_>, origin: &ReportOrigin, has_names: bool) -> String {
     let ReportSubject { tournament, asked, .. } = subject;
     let tables = tables(subject, has_names);
@@ -145,7 +146,7 @@ fn event(tournament: &Tournament) -> String {
     }
 }
 
-/// Such as ` of 9`, if the number of rounds is announced.
+/// Returns text such as ` of 9`, if the number of rounds is announced.
 fn of_rounds(tournament: &Tournament) -> String {
     tournament.rounds.map(|rounds| format!(" of {rounds}")).unwrap_or_default()
 }
@@ -202,7 +203,7 @@ impl<'a> Codes<'a> {
     }
 }
 
-/// The tables of names, standings and the checklist.
+/// Returns the tables of names, standings and the checklist.
 fn tables(subject: &ReportSubject<'_>, has_names: bool) -> Vec<Listed> {
     let ReportSubject { tournament, asked, .. } = subject;
     let round = asked.position.round;
@@ -233,7 +234,7 @@ fn sheet(subject: &ReportSubject<'_>, kind: SheetKind, round: RoundNo) -> Option
     .ok()
 }
 
-/// The sections that exist, by id and name.
+/// Returns the sections that exist, by id and name.
 fn parts(round: &RoundSection, tables: &[Listed]) -> Vec<(String, String)> {
     let differences = round.differences.is_some().then_some(("differences", "Differences"));
     let mut parts: Vec<_> = differences.into_iter().collect();
@@ -254,7 +255,7 @@ fn is_identical(subject: &ReportSubject<'_>) -> bool {
     subject.judged.as_ref().is_none_or(|judged| *judged.verdict == Verdict::Identical)
 }
 
-/// The lines below the verdict.
+/// Returns the lines below the verdict.
 fn says(subject: &ReportSubject<'_>) -> Vec<String> {
     let ReportSubject { tournament, asked, judged, remarks, .. } = subject;
     let ours = asked.ours;

@@ -26,7 +26,7 @@ pub(super) struct Taken<'a> {
     pub(super) others: usize,
 }
 
-/// All levels, in order.
+/// Returns all levels, in order.
 pub(super) fn levels(asked: &AskedRound<'_>, codes: &Codes<'_>) -> Vec<Level> {
     asked.book.levels().map(|c| level(asked, codes, c)).collect()
 }
@@ -54,7 +54,7 @@ fn level(asked: &AskedRound<'_>, codes: &Codes<'_>, c: &Criterion) -> Level {
     }
 }
 
-/// The rulebook's readings as they apply here.
+/// Returns the rulebook's readings as they apply here.
 pub(super) fn taken<'a>(asked: &AskedRound<'a>) -> Vec<Taken<'a>> {
     let declared = &asked.request.declared;
     let one = |reading: &'a Reading| {

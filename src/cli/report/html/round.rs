@@ -82,7 +82,7 @@ fn card_of(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> Str
     asked.position.rank(id).map_or(String::new(), |rank| visible(&card(tournament, asked, rank)))
 }
 
-/// The boards in order. A board without a ground has no reason.
+/// Returns the boards in order. A board without a ground has no reason.
 pub(super) fn rows(
     tournament: &Tournament,
     asked: &AskedRound<'_>,
@@ -108,7 +108,7 @@ fn why(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes
     BoardWhy { class: class(ground), floats, pair: codes.parted(&visible(&pair)), of_board }
 }
 
-/// The bye, then the players who do not play.
+/// Returns the bye, then the players who do not play.
 pub(super) fn out(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<SittingOut> {
     let bye = asked.ours.pairing.bye.map(|id| SittingOut {
         what: "bye",
@@ -124,7 +124,7 @@ pub(super) fn out(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Sittin
     bye.into_iter().chain(away).collect()
 }
 
-/// The verdict in lines.
+/// Returns the verdict in lines.
 pub(super) fn verdict_lines(
     coming: Coming<'_>,
     asked: &AskedRound<'_>,
@@ -142,7 +142,7 @@ pub(super) fn verdict_lines(
     text.lines().map(|line| line.trim().to_owned()).collect()
 }
 
-/// The first offence, and the number of others.
+/// Returns the first offence, and the number of others.
 fn first_of(tournament: &Tournament, offences: &[Offence]) -> String {
     let first = offences.first().map_or(String::new(), |first| offence(tournament, first));
     match offences.len() {
@@ -151,7 +151,7 @@ fn first_of(tournament: &Tournament, offences: &[Offence]) -> String {
     }
 }
 
-/// The differences between the pairing handed in and the best one, and the correction of an illegal pairing.
+/// Returns the differences between the pairing handed in and the best one, and the correction of an illegal pairing.
 pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<ExchangedBoards> {
     let ours = judged.best();
     let Verdict::Illegal { offences } = judged.verdict else {
@@ -176,7 +176,7 @@ fn shown(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| visible(line)).collect()
 }
 
-/// The boards of both pairings that were exchanged together, and those with reversed colours.
+/// Returns the boards of both pairings that were exchanged together, and those with reversed colours.
 fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<ExchangedBoards> {
     let name = |id| tournament.player(id).label();
     let line = |b: &Board| visible(&format!("{} – {}", name(b.white), name(b.black)));
@@ -204,7 +204,7 @@ fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Exc
     hunks
 }
 
-/// The boards that players are likely to ask about, each with its answer.
+/// Returns the boards that players are likely to ask about, each with its answer.
 pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
     let ReportSubject { tournament, asked, .. } = subject;
     let (pairing, names) = (&asked.ours.pairing, Names::of(tournament));
@@ -225,8 +225,8 @@ pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip>
     boards_to_look_at(tournament, asked.position, asked.book, pairing).into_iter().map(slip).collect()
 }
 
-/// The answer to the question at the head of a slip. It explains the colours, the float or the bye first, and then why
-/// the two players meet.
+/// Returns the answer to the question at the head of a slip. It explains the colours, the float or the bye first, and
+/// then why the two players meet.
 fn answers(subject: &ReportSubject<'_>, names: &Names<'_>, look: &Look) -> Vec<String> {
     let ReportSubject { asked, grounds, bye, .. } = subject;
     let ground = grounds.iter().find(|ground| ground.board == look.board);

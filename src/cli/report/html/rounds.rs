@@ -40,12 +40,13 @@ pub(super) struct RoundLine {
     pub(super) remarks: String,
 }
 
-/// The number of differing boards to show for each round; `None` if the event is small enough to show all boards.
+/// Returns the number of differing boards to show for each round; `None` if the event is small enough to show all
+/// boards.
 pub fn shown_of_each(boards: usize, rounds: usize) -> Option<usize> {
     (boards > ALL_BOARDS).then(|| ALL_BOARDS / rounds.max(1))
 }
 
-/// A round of the report. With `most`, it shows that many of the differing boards, otherwise all boards.
+/// Returns a round of the report. With `most`, it shows that many of the differing boards, otherwise all boards.
 pub fn told(subject: &ReportSubject<'_>, most: Option<usize>) -> Told {
     let codes = Codes::of(subject.asked.book);
     let number = subject.asked.position.round;
@@ -82,13 +83,13 @@ pub fn told(subject: &ReportSubject<'_>, most: Option<usize>) -> Told {
     Told { round, line }
 }
 
-/// The numbers, from 1, of boards of the best pairing that the pairing handed in lacks.
+/// Returns the numbers, from 1, of boards of the best pairing that the pairing handed in lacks.
 pub fn differing(judged: &Judgement<'_>) -> Vec<usize> {
     let boards = (1..).zip(&judged.ours.pairing.boards);
     boards.filter(|(_, board)| !judged.theirs.boards.contains(board)).map(|(number, _)| number).collect()
 }
 
-/// The report of all rounds. `last` is one of the rounds, preferably the last.
+/// Returns the report of all rounds. `last` is one of the rounds, preferably the last.
 pub fn rounds(last: &ReportSubject<'_>, told: Vec<Told>, origin: &ReportOrigin, is_whole: bool) -> String {
     let asked = last.asked;
     let (rounds, lines): (Vec<RoundSection>, Vec<RoundLine>) =

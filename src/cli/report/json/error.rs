@@ -90,7 +90,7 @@ impl Fault {
         }
     }
 
-    /// The fault for a person: `book.toml:12:3: what is wrong`, then the remedy.
+    /// Returns the fault for a person: `book.toml:12:3: what is wrong`, then the remedy.
     pub fn text(&self) -> String {
         let place = match (&self.file, self.line, self.column) {
             (Some(file), Some(line), Some(column)) => format!("{file}:{line}:{column}: "),

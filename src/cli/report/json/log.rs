@@ -70,7 +70,7 @@ impl LoggedRow {
         Self { row, at, seconds: 0, who, kind, says, undoes, is_undone: false, players, command }
     }
 
-    /// The row as a line; `at` is its time in words.
+    /// Returns the row as a line; `at` is its time in words.
     pub fn line(&self, at: &str) -> String {
         let row = self.row.map_or_else(String::new, |row| format!("{row:>4}  "));
         let who = visible(self.who.as_deref().unwrap_or_default());

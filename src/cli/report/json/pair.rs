@@ -130,7 +130,7 @@ pub(super) fn scored(
     scored_at(tournament, position, pairing, 1..)
 }
 
-/// The boards at tables with these numbers, each with the players' scores.
+/// Returns the boards at tables with these numbers, each with the players' scores.
 fn scored_at(
     tournament: &Tournament,
     position: &Position,

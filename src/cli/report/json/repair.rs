@@ -129,7 +129,7 @@ impl RepairedRound {
     }
 }
 
-/// The first level at which a pairing is worse than the best one.
+/// Returns the first level at which a pairing is worse than the best one.
 fn worse(book: &Rulebook, verdict: &Verdict) -> Option<First> {
     match verdict {
         Verdict::Improvable { first } => Some(First::of(book, first)),

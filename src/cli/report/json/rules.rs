@@ -147,7 +147,7 @@ impl LintedBook {
         Self { name: name.to_owned(), codes, complaints: faults.iter().map(Fault::of_rulebook).collect() }
     }
 
-    /// The findings as text: the verdict, or a line for each complaint.
+    /// Returns the findings as text: the verdict, or a line for each complaint.
     pub fn text(&self, page: TextPage) -> String {
         if self.complaints.is_empty() {
             return format!("{}: coherent, {}\n", self.name, count(self.codes, "code"));
@@ -201,7 +201,7 @@ impl RuleText {
         }
     }
 
-    /// The rule as text.
+    /// Returns the rule as text.
     pub fn text(&self, page: TextPage) -> String {
         let RuleEntry { code, article, kind, says, formula, rounds } = &self.entry;
         let mut text = page.fold(&format!("{code}  {}", self.title), 2);

@@ -41,7 +41,7 @@ fn made<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Versioned<T>>()
 }
 
-/// The schema of a file format with its own version.
+/// Returns the schema of a file format with its own version.
 const fn file<T: JsonSchema>(name: &'static str, says: &'static str) -> NamedSchema {
     NamedSchema { name, says, make: plain::<T> }
 }
@@ -90,12 +90,12 @@ const ALL: [NamedSchema; 37] = [
     named::<Failed>("error", "any command with -f json that fails"),
 ];
 
-/// All schemas.
+/// Returns all schemas.
 pub fn schema_list() -> SchemaList {
     SchemaList { schemas: ALL.to_vec() }
 }
 
-/// The schema of an output as JSON text.
+/// Returns the schema of an output as JSON text.
 pub fn schema(name: &str) -> Option<String> {
     let found = ALL.iter().find(|named| named.name == name)?;
     Some(serde_json::to_string_pretty((found.make)().as_value()).expect("a schema is JSON") + "\n")

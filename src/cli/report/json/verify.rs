@@ -97,7 +97,7 @@ pub fn not_compared(certificate: &Certificate) -> Vec<&'static str> {
     parts.into_iter().filter(|part| part.1).map(|part| part.0).collect()
 }
 
-/// The kinds of evidence on which the levels of a certificate are based.
+/// Returns the kinds of evidence on which the levels of a certificate are based.
 pub fn kinds(checked: &Checked) -> Kinds {
     let enumerated = checked.enumerated;
     match checked.open {

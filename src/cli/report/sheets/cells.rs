@@ -28,7 +28,7 @@ pub(in crate::report) struct ShownCell {
 }
 
 impl Column {
-    /// The CSS classes of its cells.
+    /// Returns the CSS classes of its cells.
     pub(in crate::report) fn class(&self) -> String {
         [self.holds.class(), aside(self.is_aside)].join(" ").trim_end().to_owned()
     }
@@ -64,12 +64,12 @@ impl ShownCell {
         self.holds == Holds::Heading
     }
 
-    /// Whether its text may run from right to left.
+    /// Returns whether its text may run from right to left.
     pub(in crate::report) fn has_words(&self) -> bool {
         matches!(self.holds, Holds::Heading | Holds::Name | Holds::Words)
     }
 
-    /// A mark that shows the colour in addition to its letter.
+    /// Returns a mark that shows the colour in addition to its letter.
     pub(in crate::report) fn mark(&self) -> &'static str {
         match (self.holds, self.text.as_str()) {
             (Holds::Colour, "W") => "○",
@@ -78,7 +78,7 @@ impl ShownCell {
         }
     }
 
-    /// The CSS classes of the cell.
+    /// Returns the CSS classes of the cell.
     pub(in crate::report) fn class(&self) -> String {
         let classes = [self.holds.class(), aside(self.is_aside), self.size];
         classes.into_iter().filter(|class| !class.is_empty()).collect::<Vec<_>>().join(" ")

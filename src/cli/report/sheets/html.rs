@@ -106,17 +106,17 @@ impl<'s> View<'s> {
         matches!(self.layout, PageLayout::Wall(_))
     }
 
-    /// Whether the style sheet lays out the rows, so that the tables need explicit roles.
+    /// Returns whether the style sheet lays out the rows, so that the tables need explicit roles.
     fn has_roles(&self) -> bool {
         self.is_wall() || self.class.ends_with(" games")
     }
 
-    /// Whether there are more columns than fit on a phone.
+    /// Returns whether there are more columns than fit on a phone.
     fn has_asides(&self) -> bool {
         self.columns.iter().any(|column| column.is_aside)
     }
 
-    /// Whether only marks show the colours of the names.
+    /// Returns whether only marks show the colours of the names.
     fn is_stacked(&self) -> bool {
         matches!(self.layout, PageLayout::Wall(grid) if grid.shape == Shape::Stacked)
     }
@@ -139,13 +139,13 @@ fn kind_class(kind: SheetKind) -> &'static str {
     }
 }
 
-/// The lengths that the style sheet needs for posted lists.
+/// Returns the lengths that the style sheet needs for posted lists.
 fn wall_style(grid: &Grid) -> String {
     let Grid { columns, height, line, points, page, .. } = grid;
     format!("{};--line-height:{};--type:{points}pt", page_style(*columns, *height, *page), mm(*line))
 }
 
-/// The lengths that the style sheet needs for blocks to cut out.
+/// Returns the lengths that the style sheet needs for blocks to cut out.
 fn cut_style(cut: &Cut) -> String {
     page_style(cut.columns, cut.height, cut.page)
 }
@@ -164,7 +164,7 @@ fn list(sheet: &Sheet) -> Vec<Leaf> {
     vec![Leaf { which: String::new(), tables: of_blocks(&sheet.title, &sheet.columns, &sheet.blocks) }]
 }
 
-/// The rows in columns, page by page.
+/// Returns the rows in columns, page by page.
 fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
     let pages = grid.pages(&rows);
@@ -187,7 +187,7 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     pages.iter().zip(1..).map(leaf).collect()
 }
 
-/// Such as `Boards 1 to 28` or `Abb to Den`.
+/// Returns text such as `Boards 1 to 28` or `Abb to Den`.
 fn range(kind: SheetKind, first: &str, last: &str) -> String {
     let start = |name: &str| visible(&name.chars().take(3).collect::<String>());
     match kind {
@@ -196,7 +196,7 @@ fn range(kind: SheetKind, first: &str, last: &str) -> String {
     }
 }
 
-/// The blocks to cut out, a fixed number per page.
+/// Returns the blocks to cut out, a fixed number per page.
 fn cut_pages(sheet: &Sheet, cut: &Cut) -> Vec<Leaf> {
     let table = |block: &Block| CellTable {
         caption: visible(&block.title),

@@ -80,7 +80,7 @@ impl Shape {
     /// The shapes for large print.
     const ALL: [Self; 3] = [Self::Beside, Self::Below, Self::Stacked];
 
-    /// Whether the columns have visible headings. Stacked names have marks for their colours instead.
+    /// Returns whether the columns have visible headings. Stacked names have marks for their colours instead.
     fn has_headings(self) -> bool {
         self != Self::Stacked
     }
@@ -178,7 +178,7 @@ impl PageLayout {
         })
     }
 
-    /// Whether the page is in landscape format. A column for each round needs the width.
+    /// Returns whether the page is in landscape format. A column for each round needs the width.
     pub(super) fn is_turned(&self, kind: SheetKind) -> bool {
         match self {
             Self::Wall(grid) => grid.is_turned,
@@ -194,7 +194,8 @@ impl Cut {
         Self { columns, rows: page.1 / height, height, page, name }
     }
 
-    /// The CSS class of a name by its width: normal type, smaller type, or the smallest type, which may take two lines.
+    /// Returns the CSS class of a name by its width: normal type, smaller type, or the smallest type, which may take
+    /// two lines.
     pub(super) fn size(&self, text: &str) -> &'static str {
         let width = width(text) * em(SMALL) / 100;
         match () {
@@ -239,8 +240,8 @@ impl Grid {
         }
     }
 
-    /// The layout with the fewest pages among those that break hardly any word, preferring portrait and few columns. A
-    /// single column is used only if several would break many words, or on request.
+    /// Returns the layout with the fewest pages among those that break hardly any word, preferring portrait and few
+    /// columns. A single column is used only if several would break many words, or on request.
     fn best(sheet: &Sheet, paper: Paper, wall: WallPrint) -> Result<Self, TooNarrow> {
         let columns = wall.columns.map_or(1..=MOST_COLUMNS, |columns| columns..=columns);
         let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
@@ -255,7 +256,7 @@ impl Grid {
             .ok_or_else(|| TooNarrow::of(sheet.kind, paper, most, wall.metres))
     }
 
-    /// All layouts that fit on the paper.
+    /// Returns all layouts that fit on the paper.
     fn all(
         kind: SheetKind,
         paper: Paper,
@@ -267,7 +268,7 @@ impl Grid {
         both.filter_map(move |(is_turned, of)| Self::of(kind, (paper, is_turned), metres, of))
     }
 
-    /// The layout, if its columns are wide enough.
+    /// Returns the layout, if its columns are wide enough.
     fn of(
         kind: SheetKind,
         (paper, is_turned): (Paper, bool),
@@ -294,14 +295,14 @@ impl Grid {
         has_room.then_some(Self { kind, columns, is_turned, shape, height, line, points, page, name })
     }
 
-    /// The height available for rows on a page.
+    /// Returns the height available for rows on a page.
     fn room(&self) -> usize {
         let head = if self.shape == Shape::Line { HEAD_OF_LINES } else { HEAD };
         let headings = if self.shape.has_headings() { head.1 } else { 0 };
         self.page.1 - head.0 - headings
     }
 
-    /// The names of a row.
+    /// Returns the names of a row.
     fn names<'r>(&self, row: &'r [Cell]) -> impl Iterator<Item = &'r str> {
         let places: &[usize] = match (self.kind, self.shape) {
             (SheetKind::Boards, _) => &[2, 6],
@@ -311,7 +312,7 @@ impl Grid {
         places.iter().filter_map(|&i| row.get(i)).map(|cell| cell.text.as_str())
     }
 
-    /// The number of lines that the names of a row take. Stacked names add up.
+    /// Returns the number of lines that the names of a row take. Stacked names add up.
     pub(super) fn lines(&self, row: &[Cell]) -> usize {
         let more = self.names(row).map(|name| fill(name, em(self.points), self.name).0 - 1);
         1 + match self.shape {
@@ -320,7 +321,7 @@ impl Grid {
         }
     }
 
-    /// The number of words in a row that have to be broken.
+    /// Returns the number of words in a row that have to be broken.
     fn broken(&self, row: &[Cell]) -> usize {
         self.names(row).map(|name| fill(name, em(self.points), self.name).1).sum()
     }
@@ -329,7 +330,7 @@ impl Grid {
         self.height + self.line * (self.lines(row) - 1)
     }
 
-    /// The rows in each column of each page. On the last page, the columns are about equally long.
+    /// Returns the rows in each column of each page. On the last page, the columns are about equally long.
     pub(super) fn pages(&self, rows: &[&Vec<Cell>]) -> Vec<Vec<Range<usize>>> {
         let heights: Vec<usize> = rows.iter().map(|row| self.height_of(row)).collect();
         let mut pages: Vec<Vec<Range<usize>>> =
@@ -377,7 +378,7 @@ mod tests {
 
     const THREE: Option<WallPrint> = Some(WallPrint { columns: None, metres: 3 });
 
-    /// A sheet with these names, one per row.
+    /// Returns a sheet with these names, one per row.
     fn sheet(kind: SheetKind, names: &[&str]) -> Sheet {
         let place = if kind == SheetKind::Boards { 2 } else { 0 };
         let row = |name: &&str| {

@@ -1,6 +1,6 @@
 //! The space that names take: ems, letter widths, and line breaks.
 
-/// The width of an em. One point is 0.3528 mm.
+/// Returns the width of an em. One point is 0.3528 mm.
 pub(super) fn em(points: usize) -> usize {
     points * 3528 / 1000
 }
@@ -8,7 +8,7 @@ pub(super) fn em(points: usize) -> usize {
 /// Tells a browser that a line may end here.
 const MAY_END: char = '\u{200b}';
 
-/// A name whose lines may end after every comma, as in `Novak,Jan`.
+/// Returns a name whose lines may end after every comma, as in `Novak,Jan`.
 pub(super) fn with_ends(name: &str) -> String {
     let mut out = String::new();
     let mut rest = name.chars().peekable();
@@ -21,8 +21,8 @@ pub(super) fn with_ends(name: &str) -> String {
     out
 }
 
-/// The number of lines that a text takes in a given width, and of words that have to be broken. Lines end at spaces,
-/// hyphens and commas.
+/// Returns the number of lines that a text takes in a given width, and of words that have to be broken. Lines end at
+/// spaces, hyphens and commas.
 pub(super) fn fill(text: &str, em: usize, room: usize) -> (usize, usize) {
     let long = |text: &str| (width(text) * em).div_ceil(100);
     let (mut lines, mut broken, mut at) = (1, 0, 0);
@@ -41,7 +41,7 @@ pub(super) fn fill(text: &str, em: usize, room: usize) -> (usize, usize) {
     (lines, broken)
 }
 
-/// An upper estimate of a text's width in hundredths of an em, for bold letters of a common sans serif.
+/// Returns an upper estimate of a text's width in hundredths of an em, for bold letters of a common sans serif.
 pub(super) fn width(text: &str) -> usize {
     let of = |c: char| match c {
         'i' | 'j' | 'l' | 'I' | ' ' | ',' | '.' | '\'' | '-' | 'f' | 't' => 34,

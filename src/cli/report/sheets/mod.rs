@@ -186,7 +186,7 @@ pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet
 }
 
 impl SheetSource<'_> {
-    /// The requested round, if it is paired.
+    /// Returns the requested round, if it is paired.
     fn asked(&self) -> Result<Option<RoundNo>, NoSheet> {
         let last = self.tournament.rounds_paired();
         match self.round {
@@ -195,7 +195,7 @@ impl SheetSource<'_> {
         }
     }
 
-    /// The round to be played, which is the last paired round.
+    /// Returns the round to be played, which is the last paired round.
     fn paired(&self) -> Result<RoundNo, NoSheet> {
         match self.tournament.rounds_paired() {
             0 => Err(NoSheet::NothingPaired),
@@ -203,19 +203,19 @@ impl SheetSource<'_> {
         }
     }
 
-    /// The last round that counts. A round with games in progress counts only on request.
+    /// Returns the last round that counts. A round with games in progress counts only on request.
     fn finished(&self) -> Result<RoundNo, NoSheet> {
         let is_over = |round: &RoundNo| event::open_boards(self.tournament, *round).is_empty();
         let last = || (1..=self.tournament.rounds_paired()).rev().find(is_over).unwrap_or(0);
         Ok(self.asked()?.unwrap_or_else(last))
     }
 
-    /// The last round that a card shows.
+    /// Returns the last round that a card shows.
     fn shown(&self) -> Result<RoundNo, NoSheet> {
         Ok(self.asked()?.unwrap_or_else(|| self.tournament.rounds_paired()))
     }
 
-    /// Such as `round 5 of 9`.
+    /// Returns text such as `round 5 of 9`.
     fn round_in_words(&self, round: RoundNo) -> String {
         match self.tournament.rounds {
             Some(rounds) => format!("round {round} of {rounds}"),
@@ -228,13 +228,13 @@ impl SheetSource<'_> {
         self.tables.is_none_or(|tables| tables.contains(&table))
     }
 
-    /// A title such as `Pairings by board`, or one that says that only changed boards are listed.
+    /// Returns a title such as `Pairings by board`, or one that says that only changed boards are listed.
     fn entitled(&self, title: &str, round: RoundNo) -> String {
         let changed = if self.tables.is_some() { "Changes: " } else { "" };
         format!("{changed}{title}, {}", self.round_in_words(round))
     }
 
-    /// The points of a player after a round, without acceleration.
+    /// Returns the points of a player after a round, without acceleration.
     fn points(&self, id: PlayerId, round: RoundNo) -> Score {
         let won = |r| self.tournament.scoring.of(self.tournament.record(id, r).outcome);
         (1..=round).map(won).sum()
@@ -242,14 +242,14 @@ impl SheetSource<'_> {
 }
 
 impl Sheet {
-    /// A sheet without notes.
+    /// Returns a sheet without notes.
     fn new(kind: SheetKind, title: String, columns: Vec<Column>, blocks: Vec<Block>) -> Self {
         Self { kind, title, columns, blocks, notes: vec![] }
     }
 }
 
 impl Block {
-    /// The only block of a sheet.
+    /// Returns the only block of a sheet.
     fn only(rows: Vec<Vec<Cell>>) -> Vec<Self> {
         vec![Self { rows, ..Self::default() }]
     }
@@ -278,7 +278,7 @@ impl<T: ToString> From<T> for Cell {
     }
 }
 
-/// The player's title and name.
+/// Returns the player's title and name.
 fn named(player: &Player) -> String {
     format!("{} {}", player.title, player.name).trim().to_owned()
 }

@@ -6,7 +6,7 @@ use api::event;
 use facts::format::{Ended, name_key};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Score};
 
-/// The boards in order, then the bye, then the players who do not play.
+/// Returns the boards in order, then the bye, then the players who do not play.
 pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let seats = seats(source, round);
     let mut rows: Vec<Vec<Cell>> = Vec::new();
@@ -64,25 +64,25 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Boards, title, columns, Block::only(rows))
 }
 
-/// The last table number in the rows.
+/// Returns the last table number in the rows.
 fn rows_of_tables(rows: &[Vec<Cell>]) -> usize {
     rows.iter().filter_map(|row| row[0].text.parse().ok()).max().unwrap_or(0)
 }
 
-/// The last requested table, if tables were requested.
+/// Returns the last requested table, if tables were requested.
 fn last_wanted(source: &SheetSource<'_>) -> usize {
     source.tables.into_iter().flatten().copied().max().unwrap_or(0)
 }
 
-/// The row of an unused table.
+/// Returns the row of an unused table.
 fn empty(number: usize) -> Vec<Cell> {
     let mut row = vec![Cell::default(); 8];
     (row[0], row[2]) = (number.into(), "(empty)".into());
     row
 }
 
-/// All players by name, with board, colour and opponent. Withdrawn players are omitted, except those absent only from
-/// the last round.
+/// Returns all players by name, with board, colour and opponent. Withdrawn players are omitted, except those absent
+/// only from the last round.
 pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let mut board_of = vec![None; t.players.len()];
@@ -116,7 +116,7 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Names, title, columns, Block::only(rows))
 }
 
-/// A slip for each board, to fill in and sign.
+/// Returns a slip for each board, to fill in and sign.
 pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let row = |colour: &str, id: PlayerId| {
         let [number, name, _] = seat(source, id, round);
@@ -139,7 +139,7 @@ pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Slips, title, columns, blocks)
 }
 
-/// The boards of a round with their table numbers.
+/// Returns the boards of a round with their table numbers.
 fn seats(source: &SheetSource<'_>, round: RoundNo) -> event::Numbered {
     event::boards(source.tournament, round).unwrap_or_default()
 }

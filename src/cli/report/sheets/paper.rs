@@ -16,7 +16,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// The name in CSS.
+    /// Returns the name in CSS.
     pub(super) fn css(self) -> &'static str {
         match self {
             Self::A4 => "A4",

@@ -4,8 +4,8 @@ use super::{Cell, Holds, Sheet, SheetHeading, SheetKind};
 use crate::report::page::{TextPage, lines};
 use facts::format::{self, visible};
 
-/// A sheet as text, for a page or, without one, for paper. Paper is in landscape format if there is a column for each
-/// round.
+/// Returns a sheet as text, for a page or, without one, for paper. Paper is in landscape format if there is a column
+/// for each round.
 pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> String {
     let is_turned = matches!(sheet.kind, SheetKind::Crosstable | SheetKind::WallChart);
     let paper = if is_turned { TextPage::default().turned() } else { TextPage::default() };
@@ -35,8 +35,8 @@ pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> St
     text
 }
 
-/// A sheet as a table for spreadsheets: a line of keys, then a line per row. With several blocks, each line begins with
-/// the block's number.
+/// Returns a sheet as a table for spreadsheets: a line of keys, then a line per row. With several blocks, each line
+/// begins with the block's number.
 pub fn csv(sheet: &Sheet) -> String {
     let block_key = match sheet.kind {
         SheetKind::Slips => Some("board"),

@@ -20,7 +20,7 @@ pub struct Prizes<'p> {
 }
 
 impl<'p> Prizes<'p> {
-    /// The prizes of an event, given its state after a round.
+    /// Returns the prizes of an event, given its state after a round.
     pub fn new(tournament: &'p Tournament, list: &'p PrizeList, awards: &'p Awards) -> Self {
         let open = (1..=tournament.rounds_paired()).map(|round| open_boards(tournament, round).len());
         Self { tournament, list, awards, names: Names::of(tournament), open_games: open.sum() }
@@ -32,7 +32,7 @@ impl<'p> Prizes<'p> {
             && self.tournament.rounds.is_none_or(|all| self.tournament.rounds_paired() >= all)
     }
 
-    /// The sheet.
+    /// Returns the sheet.
     pub fn sheet(&self) -> Sheet {
         let has_money = self.awards.purse > 0;
         let has_texts = self.awards.given.iter().any(|award| !award.text.is_empty());
@@ -69,7 +69,7 @@ impl<'p> Prizes<'p> {
         Sheet { kind: SheetKind::Prizes, title, columns, blocks, notes: self.notes() }
     }
 
-    /// The column heading, such as `Amount (€)`.
+    /// Returns the column heading, such as `Amount (€)`.
     fn amount_head(&self) -> String {
         match self.list.currency.as_str() {
             "" => "Amount".to_owned(),
@@ -112,7 +112,7 @@ impl<'p> Prizes<'p> {
         notes
     }
 
-    /// The rules by which the prizes are awarded.
+    /// Returns the rules by which the prizes are awarded.
     fn rule(&self) -> String {
         let players = if self.list.several {
             "A player can win several prizes"
@@ -156,7 +156,7 @@ impl<'p> Prizes<'p> {
         parts.join("; ")
     }
 
-    /// A note about an amount that cannot be split evenly.
+    /// Returns a note about an amount that cannot be split evenly.
     fn uneven(&self, uneven: &Uneven) -> String {
         let Uneven { pool, among, left } = uneven;
         let first = self.names(&among[..*left]);
@@ -189,7 +189,7 @@ impl<'p> Prizes<'p> {
         Money(cents).told(&self.list.currency)
     }
 
-    /// The names of players, or the first three of many.
+    /// Returns the names of players, or the first three of many.
     fn names(&self, ids: &[PlayerId]) -> String {
         let others = ids.len().saturating_sub(NAMED);
         let shown = if others == 1 { NAMED + 1 } else { NAMED };
@@ -199,12 +199,12 @@ impl<'p> Prizes<'p> {
     }
 }
 
-/// An amount in a table cell, which is never left blank.
+/// Returns an amount in a table cell, which is never left blank.
 fn amount(cents: u64) -> String {
     if cents > 0 { Money(cents).to_string() } else { String::new() }
 }
 
-/// The label of an award: its place, or the places that are shared.
+/// Returns the label of an award: its place, or the places that are shared.
 fn list_label(award: &Award) -> String {
     let (first, last) = award.places;
     let to = if first == last { String::new() } else { format!("–{}", ordinal(last)) };

@@ -65,8 +65,8 @@ pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     one_table(SheetKind::WallChart, (title, columns, rows), [Some(note.as_str())])
 }
 
-/// A card for each player: round, colour, opponent, result, progressive score (following the specimen card of the Irish
-/// rules).
+/// Returns a card for each player: round, colour, opponent, result, progressive score (following the specimen card of
+/// the Irish rules).
 pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let rounds = t.rounds.unwrap_or(0).max(round);
@@ -105,7 +105,7 @@ pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Cards, title, columns, source.players.iter().map(block).collect())
 }
 
-/// The prizes according to the standings after a round.
+/// Returns the prizes according to the standings after a round.
 pub(super) fn prizes(source: &SheetSource<'_>, round: RoundNo) -> Result<Sheet, NoSheet> {
     let list = source.prizes.ok_or(NoSheet::NoPrizes)?;
     if round == 0 {
@@ -116,7 +116,7 @@ pub(super) fn prizes(source: &SheetSource<'_>, round: RoundNo) -> Result<Sheet, 
     Ok(Prizes::new(&after, list, &awards).sheet())
 }
 
-/// The tournament as it was after a round, and its standings.
+/// Returns the tournament as it was after a round, and its standings.
 fn ranked(source: &SheetSource<'_>, round: RoundNo) -> (Tournament, Standings) {
     let after = source.tournament.up_to(round);
     let found = match source.ties {
@@ -135,7 +135,7 @@ fn one_table<'n>(
     Sheet { notes, ..Sheet::new(kind, title, columns, Block::only(rows)) }
 }
 
-/// The columns that identify a player. A column that would be empty for all players is omitted.
+/// Returns the columns that identify a player. A column that would be empty for all players is omitted.
 fn who(tournament: &Tournament) -> Vec<Column> {
     let mut columns =
         vec![Column::new("number", "No", Holds::Number), Column::new("name", "Name", Holds::Heading)];
@@ -171,7 +171,7 @@ fn game_columns(rounds: RoundNo) -> impl Iterator<Item = Column> {
     (1..=rounds).map(|r| Column::new(&format!("round_{r}"), &r.to_string(), Holds::Words))
 }
 
-/// Such as `12w1`, `7b½`, `12w+`, `bye`, `½ bye`, `1 bye` or `-`.
+/// Returns text such as `12w1`, `7b½`, `12w+`, `bye`, `½ bye`, `1 bye` or `-`.
 fn game(tournament: &Tournament, record: Record) -> String {
     match record.opponent {
         Some(opponent) => {
@@ -190,7 +190,7 @@ fn colour(record: Record) -> &'static str {
     }
 }
 
-/// A player's result in a round, or the value of a bye.
+/// Returns a player's result in a round, or the value of a bye.
 fn result(tournament: &Tournament, record: Record) -> String {
     let bye = |points: Score| match points {
         Score(0) => "0 bye".to_owned(),
