@@ -1,11 +1,11 @@
 //! A pairing as people and programs write it: one board per line, White first.
 //!
 //! `12-40`, `12 v 40`, `12 x 40`, `12:40`, `12 40`, `1. 12-40`, `1 12 40`, `Novak – Haddad`, `7 bye`, `7 0`, lines of
-//! headings before the first board, a table with the columns `white` and `black`, a sheet with points, ratings and results,
-//! what pairing programs write (a line with the number of boards, then `white black`, the bye as `7 0`), and all that this
-//! program prints itself.
+//! headings before the first board, a table with the columns `white` and `black`, a sheet with points, ratings and
+//! results, the output of pairing programs (a line with the number of boards, then `white black`, the bye as `7 0`),
+//! and everything that this program itself prints.
 //!
-//! The judge, not this module, sees to it that all players of the round are paired.
+//! This module does not check that all players of the round are paired; the judge does.
 
 use std::collections::BTreeMap;
 
@@ -136,15 +136,15 @@ struct BoardsReader<'a> {
     seen: BTreeMap<PlayerId, usize>,
     /// The separator and the columns of White and Black, if the list is a table.
     table: Option<(char, usize, usize)>,
-    /// Is a sheet header still to come? Lines above it that do not name two players are the title.
+    /// Whether a sheet header may still follow. Lines above it that do not name two players are the title.
     is_above_head: bool,
-    /// The number of lines that have been taken for boards.
+    /// The number of lines that were read as boards.
     rows: u32,
     findings: FindingList,
 }
 
 impl BoardsReader<'_> {
-    /// Does the list have more boards than possible? Each player sits at one board or has the bye.
+    /// Returns whether the list has more boards than possible. Each player sits at one board or has the bye.
     fn is_too_long(&mut self, line: &TextLine) -> bool {
         let players = self.tournament.players.len();
         let is_too_long = self.rows as usize > players;
@@ -173,8 +173,8 @@ impl BoardsReader<'_> {
         }
     }
 
-    /// Is this a heading? Headings precede the first board and contain heading words but no player, and a number only
-    /// next to "round".
+    /// Returns whether this is a heading. Headings precede the first board. They contain heading words but no player,
+    /// and a number only next to "round".
     fn is_heading(&self, content: &str) -> bool {
         let words: Vec<String> = content
             .split(|c: char| !c.is_alphanumeric())
@@ -340,7 +340,7 @@ impl BoardsReader<'_> {
         }
     }
 
-    /// Does the text identify a player?
+    /// Returns whether the text identifies a player.
     fn is_known(&self, side: &str) -> bool {
         matches!(self.names.who(unquoted(side)), NameMatch::One(_))
     }

@@ -41,7 +41,7 @@ pub(super) fn without_board_number(text: &str) -> &str {
     }
 }
 
-/// `12-40`, `12 v 40`, `12 x 40`, `12 40`, `12:40`, `12,40`; also with a leading board number: `1 12 40`. One
+/// Reads `12-40`, `12 v 40`, `12 x 40`, `12 40`, `12:40`, `12,40`, also with a leading board number: `1 12 40`. One
 /// program writes the bye as `7,-1`.
 pub(super) fn numeric(text: &str) -> Option<(String, String)> {
     if let Some(white) = text.strip_suffix("-1").and_then(|t| t.strip_suffix([',', ';'])) {
@@ -64,7 +64,7 @@ pub(super) fn numeric(text: &str) -> Option<(String, String)> {
     }
 }
 
-/// `7 bye`, `bye 7`, `Novak: bye`, `Novak - bye`.
+/// Reads `7 bye`, `bye 7`, `Novak: bye`, `Novak - bye`.
 pub(super) fn with_bye(text: &str) -> Option<(String, String)> {
     let marks = |c: char| c.is_whitespace() || ",;:-–—".contains(c);
     let lower = text.to_ascii_lowercase();
@@ -77,7 +77,7 @@ pub(super) fn with_bye(text: &str) -> Option<(String, String)> {
         }
     })?;
     let who = who.strip_suffix(" v").or(who.strip_suffix(" vs")).unwrap_or(who);
-    // `3 5 bye`: the board number, then the player's number.
+    // In `3 5 bye` the board number comes first, then the player's number.
     let number = who
         .rsplit_once(char::is_whitespace)
         .filter(|(a, b)| [a, b].iter().all(|n| whole_number(n.trim()).is_some()));
@@ -89,7 +89,7 @@ pub(super) fn unquoted(text: &str) -> &str {
     text.trim().trim_matches('"').trim()
 }
 
-/// Is this a remark? Remarks begin with `#`, unless it introduces a number.
+/// Returns whether this is a remark. Remarks begin with `#`, unless it introduces a number.
 pub(super) fn is_remark(text: &str) -> bool {
     text.strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }

@@ -19,7 +19,7 @@ pub(super) enum NameMatch {
     Nobody,
 }
 
-/// The reason a text does not identify a player, and the remedy.
+/// The reason why a text does not identify a player, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Unclear {
@@ -37,14 +37,14 @@ pub fn find_player(tournament: &Tournament, text: &str) -> Result<PlayerId, Uncl
     NameIndex::of(tournament).find(tournament, text)
 }
 
-/// A longer text is not treated as a misspelt name.
+/// The length above which a text is not treated as a misspelt name.
 const LONGEST_NAME: usize = 200;
 /// The maximum number of candidates named in a message.
 const CANDIDATES: usize = 5;
 /// The number of characters of the original text that a message repeats.
 const SHOWN: usize = 60;
 
-/// `12 Novak, Jan or 40 Novak, Petr`.
+/// Returns candidates as `12 Novak, Jan or 40 Novak, Petr`.
 fn candidates(tournament: &Tournament, ids: &[PlayerId]) -> String {
     let labels = ids.iter().take(CANDIDATES).map(|&id| tournament.player(id).label());
     let mut text = labels.collect::<Vec<_>>().join(" or ");
@@ -54,7 +54,7 @@ fn candidates(tournament: &Tournament, ids: &[PlayerId]) -> String {
     text
 }
 
-/// `12 or 40`.
+/// Returns numbers as `12 or 40`.
 fn numbers(tournament: &Tournament, ids: &[PlayerId]) -> String {
     let numbers = ids.iter().take(CANDIDATES).map(|&id| tournament.player(id).number.to_string());
     numbers.collect::<Vec<_>>().join(" or ")
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn neighbours_exchanged_are_one_slip() {
-        // Of three letters one slip is near, two are not.
+        // In a word of three letters one typing error is near, two are not.
         let names = NameIndex::new(["Jan", "Petr"].into_iter(), BTreeMap::new());
         for (text, near) in [
             ("jna", vec![PlayerId(0)]),

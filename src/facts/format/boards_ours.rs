@@ -100,11 +100,11 @@ fn latest_round(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pai
     Ok(Pairing { boards, bye: theirs.bye.map(same).transpose()? })
 }
 
-/// Is this the first line of a board table printed by this program?
+/// Returns whether this is the first line of a board table printed by this program.
 pub(super) fn is_head(line: &str) -> bool {
     let has = |word: &str| line.split_whitespace().any(|w| w == word);
     let mut words = line.split_whitespace();
-    // `pair` prints the short word, `print boards` the long one.
+    // The command `pair` prints the short word, `print boards` the long one.
     let first = (words.next(), words.next());
     matches!(first, (Some("Bd" | "Board"), Some("No"))) && has("White") && has("Black")
 }

@@ -11,7 +11,7 @@ const HEAD: [&str; 40] = [
     "the", "of", "colour",
 ];
 
-/// Is this the header line? It consists only of heading words, among them White and Black.
+/// Returns whether this is the header line. It consists only of heading words, among them White and Black.
 pub(super) fn is_head(line: &str) -> bool {
     let words: Vec<String> = line
         .split(|c: char| !c.is_alphanumeric())
@@ -30,7 +30,7 @@ const HALVES: [&str; 16] =
 /// Separators between the halves.
 const BETWEEN: [&str; 5] = ["-", ":", "–", "−", "/"];
 
-/// Is this a complete result: `1-0`, `½:½`, `+/-`, `=`?
+/// Returns whether this is a complete result: `1-0`, `½:½`, `+/-`, `=`.
 fn is_result(word: &str) -> bool {
     let is_half = |half: &str| HALVES.contains(&half);
     let is_pair = |separator: &str| {
@@ -49,7 +49,7 @@ pub(super) fn without_result(text: &str) -> Option<String> {
         (start, word)
     });
     let (starts, words): (Vec<usize>, Vec<&str>) = words.unzip();
-    // The longest first: `1 - 0` is three words.
+    // The longest form is tried first: `1 - 0` is three words.
     let found = [3, 2, 1].into_iter().find_map(|long| {
         let at = words.windows(long).position(|some| is_result(&some.concat()))?;
         Some((at, long))
@@ -67,7 +67,7 @@ pub(super) fn without_result(text: &str) -> Option<String> {
     })
 }
 
-/// Is this points, a rating or a pairing number, rather than part of a name?
+/// Returns whether this is points, a rating or a pairing number, rather than part of a name.
 fn is_number(word: &str) -> bool {
     word.chars().any(|c| c.is_ascii_digit() || c == '½')
         && word.chars().all(|c| c.is_ascii_digit() || "½.,()[]".contains(c))

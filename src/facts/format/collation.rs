@@ -1,7 +1,7 @@
-//! The order of names in lists for players.
+//! The sort order of names in lists for players.
 
-/// The key by which a name is sorted: letters without their accents, capitals or not, so that `Ávila` stands between `Aune` and
-/// `Axt`, whatever its own language does with it. Other scripts come after in the order of their letters.
+/// Returns the key by which a name is sorted. It ignores accents and capitals, so that `Ávila` comes between `Aune` and
+/// `Axt` whatever the order in the player's language. Other scripts follow in the order of their letters.
 pub fn name_key(name: &str) -> String {
     let mut key = String::with_capacity(name.len());
     for c in name.chars().flat_map(char::to_lowercase) {

@@ -74,7 +74,7 @@ impl Ended {
         self.to_string().replace(" (not rated)", "-not-rated")
     }
 
-    /// Is there no result yet?
+    /// Returns whether there is no result yet.
     pub fn is_open(self) -> bool {
         self == Self::OPEN
     }
@@ -102,15 +102,15 @@ pub mod as_typed {
 
     use super::Ended;
 
-    /// Writes it.
+    /// Writes a result.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The errors of the writer.
     pub fn serialize<S: Serializer>(ended: &Ended, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&ended.typed())
     }
 
-    /// Reads it.
+    /// Reads a result.
     ///
     /// # Errors
     /// Fails if the text is not a result.

@@ -110,10 +110,10 @@ pub struct Place {
 }
 
 impl Place {
-    /// The input as a whole.
+    /// The place that means the input as a whole.
     pub const WHOLE: Self = Self { line: None, columns: None };
 
-    /// Columns `from` to `to` of a line.
+    /// Returns columns `from` to `to` of a line.
     ///
     /// ```
     /// assert_eq!(pairproof::Place::columns(3, 5, 8).line, Some(3));
@@ -122,7 +122,7 @@ impl Place {
         Self { line: Some(line), columns: Some((from, to.max(from))) }
     }
 
-    /// A whole line.
+    /// Returns a whole line.
     ///
     /// ```
     /// assert_eq!(pairproof::Place::line(3).columns, None);
@@ -133,7 +133,7 @@ impl Place {
 }
 
 impl fmt::Display for Place {
-    /// `line 12, columns 92 to 95`, or nothing for the input as a whole.
+    /// Writes `line 12, columns 92 to 95`, or nothing for the input as a whole.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(line) = self.line else { return Ok(()) };
         write!(f, "line {line}")?;
@@ -148,9 +148,9 @@ impl fmt::Display for Place {
 /// A single fault in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// One of [`CODES`].
+    /// The code, one of [`CODES`].
     pub code: &'static str,
-    /// Its place.
+    /// The place of the fault.
     pub place: Place,
     /// The pairing number concerned.
     pub player: Option<u32>,
@@ -217,7 +217,7 @@ impl Findings {
         list.into_iter().collect::<FindingList>().into()
     }
 
-    /// The number of findings, those beyond the list included.
+    /// Returns the number of findings, including those beyond the list.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -259,7 +259,7 @@ impl FindingList {
         self.list.last()
     }
 
-    /// Their number, those that are not kept included.
+    /// Returns the number of findings, including those that are not kept.
     pub(super) fn len(&self) -> usize {
         self.by_code.values().sum()
     }

@@ -1,6 +1,6 @@
-//! From a sheet to a `Tournament`: numbers become `PlayerId`s once everything is checked.
+//! Converts a sheet to a `Tournament`: numbers become `PlayerId`s once everything is checked.
 //!
-//! `crosscheck` holds the checks across lines, and `points` those for points.
+//! `crosscheck` contains the checks across lines, and `points` those for points.
 
 use std::collections::BTreeMap;
 
@@ -161,7 +161,7 @@ impl RawTournament {
                     None => self.unknown(*named),
                 }
             }
-            // 'To the last announced round' and 'to the end' mean the same.
+            // The forms 'to the last announced round' and 'to the end' mean the same.
             let last = list.last.filter(|&last| tournament.rounds.is_none_or(|rounds| last < rounds));
             tournament.prohibitions.push(Prohibition { players, first: list.first, last });
         }
@@ -197,7 +197,7 @@ impl RawTournament {
     }
 }
 
-/// Does the player's own line state the same absence in another way?
+/// Returns whether the player's own line states the same absence in another way.
 fn same_absence(list: &ByeList, there: &Record) -> bool {
     let is_away = there.opponent.is_none() && list.outcome == Outcome::ZeroBye;
     is_away && (list.round.is_none() || there.outcome == Outcome::ForfeitLoss)

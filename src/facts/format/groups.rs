@@ -1,4 +1,4 @@
-//! Groups of players: a common club, area or family; and who is a filler. In a report each is an extension record `XXG`, as
+//! Groups of players with a common club, area or family, and fillers. In a report each is an extension record `XXG`, as
 //! described in docs/formats.md.
 
 use crate::tournament::{Player, Tournament};

@@ -260,7 +260,7 @@ fn is_possible(points: i32) -> bool {
     (0..=MOST_POINTS).contains(&points)
 }
 
-/// The faults of an entry beside its number.
+/// Reports the faults of an entry, except those of its number.
 fn player_faults(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'static str, String, &str)) {
     let number = entry.number;
     if !is_titled {

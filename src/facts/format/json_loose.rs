@@ -83,7 +83,7 @@ impl<'de, V: KeyFilter<'de>> Visitor<'de> for Unknown<'_, V> {
     }
 }
 
-/// A player: a number, a string, or an object with a `number`. `None` is anything else.
+/// A player: a number, a string, or an object with a `number`; `None` if it is anything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPlayer(pub Option<String>);
 
@@ -140,7 +140,7 @@ impl<'de> Deserialize<'de> for NamedPlayer {
     }
 }
 
-/// A board: `[white, black]`, or an object with `white` and `black`. `None` is anything else.
+/// A board: `[white, black]`, or an object with `white` and `black`; `None` if it is anything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedBoard(pub Option<[String; 2]>);
 

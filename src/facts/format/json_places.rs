@@ -1,4 +1,4 @@
-//! The lines on which the players of a JSON file stand, so that findings can name them.
+//! Finds the lines of the players in a JSON file, so that findings can name them.
 
 use std::collections::{BTreeMap, VecDeque};
 

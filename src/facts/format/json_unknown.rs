@@ -8,7 +8,7 @@ use super::finding::Note;
 use super::json_loose::{KeyFilter, Unknown};
 use super::sheet::RawTournament;
 
-/// Fields of the tournament.
+/// The fields of the tournament.
 const FIELDS: [&str; 14] = [
     "format",
     "name",
@@ -25,7 +25,7 @@ const FIELDS: [&str; 14] = [
     "changes",
     "players",
 ];
-/// Fields of a player.
+/// The fields of a player.
 const OF_PLAYER: [&str; 16] = [
     "number",
     "name",
@@ -54,7 +54,7 @@ pub(super) type OfPlayers = BTreeMap<usize, Vec<String>>;
 pub(super) fn keys(text: &str, sheet: &mut RawTournament) -> OfPlayers {
     let mut found = UnknownKeys::default();
     let mut json = serde_json::Deserializer::from_str(text);
-    // All faults in the text have been found before.
+    // All faults in the text have been reported before.
     if let Ok(known) = json.deserialize_map(Unknown { known: &FIELDS, visit: UnknownKeys::default() }) {
         found = known;
     }

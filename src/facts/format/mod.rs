@@ -1,8 +1,8 @@
-//! Tournaments, players and board lists in and out: TRF16, TRF26, JSON, CSV, plain lists.
+//! Reads and writes tournaments, players and board lists: TRF16, TRF26, JSON, CSV, plain lists.
 //!
-//! Every reader reports all findings of an input together, each with line, columns and a remedy.
-//! Fields that are understood but not used are kept, so that a file loses nothing when it is written again.
-//! No rule, no graph and no solver is known here, and nothing touches the file system.
+//! Every reader reports all findings of an input together, each with line, columns and a remedy. Fields that are
+//! understood but not used are kept, so that a file loses nothing when it is written again. This module knows no rule,
+//! no graph and no solver, and does not touch the file system.
 
 mod acceleration;
 mod birth;
@@ -56,7 +56,7 @@ pub use visible::{visible, visible_json};
 
 use crate::tournament::Tournament;
 
-/// Reads a tournament from a tournament report (TRF16, TRF26) or this program's JSON, which it tells apart by
+/// Reads a tournament from a tournament report (TRF16, TRF26) or this program's JSON, and recognises the format by its
 /// content. `name` is used only in messages.
 ///
 /// # Errors
@@ -100,7 +100,7 @@ pub fn write_trf26(tournament: &Tournament) -> String {
     trf::write(tournament, trf::Dialect::Trf26)
 }
 
-/// Is this a team event? It can be read and written, but its pairs are pairs of teams.
+/// Returns whether this is a team event. It can be read and written, but its pairs are pairs of teams.
 pub fn team_event(tournament: &Tournament) -> bool {
     is_team(tournament.system.as_deref(), tournament.headings.kept())
 }

@@ -32,7 +32,7 @@ pub(super) enum PlayerColumn {
     Ingo,
 }
 
-/// A longer column name is not treated as a misspelling of a known one.
+/// The length above which a column name is not treated as a misspelling of a known one.
 const LONGEST_COLUMN_NAME: usize = 30;
 
 /// Known column names, compared ignoring case, blanks and punctuation.
@@ -196,7 +196,8 @@ fn replace(columns: &mut [Option<PlayerColumn>], from: PlayerColumn, to: Option<
     columns.iter_mut().filter(|column| **column == Some(from)).for_each(|column| *column = to);
 }
 
-/// Do all values look like FIDE ids? An id has at least six digits; a player without one has a blank or zero.
+/// Returns whether all values look like FIDE ids. An id has at least six digits; for a player without one it is blank
+/// or zero.
 fn is_fide_ids(ids: impl Iterator<Item = String>) -> bool {
     let mut given = ids.filter(|id| !matches!(id.as_str(), "" | "0" | "-")).peekable();
     given.peek().is_some()

@@ -6,7 +6,7 @@ use super::team_event;
 use super::text::count;
 use crate::tournament::{Outcome, PlayerId, Record, Score, Tournament};
 
-/// The reason why a text is no number of half points.
+/// The reason why a text is not a number of half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoPoints {
     /// Not a number, negative, or with more than four digits before the point.

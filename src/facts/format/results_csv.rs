@@ -19,7 +19,7 @@ pub struct ResultLine {
     pub white: Option<PlayerId>,
     /// The player with Black, if given.
     pub black: Option<PlayerId>,
-    /// Its result.
+    /// The result of the game.
     pub ended: Ended,
     /// The place of the line.
     pub place: Place,

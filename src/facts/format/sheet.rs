@@ -31,7 +31,7 @@ pub(super) struct PlayerRow {
     pub(super) points_at: Spot,
     /// The rounds.
     pub(super) cells: Vec<SheetCell>,
-    /// False if the line has findings of its own, so that other checks do not repeat them.
+    /// Whether the line has no findings of its own; otherwise, other checks do not report it again.
     pub(super) sound: bool,
     /// The last column used, if the line ends before the points.
     pub(super) ends_at: Option<usize>,
@@ -68,7 +68,7 @@ pub(super) struct SheetCell {
 /// Byes announced in a separate list: `240`, `XXZ`.
 #[derive(Clone, Debug)]
 pub(super) struct ByeList {
-    /// `None` is the coming round.
+    /// The round; `None` is the coming round.
     pub(super) round: Option<usize>,
     pub(super) outcome: Outcome,
     pub(super) players: Vec<ListedNumber>,
@@ -91,14 +91,14 @@ pub(super) struct GroupList {
     pub(super) name: String,
 }
 
-/// Acceleration of one player: `XXA`.
+/// The acceleration of one player: `XXA`.
 #[derive(Clone, Debug)]
 pub(super) struct PersonalPoints {
     pub(super) player: ListedNumber,
     pub(super) by_round: Vec<Score>,
 }
 
-/// Acceleration of a range of numbers: `250`.
+/// The acceleration of a range of numbers: `250`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RangePoints {
     pub(super) points: Score,
@@ -116,7 +116,7 @@ pub(super) struct RawTournament {
     pub(super) lost_rows: usize,
     pub(super) rounds: Option<(usize, Place)>,
     pub(super) initial_colour: Option<(Colour, Place)>,
-    /// Does the source ask for players to be ranked as listed (`XXC rank`)?
+    /// Whether the source ranks players as listed (`XXC rank`).
     pub(super) ranks_as_listed: bool,
     pub(super) scoring: Scoring,
     pub(super) system: Option<String>,
@@ -136,7 +136,7 @@ pub(super) struct RawTournament {
 }
 
 impl RawTournament {
-    /// Is there room for a list of `players` players? If the limit is exceeded, one finding reports it.
+    /// Returns whether there is room for a list of `players` players. If the limit is exceeded, one finding reports it.
     pub(super) fn has_room(&mut self, players: usize, at: Place) -> bool {
         let before = self.listed;
         self.listed += 1 + players;
@@ -182,7 +182,7 @@ impl RawTournament {
         has_room
     }
 
-    /// Is a count within its limit? The first excess is reported as a finding.
+    /// Returns whether a count is within its limit. The first excess is reported as a finding.
     fn is_within(
         &mut self,
         (before, now): (usize, usize),

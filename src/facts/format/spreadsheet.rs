@@ -4,7 +4,7 @@
 //! cell gets a leading apostrophe, which marks text in spreadsheets and which our readers remove. Numbers stay
 //! numbers.
 
-/// The characters that make a cell a formula; a tabulator or a carriage return before it is passed over by some programs.
+/// The characters that make a cell a formula; some programs skip a tab or a carriage return before it.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// Returns rows as comma-separated values, column heads first.
@@ -17,7 +17,7 @@ pub fn csv(rows: impl IntoIterator<Item = Vec<String>>) -> String {
     String::from_utf8(bytes).expect("text was written")
 }
 
-/// Returns a cell that is not a formula; a sign on its own is not one.
+/// Returns a cell that is not a formula; a single sign is not one.
 fn inert(cell: &str) -> String {
     if cell.len() > 1 && cell.starts_with(FORMULA) && !is_number(cell) {
         format!("'{cell}")
@@ -26,7 +26,7 @@ fn inert(cell: &str) -> String {
     }
 }
 
-/// Is this a whole number or a decimal fraction, possibly with an exponent?
+/// Returns whether this is a whole number or a decimal fraction, possibly with an exponent.
 fn is_number(cell: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let unsigned = |text: &'_ str| text.strip_prefix(['+', '-']).unwrap_or(text).to_owned();

@@ -8,14 +8,14 @@ use std::borrow::Cow;
 use super::finding::{Finding, Note, Place, code};
 use limit::look;
 
-/// Decodes the text of a file: UTF-8 (with or without a byte-order mark), UTF-16 with a byte-order
-/// mark, else Windows-1252, which older programs write; the note says so.
+/// Decodes the text of a file: UTF-8 (with or without a byte-order mark), UTF-16 with a byte-order mark, else
+/// Windows-1252, which older programs write. A note reports the latter.
 pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
     let (text, note) = decoded(bytes);
     (text.into_owned(), note)
 }
 
-/// Does the same, copying only if necessary.
+/// Decodes text as [`decode`] does, copying only if necessary.
 pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
         let (text, _) = encoding.decode_without_bom_handling(&bytes[length..]);
@@ -37,7 +37,7 @@ pub fn split_lines(text: &str) -> Vec<&str> {
     each_line(text).collect()
 }
 
-/// Returns the same lines as an iterator.
+/// Returns the lines of a text without line breaks, as an iterator.
 pub(super) fn each_line(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -111,14 +111,14 @@ fn as_column(c: char) -> char {
 pub(super) struct Token {
     /// The word.
     pub(super) text: String,
-    /// Its place.
+    /// The place of the word.
     pub(super) place: Place,
 }
 
 /// One line, addressed by columns.
 #[derive(Clone, Debug)]
 pub(super) struct TextLine {
-    /// Counted from 1.
+    /// The number of the line, from 1.
     pub(super) number: usize,
     chars: Vec<char>,
 }
@@ -204,7 +204,7 @@ impl TextLine {
     }
 }
 
-/// `1 board`, `2 boards`.
+/// Formats a count: `1 board`, `2 boards`.
 pub fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

@@ -29,8 +29,9 @@ pub fn visible_json(json: &str) -> String {
     out
 }
 
-/// Control characters, line and paragraph separators, and the format characters of Unicode (category Cf), including
-/// those that change the text direction; also language tags. The two joiners stay, because names are spelt with them.
+/// Returns whether a character is hidden: a control character, a line or paragraph separator, a language tag, or a
+/// format character of Unicode (category Cf), such as those that change the text direction. The two joiners are not
+/// hidden, because names are spelt with them.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -15,7 +15,7 @@ use crate::tournament::{
 /// The maximum number of tables in a round.
 const MOST_TABLES: usize = 9999;
 
-/// Can the text be written as a single word in a line?
+/// Returns whether the text can be written as a single word in a line.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == ',')
 }

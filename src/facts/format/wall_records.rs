@@ -1,4 +1,4 @@
-//! Published rounds and their changes, as files hold them: pairing numbers instead of players.
+//! Published rounds and their changes, as stored in files: pairing numbers instead of players.
 //!
 //! The tournament report has one line for each (`trf/wall.rs`); JSON stores these values directly.
 

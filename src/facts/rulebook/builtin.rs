@@ -68,9 +68,9 @@ pub fn encoded(tournament: &Tournament) -> Option<Rulebook> {
     }
 }
 
-/// The rulebook of the encoded type (record 192), if there is one and it has a rulebook here.
-// READING TRF26-192: FIDE_DUTCH_2025 is the text that holds from July 2025 on, which is today's; the other reading: the
-// text of 2017, which held until then.
+/// Returns the rulebook of the encoded type (record 192), if there is one and it is built in.
+// READING TRF26-192: FIDE_DUTCH_2025 is the text in force from July 2025 on, which is today's; the other reading: the
+// text of 2017, which was in force until then.
 pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
     let code = tournament.system.as_deref()?;
     match code.to_ascii_uppercase().trim_end_matches("_BAKU") {
@@ -81,7 +81,7 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
     }
 }
 
-/// The encoded type (record 192) of an event under a rulebook, if there is one.
+/// Returns the encoded type (record 192) of an event under a rulebook, if there is one.
 pub fn encoded_type(book: &Rulebook) -> Option<String> {
     match book.id.as_str() {
         "dutch-2017" => Some("FIDE_DUTCH_2017".to_owned()),

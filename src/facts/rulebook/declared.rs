@@ -2,7 +2,7 @@
 
 use super::Rulebook;
 
-/// The reason why something cannot be declared under a rulebook.
+/// The reason why a key cannot be declared under a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DeclarationError {
@@ -11,7 +11,7 @@ pub enum DeclarationError {
     NoDiscretion {
         /// The rulebook.
         book: String,
-        /// The declarations.
+        /// The undeclarable key.
         key: String,
     },
     /// The rulebook has no such reading.
@@ -30,7 +30,7 @@ pub enum DeclarationError {
         /// The available choices.
         choices: Vec<String>,
     },
-    /// A discretion and its opposite.
+    /// A discretion and its opposite were both declared.
     #[error("{key} and no-{key} contradict each other; declare only one of them")]
     Both {
         /// The discretion.

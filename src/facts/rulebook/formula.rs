@@ -1,4 +1,4 @@
-//! The count of each measure as a formula for people: x is 1 for a pair that is made, f for a player left unpaired.
+//! The count of each measure as a formula for readers: x is 1 for a pair that is made, f for a player left unpaired.
 
 use super::{FloatCount, FloatRepeat, Measure};
 use crate::tournament::Float;
@@ -117,7 +117,7 @@ const FORMULAS: &[(&str, &str)] = &[
 ];
 
 impl Measure {
-    /// The formula.
+    /// Returns the formula.
     ///
     /// ```
     /// assert!(!pairproof::Measure::Transposition.formula().is_empty());
@@ -141,7 +141,7 @@ impl Measure {
         }
     }
 
-    /// The name in a rulebook file.
+    /// Returns the name in a rulebook file.
     ///
     /// ```
     /// assert_eq!(pairproof::Measure::Transposition.name(), "transposition");

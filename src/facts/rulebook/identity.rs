@@ -89,7 +89,7 @@ impl Rulebook {
         (!codes.is_empty()).then(|| (kin.id.clone(), codes))
     }
 
-    /// Returns the same as a sentence.
+    /// Returns a sentence about this procedure and these codes.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -147,7 +147,7 @@ impl Rulebook {
         if self.is_shipped { format!("{} ({})", self.title, self.id) } else { self.heading() }
     }
 
-    /// Returns its name for `-R`.
+    /// Returns the name for `-R`.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -157,7 +157,7 @@ impl Rulebook {
         if self.is_shipped { &self.id } else { &self.file }
     }
 
-    /// The file it was read from, unless it is built in.
+    /// Returns the file it was read from, unless it is built in.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -167,9 +167,10 @@ impl Rulebook {
         (!self.is_shipped).then_some(self.file.as_str())
     }
 
-    /// All that decides a pairing, as JSON without spaces, fields by name: system and edition, criteria and phases in their
-    /// order with code, measure, parameters, exemption and discretion, discretions with their default, readings with their
-    /// choices. Names and words are left out.
+    /// Returns everything that decides a pairing, as JSON without spaces, with fields sorted by name. It contains the
+    /// system and edition, the criteria and phases in their order with code, measure, parameters, exemption and
+    /// discretion, the discretions with their default, and the readings with their choices. Names and words are left
+    /// out.
     ///
     /// # Panics
     /// Never panics, because a rulebook contains only strings, numbers and lists.

@@ -1,7 +1,7 @@
 //! The names of the quantities that can be counted for a pair, a floater or a bye, with their parameters, as in
 //! rulebook files.
 //!
-//! `measure` counts it for the model, and `judge` counts it once more; nothing here looks at a player.
+//! `measure` counts them for the model, and `judge` counts them independently; nothing here examines a player.
 
 use super::parameters::{
     Avoided, ByeKind, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, SameFederation,
@@ -16,13 +16,13 @@ pub enum Measure {
     Rematch,
     /// Absolute: the arbiter forbade the pair.
     ProhibitedPair,
-    /// Absolute: both must have the same colour.
+    /// Absolute: both players must have the same colour.
     ColourClash,
     /// Absolute, bye: a point was already received without playing.
     ByeRepeat,
     /// Absolute, bye: a bye or a win by forfeit was already received; full-point byes do not count.
     ByeOrForfeitRepeat,
-    /// Absolute, bye: a bye was already received; which byes count.
+    /// Absolute, bye: a bye of this kind was already received.
     SecondBye(ByeKind),
     /// Absolute by reading: the two players have been paired with each other, whether or not they played.
     PairedBefore,
@@ -70,9 +70,9 @@ pub enum Measure {
     FloatGap(FloatGap),
     /// Level: floaters of a kind.
     FloaterType(FloaterType),
-    /// Level: the evening floater floated in the previous round.
+    /// Level: the floater who makes the number even also floated in the previous round.
     EveningFloatRepeat,
-    /// Level: the evening floater is not due the majority colour.
+    /// Level: the floater who makes the number even is not due the majority colour.
     EveningColour,
     /// Level: players, in the order of scrutiny, whose opponent is due the same colour.
     DueColours,
@@ -115,25 +115,25 @@ pub enum Measure {
     Avoid(Avoided),
     /// Level: the fewest exchanges across the mid-line that a choice of floaters needs.
     MidLineExchangesLeast,
-    /// Level: players who float up into the bracket.
+    /// Level: the number of players who float up into the bracket.
     Upfloaters,
-    /// Level: score differences of those who float up, largest first.
+    /// Level: score differences of upfloaters, largest first.
     UpfloaterScores,
-    /// Level: players who float up although they have done so as often as is allowed.
+    /// Level: upfloaters who have already floated up as often as is allowed.
     MaximumUpfloaters,
-    /// Level: how often these have floated up, all together.
+    /// Level: the total number of past upfloats of these players.
     UpfloatTimes,
     /// Level: players who float up again after the previous round.
     UpfloatersAgain,
     /// Level: pairs inside the smaller of the two subgroups.
     ShiftedPairs,
-    /// Order: who floats up.
+    /// Order: the set of upfloaters.
     UpfloaterSet,
-    /// Order: who is shifted out of the smaller subgroup.
+    /// Order: the players shifted out of the smaller subgroup.
     SmallerShift,
-    /// Order: who is shifted out of the larger subgroup.
+    /// Order: the players shifted out of the larger subgroup.
     LargerShift,
-    /// Order: who floats down.
+    /// Order: the downfloaters.
     Downfloaters,
     /// Order: opponents of the downfloaters.
     FloaterOpponents,
@@ -143,15 +143,15 @@ pub enum Measure {
     MidLineExchanges,
     /// Level: distances from the pairing of the top half against the bottom half.
     GradeOrder,
-    /// Order: who has the bye.
+    /// Order: the player with the bye.
     ByePlace,
-    /// Order: who floats, as low as possible.
+    /// Order: the floaters, as low as possible.
     LowestFloaters,
     /// Order: opponents of floaters.
     FloaterOpponent(FloaterOpponent),
     /// Order: exchanges in the order of scrutiny.
     ScrutinyOrder,
-    /// Order: which moved-down players are paired.
+    /// Order: the moved-down players that are paired.
     MovedDownSet,
     /// Order: opponents of the moved-down players.
     OpponentOrder,
@@ -162,7 +162,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Is the level a search order, whose value is only the position of the first possible choice?
+    /// Returns whether the level is a search order, whose value is only the position of the first possible choice.
     ///
     /// ```
     /// use pairproof::Measure;
@@ -189,7 +189,7 @@ impl Measure {
         )
     }
 
-    /// Is the value the list of the classes of all instances, largest first, rather than their number?
+    /// Returns whether the value is the list of the classes of all instances, largest first, rather than their number.
     ///
     /// ```
     /// use pairproof::Measure;

@@ -40,11 +40,11 @@ pub use table::{Declared, DiscretionKey, KnownReading, READINGS};
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Rulebook {
-    /// Short id, such as `dutch-1998`.
+    /// The short id, such as `dutch-1998`.
     pub id: String,
     /// The prefix of every code, such as `D98`.
     pub prefix: String,
-    /// Title with year.
+    /// The title with year.
     pub title: String,
     /// The source of the text.
     pub source: String,
@@ -76,10 +76,10 @@ pub struct Rulebook {
     /// The file it was read from.
     #[serde(skip)]
     pub file: String,
-    /// Is the rulebook built in?
+    /// Whether the rulebook is built in.
     #[serde(skip)]
     pub is_shipped: bool,
-    /// The places of its names.
+    /// The places of the rulebook's names.
     #[serde(skip)]
     pub at: RulebookHead,
     /// For the rulebook of one round: the hash of the whole.
@@ -109,15 +109,16 @@ pub struct RulebookPlace {
     pub column: usize,
 }
 
-/// A phase with its levels. The family (`plan`) defines the phases, what opens them and what they accept.
+/// A phase with its levels. The family (`plan`) defines the phases, their opening conditions and the measures that they
+/// accept.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
 pub struct Phase {
-    /// Its name within the family.
+    /// The name of the phase within the family.
     pub name: String,
     /// Codes from earlier phases that apply here again, before the phase's own levels.
     #[serde(default)]
     pub repeats: Vec<String>,
-    /// In descending priority.
+    /// The levels in descending priority.
     #[serde(rename = "level", default)]
     pub levels: Vec<Criterion>,
     /// The place of the name.
@@ -169,19 +170,19 @@ pub enum Edition {
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Criterion {
-    /// Such as `D98-B4`.
+    /// The code, such as `D98-B4`.
     pub code: String,
-    /// Its place in the text.
+    /// The place in the text.
     pub article: String,
     /// Our paraphrase.
     pub says: String,
     /// The quantity counted.
     #[serde(flatten)]
     pub measure: Measure,
-    /// Exemption, if any.
+    /// The exemption, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub except: Option<Exemption>,
-    /// Applies only if the arbiter has declared this discretion.
+    /// The discretion that the arbiter must declare for the criterion to apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discretion: Option<String>,
     /// The rounds in which it applies; all if nothing is said.
@@ -211,9 +212,9 @@ impl Criterion {
 pub struct Reason {
     /// The code of the criterion.
     pub code: String,
-    /// Its article.
+    /// The article.
     pub article: String,
-    /// Its demand.
+    /// The requirement, paraphrased.
     pub says: String,
 }
 
@@ -233,9 +234,9 @@ pub enum Exemption {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// Such as `D98-E2`.
+    /// The code, such as `D98-E2`.
     pub code: String,
-    /// Its place in the text.
+    /// The place in the text.
     pub article: String,
     /// Our paraphrase.
     pub says: String,
@@ -249,9 +250,9 @@ pub struct Step {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Discretion {
-    /// Key for `--discretion`.
+    /// The key for `--discretion`.
     pub key: String,
-    /// Its place in the text.
+    /// The place in the text.
     pub article: String,
     /// The choice.
     pub says: String,

@@ -6,7 +6,7 @@ use crate::tournament::Float;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ByeKind {
-    /// Do requested byes count too, and not only odd-number byes?
+    /// Whether requested byes count too, not only odd-number byes.
     pub requested: bool,
 }
 
@@ -22,23 +22,23 @@ pub struct SameFederation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unplayed {
-    /// The rounds that brought more points than a loss (2026 1.4.3).
+    /// Only the rounds that brought more points than a loss (2026 1.4.3).
     Scored,
-    /// All (2017 A.4 b).
+    /// All rounds without a game (2017 A.4 b).
     Any,
 }
 
-/// The number of players who float again as so many rounds ago.
+/// The number of players who repeat a float from a given number of rounds ago.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloatCount {
     /// The direction.
     pub direction: Float,
-    /// 1 is the round just played.
+    /// The number of rounds ago; 1 is the round just played.
     pub rounds_ago: usize,
     /// The rounds without a game that count.
     pub unplayed: Unplayed,
-    /// Only downfloating residents count, not pairs (2026 C14, C16).
+    /// Whether only downfloating residents count, not pairs (2026 C14, C16).
     #[serde(default)]
     pub residents_only: bool,
 }
@@ -49,12 +49,12 @@ pub struct FloatCount {
 pub struct FloatGap {
     /// The direction.
     pub direction: Float,
-    /// 1 is the round just played.
+    /// The number of rounds ago; 1 is the round just played.
     pub rounds_ago: usize,
     /// The rounds without a game that count.
     pub unplayed: Unplayed,
-    /// Only moved-down players and their opponents count; a moved-down player who floats on has a larger difference
-    /// than any paired one (2026). Otherwise a downfloater's difference is that of 2017 A.8.
+    /// Whether only moved-down players and their opponents count; a moved-down player who floats on then has a larger
+    /// difference than any paired one (2026). Otherwise a downfloater's difference is that of 2017 A.8.
     #[serde(default)]
     pub moved_down_only: bool,
 }
@@ -63,7 +63,7 @@ pub struct FloatGap {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloatRepeat {
-    /// The direction.
+    /// The criteria, in the order in which they are dropped.
     pub direction: Float,
     /// The criteria, with the first to be dropped first.
     pub drops: Vec<Forgiven>,
@@ -73,13 +73,13 @@ pub struct FloatRepeat {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Forgiven {
-    /// Code of the criterion, such as `D98-B6/down`.
+    /// The code of the criterion, such as `D98-B6/down`.
     pub code: String,
-    /// Its article.
+    /// The article.
     pub article: String,
-    /// Its demand.
+    /// The requirement, paraphrased.
     pub says: String,
-    /// 1 is the round just played.
+    /// The number of rounds ago; 1 is the round just played.
     pub rounds_ago: usize,
 }
 
@@ -87,10 +87,10 @@ pub struct Forgiven {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloaterType {
-    /// Only players who floated in, or only players who did not; both if absent.
+    /// Whether only players who floated in count, or only players who did not; both if absent.
     #[serde(default)]
     pub came_in: Option<bool>,
-    /// Players with, or without, a compatible opponent in the neighbouring group.
+    /// Whether the players have a compatible opponent in the neighbouring group.
     pub has_opponent: bool,
 }
 
@@ -98,7 +98,7 @@ pub struct FloaterType {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloaterOpponent {
-    /// The player whose due colour fits first.
+    /// Whether a player whose due colour fits comes first.
     pub by_colour: bool,
 }
 
@@ -106,7 +106,7 @@ pub struct FloaterOpponent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Avoided {
-    /// Which.
+    /// The kind of pairs.
     pub what: Avoid,
 }
 
@@ -132,9 +132,9 @@ pub enum Avoid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SwitchLimit {
-    /// Rating points.
+    /// The limit in rating points.
     pub points: i64,
-    /// Are switches of unrated players exempt from the limit?
+    /// Whether switches of unrated players are exempt from the limit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exempt_unrated: bool,
 }

@@ -6,9 +6,9 @@ use super::RulebookPlace;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Published {
-    /// Such as `D98-F6`.
+    /// The code, such as `D98-F6`.
     pub code: String,
-    /// Its place in the text.
+    /// The place in the text.
     pub article: String,
     /// Our paraphrase.
     pub says: String,
@@ -31,7 +31,7 @@ pub struct Published {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedCase {
-    /// Its place in the text.
+    /// The place in the text.
     pub article: String,
     /// Our paraphrase.
     pub says: String,

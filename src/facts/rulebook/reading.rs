@@ -6,7 +6,7 @@
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
-    /// Such as `LIM-12.4-RANK`.
+    /// The code, such as `LIM-12.4-RANK`.
     pub code: String,
     /// The place of the wording.
     pub article: String,
@@ -35,12 +35,12 @@ pub struct Reading {
 pub struct Choice {
     /// The name after `CODE=`.
     pub key: String,
-    /// The action in that case.
+    /// The effect of the choice.
     pub says: String,
 }
 
 impl Reading {
-    /// The declaration that selects a choice.
+    /// Returns the declaration that selects a choice.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("irish").expect("it is shipped");
@@ -53,7 +53,7 @@ impl Reading {
     }
 }
 
-/// A code without the prefix of its rulebook: `12-CLOSE` of `ECF-12-CLOSE`. Prefixes have no hyphen (`lint`).
+/// Returns a code without the prefix of its rulebook: `12-CLOSE` for `ECF-12-CLOSE`. Prefixes have no hyphen (`lint`).
 pub(super) fn word_of(code: &str) -> &str {
     code.split_once('-').map_or(code, |(_, word)| word)
 }

@@ -20,10 +20,10 @@ macro_rules! readings {
             }
 
             impl $name {
-                /// The reading.
+                /// The reading as an entry of the table.
                 pub const READING: KnownReading = KnownReading { word: $word, choices: &[$first_key $(, $key)+] };
 
-                /// Its declared form.
+                /// Returns the declared form.
                 pub fn key(self) -> &'static str {
                     match self {
                         Self::$first => $first_key,
@@ -44,7 +44,7 @@ macro_rules! readings {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Declared {
             $($(#[$doc])* pub $field: $name,)+
-            /// One bit per discretion.
+            /// The declared discretions, one bit each.
             discretions: u32,
         }
 
@@ -83,7 +83,7 @@ macro_rules! discretions {
             /// All discretions.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            /// Its declared form.
+            /// Returns the declared form.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$name => $key,)+
@@ -96,15 +96,15 @@ macro_rules! discretions {
 /// A reading of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownReading {
-    /// Its code without the prefix; with `-` in front: what its code ends in.
+    /// The code without the prefix; a word that begins with `-` is the end of the code.
     pub word: &'static str,
     /// The keys of its choices.
     pub choices: &'static [&'static str],
 }
 
 impl KnownReading {
-    /// Is this the reading with this code? In the median family, articles differ between texts but the ends of the
-    /// codes do not.
+    /// Returns whether this is the reading with this code. In the median family, articles differ between texts, but the
+    /// ends of the codes do not.
     pub fn is_of(&self, system: System, code: &str) -> bool {
         match system {
             System::Median => self.word.starts_with('-') && code.ends_with(self.word),
@@ -112,119 +112,119 @@ impl KnownReading {
         }
     }
 
-    /// Returns its code in a rulebook that has it.
+    /// Returns the code in a rulebook that has this reading.
     pub fn code<'b>(&self, book: &'b Rulebook) -> Option<&'b str> {
         book.readings.iter().map(|r| r.code.as_str()).find(|code| self.is_of(book.system, code))
     }
 }
 
 readings! {
-    // Of Dutch 1998.
-    /// The players whom the note under B takes out of B.2, B.5 and B.6 in the last round.
+    // Readings of Dutch 1998.
+    /// The players whom the note under B exempts from B.2, B.5 and B.6 in the last round.
     over_half: OverHalf "LAST-ROUND" { Player "player", Scoregroup "scoregroup" }
     /// The players whose absolute preferences A.7 (a) does not put into effect in the last round.
     seven_a: SevenA "A.7A" { Player "player", AsB2 "as-b2" }
-    /// The way to pair a bracket half of which has moved down.
+    /// How a bracket is paired in which at least half of the players moved down.
     treated_as: TreatedAs "A.3" { Homogeneous "homogeneous", MovedDownFirst "moved-down-first" }
-    /// The moment at which a downfloat is judged.
+    /// When a downfloat is judged.
     downfloat: Downfloat "A.4" { WhenPaired "when-paired", WhenMoved "when-moved" }
     /// The step that follows if C.12 finds nothing for a moved-down player without an opponent.
     stuck: Stuck "C.1" { AsNeeded "as-needed", GoesOn "goes-on", MovesOn "moves-on" }
-    /// The fate of residents without an opponent in that case.
+    /// What happens to residents without an opponent in that case.
     stuck_next: StuckNext "C.1-NEXT" { ResidentsMove "residents-move", ResidentsStay "residents-stay" }
-    /// Which pairs C.12 is to allow.
+    /// The pairs that C.12 must make possible.
     undone: Undone "C.12" { Bracket "bracket", MovedDown "moved-down" }
     /// The number of pairs in the bracket that C.12 undoes.
     undone_pairs: UndonePairs "C.12-P" { Kept "kept", MayFall "may-fall" }
     /// The condition under which the lowest bracket counts as paired.
     lowest: Lowest "C.13" { MovedDownPaired "moved-down-paired", Any "any" }
-    /// Of whom p decreases in the bracket above the lowest.
+    /// The players whose p decreases in the bracket above the lowest.
     penultimate: Penultimate "C.13-P" { S1 "s1", Remainder "remainder" }
-    // Of ECF.
-    /// The mid-line of a level that all leave.
+    // Readings of ECF.
+    /// The mid-line of a level that all players leave.
     mid_line: MidLine "5-LINE" { Counted "counted", Middle "middle" }
-    /// Which defaults bar from the bye.
+    /// The defaults that bar a player from the bye.
     default_bars: DefaultBars "6-DEFAULT" { Either "either", Won "won" }
-    /// The consequence if nobody is left for the bye.
+    /// What happens if no player is left for the bye.
     bye_search: ByeSearch "6-BYE" { Stop "stop", Again "again" }
-    /// In which order the bye is sought.
+    /// The order in which the search for the bye considers players.
     bye_walk: ByeWalk "6-SEARCH" { DownwardsFirst "downwards-first", GroupFirst "group-first" }
     /// The measure of closeness to grade order.
     close: Close "12-CLOSE" { Displacement "displacement", FewestChanged "fewest-changed", TopDown "top-down" }
     /// The excess of a level that needs floaters.
     excess: Excess "17" { AsItStands "as-it-stands", AfterFloat "after-float" }
-    /// Is the bye a downfloat.
+    /// Whether the bye is a downfloat.
     bye_float: ByeFloat "20-BYE" { NoFloat "no-float", Downfloat "downfloat" }
-    /// The way in which floaters are sought.
+    /// The method of the search for floaters.
     float_search: FloatSearch "20-SEARCH" { Filters "filters", Sort "sort" }
     /// The meaning of a worse float history.
     float_history: FloatHistory "20-HISTORY" { Count "count", Recent "recent" }
-    /// The opponent of a floater or the level's own one first.
+    /// Whether the opponent of a floater or the level's own floater is found first.
     float_order: FloatOrder "21-ORDER" { OpponentFirst "opponent-first", OwnFloaterFirst "own-floater-first" }
-    // Of the Irish Championship.
-    /// Score by score or principle by principle.
+    // Readings of the Irish Championship.
+    /// Whether the principles apply score by score or principle by principle.
     principles: Principles "3A" { Group "group", Principle "principle" }
     /// The condition under which principle A is violated.
     second_meeting: SecondMeeting "A-LATE" { Unavoidable "unavoidable", Never "never" }
-    /// With what the withdrawn count.
+    /// The score of withdrawn players.
     withdrawn_score: WithdrawnScore "4" { Own "own", Nought "nought" }
-    // Of the Irish Championship and US scholastic.
-    /// Have two met whose game was lost by default.
+    // Readings of the Irish Championship and US scholastic.
+    /// Whether two players have met if their game was lost by default.
     met: Met "MET" { Played "played", Paired "paired" }
-    // Of US scholastic.
-    /// Colours or schools first.
+    // Readings of US scholastic.
+    /// Whether colours or schools come first.
     school_order: SchoolOrder "SCHOOL-ORDER" { Colour "colour", School "school" }
     /// The pairs in which a third colour in a row is avoided.
     third: Third "THIRD" { Pack "pack", Anywhere "anywhere" }
-    /// Which adjustments are made.
+    /// The adjustments that are made.
     adjust: Adjust "ADJUST" { Nearest "nearest", InTurn "in-turn", Fewest "fewest" }
-    /// By what the drawn colour alternates.
+    /// The number by which the drawn colour alternates.
     alternation: Alternation "COLOUR-1" { Board "board", Number "number" }
-    /// Of which games the colours count.
+    /// The games whose colours count.
     counted_colours: CountedColours "PLAYED" { Games "games", Defaults "defaults" }
     /// The elements of a row of colours.
     colour_row: ColourRow "ROW" { Games "games", Rounds "rounds" }
-    /// Which byes count.
+    /// The byes that count.
     bye_counts: ByeCounts "BYE-COUNTS" { OddField "odd-field", Any "any" }
     /// The condition under which an unrated player has the bye.
     bye_unrated: ByeUnrated "BYE-UNRATED" { RatedFirst "rated-first", Bottom "bottom" }
-    // Of Dubov.
-    /// Which pairings with a player of more points count as upfloats.
+    // Readings of Dubov.
+    /// The pairings with a higher-scoring player that count as upfloats.
     upfloat: UpfloatHistory "1.8" { Paired "paired", Played "played" }
-    // Of the median family, by the end of the code.
-    /// The higher ranked player.
+    // Readings of the median family, identified by the end of the code.
+    /// How the higher ranked player is determined.
     rank: Rank "-RANK" { Number "number", Score "score" }
-    /// The way in which the colours of earlier rounds decide.
+    /// How the colours of earlier rounds decide.
     history: History "-HISTORY" { Rounds "rounds", Imbalance "imbalance", SameColour "same-colour" }
-    /// Does a round without a colour stand between two others.
+    /// Whether a round without a colour interrupts a run.
     gaps: Gaps "-GAPS" { Rounds "rounds", Games "games" }
-    /// Which number gives the colour by lot.
+    /// The number that decides the colour given by lot.
     numbers: Numbers "-NUMBERS" { Place "place", Number "number" }
-    /// The colours of two who have had none.
+    /// The colours of two players who have had none.
     colourless: Colourless "-COLOURLESS" { RoundOne "round-one", Drawn "drawn" }
-    /// To whom the alternating colour is given.
+    /// The players who get the alternating colour.
     turn: Turn "-TURN" { InTurn "in-turn", Most "most" }
     /// The players available to a floater.
     available: Available "-AVAILABLE" { Residents "residents", Anybody "anybody" }
-    /// From whom an exchange is counted in a Maxi-tournament.
+    /// The opponent from whom an exchange is measured in a Maxi-tournament.
     exchanged: Exchanged "-MAXI" { Compatible "compatible", Possible "possible" }
-    /// Of whom the colours due are counted.
+    /// The players whose due colours are counted.
     due_count: DueCount "-COUNT" { Members "members", Residents "residents" }
-    /// The distance that a floater goes.
+    /// How far a floater goes.
     further: Further "-FURTHER" { Beyond "beyond", Median "median", Neighbour "neighbour" }
-    /// Does the first floater leave the others theirs.
+    /// Whether the first floater leaves the other players their opponents.
     first_floater: FirstFloater "-FIRST" { Exchanged "exchanged", Fixed "fixed" }
     /// The players who may leave a group.
     incoming: Incoming "-INCOMING" { Members "members", Residents "residents" }
-    /// Which pairing next to the median is undone.
+    /// The pairing next to the median that is undone.
     crack: Crack "-CRACK" { LastMade "last-made", FirstMade "first-made" }
-    /// Is a median with nobody in it a group.
+    /// Whether a median without players is a group.
     empty_median: EmptyMedian "-EMPTY" { None "none", Place "place" }
-    /// Of which other floaters opponents are left out.
+    /// The other floaters whose opponents are excluded.
     others: Others "-OTHERS" { All "all", Leaving "leaving" }
-    /// With whom a floater can be paired in a group.
+    /// The players with whom a floater can be paired in a group.
     hosts: Hosts "-MEMBERS" { Members "members", Residents "residents" }
-    /// By what floaters are chosen first.
+    /// The criterion by which floaters are chosen first.
     choice: FloaterChoice "-CHOICE" { Types "types", Colour "colour" }
     /// The players whose exchanges are measured.
     whose: Whose "-WHOSE" { Scrutinised "scrutinised", Player "player", Everybody "everybody" }
@@ -254,8 +254,8 @@ discretions! {
 }
 
 impl Declared {
-    /// What holds under a rulebook where this is declared: of each of its readings the choice that is declared, else its
-    /// first one.
+    /// Returns the declarations in force under a rulebook: for each of its readings the declared choice, else its first
+    /// one.
     pub fn of(book: &Rulebook, declared: &[String]) -> Self {
         let mut held = Self::default();
         for reading in &book.readings {
@@ -269,14 +269,14 @@ impl Declared {
         held
     }
 
-    /// Is this discretion declared?
+    /// Returns whether this discretion is declared.
     pub fn has(&self, key: DiscretionKey) -> bool {
         self.discretions & key.bit() != 0
     }
 }
 
 impl DiscretionKey {
-    /// Is it among these declarations?
+    /// Returns whether this discretion is among the declarations.
     pub fn is_in(self, declared: &[String]) -> bool {
         declared.iter().any(|d| d == self.name())
     }
@@ -287,7 +287,8 @@ impl DiscretionKey {
 }
 
 impl Criterion {
-    /// Is it in force where this is declared? A criterion can hang on a discretion or on a choice of a reading.
+    /// Returns whether the criterion is in force under these declarations. It may depend on a discretion or on a choice
+    /// of a reading.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -303,7 +304,8 @@ mod tests {
     use super::*;
     use crate::rulebook::all;
 
-    /// Every reading and discretion of the files is in the table, with these choices; nothing else is.
+    /// Every reading and discretion of the files is in the table, with these choices, and the table contains nothing
+    /// else.
     #[test]
     fn the_table_is_what_the_files_have() {
         let books = all();
@@ -329,8 +331,8 @@ mod tests {
         assert_eq!(keys, table);
     }
 
-    /// Whatever is declared alone holds, and of all other readings the first choice of the file; outside the median
-    /// family that is the first one of the table. Of the discretions that one is declared, and no other.
+    /// A single declaration takes effect. For every other reading, the first choice of the file applies, which outside
+    /// the median family is the first one of the table. No other discretion is declared.
     #[test]
     fn each_choice_holds_where_it_is_declared() {
         for book in all() {
@@ -355,7 +357,7 @@ mod tests {
         }
     }
 
-    /// A rulebook's own first choice holds, and where it has no such reading the first of the table.
+    /// A rulebook's own first choice applies, or the first one of the table if the rulebook has no such reading.
     #[test]
     fn the_choice_that_holds() {
         let of = |id: &str, declared: &[&str]| {

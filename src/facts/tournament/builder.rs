@@ -16,7 +16,7 @@ pub struct TournamentBuilder {
 /// The events of a round, by pairing numbers.
 #[derive(Clone, Copy, Debug)]
 enum BuilderEvent {
-    /// White, Black, and the outcome for White.
+    /// A game: White, Black, and the outcome for White.
     Game(RoundNo, u32, u32, Outcome),
     Bye(RoundNo, u32, Outcome),
 }
@@ -136,7 +136,7 @@ impl TournamentBuilder {
         self
     }
 
-    /// The event.
+    /// Builds the event.
     ///
     /// # Errors
     /// Returns the first contradiction: a duplicate or unknown number, a player with two games in a round, or a

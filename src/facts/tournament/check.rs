@@ -17,7 +17,7 @@ pub enum TournamentError {
         /// The id of the player at that index.
         id: PlayerId,
     },
-    /// A pairing number is 0; they start at 1.
+    /// A pairing number is 0; numbers start at 1.
     #[error("the player at index {0} has the pairing number 0; numbers start at 1")]
     NumberZero(usize),
     /// Two players have the same number.
@@ -28,13 +28,13 @@ pub enum TournamentError {
     Rows {
         /// The number of record rows.
         rows: usize,
-        /// Players.
+        /// The number of players.
         players: usize,
     },
-    /// An id or a number names no player.
+    /// An id or a number belongs to no player.
     #[error("{what} names player {named}, who does not exist")]
     Nobody {
-        /// The place of the name, in words.
+        /// Where the id or number occurs, in words.
         what: String,
         /// The id or number, as given.
         named: u32,
@@ -44,7 +44,7 @@ pub enum TournamentError {
     Oneself {
         /// The round.
         round: RoundNo,
-        /// Pairing number.
+        /// The pairing number.
         player: u32,
     },
     /// Only one of the two players records a game.
@@ -64,9 +64,9 @@ pub enum TournamentError {
     Colours {
         /// The round.
         round: RoundNo,
-        /// One of the two.
+        /// One of the two players.
         player: u32,
-        /// The other.
+        /// The other player.
         opponent: u32,
     },
     /// The results of the two players contradict each other.
@@ -74,9 +74,9 @@ pub enum TournamentError {
     Results {
         /// The round.
         round: RoundNo,
-        /// One of the two.
+        /// One of the two players.
         player: u32,
-        /// The other.
+        /// The other player.
         opponent: u32,
     },
     /// A player has two records for the same round.
@@ -84,29 +84,29 @@ pub enum TournamentError {
     Twice {
         /// The round.
         round: RoundNo,
-        /// Pairing number.
+        /// The pairing number.
         player: u32,
     },
     /// A round is 0; rounds start at 1.
     #[error("player {player} has a game or bye in round 0; rounds start at 1")]
     RoundZero {
-        /// Pairing number.
+        /// The pairing number.
         player: u32,
     },
-    /// A bye with an opponent.
+    /// A bye has an opponent.
     #[error("in round {round} player {player} has a bye and an opponent")]
     ByeWithOpponent {
         /// The round.
         round: RoundNo,
-        /// Pairing number.
+        /// The pairing number.
         player: u32,
     },
-    /// A game result without an opponent.
+    /// A game result has no opponent.
     #[error("in round {round} player {player} has the result of a game but no opponent")]
     Alone {
         /// The round.
         round: RoundNo,
-        /// Pairing number.
+        /// The pairing number.
         player: u32,
     },
 }

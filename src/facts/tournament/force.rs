@@ -1,11 +1,11 @@
 //! A round with demands beyond the rules: pairs that must or must not be made.
 //!
-//! A pair that the rules forbid stays forbidden. The demands are facts of a position of their own, as if the arbiter had kept
-//! everybody else apart, so that every rulebook is paired as ever.
+//! A pair that the rules forbid stays forbidden. The demands are facts of a separate position, as if the arbiter had
+//! kept all other pairs apart. So the round is paired as usual under every rulebook.
 
 use crate::tournament::{PairSet, Position};
 
-/// Demands on a round, by rank; opponent `None` means the bye.
+/// Demands on a round, by rank; an opponent of `None` means the bye.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Force {
     required: Vec<(usize, Option<usize>)>,
@@ -14,12 +14,12 @@ pub struct Force {
 }
 
 impl Force {
-    /// The player must have this opponent.
+    /// Requires that the player has this opponent.
     pub fn require(&mut self, rank: usize, opponent: Option<usize>) {
         self.required.push((rank, opponent));
     }
 
-    /// The player must not have this opponent.
+    /// Requires that the player does not have this opponent.
     pub fn bar(&mut self, rank: usize, opponent: Option<usize>) {
         match opponent {
             Some(other) => self.barred.insert(rank, other),
@@ -27,12 +27,12 @@ impl Force {
         }
     }
 
-    /// No two players of these pairs must meet.
+    /// Requires that the players of these pairs do not meet.
     pub fn bar_all(&mut self, pairs: impl IntoIterator<Item = (usize, usize)>) {
         self.barred.extend(pairs);
     }
 
-    /// Do the demands allow the player this opponent?
+    /// Returns whether the demands allow the player this opponent.
     pub fn admits(&self, rank: usize, opponent: Option<usize>) -> bool {
         let is_this = |(a, b): (usize, Option<usize>)| {
             (a, b) == (rank, opponent) || b == Some(rank) && opponent == Some(a)
@@ -48,7 +48,8 @@ impl Force {
         !is_barred && !self.required.iter().any(is_bound_elsewhere)
     }
 
-    /// The position in which nothing else can happen. O(n) for each player bound, and n²/16 bytes.
+    /// Returns the position in which only the demanded pairs are possible. O(n) for each restricted player, and n²/16
+    /// bytes.
     #[must_use]
     pub fn on(&self, position: &Position) -> Position {
         let mut forced = position.clone();

@@ -1,25 +1,26 @@
-//! What results of matches say beyond won, drawn and lost: points of a match, and a secondary score.
+//! Match results beyond won, drawn and lost: match points, and a secondary score.
 //!
-//! A participant of a team event or of a Double-Swiss event plays matches. Its colour in a match is that of the first board
-//! (C.04.6 1.6.1) or of the first game (C.04.5 1.6); a match that was not played is a forfeit.
+//! A participant of a team event or of a Double-Swiss event plays matches. Its colour in a match is that of the first
+//! board (C.04.6 1.6.1) or of the first game (C.04.5 1.6); a match that was not played is a forfeit.
 
 use super::{PlayerId, RoundNo, Score, Tournament};
 
-/// The points of matches. Empty for an event of single games, where the outcome says what a round is worth.
+/// The points of matches. It is empty for an event of single games, where the outcome determines the value of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct MatchPoints {
-    /// `primary[i][r]`: what participant `i` scored in round `r + 1` for the score that makes the scoregroups, in half
-    /// points: game points where these are the primary score, 1½ in a match of two games. `None`, and a row that ends
-    /// before: [`Scoring::of`](super::Scoring::of) the outcome says it.
+    /// The entry `primary[i][r]` is the points of participant `i` in round `r + 1` towards the score that forms the
+    /// scoregroups, in half points: game points where these are the primary score, 1½ in a match of two games. For
+    /// `None`, and beyond the end of a row, [`Scoring::of`](super::Scoring::of) the outcome applies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub primary: Vec<Vec<Option<Score>>>,
-    /// `secondary[i][r]`: what it scored for the secondary score, byes and forfeits included. A row that ends before: 0.
+    /// The entry `secondary[i][r]` is the points towards the secondary score, including byes and forfeits. Beyond the
+    /// end of a row they are 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secondary: Vec<Vec<Score>>,
 }
 
 impl MatchPoints {
-    /// Does the event have no points of its own, and no secondary score?
+    /// Returns whether the event has no match points and no secondary score.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -30,7 +31,7 @@ impl MatchPoints {
         self.primary.is_empty() && self.secondary.is_empty()
     }
 
-    /// Forgets the rounds after this one.
+    /// Removes the rounds after this one.
     pub(super) fn truncate(&mut self, round: RoundNo) {
         self.primary.iter_mut().for_each(|row| row.truncate(round));
         self.secondary.iter_mut().for_each(|row| row.truncate(round));
@@ -38,8 +39,8 @@ impl MatchPoints {
 }
 
 impl Tournament {
-    /// Returns what a participant scored in a round: what the match is worth where the event says so, else what its outcome
-    /// is worth.
+    /// Returns the points of a participant in a round: those of the match if the event states them, otherwise those of
+    /// the outcome.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -54,7 +55,7 @@ impl Tournament {
         own.unwrap_or_else(|| self.scoring.of(self.record(id, round).outcome))
     }
 
-    /// Returns the secondary score of a participant before a round: 0 where the event has none.
+    /// Returns the secondary score of a participant before a round; 0 if the event has none.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

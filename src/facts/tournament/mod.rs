@@ -48,9 +48,9 @@ pub type RoundNo = usize;
 pub struct Prohibition {
     /// No two of these players may meet.
     pub players: Vec<PlayerId>,
-    /// First round in which the prohibition applies.
+    /// The first round in which the prohibition applies.
     pub first: RoundNo,
-    /// Last round in which it applies; `None` means to the end.
+    /// The last round in which it applies; `None` means to the end.
     pub last: Option<RoundNo>,
 }
 
@@ -66,12 +66,12 @@ pub struct VirtualPoints {
 /// Headings in the tournament report that pairing does not use but a round trip must preserve.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Headings {
-    /// Name of the event.
+    /// The name of the event.
     pub name: String,
-    /// Every other record as (code, text), in file order: the line is code and text separated by a blank. The code is
-    /// everything before the first blank; its first three characters name the record.
+    /// All other records as (code, text), in file order; a line is code and text separated by a blank. The code is
+    /// everything before the first blank; its first three characters identify the record.
     pub others: Vec<(String, String)>,
-    /// The same for records after the players.
+    /// The records after the players, in the same form.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after_players: Vec<(String, String)>,
 }
@@ -94,24 +94,25 @@ impl Headings {
 pub struct Tournament {
     /// Name, place, dates, arbiters.
     pub headings: Headings,
-    /// Players in the order of their pairing numbers; `players[i].id == PlayerId(i)`.
+    /// The players in the order of their pairing numbers; `players[i].id == PlayerId(i)`.
     pub players: Vec<Player>,
-    /// `records[i][r]` is what player `i` did in round `r + 1`; rows may be shorter than `rounds`.
+    /// The records of all players: `records[i][r]` is the record of player `i` in round `r + 1`. Rows may be shorter
+    /// than `rounds`.
     pub records: Vec<Vec<Record>>,
-    /// Number of rounds announced, if the source says so.
+    /// The announced number of rounds, if the source states it.
     pub rounds: Option<usize>,
-    /// Colour drawn for the highest player before round one, if known.
+    /// The colour drawn for the highest player before round one, if known.
     pub initial_colour: Option<Colour>,
-    /// Points per result.
+    /// The points per result.
     pub scoring: Scoring,
-    /// Points of matches, where outcomes do not say what they are worth; the secondary score.
+    /// The points of matches, where outcomes do not determine them, and the secondary score.
     #[serde(default, skip_serializing_if = "MatchPoints::is_empty")]
     pub matches: MatchPoints,
-    /// Pairs excluded by the arbiter.
+    /// The pairs excluded by the arbiter.
     pub prohibitions: Vec<Prohibition>,
-    /// Acceleration given player by player.
+    /// The acceleration given player by player.
     pub acceleration: Vec<VirtualPoints>,
-    /// Encoded type of the tournament (record 192), if any.
+    /// The encoded type of the tournament (record 192), if any.
     pub system: Option<String>,
     /// The published rounds, and their later changes.
     #[serde(default, skip_serializing_if = "Wall::is_empty")]
@@ -225,8 +226,9 @@ impl Tournament {
     /// assert_eq!(event.drawn_colour(), Some(Colour::White), "as round one shows");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    // READING INITIAL-COLOUR: the first by number of those paired then whose game has a colour shows it, by the place
-    // of his number among those paired (odd: the drawn colour); the other reading: White where nothing is stated.
+    // READING INITIAL-COLOUR: among the players paired then whose game has a colour, the first by number shows it, by
+    // the place of his number among those paired (odd: the drawn colour); the other reading: White where nothing is
+    // stated.
     pub fn drawn_colour(&self) -> Option<Colour> {
         self.initial_colour.or_else(|| {
             let last = self.records.iter().map(Vec::len).max().unwrap_or(0);
@@ -280,8 +282,9 @@ impl Tournament {
     /// assert_eq!(event.out_from(dan), Some(2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    // READING WITHDRAWN: the report has no field for a withdrawal, so it is told by the zero-point byes that it leaves in
-    // every round that is announced; the other reading: no record at all, which cannot be told from forgetting.
+    // READING WITHDRAWN: the report has no field for a withdrawal, so it is recognised by the zero-point byes that it
+    // leaves in every announced round; the other reading: no record at all, which cannot be distinguished from an
+    // oversight.
     pub fn out_from(&self, id: PlayerId) -> Option<RoundNo> {
         self.out_after(self.rounds_paired(), id)
     }

@@ -1,13 +1,13 @@
-//! What single texts ask of an event before a round of it can be paired.
+//! Requirements of particular texts on an event before a round can be paired.
 
 use super::{PlayerId, Position, RoundNo, Tournament};
 
-/// How many players a message names.
+/// The maximum number of players named in a message.
 const NAMED: usize = 5;
 
 impl Position {
-    /// What the Dubov System needs and the event does not say, by its article: a rating of everybody who takes part or whom one
-    /// of them has met (1.1), the number of rounds (1.8.2).
+    /// Returns what the Dubov System needs and the event does not state, with its article: a rating for every player
+    /// who takes part or has met one who does (1.1), and the number of rounds (1.8.2).
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -42,12 +42,12 @@ impl Position {
     }
 }
 
-/// Numbers are recalculated until this round is paired (Dubov 1.2.2).
+/// The last round before whose pairing numbers are recalculated (Dubov 1.2.2).
 const LAST_RECALCULATION: RoundNo = 4;
 
 impl Tournament {
-    /// Before the pairing of round four: the first two players whose numbers do not follow their ratings, which Dubov 1.2.2 has
-    /// recalculated, as a sentence.
+    /// Returns a sentence about the first two players whose numbers do not follow their ratings. Up to the pairing of
+    /// round four, Dubov 1.2.2 has them recalculated.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

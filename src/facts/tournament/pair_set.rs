@@ -1,13 +1,13 @@
-//! A set of pairs of ranks, as a question about a round needs it: of 2,000 players all pairs but a few may be in it.
+//! A set of pairs of ranks, for questions about a round; among 2,000 players it may contain almost all pairs.
 
-/// A set of pairs of two different ranks, a bit for each pair: n²/16 bytes.
+/// A set of pairs of two different ranks, one bit per pair: n²/16 bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairSet {
-    /// By the lower ranked of the two, then by the higher ranked. The last word is not zero.
+    /// The bits, ordered by the lower ranked of the two, then by the higher ranked. The last word is not zero.
     bits: Vec<u64>,
 }
 
-/// The first place of the pairs whose lower ranked player this is.
+/// Returns the index of the first pair whose lower ranked player this is.
 fn start(lower: usize) -> usize {
     lower * lower.saturating_sub(1) / 2
 }
@@ -17,7 +17,7 @@ fn place(a: usize, b: usize) -> usize {
 }
 
 impl PairSet {
-    /// All pairs of so many ranks but those that are `left_out`, which may name a pair twice.
+    /// Returns all pairs of `n` ranks except those in `left_out`, which may name a pair twice.
     ///
     /// ```
     /// let pairs = pairproof::PairSet::all_but(3, [(0, 1)]);
@@ -38,7 +38,7 @@ impl PairSet {
         Self { bits }
     }
 
-    /// Adds a pair. A player is no pair with himself.
+    /// Adds a pair. A player does not form a pair with himself.
     ///
     /// ```
     /// let mut pairs = pairproof::PairSet::default();
@@ -56,7 +56,7 @@ impl PairSet {
         self.bits[place / 64] |= 1 << (place % 64);
     }
 
-    /// Is the pair in the set, in whatever order it is named?
+    /// Returns whether the pair is in the set, in either order.
     ///
     /// ```
     /// assert!(pairproof::PairSet::from_iter([(0, 4)]).has(4, 0));
@@ -81,7 +81,7 @@ impl PairSet {
         self.bits.iter_mut().zip(&other.bits).for_each(|(word, more)| *word |= more);
     }
 
-    /// Are there none?
+    /// Returns whether the set is empty.
     ///
     /// ```
     /// assert!(pairproof::PairSet::default().is_empty());
@@ -90,7 +90,7 @@ impl PairSet {
         self.bits.is_empty()
     }
 
-    /// Every pair, the higher ranked player first, in the order of the lower ranked one.
+    /// Returns every pair, the higher ranked player first, sorted by the lower ranked one.
     ///
     /// ```
     /// let pairs = pairproof::PairSet::from_iter([(5, 0), (1, 2)]);

@@ -20,7 +20,7 @@ pub struct Pairing {
     pub bye: Option<PlayerId>,
 }
 
-/// The reason why a list of boards is no pairing of the given players.
+/// The reason why a list of boards is not a pairing of the given players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairingError {
     /// A player occurs twice.
@@ -29,7 +29,7 @@ pub enum PairingError {
     /// A player who should play is missing.
     #[error("player {0} is neither paired nor has the bye")]
     Missing(u32),
-    /// A player who does not take part in this round.
+    /// A player does not take part in this round.
     #[error("player {0} does not play in this round")]
     NotPlaying(u32),
 }
@@ -56,7 +56,7 @@ impl Pairing {
         })
     }
 
-    /// Does the player have a board or the bye?
+    /// Returns whether the player has a board or the bye.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

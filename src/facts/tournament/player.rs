@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A player's index in the tournament, 0-based. What people read is [`Player::number`].
+/// A player's index in the tournament, from 0. People see [`Player::number`] instead.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -10,7 +10,7 @@ use std::fmt;
 pub struct PlayerId(pub u32);
 
 impl PlayerId {
-    /// As an index into `Tournament::players`.
+    /// Returns the index into `Tournament::players`.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -50,7 +50,7 @@ pub enum Title {
 }
 
 impl Title {
-    /// A title from its abbreviation, old single letters of TRF06 included.
+    /// Returns the title for an abbreviation, including the old single letters of TRF06.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -92,51 +92,51 @@ impl fmt::Display for Title {
 /// A player as entered in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Player {
-    /// Position in `Tournament::players`.
+    /// The position in `Tournament::players`.
     pub id: PlayerId,
-    /// Pairing number (starting rank); 1 is the highest.
+    /// The pairing number (starting rank); 1 is the highest.
     pub number: u32,
-    /// Place in the list, from 1, where the file ranks by it instead of the number (`XXC rank`).
+    /// The place in the list, from 1, if the file ranks by it instead of the number (`XXC rank`).
     #[serde(default)]
     pub listed: Option<u32>,
-    /// `m`, `w` or nothing.
+    /// The sex: `m`, `w` or nothing.
     pub sex: Option<char>,
-    /// FIDE title.
+    /// The FIDE title.
     pub title: Title,
-    /// Name as written, never reordered.
+    /// The name as written, never reordered.
     pub name: String,
-    /// Rating, if any.
+    /// The rating, if any.
     pub rating: Option<u32>,
-    /// Three-letter federation, or empty.
+    /// The three-letter federation, or empty.
     pub federation: String,
-    /// FIDE id, or empty.
+    /// The FIDE id, or empty.
     pub fide_id: String,
-    /// Date of birth as written, or empty.
+    /// The date of birth as written, or empty.
     pub birth: String,
-    /// Points as the file states them, in half points, without those of byes entered for rounds
-    /// that are not paired yet (TRF16 counts them in, TRF26 does not).
+    /// The points stated in the file, in half points, without those of byes entered for unpaired rounds (TRF16 includes
+    /// them, TRF26 does not).
     pub stated_points: Option<super::Score>,
-    /// Rank as the file states it.
+    /// The rank stated in the file.
     pub stated_rank: Option<u32>,
-    /// Club, or empty.
+    /// The club, or empty.
     #[serde(default)]
     pub club: String,
-    /// Area, county or province, or empty.
+    /// The area, county or province, or empty.
     #[serde(default)]
     pub area: String,
     /// A name that relatives share, or empty.
     #[serde(default)]
     pub family: String,
-    /// The strength to rank by where there is no rating: an estimate, or another scale converted.
+    /// The strength that ranks a player without a rating: an estimate, or a value converted from another scale.
     #[serde(default)]
     pub estimate: Option<u32>,
-    /// Plays only where the others are an odd number, so that nobody has the bye.
+    /// Whether the player plays only if the number of other players is odd, so that no player has the bye.
     #[serde(default)]
     pub is_filler: bool,
 }
 
 impl Player {
-    /// Number and name, as people call a player.
+    /// Returns number and name, the usual way to refer to a player.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -147,7 +147,8 @@ impl Player {
         format!("{} {}", self.number, self.name).trim().to_owned()
     }
 
-    /// The key that ranks players of one score: the number, or the place in the list if the file ranks by it.
+    /// Returns the key that ranks players with equal scores: the number, or the place in the list if the file ranks by
+    /// it.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

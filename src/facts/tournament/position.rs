@@ -20,30 +20,30 @@ pub struct Entry {
     pub arrival_number: u32,
     /// The pairing score: points so far, including acceleration for the coming round.
     pub score: Score,
-    /// Points so far without acceleration.
+    /// The points so far without acceleration.
     pub points: Score,
-    /// The secondary score so far, without acceleration; 0 where the event has none.
+    /// The secondary score so far, without acceleration; 0 if the event has none.
     pub secondary: Score,
-    /// Rating, if any.
+    /// The rating, if any.
     pub rating: Option<u32>,
-    /// Federation, or empty.
+    /// The federation, or empty.
     pub federation: String,
-    /// Club or school, or empty.
+    /// The club or school, or empty.
     pub club: String,
-    /// Area, county or province, or empty.
+    /// The area, county or province, or empty.
     pub area: String,
     /// A name shared by relatives, or empty.
     pub family: String,
-    /// Colours of the games played.
+    /// The colours of the games played.
     pub colours: ColourHistory,
     /// One entry per past round; `rounds[r - 1]` is round `r`.
     pub rounds: Vec<RoundFact>,
-    /// Has a bye or an absence already been arranged for a later round?
+    /// Whether a bye or an absence has already been arranged for a later round.
     pub has_arranged_bye: bool,
 }
 
 impl Entry {
-    /// Have the two players played each other? Forfeited games do not count.
+    /// Returns whether the two players have played each other. Forfeited games do not count.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -68,37 +68,38 @@ impl Entry {
     }
 }
 
-/// Everything that a rulebook may use to pair a round.
+/// All facts that a rulebook may use to pair a round.
 ///
-/// `entries` holds the players taking part, ranked by score and pairing number (Dutch 1998 A.2); a player's index in
-/// it is the 0-based rank.
+/// `entries` contains the players taking part, ranked by score and pairing number (Dutch 1998 A.2); a player's index in
+/// it is the rank, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The round to be paired.
     pub round: RoundNo,
-    /// Number of rounds of the event, if announced.
+    /// The announced number of rounds of the event, if any.
     pub rounds: Option<usize>,
     /// The players to be paired, highest first.
     pub entries: Vec<Entry>,
-    /// Pairs excluded in this round, by rank.
+    /// The pairs excluded in this round, by rank.
     pub prohibited: PairSet,
-    /// Ranks, sorted, who are not to have the bye, whatever the rules: no file says so, only a question (`Force`).
+    /// The ranks, sorted, that must not have the bye, whatever the rules. No file states them, only a question
+    /// (`Force`).
     pub no_bye: Vec<usize>,
-    /// Colour drawn for the highest player before round one.
+    /// The colour drawn for the highest player before round one.
     pub initial_colour: super::Colour,
-    /// Points per result.
+    /// The points per result.
     pub scoring: Scoring,
-    /// Points of every player in the event by id, without acceleration, including players not taking part.
+    /// The points of every player in the event by id, without acceleration, including players not taking part.
     pub points: Vec<super::Score>,
-    /// The rating of every player in the event by id, or the estimate of those who have none.
+    /// The rating of every player in the event by id, or the estimate for players without one.
     pub ratings: Vec<Option<u32>>,
     /// The number of games lost by default by every player in the event, by id.
     pub defaults: Vec<usize>,
-    /// Does the event give points only for pairing (`Tournament::acceleration`) in any round?
+    /// Whether the event gives points for pairing only (`Tournament::acceleration`) in any round.
     pub is_accelerated: bool,
     /// Players who have announced their withdrawal but stay in the draw (Irish 4).
     pub withdrawn: Vec<PlayerId>,
-    /// The rank of each player, as far as it has been asked for.
+    /// The rank of each player, listed on first use.
     pub index: RankIndex,
 }
 
@@ -118,14 +119,14 @@ pub enum PositionError {
     /// The round is later than the first unplayed one.
     #[error("round {asked} cannot be paired yet (rounds paired so far: {paired}); the next is round {next}")]
     TooLate {
-        /// The round asked for.
+        /// The requested round.
         asked: RoundNo,
         /// The number of rounds paired so far.
         paired: usize,
         /// The round that can be paired.
         next: RoundNo,
     },
-    /// Rounds count from 1.
+    /// The requested round is 0; rounds count from 1.
     #[error("rounds start at 1")]
     RoundZero,
     /// The event contradicts itself.
@@ -141,7 +142,7 @@ pub enum PositionError {
     Unfinished {
         /// The round.
         round: RoundNo,
-        /// Pairing number.
+        /// The pairing number.
         player: u32,
     },
 }
@@ -245,7 +246,7 @@ impl Position {
         }
     }
 
-    /// Is this the last announced round?
+    /// Returns whether this is the last announced round.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -313,7 +314,7 @@ fn leave_out_fillers(tournament: &Tournament, entries: &mut Vec<Entry>) {
     entries.retain(|e| !is_filler(e) || Some(e.number) == kept);
 }
 
-/// `table[r][i]`: the points of player `i` before round `r + 1`, without acceleration.
+/// Returns the points of all players: `table[r][i]` is those of player `i` before round `r + 1`, without acceleration.
 fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
     let mut table = vec![vec![Score::ZERO; tournament.players.len()]];
     for past in 1..round {
@@ -327,7 +328,7 @@ fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
     table
 }
 
-/// The number of games that each player has lost by default before a round.
+/// Returns the number of games that each player has lost by default before a round.
 fn defaults_before(tournament: &Tournament, round: RoundNo) -> Vec<usize> {
     let is_default = |id, r: &RoundNo| tournament.record(id, *r).outcome == super::Outcome::ForfeitLoss;
     tournament.players.iter().map(|p| (1..round).filter(|r| is_default(p.id, r)).count()).collect()

@@ -2,7 +2,7 @@
 
 use super::{Entry, PairSet, Prohibition, RoundNo, Tournament};
 
-/// The pairs excluded in a round, by rank.
+/// Returns the pairs excluded in a round, by rank.
 pub(super) fn ranks(tournament: &Tournament, round: RoundNo, entries: &[Entry]) -> PairSet {
     let mut rank = vec![None; tournament.players.len()];
     for (i, e) in entries.iter().enumerate() {

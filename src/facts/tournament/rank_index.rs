@@ -1,15 +1,15 @@
-//! Where each player stands among the entries of a position, so that a rank is not looked for from the top.
+//! An index of the players among the entries of a position, so that finding a rank needs no search.
 
 use std::sync::OnceLock;
 
 use super::{Entry, PlayerId};
 
-/// The rank of each player of a position, listed when the first is asked for.
+/// The rank of each player of a position, listed on first use.
 #[derive(Clone, Debug, Default)]
 pub struct RankIndex(OnceLock<Vec<(PlayerId, usize)>>);
 
 impl RankIndex {
-    /// The rank of a player among these entries. Entries that were changed since are searched.
+    /// Returns the rank of a player among these entries. If entries have changed since, it searches them.
     pub(super) fn rank(&self, entries: &[Entry], id: PlayerId) -> Option<usize> {
         let is_at = |&rank: &usize| entries.get(rank).is_some_and(|e| e.id == id);
         self.listed(entries, id).filter(is_at).or_else(|| entries.iter().position(|e| e.id == id))
@@ -26,7 +26,7 @@ impl RankIndex {
     }
 }
 
-/// It says nothing that the entries do not say.
+/// All indexes are equal, because the entries determine them.
 impl PartialEq for RankIndex {
     fn eq(&self, _: &Self) -> bool {
         true

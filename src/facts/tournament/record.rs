@@ -35,7 +35,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Was a game played over the board? Only such games have colours and bar a rematch.
+    /// Returns whether a game was played over the board. Only such games have colours and bar a rematch.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -49,7 +49,7 @@ impl Outcome {
         )
     }
 
-    /// Was it won, over the board or by default? A bye is not a win.
+    /// Returns whether it was won, over the board or by default. A bye is not a win.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -60,7 +60,7 @@ impl Outcome {
         matches!(self, Self::Win | Self::UnratedWin | Self::ForfeitWin)
     }
 
-    /// Was it drawn? A bye is not a draw.
+    /// Returns whether it was drawn. A bye is not a draw.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -71,7 +71,7 @@ impl Outcome {
         matches!(self, Self::Draw | Self::UnratedDraw)
     }
 
-    /// The outcome for the other player; a round without a game keeps its own.
+    /// Returns the outcome for the other player; a round without a game keeps its own.
     ///
     /// ```
     /// use pairproof::Outcome;
@@ -162,7 +162,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Not paired, with nothing recorded.
+    /// The record of a player who is not paired and has no entry.
     pub const NOTHING: Self = Self { opponent: None, colour: None, outcome: Outcome::Nothing };
 
     /// Creates the record for a round without an opponent.
@@ -187,7 +187,7 @@ impl Record {
         Self { opponent: Some(opponent), colour: Some(colour), outcome }
     }
 
-    /// Does the record result from a pairing: an opponent, played or not, or the pairing-allocated bye?
+    /// Returns whether the record results from a pairing: an opponent, played or not, or the pairing-allocated bye.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -198,7 +198,7 @@ impl Record {
         self.opponent.is_some() || self.outcome == Outcome::PairingBye
     }
 
-    /// Is the player marked as absent: by a requested bye, an absence or a forfeit without an opponent?
+    /// Returns whether the player is marked as absent, by a requested bye, an absence or a forfeit without an opponent.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -209,7 +209,7 @@ impl Record {
         !self.is_paired() && self.outcome != Outcome::Nothing
     }
 
-    /// Was a game played against the opponent?
+    /// Returns whether a game was played against the opponent.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -241,8 +241,8 @@ impl Outcome {
     /// assert_eq!(Outcome::Win.agreement(Outcome::Win), Agreement::Impossible);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    // READING DATA-11: 0–0 and ½–0 in a played game are taken as decisions of the arbiter (Laws of
-    // Chess 12.9), with a note; the other reading: every played game shares out exactly one point.
+    // READING DATA-11: 0–0 and ½–0 in a played game are treated as decisions of the arbiter (Laws of Chess 12.9), with
+    // a note; the other reading: every played game awards exactly one point in total.
     pub fn agreement(self, theirs: Self) -> Agreement {
         use Outcome::{
             Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, UnratedDraw, UnratedLoss, UnratedWin, Win,

@@ -10,7 +10,7 @@ use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tour
 /// Everything that was published, and every change to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Wall {
-    /// Id of the event's rulebook, if the source names one in addition to record 192.
+    /// The id of the event's rulebook, if the source names one in addition to record 192.
     pub rulebook: Option<String>,
     /// The current tables of each round, table one first; `None` is an empty table.
     pub tables: BTreeMap<RoundNo, Vec<Option<Board>>>,
@@ -32,13 +32,13 @@ pub enum WallChange {
 pub struct Repair {
     /// The round.
     pub round: RoundNo,
-    /// Codes of the rules on published pairings that were cited for it.
+    /// The codes of the rules on published pairings that were cited for it.
     pub rules: Vec<String>,
-    /// Tables that had to stay.
+    /// The tables that had to stay.
     pub stay: Vec<usize>,
-    /// Players who were kept apart from then on.
+    /// The players who were kept apart from then on.
     pub apart: Vec<Vec<PlayerId>>,
-    /// Tables that changed, by their numbers.
+    /// The tables that changed, by their numbers.
     pub tables: Vec<TableChange>,
     /// The old and the new player with the pairing-allocated bye, if that changed.
     pub bye: Option<(Option<PlayerId>, Option<PlayerId>)>,
@@ -56,7 +56,7 @@ pub enum RepairChoice {
     /// As few boards as possible change.
     #[default]
     Fewest,
-    /// Nobody moves further out of his score group than necessary; within that, as few boards as possible change.
+    /// No player moves further out of his score group than necessary; within that, as few boards as possible change.
     Near,
     /// The best pairing of the players now present.
     Best,
@@ -94,7 +94,7 @@ impl RepairChoice {
 /// A table before and after a repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct TableChange {
-    /// Its number.
+    /// The number of the table.
     pub table: usize,
     /// The players previously at the table.
     pub old: Option<Board>,
@@ -109,14 +109,14 @@ pub struct Correction {
     pub round: RoundNo,
     /// The last round paired on the old result.
     pub after: RoundNo,
-    /// Players with their outcomes before and after.
+    /// The players with their outcomes before and after.
     pub results: Vec<(PlayerId, Outcome, Outcome)>,
     /// The arbiter's reason, if one was given.
     pub because: String,
 }
 
 impl Repair {
-    /// Returns players who were on the posted list and no longer are.
+    /// Returns the players who were on the posted list and no longer are.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -131,7 +131,7 @@ impl Repair {
         old.iter().filter(|id| !new.contains(id)).copied().collect()
     }
 
-    /// Returns players who are now on the posted list and were not before.
+    /// Returns the players who are now on the posted list and were not before.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -160,7 +160,7 @@ impl Repair {
         (old, new)
     }
 
-    /// The number of boards that changed their players or have gone.
+    /// Returns the number of boards whose players changed or that no longer exist.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -176,7 +176,7 @@ impl Repair {
 }
 
 impl Wall {
-    /// Is nothing recorded?
+    /// Returns whether nothing is recorded.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -6,20 +6,20 @@ use serde_json::Value;
 
 use crate::tournament::Tournament;
 
-/// Writes it.
+/// Writes a tournament.
 ///
 /// # Errors
-/// Those of the writer.
+/// The errors of the writer.
 pub fn serialize<S: Serializer>(tournament: &Tournament, to: S) -> Result<S::Ok, S::Error> {
     let value: Value =
         serde_json::from_str(&super::write_json(tournament)).map_err(serde::ser::Error::custom)?;
     value.serialize(to)
 }
 
-/// Reads it.
+/// Reads a tournament.
 ///
 /// # Errors
-/// If it is none: the first finding.
+/// The first finding, if the text is not a tournament.
 pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Tournament, D::Error> {
     let text = Value::deserialize(from)?.to_string();
     let read = crate::format::read_tournament("the event", text.as_bytes());

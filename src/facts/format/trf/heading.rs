@@ -5,7 +5,7 @@ use crate::format::sheet::{MOST_ROUNDS, RawTournament};
 use crate::format::text::{TextLine, count};
 use crate::tournament::Colour;
 
-/// `XXR 9`, `142 9`.
+/// Reads the number of rounds: `XXR 9`, `142 9`.
 pub(super) fn rounds(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let Some(token) = tokens.first() else {
@@ -30,7 +30,7 @@ pub(super) fn rounds(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `XXC white1`, `XXC rank black1`, `152 W`.
+/// Reads the initial colour: `XXC white1`, `XXC rank black1`, `152 W`.
 pub(super) fn initial_colour(line: &TextLine, sheet: &mut RawTournament) {
     for token in line.tokens(4) {
         let colour = match token.text.to_ascii_lowercase().as_str() {
@@ -59,7 +59,7 @@ pub(super) fn initial_colour(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `192 FIDE_DUTCH_2026`.
+/// Reads the encoded type: `192 FIDE_DUTCH_2026`.
 pub(super) fn system(line: &TextLine, sheet: &mut RawTournament) {
     let text = line.rest(4).trim().to_owned();
     match &sheet.system {

@@ -10,13 +10,13 @@ use crate::format::sheet::{
 use crate::format::text::{TextLine, whole_number};
 use crate::tournament::{Outcome, Score};
 
-/// `XXP 3 7 12`: no two of these players may ever meet.
+/// Reads `XXP 3 7 12`: no two of these players may ever meet.
 pub(super) fn prohibited_always(line: &TextLine, sheet: &mut RawTournament) {
     let players = free_numbers(line, 4, sheet);
     prohibit(line, sheet, players, (1, None));
 }
 
-/// `XXG club 3 7 12: Guildford`: an attribute that these players share; `XXG filler 61`.
+/// Reads `XXG club 3 7 12: Guildford`, an attribute that these players share, or `XXG filler 61`.
 pub(super) fn group(line: &TextLine, sheet: &mut RawTournament) {
     let text = line.rest(4);
     let tokens = line.tokens(4);
@@ -49,7 +49,7 @@ pub(super) fn group(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `260   1   9    3    7`: first round, last round, players.
+/// Reads `260   1   9    3    7`: first round, last round, players.
 pub(super) fn prohibited(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 8, 12], code::LIST, sheet) {
         return;
@@ -84,7 +84,7 @@ fn prohibit(
     sheet.prohibit(ProhibitionList { players, first, last }, place);
 }
 
-/// `XXZ 22 28`: absent from the coming round.
+/// Reads `XXZ 22 28`: absent from the coming round.
 pub(super) fn absent(line: &TextLine, sheet: &mut RawTournament) {
     let players = free_numbers(line, 4, sheet);
     let at = line.place(1, line.length());
@@ -93,7 +93,7 @@ pub(super) fn absent(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `240 H   5   12   31`: type, round, players.
+/// Reads `240 H   5   12   31`: type, round, players.
 pub(super) fn byes(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 6, 10], code::LIST, sheet) {
         return;
@@ -123,7 +123,7 @@ pub(super) fn byes(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `XXA    3  1.0  1.0  0.5`: a player's points by round, from column 10 in steps of five.
+/// Reads `XXA    3  1.0  1.0  0.5`: a player's points by round, from column 10 in steps of five.
 pub(super) fn personal_points(line: &TextLine, sheet: &mut RawTournament) {
     let Some(player) = number_field(line, (5, 8), sheet) else { return };
     let mut by_round = Vec::new();
@@ -143,7 +143,7 @@ pub(super) fn personal_points(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `250       1.0   1   3    1   36`: points, first and last round, first and last number.
+/// Reads `250       1.0   1   3    1   36`: points, first and last round, first and last number.
 pub(super) fn range_points(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 9, 14, 18, 22, 27], code::ACCELERATION, sheet) {
         return;
@@ -183,9 +183,9 @@ pub(super) fn range_points(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `299`: points added or deducted by decision.
-// READING TRF26-299: refused, because the points change scoregroups from a given round on and the
-// facts of a tournament have no place for them; the other reading: ignored, as one engine does.
+/// Rejects `299`: points added or deducted by decision.
+// READING TRF26-299: rejected, because the points change scoregroups from a given round on and the facts of a
+// tournament have no place for them; the other reading: ignored, as one engine does.
 pub(super) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
     let message = "abnormal points (record 299) are not applied here, so the standings would be wrong";
     let remedy = "Enter the decision as results of the players concerned, then delete the line.";

@@ -53,7 +53,7 @@ pub(super) fn read(name: &str, text: &str) -> RawTournament {
     sheet
 }
 
-/// In a team event, the numbers in lists are team numbers.
+/// Returns whether the line makes this a team event, in which the numbers in lists are team numbers.
 fn is_team_line(line: &str) -> bool {
     TEAM_RECORDS.iter().any(|code| line.starts_with(code)) || is_team_type(line)
 }
@@ -187,7 +187,7 @@ impl TrfReader<'_> {
     }
 }
 
-/// A national rating line: a federation code, then the columns of a player record.
+/// Returns whether this is a national rating line: a federation code, then the columns of a player record.
 fn is_national(code: &str, line: &TextLine) -> bool {
     code.chars().all(|c| c.is_ascii_uppercase())
         && !code.starts_with("XX")

@@ -9,15 +9,15 @@ use crate::tournament::{Colour, Outcome, Player, Score, Title};
 /// Columns that separate the fields before the rounds and must be blank. Columns 69 and 80 around the date of birth
 /// are excluded, because some programs shift it by one.
 const SEPARATORS: [usize; 8] = [4, 9, 14, 48, 53, 57, 85, 90];
-/// Column of the first round.
+/// The column of the first round.
 const FIRST_ROUND: usize = 92;
-/// Columns per round.
+/// The number of columns per round.
 const ROUND_WIDTH: usize = 10;
-/// Last column of the points.
+/// The last column of the points.
 const POINTS_END: usize = 84;
 
-/// Is the line a player record except for its code? One character of the code is wrong, or the points are in their
-/// columns.
+/// Returns whether the line is a player record except for its code: one character of the code is wrong, or the points
+/// are in their columns.
 pub(super) fn is_player_but_code(line: &TextLine) -> bool {
     let slips = (1..).zip("001".chars()).filter(|&(column, ought)| line.at(column) != ought).count();
     whole_number(&line.field(5, 8)).is_some()
@@ -243,8 +243,9 @@ fn cell(line: &TextLine, first: usize, who: (u32, usize), sheet: &mut RawTournam
     cell
 }
 
-/// The meaning of a round without an opponent, as real programs write it. `is_marked`: something stands there (`0000`, `-`).
-// READING TRF16-AWAY: `0000` without a result says 'not this round', as Z does; the other reading: it says nothing.
+/// Returns the meaning of a round without an opponent, as real programs write it. `is_marked`: the field is not blank
+/// (`0000`, `-`).
+// READING TRF16-AWAY: `0000` without a result means 'not this round', as Z does; the other reading: it means nothing.
 // `0000 - =` is a half-point bye, as the reports before 2016 wrote it; the other reading: an error.
 fn without_opponent(
     outcome: Outcome,

@@ -12,7 +12,7 @@ const KINDS: [&str; 12] = ["WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FP
 /// The points that the lines of a file state, kind by kind.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
-    /// In the order of [`KINDS`].
+    /// The points, in the order of [`KINDS`].
     points: [Option<(Score, Place)>; 12],
 }
 
@@ -34,12 +34,12 @@ fn kinds(code: &str, symbol: &str) -> Option<&'static [&'static str]> {
     })
 }
 
-/// `XXS WW=1.0 BW=1.0 …` or `162  W 1.0    D 0.5    L 0.0`.
+/// Reads `XXS WW=1.0 BW=1.0 …` or `162  W 1.0    D 0.5    L 0.0`.
 pub(super) fn list(line: &TextLine, stated: &mut Stated, sheet: &mut RawTournament) {
     let code = line.field(1, 3);
     let mut open: Option<String> = None;
     for token in line.tokens(4) {
-        // `WW=1.0` and `W10.0` hold the symbol and points in one word, `W 1.0` in two.
+        // The forms `WW=1.0` and `W10.0` have the symbol and the points in one word, `W 1.0` has them in two.
         let split = token.text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(token.text.len());
         let (symbol, points) = token.text.split_at(split);
         let points = points.trim_start_matches(['=', ':']);
@@ -72,7 +72,7 @@ pub(super) fn list(line: &TextLine, stated: &mut Stated, sheet: &mut RawTourname
     }
 }
 
-/// `BBW  3.0`.
+/// Reads `BBW  3.0`.
 pub(super) fn single(line: &TextLine, stated: &mut Stated, sheet: &mut RawTournament) {
     let code = line.field(1, 3);
     let points = line.rest(4).trim().to_owned();
@@ -118,9 +118,9 @@ fn state(kinds: &[&str], points: &str, place: Place, stated: &mut Stated, sheet:
 }
 
 impl Stated {
-    /// Turns what is stated into the points of the sheet.
-    // READING TRF26-162: where the pairing-allocated bye is not stated it scores like a win; the
-    // other reading (an engine's default): always 1 point.
+    /// Applies the stated points to the sheet.
+    // READING TRF26-162: a pairing-allocated bye without stated points scores like a win; the other reading (an
+    // engine's default): always 1 point.
     pub(super) fn apply(&self, sheet: &mut RawTournament) {
         let value = |kind: &str| {
             let index = KINDS.iter().position(|k| *k == kind);

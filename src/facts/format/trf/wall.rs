@@ -25,7 +25,7 @@ const NOBODY: &str = "-";
 /// Introduces the arbiter's reason.
 const BECAUSE: &str = "because";
 
-/// `XXB 5 12-40 - 9-1`: the tables of round five, White first; `-` is an empty one.
+/// Reads `XXB 5 12-40 - 9-1`: the tables of round five, White first; `-` is an empty one.
 pub(super) fn tables(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let at = line.place(1, line.length());
@@ -42,7 +42,7 @@ pub(super) fn tables(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// Reads the same from a heading without its code, as in JSON from earlier versions.
+/// Reads tables from a heading without its code, as in JSON from earlier versions.
 pub(in crate::format) fn tables_in(text: &str) -> Result<TablesRecord, String> {
     let mut sheet = RawTournament::default();
     tables(&TextLine::new(1, &format!("XXB {text}")), &mut sheet);
@@ -52,7 +52,7 @@ pub(in crate::format) fn tables_in(text: &str) -> Result<TablesRecord, String> {
     }
 }
 
-/// `XXW …`, by its first word.
+/// Reads `XXW …`, by its first word.
 pub(super) fn record(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let at = line.place(1, line.length());
@@ -99,7 +99,7 @@ fn rulebook(words: &[Token], at: Place, sheet: &mut RawTournament) -> Result<(),
     Ok(())
 }
 
-/// `repaired 6 by CODES stay 1,2 apart 3-8 2:3-7>- bye:->7`.
+/// Reads `repaired 6 by CODES stay 1,2 apart 3-8 2:3-7>- bye:->7`.
 fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, WallFault> {
     let mut words = words.iter().skip(1);
     let round = round(words.next(), at)?;
@@ -158,7 +158,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
     Ok(ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, at })
 }
 
-/// `corrected 3 after 5 12:0>1 40:1>0`.
+/// Reads `corrected 3 after 5 12:0>1 40:1>0`.
 fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, WallFault> {
     let mut words = words.iter().skip(1);
     let of = round(words.next(), at)?;

@@ -56,14 +56,15 @@ pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> Str
 struct TrfWriter<'a> {
     tournament: &'a Tournament,
     dialect: Dialect,
-    /// May records 240, 250 and 260 list players? They do not exist in TRF16, and in a team event they list teams.
+    /// Whether records 240, 250 and 260 may list players. They do not exist in TRF16, and in a team event they list
+    /// teams.
     has_player_lists: bool,
     paired: RoundNo,
     out: String,
 }
 
 impl TrfWriter<'_> {
-    /// One line. Writing into a String cannot fail.
+    /// Writes one line. Writing into a `String` cannot fail.
     fn line(&mut self, text: std::fmt::Arguments<'_>) {
         let start = self.out.len();
         let _ = self.out.write_fmt(text);
