@@ -27,7 +27,7 @@ pub(super) struct PairingToJudge<'a> {
     pub(super) theirs: Pairing,
     /// Whether the boards are listed in playing order. A recorded round has no such order.
     pub(super) is_in_order: bool,
-    /// What has happened to the round since its publication, one sentence each.
+    /// The history of the round since its publication, one sentence each.
     pub(super) since: Vec<String>,
     /// Whether the round was repaired later with no more changes than necessary.
     pub(super) is_repaired: bool,

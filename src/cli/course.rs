@@ -79,7 +79,8 @@ impl RoundHistory {
         Ok((Self::as_it_stands(tournament), vec![says]))
     }
 
-    /// What has happened to the round, one sentence each; `None` if a repair changed more than necessary.
+    /// Returns the history of the round since its publication, one sentence each; `None` if a repair changed more than
+    /// necessary.
     #[allow(clippy::too_many_arguments, reason = "each is a thing of its own kind")]
     fn since(
         &self,

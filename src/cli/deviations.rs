@@ -7,7 +7,7 @@ use crate::report;
 use facts::tournament::{Board, PlayerId};
 use judge::{Offence, Verdict};
 
-/// How verdicts determine the exit code.
+/// The options that decide how verdicts determine the exit code.
 #[derive(clap::Args, Debug)]
 pub(super) struct Reckoning {
     /// The mildest verdict that makes the exit code 1.

@@ -188,7 +188,7 @@ fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
     about
 }
 
-/// Such as 'with 3-7 forced', 'with 3-bye forced' or 'with 3 forced to one of 7 8 9'.
+/// Returns text such as 'with 3-7 forced', 'with 3-bye forced' or 'with 3 forced to one of 7 8 9'.
 fn bound_in_words(Forced { player, with }: &Forced, number: &dyn Fn(usize) -> String) -> String {
     let who = number(*player);
     if let [only] = with[..] {

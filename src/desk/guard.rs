@@ -153,7 +153,7 @@ fn least(method: &Method, path: &str) -> Role {
         return if chief.iter().any(|folder| is_below(folder)) { Role::Chief } else { Role::Deputy };
     }
     match path {
-        // Those handlers check which commands a deputy may give and undo.
+        // The handlers check which commands a deputy may give and undo.
         "/api/command" | "/api/undo" | "/api/why" => Role::Deputy,
         _ => Role::Chief,
     }

@@ -1,4 +1,4 @@
-//! What the desk asks of the program around it: the clock, texts, sheets, and questions about a round.
+//! The interface between the desk and the program around it: the clock, texts, sheets, and questions about a round.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -81,11 +81,11 @@ pub trait Host: Send + Sync {
 /// The facts about a rulebook that the desk needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulebookTitle {
-    /// Its id.
+    /// The id of the rulebook.
     pub id: String,
     /// The id of the built-in rulebook to name in commands.
     pub kin: String,
-    /// Its title.
+    /// The title of the rulebook.
     pub title: String,
 }
 

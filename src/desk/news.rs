@@ -18,9 +18,9 @@ const WAITING: usize = 256;
 /// A piece of news.
 #[derive(Clone, Debug)]
 pub(crate) struct Heard {
-    /// Its kind.
+    /// The kind of message.
     kind: &'static str,
-    /// Its contents as JSON.
+    /// The contents of the message as JSON.
     data: Arc<str>,
 }
 

@@ -16,12 +16,12 @@ use crate::people::{People, Role};
 use crate::place::DeskAddress;
 use crate::{Desk, Trouble, TroubleKind, api, guard, news, pages};
 
-/// How often the file is checked for changes by other programs.
+/// The interval at which the file is checked for changes by other programs.
 const LOOKING: Duration = Duration::from_millis(500);
-/// How long work may continue after the desk is closed.
+/// The maximum time that work may continue after the desk is closed.
 const CLOSING: Duration = Duration::from_secs(5);
 
-/// How long the code for opening the browser is valid.
+/// The time for which the code for opening the browser is valid.
 const ONCE: Duration = Duration::from_mins(1);
 
 /// The options for opening a desk.

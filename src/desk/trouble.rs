@@ -33,7 +33,7 @@ pub enum TroubleKind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{says}")]
 pub struct Trouble {
-    /// Its kind.
+    /// The kind of trouble.
     pub kind: TroubleKind,
     /// The fault.
     pub says: String,

@@ -27,7 +27,7 @@ pub struct CommandGiven {
 /// The outcome of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowAdded {
-    /// Its row; `None` if it changed nothing and was not stored.
+    /// The row of the command; `None` if it changed nothing and was not stored.
     pub seq: Option<Seq>,
     /// The event after it, and the message.
     pub applied: Applied,

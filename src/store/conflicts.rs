@@ -1,4 +1,4 @@
-//! What two people may change at the same time, and when the later change is refused.
+//! Changes that two people may make at the same time, and the cases in which the later change is refused.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;

@@ -21,7 +21,7 @@ pub enum StoreError {
     /// A row does not follow from the earlier rows.
     #[error("row {0} of its log is damaged: {1}")]
     Damaged(Seq, String),
-    /// The event refuses the command. `last` is the last change by another person to what it concerns.
+    /// The event refuses the command. `last` is the last change that another person made to the same data.
     #[error("the command contradicts the event")]
     Refused {
         /// Everything that contradicts the event.

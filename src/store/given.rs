@@ -237,7 +237,7 @@ fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8
     })
 }
 
-/// What a command replaces, in words, derived only from the meaning of its fields.
+/// Returns what a command replaces, in words, derived only from the meaning of its fields.
 pub(crate) fn replaced(command: &Command) -> Vec<String> {
     match command {
         Command::Result { round, results } => {

@@ -23,13 +23,13 @@ pub enum Doing {
 /// A row of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogRow {
-    /// Its number.
+    /// The number of the row.
     pub seq: Seq,
     /// The time, in seconds since the beginning of 1970, UTC.
     pub at: i64,
     /// The person who gave the command.
     pub who: String,
-    /// Its effect.
+    /// The effect of the row.
     pub doing: Doing,
     /// The changes, as they were reported.
     pub says: String,

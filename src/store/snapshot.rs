@@ -35,10 +35,10 @@ pub(crate) fn read(connection: &Connection, seq: Seq) -> Result<Option<Event>, S
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
 }
 
-/// How long an event is worth storing.
+/// The length of time for which an event is worth storing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SnapshotWorth {
-    /// As long as the file. A round was published, so undoing later commands starts from there.
+    /// As long as the file exists. A round was published, so undoing later commands starts from there.
     Good,
     /// Until the next snapshot, because the earlier ones are no longer a valid start.
     Now,

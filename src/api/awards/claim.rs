@@ -10,13 +10,13 @@ use facts::tournament::{PlayerId, Score};
 /// A list, overall or for a category.
 #[derive(Default)]
 pub(super) struct Contest<'l> {
-    /// Its name; empty means overall.
+    /// The name of the list; empty means overall.
     pub(super) category: &'l str,
-    /// Its prizes by place, with their positions in the whole list.
+    /// The prizes of the list by place, with their positions in the whole list.
     pub(super) prizes: Vec<(usize, &'l Prize)>,
     /// The members of the category; `None` for the overall list.
     pub(super) members: Option<Vec<PlayerId>>,
-    /// Its players, in standings order.
+    /// The eligible players, in standings order.
     pub(super) entries: Vec<PrizeEntry>,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct PrizeClaim {
     pub(super) prize: u32,
     /// Whether the money is shared.
     pub(super) is_shared: bool,
-    /// His place among the players.
+    /// The player's place among all players.
     at: usize,
 }
 

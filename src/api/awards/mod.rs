@@ -35,9 +35,9 @@ pub struct Awards {
 pub struct Award {
     /// The player.
     pub player: PlayerId,
-    /// His place in the standings.
+    /// The player's place in the standings.
     pub place: usize,
-    /// His points.
+    /// The player's points.
     pub points: Score,
     /// The category of the list; empty means overall.
     pub category: String,

@@ -13,9 +13,9 @@ use facts::tournament::{Outcome, Player, PlayerId, Record, RoundNo, Tournament, 
 /// The rule for the number of a late entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbering {
-    /// By the rulebook: ranked by strength while numbers may change, else after the others.
+    /// The number is decided by the rulebook: ranked by strength while numbers may change, else after the others.
     ByRulebook,
-    /// After all others, whose numbers stay unchanged.
+    /// The number comes after all others, which stay unchanged.
     AtEnd,
 }
 

@@ -22,7 +22,7 @@ pub enum At {
 pub struct Given {
     /// The game.
     pub at: At,
-    /// Its result.
+    /// The result of the game.
     pub ended: Ended,
 }
 

@@ -28,7 +28,7 @@ pub struct Event {
 pub struct Draft {
     /// The round.
     pub round: RoundNo,
-    /// Its boards.
+    /// The boards of the draft.
     pub seating: Seating,
     /// The conditions of the pairing.
     pub under: Under,

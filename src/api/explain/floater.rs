@@ -83,8 +83,8 @@ impl AskedRound<'_> {
         self.book.levels().any(|c| c.code == first.code && is_order(&c.measure))
     }
 
-    /// For each board, the score of the group in which it was paired, which is one of its two scores. The lower one if
-    /// the brackets do not tell.
+    /// Returns, for each board, the score of the group in which it was paired, which is one of its two scores. The
+    /// lower one if the brackets do not tell.
     pub fn scores_of_boards(&self) -> Vec<Score> {
         let stages = &self.ours.stages;
         let mut paired_in = vec![None; self.ours.pairing.boards.len()];

@@ -71,9 +71,9 @@ impl AskedRound<'_> {
         self.because(bench, &then, (who, wanted))
     }
 
-    /// For each rank, the opponent by the rulebook's order among the players of the same bracket. Moved-down players
-    /// meet the highest residents. Then the upper half meets the lower half in order. The Irish draw has no order, so
-    /// the next player with the same score is used.
+    /// Returns, for each rank, the opponent by the rulebook's order among the players of the same bracket. Moved-down
+    /// players meet the highest residents. Then the upper half meets the lower half in order. The Irish draw has no
+    /// order, so the next player with the same score is used.
     fn natural_opponents(&self) -> Vec<Option<usize>> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: usize, b: usize| (natural[a], natural[b]) = (Some(b), Some(a));

@@ -70,10 +70,10 @@ impl Cost {
 /// The reason why a draft cannot be published with the given reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReasonError {
-    /// It is as good as the best pairing.
+    /// The draft is as good as the best pairing.
     #[error("the draft is as good as the best pairing and needs no reason")]
     Needless,
-    /// It is not the best pairing.
+    /// The draft is not the best pairing.
     #[error("the draft is not the best pairing")]
     Missing,
 }

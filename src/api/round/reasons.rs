@@ -59,9 +59,9 @@ pub enum Why {
 pub struct BoardReason {
     /// The board, from 1.
     pub board: usize,
-    /// Its higher player.
+    /// The higher player on the board.
     pub higher: PlayerId,
-    /// Its lower player.
+    /// The lower player on the board.
     pub lower: PlayerId,
     /// The higher player's natural opponent.
     pub natural: PlayerId,

@@ -15,7 +15,7 @@ pub enum Change {
     Result {
         /// The round of the game.
         round: RoundNo,
-        /// Its board.
+        /// The board of the game.
         board: Board,
         /// The outcome for White.
         outcome: Outcome,
@@ -28,7 +28,7 @@ pub enum Change {
 pub struct WhatIf {
     /// The round under the changes, for further queries.
     pub round: Round,
-    /// Its pairing.
+    /// The pairing under the changes.
     pub pairing: Pairing,
     /// Boards that exist only without the changes.
     pub gone: Vec<Board>,

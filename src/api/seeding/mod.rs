@@ -43,7 +43,7 @@ enum Order {
     GradeThenLot,
     /// Rating, then title and name; unrated players last, by lot.
     UnratedByLot,
-    /// As entered, because the pairing ignores strength.
+    /// The order of entry, because the pairing ignores strength.
     AsEntered,
 }
 

@@ -1,4 +1,5 @@
-//! Why recorded rounds differ from the best pairing: the likely causes that `check --all` names for each round.
+//! Explains why recorded rounds differ from the best pairing, by the likely causes that `check --all` names for each
+//! round.
 
 use crate::Failure;
 use crate::report;

@@ -138,7 +138,7 @@ struct Campaign<'a> {
     limit: Limit,
 }
 
-/// For each contender, its times in milliseconds and its peak memory in kilobytes.
+/// The times of each contender in milliseconds, and its peak memory in kilobytes.
 type Costs = Vec<(Vec<u128>, Option<u64>)>;
 
 impl Campaign<'_> {

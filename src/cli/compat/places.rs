@@ -1,4 +1,4 @@
-//! Where the engines' files go, and how they are written.
+//! Finds the places of the engines' files, and writes these files.
 
 use std::path::{Path, PathBuf};
 

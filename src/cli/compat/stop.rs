@@ -1,4 +1,4 @@
-//! Why an engine's command line failed, with the exit codes of bbpPairings.
+//! The reasons why an engine's command line failed, with the exit codes of bbpPairings.
 
 use crate::report::Style;
 use crate::{Exit, Failure};

@@ -1,4 +1,4 @@
-//! What the desk gets from the program. The commands' own functions run on an event in memory.
+//! The program's services for the desk. The commands' own functions run on an event in memory.
 
 use std::path::{Path, PathBuf};
 

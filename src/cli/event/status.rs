@@ -282,7 +282,7 @@ fn toggle(
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }
 
-/// What happened to the commands in a journal.
+/// The action taken on the commands in a journal.
 enum JournalStep<'a> {
     Listed,
     Undone(&'a Path),

@@ -4,7 +4,8 @@ use super::page::count;
 use lexmatch::Evidence;
 use model::stage::LevelRecord;
 
-/// Such as '75 levels: 61 by a bound, 14 by HiGHS'. A level with several proofs is counted under the heaviest.
+/// Returns text such as '75 levels: 61 by a bound, 14 by HiGHS'. A level with several proofs is counted under the
+/// heaviest.
 pub fn closed_by(levels: &[LevelRecord]) -> String {
     let mut counts = [0usize; NAMES.len()];
     for level in levels {

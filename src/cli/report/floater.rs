@@ -29,7 +29,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
         OfFloat::Instead { who, other, fate, because } => {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
-                // In Dubov there are only upfloaters.
+                // The Dubov system has only upfloaters.
                 Fate::Down if book.system == System::Dubov => {
                     (format!("An upfloater as the opponent of {b}"), format!("{a} has one instead"))
                 }

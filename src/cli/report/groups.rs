@@ -131,7 +131,8 @@ pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Dra
     all.chunk_by(|&a, &b| score(a) == score(b)).map(of_score).collect()
 }
 
-/// For each board, its number, the score of the group where it is drawn, and the ranks of its players, higher first.
+/// Returns, for each board, its number, the score of the group where it is drawn, and the ranks of its players, higher
+/// first.
 fn drawn(asked: &AskedRound<'_>) -> Vec<(usize, Score, (usize, usize))> {
     let boards = asked.ours.pairing.boards.iter().zip(asked.scores_of_boards()).zip(1..);
     let board = |((b, at), number): ((&Board, Score), usize)| {

@@ -276,7 +276,7 @@ impl CardLayout<'_> {
             + &self.cited("21")
     }
 
-    /// Why the search passed over a player for this floater.
+    /// Explains why the search passed over a player for this floater.
     fn why_no_meeting(&self, r: usize, floater: usize) -> String {
         let barred = self.graph.why_not(floater, r).first().map(|reason| reason.says.clone());
         let clash = || self.clash(r, floater).map(|_| "seeks the same colour".to_owned());

@@ -15,7 +15,7 @@ pub struct Look {
     pub code: String,
     /// The point in question, in words.
     pub says: String,
-    /// Its subject.
+    /// The topic of the question.
     #[serde(skip)]
     pub about: About,
 }

@@ -25,7 +25,7 @@ pub enum ProgramFormat {
 /// A file with a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramFile {
-    /// Its name, in the order of solving.
+    /// The name of the file, in the order of solving.
     pub name: String,
     /// The stage, from 1; 0 means the bye decided before all stages.
     pub stage: usize,
@@ -150,7 +150,7 @@ impl Writer<'_> {
                     program.row(format!("{name}_{k}"), self.sum(costs, gone), Sense::AtMost, *most);
                 }
             }
-            // Their edges are omitted instead.
+            // Edges ruled out by these questions are omitted instead.
             QuestionKind::Order { .. } | QuestionKind::Choice { .. } => {}
         }
     }

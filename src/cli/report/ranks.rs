@@ -56,7 +56,7 @@ fn order_of(tie_breaks: &[TieBreak]) -> String {
     if tie_breaks.is_empty() { listed(tie_breaks) } else { format!("points, then {}", listed(tie_breaks)) }
 }
 
-/// Who should have the first rank, who has it in the report, and the tie-break that decides.
+/// Says who should have the first rank, who has it in the report, and which tie-break decides.
 fn first_rank(tournament: &Tournament, first: &FirstRank) -> String {
     let with = |(id, figures): &(PlayerId, Vec<String>)| {
         format!("{} ({})", tournament.player(*id).label(), figures.join(" · "))

@@ -82,7 +82,7 @@ pub fn screen(
     out
 }
 
-/// How much of the answer is proved. Only a full page says by which means.
+/// Says how much of the answer is proved. Only a full page says by which means.
 fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     let brackets = count(paired.stages.len(), "bracket");
     let proved = match page.all {

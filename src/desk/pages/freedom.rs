@@ -16,7 +16,7 @@ use judge::Verdict;
 use limit::Limit;
 use model::round::RoundError;
 
-/// What fixes a board.
+/// The reason why a board is fixed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum HeldBy {
     /// No pairing without the board is legal.

@@ -11,11 +11,11 @@ use facts::tournament::{Board, Outcome, RoundNo, Tournament};
 pub(super) enum RoundStage {
     /// The event has no players.
     Empty,
-    /// It has not been paired.
+    /// The round has not been paired.
     Ready,
-    /// It is paired but not published.
+    /// The round is paired but not published.
     Draft,
-    /// It is the last published round.
+    /// The round is the last published one.
     Playing,
     /// A later round is published.
     Earlier,

@@ -21,7 +21,7 @@ const CODE: &str = "XXK";
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Category {
-    /// Its name, as used in prize lists.
+    /// The name of the category, as used in prize lists.
     pub name: String,
     /// `w` or `m`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -34,7 +34,7 @@ pub enum Command {
         /// The text of its settings (TOML).
         #[serde(default, skip_serializing_if = "String::is_empty")]
         settings: String,
-        /// Its origin: a list of players, or a file of another program.
+        /// The origin of the event: a list of players, or a file of another program.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         from: String,
     },
@@ -147,7 +147,7 @@ pub enum Command {
     Draft {
         /// The round.
         round: RoundNo,
-        /// Its boards.
+        /// The boards of the draft.
         seating: Seating,
         /// The conditions of the pairing.
         under: Under,

@@ -61,7 +61,7 @@ pub enum Share {
     /// No sharing: the tie-break decides.
     #[default]
     No,
-    /// They pool the money and split it evenly.
+    /// The players pool the money and split it evenly.
     Even,
     /// Half of each prize goes by tie-break; the other halves are pooled and split evenly (Hort).
     Hort,

@@ -97,7 +97,7 @@ pub struct Differing<'a> {
     pub request: &'a Request,
     /// The round.
     pub round: RoundNo,
-    /// Its boards. A board without recorded colours takes them from the argument.
+    /// The boards of the round. A board without recorded colours takes them from the argument.
     pub boards: &'a (dyn Fn(&Pairing) -> Pairing + Sync),
     /// The proved best pairing for the present data.
     pub ours: &'a Pairing,
@@ -163,7 +163,7 @@ impl Differing<'_> {
         Ok(causes)
     }
 
-    /// For each other recorded round, whether it is identical.
+    /// Returns, for each other recorded round, whether it is identical.
     fn others(&self, under: &RoundUnder) -> Result<Vec<bool>, RoundError> {
         let rounds = (1..=self.tournament.rounds_paired()).filter(|&r| r != self.round);
         rounds.map(|round| self.is_identical(under, round, None)).collect()

@@ -18,9 +18,9 @@ const BARRED: usize = 30;
 
 /// The picture of a score group.
 pub(super) struct Picture {
-    /// Its title.
+    /// The title of the picture.
     pub(super) title: String,
-    /// Its contents, in words.
+    /// The contents of the picture, in words.
     pub(super) says: String,
     pub(super) height: usize,
     /// Lines from the left to the right player.

@@ -8,7 +8,7 @@ use facts::format::{Note, decode, visible};
 pub struct ReportOrigin {
     /// The file name as the user gave it.
     pub name: String,
-    /// Its bytes.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
     /// The notes made while reading it.
     pub notes: Vec<Note>,

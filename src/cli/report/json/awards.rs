@@ -20,9 +20,9 @@ pub struct CategoryList {
 /// A category and its players.
 #[derive(Debug, Serialize, JsonSchema)]
 struct CategoryMembers {
-    /// Its name.
+    /// The name of the category.
     name: String,
-    /// Its rule in words.
+    /// The rule of the category, in words.
     rule: String,
     /// The players who belong to it.
     players: Vec<NamedPlayer>,
@@ -102,7 +102,7 @@ pub struct PrizesGiven {
     is_final: bool,
     /// Whether a player can win several prizes.
     several: bool,
-    /// How players with equal points share: `no`, `even` or `hort`.
+    /// The rule for sharing between players with equal points: `no`, `even` or `hort`.
     #[schemars(with = "String")]
     share: Share,
     /// The currency sign or code.

@@ -133,9 +133,9 @@ impl Word {
 pub(super) struct First {
     /// Code of the level.
     code: String,
-    /// Its article.
+    /// The article of the level.
     article: String,
-    /// Its demand.
+    /// The rule of the level, in words.
     says: String,
     /// The bracket, from 1; 0 means the whole round.
     bracket: usize,
@@ -228,7 +228,7 @@ impl Broken {
 /// Boards that change together.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct Moved {
-    /// Such as `swap of 2 boards`.
+    /// The kind of change, such as `swap of 2 boards`.
     says: String,
     /// The boards as submitted.
     given: Draw,

@@ -28,7 +28,7 @@ pub struct DraftedRound {
     row: Option<i64>,
     /// The round.
     round: usize,
-    /// Its boards.
+    /// The boards of the draft.
     boards: Vec<DraftedBoard>,
     /// The player with the pairing-allocated bye.
     bye: Option<Who>,
@@ -47,9 +47,9 @@ pub struct DraftedRound {
 /// A board of a draft.
 #[derive(Debug, Serialize, JsonSchema)]
 struct DraftedBoard {
-    /// Its table.
+    /// The table of the board.
     board: usize,
-    /// Its players.
+    /// The players on the board.
     #[serde(flatten)]
     seats: Seats,
     /// Whether the board stays when the draft is paired again.

@@ -13,7 +13,7 @@ pub struct Failed {
     error: Fault,
     /// All findings, including the first; at most a few hundred per code.
     findings: Vec<Fault>,
-    /// For codes with more findings than listed: the number of further ones.
+    /// The numbers of further findings, for codes with more findings than listed.
     more: Vec<More>,
 }
 
@@ -22,7 +22,7 @@ pub struct Failed {
 pub(super) struct More {
     /// The code.
     pub code: String,
-    /// Their number.
+    /// The number of findings not listed.
     pub number: usize,
 }
 
@@ -33,7 +33,7 @@ pub struct Refused {
     error: Fault,
     /// All findings, including the first; at most a few hundred per code.
     findings: Vec<Fault>,
-    /// For codes with more findings than listed: the number of further ones.
+    /// The numbers of further findings, for codes with more findings than listed.
     more: Vec<More>,
 }
 

@@ -23,7 +23,7 @@ pub struct Explained {
     proved: bool,
     /// The player asked about.
     number: u32,
-    /// For a published round: later repairs, and whether it is the best pairing.
+    /// Remarks on a published round: later repairs, and whether it is the best pairing.
     published: Vec<String>,
     /// Board number, from 1; absent for the bye.
     board: Option<usize>,
@@ -53,7 +53,7 @@ pub struct Reasons {
     round: usize,
     /// Whether the pairing has been proved best on every level.
     proved: bool,
-    /// For a published round: later repairs, and whether it is the best pairing.
+    /// Remarks on a published round: later repairs, and whether it is the best pairing.
     published: Vec<String>,
     /// The reasons, one per board in board order.
     boards: Vec<Reasoned>,
@@ -178,17 +178,17 @@ struct Answered {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Wish")]
 enum WishKind {
-    /// To meet the other player.
+    /// The player wants to meet the other player.
     Meet,
-    /// To have the bye.
+    /// The player wants the bye.
     Bye,
-    /// To meet an opponent with fewer points.
+    /// The player wants to meet an opponent with fewer points.
     FloatDown,
-    /// To meet an opponent with more points.
+    /// The player wants to meet an opponent with more points.
     FloatUp,
-    /// To have White.
+    /// The player wants White.
     White,
-    /// To have Black.
+    /// The player wants Black.
     Black,
 }
 
@@ -207,7 +207,7 @@ enum WishOutcome {
     Nobody,
     /// The other players could then not all be paired.
     Impossible,
-    /// It would be equally good.
+    /// The best pairing in that case is equally good.
     Equal,
     /// The best pairing in that case is worse.
     Worse,

@@ -96,7 +96,7 @@ struct Bracket {
     /// The bracket number, from 1; levels refer to it as their stage.
     #[serde(rename = "bracket")]
     place: usize,
-    /// Its score.
+    /// The score of the bracket.
     half_points: i32,
     /// Numbers of the moved-down players.
     moved_down: Vec<u32>,

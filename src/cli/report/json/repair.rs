@@ -58,7 +58,7 @@ struct Way {
 /// A case in which the rules allow a published pairing to be changed.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Case {
-    /// Its place in the text.
+    /// The article of the case.
     article: String,
     /// Our paraphrase.
     says: String,
@@ -71,9 +71,9 @@ struct Case {
 /// A published board that is not legal.
 #[derive(Debug, Serialize, JsonSchema)]
 struct IllegalBoard {
-    /// Its number.
+    /// The number of the board.
     board: usize,
-    /// Its players.
+    /// The players on the board.
     #[serde(flatten)]
     seats: Seats,
     /// The criteria that it breaks.

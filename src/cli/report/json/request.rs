@@ -94,7 +94,7 @@ pub struct ServeRequest {
     pub choice: Option<String>,
     /// The name of a sheet (`print`).
     pub sheet: Option<String>,
-    /// Its format: `text`, `html`, `csv` or `json` (`print`).
+    /// The format of the sheet: `text`, `html`, `csv` or `json` (`print`).
     pub form: Option<String>,
     /// Whether to print only what changed since the round was published (`print`).
     pub changes: Option<bool>,

@@ -170,12 +170,12 @@ pub struct RuleText {
     /// The rulebook.
     #[serde(flatten)]
     rulebook: NamedRulebook,
-    /// Its title.
+    /// The title of the rulebook.
     title: String,
     /// The rule.
     #[serde(flatten)]
     entry: RuleEntry,
-    /// Its place among the levels, from 1.
+    /// The place of the rule among the levels, from 1.
     level: Option<usize>,
     /// Number of levels.
     levels: usize,

@@ -99,7 +99,7 @@ pub struct EventAnswer {
     /// The event after the change. The next request must contain it unchanged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<KeptEvent>,
-    /// Its report (TRF16).
+    /// The report of the event (TRF16).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub report: Option<String>,
     /// The changes, and further notes.

@@ -54,7 +54,7 @@ struct Standing {
 /// A club in the club standings.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ClubPoints {
-    /// Its name.
+    /// The name of the club.
     pub club: String,
     /// Points of its best players.
     pub half_points: i32,
@@ -221,7 +221,7 @@ pub struct Entered {
     players: Vec<Ranked>,
     /// The top player, who has the drawn colour in round 1.
     first: Option<Who>,
-    /// That colour, `white` or `black`.
+    /// The drawn colour, `white` or `black`.
     #[schemars(with = "Option<String>")]
     first_colour: Option<Colour>,
     /// The decisions and their reasons.

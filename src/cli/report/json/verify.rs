@@ -14,7 +14,7 @@ use proof::verify::Checked;
 pub struct Verified {
     /// Whether it proves its pairing best, or proves that none exists.
     proved: bool,
-    /// For a certificate that no legal pairing exists: the number of players left over in every pairing.
+    /// The number of players left over in every pairing, for a certificate that no legal pairing exists.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<i64>,
     /// The first failure, if it is not proved.

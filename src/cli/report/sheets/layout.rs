@@ -66,11 +66,11 @@ pub(super) enum PageLayout {
 /// The position of the other data of a name: Black, or board and colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// On the same line, as in an ordinary table.
+    /// The data are on the same line, as in an ordinary table.
     Line,
-    /// On the same line, in large print.
+    /// The data are on the same line, in large print.
     Beside,
-    /// On a line of its own.
+    /// The data are on a separate line.
     Below,
     /// Each name on its own line, including an opponent's, with the other data between or above them.
     Stacked,
@@ -223,8 +223,8 @@ impl Grid {
     /// One line per row, in type of this size.
     fn of_lines(kind: SheetKind, paper: Paper, points: usize) -> Self {
         let (page, em) = (paper.room(false), em(points));
-        // As in large print. The style sheet has the same widths. Results are written in by hand, and names of boards
-        // are not bold.
+        // The widths are those of large print and of the style sheet. Results are written in by hand, and names of
+        // boards are not bold.
         let (height, taken, least, bold) =
             if kind == SheetKind::Boards { (150, 1960, ROOM_TO_WRITE, 96) } else { (138, 1130, 0, 100) };
         Self {

@@ -53,9 +53,9 @@ pub enum SheetKind {
 /// A sheet before layout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Sheet {
-    /// Its contents.
+    /// The kind of sheet.
     pub kind: SheetKind,
-    /// Its contents, with the round.
+    /// The title of the sheet, with the round.
     pub title: String,
     /// The columns of every block.
     pub columns: Vec<Column>,
@@ -68,11 +68,11 @@ pub struct Sheet {
 /// A column of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Column {
-    /// Its name for programs.
+    /// The name of the column for programs.
     pub key: String,
-    /// Its heading for people.
+    /// The heading of the column for people.
     pub head: String,
-    /// Its contents.
+    /// The contents of the column.
     pub holds: Holds,
     /// Whether it is hidden on a phone to leave room for what matters most.
     #[serde(skip)]
@@ -102,7 +102,7 @@ pub enum Holds {
 pub struct Block {
     /// Number of the board or of the player; absent if it is the only block.
     pub number: Option<usize>,
-    /// Its title, if it is one of several.
+    /// The title of the block, if it is one of several.
     pub title: String,
     /// The rows, a cell for each column.
     pub rows: Vec<Vec<Cell>>,
@@ -111,7 +111,7 @@ pub struct Block {
 /// One cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cell {
-    /// Its text.
+    /// The text of the cell.
     pub text: String,
     /// Additional text below it in smaller type.
     #[serde(skip_serializing_if = "String::is_empty")]

@@ -25,7 +25,7 @@ impl Paper {
         }
     }
 
-    /// Its name in a sentence.
+    /// The name of the paper in a sentence.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::A4 => "A4",

@@ -130,7 +130,8 @@ impl<'p> Prizes<'p> {
         format!("{players}; {share}.")
     }
 
-    /// Why a player gets a prize: the sharers, lots, players who have a better prize, and other prizes given up.
+    /// Explains why a player gets a prize: the sharers, lots, players who have a better prize, and other prizes given
+    /// up.
     pub fn why(&self, award: &Award) -> String {
         let mut parts = Vec::new();
         if !award.with.is_empty() {
