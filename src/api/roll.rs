@@ -16,7 +16,7 @@ pub fn of(tournament: &Tournament, position: &Position) -> Vec<NumberAndName> {
 /// Checks that these are the players of the certificate. A certificate without players fits anyone.
 ///
 /// # Errors
-/// The first player who differs, by number.
+/// Returns the first player who differs, by number.
 pub fn check(certified: &[NumberAndName], here: &[NumberAndName]) -> Result<(), ProofError> {
     if certified.is_empty() || certified == here {
         return Ok(());

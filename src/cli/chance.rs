@@ -4,7 +4,7 @@
 /// Returns a random seed from the system.
 ///
 /// # Errors
-/// If the system has no source of randomness.
+/// Fails if the system has no source of randomness.
 pub(super) fn seed() -> Result<u64, getrandom::Error> {
     getrandom::u32().map(u64::from)
 }

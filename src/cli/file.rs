@@ -96,7 +96,7 @@ const MOST_MEGABYTES: u64 = 128;
 /// Reads the bytes of a file; `-` is the standard input. From now on, this file cannot be overwritten.
 ///
 /// # Errors
-/// If the system cannot read it, or it is longer than any tournament.
+/// Fails if the system cannot read it, or it is longer than any tournament.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     let most = MOST_MEGABYTES << 20;
     let mut bytes = Vec::new();
@@ -159,7 +159,7 @@ impl Room {
 /// Checks whether a file may be written. All writes are decided here. A link is followed to its target.
 ///
 /// # Errors
-/// If the file exists and may not be replaced, was read, or is not a regular file.
+/// Fails if the file exists and may not be replaced, was read, or is not a regular file.
 pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError> {
     let target = target(path).map_err(|source| FileError::Write { path: path.to_owned(), source })?;
     let old = target.symlink_metadata().ok();
@@ -178,7 +178,7 @@ pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError>
 /// Returns how many other names (hard links) still refer to the old file.
 ///
 /// # Errors
-/// If there is no [`room`] for it, or it cannot be written.
+/// Fails if there is no [`room`] for it, or it cannot be written.
 pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u64, FileError> {
     let failed = |source| FileError::Write { path: path.to_owned(), source };
     let room = room(path, overwrite)?;

@@ -11,7 +11,7 @@ impl Unfinished {
     /// Returns a part of the answer. If a limit ended the search for it, returns a default and notes it as unfinished.
     ///
     /// # Errors
-    /// If something else went wrong.
+    /// Fails if something else went wrong.
     pub(super) fn without<T: Default>(
         &mut self,
         part: &'static str,
@@ -29,7 +29,7 @@ impl Unfinished {
     /// Returns a part of the answer that may not have been requested.
     ///
     /// # Errors
-    /// If something else went wrong.
+    /// Fails if something else went wrong.
     pub(super) fn part<T: Default>(
         &mut self,
         part: &'static str,

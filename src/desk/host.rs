@@ -25,25 +25,25 @@ pub trait Host: Send + Sync {
     /// Returns the rulebook of the event.
     ///
     /// # Errors
-    /// If its settings do not name an existing one.
+    /// Fails if its settings do not name an existing one.
     fn rulebook(&self, event: &Event) -> Result<RulebookTitle, Trouble>;
 
     /// Returns the full rulebook of the event.
     ///
     /// # Errors
-    /// As for [`Host::rulebook`].
+    /// Fails as [`Host::rulebook`] does.
     fn book(&self, event: &Event) -> Result<Rulebook, Trouble>;
 
     /// Pairs the round of a draft, or the next one.
     ///
     /// # Errors
-    /// If it cannot be paired, or not within the limit.
+    /// Fails if it cannot be paired, or not within the limit.
     fn drafting(&self, event: &Event, draft: Option<&Draft>, limit: &Limit) -> Result<Drafting, Trouble>;
 
     /// Returns the cost of a draft in words, with the verdict on the first line.
     ///
     /// # Errors
-    /// If the round is not paired.
+    /// Fails if the round is not paired.
     fn cost(
         &self,
         drafting: &Drafting,
@@ -55,26 +55,26 @@ pub trait Host: Send + Sync {
     /// Answers a question that changes nothing.
     ///
     /// # Errors
-    /// If it names a player who does not exist, or cannot be answered within the limit.
+    /// Fails if it names a player who does not exist, or cannot be answered within the limit.
     fn answer(&self, event: &Event, question: &HostQuestion, limit: &Limit) -> Result<Value, Trouble>;
 
     /// Returns the three ways to repair the published round, and the command that applies the chosen one.
     ///
     /// # Errors
-    /// As for [`Host::answer`].
+    /// Fails as [`Host::answer`] does.
     fn repair(&self, event: &Event, asked: &Repairing, limit: &Limit) -> Result<(Value, Command), Trouble>;
 
     /// Returns the command that enters the final ranks in the report after the last round is closed; `None` before
     /// that.
     ///
     /// # Errors
-    /// As for [`Host::rulebook`].
+    /// Fails as [`Host::rulebook`] does.
     fn final_ranks(&self, event: &Event) -> Result<Option<Command>, Trouble>;
 
     /// Makes a sheet of the event.
     ///
     /// # Errors
-    /// If there is no such sheet, or nothing to print on it.
+    /// Fails if there is no such sheet, or nothing to print on it.
     fn sheet(&self, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble>;
 }
 

@@ -60,7 +60,7 @@ struct Serving {
 /// Answers requests over HTTP until Ctrl-C. Calls `told` with the address once it listens.
 ///
 /// # Errors
-/// If the address is in use, or does not belong to this computer.
+/// Fails if the address is in use, or does not belong to this computer.
 pub fn serve(
     answers: Arc<dyn Answers>,
     address: SocketAddr,

@@ -33,7 +33,7 @@ impl PageStore {
     /// Returns the page for this row, calling `make` if it is not cached.
     ///
     /// # Errors
-    /// As for `make`. A failure is not cached.
+    /// Fails as `make` does. A failure is not cached.
     pub(crate) fn or_make(
         &self,
         seq: Seq,

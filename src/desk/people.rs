@@ -51,7 +51,7 @@ impl OneTimeCode {
     /// Returns a new code for a token. An earlier code becomes invalid.
     ///
     /// # Errors
-    /// If the system has no random bytes.
+    /// Fails if the system has no random bytes.
     pub(crate) fn for_token(&self, of: &str) -> Result<String, getrandom::Error> {
         let code = token()?;
         *self.kept() = Some((code.clone(), of.to_owned()));
@@ -86,7 +86,7 @@ const BYTES: usize = 20;
 /// Returns a new token of letters and digits that cannot be guessed.
 ///
 /// # Errors
-/// If the system has no random bytes.
+/// Fails if the system has no random bytes.
 pub(crate) fn token() -> Result<String, getrandom::Error> {
     const DIGITS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0; BYTES];

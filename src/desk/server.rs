@@ -48,7 +48,7 @@ pub struct Opened {
 /// listens.
 ///
 /// # Errors
-/// If the port is in use, or the file cannot be read.
+/// Fails if the port is in use, or the file cannot be read.
 pub fn run(
     store: Store,
     host: Box<dyn Host>,

@@ -79,7 +79,7 @@ impl Desk {
     /// Returns the event from the file, which other programs may also change.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn read(&self) -> Result<Arc<Now>, Trouble> {
         let mut store = self.store();
         let known = self.now();
@@ -92,7 +92,7 @@ impl Desk {
     /// Returns the rows after `after`, and the numbers of undone rows.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn rows(&self, after: Seq) -> Result<(Vec<LogRow>, std::collections::BTreeSet<Seq>), Trouble> {
         let store = self.store();
         let rows = store.rows_after(after).map_err(|e| self.trouble(e))?;

@@ -131,7 +131,7 @@ impl Drop for Restored {
 /// changed.
 ///
 /// # Errors
-/// If the limit is reached before the work is done.
+/// Fails if the limit is reached before the work is done.
 pub fn within<T>(limit: &Limit, work: impl FnOnce() -> T) -> Result<T, Reached> {
     if limit.is_reached() {
         return Err(Reached);
@@ -165,7 +165,7 @@ fn look_up() {
 /// Converts a length, count or index to another integer type. All numbers of a round fit into 32 bits.
 ///
 /// # Panics
-/// If it does not fit. Readers refuse events that large.
+/// Panics if it does not fit. Readers refuse events that large.
 ///
 /// ```
 /// use pairproof_limit as limit;

@@ -50,7 +50,7 @@ impl Store {
     /// Carries out a command and stores it.
     ///
     /// # Errors
-    /// If the event refuses it, or something that it depends on has changed since.
+    /// Fails if the event refuses it, or something that it depends on has changed since.
     pub fn append(&mut self, asked: &CommandGiven) -> Result<RowAdded, StoreError> {
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
@@ -104,7 +104,7 @@ impl Store {
     /// Undoes a row, by default the last command still in effect.
     ///
     /// # Errors
-    /// If a later row depends on it, or it is already undone.
+    /// Fails if a later row depends on it, or it is already undone.
     pub fn undo(&mut self, seq: Option<Seq>, who: &str, at: i64) -> Result<Toggled, StoreError> {
         self.toggle(who, at, |connection, undone| {
             if seq.is_some() {
@@ -118,7 +118,7 @@ impl Store {
     /// Reverses the last undo still in effect.
     ///
     /// # Errors
-    /// If a later row depends on the event without the command, or nothing is undone.
+    /// Fails if a later row depends on the event without the command, or nothing is undone.
     pub fn redo(&mut self, who: &str, at: i64) -> Result<Toggled, StoreError> {
         self.toggle(who, at, |_, undone| Ok(undone.last_undo()))
     }

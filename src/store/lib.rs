@@ -53,7 +53,7 @@ impl Store {
     /// Creates an event file, or uses an empty one. It has no event yet.
     ///
     /// # Errors
-    /// If the file cannot be written, or is not empty.
+    /// Fails if the file cannot be written, or is not empty.
     pub fn create(path: &Path) -> Result<Self, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut connection = prepared(path, flags)?;
@@ -64,7 +64,7 @@ impl Store {
     /// Opens an existing event file. A file of an earlier version is upgraded.
     ///
     /// # Errors
-    /// If it cannot be read, was not made by this program, or has a later version.
+    /// Fails if it cannot be read, was not made by this program, or has a later version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = prepared(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         schema::open(&mut connection)?;
@@ -74,7 +74,7 @@ impl Store {
     /// Returns the present event and the number of its last row; 0 if it has not started.
     ///
     /// # Errors
-    /// If the file cannot be read or is damaged.
+    /// Fails if the file cannot be read or is damaged.
     pub fn head(&mut self) -> Result<(Seq, Event), StoreError> {
         let reading = self.connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
         let last = log::last(&reading)?;
@@ -88,7 +88,7 @@ impl Store {
     /// Returns the event as it was after a row.
     ///
     /// # Errors
-    /// As for [`Store::head`].
+    /// Fails as [`Store::head`] does.
     pub fn at(&mut self, seq: Seq) -> Result<Event, StoreError> {
         let reading = self.connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
         let undone = fold::UndoneRows::at(&reading, seq)?;
@@ -98,7 +98,7 @@ impl Store {
     /// Returns the rows after `seq`, oldest first.
     ///
     /// # Errors
-    /// If the file cannot be read or is damaged.
+    /// Fails if the file cannot be read or is damaged.
     pub fn rows_after(&self, seq: Seq) -> Result<Vec<LogRow>, StoreError> {
         log::after(&self.connection, seq)
     }
@@ -106,7 +106,7 @@ impl Store {
     /// Returns the number of the last row.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn last(&self) -> Result<Seq, StoreError> {
         log::last(&self.connection)
     }
@@ -114,7 +114,7 @@ impl Store {
     /// Returns the numbers of the rows undone at present.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn undone(&self) -> Result<std::collections::BTreeSet<Seq>, StoreError> {
         Ok(fold::UndoneRows::at(&self.connection, log::last(&self.connection)?)?.rows)
     }

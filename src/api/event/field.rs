@@ -47,7 +47,7 @@ pub struct Particulars {
 /// Corrects the data of a player, whose number stays.
 ///
 /// # Errors
-/// If the player would have no name, or the FIDE id of another player.
+/// Fails if the player would have no name, or the FIDE id of another player.
 pub fn edit(
     tournament: &Tournament,
     id: PlayerId,
@@ -151,7 +151,7 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
 /// their numbers.
 ///
 /// # Errors
-/// If the player was paired, or published boards name the player.
+/// Fails if the player was paired, or published boards name the player.
 pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused> {
     refuse_teams(tournament)?;
     let (label, number) = (tournament.player(id).label(), tournament.player(id).number);

@@ -58,7 +58,7 @@ const DATE: usize = 8;
 /// Sets headings of the report, and recounts the players (062) and rated players (072).
 ///
 /// # Errors
-/// If a date is invalid, the last day is before the first, the event has no such round, or nothing is set.
+/// Fails if a date is invalid, the last day is before the first, the event has no such round, or nothing is set.
 pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refused> {
     if *heading == Heading::default() {
         return Err(Refused::new("no heading is given", "Name one, such as --city."));
@@ -220,7 +220,7 @@ fn counted(tournament: &mut Tournament) {
 /// Writes the final ranks into the report. `ranks` holds the number and rank of each player.
 ///
 /// # Errors
-/// If a player is not in the event, or no round is paired.
+/// Fails if a player is not in the event, or no round is paired.
 pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
     if paired == 0 {

@@ -30,8 +30,8 @@ pub(super) const LAST_RENUMBERING: RoundNo = 4;
 /// FIDE 1987 17 b), and are paired from the next round on.
 ///
 /// # Errors
-/// If a player with the same FIDE id exists, the numbers run out, or records that this program does not parse name
-/// players who would be renumbered.
+/// Fails if a player with the same FIDE id exists, the numbers run out, or records that this program does not parse
+/// name players who would be renumbered.
 // READING LATE-NUMBER: an "appropriate" number (C.04.2 2.4, FIDE 1987 17 b) is that of the place by strength in the
 // rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such a
 // sentence rank by strength all the same (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike; the Irish draw

@@ -35,7 +35,7 @@ pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board
 /// Enters results for the last paired round.
 ///
 /// # Errors
-/// Everything that contradicts the record: a board that does not exist, a game that already has a different result, or
+/// Returns everything that contradicts the record: a board that does not exist, a game that already has a different result, or
 /// a game with two different results.
 pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Refused>> {
     refuse_teams(tournament).map_err(|e| vec![e])?;
@@ -119,7 +119,7 @@ impl Entering<'_> {
 /// old result, it is stored with the arbiter's reason.
 ///
 /// # Errors
-/// If there is no such game, or its result would be removed although later rounds were paired on it.
+/// Fails if there is no such game, or its result would be removed although later rounds were paired on it.
 pub fn correct(
     tournament: &Tournament,
     round: RoundNo,

@@ -10,7 +10,7 @@ use facts::tournament::{Board, Tournament};
 /// 1-0`. `name` is used in advice only.
 ///
 /// # Errors
-/// All findings about the sheet, such as lines that cannot be parsed or boards with other players.
+/// Returns all findings about the sheet, such as lines that cannot be parsed or boards with other players.
 pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Vec<Given>, Findings> {
     read(name, bytes, tournament, false)
 }
@@ -19,7 +19,7 @@ pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result
 /// since it knows who entered those results.
 ///
 /// # Errors
-/// As for [`read_results`].
+/// Fails as [`read_results`] does.
 pub fn typed_results(name: &str, typed: &str, tournament: &Tournament) -> Result<Vec<Given>, Findings> {
     read(name, typed.as_bytes(), tournament, true)
 }

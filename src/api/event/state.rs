@@ -53,7 +53,7 @@ impl Draft {
     /// Refuses a draft that is out of date.
     ///
     /// # Errors
-    /// If something that the draft depends on has changed since.
+    /// Fails if something that the draft depends on has changed since.
     pub fn up_to_date(&self) -> Result<(), Refused> {
         if self.overtaken.is_empty() {
             return Ok(());
@@ -77,7 +77,7 @@ impl Demands {
     /// Returns the locked boards, each as two players or as one player with the bye.
     ///
     /// # Errors
-    /// The number of a player who is not in the event.
+    /// Returns the number of a player who is not in the event.
     pub fn locks(&self, tournament: &Tournament) -> Result<Vec<(PlayerId, Option<PlayerId>)>, u32> {
         let player = |number: u32| tournament.by_number(number).ok_or(number);
         let one = |lock: &Lock| Ok((player(lock.player)?, lock.opponent.map(player).transpose()?));

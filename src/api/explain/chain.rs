@@ -27,7 +27,7 @@ impl AskedRound<'_> {
     /// Returns the reasons why the player with this rank has this board or the bye.
     ///
     /// # Errors
-    /// As for [`AskedRound::grounds`].
+    /// Fails as [`AskedRound::grounds`] does.
     pub fn chain(&self, who: usize) -> Result<Vec<Link>, RoundError> {
         within(&self.request.limit, || self.links(who))?
     }

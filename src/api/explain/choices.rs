@@ -47,7 +47,7 @@ impl Redraw<'_> {
     /// have the same boards.
     ///
     /// # Errors
-    /// As for [`super::alter`].
+    /// Fails as [`super::alter`] does.
     pub fn ways(&self) -> Result<Result<Vec<Way>, model::graph::TutteBarrier>, RoundError> {
         let fewest = match self.fewest()? {
             Alteration::Altered(altered) => *altered,
@@ -65,7 +65,7 @@ impl Redraw<'_> {
     /// Returns one of the ways.
     ///
     /// # Errors
-    /// As for [`super::alter`].
+    /// Fails as [`super::alter`] does.
     pub fn chosen(&self, choice: RepairChoice) -> Result<Alteration, RoundError> {
         let fewest = match self.fewest()? {
             Alteration::Altered(altered) => *altered,

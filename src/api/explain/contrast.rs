@@ -66,7 +66,7 @@ impl AskedRound<'_> {
     /// Pairs the round again with the wish granted, and compares the result.
     ///
     /// # Errors
-    /// As for [`pair`].
+    /// Fails as [`pair`] does.
     pub fn contrast(&self, wish: RankedWish) -> Result<Contrast, RoundError> {
         Ok(self.granting(wish)?.contrast)
     }
@@ -74,7 +74,7 @@ impl AskedRound<'_> {
     /// Works like [`AskedRound::contrast`], and also returns the mates allowed to the player.
     ///
     /// # Errors
-    /// As for [`pair`].
+    /// Fails as [`pair`] does.
     pub fn granting(&self, wish: RankedWish) -> Result<Granted, RoundError> {
         self.granting_with(wish, &OnceLock::new())
     }

@@ -33,7 +33,7 @@ impl AskedRound<'_> {
     /// is the order.
     ///
     /// # Errors
-    /// If the limit of the request is reached, or the judge finds a better exchange, which is a bug.
+    /// Fails if the limit of the request is reached, or the judge finds a better exchange, which is a bug.
     pub fn grounds(&self, boards: impl Iterator<Item = usize>) -> Result<Vec<Ground>, RoundError> {
         within(&self.request.limit, || {
             let natural = self.natural_opponents();

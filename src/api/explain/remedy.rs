@@ -9,7 +9,7 @@ use model::round::{Answer, RoundError, pair_near};
 /// those pairings. `None` if the rulebook has no legal pairing.
 ///
 /// # Errors
-/// If a limit is reached or the solver fails its checks.
+/// Fails if a limit is reached or the solver fails its checks.
 pub fn nearest_legal(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<Pairing>, RoundError> {
     match alter(asked, theirs, &[]) {
         Ok(Alteration::Altered(altered)) => Ok(Some(altered.pairing)),
@@ -22,7 +22,7 @@ pub fn nearest_legal(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<
 /// is only one best pairing.
 ///
 /// # Errors
-/// If a limit is reached or the solver fails its checks.
+/// Fails if a limit is reached or the solver fails its checks.
 pub fn nearest_best(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<Pairing>, RoundError> {
     if asked.ours.drawn.is_none_or(|drawn| drawn.draws == Some(1)) {
         return Ok(None);

@@ -83,7 +83,7 @@ pub(super) fn compared(system: System) -> usize {
 /// which must be legal.
 ///
 /// # Errors
-/// As for [`pair`]; stuck if the rulebook has no pairing that keeps as many boards.
+/// Fails as [`pair`] does, and is stuck if the rulebook has no pairing that keeps as many boards.
 // READING ECF-27: of several pairings that keep as many boards, the best by the rules; the other readings: who is free is
 // paired as a round of their own; boards stay from board one.
 pub fn alter(
@@ -98,7 +98,7 @@ pub fn alter(
 /// Works like [`alter`], comparing up to `compared` pairings one by one.
 ///
 /// # Errors
-/// As for [`alter`].
+/// Fails as [`alter`] does.
 pub fn alter_comparing(
     asked: &AskedRound<'_>,
     published: &Pairing,

@@ -41,7 +41,7 @@ pub fn judge(
 /// Judges a pairing within the limit of the request.
 ///
 /// # Errors
-/// If the limit is reached.
+/// Fails if the limit is reached.
 pub fn judge_within(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Verdict, Reached> {
     within(&asked.request.limit, || beside(asked, &asked.ours.pairing, theirs))
 }
@@ -49,7 +49,7 @@ pub fn judge_within(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Verdict,
 /// Judges several pairings against the proved best one, which is evaluated only once.
 ///
 /// # Errors
-/// If the limit of the request is reached.
+/// Fails if the limit of the request is reached.
 pub fn judge_each(asked: &AskedRound<'_>, all: &[Pairing]) -> Result<Vec<Verdict>, Reached> {
     within(&asked.request.limit, || {
         let request = &in_force(asked);
@@ -63,7 +63,7 @@ pub fn judge_each(asked: &AskedRound<'_>, all: &[Pairing]) -> Result<Vec<Verdict
 /// Returns the values of the proved best pairing, for use in several comparisons.
 ///
 /// # Errors
-/// If the limit of the request is reached.
+/// Fails if the limit of the request is reached.
 pub fn counted(asked: &AskedRound<'_>) -> Result<Vec<Count>, Reached> {
     within(&asked.request.limit, || {
         let request = &in_force(asked);
@@ -75,7 +75,7 @@ pub fn counted(asked: &AskedRound<'_>) -> Result<Vec<Count>, Reached> {
 /// Judges a pairing against the proved best one, whose values are given.
 ///
 /// # Errors
-/// If the limit of the request is reached.
+/// Fails if the limit of the request is reached.
 pub fn judge_counted(
     asked: &AskedRound<'_>,
     counted: &[Count],

@@ -15,7 +15,7 @@ impl Round {
     /// first unproved level.
     ///
     /// # Errors
-    /// If the rulebook has no certificates; otherwise as for [`Round::pair`].
+    /// Fails if the rulebook has no certificates. Also fails as [`Round::pair`] does.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -42,7 +42,7 @@ impl Round {
     /// trusts nobody and does not pair the round. Lots are drawn from the seed in the certificate.
     ///
     /// # Errors
-    /// The first fault: a different round, rulebook, declaration or player, or an unproved level.
+    /// Returns the first fault: a different round, rulebook, declaration or player, or an unproved level.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -55,7 +55,7 @@ impl Cost {
     /// Returns the reason to store on publication: the given one, or none for a draft as good as the best pairing.
     ///
     /// # Errors
-    /// If such a draft has a reason, or another draft has none.
+    /// Fails if such a draft has a reason, or another draft has none.
     pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonError> {
         let reason = one_line(given);
         match (self.is_free(), reason.is_empty()) {
@@ -82,7 +82,7 @@ impl Drafting {
     /// Pairs the round.
     ///
     /// # Errors
-    /// As for [`Round::pair`], and if no legal pairing exists.
+    /// Fails as [`Round::pair`] does, and if no legal pairing exists.
     pub fn new(round: Round) -> Result<Self, Unanswered> {
         let counted = counted(&round.asked()?)?;
         Ok(Self { round, counted, locked: None })
@@ -101,7 +101,7 @@ impl Drafting {
     /// Returns the best pairing.
     ///
     /// # Errors
-    /// None, since the round is already paired.
+    /// Never fails, since the round is already paired.
     pub fn best(&self) -> Result<&Paired, Unanswered> {
         self.round.paired()
     }
@@ -109,7 +109,7 @@ impl Drafting {
     /// Returns the best pairing with these boards; `None` if no legal pairing has them all.
     ///
     /// # Errors
-    /// If a named player does not play; otherwise as for [`Round::pair`].
+    /// Fails if a named player does not play. Also fails as [`Round::pair`] does.
     pub fn best_with(&mut self, locks: &[Locked]) -> Result<Option<&Paired>, Unanswered> {
         if self.has_all(locks)? {
             return Ok(Some(self.round.paired()?));
@@ -127,7 +127,7 @@ impl Drafting {
     /// Returns the cost of these boards.
     ///
     /// # Errors
-    /// If a named player is not in the event; otherwise as for [`Round::pair`].
+    /// Fails if a named player is not in the event. Also fails as [`Round::pair`] does.
     pub fn cost(&mut self, boards: &Pairing, locks: &[Locked]) -> Result<Cost, Unanswered> {
         self.round.all_known(boards)?;
         let beside_best = judge_counted(&self.round.asked()?, &self.counted, boards)?;

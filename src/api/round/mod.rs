@@ -63,7 +63,7 @@ impl Round {
     /// Returns the round with this number, based on the results of earlier rounds.
     ///
     /// # Errors
-    /// Those of [`Round::next`]; also fails if an earlier round is not paired.
+    /// Fails as [`Round::next`] does, and if an earlier round is not paired.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -100,7 +100,7 @@ impl Round {
     /// Returns the reasons for a player's board or bye, link by link.
     ///
     /// # Errors
-    /// If the player does not play; otherwise as for [`Round::pair`].
+    /// Fails if the player does not play. Also fails as [`Round::pair`] does.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

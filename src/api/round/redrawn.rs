@@ -10,7 +10,7 @@ impl Round {
     /// such pairing. `held` contains boards that must stay, such as those with games in progress.
     ///
     /// # Errors
-    /// If a board that must stay is not published or not legal, or if no legal pairing exists with them.
+    /// Fails if a board that must stay is not published or not legal, or if no legal pairing exists with them.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

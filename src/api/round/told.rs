@@ -11,7 +11,7 @@ impl Round {
     /// Judges a pairing from any source against the one proved best.
     ///
     /// # Errors
-    /// Fails if no legal pairing exists; also those of [`Round::pair`].
+    /// Fails if no legal pairing exists, and as [`Round::pair`] does.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -28,7 +28,7 @@ impl Round {
     /// Returns the round under every other choice of a reading, one at a time, to show what it depends on.
     ///
     /// # Errors
-    /// Those of [`Round::pair`].
+    /// Fails as [`Round::pair`] does.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -40,8 +40,8 @@ impl Round {
     /// Pairs the round again under changes, and returns the boards that differ. The event itself does not change.
     ///
     /// # Errors
-    /// If a change names a player or game that does not exist, or no legal pairing exists; otherwise as for
-    /// [`Round::pair`].
+    /// Fails if a change names a player or game that does not exist, or no legal pairing exists. Also fails as
+    /// [`Round::pair`] does.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

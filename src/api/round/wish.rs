@@ -22,7 +22,7 @@ impl Round {
     /// Returns the reason these two players do not meet: what forbids it, or what would be worse if they did.
     ///
     /// # Errors
-    /// Fails if one of them does not take part; also those of [`Round::pair`].
+    /// Fails if one of them does not take part, and as [`Round::pair`] does.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -38,7 +38,7 @@ impl Round {
     /// Returns the effect of granting a wish: the round is paired again with it, and the judge compares.
     ///
     /// # Errors
-    /// As for [`Round::why_not`].
+    /// Fails as [`Round::why_not`] does.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -103,7 +103,7 @@ impl TieBreak {
     /// `KS/L+1`, `RTNG/R`, `ARO/U1400`. `GE`, the name of `REP` until 2026, is read as `REP`.
     ///
     /// # Errors
-    /// The fault, without a full stop.
+    /// Returns the fault, without a full stop.
     ///
     /// ```
     /// assert!(pairproof::TieBreak::parse("BH-C1").is_ok());
@@ -137,7 +137,7 @@ impl TieBreak {
     /// Parses a list of tie-breaks, in order.
     ///
     /// # Errors
-    /// The first fault, without a full stop; or that there are more than an event can use.
+    /// Returns the first fault, without a full stop; or that there are more than an event can use.
     ///
     /// ```
     /// use pairproof::TieBreak;

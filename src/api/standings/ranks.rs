@@ -18,7 +18,7 @@ impl NamedOrder {
     /// Returns the order in the report; `None` if it names none.
     ///
     /// # Errors
-    /// A tie-break that this program cannot compute, as a sentence that begins with the record.
+    /// Returns a tie-break that this program cannot compute, as a sentence that begins with the record.
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]

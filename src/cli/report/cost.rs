@@ -36,7 +36,7 @@ impl<'a> Costly<'a> {
     /// Returns the cost of these boards in the round being drafted.
     ///
     /// # Errors
-    /// None, since the round is already paired.
+    /// Never fails, since the round is already paired.
     pub fn of(
         drafting: &'a Drafting,
         tournament: &'a Tournament,

@@ -43,7 +43,7 @@ impl Seating {
     /// Converts to boards of the tournament.
     ///
     /// # Errors
-    /// If a player does not exist or is named twice, or a table is used twice.
+    /// Fails if a player does not exist or is named twice, or a table is used twice.
     pub fn numbered(&self, tournament: &Tournament) -> Result<Numbered, Refused> {
         let find = |number: u32| player(tournament, number);
         let mut seats = Vec::new();

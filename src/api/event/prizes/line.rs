@@ -105,7 +105,7 @@ impl PrizeList {
     /// Adds a prize, or one for each place, from a line `[CATEGORY] PLACE PRIZE`.
     ///
     /// # Errors
-    /// If it has no place or no prize.
+    /// Fails if it has no place or no prize.
     pub fn add(&mut self, line: &str) -> Result<(), Refused> {
         let line = one_line(line);
         let words: Vec<&str> = line.split(' ').collect();
@@ -124,7 +124,7 @@ impl PrizeList {
     /// Adds a prize, or one for each place, from the cells of a table.
     ///
     /// # Errors
-    /// If the place or the prize is invalid.
+    /// Fails if the place or the prize is invalid.
     pub fn add_cells(&mut self, category: &str, place: &str, prize: &str) -> Result<(), Refused> {
         let word = place.trim();
         let bare = || word.parse::<u32>().ok().filter(|n| (1..=LAST).contains(n)).map(|n| (n, n));

@@ -98,8 +98,8 @@ impl PrizeList {
     /// Refuses a list that cannot be awarded, and reports its first fault.
     ///
     /// # Errors
-    /// If a category does not exist, a place is repeated or missing, or a later place has more money than an earlier
-    /// one.
+    /// Fails if a category does not exist, a place is repeated or missing, or a later place has more money than an
+    /// earlier one.
     pub fn check(&self, tournament: &Tournament) -> Result<(), Refused> {
         if self.prizes.is_empty() {
             return Err(Refused::new("the list has no prize", "Write one: '1st 500' or 'women 1st trophy'."));
@@ -153,7 +153,7 @@ fn in_order(list: &[&Prize]) -> Result<(), Refused> {
 /// Returns the prize list stored for an event, if any.
 ///
 /// # Errors
-/// If its record cannot be read.
+/// Fails if its record cannot be read.
 pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
     super::headings::kept_in(tournament, CODE, "the prizes", "keep the list").next().transpose()
 }
@@ -161,7 +161,7 @@ pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
 /// Stores a prize list in place of the present one. An empty list removes it.
 ///
 /// # Errors
-/// If the list cannot be awarded.
+/// Fails if the list cannot be awarded.
 pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed, Refused> {
     let mut after = tournament.clone();
     if *list == PrizeList::default() {

@@ -110,7 +110,7 @@ impl Differing<'_> {
     /// Looks for changes that explain the round, and tries at most `budget` of them.
     ///
     /// # Errors
-    /// If a limit is reached or the solver fails its checks.
+    /// Fails if a limit is reached or the solver fails its checks.
     pub fn causes(&self, budget: usize) -> Result<Causes, RoundError> {
         let theirs = (self.boards)(self.ours);
         let all = self.changes(&theirs, budget);

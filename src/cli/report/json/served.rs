@@ -154,7 +154,7 @@ impl KeptEvent {
     /// Reads an event that a client has kept. Its tournament is parsed like any other.
     ///
     /// # Errors
-    /// If the value is not an event.
+    /// Fails if the value is not an event.
     pub fn read(value: Value) -> Result<Event, serde_json::Error> {
         let Self { tournament, settings, accepted, draft, closed } = serde_json::from_value(value)?;
         Ok(Event { tournament, settings, accepted, draft, closed })

@@ -43,7 +43,7 @@ struct Leaf {
 /// Sheets as one HTML file. Boards and names take one line each, or are in large print.
 ///
 /// # Errors
-/// If the paper has no room for the requested columns.
+/// Fails if the paper has no room for the requested columns.
 pub fn html(
     paper: Paper,
     wall: Option<WallPrint>,

@@ -170,7 +170,7 @@ pub enum NoSheet {
 /// Makes a sheet.
 ///
 /// # Errors
-/// If the round is not paired, or the prizes cannot be awarded.
+/// Fails if the round is not paired, or the prizes cannot be awarded.
 pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet> {
     match kind {
         SheetKind::Boards => source.paired().map(|round| pairings::boards(source, round)),
