@@ -1,7 +1,7 @@
-//! `pairproof generate`: random tournaments as complete reports (TRF26), by which programs can be checked.
+//! `pairproof generate`: random tournaments as complete reports (TRF26), for checking other programs.
 //!
-//! What is not named is drawn. Without `--seed` the system gives a seed, which is printed; every report holds it in its
-//! name and, as a command that repeats the report, in a remark (`###`).
+//! Anything not given is random. Without `--seed`, the system chooses a seed, which is printed. Every report contains
+//! the seed in its name, and the command that repeats it in a remark (`###`).
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -27,37 +27,36 @@ pub(super) struct GenerateArguments {
     /// The seed. The same seed with the same options gives the same report. Default: a new one, which is printed.
     #[arg(long)]
     seed: Option<u64>,
-    /// Number of tournaments. Each has the seed of the one before plus one.
+    /// Number of tournaments. Their seeds are consecutive.
     #[arg(long = "events", default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
-    /// Players, or the bounds between which their number is drawn. Default: 15-150.
+    /// Number of players, or a range to draw it from. Default: 15-150.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     players: Option<RangeInclusive<u32>>,
-    /// Rounds, or the bounds between which their number is drawn. Default: 5-11, at most one for two players.
+    /// Number of rounds, or a range to draw it from. Default: 5-11, at most one for two players.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     rounds: Option<RangeInclusive<u32>>,
-    /// Play only so many rounds. The byes of the next one are in records 240. Default: all.
+    /// Play only this many rounds. Records 240 hold the byes of the next one. Default: all.
     #[arg(long, value_name = "ROUNDS")]
     played: Option<usize>,
-    /// Ratings: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one a line). Default: one
-    /// of these with figures that are drawn.
+    /// Ratings: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one per line). Default:
+    /// one of these with random figures.
     #[arg(long)]
     field: Option<String>,
     /// How often something happens, per mille: late, leave, absent, half-byes, full-byes, forfeits, short-games,
     /// odd-results, draws, prohibited, unrated, equal-ratings (docs/study.md).
     #[arg(long, value_delimiter = ',', value_name = "KEY=PER MILLE")]
     share: Vec<String>,
-    /// Nobody is away, every game is played, and nobody is kept apart, unless --share says so.
+    /// No absences, unplayed games or prohibitions, unless --share adds them.
     #[arg(long)]
     plain: bool,
-    /// Acceleration. Default: one tournament in four has it.
+    /// Acceleration. Default: in one of four tournaments.
     #[arg(long, value_enum)]
     acceleration: Option<AccelerationChoice>,
-    /// The tie-breaks by which the ranks are counted, in the letters of FIDE C.07, for example BH-C1,DE,SB. Default:
-    /// three to five that are drawn.
+    /// Tie-breaks for the ranks, by their FIDE C.07 codes, for example BH-C1,DE,SB. Default: three to five at random.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Write the report to this file: TRF26, or JSON if it ends in .json. With --events the folder of the reports.
+    /// Write the report to this file: TRF26, or JSON if it ends in .json. With --events, the folder for the reports.
     /// Default: the standard output.
     #[arg(short, long, default_value = output::STDOUT, hide_default_value = true)]
     out: PathBuf,
@@ -66,7 +65,7 @@ pub(super) struct GenerateArguments {
     force: bool,
 }
 
-/// Points for pairing alone.
+/// Points that count for the pairing only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum AccelerationChoice {
     /// Baku acceleration (C.04.7).
@@ -75,7 +74,7 @@ enum AccelerationChoice {
     None,
 }
 
-/// The most players and rounds of a tournament.
+/// The maximum numbers of players and rounds of a tournament.
 const MOST: (u32, u32) = (9999, 99);
 
 pub(super) fn run(arguments: &GenerateArguments) -> Done {
@@ -151,7 +150,7 @@ impl GenerateArguments {
         })
     }
 
-    /// The ratings of a file are enough for the most players that may be drawn.
+    /// Checks that a file of ratings has enough for the maximum number of players.
     fn long_enough(&self, field: Field) -> Result<Field, Failure> {
         let (Field::File { file, strengths }, Some(players)) = (&field, &self.players) else {
             return Ok(field);
@@ -168,7 +167,7 @@ impl GenerateArguments {
         Err(refuse(text).remedy(remedy).about(Path::new(file)))
     }
 
-    /// The tournament of a seed; what cut it short is said.
+    /// Returns the tournament for a seed. Prints a message if a round without a legal pairing cut it short.
     fn generated(
         &self,
         drawn: &GeneratorPlan,
@@ -193,7 +192,7 @@ impl GenerateArguments {
         Ok(tournament)
     }
 
-    /// The command that repeats the tournament of a seed.
+    /// Returns the command that repeats the tournament for a seed.
     fn command(&self, seed: u64) -> String {
         let mut text = format!("pairproof generate --seed {seed}");
         let mut option = |name: &str, value: &str| {
@@ -223,7 +222,7 @@ impl GenerateArguments {
     }
 }
 
-/// A rulebook that a report can name.
+/// Returns a rulebook that a report can name.
 fn shipped(name: &str) -> Result<Rulebook, Failure> {
     let book = input::rulebook(name)?;
     if rulebook::find(&book.id).is_none_or(|own| own != book) {
@@ -233,14 +232,14 @@ fn shipped(name: &str) -> Result<Rulebook, Failure> {
     Ok(book)
 }
 
-/// A file of ratings has one for each player, if no number of players is named.
+/// Returns the number of ratings in a file, which is the default number of players.
 fn listed(field: Option<&Field>) -> Option<RangeInclusive<u32>> {
     let Some(Field::File { strengths, .. }) = field else { return None };
     let number = u32::try_from(strengths.len()).ok().filter(|n| (2..=MOST.0).contains(n))?;
     Some(number..=number)
 }
 
-/// `KEY=PER MILLE`.
+/// Parses `KEY=PER MILLE`.
 fn share(text: &str) -> Result<(String, u32), Failure> {
     let read = text.split_once('=').and_then(|(key, value)| {
         let known = SHARES.iter().any(|share| share.name == key);
@@ -253,7 +252,7 @@ fn share(text: &str) -> Result<(String, u32), Failure> {
     })
 }
 
-/// A number, or two with a dash between them.
+/// Parses a number, or a range of two with a dash.
 fn between(text: &str) -> Result<RangeInclusive<u32>, String> {
     let number = |text: &str| text.trim().parse::<u32>().ok();
     let read = match text.split_once('-') {

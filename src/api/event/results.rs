@@ -35,8 +35,8 @@ pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board
 /// Enters results for the last paired round.
 ///
 /// # Errors
-/// Returns everything that contradicts the record: a board that does not exist, a game that already has a different result, or
-/// a game with two different results.
+/// Returns everything that contradicts the record: a board that does not exist, a game that already has a different
+/// result, or a game with two different results.
 pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Refused>> {
     refuse_teams(tournament).map_err(|e| vec![e])?;
     let round = tournament.rounds_paired();
