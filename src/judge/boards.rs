@@ -26,8 +26,8 @@ pub struct Misplaced {
 
 impl JudgedRound<'_> {
     /// Returns the pairs in board order, the higher player of each pair first. Pairs are sorted by the score of the
-    /// higher player, then the sum of the two scores, then the number of the higher player. Of two players with equal
-    /// scores, the higher ranked counts as the higher. (The rulebooks other than Dutch say nothing else.)
+    /// higher player, then by the sum of the two scores, then by the number of the higher player. If the scores are
+    /// equal, the higher ranked player is the higher one. (Only the Dutch rulebooks say more.)
     pub(super) fn in_board_order(
         &self,
         sheet: &MateTable,

@@ -1,7 +1,7 @@
 //! The Dubov System: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket is what remains of a scoregroup after the brackets above are paired, together with the upfloaters whom its
-//! players meet. The pairs of the bracket show its two subgroups and the players who changed between them.
+//! A bracket contains the players of a scoregroup who remain after the brackets above are paired, and the upfloaters
+//! whom they meet. The pairs of the bracket show its two subgroups and the players who changed between them.
 
 mod past;
 

@@ -1,9 +1,8 @@
 //! FIDE Dutch 2017 and 2026: the value of every criterion of every bracket.
 //!
 //! The brackets are the scoregroups from the top down, each with the players whom the pairing leaves over above it.
-//! 2017 joins the brackets below the penultimate one (A.9). Which bracket is the penultimate one depends on the best
-//! candidate of a bracket, so the caller supplies it with the pairing that is claimed best
-//! (`JudgedRound::with_brackets`).
+//! 2017 joins the brackets below the penultimate one (A.9). The best candidate of a bracket decides which bracket is
+//! the penultimate one. So the caller supplies it with the pairing that is claimed best (`JudgedRound::with_brackets`).
 
 use super::dutch_counts::{PairedBracket, unplayed_games};
 use super::dutch_next::Ahead;

@@ -137,8 +137,8 @@ impl JudgedRound<'_> {
         can_all_pair(&members, &allowed, &|r| self.may_have_bye(r) && !head.contains(&r))
     }
 
-    /// Returns every choice of pairs whose two players both moved down from this bracket and met only below. Such pairs
-    /// are the surplus over a p that C.1 and C.14 have decreased, and the fewest that C.13 needs to pair the lowest
+    /// Returns every choice of pairs whose two players both moved down from this bracket and met only below. These are
+    /// the surplus pairs where C.1 and C.14 have decreased p, and the fewest pairs that C.13 needs to pair the lowest
     /// bracket.
     pub(super) fn made_below(
         &self,

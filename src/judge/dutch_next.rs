@@ -63,8 +63,8 @@ impl Ahead<'_, '_> {
         players.iter().copied().find(|&r| stays(lowest, r)).map(|r| vec![r])
     }
 
-    /// 2026 C8 with C4, C5: returns the players who leave if as few as possible do, of the lowest scores, so that they
-    /// complete the players `below` and the bye (of this score). If there are too many sets to examine, it returns
+    /// 2026 C8 with C4, C5: returns as few leaving players as possible, of the lowest scores, with whom the players
+    /// `below` and the bye (of this score) can be completed. If there are too many sets to examine, it returns
     /// `at_hand`, the players who leave in the given pairing.
     pub(super) fn completing(&self, below: &[usize], bye: Option<Score>, at_hand: Vec<usize>) -> Vec<usize> {
         let completes = |leaving: &[usize]| {

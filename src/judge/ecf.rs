@@ -124,7 +124,7 @@ fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
     })
 }
 
-/// Returns whether a pairing has the same boards as `beside` on all levels above, on this level, and on those examined
+/// Returns whether a pairing agrees with `beside` on all levels above, on this level, and on the levels examined
 /// together with it.
 fn is_alike(sheet: &MateTable, beside: &JudgedLevel<'_, '_>, window: usize) -> bool {
     let last = beside.levels[..window].iter().flatten().max().copied().unwrap_or_default();
@@ -299,8 +299,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     }
 }
 
-/// 20, 22: returns the number of floats that fail the conditions of a search on either side, then the places of the
-/// downfloaters, from 1.
+/// 20, 22: returns how many floats fail the conditions of a search, then the places of the downfloaters, from 1.
 fn places_down(floaters: &LevelFloaters) -> Vec<i64> {
     [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(from_len).collect()
 }
@@ -312,8 +311,8 @@ fn places_up(floaters: &LevelFloaters) -> Vec<i64> {
     floaters.up.iter().map(|place| place + 1).chain(homes).map(from_len).collect()
 }
 
-/// 17: returns the levels that are treated as one with this level. They are all the levels that its floaters can enter,
-/// if this level and each of them has an excess of the same colour.
+/// 17: returns the levels that are treated as one with this level. They are all levels that its floaters can enter,
+/// provided that these and this level have an excess of the same colour.
 // READING ECF-17: the excess of the level as it stands; the other reading: the excess that is left after floaters of
 // that colour have gone.
 pub fn linked(level: &JudgedLevel<'_, '_>, entered: &[usize]) -> Vec<usize> {

@@ -16,8 +16,8 @@ pub struct JudgedClaim {
 }
 
 impl JudgedClaim {
-    /// 16: compares (i) the colour difference, then (ii), (iii) the run at the end, which weakens the claim of a player
-    /// who seeks the colour of the run, then (v) the number of games, fewer first. Unplayed rounds are left out (iv).
+    /// 16: compares claims in this order: (i) the colour difference; (ii), (iii) the run at the end, which weakens a
+    /// claim to its own colour; (v) the number of games, fewer first. Unplayed rounds are left out (iv).
     pub fn of(entry: &Entry) -> Self {
         let games = entry.colours.played();
         let whites = games.iter().filter(|&&c| c == Colour::White).count();

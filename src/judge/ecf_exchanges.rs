@@ -1,9 +1,9 @@
 //! 24 (c) of the ECF text: the exchanges across the mid-line that floaters need on the level that they leave. If they
-//! may enter the next level, its exchanges count too, with the choice of its own floaters that needs the fewest.
+//! may enter the next level, its exchanges count too, with the best choice of its own floaters.
 //!
 //! The count does not depend on the pairs shown, but on what is possible for the players whom the floaters leave
-//! behind. The fewest transfers come first and so on to the weakest claims (`least`); of the pairings that reach these
-//! minimums, one with the fewest exchanges counts.
+//! behind. The sums from the transfers to the weakest claims are minimised first (`least`). Of the pairings that reach
+//! these minimums, one with the fewest exchanges counts.
 
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,14 +1,15 @@
 //! Alternative floats, where articles of the ECF text depend on them. They decide how many levels are paired among
-//! themselves in every pairing with the fewest floats (10, 13), and which levels their floaters can enter (17, 24).
+//! themselves in every pairing with the fewest floats (10, 13). They also decide which levels the floaters can enter
+//! (17, 24).
 //!
-//! This module does not search for the fewest floats. Level by level from the top it searches for other floats that are
-//! as few and as short as those of the pairing. A largest matching shows whether the players who stay on a level can
-//! all meet.
+//! This module does not search for the fewest floats. Level by level from the top, it searches for other floats that
+//! are as few and as short as those of the pairing. A largest matching shows whether the players who stay on a level
+//! can all meet.
 //!
 //! Equally good floats by which a player leaves the first levels need no search. Suppose that all players may leave and
-//! no floats are better. Then all best pairings have the same number of floats from each level to each other level and
-//! out of the first levels. Otherwise, the boards in which two of them differ contain a path that would improve one of
-//! them (`tests/library/ecf_floats.rs` counts this).
+//! no floats are better. Then all best pairings have the same number of floats between any two levels and out of the
+//! first levels. Otherwise, the boards in which two of them differ would contain a path that improves one of them
+//! (`tests/library/ecf_floats.rs` counts this).
 
 use limit::from_len;
 use std::borrow::Cow;
@@ -124,8 +125,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         self.is_better(0, &BTreeSet::new(), &mut BTreeSet::new())
     }
 
-    /// Returns whether the floats of a group all go to the next group, and are no more than an odd number of players
-    /// requires. If this holds for all groups, no better floats exist.
+    /// Returns whether the floats of a group all go to the next group, and are at most one if the group is a level. If
+    /// this holds for all groups, no better floats exist.
     fn is_nearest(&self, group: usize) -> bool {
         let score = |g: &Cow<'_, [usize]>| self.level.score(g[0]);
         let next = self.groups.get(self.next(group)).map(score).or(self.floor).unwrap_or_default();
@@ -202,8 +203,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         is_found
     }
 
-    /// Tries all floats of a group with the due number and at most the due score difference, as long as the rest of the
-    /// group can be paired. It stops when `look` accepts one. If `who` is given, only these players float.
+    /// Tries all floats of a group with the due number and at most the due score difference, if the rest of the group
+    /// can be paired. It stops when `look` accepts one. If `who` is given, only these players float.
     pub(super) fn each(
         &self,
         group: usize,

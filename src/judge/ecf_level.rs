@@ -137,8 +137,8 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         self.pairs(count).iter().all(|&(_, b)| self.home(b).is_some_and(|home| home < count))
     }
 
-    /// Returns the floaters in the order of 20 with the opponents found for them, where floaters of this level can
-    /// enter the levels `entered`.
+    /// Returns the floaters in the order of 20, with their opponents, where floaters of this level can enter the levels
+    /// `entered`.
     pub(crate) fn floaters(&self, entered: &[usize]) -> LevelFloaters {
         let floats = self.floats(0);
         let up = self.incoming.iter().map(Vec::len).sum();

@@ -1,5 +1,5 @@
 //! The needs of the levels below a level of the ECF text after its floaters are paired. Only pairings count whose
-//! floats are as few and as short and that need no more transfers. Among these, the module finds the least claims
+//! floats are as few and as short, and whose transfers are as few. Among these, the module finds the least claims
 //! denied on levels that are treated as one (17), and whether other floaters serve as well (24).
 //!
 //! It tries the floaters and their opponents level by level; the players who stay are paired by themselves (`least`).

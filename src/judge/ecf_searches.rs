@@ -122,8 +122,8 @@ impl RoundWalks<'_, '_> {
         self.walk(Float::Up, [&above, below], &|r| sought.is_none() || self.claims[r].seeks == sought)
     }
 
-    /// Walks over one colour group, then over the other. In each it walks over both sides for players who satisfy (a)
-    /// and (b), then for those who satisfy (a), then for any player.
+    /// Walks over one colour group, then over the other. In each, it walks over both sides three times: for players who
+    /// satisfy (a) and (b), for those who satisfy (a), and for any player.
     // READING ECF-20-SEARCH: the walks of the text; the other reading: sorted by (a), side, history, distance.
     fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<WalkPlayer> {
         let is_sorted = self.case.declared.float_search == FloatSearch::Sort;

@@ -44,9 +44,9 @@ fn record(code: &str, value: Vec<i64>) -> Count {
     Count { stage: 1, code: code.to_owned(), part: Part::Bracket, value }
 }
 
-/// Rule 2: returns whether the numbers are those that the rule refers to, and its three draws can each contain the
-/// right players without a second game. It tries every choice of the players included in another draw, and of the
-/// lowest player left over in an odd field.
+/// Rule 2: returns whether its numbers apply and each of its three draws can contain the right players without a second
+/// game. It tries every choice of the players included in another draw, and of the lowest player left over in an odd
+/// field.
 fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
     let Some(included) = field.included() else { return false };
     let players = case.position.entries.len();
@@ -164,8 +164,8 @@ impl<'a> JudgedDraw<'a> {
         [vec![total], rest].concat()
     }
 
-    /// B: returns how many players of each score, or of one score, meet opponents below that score, then below the next
-    /// score, and so on.
+    /// B: returns how many players of each score, or of one score, meet opponents below it, then below the next score,
+    /// and so on.
     fn principle_b(&self, of: Option<i32>) -> Vec<i64> {
         let groups = self.field.groups();
         let mut value = Vec::new();
@@ -202,8 +202,8 @@ impl<'a> JudgedDraw<'a> {
     }
 }
 
-/// Returns whether each of these draws can be made after a player of the first draw meets a player of the second in
-/// each pair of draws.
+/// Returns whether these draws can all be made after each pair in `included` takes one player from each of its two
+/// draws.
 fn can_be_drawn(
     draws: &[Vec<usize>; 3],
     included: &[(usize, usize)],

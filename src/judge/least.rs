@@ -110,8 +110,8 @@ fn other_of((a, b): (usize, usize), rank: usize) -> Option<usize> {
     if a == rank { Some(b) } else { (b == rank).then_some(a) }
 }
 
-/// Returns prices of rows and columns. No pair costs less than the prices of its row and column, and the pairs of a
-/// cheapest assignment cost exactly as much.
+/// Returns prices of rows and columns. No pair costs less than its row and column together; the pairs of a cheapest
+/// assignment cost exactly that.
 fn prices(field: &PlacedPlayers, cost: &dyn Fn(usize, usize) -> i64) -> (Vec<i64>, Vec<i64>) {
     let n = field.players.len();
     let (mut rows, mut columns) = (vec![0; n], vec![0; n]);

@@ -209,8 +209,8 @@ impl JudgedRound<'_> {
         self.position.is_last_round() && self.is_over_half(entry.points)
     }
 
-    /// ECF 40: returns whether the pair meets in the last two rounds, one of the two is out of contention, and with
-    /// either colours one player would have had a colour three times more.
+    /// ECF 40: returns whether one player would have had one colour three times more than the other, with either choice
+    /// of colours. It applies in the last two rounds if one of the two is out of contention.
     fn is_difference_three(&self, x: &Entry, y: &Entry) -> bool {
         let Some(rounds) = self.position.rounds else { return false };
         let left = (rounds + 1).saturating_sub(self.position.round);

@@ -40,8 +40,8 @@ impl<'b> NumberedGroup<'b> {
         from_len(self.players.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
     }
 
-    /// Returns the number of exchanged players, the difference of the sums of their numbers, then the leaving numbers
-    /// from the largest and the entering ones from the smallest.
+    /// Returns the number of exchanged players and the difference of the sums of their numbers. The leaving numbers
+    /// follow from the largest, then the entering ones from the smallest.
     pub(super) fn exchange(&self) -> Vec<i64> {
         let (leaving, entering) = self.exchanged();
         let mut value = vec![from_len(leaving.len())];

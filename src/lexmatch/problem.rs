@@ -89,8 +89,7 @@ pub enum QuestionKind {
     },
 }
 
-/// A problem, together with the level named last and the questions kept at that time, until a question is asked for
-/// that level.
+/// A problem. The level named last and the questions kept then are stored until the level gets a question.
 #[derive(Debug)]
 struct ProblemLog {
     problem: StageProblem,

@@ -1,7 +1,7 @@
 //! The file format of a proof of a pairing, read strictly.
 //!
 //! A certificate gives the value of every level. Where a value needs evidence, it adds whole-number labels on players
-//! and odd sets, which show that no pairing is better (docs/certificate.md has the format, the proof and an example).
+//! and odd sets. They show that no pairing is better (docs/certificate.md has the format, the proof and an example).
 //! `certify` makes a certificate, and `verify` accepts or rejects it.
 
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-//! Dates of birth as found in lists, converted to the format of the tournament report: `1990/01/31`, and `1990/00/00`
-//! if only the year is known.
+//! Converts dates of birth, as lists contain them, to the format of the tournament report: `1990/01/31`, or
+//! `1990/00/00` if only the year is known.
 
 use jiff::civil::Date;
 

@@ -1,9 +1,10 @@
-//! A pairing as people and programs write it: one board per line, White first.
+//! Reads a pairing as people and programs write it: one board per line, White first.
 //!
-//! `12-40`, `12 v 40`, `12 x 40`, `12:40`, `12 40`, `1. 12-40`, `1 12 40`, `Novak – Haddad`, `7 bye`, `7 0`, lines of
-//! headings before the first board, a table with the columns `white` and `black`, a sheet with points, ratings and
-//! results, the output of pairing programs (a line with the number of boards, then `white black`, the bye as `7 0`),
-//! and everything that this program itself prints.
+//! Boards may look like `12-40`, `12 v 40`, `12 x 40`, `12:40`, `12 40`, `1. 12-40`, `1 12 40` or `Novak – Haddad`, and
+//! byes like `7 bye` or `7 0`. Headings may precede the first board. A list may also be a table with the columns
+//! `white` and `black`, or a sheet with points, ratings and results. It may be the output of a pairing program: a line
+//! with the number of boards, then `white black`, the bye as `7 0`. Everything that this program prints can be read
+//! too.
 //!
 //! This module does not check that all players of the round are paired; the judge does.
 

@@ -35,7 +35,7 @@ impl RawTournament {
         }
     }
 
-    /// Sorts by pairing number, or keeps the listed order if the source asks for it, and removes the second player
+    /// Sorts the rows by pairing number, or keeps the listed order if the source requests it. Removes the second player
     /// with the same number.
     fn sort_rows(&mut self) {
         if self.ranks_as_listed && !self.rows.is_sorted_by_key(PlayerRow::number) {

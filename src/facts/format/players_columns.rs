@@ -157,8 +157,8 @@ pub(super) fn header(
 /// Selects one of several columns with the same content and notes that the others are ignored; `lines` are the player
 /// lines.
 ///
-/// If a list has FIDE and national ratings, FIDE ratings are used for ranking, and a national rating serves as an
-/// estimate for players without one.
+/// If a list has FIDE and national ratings, the FIDE ratings rank the players. A national rating serves as an estimate
+/// for a player without one.
 pub(super) fn settle(
     columns: &mut [Option<PlayerColumn>],
     head: (usize, &str),

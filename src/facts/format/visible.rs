@@ -30,8 +30,7 @@ pub fn visible_json(json: &str) -> String {
 }
 
 /// Returns whether a character is hidden: a control character, a line or paragraph separator, a language tag, or a
-/// format character of Unicode (category Cf), such as those that change the text direction. The two joiners are not
-/// hidden, because names are spelt with them.
+/// format character of Unicode (category Cf). The two joiners are not hidden, because names are spelt with them.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -215,8 +215,8 @@ fn write_decisive(value: &Value, text: &mut String) {
     }
 }
 
-/// Returns the names that a file shares with a built-in rulebook of different content, because a proof that names
-/// them would be mistaken for a proof about the built-in text.
+/// Returns the names that a file shares with a built-in rulebook of different content. A proof with such a name would
+/// be mistaken for a proof about the built-in text.
 pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
     if book.is_shipped {
         return Vec::new();

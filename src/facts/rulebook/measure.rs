@@ -1,5 +1,5 @@
-//! The names of the quantities that can be counted for a pair, a floater or a bye, with their parameters, as in
-//! rulebook files.
+//! The names of the quantities that can be counted for a pair, a floater or a bye, with their parameters, as rulebook
+//! files write them.
 //!
 //! `measure` counts them for the model, and `judge` counts them independently; nothing here examines a player.
 

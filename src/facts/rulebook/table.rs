@@ -331,8 +331,8 @@ mod tests {
         assert_eq!(keys, table);
     }
 
-    /// A single declaration takes effect. For every other reading, the first choice of the file applies, which outside
-    /// the median family is the first one of the table. No other discretion is declared.
+    /// A single declaration takes effect. For every other reading, the first choice of the file applies; outside the
+    /// median family, it is the first one of the table. No other discretion is declared.
     #[test]
     fn each_choice_holds_where_it_is_declared() {
         for book in all() {

@@ -8,8 +8,8 @@ use super::{PlayerId, RoundNo, Score, Tournament};
 /// The points of matches. It is empty for an event of single games, where the outcome determines the value of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct MatchPoints {
-    /// The entry `primary[i][r]` is the points of participant `i` in round `r + 1` towards the score that forms the
-    /// scoregroups, in half points: game points where these are the primary score, 1½ in a match of two games. For
+    /// The points `primary[i][r]` of participant `i` in round `r + 1`, in half points. They count towards the score
+    /// that forms the scoregroups. They are game points if these are the primary score, 1½ in a match of two games. For
     /// `None`, and beyond the end of a row, [`Scoring::of`](super::Scoring::of) the outcome applies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub primary: Vec<Vec<Option<Score>>>,

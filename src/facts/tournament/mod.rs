@@ -226,9 +226,9 @@ impl Tournament {
     /// assert_eq!(event.drawn_colour(), Some(Colour::White), "as round one shows");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    // READING INITIAL-COLOUR: among the players paired then whose game has a colour, the first by number shows it, by
-    // the place of his number among those paired (odd: the drawn colour); the other reading: White where nothing is
-    // stated.
+    // READING INITIAL-COLOUR: the first player by number who was paired then and whose game has a colour shows it. The
+    // place of his number among those paired decides: odd means the drawn colour. The other reading: White where
+    // nothing is stated.
     pub fn drawn_colour(&self) -> Option<Colour> {
         self.initial_colour.or_else(|| {
             let last = self.records.iter().map(Vec::len).max().unwrap_or(0);
@@ -282,9 +282,8 @@ impl Tournament {
     /// assert_eq!(event.out_from(dan), Some(2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    // READING WITHDRAWN: the report has no field for a withdrawal, so it is recognised by the zero-point byes that it
-    // leaves in every announced round; the other reading: no record at all, which cannot be distinguished from an
-    // oversight.
+    // READING WITHDRAWN: the report has no field for a withdrawal, so it is recognised by zero-point byes in every
+    // announced round; the other reading: by missing records, which might be an oversight.
     pub fn out_from(&self, id: PlayerId) -> Option<RoundNo> {
         self.out_after(self.rounds_paired(), id)
     }

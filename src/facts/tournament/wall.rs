@@ -270,9 +270,8 @@ impl Wall {
 }
 
 impl Tournament {
-    /// Returns the tournament as it stood for a round before the change at a position, with the boards and earlier
-    /// results of that time. Returns `None` if the record does not match the boards because another program has
-    /// changed them.
+    /// Returns the tournament as it was for a round before one of the changes, with the boards and earlier results of
+    /// that time. Returns `None` if the record does not match the boards because another program has changed them.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -105,9 +105,9 @@ impl MedianField {
         side.push(floater);
     }
 
-    /// 9.6: undoes the next pairing. It is one of the lower side if more floaters of the median came from above than
-    /// from below, otherwise one of the upper side. If that side has none left, where the text is silent, it is one of
-    /// the other side. Returns `false` if none is left.
+    /// 9.6: undoes the next pairing of one side and returns `false` if none is left. It is the lower side if more
+    /// floaters of the median came from above than from below, otherwise the upper side. If that side has no pairing
+    /// left, where the text is silent, it is the other side.
     pub fn extend(&mut self, rules: &MedianRules<'_, '_>) -> bool {
         let median = &self.groups[self.median];
         let is_lower = median.above.len() > median.below.len();

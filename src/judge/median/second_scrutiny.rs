@@ -131,8 +131,8 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     }
 }
 
-/// 12.7: returns the players whose new opponents must be within 100 points of their opponents at the time when the
-/// player of this turn is served.
+/// 12.7: returns the players whose new opponents must be within 100 points of their present ones when the player of
+/// this turn is served.
 // READING LIM-12.7-WHOSE: the opponents of this player and of all who were scrutinised before; the other readings: of
 // this player alone; of all players.
 pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {

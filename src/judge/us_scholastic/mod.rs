@@ -1,8 +1,8 @@
 //! The US scholastic text: the counts of every pack of a pairing, the bye, and the boards.
 //!
 //! A pack contains the players with one score who remain after the packs above are paired, and the opponents below of
-//! its odd players. The module `us_scholastic_colours` reads the colours. The module `us_scholastic_process` computes
-//! what US Chess measures against the process alone.
+//! its odd players. The module `colours` derives the colours. The module `process` computes the pairs that US Chess
+//! compares switches with.
 
 mod colours;
 mod process;

@@ -1,4 +1,4 @@
-//! The process of the US text alone, without adjustments, against which US Chess measures switches (29E5).
+//! The process of the US text without adjustments, with which US Chess compares switches (29E5).
 //!
 //! A small search finds it. It tries possible pairs in the order of the process, and checks each time whether the
 //! remaining players can all be paired (`matching`).
@@ -87,9 +87,9 @@ impl Process {
     }
 }
 
-/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": returns as few
-/// pairs out of the pack as possible, as near as possible, then from the lowest player, with the highest opponent, so
-/// that all other players can be paired.
+/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": returns the
+/// pairs out of the pack. They are as few and as near as possible, then from the lowest player, each with the highest
+/// opponent, so that all other players can be paired.
 fn odd_pairs(pack: &JudgedPack<'_, '_>) -> ProcessPairs {
     let may = |a: usize, b: usize| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);

@@ -170,7 +170,7 @@ fn logistic(d: f64, scale: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-d / scale))
 }
 
-/// Returns the chance on a curve that rises from 0 at `lo` through `v` at `c` to 1 at `up`, along two parabolas.
+/// Returns the value of a curve of two parabolas: 0 at `lo`, `v` at `c`, and 1 at `up`.
 fn rise(d: f64, v: f64, (lo, c, up): (f64, f64, f64)) -> f64 {
     if d <= lo {
         0.0

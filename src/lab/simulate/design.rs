@@ -179,7 +179,7 @@ impl Design {
     }
 }
 
-/// Returns the chance, in billionths, that one of the two does not appear, given the share of forfeited boards: 1 − √(1
+/// Returns the chance, in billionths, that a given player does not appear, from the share of forfeited boards: 1 − √(1
 /// − f), in whole numbers.
 fn no_show(forfeits: u32) -> u32 {
     let played = u64::from(1000 - forfeits.min(1000));

@@ -2,9 +2,9 @@
 //!
 //! The generator is `ChaCha` with 20 rounds as in RFC 8439 with a 64-bit counter. The key is the seed (eight bytes),
 //! then the number of the event (eight bytes), least significant byte first, followed by 16 zero bytes. The 64-bit
-//! stream number (nonce) identifies the purpose of the numbers, from the highest bit down: 4 bits [`Purpose`], 12 bits
-//! round, 24 bits first player, 24 bits second player. Library routines for ranges and shuffles are not used, because
-//! they may change between versions.
+//! stream number (nonce) identifies the purpose of the numbers. From the highest bit down it holds 4 bits [`Purpose`],
+//! 12 bits round, 24 bits first player, 24 bits second player. Library routines for ranges and shuffles are not used,
+//! because they may change between versions.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};

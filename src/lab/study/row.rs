@@ -112,8 +112,8 @@ fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) 
     row.colours = metrics::points_by_colour(&finished);
 }
 
-/// Returns the share of boards that change when one decisive result of the round before is reversed and the round is
-/// paired again; `None` if no result was decisive.
+/// Reverses one decisive result of the round before, pairs the round again, and returns the share of boards that
+/// change; `None` if no result was decisive.
 fn share_changed(
     coming: Coming<'_>,
     pairing: &Pairing,

@@ -1,8 +1,8 @@
 //! Odd sets that a fractional matching crosses with less than one edge, computed in whole parts of an edge.
 //!
-//! First come the odd components of the support above some thresholds (Grötschel and Holland 1985). Only if these show
-//! nothing, the tree of least cuts between all pairs of vertices follows (Gusfield 1990), among which the least odd one
-//! is found (Padberg and Rao 1982).
+//! The first candidates are the odd components of the support above some thresholds (Grötschel and Holland 1985). If
+//! these show nothing, a tree of least cuts between all pairs of vertices is built (Gusfield 1990). The least odd cut
+//! is among them (Padberg and Rao 1982).
 
 use limit::from_len;
 
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(violated(6, &support), [vec![0, 1, 2], vec![3, 4, 5]]);
     }
 
-    /// A set that is crossed by a whole edge is no violation, nor is one with too small a shortfall, nor a single
+    /// A set that is crossed by a whole edge is no violation. Neither is a set with too small a shortfall, nor a single
     /// vertex.
     #[test]
     fn a_set_is_violated_by_more_than_a_thousandth_of_an_edge() {

@@ -634,7 +634,7 @@ mod tests {
         assert!(with_tight > 20, "only {with_tight} faces with odd sets");
     }
 
-    /// Mixes decisions about vertices that leave a set with one crossing edge, about places, and about the costs of
+    /// Combines decisions about vertices that leave a set with one crossing edge, about places, and about the costs of
     /// places with other decisions.
     #[test]
     fn who_leaves_is_of_those_who_cost_least() {

@@ -97,9 +97,9 @@ impl Face<'_> {
         true
     }
 
-    /// Matches `u` with `v`, and their mates with the two vertices of a third pair near one of them, if that gives a
-    /// member. The vertices of a group are in its order, so near pairs often suit a condition under which only near
-    /// vertices may meet.
+    /// Matches `u` with `v`, and their mates with the two vertices of a near third pair, if that gives a member. The
+    /// vertices of a group are in its order, so near pairs often suit a condition under which only near vertices may
+    /// meet.
     fn swap_by_third(&mut self, u: u32, v: u32) -> bool {
         let (a, b) = (self.mate(u), self.mate(v));
         let (n, forest) = (from_len::<u32>(self.n()), self.forest());

@@ -20,9 +20,9 @@ impl Face<'_> {
         set.len() == 1 || set.len() + 1 == self.n() || self.tight_sets().iter().any(|tight| tight == set)
     }
 
-    /// Finds the least cost of the vertex at which members leave a sorted set that each crosses with exactly one edge,
-    /// and keeps the members that leave it at this cost. The costs are tried in ascending order, and each refused one
-    /// has a barrier. Returns the cost and its evidence.
+    /// Finds the least cost at which members leave a sorted set, and keeps the members that leave it at this cost.
+    /// Every member crosses the set with exactly one edge; the cost is that of its end in the set. The costs are tried
+    /// in ascending order, and each refused one has a barrier. Returns the cost and its evidence.
     ///
     /// # Errors
     /// If time is over, or more than one edge may cross the set.
@@ -90,8 +90,8 @@ impl Face<'_> {
         Ok(Some(self.pairs().map(|(u, v)| cost(u, v)).sum()))
     }
 
-    /// Returns whether a member exists in which none of these vertices is matched with a vertex from `places` on, and
-    /// if so keeps exactly those members.
+    /// Keeps exactly the members in which none of these vertices is matched with a vertex from `places` on, if there
+    /// are any. Returns whether there are.
     ///
     /// # Errors
     /// If time is over.

@@ -78,9 +78,9 @@ impl<'c> Face<'c> {
         Ok(0)
     }
 
-    /// Returns whether some member costs nothing at all, and if so keeps exactly those members without examining other
-    /// edges until they are needed. The cost is never negative. If a trail is kept, it returns `false` and changes
-    /// nothing.
+    /// Keeps exactly the members that cost nothing at all, if there are any, and returns whether there are. Other edges
+    /// are examined only when they are needed. The cost is never negative. If a trail is kept, it returns `false` and
+    /// changes nothing.
     ///
     /// # Errors
     /// If time is over.

@@ -1,5 +1,5 @@
 //! The engine `milp`, through good_lp, in the only file that names it. HiGHS' branch and bound answers every question
-//! of a stage again as it was declared, on all its edges, with the earlier answers as rows.
+//! of a stage again as it was declared. It uses all edges, with the earlier answers as rows.
 //!
 //! Coefficients stay below 20 bits, the answer is rounded, and every row is recounted in whole numbers.
 

@@ -32,7 +32,7 @@ pub(super) struct AlternatingSearch<'s> {
     pub(super) within: Vec<u64>,
     /// The vertices that are joined with the outside.
     pub(super) exits: Vec<u64>,
-    /// For each node: the end in the node of the edge by which the member leaves it, and the other end if it is on this
+    /// The edge by which the member leaves each node: first the end in the node, then the other end if it is on this
     /// level.
     pub(super) link: Vec<(u32, Option<u32>)>,
     /// Whether it is known at which vertices the inside of each set allows it to be left.
@@ -43,7 +43,7 @@ pub(super) struct AlternatingSearch<'s> {
     parent: Vec<(u32, u32)>,
     group: Vec<u32>,
     base: Vec<u32>,
-    /// The vertices of each tree of nodes with one base, if there is more than one, indexed by the root of the tree.
+    /// The vertices of the nodes that share a base, indexed by the root of their tree; `None` for a single vertex.
     part: Vec<Option<Box<[u64]>>>,
     /// The vertices that could be free.
     pub(super) outer: Vec<u64>,
@@ -344,7 +344,7 @@ impl<'s> AlternatingSearch<'s> {
     }
 
     /// Returns whether the failed search proves itself. The nodes of each base must be odd in number and joined only to
-    /// inner nodes outside, and there must be one more such part than inner nodes.
+    /// inner nodes outside. There must be one more such part than inner nodes.
     fn is_barrier(&mut self, live: &mut LazyEdges<'_>) -> bool {
         let nodes = |set: &[u64], node: &[u32]| {
             let mut all: Vec<u32> = members(set).map(|v| node[v as usize]).collect();

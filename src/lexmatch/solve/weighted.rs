@@ -144,8 +144,8 @@ impl<'c> ComponentCosts<'c> {
         (costs.range.0 <= costs.range.1).then_some(costs)
     }
 
-    /// Copies the entries of the lower ends of edges to the other ends, square by square, so that they stay in the
-    /// cache.
+    /// Copies the entries of the lower ends of edges to the other ends. It works square by square, so that they stay in
+    /// the cache.
     fn mirror(&mut self) {
         let n = if self.codes.is_empty() { 0 } else { self.component.rows.n() };
         for (i, j) in (0..n).step_by(64).flat_map(|i| (i..n).step_by(64).map(move |j| (i, j))) {
@@ -250,7 +250,7 @@ impl Rows for Cheapest<'_> {
 /// those of the given matching.
 ///
 /// # Errors
-/// If a barrier fails its check, or some labels are even and others odd, because the search halves the slack of an
+/// If a barrier fails its check. Also if some labels are even and others odd, because the search halves the slack of an
 /// edge.
 pub(super) fn heaviest_from(
     weights: &EdgeWeights<'_, i64>,

@@ -8,7 +8,7 @@ use lexmatch::matching::{Edges, Mates, augment_all, make_perfect, members, reach
 use limit::from_len;
 
 /// Evidence that a set of players cannot be paired completely. Without the players of `barrier`, the rest falls apart
-/// into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge). The number of surplus
+/// into more odd groups than the barrier can serve (Tutte, Berge); the bye counts as one player. The number of surplus
 /// groups was counted and equals the number of players left over.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TutteBarrier {
@@ -96,7 +96,7 @@ impl CompatGraph<'_> {
 
     /// Returns the reason why `ranks` cannot be paired completely; `None` if they can.
     ///
-    /// The players exposed by some maximum matching (those reached by an even path from a free player) form the odd
+    /// Players exposed by some maximum matching are those reached by an even path from a free player. They form the odd
     /// groups, and their other neighbours form the barrier (Gallai, Edmonds).
     ///
     /// # Errors

@@ -1,5 +1,5 @@
-//! Players over 50 % in the last round. The note under B of the Dutch rules of 1998 exempts them from B.2, B.5 and B.6,
-//! and A.7 (a) does not put their absolute preferences into effect.
+//! Players over 50 % in the last round (Dutch 1998). The note under B exempts them from B.2, B.5 and B.6, and A.7 (a)
+//! does not put their absolute preferences into effect.
 
 use super::{CompatGraph, Compatibility, NoBarrier, TutteBarrier};
 use crate::measure::{self, Preference};

@@ -100,8 +100,8 @@ pub fn ecf_board(first: Colour, higher: &Entry, lower: &Entry) -> Board {
     }
 }
 
-/// 40: returns whether the pair leaves one of the two with a difference above two under either choice of colours, while
-/// one of them is out of contention.
+/// 40: returns whether one of the two would have a difference above two under either choice of colours, while one of
+/// them is out of contention.
 pub fn is_difference_three(position: &Position, a: &Entry, b: &Entry) -> bool {
     let Some(rounds) = position.rounds else { return false };
     let left = i32::try_from((rounds + 1).saturating_sub(position.round)).unwrap_or(0);

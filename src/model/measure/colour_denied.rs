@@ -12,8 +12,8 @@ pub fn is_denied(a: Preference, b: Preference) -> bool {
 
 /// Returns x of Dutch 1998 A.8, C.2 and C.14: `max(0, max(b, w) - ceil(n/2) - reductions)`.
 ///
-/// `reductions` is how many pairs fewer than floor(n/2) the group makes. The result is a lower bound on the denied
-/// pairs. Of b players who prefer Black at most n - 2p stay unpaired and p get it, and n - p is ceil(n/2) + reductions.
+/// The group makes `reductions` fewer pairs than floor(n/2). The result is a lower bound on the denied pairs. Of b
+/// players who prefer Black at most n - 2p stay unpaired and p get it, and n - p is ceil(n/2) + reductions.
 pub fn allowance(preferences: impl Iterator<Item = Preference>, reductions: usize) -> usize {
     let (mut n, mut black, mut white) = (0usize, 0usize, 0usize);
     for p in preferences {

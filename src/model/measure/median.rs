@@ -116,8 +116,8 @@ fn colour_of_first(
     }
 }
 
-/// 12.5, 12.6: returns whether the colour that both are due takes the player beyond one more of a colour, minus whether
-/// the other colour does.
+/// 12.5, 12.6: returns 1 if only the colour that both are due takes the player beyond one more of a colour, -1 if only
+/// the other colour does, else 0.
 fn beyond_one(entry: &Entry, due: Colour) -> i32 {
     let with = |c: Colour| {
         let after = entry.colours.difference() + if c == Colour::White { 1 } else { -1 };

@@ -1,8 +1,8 @@
 //! A compiled rulebook: ordered phases, each with its scope, its opening condition, and its ordered levels.
 //!
 //! A family declares its phases and the measures that each of them accepts, one file per family. Anything else that a
-//! rulebook file lists is an error with its place. What it lists within a phase is a value of the phase's own type, so
-//! code that runs a phase must handle each of them. Nothing here knows a graph or a solver.
+//! rulebook file lists is an error with its place. A measure within a phase is a value of the phase's own type, so code
+//! that runs a phase must handle each of them. Nothing here knows a graph or a solver.
 
 mod phase;
 

@@ -98,9 +98,9 @@ impl Shifts<'_> {
         usize::try_from(pairs).map_err(|_| Spent)
     }
 
-    /// Returns whether shifters with these members of either subgroup, and without those, allow a legal pairing that
-    /// satisfies C7 as well as possible. Members of one subgroup meet only if one of them is shifted, and no more of
-    /// them than necessary.
+    /// Returns whether a legal pairing that satisfies C7 as well as possible exists for some shifters. They must
+    /// include the first members of either subgroup and exclude the second. Members of one subgroup meet only if one of
+    /// them is shifted, and no more of them than necessary.
     fn is_possible(
         &self,
         smaller: (&[usize], &[usize]),
@@ -166,8 +166,7 @@ impl Shifts<'_> {
 }
 
 /// 3.2.5: sorts S1 by ARO, then TPN. 3.2.6, 4.4: finds the first transposition of the second subgroup that allows a
-/// legal pairing. The first place goes to the first player with whom the others can still be paired, then the second
-/// place is filled, and so on.
+/// legal pairing. Place by place, it takes the first player with whom the others can still be paired.
 fn article_3_2_6(
     field: &DubovField,
     groups: &SeekerGroups,

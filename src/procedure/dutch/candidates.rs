@@ -46,7 +46,7 @@ fn exchanges_of_size(n1: usize, n2: usize, size: usize) -> impl Iterator<Item = 
     let least_out = outs.iter().map(|o| sum(o)).min().unwrap_or(0);
     let most_in = ins.keys().next_back().copied().unwrap_or(0);
     // BSNs of S2 are n1 above their places, so the difference of sums is n1 * size + sum in - sum out. The variable
-    // `shift` holds sum in + greatest sum out - sum out, which increases with that difference.
+    // `shift` is sum in + greatest sum out - sum out, which increases with that difference.
     let most_out = outs.iter().map(|o| sum(o)).max().unwrap_or(0);
     let (outs, ins) = (Rc::new(outs), Rc::new(ins));
     // Rule 2: the smallest difference between the sums.

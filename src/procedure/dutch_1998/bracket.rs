@@ -244,8 +244,8 @@ impl PairingBracket {
         (p > 1).then_some(TargetDecrease { moved: moved + 1, rest })
     }
 
-    /// Returns the largest number of pairs under B.1 and B.2 with this size of S1, where the frame limits the players
-    /// left over.
+    /// Returns the largest number of pairs under B.1 and B.2 with this size of S1. The frame limits the players left
+    /// over.
     pub(super) fn shape(
         &self,
         frame: &BracketFrame,

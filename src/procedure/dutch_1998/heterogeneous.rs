@@ -118,9 +118,8 @@ impl Heterogeneous<'_> {
         Ok(None)
     }
 
-    /// Not in the text: returns whether a continuation exists that keeps the number of pairs and of denied preferences,
-    /// with B.5 and B.6 dropped for downfloats in the remainder. A `false` is certain; a `true` may prove wrong at the
-    /// remainder.
+    /// Not in the text: returns whether a continuation keeps the number of pairs and of denied preferences. B.5 and B.6
+    /// are dropped for downfloats in the remainder. A `false` is certain; a `true` may prove wrong at the remainder.
     fn leads_on(&self, made: &MovedDownPairs, force: RulesInForce, steps: &mut Steps) -> Result<bool, Spent> {
         let allowed = i128::try_from(self.x + force.raise).unwrap_or(i128::MAX) - made.denied;
         let raise = i128::try_from(force.raise).unwrap_or(i128::MAX);

@@ -48,8 +48,8 @@ impl Current<'_> {
     }
 }
 
-/// C.12: returns the first other pairing of the bracket before with the same number of pairs that allows p pairs in the
-/// current bracket.
+/// C.12: returns the first other pairing of the bracket before that allows p pairs in the current bracket, with the
+/// same number of pairs.
 pub(super) fn c12_undo_previous(
     cards: &DutchCards,
     previous: &BracketPairing,

@@ -8,7 +8,7 @@ use facts::tournament::Colour;
 /// A player found, and whether he meets the conditions of the search: the colour group, (a) and (b).
 pub(super) type FoundFloater = (usize, bool);
 
-/// 20: returns the players of a level in the order of the search for a downfloater: `down` players leave the level,
+/// 20: returns the players of a level in the order of the search for a downfloater. Of them `down` leave the level, and
 /// `up` are still to float up.
 pub(super) fn rule_20_downfloaters(
     cards: &EcfCards,
@@ -26,7 +26,7 @@ pub(super) fn rule_20_downfloaters(
     search(cards, &below, &above, &is_in, &|p| cards.list[p].downfloats)
 }
 
-/// 21: returns the players of a level in the order of the search for a floater's opponent: `up` players float up,
+/// 21: returns the players of a level in the order of the search for a floater's opponent. Of them `up` float up, and
 /// `down` leave the level.
 pub(super) fn rule_21_opponents(
     cards: &EcfCards,
@@ -45,7 +45,7 @@ pub(super) fn rule_21_opponents(
 }
 
 /// 20, 21: searches the colour group on both sides of the mid-line for a player with (a) and (b), then with (a), then
-/// for any player. Then it searches outside the colour group in the same way.
+/// for any player. It then searches the players outside the colour group in the same way.
 fn search(
     cards: &EcfCards,
     first: &[usize],

@@ -85,8 +85,8 @@ impl<'c> EcfLevel<'c> {
         self.cards.may_meet(a, b) && !(self.incoming.contains(&a) && self.incoming.contains(&b))
     }
 
-    /// 10, 11: returns the float costs of a pair (by rank): the score differences of the floaters from above, the
-    /// highest score first, then for each level the number of its floaters and their differences.
+    /// 10, 11: returns the float costs of a pair (by rank). First come the score differences of the floaters from
+    /// above, the highest score first. Then for each level follow the number of its floaters and their differences.
     fn float_costs(&self, a: usize, score: i32, block: usize) -> LeastSeries {
         let from = self.sources.len();
         let mut costs = vec![0; from + 2 * block];
@@ -106,8 +106,8 @@ impl<'c> EcfLevel<'c> {
         count.and_then(|&count| usize::try_from(count).ok()).unwrap_or(0)
     }
 
-    /// 13: returns how many levels can be paired among themselves. With the fewest floats no player leaves them, even
-    /// if he would find an opponent at once on the level below, and the rest can be paired too.
+    /// 13: returns how many levels can be paired among themselves. With the fewest floats no player may leave them,
+    /// even if he found an opponent at once on the level below. The rest must be pairable too.
     fn block(&self, steps: &mut Steps) -> Result<usize, Spent> {
         for block in 1..self.levels.len() {
             let all = self.everybody(block);
@@ -175,8 +175,7 @@ impl<'c> EcfLevel<'c> {
         Ok(())
     }
 
-    /// 17: links a level that floats and has an excess of a colour with the levels entered, if they have an excess of
-    /// that colour too.
+    /// 17: links this level with the levels entered, if it floats and all of them have an excess of the same colour.
     fn rule_17_link(&mut self, floaters: usize) {
         let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return };
         if self.cards.declared.excess == Excess::AfterFloat && floaters >= more {

@@ -61,8 +61,8 @@ pub(super) fn least_or_alone(
     }))
 }
 
-/// Returns the weight of one unit in each sum, which is more than all later sums together can reach. A sum is at most
-/// the total of each place's largest addition as first of its pair, and at most the largest additions of as many pairs.
+/// Returns the weight of one unit in each sum, which is more than all later sums together can reach. Two bounds limit a
+/// sum: the total of each place's largest addition as first of its pair, and the largest additions of as many pairs.
 fn units(
     table: &[Vec<Option<LeastSeries>>],
     lonely: &[Option<LeastSeries>],

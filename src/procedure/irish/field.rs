@@ -130,8 +130,7 @@ fn different_scores(members: &[Member]) -> Vec<i32> {
     scores
 }
 
-/// Rule 3 (e): returns the player who has more points than any other player of the event, including those who do not
-/// take part in the round.
+/// Rule 3 (e): returns the player who has more points than any other player of the event, present or not.
 fn rule_3_e_leader(position: &Position, members: &[Member]) -> Option<usize> {
     let score = |id: usize| points(position, id, true);
     let mut leaders = members.iter().enumerate().filter(|(_, m)| {

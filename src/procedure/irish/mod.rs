@@ -1,5 +1,5 @@
-//! The Swiss System as used in the Irish Championship, as a procedure: the members of the draw with their scores, the
-//! principles in their order, the lot between the draws that conform equally, and the colours.
+//! The Swiss System as used in the Irish Championship, as a procedure. It determines the members of the draw with their
+//! scores, the principles in their order, the lot between the draws that conform equally, and the colours.
 //!
 //! `field`: rules 3 (d), 4 and 6; `principles`: A to D and 3 (e); `conforming`: 3 (c), the draws that conform best;
 //! `lots`: 1 and 3 (b); `literal`: the rules written out, for the tests. This file holds the round, its boards and
@@ -37,8 +37,8 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// Rules 1 to 3: draws a lot between the draws that conform best. If the numbers of rule 2 cannot be reached, or no
-/// draw satisfies them and principle A, round two is drawn as a later round.
+/// Rules 1 to 3: draws a lot between the draws that conform best. If no draw reaches the numbers of rule 2 and
+/// satisfies principle A, round two is drawn like a later round.
 fn draw(
     field: &DrawEntrants,
     seed: u64,

@@ -118,7 +118,7 @@ fn principle_a(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     rules
 }
 
-/// B, 3 (a): from the top group down, as few players as possible with an opponent below their own score, then below the
+/// B, 3 (a): from the top group down, as few players as possible meet an opponent below their own score, then below the
 /// next lower score, and so on.
 fn principle_b(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let mut rules = Vec::new();

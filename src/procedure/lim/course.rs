@@ -236,7 +236,8 @@ impl<'c> Course<'c> {
     }
 
     /// 9.6: pairs the median, last and downward. While it is blocked, the next pairing below is cracked if more
-    /// floaters came from above than from below, else the next pairing above. Returns `false` if it has no pairing.
+    /// floaters came from above than from below. Otherwise the next pairing above is cracked. Returns `false` if it has
+    /// no pairing.
     pub(super) fn rule_9_6_median(&mut self, steps: &mut Steps, trace: &mut Trace) -> Result<bool, Spent> {
         loop {
             let group = &self.groups[self.median];

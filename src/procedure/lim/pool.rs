@@ -89,7 +89,7 @@ impl Pool<'_> {
     }
 
     /// 11.3, 11.4: returns the first player in the order of scrutiny who cannot have an opponent together with the
-    /// players before him, and the pairings of those players.
+    /// players before him, and their pairings.
     fn rule_11_4_stuck(&self, players: &[usize], steps: &mut Steps) -> Result<Stuck, Spent> {
         let (mut paired, mut stuck) = (0, players.len());
         while paired + 1 < stuck {
@@ -168,8 +168,8 @@ impl Pool<'_> {
         Ok(self.retained_first(floater, order))
     }
 
-    /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour, if that is possible
-    /// together with the players before him; then 11 applies.
+    /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour. This applies if it
+    /// is possible together with the players before him. Then 11 applies.
     fn rule_12_2_second_scrutiny(
         &self,
         mut line: OpenPlayers,

@@ -123,8 +123,9 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
     Ok(None)
 }
 
-/// Orders the boards. First come the points won of the player who has more of them, of two equal ones the higher ranked
-/// (an added score is for pairing only). Then come the sum of points, and the pairing number of that player.
+/// Returns the boards in order. They are sorted by the points won of the player who has more of them; of two equal
+/// ones, this is the higher ranked player. Then come the sum of points, and that player's pairing number. An added
+/// score is for pairing only.
 fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     let person = |p: usize| &roster.persons[p];

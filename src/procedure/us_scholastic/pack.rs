@@ -204,8 +204,9 @@ fn they_play_the_highest_below(
     Ok(())
 }
 
-/// "The top half of the list then plays the bottom half of the list (... #1 plays #17, #2 plays #18, etc.)", with as
-/// few adjustments as possible, then few pairs inside a half, then from the top the nearest opponent.
+/// "The top half of the list then plays the bottom half of the list (... #1 plays #17, #2 plays #18, etc.)".
+/// Adjustments are as few as possible, then pairs inside a half. Then each player from the top gets the nearest
+/// opponent.
 fn top_half_plays_bottom_half(
     pack: &Pack,
     stay: &[usize],

@@ -120,8 +120,8 @@ pub(super) fn pair_all(
     Ok(vertices.iter().copied().zip(met).filter(|(u, v)| u < v).map(|(u, v)| [u, v]).collect())
 }
 
-/// Gives the player in `asked` the first mate in `wanted` whose own mate can meet the player's present mate, so that no
-/// other pair changes. Returns whether there was one.
+/// Gives the player in `asked` the first mate in `wanted` whose own mate can meet the player's present mate. No other
+/// pair changes. Returns whether there was such a mate.
 pub(super) fn exchange(face: &mut ProofFace, asked: &[usize], wanted: &[usize]) -> bool {
     let [of] = *asked else { return false };
     let is_alive = |u: usize, v: usize| face.edge(u, v).is_some_and(|e| face.is_alive[e]);

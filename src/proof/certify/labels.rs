@@ -60,8 +60,8 @@ pub(super) fn cost(face: &ProofFace, costs: &NumberedCosts, u: usize, v: usize) 
     face.edge(u, v).and_then(|e| costs.binary_search_by_key(&e, |c| c.0).ok()).map_or(0, |i| costs[i].1)
 }
 
-/// Returns whether the group is odd, so that a pair crosses it, and every pair that crosses it costs at least as much
-/// as the whole pairing.
+/// Returns whether the group is odd, so that a pair crosses it, and every such pair costs at least as much as the whole
+/// pairing.
 fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i64, &[usize])) -> bool {
     let of = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
     let leaves = |&e: &usize| {

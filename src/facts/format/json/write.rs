@@ -53,8 +53,8 @@ pub fn write_json(tournament: &Tournament) -> String {
     print(document)
 }
 
-/// Creates a player's entry. Points stated by another program were correct when read, so they are recalculated,
-/// except in a team event, where they are not the sum of the results.
+/// Creates a player's entry. Points stated by another program were correct when read, so they are recalculated. In a
+/// team event they are kept, because they are not the sum of the results.
 fn player_entry(tournament: &Tournament, p: &Player, points: &dyn Fn(&Player) -> Score) -> PlayerEntry {
     let row = tournament.records.get(p.id.index()).map_or(&[][..], Vec::as_slice);
     let rounds = row.iter().map(|record| {

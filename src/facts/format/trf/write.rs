@@ -1,9 +1,8 @@
-//! Writing the tournament report.
+//! Writes the tournament report.
 //!
-//! Both dialects state the number of rounds and the initial colour in both ways (142 and XXR, 152
-//! and XXC), because some programs understand only one. They differ in the byes for coming rounds: TRF16 puts them in
-//! the round columns and their points in the points column; TRF26 puts them in 240 records and counts only the points
-//! from paired rounds.
+//! Both dialects state the number of rounds and the initial colour in both ways (142 and XXR, 152 and XXC), because
+//! some programs understand only one. They differ in the byes for coming rounds. TRF16 puts them in the round columns
+//! and their points in the points column. TRF26 puts them in 240 records and counts only the points from paired rounds.
 //!
 //! The points column is counted from the results. Names longer than 33 characters are truncated to fit the columns;
 //! JSON keeps everything.

@@ -2,9 +2,8 @@
 //!
 //! Each score group is paired top half against bottom half, with some randomness and with regard to colours. A player
 //! who finds no partner takes one from below, and augmenting paths pair the players left at the end (`repair`). The
-//! pairing satisfies the absolute criteria of Dutch 1998, B.1 (no rematch, no second bye) and B.2 (colour limits, also
-//! in the last round), and the arbiter's prohibitions. It follows no rulebook beyond that: no float history, no best
-//! colours.
+//! pairing satisfies B.1 (no rematch, no second bye) and B.2 (colour limits, also in the last round) of Dutch 1998, and
+//! the arbiter's prohibitions. It follows no rulebook beyond that: no float history, no best colours.
 
 mod colours;
 mod repair;
@@ -90,8 +89,8 @@ fn pair_up(position: &Position, legal: &Legal, bye: Option<usize>, dice: &mut Di
     repair::complete(mates, &|i, j| Some(i) != bye && Some(j) != bye && legal.may_meet(i, j))
 }
 
-/// Chooses a partner for the highest open player, preferably one due the other colour. It comes from the first score
-/// level (from the player's own downwards) that contains a legal one, about half the level further down.
+/// Chooses a partner for the highest open player, preferably one due the other colour. It takes the first score level
+/// with a legal partner, from the player's own downwards, about half the level further down.
 fn choose(
     position: &Position,
     legal: &Legal,
