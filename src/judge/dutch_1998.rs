@@ -171,7 +171,7 @@ impl JudgedRound<'_> {
     }
 
     /// A.4: returns whether a pair gives its higher player a downfloat in the sense of B.5 and B.6.
-    // READING D98-A.4: the other reading: a downfloat is judged only where the player is left over.
+    // READING D98-A.4: under the other reading, a downfloat is judged only where the player is left over.
     pub fn counts_paired_downfloats(&self) -> bool {
         self.declared.downfloat != Downfloat::WhenMoved
     }
@@ -207,8 +207,8 @@ struct Dutch1998Counting<'c, 'a> {
 impl Dutch1998Counting<'_, '_> {
     /// Counts the levels of the bracket; with `looks_ahead`, also those that refer to the brackets below.
     // READING D98-A.3: a bracket treated as homogeneous has no S1 that C.12, C.13 and C.14 keep; the players who should
-    // be paired first are then taken from the resulting pairings. READING D98-C.12-P: where p may fall, C.12 comes
-    // before it.
+    // be paired first are then taken from the resulting pairings.
+    // READING D98-C.12-P: where p may fall, C.12 comes before it.
     fn levels(&mut self, looks_ahead: bool) {
         let (case, is_homogeneous) = (self.case, !self.stage.is_heterogeneous());
         let may_fall = !is_homogeneous && self.case.declared.undone_pairs == UndonePairs::MayFall;

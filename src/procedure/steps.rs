@@ -17,17 +17,20 @@ pub struct Steps {
 pub struct Spent;
 
 impl Steps {
-    /// The budget or the time is spent.
+    /// Starts a count with no step taken.
     pub fn new(budget: u64) -> Self {
         Self { taken: 0, budget, limit: Limit::none() }
     }
 
-    /// Starts a count with no step taken.
+    /// Starts a count for a run: it allows as many steps as the run does, until its limit is reached.
     pub(super) fn of(run: &ProcedureRun) -> Self {
         Self { limit: run.limit.clone(), ..Self::new(run.step_budget) }
     }
 
-    /// Starts a count for a run: it allows as many steps as the run does, until its limit is reached.
+    /// Takes a step.
+    ///
+    /// # Errors
+    /// Fails if the budget is spent or the limit reached.
     pub fn take(&mut self) -> Result<(), Spent> {
         if self.taken >= self.budget || self.limit.is_reached() {
             return Err(Spent);

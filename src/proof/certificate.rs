@@ -73,7 +73,7 @@ impl Forced {
     /// Returns the position in which only the demanded pairs are possible.
     ///
     /// # Errors
-    /// If the demand names no player or no opponent.
+    /// Fails if the demand names no player or no opponent.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -211,7 +211,7 @@ impl Certificate {
     /// whole or do not fit into 64 bits with a sign (the seed: without).
     ///
     /// # Errors
-    /// If it is not a certificate of this format.
+    /// Fails if it is not a certificate of this format.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -251,7 +251,7 @@ impl Certificate {
     /// Returns the certificate as a file of one line.
     ///
     /// # Panics
-    /// Never: it holds numbers and texts only.
+    /// Never panics: it holds numbers and texts only.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

@@ -84,7 +84,7 @@ impl ProofError {
     /// Returns `Ok` if `holds`, else an error with this text.
     ///
     /// # Errors
-    /// If not `holds`.
+    /// Fails if not `holds`.
     ///
     /// ```
     /// use pairproof::ProofError;

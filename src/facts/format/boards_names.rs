@@ -1,4 +1,4 @@
-//! Finding players by the names that people write on board lists, and the nearest match for a misspelt name.
+//! Finds players by the names that people write on board lists, and the nearest match for a misspelt name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;

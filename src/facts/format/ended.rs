@@ -105,7 +105,7 @@ pub mod as_typed {
     /// Writes a result.
     ///
     /// # Errors
-    /// The errors of the writer.
+    /// Returns the errors of the writer.
     pub fn serialize<S: Serializer>(ended: &Ended, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&ended.typed())
     }

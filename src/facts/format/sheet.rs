@@ -1,4 +1,5 @@
-//! The sheet that every reader of tournaments fills in: pairing numbers and places, before anything is checked as a whole.
+//! The sheet that every reader of tournaments fills in: pairing numbers and places, before anything is checked as a
+//! whole.
 
 use super::finding::{Finding, FindingList, Notes, Place, code};
 use super::groups::GroupKind;

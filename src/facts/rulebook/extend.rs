@@ -1,6 +1,6 @@
-//! A rulebook of one's own that changes a built-in one: `extends = "dutch-2026"`, `without = ["D26-C12"]`, and
-//! `[[insert]]` with a criterion and the code after which it stands. The result is a complete rulebook, as if the
-//! built-in file had been copied and edited: every code has the new prefix.
+//! A custom rulebook that changes a built-in one: `extends = "dutch-2026"`, `without = ["D26-C12"]`, and `[[insert]]`
+//! with a criterion and the code that it follows. The result is a complete rulebook, as if the built-in file had been
+//! copied and edited: every code has the new prefix.
 
 use super::{Criterion, Discretion, Measure, Rulebook, RulebookHead, RulebookPlace, all, find};
 
@@ -14,7 +14,7 @@ pub(super) struct Extension {
     prefix: String,
     title: String,
     source: String,
-    /// Codes of the built-in rulebook that are left out.
+    /// The codes of the built-in rulebook that are left out.
     #[serde(default)]
     without: Vec<String>,
     #[serde(default)]
@@ -27,25 +27,25 @@ pub(super) struct Extension {
 #[derive(Debug, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct Insertion {
-    /// The code after which it stands.
+    /// The code that the criterion follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     after: Option<String>,
-    /// The phase whose first level it becomes.
+    /// The phase in which the criterion becomes the first level.
     #[serde(skip_serializing_if = "Option::is_none")]
     phase: Option<String>,
     #[serde(flatten)]
     criterion: Criterion,
 }
 
-/// Where the parts of an extension stand in its file.
+/// The places of the parts of an extension in its file.
 pub(super) struct ExtensionPlaces {
-    /// The value of `extends`.
+    /// The place of the value of `extends`.
     pub base: RulebookPlace,
-    /// The value of `without`.
+    /// The place of the value of `without`.
     pub without: RulebookPlace,
-    /// The measures of the inserted criteria.
+    /// The places of the measures of the inserted criteria.
     pub inserts: Vec<RulebookPlace>,
-    /// The keys of its discretions.
+    /// The places of the keys of its discretions.
     pub discretions: Vec<RulebookPlace>,
 }
 
@@ -145,7 +145,7 @@ impl Insertion {
     }
 }
 
-/// Returns a hint at the criterion whose code is nearest to a wrong one.
+/// Returns a hint that names the criterion whose code is nearest to a wrong one.
 fn nearest(book: &Rulebook, code: &str) -> String {
     let codes = book.absolutes.iter().chain(book.levels()).map(|c| &c.code);
     let near = codes.map(|known| (strsim::osa_distance(code, known), known)).min();

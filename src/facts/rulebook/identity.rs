@@ -29,7 +29,7 @@ const WORDS: [&str; 13] = [
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Named"))]
 pub struct NamedRulebook {
-    /// Its id.
+    /// The id.
     pub rulebook: String,
     /// SHA-256 of the deciding content (docs/certificate.md).
     pub rulebook_sha256: String,

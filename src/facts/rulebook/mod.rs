@@ -174,7 +174,7 @@ pub struct Criterion {
     pub code: String,
     /// The place in the text.
     pub article: String,
-    /// Our paraphrase.
+    /// The paraphrase.
     pub says: String,
     /// The quantity counted.
     #[serde(flatten)]
@@ -238,7 +238,7 @@ pub struct Step {
     pub code: String,
     /// The place in the text.
     pub article: String,
-    /// Our paraphrase.
+    /// The paraphrase.
     pub says: String,
     /// The place of the code.
     #[serde(skip)]

@@ -10,7 +10,7 @@ pub struct Published {
     pub code: String,
     /// The place in the text.
     pub article: String,
-    /// Our paraphrase.
+    /// The paraphrase.
     pub says: String,
     /// The causes that it covers; empty for every cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -33,7 +33,7 @@ pub struct Published {
 pub struct PublishedCase {
     /// The place in the text.
     pub article: String,
-    /// Our paraphrase.
+    /// The paraphrase.
     pub says: String,
     /// The condition.
     pub given: GivenCase,

@@ -1,4 +1,4 @@
-//! Reading a rulebook from TOML. Every error states the file, line and column; an unused field is an error.
+//! Reads a rulebook from TOML. Every error states the file, line and column; an unused field is an error.
 
 use toml::de::{DeTable, DeValue};
 

@@ -15,9 +15,9 @@ pub enum RoundSpan {
     Between(RoundNo, RoundNo),
     /// From a round on: `4-`.
     From(RoundNo),
-    /// The last so many rounds: `last-2`.
+    /// The last rounds, counted from the end: `last-2`.
     Last(RoundNo),
-    /// All rounds but the last so many: `before-last-2`.
+    /// All rounds except the last ones: `before-last-2`.
     BeforeLast(RoundNo),
 }
 
@@ -73,8 +73,8 @@ impl std::str::FromStr for RoundSpan {
 }
 
 impl RoundSpan {
-    /// Returns whether the span covers a round of an event with `rounds` rounds; `None` if that depends on the number of
-    /// rounds, which is not stated.
+    /// Returns whether the span covers a round of an event with `rounds` rounds; `None` if the answer depends on the
+    /// number of rounds, which is not stated.
     fn covers(self, round: RoundNo, rounds: Option<RoundNo>) -> Option<bool> {
         let is_late = |n: RoundNo| rounds.map(|rounds| round.saturating_add(n) > rounds);
         match self {
@@ -101,7 +101,7 @@ impl RoundSpan {
 }
 
 impl Criterion {
-    /// Returns whether the criterion applies in a round; also if that depends on the number of rounds, which is not stated.
+    /// Returns whether the criterion applies in a round, or may apply because the number of rounds is not stated.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
@@ -125,8 +125,8 @@ impl Criterion {
 }
 
 impl Rulebook {
-    /// Returns the rulebook of one round: the criteria that apply in it, each without its range of rounds. Its hash stays
-    /// that of the whole rulebook.
+    /// Returns the rulebook of one round: the criteria that apply in it, each without its range of rounds. Its hash
+    /// stays that of the whole rulebook.
     ///
     /// # Errors
     /// Fails if a criterion counts rounds from the last one, and the number of rounds is not stated.
@@ -162,8 +162,8 @@ impl Rulebook {
         Ok(Cow::Owned(book))
     }
 
-    /// Returns one rulebook for each set of criteria that can apply together in a round, for checks. Without a range of
-    /// rounds that is the rulebook itself.
+    /// Returns one rulebook for each set of criteria that can apply together in a round, for checks. If no criterion
+    /// has a range of rounds, this is the rulebook itself.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");

@@ -1,4 +1,4 @@
-//! Building an event in memory by pairing numbers, with checks before it is released.
+//! Builds an event in memory by pairing numbers, and checks it before it is released.
 
 use super::{
     Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament, TournamentError,

@@ -174,7 +174,7 @@ impl Position {
     /// Returns the same with players who have announced their withdrawal: they take part whatever their record says.
     ///
     /// # Errors
-    /// Those of [`Position::before`].
+    /// Returns the errors of [`Position::before`].
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -195,7 +195,7 @@ impl Position {
     /// Returns the position after a number of rounds, even if no player was paired in the last of them.
     ///
     /// # Errors
-    /// Those of [`Position::before`].
+    /// Returns the errors of [`Position::before`].
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -100,9 +100,8 @@ impl MedianRules<'_, '_> {
 
     /// 14.2: returns the colour of the first of two players who have had no colour. The higher numbered player gets the
     /// drawn colour if his number is odd, otherwise the other colour.
-    // READING LIM-14.2-NUMBERS: the number among those who have arrived, or the pairing number. READING
-    // LIM-14.2-COLOURLESS: later rounds are treated the same; the other reading: the drawn colour then, whatever the
-    // number.
+    // READING LIM-14.2-NUMBERS: the number among those who have arrived, or the pairing number.
+    // READING LIM-14.2-COLOURLESS: the same in later rounds; the other reading: the drawn colour, whatever the number.
     fn drawn_colour(&self, (a, b): (usize, usize)) -> Colour {
         let entry = |r: usize| &self.case.position.entries[r];
         let is_first = entry(a).number < entry(b).number;

@@ -71,8 +71,8 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.2 "the score-group": returns all members.
-    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any. READING
-    // LIM-10.9-CHOICE: where 10.2 comes before 10.9, a proposed player without an opponent is exchanged first (10.5).
+    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any.
+    // READING LIM-10.9-CHOICE: if 10.2 precedes 10.9, a proposed player without an opponent is exchanged first (10.5).
     fn candidates(&self) -> Vec<usize> {
         if self.rules.declared().incoming == Incoming::Residents && !self.group.residents.is_empty() {
             self.group.residents.clone()
@@ -155,7 +155,7 @@ impl EvenedGroup<'_, '_, '_> {
     /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). These other
     /// floaters are those who have to float and those who wait there. They take their opponents by 10.8, in the order
     /// in which that group will be paired (9.2).
-    // READING LIM-10.3-OTHERS: the other reading: only the floaters who have to leave the same group.
+    // READING LIM-10.3-OTHERS: under the other reading, only the floaters who have to leave the same group count.
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;
         let mut tiers = self.adjacent.hosts.to_vec();

@@ -89,7 +89,7 @@ impl MedianField {
     }
 
     /// 10.2, 10.5: moves a floater to the first group on the way with a compatible opponent, or else to the next group.
-    // READING LIM-9.2-EMPTY: the other reading: floaters of both sides meet in a median without residents.
+    // READING LIM-9.2-EMPTY: under the other reading, floaters of both sides meet in a median without residents.
     pub fn transfer(&mut self, rules: &MedianRules<'_, '_>, at: usize, floater: usize) {
         let is_upward = self.groups[at].is_upward;
         let way = self.way(rules, at);

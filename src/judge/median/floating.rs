@@ -30,7 +30,7 @@ impl Floating {
     /// Returns the players who must leave the group, in the order of the text.
     ///
     /// # Errors
-    /// If the source cannot tell what is possible.
+    /// Fails if the source cannot tell what is possible.
     pub fn of<P: Possible>(
         rules: &MedianRules<'_, '_>,
         group: &FloatedGroup,
@@ -54,8 +54,8 @@ impl Floating {
                 all.sort_unstable();
                 return Ok(Self { forced, parity_floater, all, retained });
             };
-            // 11.4 (a): "#2 is exchanged with the floater"; (b): "the lowest numbered player remaining must be floated in
-            // company".
+            // 11.4 (a): "#2 is exchanged with the floater"; (b): "the lowest numbered player remaining must be floated
+            // in company".
             let company = if may_come_back.take().is_none() { company(&pool, &stuck) } else { None };
             stuck_ones.push(stuck.rank);
             stuck_ones.extend(company);
@@ -113,7 +113,7 @@ fn company(pool: &JudgedPool<'_, '_, '_>, stuck: &StuckFloater) -> Option<usize>
 impl JudgedPool<'_, '_, '_> {
     /// 10.6 "paired first": each floater gets an opponent who leaves the other floaters theirs, so no pairing is fixed
     /// in advance.
-    // READING LIM-10.6-FIRST: the other reading: the floater's pairing is fixed whatever it leaves to the others,
+    // READING LIM-10.6-FIRST: under the other reading, the floater's pairing is fixed whatever it leaves to the others,
     // except in the median, from which no player floats.
     pub(crate) fn seats(&self) -> Result<Vec<(usize, usize)>, StuckFloater> {
         let mut seats = Vec::new();

@@ -94,13 +94,13 @@ pub trait Possible {
     /// Returns the largest number of pairs of these players.
     ///
     /// # Errors
-    /// If the source cannot tell.
+    /// Fails if the source cannot tell.
     fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Self::Error>;
 
     /// 11.3, 11.4: returns the first player in the order of scrutiny who is stuck; `None` if all can be paired.
     ///
     /// # Errors
-    /// If the source cannot tell.
+    /// Fails if the source cannot tell.
     fn stuck(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<Option<StuckFloater>, Self::Error>;
 }
 
@@ -138,8 +138,8 @@ impl JudgedPool<'_, '_, '_> {
     }
 
     /// 10.8: returns the opponents of a floater: residents, then other floaters.
-    // READING LIM-10.8-AVAILABLE: the other reading: all are treated alike. READING LIM-10.8-MAXI: near to the first
-    // compatible player; the other reading: near to the first possible one.
+    // READING LIM-10.8-AVAILABLE: under the other reading, all are treated alike.
+    // READING LIM-10.8-MAXI: near to the first compatible player; the other reading: near to the first possible one.
     fn of_floater(
         &self,
         floater: usize,

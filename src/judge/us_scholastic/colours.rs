@@ -17,8 +17,8 @@ pub(super) struct ColourPast {
 }
 
 impl ColourPast {
-    // READING USS-PLAYED: the colours of games played; the other reading: of defaults too. READING USS-ROW: the last
-    // two games; the other reading: the last two rounds.
+    // READING USS-PLAYED: the colours of games played; the other reading: of defaults too.
+    // READING USS-ROW: the last two games; the other reading: the last two rounds.
     pub(super) fn of(entry: &Entry, declared: &Declared) -> Self {
         let counts_defaults = declared.counted_colours == CountedColours::Defaults;
         let had: Vec<Option<Colour>> = entry

@@ -10,7 +10,7 @@ use crate::JudgedRound;
 use crate::matching::{can_all_pair, most_pairs};
 use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
 
-/// What a switch with an unrated player counts.
+/// The rating difference that a switch with an unrated player counts as.
 const UNRATED: i64 = 10_000;
 
 type ProcessPairs = Vec<(usize, usize)>;

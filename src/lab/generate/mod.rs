@@ -52,10 +52,10 @@ pub struct GeneratedEvent {
 /// Returns the tournament of a seed. `command` repeats it and appears in a remark (`###`) of the report.
 ///
 /// # Errors
-/// If a round could not be paired for another reason than that there is no pairing.
+/// Fails if a round could not be paired for another reason than that there is no pairing.
 ///
 /// # Panics
-/// Never: the pairing of a round names each of its players once.
+/// Never panics: the pairing of a round names each of its players once.
 pub fn tournament(
     drawn: &GeneratorPlan,
     book: &Rulebook,

@@ -80,7 +80,7 @@ impl GeneratorWishes {
     /// Returns the plan for a seed.
     ///
     /// # Panics
-    /// Never: the tie-breaks that are drawn are known.
+    /// Never panics: the tie-breaks that are drawn are known.
     pub fn drawn(&self, seed: u64, may_accelerate: bool) -> GeneratorPlan {
         // Each decision has its own stream.
         let dice = |decision: u32| decides(seed, decision);
@@ -135,7 +135,7 @@ fn decides(seed: u64, decision: u32) -> Dice {
 /// players have one.
 ///
 /// # Panics
-/// Never: those that are drawn are known.
+/// Never panics: those that are drawn are known.
 pub fn tie_breaks(seed: u64, all_are_rated: bool) -> Vec<TieBreak> {
     let of_ratings = if all_are_rated { &OF_RATINGS[..] } else { &[] };
     let mut dice = decides(seed, 3);

@@ -84,7 +84,7 @@ impl ResultModel {
     /// Reads a table from text: lines `difference,white,draw` by ascending difference, with chances as decimals.
     ///
     /// # Errors
-    /// The number of the first invalid line, and the reason.
+    /// Returns the number of the first invalid line, and the reason.
     pub fn table(file: &str, text: &str) -> Result<Self, (usize, &'static str)> {
         let mut points: Vec<Point> = Vec::new();
         for (i, line) in text.lines().enumerate() {

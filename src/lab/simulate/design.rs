@@ -96,10 +96,10 @@ impl Design {
     /// The event ends early before a round for which `pairer` returns an error, or for which no player is present.
     ///
     /// # Errors
-    /// The error of `pairer`, with the event so far.
+    /// Returns the error of `pairer`, with the event so far.
     ///
     /// # Panics
-    /// If an answer of `pairer` does not contain each player of the position exactly once.
+    /// Panics if an answer of `pairer` does not contain each player of the position exactly once.
     pub fn play<E>(
         &self,
         key: EventKey,

@@ -39,7 +39,7 @@ use facts::tournament::{Coming, Outcome, Pairing, PlayerId, Position, Record, Ro
 /// player is present.
 ///
 /// # Panics
-/// If an answer of `pairer` does not contain each player of the position exactly once.
+/// Panics if an answer of `pairer` does not contain each player of the position exactly once.
 pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pairing>) -> Tournament {
     generate_from(recipe, &mut |coming| pairer(coming.position))
 }
@@ -47,7 +47,7 @@ pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pai
 /// Plays the rounds of a recipe for a pairer that also receives the event.
 ///
 /// # Panics
-/// In the same cases as [`generate`].
+/// Panics in the same cases as [`generate`].
 pub fn generate_from(recipe: &Recipe, pairer: &mut dyn FnMut(Coming<'_>) -> Option<Pairing>) -> Tournament {
     let mut tournament = field::enter(recipe);
     let rounds = recipe.rounds_played.min(recipe.rounds_total);

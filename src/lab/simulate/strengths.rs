@@ -65,7 +65,7 @@ impl Field {
     /// Reads strengths from text, one per line.
     ///
     /// # Errors
-    /// The number of the first invalid line; 0 if there is no line.
+    /// Returns the number of the first invalid line; 0 if there is no line.
     pub fn listed(file: &str, text: &str) -> Result<Self, usize> {
         let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
         let strengths = lines

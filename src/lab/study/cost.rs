@@ -32,7 +32,7 @@ struct Time {
 /// Returns the costs of a run from the file that `simulate --times` has written for it.
 ///
 /// # Errors
-/// If a line is invalid or belongs to another run: what is wrong, in words.
+/// Fails if a line is invalid or belongs to another run: what is wrong, in words.
 pub fn costs(head: &Head, times: &str) -> Result<Vec<Cost>, String> {
     let plan = &head.of;
     let mut sums = vec![(0u64, 0usize); plan.books.len()];

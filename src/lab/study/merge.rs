@@ -51,7 +51,7 @@ pub enum MergeError {
 /// Returns the rows of a run with its head, and the text of one file with all of them.
 ///
 /// # Errors
-/// If the parts are not of one plan, or an event is missing or occurs twice.
+/// Fails if the parts are not of one plan, or an event is missing or occurs twice.
 pub fn merge(parts: &[(String, String)]) -> Result<(Head, Vec<Row>, String), MergeError> {
     let (first, text) = parts.first().ok_or(MergeError::Nothing)?;
     let head = text.lines().next().unwrap_or_default();

@@ -98,7 +98,7 @@ impl<W: WholeNumber> MatchingDual<W> {
     /// Returns the reduced cost of every edge, in order.
     ///
     /// # Errors
-    /// If one is negative.
+    /// Fails if one is negative.
     pub fn reduced_costs(&self, edges: &[(u32, u32, W)]) -> Result<Vec<W>, Flaw> {
         let mut reduced = Reduced::new(self);
         edges.iter().map(|&edge| reduced.of(edge)).collect()
@@ -107,7 +107,7 @@ impl<W: WholeNumber> MatchingDual<W> {
     /// Verifies the proof and returns the reduced cost of every edge, in order.
     ///
     /// # Errors
-    /// The first flaw found.
+    /// Returns the first flaw found.
     pub fn verify(&self, edges: &[(u32, u32, W)], mate: &[u32]) -> Result<Vec<W>, Flaw> {
         let mut reduced = Vec::with_capacity(edges.len());
         self.verify_each(edges.iter().copied(), mate, &mut |_, _, rc| reduced.push(rc))?;
@@ -117,7 +117,7 @@ impl<W: WholeNumber> MatchingDual<W> {
     /// Verifies the proof over edges that are not stored; calls `visit` with each edge and its reduced cost.
     ///
     /// # Errors
-    /// The first flaw found.
+    /// Returns the first flaw found.
     pub fn verify_each(
         &self,
         edges: impl Iterator<Item = (u32, u32, W)>,
@@ -134,7 +134,7 @@ impl<W: WholeNumber> MatchingDual<W> {
     /// label may be negative, and the label of a vertex left alone must be zero.
     ///
     /// # Errors
-    /// The first flaw found.
+    /// Returns the first flaw found.
     pub fn verify_leaving(
         &self,
         edges: impl Iterator<Item = (u32, u32, W)>,

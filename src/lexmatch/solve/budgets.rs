@@ -28,7 +28,7 @@ impl Face<'_> {
     /// Returns a member that satisfies both budgets, as the mate of every vertex; `None` if there is none.
     ///
     /// # Errors
-    /// If time is over or the engine's answer fails the exact check.
+    /// Fails if time is over or the engine's answer fails the exact check.
     pub fn within_budgets(&mut self, budgets: [CostBudget<'_>; 2]) -> Result<Option<Vec<u32>>, SolveError> {
         let asked = self.asked(|live, trail| {
             let row = |(cost, most): CostBudget<'_>| {

@@ -49,7 +49,7 @@ impl<'c> Face<'c> {
     /// Builds the face of all perfect matchings of a graph. `hint` is a matching to start from.
     ///
     /// # Errors
-    /// If there is no perfect matching, or time is over.
+    /// Fails if there is no perfect matching, or time is over.
     pub fn new(
         edges: Edges,
         hint: Option<Mates>,
@@ -126,8 +126,8 @@ impl<'c> Face<'c> {
         &self.tight
     }
 
-    /// Adds the sorted `set` as a tight odd set if the incumbent crosses it exactly once and no tight set crosses it. Returns
-    /// whether it did.
+    /// Adds the sorted `set` as a tight odd set if the incumbent crosses it exactly once and no tight set crosses it.
+    /// Returns whether it did.
     pub fn tighten(&mut self, set: Vec<u32>) -> bool {
         let outside = |&&v: &&u32| set.binary_search(&self.mate[v as usize]).is_err();
         let is_least = set.len() % 2 == 1 && set.iter().filter(outside).count() == 1;
@@ -195,7 +195,7 @@ impl<'c> Face<'c> {
     /// Finds the smallest t such that a member uses only edges of class at most t, and keeps those members.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn bottleneck(&mut self, class: impl Fn(u32, u32) -> u8 + 'c) -> Result<u8, SolveError> {
         let class = Rc::new(class);
         let same = Rc::clone(&class);
@@ -259,7 +259,7 @@ impl<'c> Face<'c> {
     /// members.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn restrict(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
         let asked = self.asked(|live, trail| QuestionKind::Choice {
             without: vec![trail.numbers(live.iter().filter(|&(u, v)| !keep(u, v)))],
@@ -273,7 +273,7 @@ impl<'c> Face<'c> {
     /// Restricts the face as [`Face::restrict`] does, without examining other edges until they are needed.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn restrict_later(&mut self, keep: impl Fn(u32, u32) -> bool + 'c) -> Result<bool, SolveError> {
         if self.trail.is_some() {
             return self.restrict(&keep);
@@ -286,7 +286,7 @@ impl<'c> Face<'c> {
     /// Restricts the face as [`Face::restrict_later`] does, to edges that are in the rows of both ends.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn restrict_to(&mut self, edges: &Rc<Edges>) -> Result<bool, SolveError> {
         if self.trail.is_some() {
             return self.restrict(&|u, v| edges.has(u as usize, v as usize));

@@ -20,7 +20,7 @@ impl Face<'_> {
     /// Candidates are generated only as needed.
     ///
     /// # Errors
-    /// If time is over, or no candidate is possible.
+    /// Fails if time is over, or no candidate is possible.
     pub fn choose<I>(&mut self, u: u32, candidates: I) -> Result<u32, SolveError>
     where
         I: IntoIterator<Item = u32, IntoIter: Clone>,
@@ -43,7 +43,7 @@ impl Face<'_> {
     /// members.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
         let asked = self.asked(|live, trail| star(live, trail, u, want));
         let wanted = self.only(u, want)?;
@@ -67,7 +67,7 @@ impl Face<'_> {
     /// Returns whether a member exists in which the mate of `u` satisfies `want`. Only the incumbent may change.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn admits(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
         let asked = self.asked(|live, trail| star(live, trail, u, want));
         let admits = self.could_prefer(u, want)?;
@@ -78,7 +78,7 @@ impl Face<'_> {
     /// Returns whether a member exists in which the mate of `u` satisfies `want`, without recording the question.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn could_prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
         if want(self.mate(u)) {
             return Ok(true);

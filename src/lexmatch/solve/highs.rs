@@ -101,7 +101,7 @@ impl HighsProgram {
     /// Returns the least cost and its dual; `None` if HiGHS' answer fails the check.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub(super) fn minimise(
         &mut self,
         level: &HighsLevel<'_>,

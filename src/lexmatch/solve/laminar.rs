@@ -17,7 +17,7 @@ use limit::from_len;
 /// vertices proves it. A barrier inside a set proves each end that the set does not allow.
 ///
 /// # Errors
-/// If a barrier fails its check.
+/// Fails if a barrier fails its check.
 pub(super) fn member(
     rows: &mut dyn Rows,
     sets: &[Vec<u32>],

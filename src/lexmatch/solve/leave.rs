@@ -25,7 +25,7 @@ impl Face<'_> {
     /// in ascending order, and each refused one has a barrier. Returns the cost and its evidence.
     ///
     /// # Errors
-    /// If time is over, or more than one edge may cross the set.
+    /// Fails if time is over, or more than one edge may cross the set.
     pub fn leave<K: Ord + Copy>(
         &mut self,
         set: &[u32],
@@ -94,7 +94,7 @@ impl Face<'_> {
     /// are any. Returns whether there are.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn spare(&mut self, places: usize, is_spared: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
         let first = from_len(places);
         if self.trail.is_some() {

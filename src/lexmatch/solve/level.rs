@@ -15,7 +15,7 @@ impl<'c> Face<'c> {
     /// Minimises the sum of `cost` over the matched edges and keeps the optimal members.
     ///
     /// # Errors
-    /// If time is over or the engine's answer fails the exact check.
+    /// Fails if time is over or the engine's answer fails the exact check.
     pub fn minimise(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
         self.budget.check()?;
         let asked = self.asked(|live, trail| QuestionKind::Sum {
@@ -36,7 +36,7 @@ impl<'c> Face<'c> {
     /// edges are examined only when they are needed.
     ///
     /// # Errors
-    /// The errors of [`Face::minimise`].
+    /// Returns the errors of [`Face::minimise`].
     pub fn count(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             return self.minimise(&cost);
@@ -49,7 +49,7 @@ impl<'c> Face<'c> {
     /// Minimises as [`Face::count`] does, where [`Face::is_free`] has already shown that every member costs something.
     ///
     /// # Errors
-    /// The errors of [`Face::minimise`].
+    /// Returns the errors of [`Face::minimise`].
     pub fn count_some(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             self.minimise(&cost)
@@ -69,7 +69,7 @@ impl<'c> Face<'c> {
     /// trail is kept.
     ///
     /// # Errors
-    /// The errors of [`Face::minimise`].
+    /// Returns the errors of [`Face::minimise`].
     pub fn count_none(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             return self.minimise(cost);
@@ -83,7 +83,7 @@ impl<'c> Face<'c> {
     /// changes nothing.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn is_free(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<bool, SolveError> {
         self.budget.check()?;
         let is_free = self.trail.is_none()

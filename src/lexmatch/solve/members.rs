@@ -118,7 +118,7 @@ impl<'c> Face<'c> {
     /// Counts the members; returns `None` if there are more than `most`.
     ///
     /// # Errors
-    /// If time is over.
+    /// Fails if time is over.
     pub fn members(&self, most: usize) -> Result<Option<FaceMembers<'c>>, SolveError> {
         let mut face = self.clone();
         // This many swaps give more members than `most`.

@@ -19,7 +19,7 @@ const COEFFICIENT_LIMIT: i64 = 1 << 20;
 /// Answers every question of a stage again by branch and bound, as it was declared, without face or presolve.
 ///
 /// # Errors
-/// If the stage is too large, a value differs, or time is over.
+/// Fails if the stage is too large, a value differs, or time is over.
 pub fn confirm(problem: &StageProblem, budget: &Budget) -> Result<(), SolveError> {
     if problem.vertices.len() > MILP_VERTICES {
         return Err(SolveError::TooLarge(problem.vertices.len()));

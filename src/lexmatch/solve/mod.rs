@@ -137,7 +137,7 @@ impl Budget {
     /// Runs work that also checks the limit between its own steps.
     ///
     /// # Errors
-    /// Those of the work, or that the time is over.
+    /// Returns the errors of the work, or that the time is over.
     pub fn within<T>(&self, work: impl FnOnce() -> Result<T, SolveError>) -> Result<T, SolveError> {
         limit::within(&self.0, work).unwrap_or(Err(SolveError::Limit))
     }
@@ -145,7 +145,7 @@ impl Budget {
     /// Checks whether time is left.
     ///
     /// # Errors
-    /// If the time is over.
+    /// Fails if the time is over.
     pub fn check(&self) -> Result<(), SolveError> {
         if self.0.is_reached() { Err(SolveError::Limit) } else { Ok(()) }
     }

@@ -11,7 +11,7 @@ pub(super) struct HighsLevel<'a> {
     pub(super) mate: &'a [u32],
 }
 
-/// A program that cannot be made.
+/// Stands for the program of HiGHS; it has no values.
 #[derive(Debug)]
 pub(super) enum HighsProgram {}
 

@@ -92,7 +92,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     /// there is none.
     ///
     /// # Errors
-    /// If the barrier of a failed search fails its check.
+    /// Fails if the barrier of a failed search fails its check.
     pub(super) fn to(mut self, u: u32, wanted: &[u64]) -> Result<Option<Vec<u32>>, SolveError> {
         let mut level = self.forest.home[u as usize];
         let mut below: Option<usize> = None;

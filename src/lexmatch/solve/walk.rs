@@ -127,7 +127,7 @@ impl<'s> AlternatingSearch<'s> {
     /// continues.
     ///
     /// # Errors
-    /// If the barrier of a failed search fails its check.
+    /// Fails if the barrier of a failed search fails its check.
     pub(super) fn go_on(&mut self, live: &mut LazyEdges<'_>, goal: &[u64]) -> Result<SearchStep, SolveError> {
         let mut step = if self.outer.iter().all(|&word| word == 0) {
             let root = self.root.ok_or(SolveError::Engine)?;

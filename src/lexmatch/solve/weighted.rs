@@ -43,7 +43,7 @@ pub(super) struct Optimal {
 /// `None` if there is no perfect matching.
 ///
 /// # Errors
-/// If the dual fails the exact check.
+/// Fails if the dual fails the exact check.
 pub(super) fn minimum(costs: &ComponentCosts<'_>) -> Result<Option<Optimal>, SolveError> {
     let component = costs.component;
     let (rows, n) = (&component.rows, component.rows.n());
@@ -250,8 +250,8 @@ impl Rows for Cheapest<'_> {
 /// those of the given matching.
 ///
 /// # Errors
-/// If a barrier fails its check. Also if some labels are even and others odd, because the search halves the slack of an
-/// edge.
+/// Fails if a barrier fails its check. It also fails if some labels are even and others odd, because the search halves the slack
+/// of an edge.
 pub(super) fn heaviest_from(
     weights: &EdgeWeights<'_, i64>,
     labels: Vec<i64>,

@@ -40,7 +40,7 @@ pub struct WitnessLabels {
 /// Returns the labels; `None` if there is no perfect matching.
 ///
 /// # Errors
-/// If a search fails its own check.
+/// Fails if a search fails its own check.
 pub fn cut(witness: &WitnessComponent<'_>) -> Result<Option<WitnessLabels>, SolveError> {
     let WitnessComponent { rows, cost, tight, mate, start } = witness;
     let n = rows.n();

@@ -45,7 +45,7 @@ impl CompatGraph<'_> {
     /// Returns the reason why not all players can be paired; `None` if they can.
     ///
     /// # Errors
-    /// If the barrier found fails its check.
+    /// Fails if the barrier found fails its check.
     pub fn infeasibility(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         if self.is_completable(&all) { Ok(None) } else { self.obstacle(&all) }
@@ -100,7 +100,7 @@ impl CompatGraph<'_> {
     /// groups, and their other neighbours form the barrier (Gallai, Edmonds).
     ///
     /// # Errors
-    /// If the barrier found fails its check.
+    /// Fails if the barrier found fails its check.
     pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<TutteBarrier>, NoBarrier> {
         self.obstacle_by(ranks, &|a, b| self.link(a, b).is_some())
     }

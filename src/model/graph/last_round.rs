@@ -68,7 +68,7 @@ impl CompatGraph<'_> {
     /// Returns the reason why not all players can be paired without exemptions; `None` if they can.
     ///
     /// # Errors
-    /// If the barrier found fails its check.
+    /// Fails if the barrier found fails its check.
     pub fn stuck_without_exemptions(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Compatibility::Free))

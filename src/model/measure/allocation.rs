@@ -11,9 +11,9 @@ type Claimant<'e> = (&'e Entry, Preference);
 
 /// Returns the board of two players under Dutch 1998 E.1 to E.5, the higher ranked first. `forced` is the colour of the
 /// higher ranked one, if B.2 leaves no other.
-// READING D98-E.2: two absolute preferences have no tie rule but E.3 and E.4. READING D98-E.5: odd numbers of S1 get
-// the drawn colour, even numbers the other; a later board of two players without games goes by the higher pairing
-// number.
+// READING D98-E.2: two absolute preferences have no tie rule but E.3 and E.4.
+// READING D98-E.5: odd numbers of S1 get the drawn colour, even numbers the other; a later board of two players without
+// games goes by the higher pairing number.
 pub fn dutch_1998_board(
     position: &Position,
     ((higher, h), (lower, l)): (Claimant<'_>, Claimant<'_>),

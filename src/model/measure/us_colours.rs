@@ -29,7 +29,8 @@ pub struct UsDue {
 impl UsColours {
     /// Returns the declared colour rules.
     // READING USS-PLAYED: "paired the same color" and "have played the same color": games played; the other reading:
-    // defaults too. READING USS-ROW: three games in a row; the other reading: three rounds.
+    // defaults too.
+    // READING USS-ROW: three games in a row; the other reading: three rounds.
     pub fn of(declared: &Declared) -> Self {
         Self {
             equalises: declared.has(DiscretionKey::Equalise),

@@ -56,7 +56,7 @@ impl CompiledPlan {
     /// Compiles the plan of a rulebook under the declared discretions.
     ///
     /// # Errors
-    /// The first entry of the file that would have no effect, or that the family cannot follow, with its place.
+    /// Returns the first entry of the file that would have no effect, or that the family cannot follow, with its place.
     pub fn compile(book: &Rulebook, declared: &[String]) -> Result<Self, RulebookError> {
         Self::read(book, Some(declared))
     }
@@ -125,8 +125,8 @@ pub fn lint_rulebook(name: &str, text: &str) -> Vec<RulebookError> {
 /// lint` does. Errors refer to the text by `name`, such as the name of its file.
 ///
 /// # Errors
-/// The first thing that is wrong, with its place: what has no effect, what the system cannot honour, names of a rulebook
-/// that comes with the program.
+/// Returns the first thing that is wrong, with its place: what has no effect, what the system cannot honour, names of a
+/// rulebook that comes with the program.
 ///
 /// ```
 /// let wrong = pairproof::read_rulebook("club.toml", "id = 3").unwrap_err();

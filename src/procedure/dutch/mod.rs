@@ -34,7 +34,7 @@ pub(super) enum DutchEdition {
     Of2026,
 }
 
-/// How the pairing of a round ended.
+/// The outcome of the pairing of a round.
 enum RoundEnd {
     Paired(DutchPairing),
     None { article: &'static str, why: String },

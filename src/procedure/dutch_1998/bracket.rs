@@ -198,8 +198,8 @@ impl PairingBracket {
         steps: &mut Steps,
     ) -> Result<Result<(PairTarget, Vec<usize>), BracketFailure>, Spent> {
         // C.14 restarts at C.4, so C.1 does not check the moved-down players again. Players set aside are no possible
-        // opponents; A.3 and p refer to the others, whichever bullet comes first. READING D98-C.1-NEXT: residents
-        // without an opponent move down there too.
+        // opponents; A.3 and p refer to the others, whichever bullet comes first.
+        // READING D98-C.1-NEXT: residents without an opponent move down there too.
         let has_stuck = !self.c1_stuck(cards).is_empty();
         let none_aside = self.is_lowest() || has_stuck && cards.readings.residents_stay();
         let aside = if none_aside { Vec::new() } else { self.c1_incompatible(cards, &self.residents) };

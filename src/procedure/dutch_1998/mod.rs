@@ -163,8 +163,8 @@ fn c13(
 /// Returns whether C.12 applies. C.1 sends a moved-down player without an opponent there; otherwise C.12 applies to a
 /// heterogeneous bracket.
 fn is_for_c12(cards: &DutchCards, bracket: &bracket::PairingBracket, failure: BracketFailure) -> bool {
-    // READING C.12: p as it stands, even after C.14 has decreased it. READING D98-C.12: p of the whole bracket; the
-    // other reading: of the moved-down players.
+    // READING C.12: p as it stands, even after C.14 has decreased it.
+    // READING D98-C.12: p of the whole bracket; the other reading: of the moved-down players.
     let is_enough =
         cards.readings.c12_moved_down() && failure == BracketFailure::Rest && !bracket.is_lowest();
     !is_enough && (failure == BracketFailure::NoOpponent || !bracket.a3_is_homogeneous())

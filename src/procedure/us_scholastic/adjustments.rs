@@ -8,7 +8,7 @@ use facts::rulebook::table::{DiscretionKey, SchoolOrder};
 const ALTERNATION: i64 = 80;
 /// 29E5: the largest number of points of a switch for equalisation.
 const EQUALISATION: i64 = 200;
-/// What a switch of an unrated player with a rated one counts.
+/// The rating difference that a switch of an unrated player with a rated one counts as.
 const UNRATED: i64 = 10_000;
 
 /// The adjustments of a pack.

@@ -44,7 +44,7 @@ impl Claim<'_, '_> {
     /// Returns the certificate of a pairing. If the limit is reached, it ends at the first level without a proof.
     ///
     /// # Errors
-    /// If the rulebook has no certificates, or if a level is not proved although it could be.
+    /// Fails if the rulebook has no certificates, or if a level is not proved although it could be.
     pub fn certify(&self, pairing: &Pairing, limit: &Limit) -> Result<Certified, ProofError> {
         self.within(|case, named| {
             let position = case.position();
@@ -60,7 +60,7 @@ impl Claim<'_, '_> {
     /// are too few of these.
     ///
     /// # Errors
-    /// If there is a legal pairing, or the absolute criteria alone do not exclude it.
+    /// Fails if there is a legal pairing, or the absolute criteria alone do not exclude it.
     pub fn certify_none(&self) -> Result<Certified, ProofError> {
         self.within(|case, named| {
             let proof = impossible(case)?;
@@ -108,7 +108,7 @@ impl Claim<'_, '_> {
 /// Returns the certificate of a pairing of a round without demands; `seed` is that of the lots, if there are any.
 ///
 /// # Errors
-/// The errors of [`Claim::certify`].
+/// Returns the errors of [`Claim::certify`].
 pub fn certify(
     case: &JudgedRound<'_>,
     seed: u64,

@@ -26,7 +26,7 @@ impl<'l> Prover<'l> {
     /// Starts the certificate of a round with these mates; `head` is the certificate without pairing and proof.
     ///
     /// # Errors
-    /// If the pairing is not legal.
+    /// Fails if the pairing is not legal.
     pub(super) fn new(
         case: &JudgedRound<'_>,
         head: Certificate,
@@ -41,7 +41,7 @@ impl<'l> Prover<'l> {
     /// Returns the certificate of all levels, or of those before the open one.
     ///
     /// # Errors
-    /// The errors of [`Checker::finish`].
+    /// Returns the errors of [`Checker::finish`].
     pub(super) fn finish(self, went: Result<(), ProofError>) -> Result<Certified, ProofError> {
         let (checked, certificate) = self.checker.finish(went)?;
         let (open, model) = (checked.open.as_ref().map(|open| open.0), hash(&checked.model));

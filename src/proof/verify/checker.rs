@@ -30,7 +30,7 @@ pub struct Checked {
 /// Checks that there is no legal pairing.
 ///
 /// # Errors
-/// If the labels do not show it.
+/// Fails if the labels do not show it.
 pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible) -> Proved<Checked> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
@@ -102,7 +102,7 @@ impl Checker {
     /// Starts the check of a round.
     ///
     /// # Errors
-    /// If the pairing is not legal.
+    /// Fails if the pairing is not legal.
     pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Proved<Self> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
@@ -116,7 +116,7 @@ impl Checker {
     /// Ends the check after all levels, or after all before the open one.
     ///
     /// # Errors
-    /// The error that ended the check, or an unpaired player.
+    /// Returns the error that ended the check, or an unpaired player.
     pub fn finish(mut self, went: Proved<()>) -> Proved<(Checked, Certificate)> {
         match (went, self.begun.last()) {
             (Ok(()), _) => {
@@ -138,7 +138,7 @@ impl Checker {
     /// Returns the innermost open stage.
     ///
     /// # Errors
-    /// If there is none.
+    /// Fails if there is none.
     pub fn stage(&mut self) -> Proved<&mut CheckedStage> {
         self.begun.last_mut().ok_or_else(|| refuted("no stage has begun"))
     }
@@ -146,7 +146,7 @@ impl Checker {
     /// Declares a level.
     ///
     /// # Errors
-    /// If no stage has begun, or the certificate ends here.
+    /// Fails if no stage has begun, or the certificate ends here.
     pub fn ask(&mut self, code: &str) -> Proved<()> {
         let open = self.certificate.open;
         let begun = self.stage()?;

@@ -29,7 +29,7 @@ struct Covers {
 /// more than `most`.
 ///
 /// # Errors
-/// If listing them takes too long.
+/// Fails if listing them takes too long.
 pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usize)>> {
     let tight: Vec<&Vec<usize>> = face.sets.iter().zip(&face.tight).filter(|s| *s.1).map(|s| s.0).collect();
     let covers = |&e: &usize| {

@@ -53,7 +53,7 @@ impl ProofFace {
     /// Accepts a pairing: all participating vertices once, along possible edges.
     ///
     /// # Errors
-    /// If it is not such a pairing.
+    /// Fails if it is not such a pairing.
     pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Proved<()> {
         self.mate = (0..self.n).collect();
         for &[a, b] in pairs {
@@ -70,7 +70,7 @@ impl ProofFace {
     /// Accepts odd sets.
     ///
     /// # Errors
-    /// The errors of [`Self::add_set`].
+    /// Returns the errors of [`Self::add_set`].
     pub(super) fn add_sets(&mut self, sets: &[Vec<usize>]) -> Proved<()> {
         sets.iter().try_for_each(|set| self.add_set(set).map(drop))
     }
@@ -78,7 +78,7 @@ impl ProofFace {
     /// Accepts an odd set and returns its number.
     ///
     /// # Errors
-    /// If it is even, repeats a vertex, or contains one that takes no part.
+    /// Fails if it is even, repeats a vertex, or contains one that takes no part.
     pub fn add_set(&mut self, set: &[usize]) -> Proved<usize> {
         let number = self.sets.len();
         let mut sorted = set.to_vec();
@@ -143,7 +143,7 @@ impl ProofFace {
     /// Returns the cost of the pairing.
     ///
     /// # Errors
-    /// If it is out of range.
+    /// Fails if it is out of range.
     pub fn value(&self, costs: &NumberedCosts) -> Proved<i64> {
         let sum = total(costs.iter().filter(|c| self.is_pair(c.0)).map(|c| c.1));
         i64::try_from(sum).map_err(|_| refuted("a number is out of range"))
@@ -153,7 +153,7 @@ impl ProofFace {
     /// pairings. In an empty dual all labels are 0.
     ///
     /// # Errors
-    /// If the dual does not prove it.
+    /// Fails if the dual does not prove it.
     pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &StageDual) -> Proved<()> {
         let (labels, sum) = self.labels(dual)?;
         // 128 bits hold every sum and product of 64-bit numbers here.

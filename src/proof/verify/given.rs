@@ -10,7 +10,7 @@ use judge::JudgedRound;
 /// what was checked.
 ///
 /// # Errors
-/// The first statement that does not hold.
+/// Returns the first statement that does not hold.
 pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Proved<Checked> {
     verify_within(case, certificate, &Bounds::none())
 }
@@ -18,7 +18,7 @@ pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Proved<Check
 /// Checks a certificate as [`verify`] does, within bounds.
 ///
 /// # Errors
-/// The first statement that does not hold; an open error if a bound was reached first.
+/// Returns the first statement that does not hold; an open error if a bound was reached first.
 pub fn verify_within(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Proved<Checked> {
     let Some(forced) = &certificate.forced else { return unforced(case, certificate, bounds) };
     let position = forced.on(case.position())?;

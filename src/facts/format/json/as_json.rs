@@ -9,7 +9,7 @@ use crate::tournament::Tournament;
 /// Writes a tournament.
 ///
 /// # Errors
-/// The errors of the writer.
+/// Returns the errors of the writer.
 pub fn serialize<S: Serializer>(tournament: &Tournament, to: S) -> Result<S::Ok, S::Error> {
     let value: Value =
         serde_json::from_str(&super::write_json(tournament)).map_err(serde::ser::Error::custom)?;
@@ -19,7 +19,7 @@ pub fn serialize<S: Serializer>(tournament: &Tournament, to: S) -> Result<S::Ok,
 /// Reads a tournament.
 ///
 /// # Errors
-/// The first finding, if the text is not a tournament.
+/// Returns the first finding, if the text is not a tournament.
 pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Tournament, D::Error> {
     let text = Value::deserialize(from)?.to_string();
     let read = crate::format::read_tournament("the event", text.as_bytes());

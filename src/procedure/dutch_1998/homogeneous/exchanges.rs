@@ -45,8 +45,8 @@ pub(super) fn d2_first_exchange(
     if weigh([moved, left, denied, 0, 0]) > weigh(limit) {
         return Ok(None);
     }
-    // The third rule: the lowest ranked player of S1 who can leave does. The fourth rule: the highest ranked player of
-    // S2 who can enters.
+    // The third rule: the players who leave S1 are the lowest ranked that can. The fourth rule: the players who enter
+    // S1 are the highest ranked of S2 that can.
     let order = (0..pairs).rev().chain(pairs..group.players.len());
     for place in order.take_while(|_| size > 0) {
         exchange.set(place, ExchangeDecision::Changes);
