@@ -78,9 +78,9 @@ pub use facts::format::{
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
     FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
-    NamedRulebook, Part, Phase, Published, PublishedCase, Reading, Reason, RoundSpan, Rulebook, RulebookEntry,
-    RulebookError, RulebookHead, RulebookPlace, SameFederation, Step, SwitchLimit, System, Unplayed,
-    all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
+    NamedRulebook, Part, Phase, Published, PublishedCase, Reading, Reason, RoundSpan, Rulebook,
+    RulebookEntry, RulebookError, RulebookHead, RulebookPlace, SameFederation, Step, SwitchLimit, System,
+    Unplayed, all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Entry, Float, Headings, MatchPoints, Outcome,
