@@ -17,8 +17,8 @@ impl JudgedRound<'_> {
         self.formed(moved_down, self.scoregroups[i].clone(), (i + 1, rest))
     }
 
-    /// Forms a bracket of these players. It applies article 21, and C.1, which sets aside the residents without an
-    /// opponent in it.
+    /// Forms a bracket of these players. Article 21 is applied, and C.1, which sets aside the residents without an
+    /// opponent in the bracket.
     pub fn formed(
         &self,
         moved_down: Vec<usize>,
@@ -105,7 +105,7 @@ impl JudgedRound<'_> {
         self.most_pairs(&stage, first).min(self.most_after_c1(&stage))
     }
 
-    /// C.1, C.14: returns half of the members. It is one pair less in a homogeneous bracket that a player without an
+    /// C.1, C.14: returns half of the members. The number is one less in a homogeneous bracket that a player without an
     /// opponent could not leave.
     // READING D98-C.1: one pair less only if C.14 follows at once.
     pub fn most_after_c1(&self, stage: &BracketStage) -> usize {
@@ -137,9 +137,8 @@ impl JudgedRound<'_> {
         can_all_pair(&members, &allowed, &|r| self.may_have_bye(r) && !head.contains(&r))
     }
 
-    /// Returns every choice of pairs whose two players both moved down from this bracket and met only below. These are
-    /// the surplus pairs where C.1 and C.14 have decreased p, and the fewest pairs that C.13 needs to pair the lowest
-    /// bracket.
+    /// Returns every choice of pairs whose two players both moved down from this bracket and met only below. Such pairs
+    /// are the surplus where C.1 and C.14 have decreased p, or the fewest that C.13 needs to pair the lowest bracket.
     pub(super) fn made_below(
         &self,
         stage: &BracketStage,

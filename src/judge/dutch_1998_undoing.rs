@@ -48,9 +48,9 @@ impl JudgedDecrease {
 }
 
 impl JudgedRound<'_> {
-    /// C.12: returns how often it was applied before it reached this pairing. If it never reached it, returns how often
-    /// it was applied at all. It does not apply to pairings that C.13 has undone, nor to pairings that come before the
-    /// first one.
+    /// C.12: returns how often C.12 was applied before it reached this pairing. If it never reached the pairing,
+    /// returns how often it was applied in total. C.12 does not apply to pairings that C.13 has undone, nor to pairings
+    /// that come before the first one.
     pub(super) fn next_is_short(&self, stage: &BracketStage, bracket: &MatedBracket) -> i64 {
         if self.is_for_lowest(stage) {
             return 0;

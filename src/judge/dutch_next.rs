@@ -18,7 +18,7 @@ const MOST: usize = 5_000;
 /// A bracket before it is paired, by ranks.
 pub(super) struct Ahead<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
-    /// Its moved-down players and its residents, both in rank order.
+    /// The moved-down players and the residents of the bracket, both in rank order.
     pub(super) moved_down: &'c [usize],
     pub(super) residents: &'c [usize],
 }

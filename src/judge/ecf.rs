@@ -1,9 +1,9 @@
 //! The ECF text: the bye, the counts of every score level of a pairing, and the boards.
 //!
 //! A level contains the players with one score who remain after the levels above are paired. Most counts come from the
-//! pairs alone. Three depend on what is possible (`ecf_floats`, `ecf_exchanges`): how far a level reaches, which levels
-//! its floaters can enter, and how few exchanges they need. These are computed only while a pairing is as good as the
-//! one proved best; a pairing that is already worse is only counted.
+//! pairs alone. Three of them depend on what is possible (`ecf_floats`, `ecf_exchanges`): how far a level reaches,
+//! which levels its floaters can enter, and how few exchanges they need. Those three are computed only while a pairing
+//! is as good as the one proved best; if it is already worse, only its pairs are counted.
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -311,8 +311,8 @@ fn places_up(floaters: &LevelFloaters) -> Vec<i64> {
     floaters.up.iter().map(|place| place + 1).chain(homes).map(from_len).collect()
 }
 
-/// 17: returns the levels that are treated as one with this level. They are all levels that its floaters can enter,
-/// provided that these and this level have an excess of the same colour.
+/// 17: returns the levels that are treated as one with this level. They are the levels that the floaters can enter,
+/// provided that those levels and this one have an excess of the same colour.
 // READING ECF-17: the excess of the level as it stands; the other reading: the excess that is left after floaters of
 // that colour have gone.
 pub fn linked(level: &JudgedLevel<'_, '_>, entered: &[usize]) -> Vec<usize> {

@@ -126,7 +126,7 @@ mod tests {
     use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Record, Tournament};
 
     /// Returns a position in which all players have one score after five rounds of draws and half-point byes. Their
-    /// games were against opponents who are now absent.
+    /// opponents in those games are now absent.
     fn one_score(dice: &mut Dice, players: u32) -> Position {
         let mut t = Tournament::default();
         for i in 0..2 * players {

@@ -1,5 +1,5 @@
-//! Alternative floats, where articles of the ECF text depend on them. They decide how many levels are paired among
-//! themselves in every pairing with the fewest floats (10, 13). They also decide which levels the floaters can enter
+//! Alternative floats, where articles of the ECF text depend on them. Alternative floats decide how many levels are
+//! paired among themselves in every pairing with the fewest floats (10, 13), and which levels the floaters can enter
 //! (17, 24).
 //!
 //! This module does not search for the fewest floats. Level by level from the top, it searches for other floats that
@@ -40,8 +40,8 @@ pub(super) struct Ways<'l, 'c, 'a> {
 /// floats being searched for.
 type FloatsVisitor<'f> = dyn FnMut(&FloaterMates, i64) -> bool + 'f;
 
-/// Returns how many levels, from this one, are paired among themselves in every pairing with the fewest floats. It
-/// assumes that the floats of this pairing are the fewest.
+/// Returns how many levels, from this one, are paired among themselves in every pairing with the fewest floats. The
+/// floats of this pairing are assumed to be the fewest.
 pub fn window(level: &JudgedLevel<'_, '_>) -> usize {
     let all = level.levels.len();
     let is_window = |&count: &usize| {
@@ -147,7 +147,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         taken: &BTreeSet<usize>,
         failed: &mut BTreeSet<(usize, BTreeSet<usize>)>,
     ) -> bool {
-        // This does not depend on which players are taken: the number from each level is fixed unless better floats
+        // The choice of the players taken does not matter: the number from each level is fixed unless better floats
         // exist above.
         if (group..self.groups.len()).all(|i| self.is_nearest(i)) {
             return false;
@@ -204,7 +204,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 
     /// Tries all floats of a group with the due number and at most the due score difference, if the rest of the group
-    /// can be paired. It stops when `look` accepts one. If `who` is given, only these players float.
+    /// can be paired. The search stops when `look` accepts floats. If `who` is given, only these players float.
     pub(super) fn each(
         &self,
         group: usize,

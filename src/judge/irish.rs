@@ -45,8 +45,8 @@ fn record(code: &str, value: Vec<i64>) -> Count {
 }
 
 /// Rule 2: returns whether its numbers apply and each of its three draws can contain the right players without a second
-/// game. It tries every choice of the players included in another draw, and of the lowest player left over in an odd
-/// field.
+/// game. The function tries every choice of the players included in another draw, and of the lowest player left over in
+/// an odd field.
 fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
     let Some(included) = field.included() else { return false };
     let players = case.position.entries.len();

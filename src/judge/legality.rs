@@ -210,7 +210,7 @@ impl JudgedRound<'_> {
     }
 
     /// ECF 40: returns whether one player would have had one colour three times more than the other, with either choice
-    /// of colours. It applies in the last two rounds if one of the two is out of contention.
+    /// of colours. The rule applies in the last two rounds if one of the two is out of contention.
     fn is_difference_three(&self, x: &Entry, y: &Entry) -> bool {
         let Some(rounds) = self.position.rounds else { return false };
         let left = (rounds + 1).saturating_sub(self.position.round);

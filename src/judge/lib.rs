@@ -1,9 +1,9 @@
 //! The judge: counts any pairing, from any source, against the criteria of a rulebook.
 //!
-//! It checks the pairing against the histories and forms the stages that the pairing shows. It adds up the counts of
-//! each criterion, and compares two pairings level by level. It uses nothing from the model, the solver or the
-//! procedures. It knows the facts (`tournament`) and the rulebook as data, and implements every article independently.
-//! Where an article depends on what is possible, the judge uses its own search (`matching`).
+//! The judge checks the pairing against the histories and forms the stages that the pairing shows. It adds up the
+//! counts of each criterion, and compares two pairings level by level. The judge uses nothing from the model, the
+//! solver or the procedures. It knows the facts (`tournament`) and the rulebook as data, and implements every article
+//! independently. Where an article depends on what is possible, the judge uses its own search (`matching`).
 //!
 //! Each family has one or a few files here; `recount` and `boards` below list them.
 

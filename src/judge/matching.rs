@@ -1,6 +1,6 @@
 //! Finds which pairings are possible: the largest matchings of a few players, and the players that one of them can
-//! cover. It uses alternating paths with odd cycles shrunk (Edmonds 1965). The code is the judge's own. It only decides
-//! whether a pairing exists and never searches for the best one.
+//! cover. The module uses alternating paths with odd cycles shrunk (Edmonds 1965). The judge shares this code with no
+//! other crate. It only decides whether a pairing exists and never searches for the best one.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};

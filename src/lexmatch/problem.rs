@@ -1,5 +1,5 @@
-//! The problem of a stage as it was solved, in plain data. It holds vertices, edges, and a list of questions about the
-//! perfect matchings, each with its whole-number costs and its value.
+//! The problem of a stage as it was solved, in plain data. The problem holds vertices, edges, and a list of questions
+//! about the perfect matchings, each with its whole-number costs and its value.
 //!
 //! A face that is being recorded holds a [`QuestionLog`] and writes every question to it. `Face::record(trail)` starts
 //! recording, and `Face::name_level(code)` names the level of the next questions. A copy of the face continues with a
@@ -7,8 +7,8 @@
 //! else.
 //!
 //! Costs are given for the edges that were live when the question was asked. The questions can be solved from first to
-//! last over all edges, each under the rows of the earlier ones that it names. This gives the same values, because a
-//! dead edge is in no matching that satisfies the rows. No solver is named here.
+//! last over all edges, each under the rows of the earlier ones that it names. Solving them so gives the same values,
+//! because a dead edge is in no matching that satisfies the rows. No solver is named here.
 
 use limit::from_len;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,7 +1,7 @@
 //! The rulebooks as procedures: one folder per edition, functions named by article, in the order of the text.
 //!
 //! A procedure is the reference for the model. It knows the facts of a tournament, but no measures, levels, graphs or
-//! solvers. It enumerates lazily, and prunes only where the outcome of the text cannot change.
+//! solvers. Enumeration is lazy and prunes only where the outcome of the text cannot change.
 
 #[cfg(test)]
 #[path = "../dice.rs"]

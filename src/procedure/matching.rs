@@ -1,6 +1,6 @@
-//! The lightest choice of pairs. It decides whether the remaining players can be paired, and gives the bounds by which
-//! candidates are skipped unexamined. It knows vertices and weights, but no players. The search is that of the
-//! `matching` module; its proof is verified here.
+//! The lightest choice of pairs. Procedures use it to find out whether the remaining players can be paired, and for
+//! the bounds by which candidates are skipped unexamined. This module knows vertices and weights, but no players. The search is that
+//! of the `matching` module; its proof is verified here.
 
 use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 

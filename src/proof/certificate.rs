@@ -1,8 +1,8 @@
 //! The file format of a proof of a pairing, read strictly.
 //!
 //! A certificate gives the value of every level. Where a value needs evidence, it adds whole-number labels on players
-//! and odd sets. They show that no pairing is better (docs/certificate.md has the format, the proof and an example).
-//! `certify` makes a certificate, and `verify` accepts or rejects it.
+//! and odd sets. These labels show that no pairing is better (docs/certificate.md has the format, the proof and an
+//! example). `certify` makes a certificate, and `verify` accepts or rejects it.
 
 use serde::{Deserialize, Serialize};
 
@@ -207,8 +207,8 @@ fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Resul
 pub struct NoCertificate(pub String);
 
 impl Certificate {
-    /// Reads a file. It rejects repeated keys, unknown fields, lists in place of objects, and numbers that are not
-    /// whole or do not fit into 64 bits with a sign (the seed: without).
+    /// Reads a file. The reader rejects repeated keys, unknown fields, lists in place of objects, and numbers that are
+    /// not whole or do not fit into 64 bits with a sign (the seed: without).
     ///
     /// # Errors
     /// Fails if it is not a certificate of this format.

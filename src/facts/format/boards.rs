@@ -174,8 +174,8 @@ impl BoardsReader<'_> {
         }
     }
 
-    /// Returns whether this is a heading. Headings precede the first board. They contain heading words but no player,
-    /// and a number only next to "round".
+    /// Returns whether this is a heading. Headings precede the first board. A heading contains heading words but no
+    /// player, and a number only next to "round".
     fn is_heading(&self, content: &str) -> bool {
         let words: Vec<String> = content
             .split(|c: char| !c.is_alphanumeric())

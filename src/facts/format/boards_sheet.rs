@@ -11,7 +11,7 @@ const HEAD: [&str; 40] = [
     "the", "of", "colour",
 ];
 
-/// Returns whether this is the header line. It consists only of heading words, among them White and Black.
+/// Returns whether this line is the header, which consists only of heading words, among them White and Black.
 pub(super) fn is_head(line: &str) -> bool {
     let words: Vec<String> = line
         .split(|c: char| !c.is_alphanumeric())

@@ -13,7 +13,7 @@ pub struct Ended {
     pub black: Outcome,
 }
 
-/// The text that follows the result of a game that is not rated (W, D, L of the report), without blanks. Those letters
+/// The text that follows the result of a game that is not rated (W, D, L of the report), without blanks. W, D and L
 /// alone are ordinary results, because people type them for won, drawn, lost.
 const UNRATED: [&str; 5] = ["(notrated)", "-not-rated", "notrated", "-unrated", "unrated"];
 

@@ -36,7 +36,7 @@ pub mod code {
     pub const LETTER: &str = "DATA-12";
     /// The opponent, colour and result in a round do not fit together.
     pub const ROUND_CELL: &str = "DATA-13";
-    /// Two pairing-allocated byes in one round.
+    /// One round has two pairing-allocated byes.
     pub const TWO_BYES: &str = "DATA-14";
     /// The number or order of the rounds is impossible.
     pub const ROUNDS: &str = "DATA-15";

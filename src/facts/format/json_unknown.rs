@@ -1,4 +1,4 @@
-//! Unknown fields in a JSON tournament. They are omitted with a note, and their values are skipped.
+//! Unknown fields in a JSON tournament. Such a field is omitted with a note, and its value is skipped.
 
 use std::collections::BTreeMap;
 

@@ -13,7 +13,7 @@ pub const MOST_ROUNDS: usize = 999;
 /// The highest pairing number; the report's number fields have four columns.
 pub(super) const HIGHEST_NUMBER: u32 = 9999;
 
-/// The maximum number of pairing numbers in all lists of an input: prohibitions, byes, groups, acceleration. This
+/// The maximum number of pairing numbers in all lists of an input: prohibitions, byes, groups, acceleration. The limit
 /// allows one line for every pair of some 800 players.
 const MOST_LISTED: usize = 1_000_000;
 /// The maximum number of pairs that an input may prohibit.

@@ -17,7 +17,7 @@ pub struct RulebookEntry<'a> {
     pub formula: Option<&'static str>,
     /// The rounds in which it applies, if not in all.
     pub rounds: Option<RoundSpan>,
-    /// Its place in the file.
+    /// The place of the rule in the file.
     pub at: RulebookPlace,
 }
 

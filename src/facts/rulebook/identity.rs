@@ -167,8 +167,8 @@ impl Rulebook {
         (!self.is_shipped).then_some(self.file.as_str())
     }
 
-    /// Returns everything that decides a pairing, as JSON without spaces, with fields sorted by name. It contains the
-    /// system and edition, the criteria and phases in their order with code, measure, parameters, exemption and
+    /// Returns everything that decides a pairing, as JSON without spaces, with fields sorted by name. The JSON contains
+    /// the system and edition, the criteria and phases in their order with code, measure, parameters, exemption and
     /// discretion, the discretions with their default, and the readings with their choices. Names and words are left
     /// out.
     ///

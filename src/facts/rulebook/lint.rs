@@ -99,8 +99,8 @@ fn discretions(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
 /// The maximum length of an id, prefix, code or key; an id is used as a folder name.
 const LONGEST: usize = 64;
 
-/// Returns whether this name can be used in commands and as a file name. It may contain only these marks, and must
-/// begin and end with a letter or digit.
+/// Returns whether this name can be used in commands and as a file name. The name may contain only letters, digits and
+/// these marks, and must begin and end with a letter or digit.
 fn is_name(name: &str, marks: &[char]) -> bool {
     let is_end = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     let is_known = |c: char| c.is_ascii_alphanumeric() || marks.contains(&c);

@@ -53,7 +53,7 @@ pub struct Rulebook {
     /// The edition, if the procedure supports several texts of the system.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<Edition>,
-    /// This edition's own words for common terms.
+    /// The words that the edition uses for common terms.
     pub calls: std::collections::BTreeMap<String, String>,
     /// Criteria that decide which pairs are allowed at all.
     #[serde(rename = "absolute")]

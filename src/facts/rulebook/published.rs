@@ -54,7 +54,7 @@ pub enum GivenCase {
     TwoLeft,
     /// There is a late entry.
     LateEntry,
-    /// It is the last round, and a player is absent or a result was wrong.
+    /// The round is the last one, and a player is absent or a result was wrong.
     LastRound,
 }
 

@@ -10,7 +10,7 @@ use super::{
     System,
 };
 
-/// A rulebook as written. It is not used for pairing; `parse` first looks for fields without effect.
+/// A rulebook as written, before `parse` has looked for fields without effect. It is not used for pairing.
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct Written {

@@ -125,7 +125,7 @@ impl Criterion {
 }
 
 impl Rulebook {
-    /// Returns the rulebook of one round: the criteria that apply in it, each without its range of rounds. Its hash
+    /// Returns the rulebook of one round: the criteria that apply in it, each without its range of rounds. The hash
     /// stays that of the whole rulebook.
     ///
     /// # Errors

@@ -287,8 +287,8 @@ impl DiscretionKey {
 }
 
 impl Criterion {
-    /// Returns whether the criterion is in force under these declarations. It may depend on a discretion or on a choice
-    /// of a reading.
+    /// Returns whether the criterion is in force under these declarations. This may depend on a discretion or on the
+    /// choice of a reading.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

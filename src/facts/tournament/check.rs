@@ -1,7 +1,7 @@
 //! Consistency checks for a tournament.
 //!
 //! Files are checked when they are read; tournaments built by programs are checked here, before a position is created
-//! from them. These checks concern no rules: they ignore repeated games and missing results.
+//! from them. The checks do not apply rules: repeated games and missing results pass.
 
 use super::{Agreement, Outcome, PlayerId, RoundNo, Tournament};
 

@@ -5,12 +5,14 @@
 
 use super::{PlayerId, RoundNo, Score, Tournament};
 
-/// The points of matches. It is empty for an event of single games, where the outcome determines the value of a round.
+/// The points of matches. The lists are empty for an event of single games, where the outcome determines the points of
+/// a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct MatchPoints {
-    /// The points `primary[i][r]` of participant `i` in round `r + 1`, in half points. They count towards the score
-    /// that forms the scoregroups. They are game points if these are the primary score, 1½ in a match of two games. For
-    /// `None`, and beyond the end of a row, [`Scoring::of`](super::Scoring::of) the outcome applies.
+    /// The points `primary[i][r]` of participant `i` in round `r + 1`, in half points. These points count towards the
+    /// score that forms the scoregroups. If game points are the primary score, they are game points, such as 1½ in a
+    /// match of two games. For `None`, and beyond the end of a row, [`Scoring::of`](super::Scoring::of) the outcome
+    /// applies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub primary: Vec<Vec<Option<Score>>>,
     /// The entry `secondary[i][r]` is the points towards the secondary score, including byes and forfeits. Beyond the

@@ -113,7 +113,7 @@ pub struct Player {
     pub fide_id: String,
     /// The date of birth as written, or empty.
     pub birth: String,
-    /// The points stated in the file, in half points. They exclude byes entered for unpaired rounds (TRF16 includes
+    /// The points stated in the file, in half points. Byes entered for unpaired rounds are excluded (TRF16 includes
     /// them, TRF26 does not).
     pub stated_points: Option<super::Score>,
     /// The rank stated in the file.

@@ -108,7 +108,7 @@ pub struct Position {
 pub struct Coming<'a> {
     /// The event.
     pub tournament: &'a Tournament,
-    /// Its position before the round.
+    /// The position before the round.
     pub position: &'a Position,
 }
 

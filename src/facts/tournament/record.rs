@@ -224,9 +224,9 @@ impl Record {
 /// The agreement between the results of the two sides of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// They add up to the points for a game.
+    /// The points of both sides add up to the points for a game.
     Normal,
-    /// They add up to less, as an arbiter may decide.
+    /// The points of both sides add up to less, as an arbiter may decide.
     ByDecision,
     /// One of them is wrong.
     Impossible,

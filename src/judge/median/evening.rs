@@ -153,8 +153,8 @@ impl EvenedGroup<'_, '_, '_> {
 
     /// 10.3, 10.4: returns whether the player has "a compatible opponent in the lower score-group, after excluding the
     /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). These other
-    /// floaters are those who have to float and those who wait there. They take their opponents by 10.8, in the order
-    /// in which that group will be paired (9.2).
+    /// floaters are those who have to float and those who wait there. The other floaters take their opponents by 10.8,
+    /// in the order in which that group will be paired (9.2).
     // READING LIM-10.3-OTHERS: under the other reading, only the floaters who have to leave the same group count.
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;

@@ -105,9 +105,9 @@ impl MedianField {
         side.push(floater);
     }
 
-    /// 9.6: undoes the next pairing of one side and returns `false` if none is left. It is the lower side if more
-    /// floaters of the median came from above than from below, otherwise the upper side. If that side has no pairing
-    /// left, where the text is silent, it is the other side.
+    /// 9.6: undoes the next pairing of one side and returns `false` if none is left. The side is the lower one if more
+    /// floaters of the median came from above than from below, otherwise the upper one. If that side has no pairing
+    /// left, where the text is silent, the other side is used.
     pub fn extend(&mut self, rules: &MedianRules<'_, '_>) -> bool {
         let median = &self.groups[self.median];
         let is_lower = median.above.len() > median.below.len();

@@ -47,9 +47,9 @@ impl FloatedGroup {
         ranks
     }
 
-    /// 10.6, 10.7: returns the floaters in the order in which they are paired. Those from above are ordered by score
-    /// and number, those from below from the lowest. Downward and in the median, floaters from above come first;
-    /// upward, floaters from below.
+    /// 10.6, 10.7: returns the floaters in the order in which they are paired. Floaters from above are ordered by score
+    /// and number, floaters from below start with the lowest. Downward and in the median, floaters from above come
+    /// first; upward, floaters from below.
     pub(crate) fn floaters(&self) -> Vec<usize> {
         let (mut down, mut up) = (self.above.clone(), self.below.clone());
         down.sort_unstable();

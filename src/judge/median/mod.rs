@@ -1,6 +1,6 @@
 //! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the counts of a pairing, group by group.
 //!
-//! The text takes one decision after the other and never goes back. So each group of a pairing is compared with the
+//! The text makes one decision after the other and never goes back. So each group of a pairing is compared with the
 //! decisions that the text makes in the same group. The module `floating` works out the floaters independently, and
 //! `course` forms the groups. A pairing with other floaters than the text is not better there, even if it counts less
 //! at a level. It departs from the text at the order level that decided this, and nothing is counted beyond.

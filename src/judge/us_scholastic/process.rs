@@ -1,7 +1,7 @@
 //! The process of the US text without adjustments, with which US Chess compares switches (29E5).
 //!
-//! A small search finds it. It tries possible pairs in the order of the process, and checks each time whether the
-//! remaining players can all be paired (`matching`).
+//! A small search finds these pairs. It tries possible pairs in the order of the process, and checks each time whether
+//! the remaining players can all be paired (`matching`).
 
 use std::cmp::Reverse;
 
@@ -88,8 +88,8 @@ impl Process {
 }
 
 /// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": returns the
-/// pairs out of the pack. They are as few and as near as possible, then from the lowest player, each with the highest
-/// opponent, so that all other players can be paired.
+/// pairs out of the pack. They are as few and as near as possible, and all other players can be paired. Ties are
+/// settled from the lowest player on, who gets the highest possible opponent.
 fn odd_pairs(pack: &JudgedPack<'_, '_>) -> ProcessPairs {
     let may = |a: usize, b: usize| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);

@@ -210,8 +210,8 @@ pub struct HandSum {
     pub causes: BTreeMap<String, usize>,
 }
 
-/// The distance of a hand from the proved optimum at one level, in the unit of the level. It covers the rounds in which
-/// that level was the first to differ. Levels are never added up.
+/// The distance of a hand from the proved optimum at one level, in the unit of the level. The gap covers the rounds in
+/// which that level was the first to differ. Levels are never added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Gap {
     /// The number of rounds.

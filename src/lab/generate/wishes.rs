@@ -72,7 +72,7 @@ pub struct GeneratorWishes {
     pub is_plain: bool,
     /// The tie-breaks.
     pub tie_breaks: Option<Vec<TieBreak>>,
-    /// Whether it is accelerated; with `None` one in four is, if the rulebook supports acceleration.
+    /// Whether the event is accelerated; with `None`, one event in four is, if the rulebook supports acceleration.
     pub is_accelerated: Option<bool>,
 }
 
@@ -131,11 +131,11 @@ fn decides(seed: u64, decision: u32) -> Dice {
     Dice::new(seed, Purpose::Recipe, 0, (2, decision))
 }
 
-/// Draws three to five different tie-breaks of C.07 from the seed. Those that need ratings are among them if all
-/// players have one.
+/// Draws three to five different tie-breaks of C.07 from the seed. Tie-breaks that need ratings may be drawn only if
+/// all players have one.
 ///
 /// # Panics
-/// Never panics: those that are drawn are known.
+/// Never panics, because every tie-break that is drawn is known.
 pub fn tie_breaks(seed: u64, all_are_rated: bool) -> Vec<TieBreak> {
     let of_ratings = if all_are_rated { &OF_RATINGS[..] } else { &[] };
     let mut dice = decides(seed, 3);

@@ -142,8 +142,8 @@ impl Design {
         }
     }
 
-    /// Returns the results of White and Black. They depend on the two players and on how often they have met, but not
-    /// on the round or their numbers.
+    /// Returns the results of White and Black. The results depend on the two players and on how often they have met,
+    /// but not on the round or their numbers.
     fn game(
         &self,
         key: EventKey,

@@ -4,7 +4,7 @@
 //! decision: the stay of a player, a player's round, a game of two players. So the same two players get the same result
 //! whichever rulebook paired them (common random numbers). A longer event begins with the rounds of the shorter one.
 //!
-//! There are two kinds. A [`Recipe`] is one tournament in whole numbers alone. It makes `instances/` and the
+//! There are two kinds. A [`Recipe`] is one tournament in whole numbers alone. A recipe makes `instances/` and the
 //! tournaments of `compat -g`, so its output for a seed never changes. A game's result depends on the round too. A
 //! [`Design`] is one of many events of a study. Players have a strength besides their rating, and a [`ResultModel`]
 //! gives the chances. A result depends on the players and on how often they have met, never on round or pairing number.
@@ -34,9 +34,9 @@ use facts::tournament::{Coming, Outcome, Pairing, PlayerId, Position, Record, Ro
 
 /// Plays the rounds of a recipe, calling `pairer` for the pairing of each.
 ///
-/// Absences are entered before a round is paired. Those of the round after the last one played are entered too, so that
-/// the result can be passed to an engine as it is. The event ends early if `pairer` has no answer for a round, or if no
-/// player is present.
+/// Absences are entered before a round is paired. Absences of the round after the last one played are entered too, so
+/// that the result can be passed to an engine as it is. The event ends early if `pairer` has no answer for a round, or
+/// if no player is present.
 ///
 /// # Panics
 /// Panics if an answer of `pairer` does not contain each player of the position exactly once.

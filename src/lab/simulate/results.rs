@@ -21,8 +21,8 @@ fn expected(difference: i32) -> u32 {
     if difference < 0 { 1000 - stronger } else { stronger }
 }
 
-/// Returns the results of White and Black. They depend only on the two players with their colours, the round and the
-/// seed, not on the order in which games are computed.
+/// Returns the results of White and Black. The results depend only on the two players with their colours, the round and
+/// the seed, not on the order in which games are computed.
 pub(super) fn game(recipe: &Recipe, round: RoundNo, white: &Player, black: &Player) -> (Outcome, Outcome) {
     let (low, high) = (white.id.0.min(black.id.0), white.id.0.max(black.id.0));
     let mut dice = Dice::new(recipe.seed, Purpose::Game, round, (low, high));

@@ -58,7 +58,7 @@ fn title(run: &RunSummary) -> String {
     if run.design.is_empty() { "the usual design".to_owned() } else { run.design.clone() }
 }
 
-/// Returns the command that repeats the run. It names all pairers, so that their events are in one file.
+/// Returns the command that repeats the run. The command names all pairers, so that their events are in one file.
 fn command(run: &RunSummary) -> &str {
     run.cells.first().map_or("", |cell| cell.command.as_str())
 }

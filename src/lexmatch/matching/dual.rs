@@ -1,9 +1,10 @@
 //! A proof that a matching is optimal, in whole numbers, and its verification.
 //!
-//! The proof is for a maximum-weight perfect matching over edges `e` with weights `w`. It has labels `y` on vertices
-//! (any sign) and `z >= 0` on odd sets, with `y(u) + y(v) + Σ z(S) - 2 w(e) >= 0` over the sets that contain both ends
-//! of `e`. Equality holds on matched edges, and every set with `z > 0` contains `(|S| - 1) / 2` matched edges. Then no
-//! perfect matching is heavier (Edmonds). Labels are doubled so that they stay whole. No solver is named here.
+//! The proof is for a maximum-weight perfect matching over edges `e` with weights `w`. The proof has labels `y` on
+//! vertices (any sign) and `z >= 0` on odd sets, with `y(u) + y(v) + Σ z(S) - 2 w(e) >= 0` over the sets that contain
+//! both ends of `e`. Equality holds on matched edges, and every set with `z > 0` contains `(|S| - 1) / 2` matched
+//! edges. Under these conditions no perfect matching is heavier (Edmonds). Labels are doubled so that they stay whole.
+//! No solver is named here.
 
 use super::mates::FREE;
 use super::{Mates, WholeNumber};

@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(violated(6, &support), [vec![0, 1, 2], vec![3, 4, 5]]);
     }
 
-    /// A set that is crossed by a whole edge is no violation. Neither is a set with too small a shortfall, nor a single
+    /// A set that is crossed by a whole edge is no violation, nor is a set with too small a shortfall, nor a single
     /// vertex.
     #[test]
     fn a_set_is_violated_by_more_than_a_thousandth_of_an_edge() {

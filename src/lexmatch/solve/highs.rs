@@ -3,7 +3,7 @@
 //! `min Σ c x`, `x(δ(v)) = 1`, `x >= 0`, and `x(E[S]) + s(S) = (|S| - 1) / 2`, `s >= 0`, for the odd sets found so far.
 //! Between levels only costs and bounds change: edges that an earlier level has excluded are fixed at 0, and so is `s`
 //! of a set that it has made tight. The last optimum remains a solution, and the primal simplex continues from it; the
-//! dual simplex runs only after new odd sets. One thread, fixed seed. This is the only file that names the crate.
+//! dual simplex runs only after new odd sets. One thread, fixed seed. No other file names the crate.
 //!
 //! At first, only the edges of the incumbent are columns. All others are priced in whole numbers with the dual. The
 //! cheapest become columns, until none has a negative reduced cost. Floats only propose: the dual must become whole
@@ -263,8 +263,8 @@ impl HighsProgram {
         chosen
     }
 
-    /// Returns a matching that the dual proves to be the cheapest. It consists of edges of reduced cost 0. The search
-    /// augments from the whole part of the point that HiGHS found, even if that point is not whole.
+    /// Returns a matching that the dual proves to be the cheapest. The matching consists of edges of reduced cost 0.
+    /// The search augments from the whole part of the point that HiGHS found, even if that point is not whole.
     fn matched(
         &self,
         level: &HighsLevel<'_>,

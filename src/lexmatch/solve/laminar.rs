@@ -12,9 +12,9 @@ use crate::matching::{
 };
 use limit::from_len;
 
-/// Returns a perfect matching within `rows` that crosses each of the nested odd sets with exactly one edge. It stays
-/// close to `witness`, a matching that does so in a larger graph. If there is none, a barrier among the sets and
-/// vertices proves it. A barrier inside a set proves each end that the set does not allow.
+/// Returns a perfect matching within `rows` that crosses each of the nested odd sets with exactly one edge. The
+/// matching stays close to `witness`, a matching that does so in a larger graph. If there is none, a barrier among the
+/// sets and vertices proves it. A barrier inside a set proves each end that the set does not allow.
 ///
 /// # Errors
 /// Fails if a barrier fails its check.

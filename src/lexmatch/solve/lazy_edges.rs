@@ -240,7 +240,7 @@ impl<'c> LazyEdges<'c> {
         }
     }
 
-    /// Returns whether an edge of a vertex may lead to these, as far as is known without applying the waiting
+    /// Returns whether an edge of `v` may lead to one of `others`, as far as is known without applying the waiting
     /// conditions.
     pub(super) fn meets(&self, v: u32, others: &[u64]) -> bool {
         let is_settled = self.is_settled(v);

@@ -1,5 +1,6 @@
 //! Levels that depend only on which vertices leave. A set that every member crosses with one edge is left where that
-//! costs least. Places, no two of which are joined, take the vertices that cost least. Neither needs all pairs.
+//! costs least. Places, no two of which are joined, take the vertices that cost least. Neither kind of level needs all
+//! pairs.
 
 use super::walk::insert;
 use super::{Face, SolveError};
@@ -8,7 +9,7 @@ use crate::matching::is_in;
 use limit::from_len;
 
 impl Face<'_> {
-    /// Declares the vertices from this one on as places. It has no effect if two of them are joined.
+    /// Declares the vertices from this one on as places. The call has no effect if two of these vertices are joined.
     pub fn has_places_from(&mut self, first: usize) {
         let is_joined = |s: usize| (s + 1..self.n()).any(|t| self.live.has(from_len(s), from_len(t)));
         self.places_from = if (first..self.n()).any(is_joined) { self.n() } else { first };

@@ -1,5 +1,5 @@
 //! The engine `milp`, through good_lp, in the only file that names it. HiGHS' branch and bound answers every question
-//! of a stage again as it was declared. It uses all edges, with the earlier answers as rows.
+//! of a stage again as it was declared. Each question uses all edges, with the earlier answers as rows.
 //!
 //! Coefficients stay below 20 bits, the answer is rounded, and every row is recounted in whole numbers.
 
@@ -71,7 +71,7 @@ impl MilpQuestion<'_> {
                         program.rows.push(constraint!(program.sum(costs)? <= whole(*most)));
                     }
                 }
-                // Their edges are ruled out instead.
+                // The edges of such a question are ruled out instead.
                 QuestionKind::Order { .. } | QuestionKind::Choice { .. } => {}
             }
         }

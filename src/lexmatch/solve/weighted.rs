@@ -29,7 +29,7 @@ pub(super) struct Component<'c> {
 /// not zero.
 pub(super) struct Optimal {
     pub(super) mate: Vec<u32>,
-    /// Those edges, in the row of the lower end.
+    /// The edges of non-zero reduced cost, in the row of the lower end.
     pub(super) loose: Edges,
     pub(super) dual: MatchingDual,
 }
@@ -144,8 +144,8 @@ impl<'c> ComponentCosts<'c> {
         (costs.range.0 <= costs.range.1).then_some(costs)
     }
 
-    /// Copies the entries of the lower ends of edges to the other ends. It works square by square, so that they stay in
-    /// the cache.
+    /// Copies the entries of the lower ends of edges to the other ends. The copy works square by square, so that the
+    /// entries stay in the cache.
     fn mirror(&mut self) {
         let n = if self.codes.is_empty() { 0 } else { self.component.rows.n() };
         for (i, j) in (0..n).step_by(64).flat_map(|i| (i..n).step_by(64).map(move |j| (i, j))) {
@@ -250,8 +250,8 @@ impl Rows for Cheapest<'_> {
 /// those of the given matching.
 ///
 /// # Errors
-/// Fails if a barrier fails its check. It also fails if some labels are even and others odd, because the search halves the slack
-/// of an edge.
+/// Fails if a barrier fails its check. Also fails if some labels are even and others odd, because the search halves the
+/// slack of an edge.
 pub(super) fn heaviest_from(
     weights: &EdgeWeights<'_, i64>,
     labels: Vec<i64>,

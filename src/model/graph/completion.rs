@@ -68,8 +68,8 @@ impl CompatGraph<'_> {
         is_perfect(with_place(ranks, allowed, may_stay))
     }
 
-    /// Returns whether each player may meet at least half of the others, which is a sufficient condition. It treats all
-    /// players who must have the same colour as barred from each other, exempted or not.
+    /// Returns whether each player may meet at least half of the others, which is a sufficient condition. The check
+    /// treats all players who must have the same colour as barred from each other, exempted or not.
     fn has_dirac_degrees(&self, ranks: &[usize]) -> bool {
         let mut is_in = vec![false; self.position.entries.len()];
         let mut same = [0usize; 3];
@@ -96,8 +96,8 @@ impl CompatGraph<'_> {
 
     /// Returns the reason why `ranks` cannot be paired completely; `None` if they can.
     ///
-    /// Players exposed by some maximum matching are those reached by an even path from a free player. They form the odd
-    /// groups, and their other neighbours form the barrier (Gallai, Edmonds).
+    /// Players exposed by some maximum matching are those reached by an even path from a free player. Exposed players
+    /// form the odd groups, and their other neighbours form the barrier (Gallai, Edmonds).
     ///
     /// # Errors
     /// Fails if the barrier found fails its check.

@@ -62,8 +62,8 @@ pub struct CompatGraph<'a> {
     removed: Csr<(), Removal>,
     /// Pairs forbidden by the arbiter or by a question; `None` if there are none.
     prohibited: Option<Edges>,
-    /// The colour that each player must have, by rank: 1 or 2. It is 0 if either is possible or no criterion requires
-    /// one.
+    /// The colour that each player must have, by rank: 1 or 2. The value is 0 if either is possible or no criterion
+    /// requires one.
     must: Vec<u8>,
     may_have_bye: Vec<bool>,
     last_round: last_round::LastRound,

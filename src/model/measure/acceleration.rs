@@ -3,9 +3,9 @@
 use facts::rulebook::{DiscretionKey, Rulebook};
 use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
 
-/// Baku acceleration: returns the points of the first half of the list (rounded up to an even number). They are worth a
-/// win in the first half of the accelerated rounds, and half of that in the rest. The first half of the rounds is
-/// accelerated (C.04.7 2 to 5).
+/// Baku acceleration: returns the points of the first half of the list (rounded up to an even number). The points are
+/// worth a win in the first half of the accelerated rounds, and half of that in the rest. The first half of the rounds
+/// is accelerated (C.04.7 2 to 5).
 ///
 /// Without announced rounds no player gets anything, because the text needs their number.
 // READING C04.7-3: a player without a record of the first round, or with an absence without points there, entered late;

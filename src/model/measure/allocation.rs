@@ -51,7 +51,7 @@ pub fn board_today(position: &Position, higher: &Entry, lower: &Entry) -> Board 
 /// Returns the colour of the higher ranked of two players. Articles are those of 2026; E.1 to E.5 of 2017 are
 /// equivalent.
 // READING D26-5.2.5: the number is counted among the players who have arrived (C.04.2 2.4 gives a late entry its number
-// on arrival); the other reading: the number in the list. It affects colours only, never the pairs.
+// on arrival); the other reading: the number in the list. The reading affects colours only, never the pairs.
 pub fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> Colour {
     let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));
     match (h.colour, l.colour) {

@@ -1,5 +1,5 @@
 //! The counts of a rulebook's measures on a pair, a floater, or a bye. There is one file per measure; this file only
-//! lists them. Their names and parameters are in `rulebook`.
+//! lists them. The names and parameters of the measures are in `rulebook`.
 //!
 //! A measure returns whole numbers computed from the facts of the position. The rulebook decides the order of the
 //! measures.

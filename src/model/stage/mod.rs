@@ -42,7 +42,7 @@ pub enum Undoing {
     Lowest,
     /// Lim 9.6: the median could not be paired without the players of pairs next to it.
     Neighbours {
-        /// Those pairs, by ranks, in the order in which they were undone.
+        /// The undone pairs, by ranks, in the order in which they were undone.
         pairs: Vec<(usize, usize)>,
     },
 }

@@ -78,8 +78,8 @@ fn article_1_9(
     Ok(Some(paired))
 }
 
-/// 3.1: returns the player with the bye. He may have it (3.1.1), and the others can be paired (3.1.2). Among such
-/// players he has the lowest score (3.1.3), then the most games (3.1.4), then the largest number (3.1.5).
+/// 3.1: returns the player with the bye. This player may have the bye (3.1.1), and the others can be paired (3.1.2).
+/// Among such players, the lowest score decides (3.1.3), then the most games (3.1.4), then the largest number (3.1.5).
 fn article_3_1(field: &DubovField, open: &[usize]) -> Option<usize> {
     let mut candidates: Vec<usize> =
         open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();

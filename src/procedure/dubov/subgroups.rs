@@ -98,9 +98,9 @@ impl Shifts<'_> {
         usize::try_from(pairs).map_err(|_| Spent)
     }
 
-    /// Returns whether a legal pairing that satisfies C7 as well as possible exists for some shifters. They must
-    /// include the first members of either subgroup and exclude the second. Members of one subgroup meet only if one of
-    /// them is shifted, and no more of them than necessary.
+    /// Returns whether a legal pairing that satisfies C7 as well as possible exists for some shifters. The shifters
+    /// must include the first members of either subgroup and exclude the second. Members of one subgroup meet only if
+    /// one of them is shifted, and no more of them than necessary.
     fn is_possible(
         &self,
         smaller: (&[usize], &[usize]),

@@ -125,9 +125,9 @@ fn is_game(fact: &RoundFact) -> bool {
     fact.opponent.is_some() && fact.outcome.is_played()
 }
 
-/// 1.7 (A.6): returns the preferred colour and its strength. It is absolute with a difference above one, or after the
-/// same colour in the two latest games. It is strong with a difference of one, and mild with no difference (the
-/// alternate colour). There is no preference without a game.
+/// 1.7 (A.6): returns the preferred colour and its strength. The preference is absolute with a difference above one, or
+/// after the same colour in the two latest games. It is strong with a difference of one, and mild with no difference
+/// (the alternate colour). There is no preference without a game.
 fn article_1_7(colours: &ColourHistory) -> (Option<Colour>, PersonStrength) {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };

@@ -24,16 +24,17 @@ pub(super) enum BracketState {
     /// There is a bracket below it.
     #[default]
     Upper,
-    /// It is the lowest bracket.
+    /// The bracket is the lowest.
     Lowest,
-    /// It is the lowest bracket with nothing left to undo (C.13, C.14): all players form one homogeneous bracket.
+    /// The bracket is the lowest, and there is nothing left to undo (C.13, C.14): all players form one homogeneous
+    /// bracket.
     AsOne,
 }
 
 /// C.3, C.14: the number of pairs to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PairTarget {
-    /// p of the moved-down players, which is the size of S1. It is zero in a homogeneous bracket.
+    /// p of the moved-down players, which is the size of S1. p is zero in a homogeneous bracket.
     pub(super) s1: usize,
     /// p of the homogeneous bracket or the remainder.
     pub(super) pairs: usize,

@@ -100,8 +100,8 @@ pub(super) fn c13_undo_penultimate(
     Ok(None)
 }
 
-/// Returns the first suitable pairing in the bracket's own order of preference. It has these numbers of pairs for the
-/// moved-down players and for the others, and its moved-down players suit the current bracket.
+/// Returns the first suitable pairing in the bracket's own order of preference. The pairing has these numbers of pairs
+/// for the moved-down players and for the others, and the players it moves down suit the current bracket.
 fn another_pairing(
     cards: &DutchCards,
     stage: &BracketPairing,

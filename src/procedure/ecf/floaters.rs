@@ -45,7 +45,7 @@ pub(super) fn rule_21_opponents(
 }
 
 /// 20, 21: searches the colour group on both sides of the mid-line for a player with (a) and (b), then with (a), then
-/// for any player. It then searches the players outside the colour group in the same way.
+/// for any player. The players outside the colour group are searched next, in the same way.
 fn search(
     cards: &EcfCards,
     first: &[usize],

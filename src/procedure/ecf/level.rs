@@ -23,8 +23,8 @@ pub(super) struct EcfLevel<'c> {
     pub(super) incoming: Vec<usize>,
     /// The scores of these floaters, the highest first.
     sources: Vec<i32>,
-    /// This level and the lower ones, in rank order. It holds the levels that `EcfLevel::new` found to be paired among
-    /// themselves.
+    /// This level and the lower ones, in rank order. The list holds the levels that `EcfLevel::new` found to be paired
+    /// among themselves.
     pub(super) levels: Vec<Vec<usize>>,
     /// 17: the levels that count as one for transfers, and the claims of their players, the strongest first.
     linked: Vec<usize>,

@@ -178,7 +178,7 @@ fn rule_3_d_merge_lowest(members: &mut [Member], round: usize) {
     }
 }
 
-/// Returns the current points of a player. Those of a withdrawn player are zero with `is_nought`, else unaltered.
+/// Returns the current points of a player. A withdrawn player has zero points with `is_nought`, otherwise his own.
 fn points(position: &Position, id: usize, is_nought: bool) -> i64 {
     if is_nought && rule_4_has_withdrawn(position, id) {
         return 0;

@@ -28,8 +28,8 @@ fn rule_12_colour(
 
 /// Returns whether `one` gets the colour that both are due. 12.3: a player who must be given the colour comes first.
 /// 12.4: then the colours of earlier rounds decide, going back; last, the higher ranked, below the median the lower
-/// ranked. Under other readings 12.5 and 12.6 come before 12.4. That is always so, or only where not "both players in a
-/// pairing had the same colour in the previous round".
+/// ranked. Under other readings 12.5 and 12.6 come before 12.4. This applies always, or only where not "both players in
+/// a pairing had the same colour in the previous round".
 fn rule_12_4_one_is_granted(
     cards: &Cards,
     (one, other): (&PairingCard, &PairingCard),

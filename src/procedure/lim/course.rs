@@ -39,8 +39,8 @@ impl FloatGroup {
 pub(super) struct Course<'c> {
     cards: &'c Cards,
     pub(super) groups: Vec<FloatGroup>,
-    /// 9.2: the index of the median. It exists even if no player has its score, for floaters who have no other group to
-    /// go to.
+    /// 9.2: the index of the median. The median exists even if no player has its score, for floaters who have no other
+    /// group to go to.
     pub(super) median: usize,
 }
 
@@ -198,9 +198,9 @@ impl<'c> Course<'c> {
         then.filter(|_| is_none).unwrap_or(nearest)
     }
 
-    /// Moves a floater to the next group (10.2), or without a compatible opponent there to a further one (10.5). It may
-    /// be beyond the median (10.7.3 has down-floaters in the lower half). Other readings: no further than the median;
-    /// always to the neighbour (9.3).
+    /// Moves a floater to the next group (10.2), or without a compatible opponent there to a further one (10.5). The
+    /// further group may be beyond the median (10.7.3 has down-floaters in the lower half). Other readings: no further
+    /// than the median; always to the neighbour (9.3).
     fn rule_10_5_transfer(&mut self, at: usize, floater: usize, is_upward: bool) {
         let neighbour = self.next(at, is_upward);
         let last = if self.cards.declared.further == Further::Neighbour {

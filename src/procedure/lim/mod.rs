@@ -23,7 +23,7 @@ use facts::Cards;
 pub(super) enum LimEdition {
     /// FIDE Swiss Rules 1987.
     Lim1987,
-    /// C.04.4.3 of 2026. Its 11.1 requires compatibility, as does the second scrutiny of 1987 (12.2, 12.3).
+    /// C.04.4.3 of 2026. Article 11.1 of 2026 requires compatibility, as does the second scrutiny of 1987 (12.2, 12.3).
     Lim2026,
     /// The Leong system.
     Leong,

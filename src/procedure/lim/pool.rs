@@ -168,8 +168,8 @@ impl Pool<'_> {
         Ok(self.retained_first(floater, order))
     }
 
-    /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour. This applies if it
-    /// is possible together with the players before him. Then 11 applies.
+    /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour. The player gets such
+    /// an opponent if that is possible together with the players before him. Then 11 applies.
     fn rule_12_2_second_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -188,9 +188,9 @@ impl Pool<'_> {
         self.rule_11_scrutiny(line, steps)
     }
 
-    /// 12.7: makes the second scrutiny where opponents may be exchanged only if they differ by 100 points or less. This
-    /// limits the opponents of the players scrutinised so far; under other readings, those of the player who is served
-    /// alone, or of all players.
+    /// 12.7: makes the second scrutiny where opponents may be exchanged only if they differ by 100 points or less. The
+    /// limit applies to the opponents of the players scrutinised so far; under other readings, those of the player who
+    /// is served alone, or of all players.
     fn rule_12_7_scrutiny(
         &self,
         mut line: OpenPlayers,

@@ -1,6 +1,6 @@
-//! The US scholastic Swiss as a procedure: the bye, then the score packs from the top. Each is paired by the process of
-//! the text (top half against bottom half, the odd player against the next pack) with the adjustments for colours and
-//! schools.
+//! The US scholastic Swiss as a procedure: the bye, then the score packs from the top. Each pack is paired by the
+//! process of the text (top half against bottom half, the odd player against the next pack) with the adjustments for
+//! colours and schools.
 //!
 //! `roster`: order, accelerated pairings, declarations; `pack`: a score pack; `adjustments`: the adjustments of a pair;
 //! `colours`: colours; `literal`: the text written out, for the tests. This file holds the bye and the round.
@@ -123,7 +123,7 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
     Ok(None)
 }
 
-/// Returns the boards in order. They are sorted by the points won of the player who has more of them; of two equal
+/// Returns the boards in order. Boards are sorted by the points won of the player who has more of them; of two equal
 /// ones, this is the higher ranked player. Then come the sum of points, and that player's pairing number. An added
 /// score is for pairing only.
 fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {

@@ -103,7 +103,7 @@ fn person(e: &Entry, added: i32, declared: &Declared) -> RosterPlayer {
     }
 }
 
-/// Accelerated pairings: returns the scores added in rounds one and two to the top half. That half is the first 2 x
+/// Accelerated pairings: returns the scores added in rounds one and two to the top half. The top half is the first 2 x
 /// ceil(n / 4) of those who took part in round one, by pairing number, and all players numbered between them. Nothing
 /// is added if the event already contains its added scores.
 fn accelerated(position: &Position) -> Vec<i32> {

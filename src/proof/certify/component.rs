@@ -74,8 +74,8 @@ pub(super) fn parts(face: &ProofFace, costs: &NumberedCosts) -> Vec<CostlyPart> 
         .collect()
 }
 
-/// Returns a first pairing for an auxiliary stage. It is that of the round, if it pairs all vertices. Otherwise it
-/// takes as many pairs as possible from the `last` stage and from the round, and augments the rest.
+/// Returns a first pairing for an auxiliary stage. The pairing of the round serves, if it pairs all vertices. Otherwise
+/// the first pairing takes as many pairs as possible from the `last` stage and from the round, and augments the rest.
 pub(super) fn pair_all(
     stage: &AuxiliaryStage<'_>,
     last: &[usize],

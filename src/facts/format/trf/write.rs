@@ -1,8 +1,9 @@
 //! Writes the tournament report.
 //!
 //! Both dialects state the number of rounds and the initial colour in both ways (142 and XXR, 152 and XXC), because
-//! some programs understand only one. They differ in the byes for coming rounds. TRF16 puts them in the round columns
-//! and their points in the points column. TRF26 puts them in 240 records and counts only the points from paired rounds.
+//! some programs understand only one. The dialects differ in the byes for coming rounds. TRF16 puts them in the round
+//! columns and their points in the points column. TRF26 puts them in 240 records and counts only the points from paired
+//! rounds.
 //!
 //! The points column is counted from the results. Names longer than 33 characters are truncated to fit the columns;
 //! JSON keeps everything.
@@ -55,8 +56,8 @@ pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> Str
 struct TrfWriter<'a> {
     tournament: &'a Tournament,
     dialect: Dialect,
-    /// Whether records 240, 250 and 260 may list players. They do not exist in TRF16, and in a team event they list
-    /// teams.
+    /// Whether records 240, 250 and 260 may list players. These records do not exist in TRF16, and in a team event they
+    /// list teams.
     has_player_lists: bool,
     paired: RoundNo,
     out: String,

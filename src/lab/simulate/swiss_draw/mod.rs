@@ -3,7 +3,8 @@
 //! Each score group is paired top half against bottom half, with some randomness and with regard to colours. A player
 //! who finds no partner takes one from below, and augmenting paths pair the players left at the end (`repair`). The
 //! pairing satisfies B.1 (no rematch, no second bye) and B.2 (colour limits, also in the last round) of Dutch 1998, and
-//! the arbiter's prohibitions. It follows no rulebook beyond that: no float history, no best colours.
+//! the arbiter's prohibitions. The pairing follows no rulebook beyond that: it ignores the history of floats and does
+//! not look for the best colours.
 
 mod colours;
 mod repair;
@@ -12,7 +13,8 @@ use super::{Dice, Purpose};
 use colours::Permitted;
 use facts::tournament::{Board, Entry, Outcome, Pairing, Position};
 
-/// Returns a pairer for [`generate`](super::generate). Its answer is `None` only if no pairing satisfies B.1 and B.2.
+/// Returns a pairer for [`generate`](super::generate). The pairer returns `None` only if no pairing satisfies B.1 and
+/// B.2.
 pub fn pairer(seed: u64) -> impl FnMut(&Position) -> Option<Pairing> {
     move |position| draw(position, seed)
 }
@@ -89,8 +91,8 @@ fn pair_up(position: &Position, legal: &Legal, bye: Option<usize>, dice: &mut Di
     repair::complete(mates, &|i, j| Some(i) != bye && Some(j) != bye && legal.may_meet(i, j))
 }
 
-/// Chooses a partner for the highest open player, preferably one due the other colour. It takes the first score level
-/// with a legal partner, from the player's own downwards, about half the level further down.
+/// Chooses a partner for the highest open player, preferably one due the other colour. The partner comes from the first
+/// score level with a legal partner, from the player's own downwards, about half the level further down.
 fn choose(
     position: &Position,
     legal: &Legal,

@@ -54,7 +54,8 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         self.match_by(u, edge);
     }
 
-    /// Matches `u` by an edge, its end in `u` first. That end becomes the base, from the outermost blossom inwards.
+    /// Matches `u` by an edge, whose first end is in `u`. The end in `u` becomes the base, from the outermost blossom
+    /// inwards.
     fn match_by(&mut self, u: usize, edge: (usize, usize)) {
         self.mate[u] = edge.1;
         if u < self.n {

@@ -1,5 +1,5 @@
 //! C4 to C8 (2017: C.4 to C.7): finds the best sets of downfloaters for a bracket, by their number, their scores, and
-//! their effect on the following bracket. These criteria concern the set alone, so a candidate with another set of
+//! their effect on the following bracket. C4 to C8 concern the set alone, so a candidate with another set of
 //! downfloaters cannot win, whatever its pairs are.
 
 use super::criteria::{c_6_pair, of_downfloat};
