@@ -318,7 +318,7 @@ impl Dutch1998Counting<'_, '_> {
         self.bracket.mate(rank).is_some_and(|m| self.case.is_denied(rank, m))
     }
 
-    /// Returns the number of pairs among these players that deny a preference.
+    /// Returns the number of pairs among `players` that deny a preference.
     fn denied(&self, players: &[usize]) -> usize {
         players.iter().filter(|&&r| self.is_denied(r)).count() / 2
     }
@@ -365,8 +365,8 @@ impl Dutch1998Counting<'_, '_> {
         phases.any(|p| p.repeats.contains(&c.code) || p.levels.iter().any(is_its))
     }
 
-    /// Returns the worst class of floats in one direction among these players and their opponents. A player who leaves
-    /// or meets a lower score floats down; one who meets a higher score floats up (A.4).
+    /// Returns the worst class of floats in one direction among `players` and their opponents. A player who leaves or
+    /// meets a lower score floats down; one who meets a higher score floats up (A.4).
     fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
         let entry = |r: usize| &self.case.position.entries[r];
         let floats = |r: usize| match (self.bracket.mate(r), m.direction) {

@@ -11,14 +11,14 @@ use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
 const MOST: usize = 5_000;
 
 impl JudgedRound<'_> {
-    /// Returns bracket `i` with these moved-down players, ready to be paired.
+    /// Returns bracket `i` with `moved_down`, ready to be paired.
     pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> BracketStage {
         let rest = self.scoregroups[i + 1..].concat();
         self.formed(moved_down, self.scoregroups[i].clone(), (i + 1, rest))
     }
 
-    /// Forms a bracket of these players. Article 21 is applied, and C.1, which sets aside the residents without an
-    /// opponent in the bracket.
+    /// Forms a bracket of the moved-down players and the residents. Article 21 is applied, and C.1, which sets aside
+    /// the residents without an opponent in the bracket.
     pub fn formed(
         &self,
         moved_down: Vec<usize>,
@@ -171,7 +171,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the next bracket as C.12 saw it, before C.13 joined it with others, and the players below it; `None` if
-    /// this is the lowest bracket.
+    /// the bracket is the lowest.
     pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<usize>, Vec<usize>)> {
         let score = |r: &usize| self.position.entries[*r].score;
         let joined = self.joined(stage.number);
@@ -189,7 +189,7 @@ pub(super) fn leaving(stage: &BracketStage, bracket: &MatedBracket) -> Vec<usize
     leaving
 }
 
-/// Returns the choices of `size` of these pairs, at most the first `most`.
+/// Returns the ways to choose `size` of the pairs, at most the first `most`.
 fn choices(pairs: &[(usize, usize)], size: usize, most: usize) -> Vec<Vec<(usize, usize)>> {
     if size == 0 {
         return vec![Vec::new()];

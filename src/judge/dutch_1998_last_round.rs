@@ -9,7 +9,7 @@ use facts::rulebook::table::{OverHalf, SevenA};
 use facts::tournament::Pairing;
 
 impl JudgedRound<'_> {
-    /// Returns whether this is the last round and the player has more than half of the points.
+    /// Returns whether the round is the last and the player has more than half of the points.
     pub(super) fn is_over_half_last(&self, rank: usize) -> bool {
         self.is_topscorer(&self.position.entries[rank])
     }

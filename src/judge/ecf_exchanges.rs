@@ -155,7 +155,7 @@ mod tests {
 
     type RankPairs = Vec<(usize, usize)>;
 
-    /// Calls `look` with every way to pair these players.
+    /// Calls `look` with every way to pair the players in `left`.
     fn each(left: &[usize], made: &mut RankPairs, look: &mut dyn FnMut(&RankPairs)) {
         let Some((&a, rest)) = left.split_first() else { return look(made) };
         for &b in rest {

@@ -120,7 +120,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         self.due[group].1 == by
     }
 
-    /// Returns whether better floats exist if all players may leave these levels.
+    /// Returns whether better floats exist if all players may leave the first levels.
     fn can_be_better(&self) -> bool {
         self.is_better(0, &BTreeSet::new(), &mut BTreeSet::new())
     }
@@ -204,7 +204,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 
     /// Tries all floats of a group with the due number and at most the due score difference, if the rest of the group
-    /// can be paired. The search stops when `look` accepts floats. If `who` is given, only these players float.
+    /// can be paired. The search stops when `look` accepts floats. If `who` is given, only those players float.
     pub(super) fn each(
         &self,
         group: usize,

@@ -93,7 +93,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
     }
 
-    /// Returns the pairs among these players, the higher ranked player first.
+    /// Returns the pairs among `players`, the higher ranked player first.
     pub(crate) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
         let mates = players.into_iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         mates.filter(|(r, m)| r < m).collect()
@@ -116,7 +116,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         (floats.len(), self.difference(&floats))
     }
 
-    /// 10: returns the sum of the score differences of these floats.
+    /// 10: returns the sum of the score differences of `floats`.
     pub(crate) fn difference(&self, floats: &[(usize, usize)]) -> i64 {
         floats.iter().map(|&(a, b)| self.score(a) - self.score(b)).sum()
     }
@@ -132,7 +132,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         self.case().declared.float_order != FloatOrder::OwnFloaterFirst
     }
 
-    /// Returns whether no player of these levels, and no floater from above, meets a player below them.
+    /// Returns whether no player of the first `count` levels, and no floater from above, meets a player below them.
     pub(crate) fn is_shut(&self, count: usize) -> bool {
         self.pairs(count).iter().all(|&(_, b)| self.home(b).is_some_and(|home| home < count))
     }
@@ -185,7 +185,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         self.own().iter().copied().filter(is_left).collect()
     }
 
-    /// Returns the contribution of these pairs to a sum over pairs.
+    /// Returns the contribution of `pairs` to a sum over pairs.
     pub fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
         match &c.measure {

@@ -22,7 +22,7 @@ pub(super) enum RestTerm<'b> {
     },
 }
 
-/// Returns the strengths of the claims that these players may be denied, the strongest first.
+/// Returns the strengths of the claims that the players may be denied, the strongest first.
 pub(super) fn claims<'b>(
     level: &JudgedLevel<'_, '_>,
     players: &[usize],
@@ -167,7 +167,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
 
     /// Searches from this group on, without the players taken, for a way to pair the levels with the due floats. The
     /// sums already spent plus the new ones must not exceed the limit; on linked levels they may have to be less. If
-    /// `who` is given, these players float from the first group. Returns the new sums.
+    /// `who` is given, those players float from the first group. Returns the new sums.
     pub(super) fn search(
         &self,
         (group, taken): (usize, &BTreeSet<usize>),

@@ -202,7 +202,7 @@ impl<'a> JudgedDraw<'a> {
     }
 }
 
-/// Returns whether these draws can all be made after each pair in `included` takes one player from each of its two
+/// Returns whether all three draws can be made after each pair in `included` takes one player from each of its two
 /// draws.
 fn can_be_drawn(
     draws: &[Vec<usize>; 3],

@@ -65,7 +65,8 @@ impl<'a> IrishField<'a> {
     }
 
     /// 2: returns the field that rule 2 draws, and the value of B in a draw that follows the rule; `None` if the
-    /// numbers are not those that the rule refers to. No fewer players than these can float, since the numbers are odd.
+    /// numbers are not those that the rule refers to. No draw has fewer floaters, since the
+    /// numbers are odd.
     pub fn by_rule_2(&self) -> Option<(Self, Vec<i64>)> {
         let included = self.included()?;
         let mut field = self.clone();

@@ -26,8 +26,8 @@ struct PlacedPlayers {
 }
 
 impl LeastSums<'_> {
-    /// Returns the least sums over the pairings of these players; `None` if they cannot all be paired. `known` holds
-    /// pairs to start with.
+    /// Returns the least sums over the pairings of `players`; `None` if they cannot all be paired. `known` holds pairs
+    /// to start with.
     pub(super) fn least(&self, players: &[usize], known: &[(usize, usize)]) -> Option<Vec<i64>> {
         let is_whole = 2 * known.len() == players.len();
         let is_free = |&(a, b): &(usize, usize)| (0..self.number).all(|sum| (self.cost)(sum, a, b) == 0);

@@ -95,7 +95,7 @@ impl JudgedRound<'_> {
         self.absolutes.iter().filter(|c| stands(c)).map(|c| c.reason()).collect()
     }
 
-    /// Returns whether these two ranks may meet.
+    /// Returns whether the players with ranks `a` and `b` may meet.
     pub fn may_meet(&self, a: usize, b: usize) -> bool {
         look();
         !self.absolutes.iter().any(|c| self.forbids(c, a, b))

@@ -309,7 +309,7 @@ impl<'a> JudgedRound<'a> {
         }
     }
 
-    /// Returns the boards of these pairs in the rulebook's order.
+    /// Returns the boards of the pairing in the rulebook's order.
     pub fn boards(&self, pairing: &Pairing) -> Vec<ExpectedBoard> {
         let sheet = MateTable::new(self.position, pairing);
         match self.book.system {

@@ -81,7 +81,7 @@ impl<'a> Matching<'a> {
         matching
     }
 
-    /// Returns whether these two places may meet.
+    /// Returns whether the players at `v` and `w` may meet.
     fn may_meet(&self, v: usize, w: usize) -> bool {
         v != w && (self.allowed)(self.players[v.min(w)], self.players[v.max(w)])
     }
@@ -230,12 +230,12 @@ impl<'a> Complete<'a> {
         is_complete.then_some(Self { matching })
     }
 
-    /// Returns whether these two can meet so that all other unsettled players can still be paired.
+    /// Returns whether `a` and `b` can meet so that all other unsettled players can still be paired.
     pub(super) fn can_settle(&self, a: usize, b: usize) -> bool {
         self.clone().settle(a, b)
     }
 
-    /// Fixes the pair of these two if all other unsettled players can still be paired. Returns whether it did.
+    /// Fixes the pair of `a` and `b` if all other unsettled players can still be paired. Returns whether it did.
     pub(super) fn settle(&mut self, a: usize, b: usize) -> bool {
         let place = |r: usize| self.matching.players.iter().position(|&p| p == r);
         let Some((i, j)) = place(a).zip(place(b)) else { return false };
@@ -371,7 +371,7 @@ mod tests {
         }
     }
 
-    /// Returns whether a matching of this size covers these players.
+    /// Returns whether a matching of the given size covers the players in `must`.
     fn coverable(
         left: &[usize],
         must: &[usize],

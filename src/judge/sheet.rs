@@ -34,7 +34,7 @@ impl MateTable {
         self.mate.len()
     }
 
-    /// Returns the table with these pairs made instead; the former mates of their players are left without one.
+    /// Returns the table with `pairs` made instead; the former mates of their players are left without one.
     pub(super) fn with(&self, pairs: &[(usize, usize)]) -> Self {
         let mut mate = self.mate.clone();
         for r in pairs.iter().flat_map(|&(a, b)| [a, b]) {
@@ -54,7 +54,7 @@ impl MateTable {
         pairs.filter(|(r, m)| r < m).collect()
     }
 
-    /// Returns the bracket of these members (ascending ranks).
+    /// Returns the bracket of `members` (ascending ranks).
     pub(super) fn bracket(&self, members: Vec<usize>) -> MatedBracket {
         let inside = |r: usize| self.mate(r).filter(|m| members.binary_search(m).is_ok());
         let mates = members.iter().map(|&r| inside(r)).collect();
@@ -70,7 +70,7 @@ pub(super) struct MatedBracket {
 }
 
 impl MatedBracket {
-    /// Builds the bracket of these members (ascending ranks) with these pairs.
+    /// Builds the bracket of `members` (ascending ranks) with `pairs`.
     pub(super) fn of(members: Vec<usize>, pairs: &[(usize, usize)]) -> Self {
         let both = || pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
         let mates = members.iter().map(|&r| both().find(|&(a, _)| a == r).map(|(_, b)| b)).collect();

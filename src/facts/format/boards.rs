@@ -174,7 +174,7 @@ impl BoardsReader<'_> {
         }
     }
 
-    /// Returns whether this is a heading. Headings precede the first board. A heading contains heading words but no
+    /// Returns whether the line is a heading. Headings precede the first board. A heading contains heading words but no
     /// player, and a number only next to "round".
     fn is_heading(&self, content: &str) -> bool {
         let words: Vec<String> = content

@@ -89,7 +89,7 @@ pub(super) fn unquoted(text: &str) -> &str {
     text.trim().trim_matches('"').trim()
 }
 
-/// Returns whether this is a remark. Remarks begin with `#`, unless it introduces a number.
+/// Returns whether the text is a remark. Remarks begin with `#`, unless it introduces a number.
 pub(super) fn is_remark(text: &str) -> bool {
     text.strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }

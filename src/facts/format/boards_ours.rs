@@ -9,7 +9,7 @@ use super::text::{Token, whole_number};
 use super::{json, pairing_of, read_tournament};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
-/// Reads a round from an answer or a tournament; returns `None` if the text is neither.
+/// Reads a round from an answer or a tournament; returns `None` if the text is neither of the two.
 pub(super) fn read(
     name: &str,
     bytes: &[u8],
@@ -100,7 +100,7 @@ fn latest_round(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pai
     Ok(Pairing { boards, bye: theirs.bye.map(same).transpose()? })
 }
 
-/// Returns whether this is the first line of a board table printed by this program.
+/// Returns whether the line is the first one of a board table printed by this program.
 pub(super) fn is_head(line: &str) -> bool {
     let has = |word: &str| line.split_whitespace().any(|w| w == word);
     let mut words = line.split_whitespace();

@@ -30,7 +30,7 @@ const HALVES: [&str; 16] =
 /// Separators between the halves.
 const BETWEEN: [&str; 5] = ["-", ":", "–", "−", "/"];
 
-/// Returns whether this is a complete result: `1-0`, `½:½`, `+/-`, `=`.
+/// Returns whether the word is a complete result: `1-0`, `½:½`, `+/-`, `=`.
 fn is_result(word: &str) -> bool {
     let is_half = |half: &str| HALVES.contains(&half);
     let is_pair = |separator: &str| {
@@ -67,7 +67,7 @@ pub(super) fn without_result(text: &str) -> Option<String> {
     })
 }
 
-/// Returns whether this is points, a rating or a pairing number, rather than part of a name.
+/// Returns whether the word is a number (points, a rating or a pairing number) rather than part of a name.
 fn is_number(word: &str) -> bool {
     word.chars().any(|c| c.is_ascii_digit() || c == '½')
         && word.chars().all(|c| c.is_ascii_digit() || "½.,()[]".contains(c))

@@ -100,7 +100,8 @@ pub fn write_trf26(tournament: &Tournament) -> String {
     trf::write(tournament, trf::Dialect::Trf26)
 }
 
-/// Returns whether this is a team event. A team event can be read and written, but its pairs are pairs of teams.
+/// Returns whether `tournament` is a team event. A team event can be read and written, but its pairs are pairs of
+/// teams.
 pub fn team_event(tournament: &Tournament) -> bool {
     is_team(tournament.system.as_deref(), tournament.headings.kept())
 }

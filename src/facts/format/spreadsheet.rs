@@ -26,7 +26,7 @@ fn inert(cell: &str) -> String {
     }
 }
 
-/// Returns whether this is a whole number or a decimal fraction, possibly with an exponent.
+/// Returns whether the cell contains a whole number or a decimal fraction, possibly with an exponent.
 fn is_number(cell: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let unsigned = |text: &'_ str| text.strip_prefix(['+', '-']).unwrap_or(text).to_owned();

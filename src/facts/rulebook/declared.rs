@@ -45,7 +45,7 @@ impl Rulebook {
     /// Checks that every declaration is a discretion of the rulebook or a choice of one of its readings.
     ///
     /// # Errors
-    /// Returns the first declaration that is neither, or that contradicts another.
+    /// Returns the first declaration that is unknown, or that contradicts another.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
@@ -88,7 +88,7 @@ impl Rulebook {
         on.map(|d| d.key.as_str()).filter(|key| !OF_NUMBERS.contains(key))
     }
 
-    /// Checks that this is a discretion of the rulebook, or switches off one that applies by default.
+    /// Checks that `key` is a discretion of the rulebook, or switches off one that applies by default.
     ///
     /// # Errors
     /// Fails if it is neither.
@@ -106,7 +106,7 @@ impl Rulebook {
         Err(DeclarationError::NoDiscretion { book: self.id.clone(), key: key.to_owned() })
     }
 
-    /// Checks that this is a choice of one of the rulebook's readings.
+    /// Checks that `code` is a reading of the rulebook and `choice` one of its choices.
     ///
     /// # Errors
     /// Fails if there is no such reading or no such choice.

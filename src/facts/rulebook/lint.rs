@@ -100,7 +100,7 @@ fn discretions(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
 const LONGEST: usize = 64;
 
 /// Returns whether this name can be used in commands and as a file name. The name may contain only letters, digits and
-/// these marks, and must begin and end with a letter or digit.
+/// `marks`, and must begin and end with a letter or digit.
 fn is_name(name: &str, marks: &[char]) -> bool {
     let is_end = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     let is_known = |c: char| c.is_ascii_alphanumeric() || marks.contains(&c);

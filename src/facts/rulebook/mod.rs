@@ -286,7 +286,7 @@ impl Rulebook {
         self.levels().find(|c| is(&c.measure))
     }
 
-    /// Returns the text's rules on altering a published pairing for one of these causes; empty if there are none.
+    /// Returns the text's rules on altering a published pairing for one of `causes`; empty if there are none.
     ///
     /// ```
     /// use pairproof::Cause;

@@ -163,7 +163,7 @@ impl Rulebook {
     }
 
     /// Returns one rulebook for each set of criteria that can apply together in a round, for checks. If no criterion
-    /// has a range of rounds, this is the rulebook itself.
+    /// has a range of rounds, the list holds the rulebook itself.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");

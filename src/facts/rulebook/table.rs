@@ -103,8 +103,8 @@ pub struct KnownReading {
 }
 
 impl KnownReading {
-    /// Returns whether this is the reading with this code. In the median family, articles differ between texts, but the
-    /// ends of the codes do not.
+    /// Returns whether the code names this reading. In the median family, articles differ between texts, but the ends
+    /// of the codes do not.
     pub fn is_of(&self, system: System, code: &str) -> bool {
         match system {
             System::Median => self.word.starts_with('-') && code.ends_with(self.word),
@@ -287,7 +287,7 @@ impl DiscretionKey {
 }
 
 impl Criterion {
-    /// Returns whether the criterion is in force under these declarations. This may depend on a discretion or on the
+    /// Returns whether the criterion is in force under the declarations. This may depend on a discretion or on the
     /// choice of a reading.
     ///
     /// ```
@@ -304,7 +304,7 @@ mod tests {
     use super::*;
     use crate::rulebook::all;
 
-    /// Every reading and discretion of the files is in the table, with these choices, and the table contains nothing
+    /// Every reading and discretion of the files is in the table, with the same choices, and the table contains nothing
     /// else.
     #[test]
     fn the_table_is_what_the_files_have() {

@@ -27,7 +27,7 @@ impl Force {
         }
     }
 
-    /// Requires that the players of these pairs do not meet.
+    /// Requires that the two players of each pair do not meet.
     pub fn bar_all(&mut self, pairs: impl IntoIterator<Item = (usize, usize)>) {
         self.barred.extend(pairs);
     }
@@ -81,7 +81,7 @@ pub struct BoundPlayer {
 }
 
 impl BoundPlayer {
-    /// Returns the position in which the player can have only these mates.
+    /// Returns the position in which the player can have only the permitted mates.
     #[must_use]
     pub fn on(&self, position: &Position) -> Position {
         let mut force = Force::default();

@@ -7,7 +7,7 @@ pub struct PairSet {
     bits: Vec<u64>,
 }
 
-/// Returns the index of the first pair whose lower ranked player this is.
+/// Returns the index of the first pair with this lower ranked player.
 fn start(lower: usize) -> usize {
     lower * lower.saturating_sub(1) / 2
 }

@@ -246,7 +246,7 @@ impl Position {
         }
     }
 
-    /// Returns whether this is the last announced round.
+    /// Returns whether the round is the last one announced.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

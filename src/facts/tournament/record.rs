@@ -49,7 +49,7 @@ impl Outcome {
         )
     }
 
-    /// Returns whether it was won, over the board or by default. A bye is not a win.
+    /// Returns whether the game was won, over the board or by default. A bye is not a win.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -60,7 +60,7 @@ impl Outcome {
         matches!(self, Self::Win | Self::UnratedWin | Self::ForfeitWin)
     }
 
-    /// Returns whether it was drawn. A bye is not a draw.
+    /// Returns whether the game was drawn. A bye is not a draw.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -233,7 +233,7 @@ pub enum Agreement {
 }
 
 impl Outcome {
-    /// Returns whether the two players of a game can have these results.
+    /// Returns whether the two players of a game can have the two results.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

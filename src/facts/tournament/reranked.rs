@@ -24,8 +24,8 @@ impl Position {
         Self { entries, prohibited, no_bye, index: RankIndex::default(), ..self.clone() }
     }
 
-    /// Returns the position with these players, who have equal scores, rearranged in the given order within their
-    /// places. Returns `None` if one does not take part, is named twice or has a different score.
+    /// Returns the position with `players`, who have equal scores, rearranged in the given order within their places.
+    /// Returns `None` if one does not take part, is named twice or has a different score.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -50,7 +50,7 @@ impl Position {
         Some(self.reordered(&order))
     }
 
-    /// Returns the position with only these ranks (ascending) taking part.
+    /// Returns the position in which only `ranks` (ascending) take part.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

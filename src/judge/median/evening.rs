@@ -53,8 +53,8 @@ impl EvenedGroup<'_, '_, '_> {
         Ok(self.first_of(vec![proposed.rank]))
     }
 
-    /// Returns the value of a level for these floaters, where `parity_floater` makes the number even; `None` if the
-    /// level does not concern floaters.
+    /// Returns the value of a level for `floaters`, where `parity_floater` makes the number even; `None` if the level
+    /// does not concern floaters.
     pub fn value(&self, m: &Measure, floaters: &[usize], parity_floater: Option<Evener>) -> Option<Vec<i64>> {
         let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(parity_floater.is_some_and(holds))];
         Some(match m {
@@ -152,9 +152,9 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.3, 10.4: returns whether the player has "a compatible opponent in the lower score-group, after excluding the
-    /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). These other
-    /// floaters are those who have to float and those who wait there. The other floaters take their opponents by 10.8,
-    /// in the order in which that group will be paired (9.2).
+    /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). The "other
+    /// floaters" are the players who have to float and the floaters who wait there. The other floaters take their
+    /// opponents by 10.8, in the order in which that group will be paired (9.2).
     // READING LIM-10.3-OTHERS: under the other reading, only the floaters who have to leave the same group count.
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;

@@ -30,7 +30,7 @@ impl FloatedGroup {
         all
     }
 
-    /// Returns the group without these players.
+    /// Returns the group without the players in `gone`.
     #[must_use]
     pub fn without(&self, gone: &[usize]) -> Self {
         let left = |part: &[usize]| part.iter().copied().filter(|r| !gone.contains(r)).collect();
@@ -91,7 +91,7 @@ pub trait Possible {
     /// The reason why the answer is not known.
     type Error;
 
-    /// Returns the largest number of pairs of these players.
+    /// Returns the largest number of pairs among `players`.
     ///
     /// # Errors
     /// Fails if the source cannot tell.

@@ -156,7 +156,7 @@ impl MedianCounting<'_, '_, '_> {
         self.stage.pairs.mate(rank)
     }
 
-    /// 13: returns how many pairs of these players break 12.1.
+    /// 13: returns how many pairs among the players break 12.1.
     fn breaches(&self, ranks: &[usize]) -> usize {
         let breaks = |&&r: &&usize| self.mate(r).is_some_and(|o| r < o && self.rules.is_breach(r, o));
         ranks.iter().filter(breaks).count()

@@ -112,7 +112,7 @@ impl<'c, 'a> PairCount<'c, 'a> {
         vec![i64::from(is_so)]
     }
 
-    /// Returns the sum over all of these pairs.
+    /// Returns the sum of a measure over `pairs`.
     fn sum(&self, measure: &Measure, first: usize, pairs: &[(usize, usize)]) -> Vec<i64> {
         let all = pairs.iter().flat_map(|&pair| self.pair(measure, first, pair));
         if measure.is_listed() { descending(all) } else { vec![all.sum()] }

@@ -178,7 +178,7 @@ impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
         self.stay.len() / 2
     }
 
-    /// Returns whether the pair of these places lies inside a half, and whether the process would not make it.
+    /// Returns whether the pair of places `i` and `j` lies inside a half, and whether the process would not make it.
     fn departs(&self, i: usize, j: usize) -> [usize; 2] {
         let half = self.half();
         let is_inside = (i < half) == (j < half);

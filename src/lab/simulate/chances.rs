@@ -116,7 +116,7 @@ impl ResultModel {
         Ok(Self::Table { file: file.to_owned(), points })
     }
 
-    /// Returns the chances of a game between players of these strengths.
+    /// Returns the chances of a game between players of the given strengths.
     pub fn chances(&self, white: i32, black: i32) -> Chances {
         let (mean, d) =
             (f64::from(white.saturating_add(black)) / 2.0, f64::from(white.saturating_sub(black)));

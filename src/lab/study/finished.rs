@@ -32,7 +32,7 @@ pub struct Finished<'a> {
 }
 
 impl<'a> Finished<'a> {
-    /// Collects the facts of an event with these strengths of its players.
+    /// Collects the facts of an event and the strengths of its players.
     pub fn new(tournament: &'a Tournament, strengths: &'a [i32], book: Option<&Rulebook>) -> Self {
         let rounds = tournament.rounds_paired();
         let mut points = vec![vec![0; strengths.len()]];
@@ -104,7 +104,7 @@ pub fn standings_with_buchholz(tournament: &Tournament) -> standings::Standings 
     standings::standings_by(tournament, &BOOK, &[buchholz])
 }
 
-/// Returns the places in these standings; players equal in both share a place.
+/// Returns the places in the standings by points, then Buchholz; players equal in both share a place.
 pub(super) fn with_buchholz(tournament: &Tournament) -> Vec<i64> {
     placed(tournament, &standings_with_buchholz(tournament))
 }

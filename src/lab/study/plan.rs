@@ -36,7 +36,7 @@ pub struct Head {
 }
 
 impl Plan {
-    /// Returns the plan of these pairers.
+    /// Creates a plan that compares `pairers`.
     pub fn new(
         seed: u64,
         events: u64,

@@ -95,7 +95,7 @@ pub struct ColourCell {
 }
 
 impl RunSummary {
-    /// Summarises a run. `against` names the pairer that the others are compared with; without it, this is the first.
+    /// Summarises a run. `against` names the pairer that the others are compared with; the default is the first.
     /// Returns `None` if no pairer has this name.
     pub fn new(head: &Head, rows: &[Row], against: Option<&str>) -> Option<Self> {
         let plan = &head.of;

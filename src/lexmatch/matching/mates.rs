@@ -21,8 +21,8 @@ impl Mates {
         Self(mates)
     }
 
-    /// Returns the matching of these pairs among `n` vertices; a pair that shares a vertex with an earlier one is left
-    /// out.
+    /// Returns the matching that consists of `pairs` among `n` vertices; a pair that shares a vertex with an earlier
+    /// one is left out.
     pub fn of_pairs(n: usize, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let mut mates = Self::free(n);
         for (u, v) in pairs {

@@ -32,7 +32,7 @@ pub(super) fn violated(n: usize, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     found
 }
 
-/// Returns the odd sets among these that are crossed by less than one edge.
+/// Returns the odd sets among `sets` that are crossed by less than one edge.
 pub(super) fn violated_of(sets: Vec<Vec<u32>>, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     for set in sets {

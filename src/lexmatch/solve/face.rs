@@ -221,8 +221,8 @@ impl<'c> Face<'c> {
         Err(SolveError::NoMember)
     }
 
-    /// Keeps only these edges alive. The caller knows that they contain all edges of the members that satisfy the
-    /// coming conditions. Nothing changes if the incumbent has other edges.
+    /// Keeps only `edges` alive. The caller knows that they contain all edges of the members that satisfy the coming
+    /// conditions. Nothing changes if the incumbent has other edges.
     pub fn keep_possible(&mut self, edges: &Rc<Edges>) {
         if self.pairs().all(|(u, v)| edges.has(u as usize, v as usize)) {
             self.live.keep_later(EdgeCondition::Among(Rc::clone(edges)));

@@ -117,7 +117,7 @@ impl Face<'_> {
         true
     }
 
-    /// Puts these pairs into the incumbent; their vertices were free.
+    /// Adds `pairs` to the incumbent; their vertices were free.
     fn join<const N: usize>(&mut self, pairs: [(u32, u32); N]) {
         for (x, y) in pairs {
             (self.mate[x as usize], self.mate[y as usize]) = (y, x);
@@ -129,8 +129,8 @@ impl Face<'_> {
         self.attain(u, &[v])
     }
 
-    /// Moves the incumbent to a member in which `u` is matched to one of these neighbours, if there is one. So far it
-    /// is matched to none of them.
+    /// Moves the incumbent to a member in which `u` is matched to one of `wanted`, if there is one. So far `u` is
+    /// matched to none of them.
     fn attain(&mut self, u: u32, wanted: &[u32]) -> Result<bool, SolveError> {
         self.budget.check()?;
         if wanted.is_empty() {

@@ -392,7 +392,7 @@ mod tests {
     use crate::solve::Budget;
     use limit::Limit;
 
-    /// Returns all pairs of twelve vertices with these costs.
+    /// Returns all pairs of twelve vertices with their costs.
     fn edges(cost: impl Fn(u32, u32) -> i64) -> Vec<(u32, u32, i64)> {
         let pairs = (0..12).flat_map(|u| (u + 1..12).map(move |v| (u, v)));
         pairs.map(|(u, v)| (u, v, cost(u, v))).collect()

@@ -39,8 +39,8 @@ pub(super) enum Nested {
 }
 
 /// Searches as [`member`] does, and on failure returns the odd parts of the barriers. The last barrier lies outside all
-/// sets, or in the set that no single edge can cross. The others lie inside sets and show at which ends these cannot be
-/// left.
+/// sets, or in the set that no single edge can cross. The other barriers lie inside sets and show at which ends the
+/// sets cannot be left.
 pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) -> Result<Nested, SolveError> {
     let n = rows.n();
     let mut order: Vec<&Vec<u32>> = sets.iter().collect();

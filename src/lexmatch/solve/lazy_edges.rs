@@ -199,14 +199,14 @@ impl<'c> LazyEdges<'c> {
         self.edges.remove(u as usize, v as usize);
     }
 
-    /// Removes the edges from a vertex to these, in its row only.
+    /// Removes the edges from `v` to the vertices in `gone`, in the row of `v` only.
     pub(super) fn part(&mut self, v: u32, gone: &[u64]) {
         if self.edges.row(v as usize).iter().zip(gone).any(|(word, gone)| word & gone != 0) {
             self.edges.row_mut(v as usize).iter_mut().zip(gone).for_each(|(word, gone)| *word &= !gone);
         }
     }
 
-    /// Removes the edges from a vertex to these.
+    /// Removes the edges from `u` to the vertices in `gone`.
     pub(super) fn part_all(&mut self, u: u32, gone: &[u32]) {
         if !self.edges.is_shared() {
             for &v in gone {

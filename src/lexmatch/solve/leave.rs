@@ -9,7 +9,7 @@ use crate::matching::is_in;
 use limit::from_len;
 
 impl Face<'_> {
-    /// Declares the vertices from this one on as places. The call has no effect if two of these vertices are joined.
+    /// Declares the vertices from this one on as places. The call has no effect if two of the vertices are joined.
     pub fn has_places_from(&mut self, first: usize) {
         let is_joined = |s: usize| (s + 1..self.n()).any(|t| self.live.has(from_len(s), from_len(t)));
         self.places_from = if (first..self.n()).any(is_joined) { self.n() } else { first };
@@ -91,8 +91,8 @@ impl Face<'_> {
         Ok(Some(self.pairs().map(|(u, v)| cost(u, v)).sum()))
     }
 
-    /// Keeps exactly the members in which none of these vertices is matched with a vertex from `places` on, if there
-    /// are any. Returns whether there are.
+    /// Keeps exactly the members in which no spared vertex is matched with a vertex from `places` on. Returns whether
+    /// there are any; if not, nothing changes.
     ///
     /// # Errors
     /// Fails if time is over.

@@ -74,7 +74,7 @@ impl CompatGraph<'_> {
         self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Compatibility::Free))
     }
 
-    /// Returns whether this is the last round and the player has more than half of the points (Dutch 1998).
+    /// Returns whether the round is the last and the player has more than half of the points (Dutch 1998).
     pub fn is_over_half_last(&self, rank: usize) -> bool {
         let entry = measure::entry(self.position, rank);
         self.last_round.is_over(entry)

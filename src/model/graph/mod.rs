@@ -210,7 +210,8 @@ impl<'a> CompatGraph<'a> {
         self.position
     }
 
-    /// Returns whether these two ranks may meet, and under which condition. O(log of the pairs missing at one of them).
+    /// Returns whether the players with ranks `a` and `b` may meet, and under which condition. O(log of the pairs
+    /// missing at one of them).
     pub fn link(&self, a: usize, b: usize) -> Option<Compatibility> {
         if self.is_prohibited(a, b) || self.removal(a, b).is_some() {
             return None;

@@ -32,8 +32,8 @@ pub fn are_within_100(a: &Entry, b: &Entry) -> bool {
     a.id == b.id || a.rating.zip(b.rating).is_some_and(|(a, b)| a.abs_diff(b) <= 100)
 }
 
-/// Returns the colour in each round, the latest first; `None` where no game was played. With `by_game` these rounds are
-/// left out.
+/// Returns the colour in each round, the latest first; `None` where no game was played. With `by_game`, rounds without
+/// a game are left out.
 fn history(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
     let is_game = |f: &RoundFact| f.opponent.is_some() && f.outcome.is_played();
     let rounds = entry.rounds.iter().rev().map(|f| f.colour.filter(|_| is_game(f)));

@@ -2,13 +2,13 @@
 
 use facts::tournament::{Entry, Position};
 
-/// Returns whether these two ranks have played each other (Dutch 1998 B.1a).
+/// Returns whether the players with ranks `a` and `b` have played each other (Dutch 1998 B.1a).
 #[inline]
 pub fn have_met(position: &Position, a: usize, b: usize) -> bool {
     position.entries[a].has_met(position.entries[b].id)
 }
 
-/// Returns whether these two have been paired with each other, whether or not they played.
+/// Returns whether two players have been paired with each other, whether or not they played.
 #[inline]
 pub fn were_paired(a: &Entry, b: &Entry) -> bool {
     a.rounds.iter().any(|f| f.opponent == Some(b.id))

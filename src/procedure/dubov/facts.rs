@@ -83,7 +83,7 @@ impl DubovField {
         }
     }
 
-    /// Returns whether C1, C3 and the arbiter's exclusions allow these two to meet.
+    /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         self.meets[a][b]
     }
@@ -147,7 +147,7 @@ pub(super) fn article_1_6(colours: &ColourHistory) -> (Colour, DueStrength) {
     }
 }
 
-/// 1.7: returns the average of these ratings, rounded to the nearest number, halves upwards; zero without a game.
+/// 1.7: returns the average of `ratings`, rounded to the nearest number, halves upwards; zero without a game.
 pub(super) fn article_1_7(ratings: &[u32]) -> i64 {
     let Ok(games) = i64::try_from(ratings.len()) else { return 0 };
     let sum: i64 = ratings.iter().copied().map(i64::from).sum();

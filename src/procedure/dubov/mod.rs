@@ -93,7 +93,7 @@ fn article_3_1(field: &DubovField, open: &[usize]) -> Option<usize> {
     })
 }
 
-/// C4: returns whether all these players can be paired under the absolute criteria.
+/// C4: returns whether all players in `open` can be paired under the absolute criteria.
 fn c4(field: &DubovField, open: &[usize]) -> bool {
     let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
     lightest(&vec![None; open.len()], price).is_some()

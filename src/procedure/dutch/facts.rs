@@ -77,7 +77,7 @@ impl DutchField {
         Self { edition, persons, initial_colour: position.initial_colour, meets }
     }
 
-    /// Returns whether C1, C3 and the arbiter's exclusions allow these two to meet.
+    /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         self.meets[a][b]
     }
@@ -186,7 +186,7 @@ fn c2_forbids(edition: DutchEdition, position: &Position, fact: &RoundFact) -> b
     }
 }
 
-/// C3 (C.3): returns whether these are two non-topscorers with the same absolute colour preference.
+/// C3 (C.3): returns whether `a` and `b` are non-topscorers with the same absolute colour preference.
 fn c3_forbids(a: &DutchPerson, b: &DutchPerson) -> bool {
     let absolute = |p: &DutchPerson| p.strength == PersonStrength::Absolute;
     absolute(a) && absolute(b) && a.preference == b.preference && !a.is_topscorer && !b.is_topscorer

@@ -71,7 +71,7 @@ fn remainder(
     }
 }
 
-/// Returns whether these players can all be paired, except at most one who may have the bye.
+/// Returns whether the players in `open` can all be paired, except at most one who may have the bye.
 pub(super) fn completes(field: &DutchField, bye_score: Option<i32>, open: &[usize]) -> bool {
     let Some((&first, others)) = open.split_first() else { return true };
     let without = |p: usize| -> Vec<usize> { others.iter().copied().filter(|&o| o != p).collect() };

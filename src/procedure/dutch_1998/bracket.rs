@@ -352,7 +352,7 @@ impl BracketPairing {
     }
 }
 
-/// Returns the players of all these lists, in the order of A.2.
+/// Returns the players of all lists, in the order of A.2.
 pub(super) fn sorted(lists: &[&[usize]]) -> Vec<usize> {
     let mut all = lists.concat();
     all.sort_unstable();

@@ -95,15 +95,15 @@ impl DutchCards {
         }
     }
 
-    /// Article 21: returns whether this is a scoregroup of players over 50 % in the last round, where B.2, B.5 and B.6
-    /// may be set aside.
+    /// Article 21: returns whether `players` are a scoregroup over 50 % in the last round, where B.2, B.5 and B.6 may
+    /// be set aside.
     pub(super) fn article_21_speaks_of(&self, players: &[usize]) -> bool {
         self.readings.scoregroups_over_half()
             && self.is_last_round
             && players.iter().all(|&p| self.list[p].is_over_half)
     }
 
-    /// B.1 (a) and B.2: returns whether these two may meet. `free`: article 21 has set B.2 aside.
+    /// B.1 (a) and B.2: returns whether `a` and `b` may meet. `free`: article 21 has set B.2 aside.
     pub(super) fn b1_b2(&self, a: usize, b: usize, free: bool) -> bool {
         !self.barred[a][b] && (free || !self.b2_clash(a, b))
     }

@@ -146,7 +146,7 @@ impl Heterogeneous<'_> {
 
     /// Returns the smallest counts of a continuation. First come the preferences denied to moved-down players. Next
     /// comes the excess in the remainder over its x if `majority` is the colour that A.8 counts there (`None`: x is
-    /// zero). With `excess_first`, these two are swapped. Returns `None` if the pairs cannot be made.
+    /// zero). With `excess_first`, the excess comes before the preferences. Returns `None` if the pairs cannot be made.
     fn look(
         &self,
         made: &MovedDownPairs,

@@ -76,7 +76,7 @@ impl BracketFrame<'_> {
         may.then(|| [i128::from(self.first.contains(&p)), 1, 0, 0, 0])
     }
 
-    /// Returns whether exactly these players may be left over.
+    /// Returns whether exactly the players in `left` may be left over.
     pub(super) fn may_be_left(&self, left: &[usize]) -> bool {
         match self.demand {
             LeftOverDemand::None => true,

@@ -20,13 +20,13 @@ pub(super) struct Current<'c> {
 }
 
 impl Current<'_> {
-    /// Returns the bracket with these players moved down to it.
+    /// Returns the bracket with the players in `moved` moved down to it.
     pub(super) fn with(&self, moved: &[usize]) -> PairingBracket {
         let (moved, residents) = (sorted(&[moved, self.joined]), self.residents.to_vec());
         PairingBracket { moved, residents, kind: self.kind, free: false }
     }
 
-    /// Returns whether the bracket can be paired with these players moved down to it.
+    /// Returns whether the bracket can be paired with the players in `moved` moved down to it.
     fn suits(&self, cards: &DutchCards, moved: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
         Ok(self.with(moved).can_make_p(cards, self.decrease, steps)?
             || self.is_paired_anyhow(cards, moved, steps)?)
@@ -100,8 +100,8 @@ pub(super) fn c13_undo_penultimate(
     Ok(None)
 }
 
-/// Returns the first suitable pairing in the bracket's own order of preference. The pairing has these numbers of pairs
-/// for the moved-down players and for the others, and the players it moves down suit the current bracket.
+/// Returns the first suitable pairing in the bracket's own order of preference. The pairing has the given numbers of
+/// pairs for the moved-down players and for the others, and the players it moves down suit the current bracket.
 fn another_pairing(
     cards: &DutchCards,
     stage: &BracketPairing,

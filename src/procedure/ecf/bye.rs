@@ -72,7 +72,7 @@ pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) ->
     [of(&below, true), of(&below, false), of(&above, true), of(&above, false)].concat()
 }
 
-/// 6, 13: returns whether all these players can be paired.
+/// 6, 13: returns whether all the players can be paired.
 pub(super) fn can_all_be_paired(
     cards: &EcfCards,
     players: &[usize],

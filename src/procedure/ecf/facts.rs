@@ -109,7 +109,7 @@ impl EcfCards {
         self.unwished[a][b].map(i64::from)
     }
 
-    /// Rule 17: returns the colour that more of these players seek, and how many more; `None` if neither.
+    /// Rule 17: returns the colour that more of `players` seek, and how many more; `None` if they are equal.
     pub(super) fn rule_17_excess(&self, players: &[usize]) -> Option<(Colour, usize)> {
         let count = |c: Colour| players.iter().filter(|&&p| self.list[p].seeks == Some(c)).count();
         let (white, black) = (count(Colour::White), count(Colour::Black));
@@ -120,7 +120,7 @@ impl EcfCards {
         }
     }
 
-    /// Rules 6 and 20: returns the colour that more of these players seek, if there is one.
+    /// Rules 6 and 20: returns the colour that more of `players` seek; `None` if they are equal.
     pub(super) fn larger_colour_group(&self, players: &[usize]) -> Option<Colour> {
         self.rule_17_excess(players).map(|(colour, _)| colour)
     }
@@ -215,7 +215,7 @@ fn rule_39_defaulted(a: &Entry, b: &Entry) -> bool {
     a.rounds.iter().any(|f| f.opponent == Some(b.id) && !f.outcome.is_played())
 }
 
-/// 40: returns, in the last two rounds, which players can still reach the leader's points; `None` before these rounds.
+/// 40: returns, in the last two rounds, which players can still reach the leader's points; `None` in earlier rounds.
 fn rule_40_still_in_contention(position: &Position) -> Option<Vec<bool>> {
     let rounds = position.rounds.filter(|&rounds| position.round + 1 >= rounds)?;
     let to_come = i32::try_from((rounds + 1).saturating_sub(position.round)).unwrap_or(i32::MAX);

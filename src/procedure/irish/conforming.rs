@@ -115,7 +115,7 @@ impl Conforming {
         true
     }
 
-    /// Computes all weights again for these rules, among the pairs that are left.
+    /// Computes all weights again for `rules`, among the pairs that are left.
     fn weigh_anew<'r, 'f>(
         &mut self,
         rules: &[&'r ConformityRule<'f>],
@@ -138,7 +138,7 @@ impl Conforming {
     }
 }
 
-/// Returns the players without these two.
+/// Returns the players in `open` without `a` and `b`.
 pub(super) fn without(open: &[usize], a: usize, b: usize) -> Vec<usize> {
     open.iter().copied().filter(|&p| p != a && p != b).collect()
 }

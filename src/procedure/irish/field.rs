@@ -96,7 +96,7 @@ impl DrawEntrants {
         }
     }
 
-    /// Returns whether these two may be drawn against each other at all. Excluded pairs are never made, and no player
+    /// Returns whether `a` and `b` may be drawn against each other at all. Excluded pairs are never made, and no player
     /// has a second bye.
     pub(super) fn may_draw(&self, a: usize, b: usize) -> bool {
         match (self.members[a].id, self.members[b].id) {
@@ -106,7 +106,7 @@ impl DrawEntrants {
         }
     }
 
-    /// Principle A: returns whether they have met over the board.
+    /// Principle A: returns whether `a` and `b` have met over the board.
     pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
         self.met[a][b]
     }

@@ -73,7 +73,7 @@ fn draw(
     Ok(Some(drawn))
 }
 
-/// Draws a lot between the draws that conform best to these rules.
+/// Draws a lot between the draws that conform best to `rules`.
 fn drawn_by(
     field: &DrawEntrants,
     rules: &[ConformityRule<'_>],

@@ -154,7 +154,7 @@ fn difference(colours: &[Option<Colour>]) -> i32 {
     colours.iter().flatten().map(|c| if *c == Colour::White { 1 } else { -1 }).sum()
 }
 
-/// 2: returns whether these two have played each other.
+/// 2: returns whether `a` and `b` have played each other.
 fn rule_2_have_met(a: &Entry, b: &Entry) -> bool {
     a.has_met(b.id) || b.has_met(a.id)
 }

@@ -81,7 +81,7 @@ impl<'c> OpenPlayers<'c> {
         may.then_some(breach * CLASHES + clash)
     }
 
-    /// Returns the fewest breaches of 12.1 over all complete pairings of these players, with such a pairing.
+    /// Returns the fewest breaches of 12.1 over all complete pairings of `players`, with such a pairing.
     fn best_of(&self, players: &[usize], steps: &mut Steps) -> Result<Option<Found>, Spent> {
         steps.take()?;
         if players.len() % 2 == 1 {

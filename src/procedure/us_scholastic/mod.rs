@@ -96,7 +96,7 @@ fn report(
     trace.add(Score(score), article, format!("{word}: {}", pairs.join(" ")));
 }
 
-/// Returns whether these players can all be paired without a second game.
+/// Returns whether all `players` can be paired without a second game.
 fn can_all_be_paired(roster: &Roster, players: &[usize]) -> bool {
     let price = |i: usize, j: usize| roster.may_meet(players[i], players[j]).then_some(0);
     lightest(&vec![None; players.len()], price).is_some()

@@ -56,8 +56,8 @@ impl Claim<'_, '_> {
         })
     }
 
-    /// Returns the certificate that there is no legal pairing: each odd group needs a player of the barrier, and there
-    /// are too few of these.
+    /// Returns the certificate that there is no legal pairing: each odd group needs a player of the barrier, and the
+    /// barrier has too few.
     ///
     /// # Errors
     /// Fails if there is a legal pairing, or the absolute criteria alone do not exclude it.

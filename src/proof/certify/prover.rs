@@ -23,7 +23,7 @@ pub(super) struct Prover<'l> {
 }
 
 impl<'l> Prover<'l> {
-    /// Starts the certificate of a round with these mates; `head` is the certificate without pairing and proof.
+    /// Starts the certificate of a round with the given mates; `head` is the certificate without pairing and proof.
     ///
     /// # Errors
     /// Fails if the pairing is not legal.

@@ -98,7 +98,7 @@ impl ProofFace {
         self.at[v].iter().copied().filter(|&e| self.is_alive[e])
     }
 
-    /// Returns the possible edges with an end among these vertices, ascending.
+    /// Returns the possible edges with an end in `near`, ascending.
     pub(super) fn near(&self, near: &[usize]) -> Vec<usize> {
         let mut is_near = vec![false; self.n];
         for &u in near {
@@ -118,7 +118,7 @@ impl ProofFace {
         costs.retain(|&(e, cost)| cost != 0 && self.is_alive[e]);
     }
 
-    /// Returns the costs of an order: -1 for the edges from a vertex to one of these.
+    /// Returns the costs of an order: -1 for the edges from `of` to a vertex in `wanted`.
     pub fn before(&self, of: usize, wanted: &[usize]) -> NumberedCosts {
         let wanted: BTreeSet<&usize> = wanted.iter().collect();
         self.at(of).filter(|&e| wanted.contains(&self.other(e, of))).map(|e| (e, -1)).collect()

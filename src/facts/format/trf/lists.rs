@@ -10,13 +10,13 @@ use crate::format::sheet::{
 use crate::format::text::{TextLine, whole_number};
 use crate::tournament::{Outcome, Score};
 
-/// Reads `XXP 3 7 12`: no two of these players may ever meet.
+/// Reads `XXP 3 7 12`: no two of the listed players may ever meet.
 pub(super) fn prohibited_always(line: &TextLine, sheet: &mut RawTournament) {
     let players = free_numbers(line, 4, sheet);
     prohibit(line, sheet, players, (1, None));
 }
 
-/// Reads `XXG club 3 7 12: Guildford`, an attribute that these players share, or `XXG filler 61`.
+/// Reads `XXG club 3 7 12: Guildford`, an attribute that the listed players share, or `XXG filler 61`.
 pub(super) fn group(line: &TextLine, sheet: &mut RawTournament) {
     let text = line.rest(4);
     let tokens = line.tokens(4);

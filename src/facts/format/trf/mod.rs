@@ -187,7 +187,7 @@ impl TrfReader<'_> {
     }
 }
 
-/// Returns whether this is a national rating line: a federation code, then the columns of a player record.
+/// Returns whether the line is a national rating record: a federation code, then the columns of a player record.
 fn is_national(code: &str, line: &TextLine) -> bool {
     code.chars().all(|c| c.is_ascii_uppercase())
         && !code.starts_with("XX")

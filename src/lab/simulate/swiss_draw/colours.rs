@@ -21,7 +21,7 @@ impl Permitted {
         }
     }
 
-    /// Returns whether these two can meet with a permitted colour for each.
+    /// Returns whether two players can meet with a permitted colour for each.
     pub(super) fn fits(self, other: Self) -> bool {
         (self.white && other.black) || (self.black && other.white)
     }

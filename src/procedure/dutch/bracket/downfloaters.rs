@@ -173,7 +173,7 @@ impl<'a> Outlook<'a> {
             .then(|| self.from_here[i] + self.from_here[j] + self.from_next[i] + self.from_next[j])
     }
 
-    /// Returns the best total under these decisions, and the players who float.
+    /// Returns the best total under the decisions `fates`, and the players who float.
     fn best(&self, fates: &[FloatDecision], steps: &mut Steps) -> Result<Option<(i128, Vec<usize>)>, Spent> {
         steps.take()?;
         let count = self.players.len() + usize::from(self.has_bye);

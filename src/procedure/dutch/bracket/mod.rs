@@ -65,7 +65,7 @@ impl DutchBracket {
         [self.moved.as_slice(), self.residents.as_slice()].concat()
     }
 
-    /// Returns whether this is a moved-down player.
+    /// Returns whether `p` is a moved-down player.
     pub(super) fn is_moved(&self, p: usize) -> bool {
         self.moved.contains(&p)
     }
@@ -299,8 +299,8 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    /// 3.6 (B.6): goes through the exchanges of a homogeneous bracket or a remainder of these residents, and for each
-    /// through the transpositions.
+    /// 3.6 (B.6): goes through the exchanges of a homogeneous bracket or a remainder of residents, and for each through
+    /// the transpositions.
     fn article_3_6(&mut self, residents: &[usize], limbo: &[usize]) -> Result<(), Spent> {
         let sizes: std::collections::BTreeSet<usize> =
             self.valid.iter().map(|v| v.set.len().saturating_sub(limbo.len())).collect();
