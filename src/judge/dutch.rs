@@ -183,7 +183,7 @@ impl DutchCounting<'_, '_> {
         (0..self.moved_down.len()).filter(|&i| self.bracket.mates[i].is_some()).map(place).collect()
     }
 
-    /// Returns the places of their opponents, in order.
+    /// Returns the places of the opponents of the moved-down players, in order.
     fn opponents(&self) -> Vec<i64> {
         let mates = self.bracket.mates[..self.moved_down.len()].iter().flatten();
         mates.filter_map(|&m| self.bracket.place(m)).map(place).collect()

@@ -235,7 +235,8 @@ impl<'a> Complete<'a> {
         self.clone().settle(a, b)
     }
 
-    /// Fixes the pair of `a` and `b` if all other unsettled players can still be paired. Returns whether it did.
+    /// Fixes the pair of `a` and `b` if all other unsettled players can still be paired. Returns whether the pair was
+    /// fixed.
     pub(super) fn settle(&mut self, a: usize, b: usize) -> bool {
         let place = |r: usize| self.matching.players.iter().position(|&p| p == r);
         let Some((i, j)) = place(a).zip(place(b)) else { return false };

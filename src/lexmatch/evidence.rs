@@ -21,7 +21,7 @@ pub enum Evidence {
         highs: usize,
         /// The number of components proved by the integer blossom.
         blossom: usize,
-        /// The number of odd sets in their duals.
+        /// The number of odd sets in the duals.
         odd_sets: usize,
     },
     /// A search order: the first choice that some member attains. No member attains an earlier choice.

@@ -84,7 +84,7 @@ impl ProofError {
     /// Returns `Ok` if `holds`, else an error with this text.
     ///
     /// # Errors
-    /// Fails if not `holds`.
+    /// Fails if `holds` is false.
     ///
     /// ```
     /// use pairproof::ProofError;

@@ -14,7 +14,7 @@ pub mod code {
     pub const UNREADABLE: &str = "DATA-01";
     /// A line or a field ends too early.
     pub const TRUNCATED: &str = "DATA-02";
-    /// Columns that must be blank are not.
+    /// Columns that must be blank contain text.
     pub const COLUMNS: &str = "DATA-03";
     /// A pairing number is missing, zero, too large or not a number.
     pub const NUMBER: &str = "DATA-04";

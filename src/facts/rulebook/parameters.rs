@@ -14,7 +14,7 @@ pub struct ByeKind {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SameFederation {
-    /// The number of final rounds in which it applies.
+    /// The number of final rounds in which the criterion applies.
     pub last_rounds: usize,
 }
 

@@ -30,7 +30,7 @@ impl Floating {
     /// Returns the players who must leave the group, in the order of the text.
     ///
     /// # Errors
-    /// Fails if the source cannot tell what is possible.
+    /// Fails if the source cannot find out what is possible.
     pub fn of<P: Possible>(
         rules: &MedianRules<'_, '_>,
         group: &FloatedGroup,

@@ -94,13 +94,13 @@ pub trait Possible {
     /// Returns the largest number of pairs among `players`.
     ///
     /// # Errors
-    /// Fails if the source cannot tell.
+    /// Fails if the source cannot answer.
     fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Self::Error>;
 
     /// 11.3, 11.4: returns the first player in the order of scrutiny who is stuck; `None` if all can be paired.
     ///
     /// # Errors
-    /// Fails if the source cannot tell.
+    /// Fails if the source cannot answer.
     fn stuck(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<Option<StuckFloater>, Self::Error>;
 }
 

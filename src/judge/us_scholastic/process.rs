@@ -134,7 +134,7 @@ impl OddPairs<'_, '_, '_> {
         }
     }
 
-    /// Chooses their opponents, by places from the highest.
+    /// Chooses the opponents of the odd players, by places from the highest.
     fn meet(&mut self, odd: &[usize], players: &[usize], places: &mut Vec<usize>) {
         let pack = self.pack;
         if let Some(&p) = players.get(places.len()) {

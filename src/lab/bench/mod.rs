@@ -141,7 +141,7 @@ impl Parting {
 pub struct HandRow {
     /// The name of the hand.
     pub hand: String,
-    /// The number of rounds in which it gave the proved pairing, or no pairing where none exists.
+    /// The number of rounds in which the hand gave the proved pairing, or no pairing where none exists.
     pub same: usize,
     /// The rounds in which its answer differed.
     pub partings: Vec<Parting>,
@@ -196,7 +196,7 @@ pub struct HandSum {
     pub hand: String,
     /// The number of rounds.
     pub rounds: usize,
-    /// The number of rounds in which it gave the proved pairing, or no pairing where none exists.
+    /// The number of rounds in which the hand gave the proved pairing, or no pairing where none exists.
     pub same: usize,
     /// The number of other rounds, by verdict and first level that differs.
     pub others: BTreeMap<String, usize>,

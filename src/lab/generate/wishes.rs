@@ -12,9 +12,9 @@ use facts::tournament::RoundNo;
 pub struct GeneratorShare {
     /// The name of the share.
     pub name: &'static str,
-    /// The events whose share it is.
+    /// The players, games or events that the share counts.
     pub says: &'static str,
-    /// The bounds within which it is drawn.
+    /// The bounds within which the share is drawn.
     drawn: (u32, u32),
     slot: fn(&mut Recipe) -> &mut u32,
 }

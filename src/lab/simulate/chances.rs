@@ -160,7 +160,7 @@ fn per_mille(text: &str) -> Option<u32> {
     num_traits::cast((share * 1000.0).round())
 }
 
-/// Returns the nearest whole number of billionths, from 0 to all of them.
+/// Returns the nearest whole number of billionths, from 0 to 10⁹.
 fn billionths(chance: f64) -> u32 {
     num_traits::cast((chance.clamp(0.0, 1.0) * f64::from(GRID)).round()).expect("at most a billion")
 }

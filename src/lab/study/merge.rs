@@ -43,7 +43,7 @@ pub enum MergeError {
         /// The number of other missing rows.
         others: usize,
     },
-    /// There is no part.
+    /// No parts were given.
     #[error("there is nothing to merge")]
     Nothing,
 }

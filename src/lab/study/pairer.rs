@@ -93,7 +93,7 @@ impl Pairer {
         }
     }
 
-    /// Returns the rulebook, if it is one.
+    /// Returns the rulebook of the pairer; `None` for an idea.
     pub fn book(&self) -> Option<&Rulebook> {
         match self {
             Self::Book(ruled) => Some(&ruled.book),

@@ -48,9 +48,9 @@ pub struct RunSummary {
 pub struct LeftOut {
     /// The pairer.
     pub book: String,
-    /// The reason why it ended.
+    /// The reason why the event ended.
     pub why: String,
-    /// The command that shows it.
+    /// The command that shows the end of the event.
     pub replay: String,
 }
 

@@ -99,7 +99,7 @@ impl<W: WholeNumber> MatchingDual<W> {
     /// Returns the reduced cost of every edge, in order.
     ///
     /// # Errors
-    /// Fails if one is negative.
+    /// Fails if a reduced cost is negative.
     pub fn reduced_costs(&self, edges: &[(u32, u32, W)]) -> Result<Vec<W>, Flaw> {
         let mut reduced = Reduced::new(self);
         edges.iter().map(|&edge| reduced.of(edge)).collect()

@@ -127,7 +127,7 @@ impl<'c> Face<'c> {
     }
 
     /// Adds the sorted `set` as a tight odd set if the incumbent crosses it exactly once and no tight set crosses it.
-    /// Returns whether it did.
+    /// Returns whether the set was added.
     pub fn tighten(&mut self, set: Vec<u32>) -> bool {
         let outside = |&&v: &&u32| set.binary_search(&self.mate[v as usize]).is_err();
         let is_least = set.len() % 2 == 1 && set.iter().filter(outside).count() == 1;

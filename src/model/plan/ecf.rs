@@ -23,7 +23,7 @@ phase! {
 }
 
 phase! {
-    /// The pairs of the others.
+    /// The pairs of the remaining players.
     Quality = "quality", Remainder, "when the floaters are known",
     [ClaimsDenied, MidLineExchanges, GradeOrder, EdgeSum(c: EdgeSum)], [ScrutinyOrder]
 }

@@ -55,8 +55,8 @@ pub(super) fn rule_6_bye(
     Ok(None)
 }
 
-/// 6: returns a level in the order of the search. An odd number of players above sends one player down to it; if the
-/// level is then odd, it sends one on.
+/// 6: returns a level in the order of the search. If `higher` is odd, one of the players above comes down to the
+/// level; if the level is then odd, one of its players goes on.
 pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) -> Vec<usize> {
     let up = higher % 2;
     let without_bye = level.len() + 1 - up;

@@ -26,7 +26,7 @@ use model::graph::CompatGraph;
 pub struct Certified {
     /// The certificate.
     pub certificate: Certificate,
-    /// The statement that it proves, with the model.
+    /// The statement that the certificate proves, with the model.
     pub checked: Checked,
 }
 
