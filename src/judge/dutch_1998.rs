@@ -29,7 +29,7 @@ pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(us
     from_bracket(case, sheet, (0, &[]), None).exempt
 }
 
-/// Returns the values of a bracket alone, ignoring what happens to the players who leave it.
+/// Returns the values of a single bracket, ignoring what happens to the players who leave it.
 pub(super) fn own_values(
     case: &JudgedRound<'_>,
     stage: &BracketStage,
@@ -101,7 +101,7 @@ fn comes_after(one: &[Count], other: &[Count]) -> bool {
     first.is_some_and(|(a, b)| a.value > b.value)
 }
 
-/// Counts one bracket alone, for every choice of the pairs that were made below.
+/// Counts a single bracket, for every choice of the pairs that were made below.
 fn of_bracket(
     case: &JudgedRound<'_>,
     sheet: &MateTable,

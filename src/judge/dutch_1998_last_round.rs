@@ -15,12 +15,12 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether B.2, B.5 and B.6 do not apply to the player (note under B).
-    // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
+    // READING D98-LAST-ROUND: the note refers to players, article 21 of scoregroups.
     pub(super) fn is_beyond_b2(&self, rank: usize) -> bool {
         self.is_over_half_last(rank) && self.declared.over_half != OverHalf::Scoregroup
     }
 
-    /// Returns the pairs for which article 21 sets B.2 aside, where it speaks of scoregroups.
+    /// Returns the pairs for which article 21 sets B.2 aside, where it refers to scoregroups.
     pub(super) fn pairs_beyond_b2(&self, pairing: &Pairing) -> Option<Vec<(usize, usize)>> {
         let is_asked = self.book.system == System::Dutch1998 && self.position.is_last_round();
         let is_asked = is_asked && self.declared.over_half == OverHalf::Scoregroup;
@@ -29,7 +29,7 @@ impl JudgedRound<'_> {
 
     /// Returns the preference in force. In the last round, an absolute one does not apply to a player with more than
     /// half of the points.
-    // READING D98-A.7A: the parenthesis speaks of players; the other reading: (a) is dropped where B.2 is dropped.
+    // READING D98-A.7A: the parenthesis refers to players; the other reading: (a) is dropped where B.2 is dropped.
     pub(super) fn wish(&self, rank: usize) -> ColourWish {
         let history = &self.position.entries[rank].colours;
         if !self.is_over_half_last(rank) || self.declared.seven_a == SevenA::AsB2 {

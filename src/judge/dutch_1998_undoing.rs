@@ -33,7 +33,7 @@ pub enum UndoingCause {
 }
 
 impl JudgedDecrease {
-    /// Decreases p once more (C.14); returns `None` if p is then zero.
+    /// Decreases p again (C.14); returns `None` if p is then zero.
     pub fn c14(self, stage: &BracketStage, lack: UndoingCause) -> Option<Self> {
         let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
         if !stage.is_heterogeneous() {

@@ -10,9 +10,9 @@ pub(crate) const HEAVIEST: i128 = 1 << 108;
 /// The lightest choice: the total weight and the mate of each vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lightest {
-    /// The sum of the weights of the pairs and of the vertices left alone.
+    /// The sum of the weights of the pairs and of the unmatched vertices.
     pub(crate) weight: i128,
-    /// The mate of each vertex; `None` if it is left alone.
+    /// The mate of each vertex; `None` if it is unmatched.
     pub(crate) mates: Vec<Option<usize>>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn lightest(
     for a in 0..n {
         (a + 1..n).for_each(|b| prices[a * n + b] = price(a, b));
     }
-    // Leaving alone a vertex that must be paired costs more than everything else together.
+    // Leaving a vertex that must be paired unmatched costs more than everything else together.
     let places = i128::try_from(n).ok()? + 1;
     let dearest = prices.iter().chain(alone).flatten().max();
     let forced = dearest.unwrap_or(&0).checked_mul(places)?.checked_add(1)?;

@@ -107,7 +107,7 @@ impl MedianField {
 
     /// 9.6: undoes the next pairing of one side and returns `false` if none is left. The side is the lower one if more
     /// floaters of the median came from above than from below, otherwise the upper one. If that side has no pairing
-    /// left, where the text is silent, the other side is used.
+    /// left (the text does not say), the other side is used.
     pub fn extend(&mut self, rules: &MedianRules<'_, '_>) -> bool {
         let median = &self.groups[self.median];
         let is_lower = median.above.len() > median.below.len();

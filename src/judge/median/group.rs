@@ -57,7 +57,7 @@ impl FloatedGroup {
         if self.is_upward { [up, down].concat() } else { [down, up].concat() }
     }
 
-    /// Returns the members in the order in which their opponents are sought: floaters first.
+    /// Returns the members in the order in which they look for opponents: floaters first.
     pub fn in_turn(&self) -> Vec<usize> {
         [self.floaters(), self.in_scrutiny(self.residents.clone())].concat()
     }

@@ -4,8 +4,8 @@
 //! decision: the stay of a player, a player's round, a game of two players. So the same two players get the same result
 //! whichever rulebook paired them (common random numbers). A longer event begins with the rounds of the shorter one.
 //!
-//! There are two kinds. A [`Recipe`] is one tournament in whole numbers alone. A recipe makes `instances/` and the
-//! tournaments of `compat -g`, so its output for a seed never changes. A game's result depends on the round too. A
+//! There are two kinds. A [`Recipe`] is one tournament, computed in whole numbers only. A recipe makes `instances/` and
+//! the tournaments of `compat -g`, so its output for a seed never changes. A game's result depends on the round too. A
 //! [`Design`] is one of many events of a study. Players have a strength besides their rating, and a [`ResultModel`]
 //! gives the chances. A result depends on the players and on how often they have met, never on round or pairing number.
 //!

@@ -38,7 +38,7 @@ pub enum Flaw {
     /// A set has a label that is not positive, or is not crossed by exactly one pair.
     #[error("odd set {0} does not support the proof")]
     Set(usize),
-    /// A label is negative, or a vertex with a non-zero label is left alone.
+    /// A label is negative, or a vertex with a non-zero label is unmatched.
     #[error("vertex {0} may not be left unmatched")]
     Alone(u32),
     /// The labels overflow.
@@ -131,8 +131,8 @@ impl<W: WholeNumber> MatchingDual<W> {
         }
     }
 
-    /// Verifies that no matching is heavier, where vertices may be left alone. In addition to [`Self::verify_each`], no
-    /// label may be negative, and the label of a vertex left alone must be zero.
+    /// Verifies that no matching is heavier, where vertices may stay unmatched. In addition to [`Self::verify_each`],
+    /// no label may be negative, and the label of an unmatched vertex must be zero.
     ///
     /// # Errors
     /// Returns the first flaw found.

@@ -165,7 +165,7 @@ impl Inside {
         }
     }
 
-    /// Returns the odd parts around the nodes that are left alone, as vertices.
+    /// Returns the odd parts around the unmatched nodes, as vertices.
     fn odd_parts(mut self) -> Vec<Vec<u32>> {
         let free: Vec<u32> = self.mate.alone().map(from_len).collect();
         let mut found: Vec<Vec<u32>> = Vec::new();
@@ -181,7 +181,7 @@ impl Inside {
         found
     }
 
-    /// Returns the node that is left alone.
+    /// Returns the unmatched node.
     fn free(&self) -> Option<u32> {
         self.mate.alone().next().map(from_len)
     }
@@ -192,7 +192,7 @@ impl Inside {
         self.members.get(place).filter(|m| m.2).map(|m| m.1)
     }
 
-    /// Leaves the node of a vertex alone instead, and returns that node.
+    /// Leaves the node of a vertex unmatched instead, and returns that node.
     fn leave_at(&mut self, v: u32) -> Option<u32> {
         let x = self.find(v)? as usize;
         if self.mate.of(x).is_some() {

@@ -26,9 +26,9 @@ pub(super) fn of(position: &Position, book: &Rulebook, declared: &Declared) -> L
     let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
     LastRound {
         over: Some(played.saturating_mul(position.scoring.win.0)),
-        // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
+        // READING D98-LAST-ROUND: the note refers to players, article 21 of scoregroups.
         note: declared.over_half != OverHalf::Scoregroup,
-        // READING D98-A.7A: the parenthesis speaks of players; the other reading: (a) is dropped where B.2 is dropped.
+        // READING D98-A.7A: the parenthesis refers to players; the other reading: (a) is dropped where B.2 is dropped.
         absolute: declared.seven_a == SevenA::AsB2,
     }
 }

@@ -36,7 +36,7 @@ pub struct ArenaGroup {
 }
 
 impl Arena {
-    /// Builds the stage of one bracket alone: the pairs that may be made inside, and the players who may take a place.
+    /// Builds the stage of a single bracket: the pairs that may be made inside, and the players who may take a place.
     /// The first `mdps` members must be paired, and not with each other. Where places may stay empty, two of them take
     /// each other.
     pub fn bracket(

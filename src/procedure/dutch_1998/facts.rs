@@ -193,14 +193,14 @@ fn card(position: &Position, entry: &Entry, readings: &DeclaredReadings) -> Dutc
     let is_over_half_last = is_over_half && position.is_last_round();
     let strict = a7_preference(&entry.colours, true);
     let lax = a7_preference(&entry.colours, !is_over_half_last);
-    // READING D98-LAST-ROUND: the note under B speaks of players; article 21 of scoregroups.
+    // READING D98-LAST-ROUND: the note under B refers to players; article 21 of scoregroups.
     let is_exempt = is_over_half_last && !readings.scoregroups_over_half();
     let floats = [1, 2].map(|ago| entry.rounds_ago(ago).and_then(a4_a5_float));
     DutchCard {
         number: entry.number,
         score: entry.score.0,
         points: entry.points.0,
-        // READING D98-A.7A: the parenthesis speaks of players; the other reading: (a) is dropped where B.2 is dropped.
+        // READING D98-A.7A: the parenthesis refers to players; the other reading: (a) is dropped where B.2 is dropped.
         preferences: [if readings.a7a_as_b2() { strict } else { lax }, lax],
         must: strict.0.filter(|_| strict.1 == CardStrength::Absolute && !is_exempt),
         colours: entry.colours.clone(),

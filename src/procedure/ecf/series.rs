@@ -9,7 +9,7 @@ pub(super) type LeastSeries = Vec<i64>;
 /// Returns what a pair of places adds to each sum, all series of one length; `None` if the pair is not allowed.
 pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<LeastSeries> + 'p;
 
-/// Returns what leaving a place alone adds to each sum.
+/// Returns the amount that an unpaired place adds to each sum.
 pub(super) type Alone<'p> = dyn Fn(usize) -> LeastSeries + 'p;
 
 /// Returns the least sums over all complete pairings of the places `0..count`; `None` if there is none. A series too
@@ -27,7 +27,7 @@ pub(super) fn least(
     least_or_alone(count, length, price, None, steps)
 }
 
-/// Returns the least sums where places may be left alone if there is a price for it.
+/// Returns the least sums, where a place with a price may stay unpaired.
 pub(super) fn least_or_alone(
     count: usize,
     length: usize,

@@ -1,5 +1,5 @@
-//! Makes certificates from a pairing alone. Whichever engine found the pairing, each level is proved again by labels on
-//! the face.
+//! Makes certificates from nothing but a pairing. Whichever engine found the pairing, each level is proved again by
+//! labels on the face.
 //!
 //! The levels are those of `verify`, and everything found here is checked there before it is written. A level that
 //! cannot be proved gives no certificate. If a limit was reached, the certificate ends at the open level.

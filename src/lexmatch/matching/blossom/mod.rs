@@ -62,7 +62,7 @@ struct BlossomSearch<'w, W> {
     clock: usize,
     /// The vertex at which the last augmentation was found.
     resume: usize,
-    /// Whether vertices may stay alone once their label is zero.
+    /// Whether vertices may stay unmatched once their label is zero.
     may_leave: bool,
     /// The vertices of the top-level blossom examined last.
     own: (usize, Vec<u64>),
@@ -84,7 +84,7 @@ pub fn heaviest<W: WholeNumber>(
     Some(s.optimum())
 }
 
-/// Returns the heaviest matching, which may leave vertices alone; no weight is above `most`.
+/// Returns the heaviest matching, which may leave vertices unmatched; no weight is above `most`.
 pub fn heaviest_of_any_size<W: WholeNumber>(weights: &EdgeWeights<'_, W>, most: W) -> Optimum<W> {
     let n = weights.n();
     // All vertices begin with the same label, so free vertices have the least; at zero they may stay free.

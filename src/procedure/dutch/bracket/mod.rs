@@ -1,4 +1,4 @@
-//! Article 3 (2017: part B): the pairing of one bracket. The search goes through the candidates in the order of Article
+//! Article 3 (2017: part B): the pairing of one bracket. The search tries the candidates in the order of Article
 //! 4. The first of the best ones wins (3.8.1), and a candidate that cannot be surpassed is taken at once (3.4.1).
 //!
 //! The search skips the beginning of a candidate only if an exact matching shows that no continuation is as good as the
@@ -266,7 +266,7 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    /// 3.7.2: goes through the transpositions of S2, one player of S1 after the other; `s2` are the residents without
+    /// 3.7.2: tries the transpositions of S2, one player of S1 after the other; `s2` are the residents without
     /// an opponent so far.
     fn article_3_7_2(
         &mut self,
@@ -299,8 +299,8 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    /// 3.6 (B.6): goes through the exchanges of a homogeneous bracket or a remainder of residents, and for each through
-    /// the transpositions.
+    /// 3.6 (B.6): tries the exchanges of a homogeneous bracket or a remainder of residents, with all the transpositions
+    /// after each exchange.
     fn article_3_6(&mut self, residents: &[usize], limbo: &[usize]) -> Result<(), Spent> {
         let sizes: std::collections::BTreeSet<usize> =
             self.valid.iter().map(|v| v.set.len().saturating_sub(limbo.len())).collect();
@@ -325,7 +325,7 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    /// 4.2 (D.1): goes through the transpositions of S2 in lexicographic order, one player of S1 after the other.
+    /// 4.2 (D.1): tries the transpositions of S2 in lexicographic order, one player of S1 after the other.
     fn article_4_2(&mut self, sides: Sides, limbo: &[usize], witness: &Continuation) -> Result<(), Spent> {
         let Some((&first, others)) = sides.s1.split_first() else {
             return self.article_3_4(sides.s2, limbo);
