@@ -89,7 +89,7 @@ impl<'c, 'a> DubovCount<'c, 'a> {
         Self { case, pasts }
     }
 
-    /// Returns what a pair of a bracket counts for `measure`: a number, or the classes of its instances. `resident` is
+    /// Returns the value of a pair of a bracket for `measure`: a number, or the classes of its instances. `resident` is
     /// any resident of the bracket.
     pub fn pair(&self, measure: &Measure, resident: usize, pair: (usize, usize)) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];

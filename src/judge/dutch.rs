@@ -229,14 +229,14 @@ impl<'c, 'a> EdgeCount<'c, 'a> {
         PairedBracket { case: self.case, scores, pairs, leaving }
     }
 
-    /// Returns what a single pair counts, the higher ranked player first: the classes of its instances, or their
+    /// Returns the value of a single pair, the higher ranked player first: the classes of its instances, or their
     /// number.
     pub fn pair(&self, measure: &Measure, higher: usize, lower: usize) -> Vec<i64> {
         let pairs = [(self.entry(higher), self.entry(lower))];
         self.bracket(Cow::Borrowed(&pairs), Cow::Borrowed(&[])).value(measure).unwrap_or_default()
     }
 
-    /// Returns what a player counts who leaves the bracket.
+    /// Returns the value of a player who leaves the bracket.
     pub fn leaves(&self, measure: &Measure, rank: usize) -> Vec<i64> {
         let leaving = [self.entry(rank)];
         self.bracket(Cow::Borrowed(&[]), Cow::Borrowed(&leaving)).value(measure).unwrap_or_default()

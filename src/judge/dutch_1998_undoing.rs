@@ -87,7 +87,7 @@ impl JudgedRound<'_> {
         from_len(asked)
     }
 
-    /// C.1 to C.11 under B.1 and B.2: returns what keeps the bracket from reaching p pairs.
+    /// C.1 to C.11 under B.1 and B.2: returns the reason why the bracket cannot reach p pairs.
     fn lack(&self, stage: &BracketStage, decrease: JudgedDecrease, asks_c1: bool) -> Option<UndoingCause> {
         let is_aside = stage.set_aside.iter().any(|r| stage.moved_down.contains(r));
         if asks_c1 && (is_aside || self.is_stuck(stage)) {

@@ -269,7 +269,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         self.level.case().declared.close
     }
 
-    /// Returns what the remaining pairs count.
+    /// Returns the values of the remaining pairs.
     // READING ECF-12-CLOSE: the number of places by which opponents are off; the other readings: the number of pairs
     // that are off; neither.
     fn of_left(&self, c: &Criterion, left: &[usize]) -> Vec<i64> {

@@ -52,7 +52,7 @@ impl std::fmt::Display for ProofPlace {
 }
 
 impl ProofError {
-    /// Returns an error that says what is wrong.
+    /// Returns an error with a text that describes it.
     ///
     /// ```
     /// use pairproof::ProofError;

@@ -82,8 +82,8 @@ pub struct Position {
     pub entries: Vec<Entry>,
     /// The pairs excluded in this round, by rank.
     pub prohibited: PairSet,
-    /// The ranks, sorted, that must not have the bye, whatever the rules. No file states them, only a question
-    /// (`Force`).
+    /// The sorted ranks of players who must not have the bye, whatever the rules. Only a question states them, never a
+    /// file (`Force`).
     pub no_bye: Vec<usize>,
     /// The colour drawn for the highest player before round one.
     pub initial_colour: super::Colour,
@@ -171,7 +171,8 @@ impl Position {
         Self::with_withdrawn(tournament, round, absent, &[])
     }
 
-    /// Returns the same with players who have announced their withdrawal: they take part whatever their record says.
+    /// Returns the position before a round with players who have announced their withdrawal; they take part whatever
+    /// their record says.
     ///
     /// # Errors
     /// Returns the errors of [`Position::before`].

@@ -94,7 +94,7 @@ impl<'c, 'a> PairCount<'c, 'a> {
         Self { case, pasts }
     }
 
-    /// Returns what a pair counts in the pack whose first member is `first`, the higher ranked player first: a number,
+    /// Returns the value of a pair in the pack whose first member is `first`, the higher ranked player first: a number,
     /// or the classes of its instances.
     pub fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];

@@ -508,7 +508,7 @@ mod tests {
         assert_eq!(members(face), list);
     }
 
-    /// Checks that components are what edges join, with each vertex in one.
+    /// Checks that each vertex is in one component, and that edges join exactly the vertices of a component.
     fn components_are_joined(face: &mut Face) {
         let edges: Vec<(u32, u32)> = face.alive().collect();
         let components = face.components();

@@ -20,7 +20,7 @@ pub struct TutteBarrier {
     pub over: usize,
 }
 
-/// The computed barrier does not prove what it should, which is a bug.
+/// The computed barrier fails its check, which is a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the barrier that should show why no pairing exists failed its recount")]
 pub struct NoBarrier;
@@ -32,7 +32,7 @@ impl CompatGraph<'_> {
         self.is_completable_by(ranks, &|r| self.may_have_bye(r))
     }
 
-    /// Answers as [`CompatGraph::is_completable`] does, where the bye goes to a player for whom `may_bye` holds.
+    /// Returns the same as [`CompatGraph::is_completable`], where the bye goes to a player for whom `may_bye` holds.
     pub fn is_completable_by(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
         if ranks.len().is_multiple_of(2) {
             return self.has_dirac_degrees(ranks) || is_perfect(self.subgraph(ranks, may_bye));

@@ -152,7 +152,7 @@ impl<'a> CompatGraph<'a> {
         self.prohibited.as_ref().is_some_and(|pairs| pairs.has(a, b))
     }
 
-    /// Returns what removed the pair, other than the colours or a prohibition alone.
+    /// Returns the measure that removed the pair, if it is neither the colours nor a prohibition.
     fn removal(&self, a: usize, b: usize) -> Option<Removal> {
         let place = self.removed.neighbors_slice(from_len(a)).binary_search(&from_len(b)).ok()?;
         self.removed.edges_slice(from_len(a)).get(place).copied()

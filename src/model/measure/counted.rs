@@ -1,5 +1,5 @@
-//! Measures that are sums over the pairs and leavers of any bracket, whatever the system. What an edge adds follows
-//! from the facts of the bracket alone, so every quality phase accepts them all.
+//! Measures that are sums over the pairs and leavers of any bracket, whatever the system. The amount that an edge adds
+//! follows from the facts of the bracket alone, so every quality phase accepts them all.
 
 use super::{
     BracketFacts, EdgeRole, Penalty, float_count, floaters, is_avoided, is_same_federation, preference_lost,
@@ -60,7 +60,7 @@ impl TryFrom<&Measure> for EdgeSum {
 }
 
 impl EdgeSum {
-    /// Returns what an edge of a bracket adds.
+    /// Returns the amount that an edge of a bracket adds.
     #[inline]
     pub fn weight(&self, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
         match self {
@@ -156,7 +156,7 @@ pub enum LeavingCount {
 }
 
 impl LeavingCount {
-    /// Returns what an edge of a bracket adds.
+    /// Returns the amount that an edge of a bracket adds.
     #[inline]
     pub fn weight(self, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
         match self {

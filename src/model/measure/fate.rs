@@ -47,7 +47,7 @@ pub fn is_topscorer(position: &Position, entry: &Entry) -> bool {
     position.is_last_round() && super::is_over_half(position, entry.points)
 }
 
-/// What an edge adds to a criterion.
+/// The amount that an edge adds to a criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Penalty {
     /// The class; instances of the largest class are minimised first, then those of the next one.

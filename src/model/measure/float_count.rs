@@ -29,7 +29,7 @@ pub(super) fn artificial_gap(facts: &BracketFacts<'_>, entry: &Entry) -> i64 {
     i64::from(entry.score.0 - facts.lowest.0 + 2)
 }
 
-/// Returns what an edge adds to the number of players who float again.
+/// Returns the amount that an edge adds to the number of players who float again.
 #[inline]
 pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     let had =
@@ -42,8 +42,8 @@ pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: EdgeRole<'_>
     })
 }
 
-/// Returns what an edge adds to the score differences of players who float again; the class is the difference in half
-/// points.
+/// Returns the amount that an edge adds to the score differences of players who float again; the class is the
+/// difference in half points.
 #[inline]
 pub(super) fn gap(m: &FloatGap, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     let had =

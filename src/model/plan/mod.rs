@@ -125,8 +125,8 @@ pub fn lint_rulebook(name: &str, text: &str) -> Vec<RulebookError> {
 /// lint` does. Errors refer to the text by `name`, such as the name of its file.
 ///
 /// # Errors
-/// Returns the first thing that is wrong, with its place: what has no effect, what the system cannot honour, names of a
-/// rulebook that comes with the program.
+/// Returns the first fault, with its place: a part without effect, a part that the system cannot honour, or the name of
+/// a built-in rulebook.
 ///
 /// ```
 /// let wrong = pairproof::read_rulebook("club.toml", "id = 3").unwrap_err();

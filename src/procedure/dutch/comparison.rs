@@ -56,7 +56,7 @@ fn enter(tournament: &mut Tournament, pairing: &Pairing, round: usize, lots: &mu
     }
 }
 
-/// Counts of what was compared: brackets, those with several downfloaters, and those that made the rest collapse.
+/// Counts of the comparisons: brackets, those with several downfloaters, and those that made the rest collapse.
 #[derive(Debug, Default)]
 struct ComparedBrackets {
     brackets: usize,
@@ -64,7 +64,7 @@ struct ComparedBrackets {
     collapsed: usize,
 }
 
-/// Pairs bracket by bracket, compares each with the written-out reading, and returns what was compared.
+/// Pairs bracket by bracket, compares each with the written-out reading, and returns counts of the comparisons.
 fn compare(edition: DutchEdition, field: &DutchField) -> ComparedBrackets {
     let everybody: Vec<usize> = (0..field.persons.len()).collect();
     let scores = || field.persons.iter().map(|p| p.score);

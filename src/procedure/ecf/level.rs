@@ -8,7 +8,7 @@ use facts::rulebook::table::Excess;
 /// The number of sums over pairs: transfers (15) and pairs to be avoided (35, 37, 39).
 pub(super) const PAIR_COSTS: usize = 1 + WISHES;
 
-/// 15, 35, 37, 39: returns what a pair costs; `None` if it is not allowed (1).
+/// 15, 35, 37, 39: returns the cost of a pair; `None` if it is not allowed (1).
 pub(super) fn pair_costs(cards: &EcfCards, a: usize, b: usize) -> Option<LeastSeries> {
     let mut costs = vec![i64::from(cards.is_transfer(a, b))];
     costs.extend(cards.offends(a, b));
@@ -217,7 +217,7 @@ impl<'c> EcfLevel<'c> {
         Ok(Some(sums))
     }
 
-    /// Returns what a pair of the block costs, by rank.
+    /// Returns the cost of a pair of the block, by rank.
     fn costs(&self, a: usize, b: usize) -> Option<LeastSeries> {
         let pair = pair_costs(self.cards, a, b).filter(|_| self.may_meet(a, b))?;
         let mut costs = self.float_costs(a, self.cards.list[b].score, self.levels.len());

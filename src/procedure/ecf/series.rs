@@ -6,7 +6,8 @@ use crate::{Spent, Steps};
 /// The least sums, compared from the first.
 pub(super) type LeastSeries = Vec<i64>;
 
-/// Returns what a pair of places adds to each sum, all series of one length; `None` if the pair is not allowed.
+/// Returns the amount that a pair of places adds to each sum, all series of one length; `None` if the pair is not
+/// allowed.
 pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<LeastSeries> + 'p;
 
 /// Returns the amount that an unpaired place adds to each sum.

@@ -9,7 +9,7 @@ pub(super) struct ConformityRule<'f> {
     pub(super) article: &'static str,
     /// The score group.
     pub(super) group: Score,
-    /// Returns what a pair adds to the sum; never negative.
+    /// Returns the amount that a pair adds to the sum; never negative.
     pub(super) cost: Box<dyn Fn(usize, usize) -> i64 + 'f>,
 }
 

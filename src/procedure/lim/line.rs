@@ -67,7 +67,7 @@ impl<'c> OpenPlayers<'c> {
         Ok(())
     }
 
-    /// Returns what a pair costs under rule 13; `None` if it is not allowed.
+    /// Returns the cost of a pair under rule 13; `None` if it is not allowed.
     fn price(&self, a: usize, b: usize) -> Option<i128> {
         if self.is_loose[a] && self.is_loose[b] {
             return Some(0);

@@ -21,7 +21,7 @@ use judge::JudgedRound;
 use limit::Limit;
 use model::graph::CompatGraph;
 
-/// A certificate, with what the check of it confirmed.
+/// A certificate, with the facts that its check confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
     /// The certificate.

@@ -85,7 +85,7 @@ impl SubgroupExchange<'_> {
         Ok(self.group.frame.prospect(&self.group.players, &prices, steps)?.map(|found| found.weight))
     }
 
-    /// Returns what the player at this place of S1 adds to size and difference by leaving S1.
+    /// Returns the amounts that the player at this place of S1 adds to size and difference by leaving S1.
     fn leaving(&self, place: usize) -> (i128, i128) {
         let number = i128::try_from(self.group.players.len() - place).unwrap_or(i128::MAX);
         (1, number)
