@@ -76,7 +76,7 @@ pub enum Verdict {
     Identical,
     /// A different pairing with the same value at every level.
     Equal,
-    /// The pairs are as good, but these players have the other colour than the rules give them.
+    /// The pairs are as good, but these players do not have the colours that the rules give them.
     Colours {
         /// The players who should have White.
         white: Vec<PlayerId>,

@@ -92,8 +92,7 @@ fn c_bracket(
             is_past_c1 = false;
             continue;
         }
-        // READING D98-C.1: the bracket is paired from C.2 on; the other readings: C.14 comes next; the player moves on
-        // alone.
+        // READING D98-C.1: the bracket is paired from C.2 on; other readings: C.14 follows; the player moves on alone.
         if failure == BracketFailure::NoOpponent && !cards.readings.stuck_goes_on() {
             if cards.readings.stuck_moves_on() {
                 passed.extend(bracket.c1_stuck(cards));
@@ -110,8 +109,7 @@ fn c_bracket(
         }
         match bracket.c14(decrease, failure) {
             Some(next) if kind == BracketState::Upper || !bracket.a3_is_homogeneous() => decrease = next,
-            // READING D98-C.14: no player is left above or below, and A.3 pairs the moved-down players first "whenever
-            // possible".
+            // READING D98-C.14: no bracket is left, and A.3 pairs the moved-down players first "whenever possible".
             _ if kind == BracketState::Lowest && !bracket.moved.is_empty() => {
                 (kind, decrease) = (BracketState::AsOne, TargetDecrease::default());
             }
