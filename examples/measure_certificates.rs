@@ -176,7 +176,9 @@ fn apart(players: u32, step: u32, seed: u64) -> Vec<Prohibition> {
     let mut dice = Dice::new(seed, Purpose::Prohibitions, 0, (0, 0));
     let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| [PlayerId(a), PlayerId(b)]));
     let apart = pairs.filter(|_| dice.happens(share));
-    apart.map(|pair| Prohibition { players: pair.to_vec(), first: 1, last: None }).collect()
+    apart
+        .map(|pair| Prohibition { players: pair.to_vec(), first: 1, last: None, if_possible: false })
+        .collect()
 }
 
 fn since(began: Instant) -> u64 {

@@ -58,7 +58,7 @@ impl Changes {
         for text in &self.forbid {
             let players = who::players(&after, std::slice::from_ref(text), "--forbid")?;
             apart.extend((!has_apart(&after, &players, round)).then(|| players.clone()));
-            let changed = event::forbid(&after, &players, (round, None))?;
+            let changed = event::forbid(&after, &players, (round, None), false)?;
             says.push(changed.says);
             after = changed.tournament;
         }

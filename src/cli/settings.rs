@@ -62,6 +62,8 @@ struct SettingsFile {
 struct Forbidden {
     players: Spanned<Vec<Spanned<PlayerKey>>>,
     rounds: Option<Spanned<String>>,
+    #[serde(default, rename = "if-possible")]
+    if_possible: bool,
 }
 
 /// A player identified by number or name.
@@ -237,7 +239,7 @@ impl EventSettings {
                     self.fault(rounds.span(), "this is not a list of rounds", "Write 3, 3-5 or 3-.")
                 })?,
             };
-            after = event::forbid(&after, &players, span)
+            after = event::forbid(&after, &players, span, forbidden.if_possible)
                 .map_err(|e| self.fault(forbidden.players.span(), &e.says, &e.remedy))?
                 .tournament;
         }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{Exit, Failure, memory, output};
 use crate::report::{self, Comparison};
 use api::explain;
-use facts::rulebook::{Rulebook, System};
+use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Position, Tournament};
 use model::graph::TutteBarrier;
 use model::round::{self, Answer, Hands, Paired, Request};
@@ -17,7 +17,26 @@ pub(super) const STEPS: u64 = 2_000_000;
 /// Returns the open points of the event before a round, and the points that the rulebook wants settled before pairing.
 pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Position) -> Vec<String> {
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
-    tournament.left_open(position).into_iter().chain(numbers.flatten()).collect()
+    tournament
+        .left_open(position)
+        .into_iter()
+        .chain(numbers.flatten())
+        .chain(uncounted(book, position))
+        .collect()
+}
+
+/// Says that the list of unwanted pairs has no effect, if no criterion of the rulebook counts it.
+fn uncounted(book: &Rulebook, position: &Position) -> Option<String> {
+    let is_counted = book.levels().any(|level| level.measure == Measure::UnwantedPairs);
+    let pairs = position.unwanted.iter().count();
+    (pairs > 0 && !is_counted).then(|| {
+        format!(
+            "The event lists {}, but {} has no criterion `unwanted-pairs`, so the list has no effect. A rulebook of \
+             your own can add it (`extends`, models/README.md).",
+            report::count(pairs, "unwanted pair"),
+            book.id
+        )
+    })
 }
 
 /// A round with its rules, and how to solve it.

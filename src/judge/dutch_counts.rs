@@ -98,6 +98,10 @@ impl PairedBracket<'_, '_> {
     fn alike_by(&self, measure: &Measure) -> Option<Vec<i64>> {
         Some(match measure {
             Measure::SameClub => self.alike(&|x, y| is_same(&x.club, &y.club)),
+            Measure::UnwantedPairs => self.alike(&|x, y| {
+                let position = self.case.position;
+                position.rank(x.id).zip(position.rank(y.id)).is_some_and(|(x, y)| position.unwanted.has(x, y))
+            }),
             Measure::SameArea => self.alike(&|x, y| is_same(&x.area, &y.area)),
             Measure::SameFederation(m) => self.alike(&|x, y| self.case.is_one_federation(m, x, y)),
             Measure::SameColourThrice => self.alike(&|x, y| {

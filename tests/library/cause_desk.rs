@@ -76,7 +76,7 @@ fn file(kind: &str, book: &Rulebook, seed: u64) -> Option<File> {
         let (ours, place) = board_of(&t, round, book, &mut dice)?;
         let Board { white, black } = ours.boards[place];
         let (a, b) = (white.min(black), white.max(black));
-        t.prohibitions.push(Prohibition { players: vec![a, b], first: 1, last: None });
+        t.prohibitions.push(Prohibition { players: vec![a, b], first: 1, last: None, if_possible: false });
         played(&mut dice, &mut t, book, &[], round)?;
         t.prohibitions.clear();
         return Some(File { event: t, round, right: Some(LikelyChange::Apart(a, b)) });

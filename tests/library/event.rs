@@ -45,7 +45,7 @@ pub(crate) fn play(t: &mut Tournament, games: &str) {
 pub(crate) fn apart(t: &mut Tournament, pairs: &[(u32, u32)]) {
     for &(a, b) in pairs {
         let players = vec![PlayerId(a - 1), PlayerId(b - 1)];
-        t.prohibitions.push(Prohibition { players, first: 1, last: None });
+        t.prohibitions.push(Prohibition { players, first: 1, last: None, if_possible: false });
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::random;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Position, RoundNo};
+use facts::tournament::{Board, Pairing, Position, Prohibition, RoundNo};
 use judge::JudgedRound;
 use limit::Limit;
 use model::plan::{lint_rulebook, read_rulebook};
@@ -186,4 +186,50 @@ fn faults_of_an_extension_have_their_place_and_remedy() {
     assert_eq!(twice("last-2", "before-last-2"), []);
     assert!(twice("1-3", "3-")[0].to_string().contains("counts the same as"));
     assert!(twice("1-3", "last-2")[0].to_string().contains("counts the same as"));
+}
+
+/// Unwanted pairs are legal and are made only where nothing better is possible; the judge and the certificate count them too.
+#[test]
+fn unwanted_pairs_are_avoided_if_possible() {
+    let counted = "[[insert]]\nafter = \"D26-C9\"\ncode = \"MC-LIST\"\narticle = \"1\"\nsays = \"Unwanted pairs.\"\n\
+                   measure = \"unwanted-pairs\"\n";
+    let counted = counted.replace("after = \"D26-C9\"", "phase = \"quality\"");
+    let book = read(&format!("{}{counted}", head("dutch-2026")));
+    let plain = read(&head("dutch-2026"));
+    let (mut avoided, mut made) = (0, 0);
+    for seed in 0..20 {
+        random::event(seed, (6, 12), &plain, &mut |event, before, usual| {
+            let Answer::Paired(usual) = usual else { return };
+            let at = format!("seed {seed} round {}", before.round);
+            // The pairs of the usual boards are unwanted, all of them or every other one.
+            let mut event = event.clone();
+            for (i, board) in usual.pairing.boards.iter().enumerate() {
+                if seed % 2 == 0 || i % 2 == 0 {
+                    let players = vec![board.white, board.black];
+                    event.prohibitions.push(Prohibition { players, first: 1, last: None, if_possible: true });
+                }
+            }
+            let position = Position::before(&event, before.round, &[]).expect("the same round");
+            assert_eq!(position.prohibited, before.prohibited, "{at}");
+            assert_eq!(
+                paired(&position, &plain, &at).map(|p| p.pairing),
+                Some(usual.pairing.clone()),
+                "{at}"
+            );
+            let ours = paired(&position, &book, &at).expect("unwanted pairs are legal");
+            let case = JudgedRound::new(&position, &book, &[]);
+            let count = |pairing: &Pairing| -> i64 {
+                case.recount(pairing).iter().filter(|c| c.code == "MC-LIST").flat_map(|c| &c.value).sum()
+            };
+            let is_unwanted = |board: &&Board| {
+                let [a, b] = [board.white, board.black].map(|id| position.rank(id).expect("plays"));
+                position.unwanted.has(a, b)
+            };
+            let left = ours.pairing.boards.iter().filter(is_unwanted).count();
+            assert_eq!(count(&ours.pairing), i64::try_from(left).unwrap(), "{at}");
+            avoided += usize::from(ours.pairing != usual.pairing);
+            made += usize::from(left > 0);
+        });
+    }
+    assert!(avoided > 20 && made > 0, "{avoided} rounds changed, {made} with an unwanted pair");
 }

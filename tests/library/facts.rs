@@ -33,7 +33,12 @@ fn floats_count_the_acceleration_of_both_players() {
 #[test]
 fn a_prohibition_holds_from_its_first_to_its_last_round() {
     let mut t = event(4, 5);
-    t.prohibitions.push(Prohibition { players: vec![PlayerId(0), PlayerId(2)], first: 2, last: Some(3) });
+    t.prohibitions.push(Prohibition {
+        players: vec![PlayerId(0), PlayerId(2)],
+        first: 2,
+        last: Some(3),
+        if_possible: false,
+    });
     let forbidden = |t: &Tournament, round| !Position::before(t, round, &[]).unwrap().prohibited.is_empty();
     for round in 1..=4 {
         assert_eq!(forbidden(&t, round), (2..=3).contains(&round), "round {round}");

@@ -396,3 +396,30 @@ fn players_ranked_as_listed_are_paired_as_if_they_were_numbered_so() {
         assert_eq!(boards(&numbered), boards(&listed), "{}", book.id);
     }
 }
+
+/// The list of unwanted pairs is a record of the report (`XXN`), with its rounds, and a field in JSON.
+#[test]
+fn unwanted_pairs_are_kept_in_reports() {
+    for (record, first, last) in
+        [("XXN 1 3", 1, None), ("XXN 2-3 1 3 4", 2, Some(3)), ("XXN 4- 2 3", 4, None)]
+    {
+        let event = field_with(&[record]);
+        let list = event.prohibitions.last().expect("a list");
+        assert!(list.if_possible && (list.first, list.last) == (first, last), "{record}: {list:?}");
+        for written in [write_trf16(&event), write_trf26(&event)] {
+            assert!(written.lines().any(|line| line == record), "{record}: {written}");
+        }
+        assert_eq!(read("json", write_json(&event).as_bytes()), event, "{record}");
+    }
+    for (record, says) in [
+        ("XXN 5-2 1 3", "'5-2' is not a range of rounds"),
+        ("XXN 0-2 1 3", "'0-2' is not a range of rounds"),
+        ("XXN 1-2-3 1 3", "'1-2-3' is not a range of rounds"),
+        ("XXN 1", "needs at least two players"),
+        ("XXN 1 99", "99"),
+    ] {
+        let text = format!("{}{record}\n", field());
+        let findings = read_tournament("field", text.as_bytes()).expect_err(record).to_string();
+        assert!(findings.contains(says), "{record}: {findings}");
+    }
+}

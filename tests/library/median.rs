@@ -28,7 +28,7 @@ fn start(dice: &mut Dice, (least, most): (u64, u64), excluded: u64) -> Tournamen
     let n = t.players.len() as u64;
     for _ in 0..dice.below(excluded + 1) {
         let players = (0..2).map(|_| PlayerId(u32::try_from(dice.below(n)).unwrap())).collect();
-        t.prohibitions.push(Prohibition { players, first: 1, last: None });
+        t.prohibitions.push(Prohibition { players, first: 1, last: None, if_possible: false });
     }
     t
 }

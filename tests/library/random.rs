@@ -44,7 +44,7 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
     for _ in 0..dice.below(3) {
         let any = |dice: &mut Dice| PlayerId(u32::try_from(dice.below(n)).unwrap());
         let players = vec![any(dice), any(dice)];
-        t.prohibitions.push(Prohibition { players, first: 1, last: None });
+        t.prohibitions.push(Prohibition { players, first: 1, last: None, if_possible: false });
     }
     match dice.below(8) {
         0 => t.acceleration = model::measure::baku(&t),

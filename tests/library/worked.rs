@@ -169,6 +169,7 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
         rounds: heading.rounds,
         entries,
         prohibited: PairSet::default(),
+        unwanted: PairSet::default(),
         no_bye: Vec::new(),
         initial_colour: heading.initial.unwrap_or(Colour::White),
         scoring: Scoring::default(),

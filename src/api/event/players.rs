@@ -179,6 +179,7 @@ pub fn forbid(
     tournament: &Tournament,
     players: &[PlayerId],
     (first, last): (RoundNo, Option<RoundNo>),
+    if_possible: bool,
 ) -> Result<Changed, Refused> {
     refuse_teams(tournament)?;
     let twice = players.iter().enumerate().find(|(i, id)| players[..*i].contains(id));
@@ -201,12 +202,18 @@ pub fn forbid(
         Some(last) => format!(" in rounds {first} to {last}"),
         None => format!(" from round {first} on"),
     };
-    let new = Prohibition { players: players.to_vec(), first, last };
+    let new = Prohibition { players: players.to_vec(), first, last, if_possible };
+    let verb = if if_possible { "are kept apart if possible" } else { "may not meet" };
     if tournament.prohibitions.contains(&new) {
-        let says = format!("{} may not meet{when} already; nothing changes", listed(&labels));
+        let says = format!("{} {verb}{when} already; nothing changes", listed(&labels));
         return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
     }
     let mut notes = Vec::new();
+    if if_possible {
+        notes.push(
+            "only a rulebook with the criterion `unwanted-pairs` counts this (models/README.md)".to_owned(),
+        );
+    }
     for round in 1..=tournament.rounds_paired() {
         let met = |&&id: &&PlayerId| {
             let opponent = tournament.record(id, round).opponent;
@@ -218,5 +225,5 @@ pub fn forbid(
     }
     let mut after = tournament.clone();
     after.prohibitions.push(new);
-    Ok(Changed { tournament: after, says: format!("{} may not meet{when}", listed(&labels)), notes })
+    Ok(Changed { tournament: after, says: format!("{} {verb}{when}", listed(&labels)), notes })
 }

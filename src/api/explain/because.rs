@@ -169,7 +169,7 @@ fn of_measure(measure: &Measure, is_taken_before: bool) -> Class {
     match measure {
         M::Rematch | M::PairedBefore | M::Rematches => Class::Rematch,
         M::ProhibitedPair => Class::Prohibited,
-        M::SameFederation(_) | M::SameClub | M::SameArea | M::Avoid(_) => Class::Club,
+        M::SameFederation(_) | M::SameClub | M::UnwantedPairs | M::SameArea | M::Avoid(_) => Class::Club,
         M::Completion | M::NextBracket | M::NextFloaters | M::FurtherFloats | M::MedianExtension => {
             Class::LookAhead
         }

@@ -65,7 +65,12 @@ impl Round {
                     self.known(one)?;
                     self.known(other)?;
                     let players = vec![one, other];
-                    event.prohibitions.push(Prohibition { players, first: self.number(), last: None });
+                    event.prohibitions.push(Prohibition {
+                        players,
+                        first: self.number(),
+                        last: None,
+                        if_possible: false,
+                    });
                 }
                 Change::Result { round, board, outcome } => {
                     self.correct(&mut event, (round, board), outcome)?;

@@ -110,6 +110,9 @@ pub(crate) struct ForbidArguments {
     /// Only in these rounds, for example 1-3; 4- means from round 4 on.
     #[arg(long, value_name = "FIRST-LAST")]
     rounds: Option<String>,
+    /// They may meet if the rulebook cannot avoid it; it needs the criterion `unwanted-pairs`.
+    #[arg(long)]
+    if_possible: bool,
     #[command(flatten)]
     into: Into,
 }
@@ -203,7 +206,7 @@ pub(crate) fn forbid(arguments: &ForbidArguments) -> Done {
         let tournament = &event.tournament;
         let ids = who::players(tournament, &arguments.players, "PLAYERS")?;
         let players = ids.iter().map(|&id| tournament.player(id).number).collect();
-        Ok(Command::Forbid { players, first, last })
+        Ok(Command::Forbid { players, first, last, if_possible: arguments.if_possible })
     })
 }
 

@@ -153,7 +153,9 @@ fn carry_out(
             let kinds = [Some(Outcome::HalfBye), Some(Outcome::ZeroBye), None];
             (taken(event::bye(t, player(who), &[round % 11], kinds[n % 3])), None)
         }
-        TestCommand::Forbid(a, b) => (taken(event::forbid(t, &[player(a), player(b)], (1, None))), None),
+        TestCommand::Forbid(a, b) => {
+            (taken(event::forbid(t, &[player(a), player(b)], (1, None), false)), None)
+        }
         TestCommand::Pair => (pair_next(t, book, &[], last + 1), None),
         TestCommand::FinishAndPair => {
             let open = event::open_boards(t, last);

@@ -140,6 +140,7 @@ fn concerned(measure: &Measure, n: usize) -> Option<String> {
             let when = if m.rounds_ago == 1 { "in the previous round" } else { "two rounds before" };
             format!("{players} float{s} {way} again, as {when}")
         }
+        Measure::UnwantedPairs => format!("{} on the list of unwanted pairs", count(n, "pair")),
         Measure::SameClub => format!("{} from the same club", count(n, "pair")),
         Measure::SameArea => format!("{} from the same area", count(n, "pair")),
         Measure::Rematches => format!("{} met before", count(n, "pair")),

@@ -163,7 +163,12 @@ impl RawTournament {
             }
             // The forms 'to the last announced round' and 'to the end' mean the same.
             let last = list.last.filter(|&last| tournament.rounds.is_none_or(|rounds| last < rounds));
-            tournament.prohibitions.push(Prohibition { players, first: list.first, last });
+            tournament.prohibitions.push(Prohibition {
+                players,
+                first: list.first,
+                last,
+                if_possible: list.if_possible,
+            });
         }
     }
 

@@ -82,6 +82,8 @@ struct ProhibitionEntry {
     first: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     last: Option<usize>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    if_possible: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -370,7 +372,10 @@ fn lists(
             continue;
         }
         let players = entry.players.into_iter().map(named).collect();
-        sheet.prohibit(ProhibitionList { players, first: entry.first, last: entry.last }, Place::WHOLE);
+        sheet.prohibit(
+            ProhibitionList { players, first: entry.first, last: entry.last, if_possible: entry.if_possible },
+            Place::WHOLE,
+        );
     }
     for entry in acceleration {
         if entry.by_round.len() > MOST_ROUNDS || entry.by_round.iter().any(|&points| !is_possible(points)) {

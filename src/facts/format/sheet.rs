@@ -82,6 +82,7 @@ pub(super) struct ProhibitionList {
     pub(super) players: Vec<ListedNumber>,
     pub(super) first: usize,
     pub(super) last: Option<usize>,
+    pub(super) if_possible: bool,
 }
 
 /// Players who share an attribute.

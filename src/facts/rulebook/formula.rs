@@ -43,6 +43,7 @@ const FORMULAS: &[(&str, &str)] = &[
     ("due-colours", "lexmin over players in the order of scrutiny: 1 if the opponent is due the same colour"),
     ("median-extension", "undo pairs next to the median, last made first, until it has a perfect matching"),
     ("same-club", "min  sum of x(i,j) over pairs of one club"),
+    ("unwanted-pairs", "min  sum of x(i,j) over pairs on the list of unwanted pairs"),
     ("same-colour-thrice", "min  sum of x(i,j) over pairs with the same colour twice last"),
     ("switch-beyond", "min  number of x(i,j) that switch more rating points than allowed"),
     ("equalise-denied", "min  sum of x(i,j) over pairs that need the same colour to equalise"),

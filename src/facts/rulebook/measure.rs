@@ -80,6 +80,8 @@ pub enum Measure {
     MedianExtension,
     /// Level: pairs from the same club or school.
     SameClub,
+    /// Pairs that the arbiter does not want but allows (`XXN`).
+    UnwantedPairs,
     /// Level: pairs whose players both had the same colour in their last two games.
     SameColourThrice,
     /// Level: pairs and leavers that depart from the raw pairing by more than a number of rating points.

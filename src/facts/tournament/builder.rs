@@ -170,7 +170,12 @@ impl TournamentBuilder {
         }
         for (one, other) in forbidden {
             let [one, other] = [one, other].map(|n| named(&event, n, || "a prohibited pair".to_owned()));
-            event.prohibitions.push(Prohibition { players: vec![one?, other?], first: 1, last: None });
+            event.prohibitions.push(Prohibition {
+                players: vec![one?, other?],
+                first: 1,
+                last: None,
+                if_possible: false,
+            });
         }
         event.check()?;
         Ok(event)

@@ -52,6 +52,9 @@ pub struct Prohibition {
     pub first: RoundNo,
     /// The last round in which it applies; `None` means to the end.
     pub last: Option<RoundNo>,
+    /// Whether the players are kept apart only as far as the rulebook allows (measure `unwanted-pairs`); such pairs are legal.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub if_possible: bool,
 }
 
 /// Points added for pairing only (acceleration), per player and round.

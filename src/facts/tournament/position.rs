@@ -82,6 +82,8 @@ pub struct Position {
     pub entries: Vec<Entry>,
     /// The pairs excluded in this round, by rank.
     pub prohibited: PairSet,
+    /// The pairs that the arbiter does not want in this round but allows, by rank.
+    pub unwanted: PairSet,
     /// The sorted ranks of players who must not have the bye, whatever the rules. Only a question states them, never a
     /// file (`Force`).
     pub no_bye: Vec<usize>,
@@ -229,12 +231,14 @@ impl Position {
         leave_out_fillers(tournament, &mut entries);
         number_arrivals(tournament, round, &mut entries);
         entries.sort_by_key(|e| (std::cmp::Reverse(e.score), e.number));
-        let prohibited = prohibited::ranks(tournament, round, &entries);
+        let prohibited = prohibited::ranks(tournament, round, &entries, false);
+        let unwanted = prohibited::ranks(tournament, round, &entries, true);
         Self {
             round,
             rounds: tournament.rounds,
             entries,
             prohibited,
+            unwanted,
             no_bye: Vec::new(),
             initial_colour: tournament.drawn_colour().unwrap_or(super::Colour::White),
             scoring: tournament.scoring,

@@ -2,13 +2,20 @@
 
 use super::{Entry, PairSet, Prohibition, RoundNo, Tournament};
 
-/// Returns the pairs excluded in a round, by rank.
-pub(super) fn ranks(tournament: &Tournament, round: RoundNo, entries: &[Entry]) -> PairSet {
+/// Returns the pairs excluded in a round, by rank; with `if_possible`, those that are only unwanted.
+pub(super) fn ranks(
+    tournament: &Tournament,
+    round: RoundNo,
+    entries: &[Entry],
+    if_possible: bool,
+) -> PairSet {
     let mut rank = vec![None; tournament.players.len()];
     for (i, e) in entries.iter().enumerate() {
         rank[e.id.index()] = Some(i);
     }
-    let holds = |p: &&Prohibition| p.first <= round && p.last.is_none_or(|last| round <= last);
+    let holds = |p: &&Prohibition| {
+        p.if_possible == if_possible && p.first <= round && p.last.is_none_or(|last| round <= last)
+    };
     let mut pairs = PairSet::default();
     for p in tournament.prohibitions.iter().filter(holds) {
         let ranks: Vec<usize> = p.players.iter().filter_map(|id| rank[id.index()]).collect();

@@ -1,6 +1,6 @@
 //! Positions by rank: reordered, restricted to some players, or combined with a pairing.
 
-use super::{Pairing, PlayerId, Position, RankIndex};
+use super::{PairSet, Pairing, PlayerId, Position, RankIndex};
 
 impl Position {
     /// Returns the position with its entries in a different order: `order[new rank]` is the old rank.
@@ -17,11 +17,12 @@ impl Position {
         for (new, &old) in order.iter().enumerate() {
             place[old] = new;
         }
-        let prohibited = self.prohibited.iter().map(|(a, b)| (place[a], place[b])).collect();
+        let moved = |pairs: &PairSet| pairs.iter().map(|(a, b)| (place[a], place[b])).collect();
+        let (prohibited, unwanted) = (moved(&self.prohibited), moved(&self.unwanted));
         let mut no_bye: Vec<usize> = self.no_bye.iter().map(|&r| place[r]).collect();
         no_bye.sort_unstable();
         let entries = order.iter().map(|&old| self.entries[old].clone()).collect();
-        Self { entries, prohibited, no_bye, index: RankIndex::default(), ..self.clone() }
+        Self { entries, prohibited, unwanted, no_bye, index: RankIndex::default(), ..self.clone() }
     }
 
     /// Returns the position with `players`, who have equal scores, rearranged in the given order within their places.
@@ -61,11 +62,11 @@ impl Position {
     #[must_use]
     pub fn restricted(&self, ranks: &[usize]) -> Self {
         let place = |rank: usize| ranks.binary_search(&rank).ok();
-        let pairs = self.prohibited.iter().filter_map(|(a, b)| place(a).zip(place(b)));
-        let prohibited = pairs.collect();
+        let kept = |pairs: &PairSet| pairs.iter().filter_map(|(a, b)| place(a).zip(place(b))).collect();
+        let (prohibited, unwanted) = (kept(&self.prohibited), kept(&self.unwanted));
         let no_bye = self.no_bye.iter().filter_map(|&r| place(r)).collect();
         let entries = ranks.iter().filter_map(|&r| self.entries.get(r).cloned()).collect();
-        Self { entries, prohibited, no_bye, index: RankIndex::default(), ..self.clone() }
+        Self { entries, prohibited, unwanted, no_bye, index: RankIndex::default(), ..self.clone() }
     }
 
     /// Returns the mates in a pairing, by rank; boards with a player not taking part are omitted.

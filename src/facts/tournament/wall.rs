@@ -339,7 +339,8 @@ impl Tournament {
             self.put(was, round, Record::bye(Outcome::PairingBye));
         }
         for players in &repair.apart {
-            let of_then = Prohibition { players: players.clone(), first: round, last: None };
+            let of_then =
+                Prohibition { players: players.clone(), first: round, last: None, if_possible: false };
             let place = self.prohibitions.iter().rposition(|p| *p == of_then)?;
             self.prohibitions.remove(place);
         }

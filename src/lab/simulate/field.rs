@@ -94,6 +94,7 @@ fn prohibitions(recipe: &Recipe) -> Vec<Prohibition> {
                 players: vec![PlayerId(player), PlayerId(other)],
                 first: 1,
                 last: None,
+                if_possible: false,
             });
         }
     }

@@ -25,6 +25,8 @@ pub enum EdgeSum {
     FloatGap(FloatGap),
     /// Pairs of one club or school.
     SameClub,
+    /// Pairs that the arbiter does not want but allows.
+    UnwantedPairs,
     /// Pairs of one area.
     SameArea,
     /// Pairs of one federation.
@@ -49,6 +51,7 @@ impl TryFrom<&Measure> for EdgeSum {
             Measure::FloatCount(m) => Self::FloatCount(m.clone()),
             Measure::FloatGap(m) => Self::FloatGap(m.clone()),
             Measure::SameClub => Self::SameClub,
+            Measure::UnwantedPairs => Self::UnwantedPairs,
             Measure::SameArea => Self::SameArea,
             Measure::SameFederation(m) => Self::SameFederation(m.clone()),
             Measure::SameColourThrice => Self::SameColourThrice,
@@ -71,6 +74,10 @@ impl EdgeSum {
             Self::FloatCount(m) => float_count::count(m, facts, fate),
             Self::FloatGap(m) => float_count::gap(m, facts, fate),
             Self::SameClub => same(fate, |e| &e.club),
+            Self::UnwantedPairs => pair(fate, |a, b| {
+                let ranks = facts.position.rank(a.id).zip(facts.position.rank(b.id));
+                ranks.is_some_and(|(a, b)| facts.position.unwanted.has(a, b))
+            }),
             Self::SameArea => same(fate, |e| &e.area),
             Self::SameFederation(m) => pair(fate, |a, b| is_same_federation(m, facts.position, a, b)),
             Self::SameColourThrice => pair(fate, |a, b| {

@@ -23,6 +23,6 @@ pub(super) fn start(dice: &mut Dice, players: u32) -> Tournament {
         }
     }
     let apart = vec![PlayerId(dice.below(players)), PlayerId(dice.below(players))];
-    t.prohibitions.push(Prohibition { players: apart, first: 1, last: None });
+    t.prohibitions.push(Prohibition { players: apart, first: 1, last: None, if_possible: false });
     t
 }

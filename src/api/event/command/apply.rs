@@ -72,8 +72,8 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
             let kind = worth.map(Worth::outcome);
             return each(t, players, |t, id| event::bye(t, id, rounds, kind)).map(|c| parts(before, c));
         }
-        Command::Forbid { players, first, last } => {
-            of(ids(t, players).and_then(|players| event::forbid(t, &players, (*first, *last))))
+        Command::Forbid { players, first, last, if_possible } => {
+            of(ids(t, players).and_then(|players| event::forbid(t, &players, (*first, *last), *if_possible)))
         }
         Command::Result { round, results } => return enter_results(before, *round, results),
         Command::Correct { round, board, result, because } => {
@@ -272,7 +272,7 @@ fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, R
     let mut apart = Vec::new();
     for numbers in &repair.apart {
         let players = ids(&after, numbers)?;
-        after = event::forbid(&after, &players, (repair.round, None))?.tournament;
+        after = event::forbid(&after, &players, (repair.round, None), false)?.tournament;
         apart.push(players);
     }
     let (published, now) = (repair.published.numbered(&after)?, repair.now.numbered(&after)?);

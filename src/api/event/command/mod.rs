@@ -122,6 +122,9 @@ pub enum Command {
         /// The last such round; if absent, the prohibition lasts to the end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<RoundNo>,
+        /// Whether they may meet if the rulebook cannot avoid it (measure `unwanted-pairs`).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        if_possible: bool,
     },
     /// Enters results of games that have none.
     Result {

@@ -110,5 +110,5 @@ fn ended(t: &mut Tournament, board: Board, round: RoundNo, (white, black): (Outc
 fn keep_apart(t: &mut Tournament, round: RoundNo, [a, b]: [PlayerId; 2]) {
     let met = (1..=t.rounds_paired()).any(|round| t.record(a, round).opponent == Some(b));
     let (first, last) = if met { (round, Some(round)) } else { (1, None) };
-    t.prohibitions.push(Prohibition { players: vec![a, b], first, last });
+    t.prohibitions.push(Prohibition { players: vec![a, b], first, last, if_possible: false });
 }

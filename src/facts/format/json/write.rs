@@ -35,6 +35,7 @@ pub fn write_json(tournament: &Tournament) -> String {
                 players: p.players.iter().map(|&id| number(id)).collect(),
                 first: p.first,
                 last: p.last,
+                if_possible: p.if_possible,
             })
             .collect(),
         acceleration: tournament

@@ -13,7 +13,37 @@ use crate::tournament::{Outcome, Score};
 /// Reads `XXP 3 7 12`: no two of the listed players may ever meet.
 pub(super) fn prohibited_always(line: &TextLine, sheet: &mut RawTournament) {
     let players = free_numbers(line, 4, sheet);
-    prohibit(line, sheet, players, (1, None));
+    prohibit(line, sheet, players, (1, None), false);
+}
+
+/// `XXN 3 7 12` or `XXN 2-5 3 7 12`: no two of these players meet, if the rulebook can avoid it.
+pub(super) fn unwanted(line: &TextLine, sheet: &mut RawTournament) {
+    let tokens = line.tokens(4);
+    let span = tokens.first().filter(|t| t.text.contains('-'));
+    let mut rounds = (1, None);
+    if let Some(token) = span {
+        let number = |text: &str| whole_number(text).and_then(|n| usize::try_from(n).ok()).filter(|&n| n > 0);
+        let (first, last) = token.text.split_once('-').unwrap_or((&token.text, ""));
+        let last = if last.is_empty() { Some(None) } else { number(last).map(Some) };
+        match number(first)
+            .zip(last)
+            .filter(|(first, last)| last.is_none_or(|last| *first <= last && last <= MOST_ROUNDS))
+        {
+            Some(span) => rounds = span,
+            None => {
+                let message = format!("'{}' is not a range of rounds", token.text);
+                let remedy =
+                    "Write the first and last round, such as 2-5, or 2- for all rounds from the second on.";
+                sheet.findings.push(Finding::new(code::LIST, token.place, message, remedy));
+                return;
+            }
+        }
+    }
+    let players: Vec<ListedNumber> = tokens[usize::from(span.is_some())..]
+        .iter()
+        .filter_map(|t| named(t.text.trim_end_matches(','), t.place, sheet))
+        .collect();
+    prohibit(line, sheet, players, rounds, true);
 }
 
 /// Reads `XXG club 3 7 12: Guildford`, an attribute that the listed players share, or `XXG filler 61`.
@@ -64,7 +94,7 @@ pub(super) fn prohibited(line: &TextLine, sheet: &mut RawTournament) {
         return;
     }
     let players = column_numbers(line, 13, sheet);
-    prohibit(line, sheet, players, (first, last));
+    prohibit(line, sheet, players, (first, last), false);
 }
 
 fn prohibit(
@@ -72,6 +102,7 @@ fn prohibit(
     sheet: &mut RawTournament,
     players: Vec<ListedNumber>,
     rounds: (usize, Option<usize>),
+    if_possible: bool,
 ) {
     let (first, last) = rounds;
     let place = line.place(1, line.length());
@@ -81,7 +112,7 @@ fn prohibit(
         sheet.findings.push(Finding::new(code::LIST, place, message, remedy));
         return;
     }
-    sheet.prohibit(ProhibitionList { players, first, last }, place);
+    sheet.prohibit(ProhibitionList { players, first, last, if_possible }, place);
 }
 
 /// Reads `XXZ 22 28`: absent from the coming round.

@@ -27,9 +27,9 @@ const KNOWN_HEADINGS: [&str; 27] = [
     "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXM", "XXT",
 ];
 /// Codes whose content becomes a fact, so that headings may not use them.
-pub(super) const INTERPRETED: [&str; 23] = [
-    "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "XXG",
-    "XXB", "XXW", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
+pub(super) const INTERPRETED: [&str; 24] = [
+    "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXN", "XXZ", "XXA",
+    "XXG", "XXB", "XXW", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
 ];
 /// Team-event records.
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
@@ -119,6 +119,7 @@ impl TrfReader<'_> {
                 scoring::single(line, &mut self.scoring, self.sheet);
             }
             "XXP" => lists::prohibited_always(line, self.sheet),
+            "XXN" => lists::unwanted(line, self.sheet),
             "XXZ" => lists::absent(line, self.sheet),
             "XXA" => lists::personal_points(line, self.sheet),
             "XXG" => lists::group(line, self.sheet),
