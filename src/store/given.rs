@@ -78,12 +78,10 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
             let players = if below(dice, 2) == 0 { vec![player] } else { vec![player, player % 5 + 1] };
             Command::Bye { players, rounds: vec![round + 1 + below(dice, 2)], worth }
         }
-        4 => Command::Forbid {
-            players: vec![player, player % 5 + 1],
-            first: 1,
-            last: None,
-            if_possible: false,
-        },
+        4 => {
+            let (players, if_possible) = (vec![player, player % 5 + 1], below(dice, 3) == 0);
+            Command::Forbid { players, first: 1, last: None, if_possible }
+        }
         5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
         6 => Command::Close { round },
         9 => edit(player, dice),

@@ -38,19 +38,8 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     for (at, code, message) in discretions(book) {
         complain(at, code, &message);
     }
-    for (i, c) in book.absolutes.iter().enumerate() {
-        if !is_absolute(&c.measure) {
-            complain(c.at, &c.code, "this measure cannot forbid a pair; list it in a [[phase]]");
-        }
-        if c.except.is_some() && c.measure != Measure::ColourClash {
-            complain(c.at, &c.code, "`except` has an effect only on `colour-clash`; leave it out");
-        }
-        let is_same = |other: &&Criterion| {
-            other.measure == c.measure && other.discretion == c.discretion && !other.is_never_with(c)
-        };
-        if let Some(other) = book.absolutes[..i].iter().find(is_same) {
-            complain(c.at, &c.code, &format!("forbids the same as {}; leave one of the two out", other.code));
-        }
+    for (at, code, message) in absolutes(book) {
+        complain(at, code, &message);
     }
     for c in book.levels().filter(|c| c.except.is_some()) {
         complain(c.at, &c.code, "`except` has no effect on a level; leave it out");
@@ -63,6 +52,27 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     if book.edition.is_some() != (book.system == System::Median) {
         let text = "`edition` belongs to the system `median`, which needs it; other systems have none";
         complain(RulebookPlace { line: 1, column: 1 }, &book.id, text);
+    }
+    found
+}
+
+/// Checks that every absolute criterion forbids something that no other one forbids in the same round.
+fn absolutes(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
+    let mut found = Vec::new();
+    for (i, c) in book.absolutes.iter().enumerate() {
+        let mut complain = |message: &str| found.push((c.at, c.code.as_str(), message.to_owned()));
+        if !is_absolute(&c.measure) {
+            complain("this measure cannot forbid a pair; list it in a [[phase]]");
+        }
+        if c.except.is_some() && c.measure != Measure::ColourClash {
+            complain("`except` has an effect only on `colour-clash`; leave it out");
+        }
+        let is_same = |other: &&Criterion| {
+            other.measure == c.measure && other.discretion == c.discretion && !other.is_never_with(c)
+        };
+        if let Some(other) = book.absolutes[..i].iter().find(is_same) {
+            complain(&format!("forbids the same as {}; leave one of the two out", other.code));
+        }
     }
     found
 }
