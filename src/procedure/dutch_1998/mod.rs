@@ -109,7 +109,7 @@ fn c_bracket(
         }
         match bracket.c14(decrease, failure) {
             Some(next) if kind == BracketState::Upper || !bracket.a3_is_homogeneous() => decrease = next,
-            // READING D98-C.14: no bracket is left, and A.3 pairs the moved-down players first "whenever possible".
+            // READING D98-C.14: no player is left above or below; A.3 pairs the moved-down first "whenever possible".
             _ if kind == BracketState::Lowest && !bracket.moved.is_empty() => {
                 (kind, decrease) = (BracketState::AsOne, TargetDecrease::default());
             }
