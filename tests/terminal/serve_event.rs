@@ -84,6 +84,10 @@ fn an_event_goes_from_request_to_request() {
     both.refused("publish", &with(&altered["event"], json!({})), "not the best pairing");
     let forced = both.done("publish", &with(&altered["event"], json!({ "reason": "the organiser asked" })));
     assert!(forced["report"].as_str().unwrap().contains("the organiser asked"), "{forced}");
+    both.refused("publish", &with(&drafted["event"], json!({ "reason": "none" })), "needs no reason");
+    let bye = json!({ "players": [boards[0]["white"]], "rounds": [3], "worth": "half" });
+    let late = both.done("bye", &with(&drafted["event"], bye));
+    both.refused("publish", &with(&late["event"], json!({})), "the draft for round 3 is out of date");
     let published = both.done("publish", &with(&drafted["event"], json!({})));
     both.refused("publish", &with(&published["event"], json!({})), "no draft");
 

@@ -243,20 +243,24 @@ impl EventRequest<'_> {
     fn publish(&self, asked: &PublishFields) -> Result<Command, Failure> {
         let none = || refuse("the event has no draft").remedy("draft the round first");
         let draft = self.event.draft.as_ref().ok_or_else(none)?;
+        draft.up_to_date().map_err(|late| refuse(late.says).remedy("draft the round again"))?;
         let tournament = &self.event.tournament;
         let numbered = draft.seating.numbered(tournament).map_err(|why| refused(&[why]))?;
         let mut drafting = self.drafting(draft)?;
         let open = |why: api::round::Unanswered| failed(why.into());
         let cost = drafting.cost(&numbered.pairing, &self.locks(draft)?).map_err(open)?;
         let deviation = match cost.reason(&asked.reason) {
-            Ok(None) | Err(ReasonError::Needless) => None,
+            Ok(None) => None,
             Ok(Some(reason)) => {
                 let best = &drafting.best().map_err(open)?.pairing;
                 Some(Deviation { best: Seating::in_order(tournament, best), reason })
             }
-            Err(why @ ReasonError::Missing) => {
+            Err(why) => {
                 let says = format!("round {} is not published: {why}", draft.round);
-                return Err(refuse(says).remedy("say why in `reason`, or draft the round again"));
+                return Err(refuse(says).remedy(match why {
+                    ReasonError::Needless => "publish it without `reason`",
+                    ReasonError::Missing => "say why in `reason`, or draft the round again",
+                }));
             }
         };
         Ok(Command::Publish { round: draft.round, seating: None, under: draft.under.clone(), deviation })
