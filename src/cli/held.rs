@@ -80,7 +80,7 @@ pub(super) fn event(path: &Path) -> Option<Arc<KnownEvent>> {
     })
 }
 
-/// Returns the limit of the command that runs for the desk.
+/// Returns the limit on the command that the desk is running.
 pub(super) fn limit() -> Option<Limit> {
     HELD.with_borrow(|held| held.as_ref().map(|held| held.limit.clone()))
 }

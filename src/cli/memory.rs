@@ -9,7 +9,7 @@ use model::round::Hands;
 /// The bytes that a process with a limited address space needs for threads and libraries.
 const OVERHEAD: u64 = 256 << 20;
 
-/// Refuses a round that does not fit into the memory of this machine.
+/// Refuses a round that does not fit in the memory of this machine.
 pub(super) fn check(hands: Hands, position: &Position, book: &Rulebook) -> Result<(), Failure> {
     // Asking the system is not worth it for small rounds.
     if hands.bytes_needed(position, book) < OVERHEAD {

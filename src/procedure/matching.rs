@@ -7,7 +7,7 @@ use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 /// The bound on weights, chosen so that sums and doubled labels fit.
 pub(crate) const HEAVIEST: i128 = 1 << 108;
 
-/// The lightest choice: the total weight and the mate of each vertex.
+/// The minimum-weight matching: its total weight and the mate of each vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lightest {
     /// The sum of the weights of the pairs and of the unmatched vertices.

@@ -33,7 +33,7 @@ struct Bound {
 pub struct Cost {
     /// The verdict, compared with the best pairing.
     pub beside_best: Verdict,
-    /// The comparison with the best pairing that has the locked boards. `None` if the best pairing has them all.
+    /// The comparison with the best pairing that keeps the locked boards. `None` if the best pairing has them all.
     pub beside_locked: Option<BesideLocked>,
 }
 

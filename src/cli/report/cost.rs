@@ -91,7 +91,7 @@ fn colours(tournament: &Tournament, white: &[PlayerId]) -> String {
     format!("The rules give White to {}{more}.", labels.join(", "))
 }
 
-/// Returns the comparison with the best pairing that has the locked boards, if that is a different one.
+/// Returns the comparison with the best pairing that keeps the locked boards, if that is a different one.
 fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
     let Costly { tournament, book, boards, cost, locked, .. } = *costly;
     let verdict = match &cost.beside_locked {

@@ -161,7 +161,7 @@ impl CrossCheck<'_> {
                 row.number(),
                 other.number()
             );
-            let remedy = format!("Correct one of the two; the other line has it at {}.", cell.colour_at);
+            let remedy = format!("Correct one of the two; the other is at {}.", cell.colour_at);
             self.find(other, Finding::new(code::COLOUR, their_cell.colour_at, message, &remedy));
         }
     }
@@ -189,7 +189,7 @@ impl CrossCheck<'_> {
                     other.number(),
                     words(their_cell.outcome)
                 );
-                let remedy = format!("Correct one of the two; the other line has it at {}.", cell.result_at);
+                let remedy = format!("Correct one of the two; the other is at {}.", cell.result_at);
                 self.find(other, Finding::new(code::CONTRADICTION, their_cell.result_at, message, &remedy));
             }
         }
