@@ -77,10 +77,10 @@ pub use facts::format::{
 };
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
-    FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
-    NamedRulebook, Part, Phase, Published, PublishedCase, Reading, Reason, RoundSpan, Rulebook,
-    RulebookEntry, RulebookError, RulebookHead, RulebookPlace, SameFederation, Step, SwitchLimit, System,
-    Unplayed, all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
+    FloatCount, FloatGap, FloatRepeat, FloatSide, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
+    NamedRulebook, NextUpfloaters, Part, Phase, Published, PublishedCase, Reading, Reason, ReturningFloaters,
+    RoundSpan, Rulebook, RulebookEntry, RulebookError, RulebookHead, RulebookPlace, SameFederation, Step,
+    SwitchLimit, System, Unplayed, all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Entry, Float, Headings, MatchPoints, Outcome,

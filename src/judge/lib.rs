@@ -38,6 +38,7 @@ mod median;
 mod order;
 mod sheet;
 mod stage;
+mod team;
 mod us_scholastic;
 
 use std::borrow::Cow;
@@ -63,6 +64,7 @@ pub use median::{
 };
 pub use sheet::MateTable;
 pub use stage::BracketStage;
+pub use team::TeamCount;
 pub use us_scholastic::{PairCount, bye_place};
 
 use facts::rulebook::Declared;
@@ -285,6 +287,7 @@ impl<'a> JudgedRound<'a> {
             System::Irish => irish::recount(self, &sheet),
             System::UsScholastic => us_scholastic::recount(self, &sheet),
             System::Dubov => dubov::recount(self, &sheet),
+            System::TeamSwiss | System::DoubleSwiss => team::recount(self, &sheet),
             System::Median => median::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
         }
@@ -318,6 +321,7 @@ impl<'a> JudgedRound<'a> {
             System::Dutch1998 => dutch_1998_colours::boards(self, &sheet),
             System::UsScholastic => us_scholastic::boards(self, &sheet),
             System::Dubov => dubov::boards(self, &sheet),
+            System::TeamSwiss | System::DoubleSwiss => team::boards(self, &sheet),
             System::Median => median::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
         }

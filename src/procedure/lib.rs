@@ -15,6 +15,7 @@ mod lim;
 mod matching;
 mod publication;
 mod steps;
+mod team;
 #[cfg(test)]
 mod tests;
 mod trace;
@@ -97,6 +98,9 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
         System::UsScholastic => us_scholastic::pair(position, run, declared),
         System::Ecf => ecf::pair(position, run, declared),
         System::Dubov => dubov::pair(position, run, declared),
+        System::TeamSwiss | System::DoubleSwiss => {
+            team::pair(team::TeamText::of(book), position, run, declared)
+        }
     }
 }
 

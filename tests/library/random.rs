@@ -46,6 +46,7 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
         let players = vec![any(dice), any(dice)];
         t.prohibitions.push(Prohibition { players, first: 1, last: None, if_possible: false });
     }
+    t.matches.secondary = (0..n).map(|_| Vec::new()).collect();
     match dice.below(8) {
         0 => t.acceleration = model::measure::baku(&t),
         1 => t.scoring.win = Score(6),
@@ -88,6 +89,15 @@ pub(crate) fn absences(dice: &mut Dice, t: &mut Tournament, round: usize) {
     }
 }
 
+/// A made-up secondary score of everybody in a round, which no other text looks at.
+fn secondary(seed: u64, t: &mut Tournament, round: usize) {
+    for (row, i) in t.matches.secondary.iter_mut().zip(0..) {
+        let mut dice = Dice(seed ^ (i * 977 + 13 * round as u64));
+        dice.below(9);
+        row.push(Score(i32::try_from(dice.below(4)).unwrap()));
+    }
+}
+
 /// Plays the round: colours as paired, results by chance, few forfeits.
 pub(crate) fn play(dice: &mut Dice, t: &mut Tournament, pairing: &facts::tournament::Pairing, round: usize) {
     for b in &pairing.boards {
@@ -127,7 +137,10 @@ pub(crate) fn event(
         let answer = pair(&position, book, &Request::default()).unwrap();
         look(&t, &position, &answer);
         match answer {
-            Answer::Paired(p) => play(&mut dice, &mut t, &p.pairing, round),
+            Answer::Paired(p) => {
+                play(&mut dice, &mut t, &p.pairing, round);
+                secondary(seed, &mut t, round);
+            }
             Answer::NoPairing(_) => return,
         }
     }
@@ -154,7 +167,10 @@ pub(crate) fn plain_event(
         }
         look(&t, &position);
         match pair(&position, book, &Request::default()).unwrap() {
-            Answer::Paired(p) => play(&mut dice, &mut t, &p.pairing, round),
+            Answer::Paired(p) => {
+                play(&mut dice, &mut t, &p.pairing, round);
+                secondary(seed, &mut t, round);
+            }
             Answer::NoPairing(_) => return,
         }
     }

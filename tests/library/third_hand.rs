@@ -57,6 +57,7 @@ fn facts(t: &Tournament, position: &Position) -> Event {
             .map(|r| t.records[p.id.index()].get(r - 1).map_or(Round::Absent, &round))
             .collect(),
         takes_part: position.rank(p.id).is_some(),
+        secondary: t.secondary_before(p.id, position.round).0,
     });
     let forbidden = position
         .prohibited
@@ -179,7 +180,8 @@ fn third_hand(id: &str) {
         show("as taken", compare(id, &[], &|event| (oracle.pair)(event)));
     }
     for other in oracle.others.iter().filter(|other| other.declared.starts_with(&reading)) {
-        show(other.declared, compare(id, &[other.declared.to_owned()], &other.pair));
+        let declared: Vec<String> = other.declared.split(' ').map(str::to_owned).collect();
+        show(other.declared, compare(id, &declared, &other.pair));
     }
     assert_eq!(differ, 0, "{id}: rounds in which the product parts from its text");
 }
@@ -212,6 +214,13 @@ fn dutch_2026() {
 #[test]
 fn dubov() {
     third_hand("dubov-2026");
+}
+
+#[test]
+fn teams() {
+    for id in ["team-2026", "team-2024", "double-swiss-2026"] {
+        third_hand(id);
+    }
 }
 
 #[test]

@@ -30,6 +30,7 @@ fn player(number: u32) -> Player {
         family: String::new(),
         rounds: Vec::new(),
         takes_part: true,
+        secondary: 0,
     }
 }
 

@@ -17,6 +17,7 @@ pub(crate) fn player(number: u32, rounds: Vec<Round>) -> Player {
         family: none(),
         rounds,
         takes_part: true,
+        secondary: 0,
     }
 }
 

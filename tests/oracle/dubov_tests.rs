@@ -13,6 +13,7 @@ fn player(number: u32, rating: u32, rounds: Vec<Round>) -> Player {
         family: none(),
         rounds,
         takes_part: true,
+        secondary: 0,
     }
 }
 

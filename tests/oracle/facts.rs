@@ -66,6 +66,8 @@ pub(crate) struct Player {
     pub rounds: Vec<Round>,
     /// Is the player to be paired in the coming round?
     pub takes_part: bool,
+    /// The secondary score so far, in half points; 0 where the event has none.
+    pub secondary: i32,
 }
 
 impl Player {

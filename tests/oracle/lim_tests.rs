@@ -15,6 +15,7 @@ fn player(number: u32, rounds: Vec<Round>) -> Player {
         family: e(),
         rounds,
         takes_part: true,
+        secondary: 0,
     }
 }
 

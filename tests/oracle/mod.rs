@@ -39,6 +39,8 @@ mod lim_colours;
 mod lim_floaters;
 mod lim_readings;
 mod lim_scrutiny;
+mod team;
+mod team_readings;
 mod us;
 mod us_choices;
 mod us_draw;
@@ -83,6 +85,26 @@ macro_rules! oracle {
     };
 }
 
+/// The oracle of a text of the team family; what is declared together stands between blanks.
+fn team(id: &'static str, text: team::Text) -> Oracle {
+    let with = |change: team_readings::Change| {
+        let mut choices = team::Choices::of(text);
+        change(&mut choices);
+        move |event: &Event| team_readings::pair(event, &choices)
+    };
+    let others = team_readings::changes(text);
+    let others =
+        others.into_iter().map(|(declared, change)| Other { declared, pair: Box::new(with(change)) });
+    let pair: fn(&Event) -> Answer = match text {
+        team::Text::Team2026 => |event| team_readings::pair(event, &team::Choices::of(team::Text::Team2026)),
+        team::Text::Team2024 => |event| team_readings::pair(event, &team::Choices::of(team::Text::Team2024)),
+        team::Text::DoubleSwiss => {
+            |event| team_readings::pair(event, &team::Choices::of(team::Text::DoubleSwiss))
+        }
+    };
+    Oracle { id, pair, others: others.collect() }
+}
+
 /// All of them.
 pub(crate) fn all() -> Vec<Oracle> {
     vec![
@@ -93,6 +115,9 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("irish", irish, irish_readings),
         oracle!("us-scholastic", us, us_readings),
         oracle!("dubov-2026", dubov_readings, dubov_readings),
+        team("team-2026", team::Text::Team2026),
+        team("team-2024", team::Text::Team2024),
+        team("double-swiss-2026", team::Text::DoubleSwiss),
         // No reading of this text can be declared.
         Oracle { id: "dutch-2026", pair: dutch_2026_numbers::pair, others: vec![] },
     ]

@@ -229,6 +229,8 @@ fn is_of_floats(measure: &Measure) -> bool {
             | M::UpfloatTimes
             | M::UpfloatersAgain
             | M::UpfloaterSet
+            | M::NextUpfloaters(_)
+            | M::ReturningFloaters(_)
             | M::FloatDifference
             | M::Downfloaters
             | M::LowestFloaters

@@ -147,12 +147,16 @@ fn order_of(book: &Rulebook) -> Order {
         // Rule 7 of 1987: rating, title, perhaps local rating, then by lot.
         System::Median if book.edition == Some(Edition::Lim1987) => Order::GradeThenLot,
         // C.04.2 2.2, A.2 of 1998, rule 7 of Leong: rating, title, alphabet.
-        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Median => {
-            Order::Grade(fide_title)
-        }
+        System::Dutch1998
+        | System::Dutch2017
+        | System::Dutch2026
+        | System::Dubov
+        | System::DoubleSwiss
+        | System::Median => Order::Grade(fide_title),
         System::Ecf => Order::Grade(ecf_title),
         System::UsScholastic => Order::UnratedByLot,
-        System::Irish => Order::AsEntered,
+        // C.04.6 1.1.2: the rules of the competition say how teams are numbered.
+        System::Irish | System::TeamSwiss => Order::AsEntered,
     }
 }
 

@@ -7,10 +7,10 @@ use super::ground::because;
 use super::names::{Names, mark};
 use super::page::TextPage;
 use api::explain::{AskedRound, Link};
-use facts::rulebook::{Step, System};
+use facts::rulebook::{Declared, Step, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing};
 use model::graph::CompatGraph;
-use model::measure::{Preference, PreferenceStrength};
+use model::measure::{Preference, PreferenceStrength, TeamRules};
 
 /// The maximum number of sentences. Nobody reads more.
 const MOST: usize = 6;
@@ -91,6 +91,11 @@ fn decided<'a>(
     if asked.book.system == System::Irish {
         return quoted(at(0));
     }
+    if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
+        let declared = Declared::of(asked.book, &asked.request.declared);
+        let rules = TeamRules::new(asked.position, declared, asked.book.system);
+        return quoted(at(rules.allocated(w.0, b.0).1));
+    }
     let is_new = |(e, _): DueSide<'_>| e.colours.played().is_empty();
     if asked.book.system == System::Dubov && is_new(w) && is_new(b) {
         return quoted(at(4));
@@ -100,6 +105,8 @@ fn decided<'a>(
             System::Median => 2,
             System::Ecf | System::UsScholastic | System::Irish => 1,
             System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov => 4,
+            // Their steps are tried by themselves.
+            System::TeamSwiss | System::DoubleSwiss => 0,
         })),
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {
             let due = |side: DueSide<'_>| match side.1.colour {

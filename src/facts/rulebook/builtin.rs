@@ -6,7 +6,8 @@ use super::{Rulebook, parse};
 use crate::tournament::Tournament;
 
 /// Every built-in rulebook: (id, text).
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 13] = [
+    ("double-swiss-2026", include_str!("../models/double-swiss-2026.toml")),
     ("dubov-2026", include_str!("../models/dubov-2026.toml")),
     ("dutch-1998", include_str!("../models/dutch-1998.toml")),
     ("dutch-2017", include_str!("../models/dutch-2017.toml")),
@@ -16,6 +17,8 @@ const FILES: [(&str, &str); 10] = [
     ("leong-1987", include_str!("../models/leong-1987.toml")),
     ("lim-1987", include_str!("../models/lim-1987.toml")),
     ("lim-2026", include_str!("../models/lim-2026.toml")),
+    ("team-2024", include_str!("../models/team-2024.toml")),
+    ("team-2026", include_str!("../models/team-2026.toml")),
     ("us-scholastic", include_str!("../models/us-scholastic.toml")),
 ];
 

@@ -1,6 +1,6 @@
 //! The count of each measure as a formula for readers: x is 1 for a pair that is made, f for a player left unpaired.
 
-use super::{FloatCount, FloatRepeat, Measure};
+use super::{FloatCount, FloatRepeat, FloatSide, Measure, ReturningFloaters};
 use crate::tournament::Float;
 
 /// Formulas by the measure's name in a rulebook file.
@@ -84,6 +84,15 @@ const FORMULAS: &[(&str, &str)] = &[
         "upfloaters-again",
         "min  sum of x(i,j) over residents i, j below them who floated up in the previous round",
     ),
+    (
+        "next-upfloaters",
+        "min  sum of x(i,j) over i of the next scoregroup, j below it; where only the parity counts: 0 if that is at most 1, else 1",
+    ),
+    (
+        "top-members",
+        "lexmin over members of the bracket by number: 0 if the opponent has a larger number, 1 if not",
+    ),
+    ("bottom-members", "lexmin over the first of each pair by number: place of the opponent by number"),
     ("upfloater-set", "lexmin over those below in order: 0 if j floats up, 1 if not"),
     ("shifted-pairs", "min  sum of x(i,j) over i, j both in the smaller subgroup"),
     (
@@ -134,6 +143,15 @@ impl Measure {
             }
             Self::FloatRepeat(_) => {
                 "min over the criteria dropped: worst class of the upfloaters of the group"
+            }
+            Self::ReturningFloaters(ReturningFloaters { who: FloatSide::Upfloaters, .. }) => {
+                "min  sum of x(i,j) over residents i, j below them who floated in the previous round"
+            }
+            Self::ReturningFloaters(ReturningFloaters { who: FloatSide::Opponents, .. }) => {
+                "min  sum of x(i,j) over residents i who floated in the previous round, j below them"
+            }
+            Self::ReturningFloaters(_) => {
+                "min  sum of x(i,j) over residents i, j below them, once for each of the two who floated in the previous round"
             }
             Self::FloatGap(_) => {
                 "lexmin over score differences d, largest first: number of repeated floats with difference d"

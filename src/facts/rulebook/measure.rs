@@ -4,8 +4,8 @@
 //! `measure` counts them for the model, and `judge` counts them independently; nothing here examines a player.
 
 use super::parameters::{
-    Avoided, ByeKind, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, SameFederation,
-    SwitchLimit,
+    Avoided, ByeKind, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, NextUpfloaters,
+    ReturningFloaters, SameFederation, SwitchLimit,
 };
 
 /// All measures that a rulebook may name. The page of each rulebook explains them.
@@ -129,6 +129,10 @@ pub enum Measure {
     UpfloatersAgain,
     /// Level: pairs inside the smaller of the two subgroups.
     ShiftedPairs,
+    /// Level: players who have to float up into the next bracket in their turn.
+    NextUpfloaters(NextUpfloaters),
+    /// Level: floaters, or those whom upfloaters meet, who floated in the previous round.
+    ReturningFloaters(ReturningFloaters),
     /// Order: the set of upfloaters.
     UpfloaterSet,
     /// Order: the players shifted out of the smaller subgroup.
@@ -145,6 +149,10 @@ pub enum Measure {
     MidLineExchanges,
     /// Level: distances from the pairing of the top half against the bottom half.
     GradeOrder,
+    /// Order: who is the first by number in a pair of the bracket.
+    TopMembers,
+    /// Order: whom the first of each pair meets, by number.
+    BottomMembers,
     /// Order: the player with the bye.
     ByePlace,
     /// Order: the floaters, as low as possible.
@@ -181,6 +189,8 @@ impl Measure {
                 | Self::ByePlace
                 | Self::UpfloaterSet
                 | Self::SmallerShift
+                | Self::TopMembers
+                | Self::BottomMembers
                 | Self::LargerShift
                 | Self::Downfloaters
                 | Self::FloaterOpponents

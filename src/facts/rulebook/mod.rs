@@ -25,8 +25,8 @@ pub use identity::{NamedRulebook, borrowed};
 pub use lint::lint;
 pub use measure::Measure;
 pub use parameters::{
-    Avoid, Avoided, ByeKind, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven,
-    SameFederation, SwitchLimit, Unplayed,
+    Avoid, Avoided, ByeKind, FloatCount, FloatGap, FloatRepeat, FloatSide, FloaterOpponent, FloaterType,
+    Forgiven, NextUpfloaters, ReturningFloaters, SameFederation, SwitchLimit, Unplayed,
 };
 pub use part::Part;
 pub use published::{Cause, GivenCase, Published, PublishedCase};
@@ -149,6 +149,10 @@ pub enum System {
     UsScholastic,
     /// Brackets from the top down that take upfloaters from below, White-seekers against Black-seekers: Dubov.
     Dubov,
+    /// Brackets from the top down that take upfloaters from below, pairings by identifier: teams.
+    TeamSwiss,
+    /// The same for matches of two games, without preferences for a colour.
+    DoubleSwiss,
 }
 
 /// A text of the median family.

@@ -138,3 +138,33 @@ pub struct SwitchLimit {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exempt_unrated: bool,
 }
+
+/// How many have to float up into the next bracket in their turn (C6 of the team family).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct NextUpfloaters {
+    /// Does it only count whether they are more than the parity of the scoregroup asks for?
+    pub parity: bool,
+}
+
+/// The floaters that are counted when they float again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ReturningFloaters {
+    /// Who is counted.
+    pub who: FloatSide,
+    /// The number of final rounds in which it does not apply.
+    pub except_last: usize,
+}
+
+/// A side of a pair of two scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FloatSide {
+    /// Who comes from below.
+    Upfloaters,
+    /// Whom these meet.
+    Opponents,
+    /// Both.
+    Both,
+}

@@ -191,6 +191,19 @@ readings! {
     // Readings of Dubov.
     /// The pairings with a higher-scoring player that count as upfloats.
     upfloat: UpfloatHistory "1.8" { Paired "paired", Played "played" }
+    // Readings of the team family.
+    /// The condition under which upfloaters suit the following scoregroup.
+    following: Following "FOLLOWING" { Parity "parity", Fewest "fewest" }
+    /// Which pairings with a team of another score are floats.
+    float_fact: FloatFact "FLOAT" { Paired "paired", Played "played" }
+    /// By what the members of a bracket are numbered for the identifier of a pairing.
+    seats: Seats "SEATS" { Number "number", Rank "rank" }
+    /// The preference in the last round of a team with as many of both colours that had one twice.
+    last_cd: LastDifference "LAST-CD" { Strong "strong", None "none" }
+    /// The number whose parity decides between two without a match.
+    parity: Parity "PARITY" { Arrived "arrived", Number "number" }
+    /// The secondary score that makes the first team under an acceleration.
+    first_team: FirstTeam "FIRST-TEAM" { Own "own", Virtual "virtual" }
     // Readings of the median family, identified by the end of the code.
     /// How the higher ranked player is determined.
     rank: Rank "-RANK" { Number "number", Score "score" }
@@ -251,6 +264,9 @@ discretions! {
     SmallSwitches "small-switches",
     Accelerated "accelerated",
     UnratedByLot "unrated-by-lot",
+    TypeB "type-b",
+    NoPreferences "no-preferences",
+    NoSecondary "no-secondary",
 }
 
 impl Declared {

@@ -12,6 +12,7 @@ pub mod dutch_1998;
 pub mod ecf;
 pub mod irish;
 pub mod median;
+pub mod team;
 pub mod us_scholastic;
 
 pub use phase::{PhaseMeasures, PhaseRule, Scope};
@@ -50,6 +51,8 @@ pub enum CompiledPlan {
     UsScholastic(us_scholastic::Phases),
     /// Dubov.
     Dubov(dubov::Phases),
+    /// Teams, Double-Swiss.
+    Team(team::Phases),
 }
 
 impl CompiledPlan {
@@ -71,6 +74,7 @@ impl CompiledPlan {
             System::Ecf => Self::Ecf(ecf::Phases::compile(&reader)?),
             System::UsScholastic => Self::UsScholastic(us_scholastic::Phases::compile(&reader)?),
             System::Dubov => Self::Dubov(dubov::Phases::compile(&reader)?),
+            System::TeamSwiss | System::DoubleSwiss => Self::Team(team::Phases::compile(&reader)?),
         })
     }
 }
@@ -85,6 +89,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
         System::Ecf => ecf::Phases::RULES,
         System::UsScholastic => us_scholastic::Phases::RULES,
         System::Dubov => dubov::Phases::RULES,
+        System::TeamSwiss | System::DoubleSwiss => team::Phases::RULES,
     }
 }
 

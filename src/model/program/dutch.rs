@@ -131,6 +131,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
                 // READING D26-3.3.3: two moved-down players are never paired with each other; S2 holds residents only.
                 moved_down: self.moved_down,
                 residents: self.residents,
+                upfloaters: &[],
                 next: self.next,
                 below: self.below,
                 looks_at_next: self.looks_at_next,

@@ -25,6 +25,7 @@
 
 pub mod dutch;
 mod order;
+pub mod team;
 
 pub use order::{OrderedGroup, SplitHalves};
 
@@ -69,6 +70,11 @@ pub enum StageKind {
     Trial,
     /// The same for the sake of its values alone: nobody is paired in it.
     Probe,
+    /// It settles who belongs to a later stage; nobody is paired in it but the player who has the bye, if that is asked. Everybody
+    /// who is left takes part, so that every pairing of it completes the round.
+    Choice,
+    /// Its members are paired with each other. That they can be, and that the others can be paired, is settled before.
+    Closed,
 }
 
 /// How many leave a bracket.
@@ -102,6 +108,8 @@ pub struct StageSpec<'s> {
     pub moved_down: &'s [usize],
     /// The other members.
     pub residents: &'s [usize],
+    /// Members who come from below, or may do so.
+    pub upfloaters: &'s [usize],
     /// Residents of the next bracket.
     pub next: &'s [usize],
     /// Everybody below, the next bracket first.
@@ -119,7 +127,7 @@ pub struct StageSpec<'s> {
 impl StageSpec<'_> {
     /// Everybody who takes part in the bracket, ascending.
     pub fn members(&self) -> Vec<usize> {
-        [self.moved_down, self.residents].concat()
+        [self.moved_down, self.residents, self.upfloaters].concat()
     }
 
     /// Is there nobody below, so that whoever leaves has the bye?
@@ -243,6 +251,19 @@ pub trait OpenStage<'r, E> {
     /// # Errors
     /// As [`OpenStage::minimise`].
     fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, E>;
+
+    /// As few of these members as possible, ascending, are paired with other members: how many.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, E>;
+
+    /// Can so few of these members, ascending, be paired with other members, fewer being impossible? If so they are; if not,
+    /// nothing is settled.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, E>;
 
     /// The least that a member with the bye costs; others cost nothing.
     ///

@@ -36,10 +36,11 @@ pub use record::problems;
 use std::borrow::Cow;
 
 use crate::graph::{CompatGraph, TutteBarrier};
-use crate::measure::acceleration_of;
+use crate::measure::{TeamRules, acceleration_of, board_today};
 use crate::plan::CompiledPlan;
 use crate::program::dutch::DutchProgram;
 use crate::program::scoregroups;
+use crate::program::team::TeamProgram;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{DeclarationError, Rulebook, RulebookError};
@@ -314,7 +315,13 @@ fn solve_family<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Result<Paired, 
         CompiledPlan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
         CompiledPlan::Dutch(phases) => {
             let program = DutchProgram::new(ask.position, ask.declared, phases, ask.book.system);
-            solve::solve(ask, &program)
+            solve::solve(ask, &program, &mut |h, l| board_today(ask.position, h, l))
+        }
+        CompiledPlan::Team(phases) => {
+            let (declared, system) = (ask.declared, ask.book.system);
+            let rules = TeamRules::new(ask.position, declared, system);
+            let program = TeamProgram::new(ask.position, declared, phases, system);
+            solve::solve(ask, &program, &mut |a, b| rules.board(a, b))
         }
         CompiledPlan::Median(phases) => median::solve(ask, phases),
         CompiledPlan::Irish(phases) => irish::solve(ask, phases),

@@ -16,6 +16,7 @@ mod ledger;
 mod median;
 mod order;
 mod program;
+mod team;
 mod us_scholastic;
 mod written;
 
@@ -44,6 +45,7 @@ pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
         System::Median => median::supported(book, declared),
         System::Ecf => ecf::supported(book, declared),
         System::Dubov => dubov::supported(book, keys),
+        System::TeamSwiss | System::DoubleSwiss => team::supported(book, keys),
     }
 }
 
@@ -126,5 +128,6 @@ pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> R
         System::Median => median::levels(case, ledger),
         System::Ecf => ecf::levels(case, ledger),
         System::Dubov => dubov::levels(case, ledger),
+        System::TeamSwiss | System::DoubleSwiss => team::levels(case, ledger),
     }
 }

@@ -6,14 +6,15 @@
 
 use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, VertexPair};
 use crate::ProofError;
-use facts::rulebook::{Criterion, Measure, Part};
-use judge::{Count, EdgeCount, JudgedRound, most_pairs};
+use facts::rulebook::{Criterion, Measure, Part, System};
+use judge::{Count, EdgeCount, JudgedRound, TeamCount, most_pairs};
 use limit::from_len;
 use model::measure::{LeavingCount, Penalty};
 use model::program::{
     Around, Backend, ContradictoryValues, CountedLevel, CountedOn, Edge, EdgeCost, Mate, OpenStage,
     StageKind, StageLevels, StageSpec,
 };
+use std::rc::Rc;
 
 impl From<ContradictoryValues> for ProofError {
     fn from(error: ContradictoryValues) -> Self {
@@ -33,24 +34,34 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
-        let is_round = spec.kind == StageKind::Round;
+        let is_round = matches!(spec.kind, StageKind::Round | StageKind::Choice | StageKind::Closed);
+        let members = spec.members();
         if is_round {
             let name = spec.name.to_owned();
-            self.ledger.open(&MainStage { name, forbids: &|u, v| are_apart(spec, u, v) })?;
+            let is_member = |r: usize| members.binary_search(&r).is_ok();
+            let is_closed = spec.kind == StageKind::Closed;
+            let forbids =
+                |u: usize, v: usize| are_apart(spec, u, v) || is_closed && is_member(u) != is_member(v);
+            self.ledger.open(&MainStage { name, forbids: &forbids })?;
         } else {
             self.open_alone(spec)?;
         }
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec);
         let mut settled = levels(&mut entry)?;
         let counts = std::mem::take(&mut entry.counts);
-        let bye = self.bye().filter(|_| is_round && spec.is_last());
+        let settles_bye = match spec.kind {
+            StageKind::Round => spec.is_last(),
+            StageKind::Choice => spec.bye.is_some(),
+            StageKind::Trial | StageKind::Probe | StageKind::Closed => false,
+        };
+        let bye = self.bye().filter(|_| settles_bye);
         if let Some(bye) = bye {
             settled.extend([self.ledger.mate(bye)?, bye]);
             settled.sort_unstable();
+            settled.dedup();
         }
         let is_kept = is_round || spec.kind == StageKind::Trial && self.ledger.agrees(&settled);
         self.ledger.close(if is_kept { &settled } else { &[] })?;
-        let members = spec.members();
         let leaving: Vec<usize> = members.into_iter().filter(|r| settled.binary_search(r).is_err()).collect();
         if is_kept {
             for count in counts {
@@ -118,8 +129,16 @@ impl Register<'_, '_> {
     }
 }
 
+/// A sum that was asked: its level, the vertices whose edges it looks at, what an edge costs, and what it came to.
+struct AskedSum<'r> {
+    code: String,
+    near: Vec<usize>,
+    cost: EdgeCost<'r>,
+    value: i64,
+}
+
 /// A stage in the ledger.
-struct StageEntry<'e, 'a> {
+struct StageEntry<'e, 'a, 'r> {
     case: &'e JudgedRound<'a>,
     ledger: &'e mut dyn Ledger,
     spec: &'e StageSpec<'e>,
@@ -129,6 +148,10 @@ struct StageEntry<'e, 'a> {
     /// By rank.
     seats: Vec<Seat>,
     counts: Vec<Count>,
+    /// The sums of a choice so far.
+    asked: Vec<AskedSum<'r>>,
+    /// What the judge counts of pairs, where he has such a count.
+    judged: Option<TeamCount<'e, 'a>>,
 }
 
 /// Where a player stands in view of a bracket.
@@ -139,7 +162,7 @@ enum Seat {
     Elsewhere,
 }
 
-impl<'e, 'a> StageEntry<'e, 'a> {
+impl<'e, 'a, 'r> StageEntry<'e, 'a, 'r> {
     fn new(case: &'e JudgedRound<'a>, ledger: &'e mut dyn Ledger, spec: &'e StageSpec<'e>) -> Self {
         let members = spec.members();
         let near = [members.as_slice(), spec.next].concat();
@@ -150,7 +173,9 @@ impl<'e, 'a> StageEntry<'e, 'a> {
         for &r in &members {
             seats[r] = Seat::Member;
         }
-        Self { case, ledger, spec, members, near, seats, counts: Vec::new() }
+        let is_team = matches!(case.book().system, System::TeamSwiss | System::DoubleSwiss);
+        let judged = is_team.then(|| TeamCount::new(case));
+        Self { case, ledger, spec, members, near, seats, counts: Vec::new(), asked: Vec::new(), judged }
     }
 
     fn seat(&self, v: usize) -> Seat {
@@ -212,6 +237,48 @@ impl<'e, 'a> StageEntry<'e, 'a> {
         Ok(found)
     }
 
+    /// That the judge counts pairs of a level as the program does, where he has such a count.
+    fn audit(&self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<(), ProofError> {
+        let found = self.case.book().levels().find(|c| c.code == code);
+        let (Some(judged), Some(criterion)) = (&self.judged, found) else { return Ok(()) };
+        let Some(&first) = self.spec.residents.first() else { return Ok(()) };
+        let top = self.case.position().entries[first].score;
+        for (_, pair) in self.ledger.near(self.near(around)) {
+            let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
+            if let Some(theirs) = judged.pair(&criterion.measure, top, (a, b)) {
+                let own = cost(Edge::Pair(a, b));
+                let says =
+                    format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
+                ProofError::unless(own == theirs, says)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// That no pairing that is best in what was asked so far has so few of these members paired with others.
+    fn refute_leaving(&mut self, code: &str, these: &[usize], number: i64) -> Result<(), ProofError> {
+        let case = self.case;
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: format!("{}, whether {code} can be complied with", self.spec.name),
+            players: &self.members,
+            free: 0,
+            joins: &|u, v| case.may_meet(u.min(v), u.max(v)),
+            may_be_free: &|_| false,
+        })?;
+        for asked in &self.asked {
+            let cost = |u: usize, v: usize| (asked.cost)(Edge::Pair(u.min(v), u.max(v)));
+            let value = self.ledger.level(&asked.code, &LevelQuestion::Sum(&asked.near, &cost))?;
+            let says = format_args!("{}: {value} and {} for the same question", asked.code, asked.value);
+            ProofError::unless(value == asked.value, says)?;
+        }
+        let cost = leaving_these(self.seats.len(), these);
+        let cost = |u: usize, v: usize| cost(Edge::Pair(u, v));
+        let least = self.ledger.level(code, &LevelQuestion::Sum(these, &cost))?;
+        let says = format_args!("{code}: {least} can leave, and {number} were to");
+        ProofError::unless(least > number, says)?;
+        self.ledger.close(&[])
+    }
+
     /// A sum over edges.
     fn sum(&mut self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
         let near = self.near(around).to_vec();
@@ -219,6 +286,16 @@ impl<'e, 'a> StageEntry<'e, 'a> {
         let costs = self.ledger.near(&near).into_iter().map(of).filter(|c| c.1 != 0).collect();
         self.ledger.sum(code, &near, costs)
     }
+}
+
+/// What an edge costs that has one of its ends among these; `ranks`: how many ranks there are.
+fn leaving_these<'r>(ranks: usize, these: &[usize]) -> EdgeCost<'r> {
+    let mut is_in = vec![false; ranks];
+    these.iter().for_each(|&r| is_in[r] = true);
+    Rc::new(move |edge| match edge {
+        Edge::Pair(a, b) => i64::from(is_in[a] != is_in[b]),
+        Edge::Leaves(_) => 0,
+    })
 }
 
 /// The judge's count beside that of the model.
@@ -266,14 +343,22 @@ fn measure_of<'m>(
     }
 }
 
-impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_> {
+impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     fn holds(&mut self, _: &str) {}
 
     fn bye_cost(&mut self) -> Result<Option<i64>, ProofError> {
         let players = self.case.position().entries.len();
         let Some(order) = self.spec.bye.filter(|_| !players.is_multiple_of(2)) else { return Ok(None) };
-        if self.spec.kind != StageKind::Round {
+        if !matches!(self.spec.kind, StageKind::Round | StageKind::Choice) {
             return Err(ProofError::refuted("a bracket by itself has no bye"));
+        }
+        if self.spec.kind == StageKind::Choice {
+            // Who has it is settled.
+            let mut list: Vec<usize> = (0..players).collect();
+            list.sort_by_key(|&r| (order.cost)(r));
+            let place = self.ledger.level(order.code, &LevelQuestion::Order(players, &list))?;
+            let who = usize::try_from(place).ok().and_then(|place| list.get(place));
+            return Ok(who.map(|&r| (order.cost)(r)));
         }
         let cost = |u: usize, _: usize| (order.cost)(u);
         self.ledger.level(order.code, &LevelQuestion::Sum(&[players], &cost)).map(Some)
@@ -306,7 +391,28 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_> {
     }
 
     fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, ProofError> {
-        self.sum(code, around, &*cost)
+        self.audit(code, around, &*cost)?;
+        let value = self.sum(code, around, &*cost)?;
+        if self.spec.kind == StageKind::Choice {
+            let near = self.near(around).to_vec();
+            self.asked.push(AskedSum { code: code.to_owned(), near, cost, value });
+        }
+        Ok(value)
+    }
+
+    fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, ProofError> {
+        self.least(code, Around::These(these), leaving_these(self.seats.len(), these))
+    }
+
+    fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, ProofError> {
+        let is_in = |r: usize| these.binary_search(&r).is_ok();
+        let shown = these.iter().filter(|&&r| !is_in(self.ledger.shown(r))).count();
+        if from_len::<i64>(shown) != number {
+            return self.refute_leaving(code, these, number).map(|()| false);
+        }
+        let least = self.fewest_leaving(code, these)?;
+        ProofError::unless(least == number, format_args!("{code}: fewer than {number} can leave"))
+            .map(|()| true)
     }
 
     fn least_of_any(

@@ -25,8 +25,11 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 10] = [
+const BOOKS: [&str; 13] = [
     "dubov-2026",
+    "double-swiss-2026",
+    "team-2024",
+    "team-2026",
     "dutch-1998",
     "dutch-2017",
     "dutch-2026",

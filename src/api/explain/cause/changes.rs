@@ -184,5 +184,7 @@ fn family(book: &Rulebook) -> u8 {
         System::Ecf => 3,
         System::UsScholastic => 4,
         System::Dubov => 5,
+        System::TeamSwiss => 6,
+        System::DoubleSwiss => 7,
     }
 }

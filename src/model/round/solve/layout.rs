@@ -4,7 +4,7 @@ use crate::measure::EdgeRole;
 use crate::program::{Edge, StageSpec};
 use crate::round::Ask;
 use crate::stage::{Arena, Slot};
-use facts::tournament::Entry;
+use facts::tournament::{Entry, Score};
 use lexmatch::matching::Mates;
 use limit::from_len;
 
@@ -118,6 +118,28 @@ impl StageLayout {
             (true, false) => Some(EdgeRole::Leaves(self.entry(entries, u))),
             _ => None,
         }
+    }
+
+    /// A matching to start from: each score half against half, the odd member with the first of the next score.
+    pub(super) fn by_scores(&self, score: impl Fn(usize) -> Score) -> Mates {
+        let members = &self.arena.members;
+        let mut wanted: Vec<(usize, usize)> = Vec::new();
+        let mut open: Vec<usize> = Vec::new();
+        let places: Vec<usize> = (0..members.len()).collect();
+        for group in places.chunk_by(|&u, &v| score(members[u]) == score(members[v])) {
+            let (first, group) = match open.pop() {
+                Some(u) => {
+                    wanted.push((u, group[0]));
+                    (1, group)
+                }
+                None => (0, group),
+            };
+            let half = (group.len() - first) / 2;
+            wanted.extend((first..first + half).map(|i| (group[i], group[i + half])));
+            open.extend(group.get(first + 2 * half));
+        }
+        let is_allowed = |&(u, v): &(usize, usize)| self.arena.edges.has(u, v);
+        Mates::of_pairs(self.arena.size(), wanted.into_iter().filter(is_allowed))
     }
 
     /// A matching to start from: moved-down players with the first residents, the others half against half.

@@ -70,6 +70,17 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Ok(self.solved())
     }
 
+    /// Runs all levels of a choice: nobody is paired, and whoever is not settled is left.
+    pub(super) fn until_chosen(
+        mut self,
+        levels: &mut StageLevels<'_, 'r, Stop>,
+    ) -> Result<SolvedBracket, Stop> {
+        let settled = levels(&mut self)?;
+        let members = self.asked.spec.members().into_iter();
+        let leaving = members.filter(|r| !settled.contains(r)).collect();
+        Ok(SolvedBracket { pairs: Vec::new(), leaving, levels: self.levels, undone: None })
+    }
+
     /// Runs the levels of the shape; their values.
     pub(super) fn shape(&mut self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<Vec<Vec<i64>>, Stop> {
         self.until = RunUntil::Shape;
@@ -226,6 +237,14 @@ impl<'s, 'r> StageRun<'s, 'r> {
         })
     }
 
+    /// The vertices of these members, ascending, and what an edge costs that has one of its ends among them.
+    fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
+        let set: Vec<u32> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
+        let mut is_in = vec![false; self.layout.arena.size()];
+        set.iter().for_each(|&v| is_in[v as usize] = true);
+        (set, move |u: u32, v: u32| i64::from(is_in[u as usize] != is_in[v as usize]))
+    }
+
     /// The vertices of a mate: any vertex outside will do for whoever is paired below.
     fn vertices(&self, mate: Mate) -> Vec<u32> {
         match mate {
@@ -283,6 +302,36 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
         Ok(self.face.minimise(&|u, v| layout.edge(u, v).map_or(0, |edge| cost(edge)))?)
+    }
+
+    fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, Stop> {
+        self.face.name_level(code);
+        let (set, cost) = self.leaving_these(these);
+        if self.face.tighten(set) {
+            return Ok(1);
+        }
+        Ok(self.face.count(cost)?)
+    }
+
+    fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, Stop> {
+        self.face.name_level(code);
+        let (set, cost) = self.leaving_these(these);
+        if number == 1 && self.face.tighten(set) {
+            return Ok(true);
+        }
+        let mut trial = self.face.clone();
+        trial.forget_trail();
+        let cost = Rc::new(cost);
+        let tried = Rc::clone(&cost);
+        if trial.count(move |u, v| tried(u, v))? != number {
+            return Ok(false);
+        }
+        if self.face.trail().is_some() {
+            self.face.count(move |u, v| cost(u, v))?;
+        } else {
+            self.face = trial;
+        }
+        Ok(true)
     }
 
     fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {

@@ -9,9 +9,9 @@ use asked::StageAsk;
 
 use super::top_down::{SolvedBracket, is_wanted};
 use super::{Ask, Paired, RoundError, boards};
-use crate::measure::board_today;
 use crate::program::{Backend, ByeOrder, ContradictoryValues, Program, StageKind, StageLevels, StageSpec};
 use crate::stage::{LevelRecord, Stage};
+use facts::tournament::{Board, Entry};
 use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 use limit::from_len;
@@ -40,9 +40,14 @@ impl From<ContradictoryValues> for Stop {
     }
 }
 
-/// Pairs the round of a program whose boards stand in the order of the Dutch editions.
-pub(super) fn solve<'r>(ask: &'r Ask<'r>, program: &impl Program<'r>) -> Result<Paired, RoundError> {
-    let mut solver = RoundSolver { ask, bye: None, done: Vec::new() };
+/// Pairs the round of a program whose boards stand in the order of the Dutch editions, `board` giving colours to two, the higher
+/// ranked first.
+pub(super) fn solve<'r>(
+    ask: &'r Ask<'r>,
+    program: &impl Program<'r>,
+    board: &mut dyn FnMut(&Entry, &Entry) -> Board,
+) -> Result<Paired, RoundError> {
+    let mut solver = RoundSolver { ask, bye: None, over: None, chosen: Vec::new(), done: Vec::new() };
     if let Err(stop) = program.run(&mut solver) {
         let number = solver.done.len() + 1;
         let levels: Vec<LevelRecord> = solver.done.into_iter().flat_map(|(_, made)| made.levels).collect();
@@ -52,14 +57,15 @@ pub(super) fn solve<'r>(ask: &'r Ask<'r>, program: &impl Program<'r>) -> Result<
             Stop::ShapeKnown | Stop::OtherShape => RoundError::at(number, &levels, SolveError::NoMember),
         });
     }
-    let over = solver.done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
+    let last = solver.done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
+    let over = solver.over.or(last);
     let (mut pairs, mut stages, mut levels) = (Vec::new(), Vec::new(), Vec::new());
     for (stage, made) in solver.done {
         pairs.extend(made.pairs);
         levels.extend(made.levels);
         stages.push(stage);
     }
-    let pairing = boards::arrange(ask.position, &pairs, over, &mut |h, l| board_today(ask.position, h, l));
+    let pairing = boards::arrange(ask.position, &pairs, over, board);
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
@@ -79,6 +85,10 @@ struct RoundSolver<'r> {
     ask: &'r Ask<'r>,
     /// Decided with the first stage.
     bye: Option<DecidedBye>,
+    /// Who has it, where a stage has settled that.
+    over: Option<usize>,
+    /// Levels of choices since the last stage that was paired.
+    chosen: Vec<LevelRecord>,
     done: Vec<(Stage, SolvedBracket)>,
 }
 
@@ -90,7 +100,18 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
         let bye = self.bye.get_or_insert_with(|| decide_bye(ask, spec.bye));
-        let made = ask.budget.within(|| Ok(StageAsk { ask, bye, spec }.solve(levels)))??;
+        let mut made = ask.budget.within(|| Ok(StageAsk { ask, bye, spec }.solve(levels)))??;
+        if spec.kind == StageKind::Choice {
+            self.chosen.append(&mut made.levels);
+            if spec.bye.is_some() {
+                self.over = spec.members().into_iter().find(|r| made.leaving.binary_search(r).is_err());
+                if self.over.is_some_and(|r| !is_wanted(ask, r, None)) {
+                    return Err(Stop::Otherwise);
+                }
+            }
+            return Ok(Some(made.leaving));
+        }
+        made.levels.splice(0..0, self.chosen.drain(..));
         if spec.kind == StageKind::Probe {
             return Ok(Some(Vec::new()));
         }
@@ -114,15 +135,30 @@ fn is_completable(ask: &Ask<'_>, bye: &DecidedBye, ranks: &[usize]) -> bool {
 
 /// The stage as it is published.
 fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
-    let scores = spec.residents.iter().map(|&r| ask.position.entries[r].score.0);
+    let score = |r: usize| ask.position.entries[r].score;
+    let scores = spec.residents.iter().map(|&r| score(r).0);
+    // Upfloaters belong below until the bracket is paired.
+    let nearest = spec.upfloaters.iter().chain(spec.next).map(|&r| score(r)).max();
+    let together = |others: &[usize], is_there: &dyn Fn(usize) -> bool| {
+        let up = spec.upfloaters.iter().copied().filter(|&r| is_there(r));
+        let mut all: Vec<usize> = others.iter().copied().chain(up).collect();
+        all.sort_unstable();
+        all
+    };
+    let is_nearest = |r: usize| Some(score(r)) == nearest;
+    let next = if spec.upfloaters.is_empty() {
+        spec.next.to_vec()
+    } else {
+        together(spec.next, &is_nearest).into_iter().filter(|&r| is_nearest(r)).collect()
+    };
     Stage {
         number: spec.number,
         score: scores.min().unwrap_or_default(),
         moved_down: spec.moved_down.to_vec(),
         residents: spec.residents.to_vec(),
         set_aside: Vec::new(),
-        next: spec.next.to_vec(),
-        rest: spec.below.to_vec(),
+        next,
+        rest: together(spec.below, &|_| true),
         is_exempt: true,
         undone: None,
     }

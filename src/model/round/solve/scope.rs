@@ -27,6 +27,14 @@ impl<'s, 'r> StageAsk<'s, 'r> {
     /// The best of the stage in the smallest scope that applies.
     pub(super) fn solve(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
         let spec = self.spec;
+        match spec.kind {
+            StageKind::Choice => return self.choice(levels),
+            StageKind::Closed => {
+                let run = self.alone(0)?.map_err(|_| SolveError::NoMember)?;
+                return run.until_end(levels);
+            }
+            StageKind::Round | StageKind::Trial | StageKind::Probe => {}
+        }
         if spec.floats == Floats::Any || spec.is_last() {
             return self.full(levels);
         }
@@ -39,6 +47,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
             Err(free) => free,
         };
         match spec.kind {
+            StageKind::Choice | StageKind::Closed => Err(SolveError::NoMember.into()),
             StageKind::Probe => match self.alone(unpaired)? {
                 Ok(run) => run.until_end(levels),
                 Err(_) => Err(SolveError::NoMember.into()),
@@ -57,6 +66,18 @@ impl<'s, 'r> StageAsk<'s, 'r> {
                 }
                 self.full(levels)
             }
+        }
+    }
+
+    /// Everybody takes part, and the bye if it is not settled. Nobody is paired but whom the levels name.
+    fn choice(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+        let odd = self.spec.members().len() % 2;
+        let takers = PlaceTakers::Bye(&self.bye.may_have);
+        let layout = StageLayout::new(self.ask, self.spec, (&[], 0), (odd, &takers));
+        let start = layout.by_scores(|r| self.ask.position.entries[r].score);
+        match self.run(WITH_ALL, layout, &start)? {
+            Ok(run) => run.until_chosen(levels),
+            Err(_) => Err(SolveError::NoMember.into()),
         }
     }
 

@@ -1,0 +1,218 @@
+//! Teams and Double-Swiss: what every bracket of a pairing counts, who has the bye, and the boards.
+//!
+//! A bracket is who is left of a scoregroup when the brackets above are done, with the upfloaters whom they meet. Only C6 looks
+//! at what is possible: whether the following scoregroup could be paired better than it is.
+
+mod past;
+
+use super::dutch_counts::{PairedBracket, descending};
+use super::matching::can_all_pair;
+use super::sheet::MateTable;
+use super::{Count, ExpectedBoard, JudgedRound, Part};
+use facts::rulebook::table::{Following, Seats};
+use facts::rulebook::{Criterion, FloatSide, Measure, ReturningFloaters};
+use facts::tournament::{Entry, Score};
+use limit::from_len;
+use past::JudgedTeam;
+
+/// The bye, then every bracket from the top.
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
+    let entries = &case.position.entries;
+    let mut found = Vec::new();
+    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
+        found.push(record(0, c, vec![bye_place(case, bye)]));
+    }
+    let count = TeamCount::new(case);
+    let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != sheet.bye).collect();
+    let mut number = 0;
+    while let Some(&first) = left.first() {
+        number += 1;
+        let (residents, below): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&r| entries[r].score == entries[first].score);
+        let is_up = |r: &usize| sheet.mate(*r).is_some_and(|m| residents.contains(&m));
+        let (up, rest): (Vec<usize>, Vec<usize>) = below.iter().partition(|r| is_up(r));
+        found.extend(TeamBracket { count: &count, sheet, residents, below, up }.levels(number));
+        left = rest;
+    }
+    found
+}
+
+fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
+    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
+}
+
+/// 3.4.2 to 3.4.4: the place of a team in the order in which the bye is offered, from 1, whoever may have it.
+fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
+    let entries = &case.position.entries;
+    let own = &entries[bye];
+    let comes_before = |e: &&Entry| {
+        let [theirs, mine] = [e, own].map(|e| from_len::<i64>(e.colours.played().len()));
+        (e.score, -theirs, -i64::from(e.number)) < (own.score, -mine, -i64::from(own.number))
+    };
+    from_len(1 + entries.iter().filter(comes_before).count())
+}
+
+/// Article 4: boards by points won; colours as the text has them.
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
+    let due = |(a, b): (usize, usize)| case.due((a, b), Some(past::white(case, a, b)));
+    case.in_order_of_points(sheet).into_iter().map(due).collect()
+}
+
+/// What single pairs of a bracket count; levels are sums over them.
+pub struct TeamCount<'c, 'a> {
+    case: &'c JudgedRound<'a>,
+    /// By rank.
+    teams: Vec<JudgedTeam>,
+}
+
+impl<'c, 'a> TeamCount<'c, 'a> {
+    /// The counts of a round.
+    pub fn new(case: &'c JudgedRound<'a>) -> Self {
+        let teams = case.position.entries.iter().map(|e| JudgedTeam::of(case, e)).collect();
+        Self { case, teams }
+    }
+
+    /// What a pair counts in the bracket of a score; `None` if the measure is no sum that belongs to this family.
+    pub fn pair(&self, measure: &Measure, top: Score, (a, b): (usize, usize)) -> Option<i64> {
+        let score = |r: usize| self.case.position.entries[r].score;
+        let (high, low) = if score(a) >= score(b) { (a, b) } else { (b, a) };
+        let is_upfloat = score(high) == top && score(low) < top;
+        let (x, y) = (&self.teams[high], &self.teams[low]);
+        let both_want = || x.due.is_some() && x.due == y.due;
+        Some(match measure {
+            Measure::ReturningFloaters(m) => {
+                let who: &[&JudgedTeam] = match m.who {
+                    FloatSide::Upfloaters => &[y],
+                    FloatSide::Opponents => &[x],
+                    FloatSide::Both => &[x, y],
+                };
+                let again = who.iter().filter(|t| t.has_floated).count();
+                if is_upfloat && self.applies(*m) { from_len(again) } else { 0 }
+            }
+            Measure::PreferenceLost => i64::from(both_want()),
+            Measure::StrongPreferenceLost => i64::from(both_want() && !x.is_mild && !y.is_mild),
+            _ => return None,
+        })
+    }
+
+    /// Not in the last rounds.
+    fn applies(&self, m: ReturningFloaters) -> bool {
+        let position = self.case.position;
+        let to_come = position.rounds.map(|all| all.saturating_sub(position.round));
+        to_come.is_none_or(|to_come| to_come >= m.except_last)
+    }
+}
+
+/// A bracket of the pairing. Ranks ascend.
+struct TeamBracket<'c, 'a> {
+    count: &'c TeamCount<'c, 'a>,
+    sheet: &'c MateTable,
+    residents: Vec<usize>,
+    /// Everybody in lower scoregroups.
+    below: Vec<usize>,
+    /// Of these, who floats up.
+    up: Vec<usize>,
+}
+
+impl TeamBracket<'_, '_> {
+    fn levels(&self, number: usize) -> Vec<Count> {
+        let case = self.count.case;
+        let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
+        case.book.levels().filter(is_in_force).map(|c| record(number, c, self.value(&c.measure))).collect()
+    }
+
+    fn score(&self, rank: usize) -> Score {
+        self.count.case.position.entries[rank].score
+    }
+
+    fn value(&self, measure: &Measure) -> Vec<i64> {
+        let top = self.score(self.residents[0]);
+        match measure {
+            Measure::Upfloaters => vec![from_len(self.up.len())],
+            Measure::UpfloaterScores => {
+                descending(self.up.iter().map(|&r| i64::from((top - self.score(r)).0)))
+            }
+            Measure::NextUpfloaters(m) => vec![self.next_upfloaters(m.parity)],
+            Measure::UpfloaterSet => self.up.iter().map(|&r| place(&self.below, r)).collect(),
+            Measure::TopMembers => self.tops().iter().map(|&r| place(&self.seats(), r)).collect(),
+            Measure::BottomMembers => self.bottoms(),
+            other => {
+                let pairs = self.pairs();
+                let sum: Option<i64> = pairs.iter().map(|&pair| self.count.pair(other, top, pair)).sum();
+                match sum {
+                    Some(sum) => vec![sum],
+                    None => {
+                        let none = std::iter::empty();
+                        let made =
+                            PairedBracket::of(self.count.case, &self.residents, pairs.into_iter(), none);
+                        made.value(other).unwrap_or_default()
+                    }
+                }
+            }
+        }
+    }
+
+    /// C6: how many float up into the following bracket as it is paired, or whether they have to be more than its number asks
+    /// for. Where it is paired worse than that, the judge looks whether it need be.
+    fn next_upfloaters(&self, is_parity: bool) -> i64 {
+        let Some(&first) = self.below.first() else { return 0 };
+        let left: Vec<usize> = self.below.iter().copied().filter(|r| !self.up.contains(r)).collect();
+        let (next, lower): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&r| self.score(r) == self.score(first));
+        let meets_lower = |r: &&usize| self.sheet.mate(**r).is_some_and(|m| lower.contains(&m));
+        let shown = next.iter().filter(meets_lower).count();
+        let least = next.len() % 2;
+        let complies = shown == least || self.can_comply(&next, &lower);
+        match is_parity && self.count.case.declared.following == Following::Parity {
+            true => i64::from(!complies),
+            false => from_len(if complies { least } else { shown }),
+        }
+    }
+
+    /// Can the following scoregroup be paired with no more than one upfloater, and the others among themselves?
+    fn can_comply(&self, next: &[usize], lower: &[usize]) -> bool {
+        let case = self.count.case;
+        let may_meet = |a: usize, b: usize| case.may_meet(a.min(b), a.max(b));
+        let all_pair = |list: &[usize]| can_all_pair(list, &may_meet, &|_| false);
+        if next.len().is_multiple_of(2) {
+            return all_pair(next) && all_pair(lower);
+        }
+        let without =
+            |list: &[usize], out: usize| list.iter().copied().filter(|&r| r != out).collect::<Vec<_>>();
+        let odd: Vec<usize> = next.iter().copied().filter(|&r| all_pair(&without(next, r))).collect();
+        lower.iter().any(|&r| odd.iter().any(|&o| may_meet(o, r)) && all_pair(&without(lower, r)))
+    }
+
+    /// The pairs, each once.
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        let pairs = self.residents.iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
+        pairs.filter(|(r, m)| r < m).collect()
+    }
+
+    /// 3.6.1: the members as the identifier numbers them.
+    fn seats(&self) -> Vec<usize> {
+        let mut seats = [self.residents.as_slice(), &self.up].concat();
+        if self.count.case.declared.seats == Seats::Number {
+            seats.sort_by_key(|&r| self.count.case.position.entries[r].number);
+        }
+        seats
+    }
+
+    fn tops(&self) -> Vec<usize> {
+        let seats = self.seats();
+        let is_top = |&&r: &&usize| self.sheet.mate(r).is_some_and(|m| place(&seats, r) < place(&seats, m));
+        seats.iter().filter(is_top).copied().collect()
+    }
+
+    /// For the top members in order, the place of the opponent among the bottom members.
+    fn bottoms(&self) -> Vec<i64> {
+        let tops = self.tops();
+        let bottoms: Vec<usize> = self.seats().into_iter().filter(|r| !tops.contains(r)).collect();
+        tops.iter().filter_map(|&r| self.sheet.mate(r)).map(|m| place(&bottoms, m)).collect()
+    }
+}
+
+/// The place of a team in a list, from 1.
+fn place(list: &[usize], rank: usize) -> i64 {
+    from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
+}

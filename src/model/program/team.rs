@@ -1,0 +1,433 @@
+//! Teams (C.04.6) and Double-Swiss (C.04.5): the bye first, then brackets from the top down. Each takes upfloaters from below,
+//! so that all of it can be paired; who they are is settled before its pairs.
+//!
+//! With as few upfloaters as possible no two of them meet, so they are the teams below whom a resident meets. Sets are in the
+//! order of score and number, and all sets of one quality have the same scores: the first set is found by asking one team after
+//! the other whether it can be in it. So are the top members of the first identifier (3.6.2), and then their opponents.
+
+use super::{
+    Around, Backend, ByeOrder, ContradictoryValues, CountedLevel, CountedOn, Edge, EdgeCost, Floats, Mate,
+    OpenStage, Program, StageKind, StageSpec, bracket_facts,
+};
+use crate::measure::{TeamPreference, TeamRules};
+use crate::plan::code_of;
+use crate::plan::team::{Bye, Pairs, Phases, Upfloats};
+use facts::rulebook::table::{Declared, Following, Seats};
+use facts::rulebook::{FloatSide, NextUpfloaters, Part, ReturningFloaters, System};
+use facts::tournament::{Position, Score};
+use limit::from_len;
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+/// A round under one of the texts.
+pub struct TeamProgram<'r> {
+    position: &'r Position,
+    declared: Declared,
+    phases: &'r Phases,
+    pasts: Rc<Vec<TeamPast>>,
+}
+
+/// What counts of a team, by rank.
+struct TeamPast {
+    score: Score,
+    preference: Option<TeamPreference>,
+    has_floated: bool,
+}
+
+impl<'r> TeamProgram<'r> {
+    /// Of a position under the phases of a rulebook of `system`.
+    pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases, system: System) -> Self {
+        let rules = TeamRules::new(position, declared, system);
+        let past = |e| TeamPast {
+            score: Score::ZERO,
+            preference: rules.preference(e),
+            has_floated: rules.has_floated(e),
+        };
+        let pasts = position.entries.iter().map(|e| TeamPast { score: e.score, ..past(e) }).collect();
+        Self { position, declared, phases, pasts: Rc::new(pasts) }
+    }
+
+    /// 3.4: the lowest score, the most matches, the largest number.
+    fn bye_order(&self) -> Vec<usize> {
+        let entries = &self.position.entries;
+        let mut order: Vec<usize> = (0..entries.len()).collect();
+        order.sort_by_key(|&r| {
+            let e = &entries[r];
+            (e.score, Reverse(e.colours.played().len()), Reverse(e.number))
+        });
+        order
+    }
+
+    /// The team with the bye is settled; who is left.
+    fn bye<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        all: &[usize],
+    ) -> Result<Vec<usize>, E> {
+        let order = self.bye_order();
+        let mut place = vec![0; order.len()];
+        order.iter().zip(1..).for_each(|(&r, at)| place[r] = at);
+        let cost = |r: usize| place[r];
+        let code = code_of(&self.phases.bye, &Bye::ByePlace);
+        let order_of_bye = ByeOrder { code: code.unwrap_or_default(), cost: &cost };
+        let spec =
+            StageSpec { bye: Some(order_of_bye), ..self.spec((0, "the bye"), StageKind::Choice, (all, &[])) };
+        let left = on.stage(&spec, &mut |stage| {
+            let place = stage.bye_cost()?.ok_or(ContradictoryValues)?;
+            if let Some(code) = code {
+                stage.record(code, Part::Bracket, vec![place]);
+            }
+            let at = usize::try_from(place - 1).map_err(|_| ContradictoryValues)?;
+            Ok(vec![*order.get(at).ok_or(ContradictoryValues)?])
+        })?;
+        left.ok_or_else(|| ContradictoryValues.into())
+    }
+
+    fn spec<'s>(
+        &self,
+        (number, name): (usize, &'s str),
+        kind: StageKind,
+        (residents, upfloaters): (&'s [usize], &'s [usize]),
+    ) -> StageSpec<'s> {
+        StageSpec {
+            number,
+            name,
+            kind,
+            moved_down: &[],
+            residents,
+            upfloaters,
+            next: &[],
+            below: &[],
+            looks_at_next: false,
+            floats: Floats::Any,
+            completes: None,
+            bye: None,
+        }
+    }
+}
+
+impl<'r> Program<'r> for TeamProgram<'r> {
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
+        if !left.len().is_multiple_of(2) {
+            left = self.bye(on, &left)?;
+        }
+        let mut number = 0;
+        while !left.is_empty() {
+            number += 1;
+            let bracket = UpfloatBracket::new(self, &left);
+            let score = self.pasts[left[0]].score;
+            let name = format!("upfloaters of the bracket of {score}");
+            let mut up = Vec::new();
+            let choice = self.spec((number, &name), StageKind::Choice, (&bracket.residents, &bracket.below));
+            on.stage(&choice, &mut |stage| {
+                up = bracket.upfloaters(stage)?;
+                Ok(Vec::new())
+            })?;
+            let below: Vec<usize> = bracket.below.iter().copied().filter(|r| !up.contains(r)).collect();
+            let next: Vec<usize> = bracket.next.iter().copied().filter(|r| !up.contains(r)).collect();
+            let name = format!("bracket of {score}");
+            let closed = StageSpec {
+                next: &next,
+                below: &below,
+                ..self.spec((number, &name), StageKind::Closed, (&bracket.residents, &up))
+            };
+            let members = closed.members();
+            on.stage(&closed, &mut |stage| {
+                bracket.pairs(stage, &members)?;
+                Ok(members.clone())
+            })?;
+            left = below;
+        }
+        Ok(())
+    }
+}
+
+/// The residents of a scoregroup without those who have floated up out of it. Ranks ascend.
+struct UpfloatBracket<'b, 'r> {
+    round: &'b TeamProgram<'r>,
+    residents: Vec<usize>,
+    /// The following scoregroup.
+    next: Vec<usize>,
+    /// Everybody in lower scoregroups, the following one first.
+    below: Vec<usize>,
+}
+
+/// How many float up, and from which scores.
+#[derive(Default)]
+struct UpfloatShape {
+    number: Option<i64>,
+    /// Differences of score, the largest first.
+    gaps: Option<Vec<i64>>,
+}
+
+impl<'b, 'r> UpfloatBracket<'b, 'r> {
+    fn new(round: &'b TeamProgram<'r>, left: &[usize]) -> Self {
+        let score = |r: usize| round.pasts[r].score;
+        let (residents, below): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&r| score(r) == score(left[0]));
+        let next = below.iter().copied().filter(|&r| score(r) == score(below[0])).collect();
+        Self { round, residents, next, below }
+    }
+
+    fn top(&self) -> Score {
+        self.round.pasts[self.residents[0]].score
+    }
+
+    fn gap(&self, rank: usize) -> i64 {
+        i64::from((self.top() - self.round.pasts[rank].score).0)
+    }
+
+    fn is_resident(&self, rank: usize) -> bool {
+        self.residents.binary_search(&rank).is_ok()
+    }
+
+    /// What pairs with an upfloater cost: of the resident and of the upfloater.
+    fn of_upfloat(&self, cost: impl Fn(&TeamPast, &TeamPast) -> i64 + 'r) -> EdgeCost<'r> {
+        let (pasts, top) = (Rc::clone(&self.round.pasts), self.top());
+        Rc::new(move |edge| match edge {
+            Edge::Pair(a, b) if pasts[a].score == top && pasts[b].score != top => cost(&pasts[a], &pasts[b]),
+            Edge::Pair(..) | Edge::Leaves(_) => 0,
+        })
+    }
+
+    /// Upfloaters or their opponents who float again (C7, C10); nobody in the last rounds that are excepted.
+    fn returning(&self, m: ReturningFloaters) -> EdgeCost<'r> {
+        let is_excepted = is_among_last(self.round.position, m.except_last);
+        self.of_upfloat(move |resident, upfloater| match m.who {
+            _ if is_excepted => 0,
+            FloatSide::Upfloaters => i64::from(upfloater.has_floated),
+            FloatSide::Opponents => i64::from(resident.has_floated),
+            FloatSide::Both => i64::from(resident.has_floated) + i64::from(upfloater.has_floated),
+        })
+    }
+
+    /// 3.5: C4 to C7, and the first set; who it is, ascending.
+    fn upfloaters<E: From<ContradictoryValues>>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+    ) -> Result<Vec<usize>, E> {
+        let mut shape = UpfloatShape::default();
+        let mut set = None;
+        for l in &self.round.phases.upfloats {
+            let value = match &l.measure {
+                Upfloats::Upfloaters => {
+                    let number = stage.fewest_leaving(&l.code, &self.residents)?;
+                    shape.number = Some(number);
+                    vec![number]
+                }
+                Upfloats::UpfloaterScores => {
+                    let gaps = self.scores(stage, &l.code, &shape)?;
+                    shape.gaps = Some(gaps.clone());
+                    gaps
+                }
+                Upfloats::NextUpfloaters(m) => vec![self.next_upfloaters(stage, (&l.code, *m), &shape)?],
+                Upfloats::ReturningFloaters(m) => {
+                    vec![stage.least(&l.code, Around::These(&self.residents), self.returning(*m))?]
+                }
+                Upfloats::UpfloaterSet => {
+                    let (places, up) = self.first_set(stage, &l.code, &shape)?;
+                    set = Some(up);
+                    places
+                }
+            };
+            stage.record(&l.code, Part::Bracket, value);
+        }
+        match set {
+            Some(up) => Ok(up),
+            None => self.settled(stage),
+        }
+    }
+
+    /// Who floats up, where no level names a set.
+    fn settled<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
+        let mut up = Vec::new();
+        for &r in &self.below {
+            if matches!(stage.mate(r)?, Mate::Member(m) if self.is_resident(m)) {
+                up.push(r);
+            }
+        }
+        Ok(up)
+    }
+
+    /// C5: as few as possible of the lowest score, then of the next one.
+    fn scores<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+        shape: &UpfloatShape,
+    ) -> Result<Vec<i64>, E> {
+        let mut gaps: Vec<i64> = self.below.iter().rev().map(|&r| self.gap(r)).collect();
+        gaps.dedup();
+        let mut found = Vec::new();
+        for gap in gaps {
+            if shape.number == Some(from_len(found.len())) {
+                break;
+            }
+            let score = self.top() - Score(i32::try_from(gap).unwrap_or(i32::MAX));
+            let cost = self.of_upfloat(move |_, upfloater| i64::from(upfloater.score == score));
+            let number = stage.least(code, Around::These(&self.residents), cost)?;
+            found.extend((0..number).map(|_| gap));
+        }
+        Ok(found)
+    }
+
+    /// C6: how many float up into the bracket of the following scoregroup, or whether they are more than its number asks for.
+    // READING TEAM26-FOLLOWING: C4 is complied with there if they are not. The following scoregroup is the next one of those
+    // who are not paired yet; the other reading: of the scores of the round, so that one whose teams have all gone excuses.
+    fn next_upfloaters<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        (code, m): (&str, NextUpfloaters),
+        shape: &UpfloatShape,
+    ) -> Result<i64, E> {
+        let Some(&first) = self.next.first() else { return Ok(0) };
+        let (top, following) = (self.top(), self.round.pasts[first].score);
+        let (Some(number), Some(gaps)) = (shape.number, &shape.gaps) else {
+            let pasts = Rc::clone(&self.round.pasts);
+            let cost: EdgeCost<'r> = Rc::new(move |edge| match edge {
+                Edge::Pair(a, b) => i64::from(pasts[a].score == following && pasts[b].score < following),
+                Edge::Leaves(_) => 0,
+            });
+            return stage.least(code, Around::These(&self.next), cost);
+        };
+        let gap = i64::from((top - following).0);
+        let of_next = from_len::<i64>(gaps.iter().filter(|&&g| g == gap).count());
+        let beyond = number - of_next;
+        let near = [self.residents.as_slice(), &self.next].concat();
+        if m.parity && self.round.declared.following == Following::Parity {
+            let parity = (from_len::<i64>(self.next.len()) - of_next) % 2;
+            return Ok(i64::from(!stage.leave_by(code, &near, parity + beyond)?));
+        }
+        Ok(stage.fewest_leaving(code, &near)? - beyond)
+    }
+
+    /// 3.5.3, 3.5.4: the first set, by asking who can be in it: their places among those below, from 1, and their ranks.
+    fn first_set<E: From<ContradictoryValues>>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+        shape: &UpfloatShape,
+    ) -> Result<(Vec<i64>, Vec<usize>), E> {
+        let number = match shape.number {
+            Some(number) => usize::try_from(number).map_err(|_| ContradictoryValues)?,
+            None => self.settled(stage)?.len(),
+        };
+        let (mut places, mut up): (Vec<i64>, Vec<usize>) = (Vec::new(), Vec::new());
+        for (&r, place) in self.below.iter().zip(1..) {
+            if up.len() == number {
+                break;
+            }
+            let of_score = |gaps: &Vec<i64>| gaps.iter().filter(|&&g| g == self.gap(r)).count();
+            let taken = up.iter().filter(|&&u| self.gap(u) == self.gap(r)).count();
+            let is_full = shape.gaps.as_ref().is_some_and(|gaps| taken == of_score(gaps));
+            let meets_resident = |mate: Mate| matches!(mate, Mate::Member(m) if self.is_resident(m));
+            if !is_full && stage.prefer(code, r, &meets_resident)? {
+                places.push(place);
+                up.push(r);
+            }
+        }
+        Ok((places, up))
+    }
+
+    /// 3.6: C8 to C10, and the first pairing by its identifier.
+    fn pairs<E>(&self, stage: &mut dyn OpenStage<'r, E>, members: &[usize]) -> Result<(), E> {
+        let round = self.round;
+        let number = |r: usize| round.position.entries[r].number;
+        // READING TEAM26-SEATS: by number alone.
+        let mut seats = members.to_vec();
+        if round.declared.seats == Seats::Number {
+            seats.sort_by_key(|&r| number(r));
+        }
+        let seats = BracketSeats::new(seats);
+        let mut tops = None;
+        for l in &round.phases.pairs {
+            let value = match &l.measure {
+                Pairs::PreferenceLost => vec![stage.least(&l.code, Around::Members, self.denied(false))?],
+                Pairs::StrongPreferenceLost => {
+                    vec![stage.least(&l.code, Around::Members, self.denied(true))?]
+                }
+                Pairs::ReturningFloaters(m) => {
+                    vec![stage.least(&l.code, Around::Members, self.returning(*m))?]
+                }
+                Pairs::EdgeSum(sum) => {
+                    let facts = bracket_facts(round.position, round.declared, &self.residents);
+                    let level = CountedLevel { counts: CountedOn::Sum(sum), facts };
+                    stage.minimise(&l.code, Around::Members, level)?
+                }
+                Pairs::TopMembers => {
+                    let (places, found) = seats.tops(stage, &l.code)?;
+                    tops = Some(found);
+                    places
+                }
+                Pairs::BottomMembers => seats.bottoms(stage, &l.code, tops.as_deref())?,
+            };
+            stage.record(&l.code, Part::Bracket, value);
+        }
+        Ok(())
+    }
+
+    /// Pairs that cannot grant both preferences: of any strength, or both strong.
+    fn denied(&self, is_strong: bool) -> EdgeCost<'r> {
+        let pasts = Rc::clone(&self.round.pasts);
+        Rc::new(move |edge| match edge {
+            Edge::Pair(a, b) => i64::from(
+                pasts[a]
+                    .preference
+                    .zip(pasts[b].preference)
+                    .is_some_and(|(x, y)| x.colour == y.colour && (!is_strong || x.is_strong && y.is_strong)),
+            ),
+            Edge::Leaves(_) => 0,
+        })
+    }
+}
+
+/// Is the round among the last so many?
+pub(crate) fn is_among_last(position: &Position, rounds: usize) -> bool {
+    position.rounds.is_some_and(|last| position.round + rounds > last)
+}
+
+/// The members of a bracket in the order of the identifier.
+struct BracketSeats {
+    order: Vec<usize>,
+    /// By rank.
+    seat: Vec<usize>,
+}
+
+impl BracketSeats {
+    fn new(order: Vec<usize>) -> Self {
+        let mut seat = vec![0; order.iter().max().map_or(0, |&last| last + 1)];
+        order.iter().enumerate().for_each(|(at, &r)| seat[r] = at);
+        Self { order, seat }
+    }
+
+    /// The first set of top members: their places, from 1, and their ranks.
+    fn tops<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<(Vec<i64>, Vec<usize>), E> {
+        let (mut places, mut tops) = (Vec::new(), Vec::new());
+        for (at, &r) in self.order.iter().enumerate() {
+            if 2 * tops.len() == self.order.len() {
+                break;
+            }
+            let is_later = |mate: Mate| matches!(mate, Mate::Member(m) if self.seat[m] > at);
+            if stage.prefer(code, r, &is_later)? {
+                places.push(from_len(at + 1));
+                tops.push(r);
+            }
+        }
+        Ok((places, tops))
+    }
+
+    /// For the top members in order the first opponent: the place among the bottom members, from 1.
+    fn bottoms<E>(
+        &self,
+        stage: &mut dyn OpenStage<'_, E>,
+        code: &str,
+        tops: Option<&[usize]>,
+    ) -> Result<Vec<i64>, E> {
+        let is_top = |r: &usize| tops.is_some_and(|tops| tops.contains(r));
+        let bottoms: Vec<Mate> = self.order.iter().filter(|r| !is_top(r)).map(|&r| Mate::Member(r)).collect();
+        let tops = tops.unwrap_or(&self.order);
+        let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &bottoms)? + 1));
+        tops.iter().map(place).collect()
+    }
+}

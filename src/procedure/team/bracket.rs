@@ -1,0 +1,107 @@
+//! 3.6: the first pairing of a bracket, by its identifier, that complies best with C1 and C8 to C10.
+
+use super::TeamText;
+use super::complied::{Complied, PairCount};
+use super::facts::TeamField;
+use crate::{Spent, Steps};
+
+/// The pairs.
+pub(super) fn article_3_6(
+    field: &TeamField,
+    residents: &[usize],
+    upfloaters: &[usize],
+    steps: &mut Steps,
+) -> Result<Vec<(usize, usize)>, Spent> {
+    let mut complied = Complied::new(field, [residents, upfloaters].concat());
+    if field.text != TeamText::DoubleSwiss {
+        // C8, C9.
+        complied.comply(Box::new(|a, b| i64::from(unfulfilled(field, a, b).0)), steps)?;
+        complied.comply(Box::new(|a, b| i64::from(unfulfilled(field, a, b).1)), steps)?;
+    }
+    if let Some(floaters) = c10(field, residents) {
+        complied.comply(floaters, steps)?;
+    }
+    article_3_6_3(field, &complied, &[residents, upfloaters].concat(), steps)
+}
+
+/// Is a preference not fulfilled in a pair, whatever the colours (4.3.2, 4.3.3)? Is a strong one not (4.3.4)?
+fn unfulfilled(field: &TeamField, a: usize, b: usize) -> (bool, bool) {
+    let (Some(x), Some(y)) = (field.teams[a].due, field.teams[b].due) else { return (false, false) };
+    let is_shared = x.colour == y.colour;
+    (is_shared, is_shared && !x.is_mild && !y.is_mild)
+}
+
+/// C10 (C8 of Double-Swiss): opponents of upfloaters that were floaters in the previous round; of 2024 (C9) both.
+fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<PairCount<'c>> {
+    let exempt = if field.text == TeamText::DoubleSwiss { 1 } else { 2 };
+    if field.rounds_to_come < exempt {
+        return None;
+    }
+    let again = |t: usize| i64::from(field.teams[t].was_floater);
+    let count = move |a: usize, b: usize| {
+        let (resident, upfloater) = match (residents.contains(&a), residents.contains(&b)) {
+            (true, false) => (a, b),
+            (false, true) => (b, a),
+            _ => return 0,
+        };
+        match field.text {
+            TeamText::Team2024 => again(resident) + again(upfloater),
+            TeamText::Team2026 | TeamText::DoubleSwiss => again(resident),
+        }
+    };
+    Some(Box::new(count))
+}
+
+/// 3.6.1 to 3.6.3: top members with the smallest numbers possible, then their opponents in the corresponding order.
+// READING TEAM26-SEATS: by TPN; the other reading: by score, then TPN.
+fn article_3_6_3(
+    field: &TeamField,
+    complied: &Complied<'_>,
+    members: &[usize],
+    steps: &mut Steps,
+) -> Result<Vec<(usize, usize)>, Spent> {
+    let mut seats = members.to_vec();
+    seats.sort_by_key(|&t| {
+        let score = if field.seats_by_score { -field.teams[t].score } else { 0 };
+        (score, field.teams[t].number)
+    });
+    let seat = |t: usize| seats.iter().position(|&s| s == t);
+    let is_top = |t: usize, other: usize| seat(t) < seat(other);
+    let mut tops: Vec<usize> = Vec::new();
+    for &t in &seats {
+        if 2 * tops.len() == seats.len() {
+            break;
+        }
+        let with: Vec<usize> = tops.iter().copied().chain([t]).collect();
+        let keeps = |a: usize, b: usize| {
+            let holds = |t: usize, other: usize| !with.contains(&t) || is_top(t, other);
+            holds(a, b) && holds(b, a)
+        };
+        if complied.admits(&keeps, steps)? {
+            tops = with;
+        }
+    }
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    let mut bottoms: Vec<usize> = seats.iter().copied().filter(|t| !tops.contains(t)).collect();
+    for &top in &tops {
+        let mut met = None;
+        for &bottom in &bottoms {
+            let mut with = pairs.clone();
+            with.push((top, bottom));
+            let keeps = |a: usize, b: usize| {
+                let of_pair = |&&(x, y): &&(usize, usize)| [x, y].contains(&a) || [x, y].contains(&b);
+                let made = with.iter().find(of_pair);
+                let is_apart = tops.contains(&a) != tops.contains(&b);
+                is_apart && made.is_none_or(|&(x, y)| (a, b) == (x, y) || (a, b) == (y, x))
+            };
+            if complied.admits(&keeps, steps)? {
+                met = Some(bottom);
+                break;
+            }
+        }
+        let bottom = met.ok_or(Spent)?;
+        bottoms.retain(|&t| t != bottom);
+        pairs.push((top, bottom));
+    }
+    Ok(pairs)
+}

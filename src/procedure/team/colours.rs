@@ -1,0 +1,97 @@
+//! Article 4: who has White.
+
+use super::TeamText;
+use super::facts::TeamField;
+use facts::tournament::Colour;
+
+/// 4.2: the first team: higher primary score (4.2.1), higher secondary score (4.2.2), smaller TPN (4.2.3). C.04.5 4.2 likewise
+/// without the second.
+fn article_4_2(field: &TeamField, a: usize, b: usize) -> (usize, usize) {
+    let key = |t: usize| {
+        let team = &field.teams[t];
+        (std::cmp::Reverse(team.score), std::cmp::Reverse(team.secondary), team.number)
+    };
+    if key(a) < key(b) { (a, b) } else { (b, a) }
+}
+
+/// 4.3, White first.
+pub(super) fn article_4_3(field: &TeamField, a: usize, b: usize) -> (usize, usize) {
+    let (first, other) = article_4_2(field, a, b);
+    let pair = (first, other);
+    let colour = if field.text == TeamText::DoubleSwiss {
+        article_4_3_1(field, pair)
+            .or_else(|| fewer_whites(field, pair))
+            .or_else(|| article_4_3_6(field, pair))
+    } else {
+        article_4_3_1(field, pair)
+            .or_else(|| article_4_3_2_to_4(field, pair))
+            .or_else(|| article_4_3_5(field, pair))
+            .or_else(|| article_4_3_6(field, pair))
+            .or_else(|| field.teams[first].due.map(|due| due.colour))
+    };
+    match colour.unwrap_or_else(|| article_4_3_8_and_9(field, pair)) {
+        Colour::White => (first, other),
+        Colour::Black => (other, first),
+    }
+}
+
+/// Neither has played a match: the initial colour for the first team with an odd TPN.
+fn article_4_3_1(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
+    let has_played = |t: usize| !field.teams[t].colours.played().is_empty();
+    if has_played(first) || has_played(other) {
+        return None;
+    }
+    let is_odd = field.teams[first].parity % 2 == 1;
+    Some(if is_odd { field.initial_colour } else { field.initial_colour.opposite() })
+}
+
+/// The only preference, two opposite ones, the only strong one.
+fn article_4_3_2_to_4(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
+    match (field.teams[first].due, field.teams[other].due) {
+        (None, None) => None,
+        (Some(due), None) => Some(due.colour),
+        (None, Some(due)) => Some(due.colour.opposite()),
+        (Some(mine), Some(theirs)) if mine.colour != theirs.colour => Some(mine.colour),
+        (Some(mine), Some(theirs)) => match (mine.is_mild, theirs.is_mild) {
+            (false, true) => Some(mine.colour),
+            (true, false) => Some(theirs.colour.opposite()),
+            _ => None,
+        },
+    }
+}
+
+/// White to the lower colour difference.
+fn article_4_3_5(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
+    let cd = |t: usize| field.teams[t].colours.difference();
+    lower_gets_white(cd(first), cd(other))
+}
+
+/// C.04.5 4.3.2: White to the lower number of Whites.
+fn fewer_whites(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
+    let whites = |t: usize| {
+        let played = field.teams[t].colours.played().iter();
+        i32::try_from(played.filter(|&&c| c == Colour::White).count()).unwrap_or(i32::MAX)
+    };
+    lower_gets_white(whites(first), whites(other))
+}
+
+fn lower_gets_white(first: i32, other: i32) -> Option<Colour> {
+    match first.cmp(&other) {
+        std::cmp::Ordering::Less => Some(Colour::White),
+        std::cmp::Ordering::Greater => Some(Colour::Black),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// Alternate to the most recent time in which one had White and the other Black (C.04.2 3.4; C.04.5 4.3.3).
+fn article_4_3_6(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
+    let (mine, theirs) = (&field.teams[first].colours, &field.teams[other].colours);
+    mine.latest_different(theirs).map(|(latest, _)| latest.opposite())
+}
+
+/// Alternate the last colour of the first team, else that of the other one (C.04.5 4.3.4, 4.3.5).
+// READING TEAM24-4.3: the text of 2024 ends with 4.3.8; if the first team has not played, the colour of the other one alternates.
+fn article_4_3_8_and_9(field: &TeamField, (first, other): (usize, usize)) -> Colour {
+    let latest = |t: usize| field.teams[t].colours.latest();
+    latest(first).map(Colour::opposite).or(latest(other)).unwrap_or(Colour::White)
+}

@@ -1,0 +1,78 @@
+//! Criteria in descending priority: of each the least is found while the earlier ones keep theirs.
+
+use super::facts::TeamField;
+use crate::matching::{HEAVIEST, lightest};
+use crate::{Spent, Steps};
+
+/// A count over pairs that is to be small.
+pub(super) type PairCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
+
+/// Least values so far: each count and what it comes to, over pairings of these teams.
+pub(super) struct Complied<'c> {
+    field: &'c TeamField,
+    teams: Vec<usize>,
+    counts: Vec<(PairCount<'c>, i64)>,
+}
+
+impl<'c> Complied<'c> {
+    pub(super) fn new(field: &'c TeamField, teams: Vec<usize>) -> Self {
+        Self { field, teams, counts: Vec::new() }
+    }
+
+    /// One more criterion: the least that it comes to while the earlier ones keep theirs.
+    pub(super) fn comply(&mut self, count: PairCount<'c>, steps: &mut Steps) -> Result<i64, Spent> {
+        let least = self.least(&count, steps)?;
+        self.counts.push((count, least));
+        Ok(least)
+    }
+
+    /// That least without holding it.
+    pub(super) fn least(&self, count: &PairCount<'c>, steps: &mut Steps) -> Result<i64, Spent> {
+        let values = self.values(Some(count), &|_, _| true, steps)?.ok_or(Spent)?;
+        Ok(values.last().copied().unwrap_or(0))
+    }
+
+    /// Is there a pairing that complies as well as any, with these pairs alone?
+    pub(super) fn admits(
+        &self,
+        is_made: &dyn Fn(usize, usize) -> bool,
+        steps: &mut Steps,
+    ) -> Result<bool, Spent> {
+        let least: Vec<i64> = self.counts.iter().map(|(_, least)| *least).collect();
+        Ok(self.values(None, is_made, steps)?.is_some_and(|values| values == least))
+    }
+
+    /// The values of a pairing that complies best with the criteria, then with one more; `None` if there is no pairing.
+    fn values(
+        &self,
+        more: Option<&PairCount<'c>>,
+        is_made: &dyn Fn(usize, usize) -> bool,
+        steps: &mut Steps,
+    ) -> Result<Option<Vec<i64>>, Spent> {
+        steps.take()?;
+        let teams = &self.teams;
+        let counts: Vec<&PairCount<'_>> = self.counts.iter().map(|(count, _)| count).chain(more).collect();
+        let mut places = vec![1i128; counts.len()];
+        for i in (1..counts.len()).rev() {
+            let pairs = teams.iter().flat_map(|&a| teams.iter().map(move |&b| (a, b)));
+            let dearest = pairs.map(|(a, b)| counts[i](a, b)).max().unwrap_or(0);
+            let room = i128::from(dearest) * i128::try_from(teams.len()).unwrap_or(i128::MAX) + 1;
+            places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
+        }
+        let weigh = |a: usize, b: usize| {
+            counts.iter().zip(&places).map(|(count, place)| i128::from(count(a, b)) * place).sum::<i128>()
+        };
+        let price = |i: usize, j: usize| {
+            let (a, b) = (teams[i], teams[j]);
+            (self.field.may_meet(a, b) && is_made(a, b)).then(|| weigh(a, b))
+        };
+        let Some(found) = lightest(&vec![None; teams.len()], price) else { return Ok(None) };
+        let made: Vec<(usize, usize)> = found
+            .mates
+            .iter()
+            .enumerate()
+            .filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (teams[i], teams[m])))
+            .collect();
+        Ok(Some(counts.iter().map(|count| made.iter().map(|&(a, b)| count(a, b)).sum()).collect()))
+    }
+}

@@ -1,0 +1,148 @@
+//! The Swiss Team Pairing System (FIDE C.04.6) and Double-Swiss (C.04.5) as a procedure: the bye (3.4), then each top scoregroup
+//! with its upfloaters (3.5), paired as a bracket (3.6).
+//!
+//! `facts`: articles 1 and 2.1; `upfloaters`: 3.5; `bracket`: 3.6; `colours`: article 4. Articles are those of C.04.6 of 2026;
+//! C.04.5 has the same article 3. What could still be completed is asked of a matching; sets and pairings go in the order of
+//! the text.
+
+mod bracket;
+mod colours;
+mod complied;
+mod facts;
+#[cfg(test)]
+mod tests;
+mod upfloaters;
+
+use super::matching::lightest;
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use ::facts::rulebook::Rulebook;
+use ::facts::rulebook::table::Declared;
+use ::facts::tournament::{Board, Pairing, Position, Score};
+use facts::TeamField;
+
+/// A round-pairing by rank.
+#[derive(Default)]
+struct RoundPairing {
+    pairs: Vec<(usize, usize)>,
+    bye: Option<usize>,
+}
+
+/// The texts of the family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TeamText {
+    /// C.04.6 of 2026.
+    Team2026,
+    /// C.04.6 of 2024.
+    Team2024,
+    /// C.04.5.
+    DoubleSwiss,
+}
+
+impl TeamText {
+    /// The text of a rulebook: of the same system the older one has no criterion of floats for a set of upfloaters.
+    pub(super) fn of(book: &Rulebook) -> Self {
+        use ::facts::rulebook::{FloatSide, Measure, ReturningFloaters, System};
+        let is_old = |m: &Measure| {
+            matches!(m, Measure::ReturningFloaters(ReturningFloaters { who: FloatSide::Both, .. }))
+        };
+        match book.system {
+            System::DoubleSwiss => Self::DoubleSwiss,
+            _ if book.level(is_old).is_some() => Self::Team2024,
+            _ => Self::Team2026,
+        }
+    }
+}
+
+/// Pairs a round.
+pub(super) fn pair(
+    text: TeamText,
+    position: &Position,
+    run: &ProcedureRun,
+    declared: &Declared,
+) -> ProcedureAnswer {
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let field = TeamField::of(text, position, declared);
+    let outcome = match article_3_3_2(&field, &mut steps, &mut trace) {
+        Ok(Some(paired)) => ProcedureOutcome::Paired(published(&field, position, &paired)),
+        Ok(None) => ProcedureOutcome::NoPairing {
+            article: if text == TeamText::Team2024 { "1.9.3" } else { "3.3.3" },
+            why: "no pairing of everybody complies with the absolute criteria".to_owned(),
+        },
+        Err(Spent) => ProcedureOutcome::GaveUp { article: "3.5" },
+    };
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+}
+
+/// 3.3.2: the bye, then top scoregroup after top scoregroup until the round-pairing is complete; `None` if that is impossible
+/// (3.3.3).
+fn article_3_3_2(
+    field: &TeamField,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Option<RoundPairing>, Spent> {
+    let mut paired = RoundPairing::default();
+    let mut open: Vec<usize> = (0..field.teams.len()).collect();
+    if open.len() % 2 == 1 {
+        let Some(bye) = article_3_4(field, &open) else { return Ok(None) };
+        trace.add("round", "3.4", format!("bye: {}", field.numbers(&[bye])));
+        open.retain(|&t| t != bye);
+        paired.bye = Some(bye);
+    }
+    if !c3(field, &open) {
+        return Ok(None);
+    }
+    while let Some(&first) = open.first() {
+        let top = field.teams[first].score;
+        let (residents, lower): (Vec<usize>, Vec<usize>) =
+            open.iter().partition(|&&t| field.teams[t].score == top);
+        let up = upfloaters::article_3_5(field, &residents, &lower, steps)?;
+        if !up.is_empty() {
+            trace.add(Score(top), "3.5", format!("upfloaters: {}", field.numbers(&up)));
+        }
+        let pairs = bracket::article_3_6(field, &residents, &up, steps)?;
+        let members = [residents, up].concat();
+        trace.add(Score(top), "3.6", format!("bracket: {}", field.numbers(&members)));
+        open.retain(|t| !members.contains(t));
+        paired.pairs.extend(pairs);
+    }
+    Ok(Some(paired))
+}
+
+/// 3.4: who may have the bye (C2) and leaves a legal pairing for all (3.4.1): of the lowest score (3.4.2), with the most matches
+/// (3.4.3), with the largest number (3.4.4).
+fn article_3_4(field: &TeamField, open: &[usize]) -> Option<usize> {
+    let mut candidates: Vec<usize> = open.iter().copied().filter(|&t| field.teams[t].may_have_bye).collect();
+    candidates.sort_by_key(|&t| {
+        let team = &field.teams[t];
+        let matches = team.colours.played().len();
+        (team.score, std::cmp::Reverse(matches), std::cmp::Reverse(team.number))
+    });
+    candidates.into_iter().find(|&bye| {
+        let others: Vec<usize> = open.iter().copied().filter(|&t| t != bye).collect();
+        c3(field, &others)
+    })
+}
+
+/// C3: is there a legal pairing of all of these?
+fn c3(field: &TeamField, open: &[usize]) -> bool {
+    let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
+    lightest(&vec![None; open.len()], price).is_some()
+}
+
+/// Article 4, and the order of the matches (C.04.2 3.6).
+// READING D26-3.6: the higher ranked of a match is so by points without acceleration.
+fn published(field: &TeamField, position: &Position, paired: &RoundPairing) -> Pairing {
+    let id = |t: usize| position.entries[t].id;
+    let mut ordered = paired.pairs.clone();
+    ordered.sort_by_key(|&(a, b)| {
+        let standing = |t: usize| (std::cmp::Reverse(field.teams[t].points), field.teams[t].number);
+        let (points, number) = standing(a).min(standing(b));
+        (points, std::cmp::Reverse(field.teams[a].points + field.teams[b].points), number)
+    });
+    let boards = ordered.into_iter().map(|(a, b)| {
+        let (white, black) = colours::article_4_3(field, a, b);
+        Board { white: id(white), black: id(black) }
+    });
+    Pairing { boards: boards.collect(), bye: paired.bye.map(id) }
+}

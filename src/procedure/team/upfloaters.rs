@@ -1,0 +1,142 @@
+//! 3.5: the first set of upfloaters that, with the top scoregroup, produces a legal pairing and complies with C4 to C7.
+
+use super::TeamText;
+use super::complied::{Complied, PairCount};
+use super::facts::TeamField;
+use crate::{Spent, Steps};
+
+/// The top scoregroup at work.
+struct TopScoregroup<'f> {
+    field: &'f TeamField,
+    residents: &'f [usize],
+    /// 3.5.1: everybody with a lower score.
+    lower: &'f [usize],
+}
+
+/// The set.
+pub(super) fn article_3_5(
+    field: &TeamField,
+    residents: &[usize],
+    lower: &[usize],
+    steps: &mut Steps,
+) -> Result<Vec<usize>, Spent> {
+    let group = TopScoregroup { field, residents, lower };
+    let mut complied = Complied::new(field, [residents, lower].concat());
+    let number = group.c4(&mut complied, steps)?;
+    let scores = group.c5(&mut complied, number, steps)?;
+    group.c6(&mut complied, &scores, steps)?;
+    if number == 0 {
+        return Ok(Vec::new());
+    }
+    group.c7(&mut complied, steps)?;
+    group.article_3_5_4(&complied, number, steps)
+}
+
+impl TopScoregroup<'_> {
+    fn score(&self, t: usize) -> i32 {
+        self.field.teams[t].score
+    }
+
+    fn is_resident(&self, t: usize) -> bool {
+        self.residents.contains(&t)
+    }
+
+    /// What the upfloater of a pair counts.
+    fn of_upfloater<'c>(&'c self, count: impl Fn(usize) -> i64 + 'c) -> PairCount<'c> {
+        Box::new(move |a, b| match (self.is_resident(a), self.is_resident(b)) {
+            (true, false) => count(b),
+            (false, true) => count(a),
+            _ => 0,
+        })
+    }
+
+    /// C4: the number of upfloaters. With as few as possible no two of them meet: they could be paired further down.
+    fn c4<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<usize, Spent> {
+        let number = complied.comply(self.of_upfloater(|_| 1), steps)?;
+        usize::try_from(number).map_err(|_| Spent)
+    }
+
+    /// C5: maximise the scores of the upfloaters taken in ascending order: as few as possible of the lowest score, then of the
+    /// next one. The scores.
+    fn c5<'c>(
+        &'c self,
+        complied: &mut Complied<'c>,
+        number: usize,
+        steps: &mut Steps,
+    ) -> Result<Vec<i32>, Spent> {
+        let mut all: Vec<i32> = self.lower.iter().map(|&t| self.score(t)).collect();
+        all.sort_unstable();
+        all.dedup();
+        let mut found = Vec::new();
+        for score in all {
+            if found.len() == number {
+                break;
+            }
+            let of_score = self.of_upfloater(move |t| i64::from(self.score(t) == score));
+            let least = complied.comply(of_score, steps)?;
+            found.extend((0..least).map(|_| score));
+        }
+        Ok(found)
+    }
+
+    /// C6: that the following scoregroup, unless it is empty then, can be paired with upfloaters of its own that comply with C4.
+    // READING TEAM26-FOLLOWING: they do if there are no more than the number of teams in it asks for.
+    fn c6<'c>(&'c self, complied: &mut Complied<'c>, scores: &[i32], steps: &mut Steps) -> Result<(), Spent> {
+        let Some(following) = self.lower.iter().map(|&t| self.score(t)).max() else { return Ok(()) };
+        let gone = scores.iter().filter(|&&s| s == following).count();
+        let left = self.lower.iter().filter(|&&t| self.score(t) == following).count() - gone;
+        if left == 0 {
+            return Ok(());
+        }
+        let floats_up: PairCount<'c> = Box::new(move |a, b| {
+            let is_between = |a: usize, b: usize| self.score(a) == following && self.score(b) < following;
+            i64::from(is_between(a, b) || is_between(b, a))
+        });
+        if self.field.is_graded || complied.least(&floats_up, steps)? == i64::from(left % 2 == 1) {
+            complied.comply(floats_up, steps)?;
+        }
+        Ok(())
+    }
+
+    /// C7: upfloaters that were floaters in the previous round. Not in the last two rounds; in Double-Swiss not in the last one;
+    /// of 2024 there is no such criterion for a set.
+    fn c7<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
+        let is_asked = match self.field.text {
+            TeamText::Team2026 => self.field.rounds_to_come >= 2,
+            TeamText::DoubleSwiss => self.field.rounds_to_come >= 1,
+            TeamText::Team2024 => false,
+        };
+        if is_asked {
+            let floaters = self.of_upfloater(|t| i64::from(self.field.teams[t].was_floater));
+            complied.comply(floaters, steps)?;
+        }
+        Ok(())
+    }
+
+    /// 3.5.3, 3.5.4: sets with their members by score, then number, in lexicographic order: at each place the first member with
+    /// which the set can still be completed.
+    fn article_3_5_4(
+        &self,
+        complied: &Complied<'_>,
+        number: usize,
+        steps: &mut Steps,
+    ) -> Result<Vec<usize>, Spent> {
+        let mut order = self.lower.to_vec();
+        order.sort_by_key(|&t| (std::cmp::Reverse(self.score(t)), self.field.teams[t].number));
+        let mut set: Vec<usize> = Vec::new();
+        for &t in &order {
+            if set.len() == number {
+                break;
+            }
+            let with: Vec<usize> = set.iter().copied().chain([t]).collect();
+            let floats_up = |a: usize, b: usize| {
+                let is_up = self.is_resident(a) != self.is_resident(b);
+                is_up || !(with.contains(&a) || with.contains(&b))
+            };
+            if complied.admits(&floats_up, steps)? {
+                set = with;
+            }
+        }
+        Ok(set)
+    }
+}
