@@ -56,7 +56,7 @@
 //!
 //! A [`Round`] also has `explain`, `readings`, `repair`, `what_if`, `standings`. [`Tournament::builder`] makes an event
 //! without a file, [`seed`] assigns the pairing numbers, and [`read_rulebook`] reads a custom rulebook.
-//! [`pair`] and [`judge`] do the same for callers who keep the [`Position`] themselves.
+//! [`pair`] and [`judge()`] do the same for callers who keep the [`Position`] themselves.
 //!
 //! All public names are listed below. The feature `cli`, on by default, adds the program.
 

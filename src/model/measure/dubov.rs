@@ -34,7 +34,7 @@ pub struct DubovPast {
 #[derive(Clone, Debug)]
 pub struct DubovPasts {
     pasts: Vec<DubovPast>,
-    /// 1.8.2: MaxT; `None` in the last round, in which [C8] to [C10] do not apply.
+    /// 1.8.2: MaxT; `None` in the last round, in which C8 to C10 do not apply.
     most: Option<i64>,
 }
 

@@ -95,7 +95,7 @@ impl CriteriaScale {
         Self { whole: fitting == items.len(), items, units }
     }
 
-    /// Returns whether all items have a weight. Otherwise the last ones weigh nothing, and only [`Scale::quality`]
+    /// Returns whether all items have a weight. Otherwise the last ones weigh nothing, and only [`Self::quality`]
     /// distinguishes them.
     pub(super) fn is_whole(&self) -> bool {
         self.whole
