@@ -1,7 +1,8 @@
-//! Teams and Double-Swiss: what every bracket of a pairing counts, who has the bye, and the boards.
+//! Teams and Double-Swiss: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket is who is left of a scoregroup when the brackets above are done, with the upfloaters whom they meet. Only C6 looks
-//! at what is possible: whether the following scoregroup could be paired better than it is.
+//! A bracket contains the teams of a scoregroup that remain after the brackets above are paired, and the upfloaters
+//! that they meet. Only C6 depends on what is possible: whether the following scoregroup could be paired better than it
+//! is.
 
 mod past;
 
@@ -15,7 +16,7 @@ use facts::tournament::{Entry, Score};
 use limit::from_len;
 use past::JudgedTeam;
 
-/// The bye, then every bracket from the top.
+/// Counts the bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let entries = &case.position.entries;
     let mut found = Vec::new();
@@ -41,7 +42,8 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
     Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
-/// 3.4.2 to 3.4.4: the place of a team in the order in which the bye is offered, from 1, whoever may have it.
+/// 3.4.2 to 3.4.4: returns the place of a team in the order in which the bye is offered, from 1, whether or not the
+/// teams may have it.
 fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
     let entries = &case.position.entries;
     let own = &entries[bye];
@@ -52,27 +54,27 @@ fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
     from_len(1 + entries.iter().filter(comes_before).count())
 }
 
-/// Article 4: boards by points won; colours as the text has them.
+/// Article 4: returns the boards ordered by points won, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let due = |(a, b): (usize, usize)| case.due((a, b), Some(past::white(case, a, b)));
     case.in_order_of_points(sheet).into_iter().map(due).collect()
 }
 
-/// What single pairs of a bracket count; levels are sums over them.
+/// The counts of single pairs of a bracket; levels are sums over them.
 pub struct TeamCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
-    /// By rank.
+    /// The teams, by rank.
     teams: Vec<JudgedTeam>,
 }
 
 impl<'c, 'a> TeamCount<'c, 'a> {
-    /// The counts of a round.
+    /// Prepares the counts of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let teams = case.position.entries.iter().map(|e| JudgedTeam::of(case, e)).collect();
         Self { case, teams }
     }
 
-    /// What a pair counts in the bracket of a score; `None` if the measure is no sum that belongs to this family.
+    /// Returns the value of a pair in the bracket with score `top`; `None` if the measure is not a sum of this family.
     pub fn pair(&self, measure: &Measure, top: Score, (a, b): (usize, usize)) -> Option<i64> {
         let score = |r: usize| self.case.position.entries[r].score;
         let (high, low) = if score(a) >= score(b) { (a, b) } else { (b, a) };
@@ -95,7 +97,7 @@ impl<'c, 'a> TeamCount<'c, 'a> {
         })
     }
 
-    /// Not in the last rounds.
+    /// Returns whether the level applies, that is, not in the last rounds.
     fn applies(&self, m: ReturningFloaters) -> bool {
         let position = self.case.position;
         let to_come = position.rounds.map(|all| all.saturating_sub(position.round));
@@ -108,9 +110,9 @@ struct TeamBracket<'c, 'a> {
     count: &'c TeamCount<'c, 'a>,
     sheet: &'c MateTable,
     residents: Vec<usize>,
-    /// Everybody in lower scoregroups.
+    /// All teams in lower scoregroups.
     below: Vec<usize>,
-    /// Of these, who floats up.
+    /// The upfloaters among the teams below.
     up: Vec<usize>,
 }
 
@@ -152,8 +154,9 @@ impl TeamBracket<'_, '_> {
         }
     }
 
-    /// C6: how many float up into the following bracket as it is paired, or whether they have to be more than its number asks
-    /// for. Where it is paired worse than that, the judge looks whether it need be.
+    /// C6: returns how many teams float up into the following bracket, or, with `is_parity`, whether more have to than
+    /// the parity of its number requires. If the pairing shows more than the fewest, the judge searches whether that
+    /// could be avoided.
     fn next_upfloaters(&self, is_parity: bool) -> i64 {
         let Some(&first) = self.below.first() else { return 0 };
         let left: Vec<usize> = self.below.iter().copied().filter(|r| !self.up.contains(r)).collect();
@@ -169,7 +172,8 @@ impl TeamBracket<'_, '_> {
         }
     }
 
-    /// Can the following scoregroup be paired with no more than one upfloater, and the others among themselves?
+    /// Returns whether the following scoregroup can be paired with at most one upfloater, and all lower teams among
+    /// themselves.
     fn can_comply(&self, next: &[usize], lower: &[usize]) -> bool {
         let case = self.count.case;
         let may_meet = |a: usize, b: usize| case.may_meet(a.min(b), a.max(b));
@@ -183,13 +187,13 @@ impl TeamBracket<'_, '_> {
         lower.iter().any(|&r| odd.iter().any(|&o| may_meet(o, r)) && all_pair(&without(lower, r)))
     }
 
-    /// The pairs, each once.
+    /// Returns the pairs, each once.
     fn pairs(&self) -> Vec<(usize, usize)> {
         let pairs = self.residents.iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
-    /// 3.6.1: the members as the identifier numbers them.
+    /// 3.6.1: returns the members in the order in which the identifier numbers them.
     fn seats(&self) -> Vec<usize> {
         let mut seats = [self.residents.as_slice(), &self.up].concat();
         if self.count.case.declared.seats == Seats::Number {
@@ -204,7 +208,7 @@ impl TeamBracket<'_, '_> {
         seats.iter().filter(is_top).copied().collect()
     }
 
-    /// For the top members in order, the place of the opponent among the bottom members.
+    /// Returns, for each top member in order, the place of the opponent among the bottom members.
     fn bottoms(&self) -> Vec<i64> {
         let tops = self.tops();
         let bottoms: Vec<usize> = self.seats().into_iter().filter(|r| !tops.contains(r)).collect();
@@ -212,7 +216,7 @@ impl TeamBracket<'_, '_> {
     }
 }
 
-/// The place of a team in a list, from 1.
+/// Returns the place of a team in a list, from 1.
 fn place(list: &[usize], rank: usize) -> i64 {
     from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }

@@ -15,7 +15,7 @@ pub struct RulebookEntry<'a> {
     pub kind: &'static str,
     /// The formula, if any.
     pub formula: Option<&'static str>,
-    /// The rounds in which it applies, if not in all.
+    /// The rounds in which the rule applies, if not in all.
     pub rounds: Option<RoundSpan>,
     /// The place of the rule in the file.
     pub at: RulebookPlace,

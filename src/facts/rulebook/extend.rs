@@ -53,7 +53,7 @@ pub(super) struct ExtensionPlaces {
 type Misplaced = (RulebookPlace, String);
 
 impl Extension {
-    /// Returns the whole rulebook.
+    /// Returns the complete rulebook.
     ///
     /// # Errors
     /// Fails if the built-in rulebook, a code or a phase that it names does not exist.

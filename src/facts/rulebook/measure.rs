@@ -129,9 +129,9 @@ pub enum Measure {
     UpfloatersAgain,
     /// Level: pairs inside the smaller of the two subgroups.
     ShiftedPairs,
-    /// Level: players who have to float up into the next bracket in their turn.
+    /// Level: players who then have to float up into the next bracket.
     NextUpfloaters(NextUpfloaters),
-    /// Level: floaters, or those whom upfloaters meet, who floated in the previous round.
+    /// Level: upfloaters, or their opponents, who floated in the previous round.
     ReturningFloaters(ReturningFloaters),
     /// Order: the set of upfloaters.
     UpfloaterSet,
@@ -149,9 +149,9 @@ pub enum Measure {
     MidLineExchanges,
     /// Level: distances from the pairing of the top half against the bottom half.
     GradeOrder,
-    /// Order: who is the first by number in a pair of the bracket.
+    /// Order: the first players of the pairs of the bracket, by number.
     TopMembers,
-    /// Order: whom the first of each pair meets, by number.
+    /// Order: the opponents of the first players, by number.
     BottomMembers,
     /// Order: the player with the bye.
     ByePlace,

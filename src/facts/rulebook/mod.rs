@@ -82,7 +82,7 @@ pub struct Rulebook {
     /// The places of the rulebook's names.
     #[serde(skip)]
     pub at: RulebookHead,
-    /// For the rulebook of one round: the hash of the whole.
+    /// The hash of the whole rulebook, if this is the rulebook of one round.
     #[serde(skip)]
     whole: Option<String>,
 }
@@ -149,9 +149,9 @@ pub enum System {
     UsScholastic,
     /// Brackets from the top down that take upfloaters from below, White-seekers against Black-seekers: Dubov.
     Dubov,
-    /// Brackets from the top down that take upfloaters from below, pairings by identifier: teams.
+    /// Brackets from the top down that take upfloaters from below, with pairings compared by identifier: teams.
     TeamSwiss,
-    /// The same for matches of two games, without preferences for a colour.
+    /// The same system for matches of two games, without colour preferences: Double-Swiss.
     DoubleSwiss,
 }
 
@@ -189,7 +189,7 @@ pub struct Criterion {
     /// The discretion that the arbiter must declare for the criterion to apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discretion: Option<String>,
-    /// The rounds in which it applies; all if nothing is said.
+    /// The rounds in which the criterion applies; all if none are given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<RoundSpan>,
     /// The place of the measure.

@@ -139,11 +139,11 @@ pub struct SwitchLimit {
     pub exempt_unrated: bool,
 }
 
-/// How many have to float up into the next bracket in their turn (C6 of the team family).
+/// The count of players who have to float up into the next bracket (C6 of the team family).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct NextUpfloaters {
-    /// Does it only count whether they are more than the parity of the scoregroup asks for?
+    /// Whether the level only records if there are more of them than the parity of the scoregroup requires.
     pub parity: bool,
 }
 
@@ -151,9 +151,9 @@ pub struct NextUpfloaters {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ReturningFloaters {
-    /// Who is counted.
+    /// The side that is counted.
     pub who: FloatSide,
-    /// The number of final rounds in which it does not apply.
+    /// The number of final rounds in which the level does not apply.
     pub except_last: usize,
 }
 
@@ -161,10 +161,10 @@ pub struct ReturningFloaters {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FloatSide {
-    /// Who comes from below.
+    /// The players who come from below.
     Upfloaters,
-    /// Whom these meet.
+    /// The opponents of the upfloaters.
     Opponents,
-    /// Both.
+    /// Both players.
     Both,
 }

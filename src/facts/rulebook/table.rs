@@ -196,13 +196,14 @@ readings! {
     following: Following "FOLLOWING" { Parity "parity", Fewest "fewest" }
     /// Which pairings with a team of another score are floats.
     float_fact: FloatFact "FLOAT" { Paired "paired", Played "played" }
-    /// By what the members of a bracket are numbered for the identifier of a pairing.
+    /// The key that numbers the members of a bracket for the identifier of a pairing.
     seats: Seats "SEATS" { Number "number", Rank "rank" }
-    /// The preference in the last round of a team with as many of both colours that had one twice.
+    /// The preference, in the last round, of a team that has had both colours equally often and one of them twice in a
+    /// row.
     last_cd: LastDifference "LAST-CD" { Strong "strong", None "none" }
-    /// The number whose parity decides between two without a match.
+    /// The number whose parity decides between two teams that have not played a match.
     parity: Parity "PARITY" { Arrived "arrived", Number "number" }
-    /// The secondary score that makes the first team under an acceleration.
+    /// The secondary score that decides which team is first under an acceleration.
     first_team: FirstTeam "FIRST-TEAM" { Own "own", Virtual "virtual" }
     // Readings of the median family, identified by the end of the code.
     /// How the higher ranked player is determined.

@@ -52,7 +52,8 @@ pub struct Prohibition {
     pub first: RoundNo,
     /// The last round in which it applies; `None` means to the end.
     pub last: Option<RoundNo>,
-    /// Whether the players are kept apart only as far as the rulebook allows (measure `unwanted-pairs`); such pairs are legal.
+    /// Whether the players are kept apart only where the rulebook can do so (measure `unwanted-pairs`); such pairs are
+    /// legal.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub if_possible: bool,
 }

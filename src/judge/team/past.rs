@@ -1,27 +1,27 @@
-//! What the team systems read from the past of a team: the colour due (C.04.6 1.7), floats (1.5), and from two pasts the colours
-//! of a match (C.04.6 article 4, C.04.5 article 4).
+//! The facts that the team systems read from the past of a team: the colour due (C.04.6 1.7) and floats (1.5). Two
+//! pasts together give the colours of a match (C.04.6 article 4, C.04.5 article 4).
 
 use crate::JudgedRound;
 use facts::rulebook::System;
 use facts::rulebook::table::{DiscretionKey, FirstTeam, FloatFact, LastDifference, Parity};
 use facts::tournament::{Colour, Entry};
 
-/// A team's past.
+/// The facts of one team.
 pub(super) struct JudgedTeam {
-    /// The colour that it prefers.
+    /// The colour that the team prefers.
     pub(super) due: Option<Colour>,
-    /// Type B: mildly?
+    /// Whether the preference is mild (type B).
     pub(super) is_mild: bool,
-    /// Was it a floater in the previous round?
+    /// Whether the team was a floater in the previous round.
     pub(super) has_floated: bool,
 }
 
-/// Whites less Blacks.
+/// Returns the number of Whites minus the number of Blacks.
 fn balance(entry: &Entry) -> i32 {
     entry.colours.played().iter().map(|&c| if c == Colour::White { 1 } else { -1 }).sum()
 }
 
-/// The colour of the last two matches, if it was the same.
+/// Returns the colour of the last two matches, if it was the same in both.
 fn twice(entry: &Entry) -> Option<Colour> {
     match entry.colours.played() {
         [.., a, b] if a == b => Some(*b),
@@ -29,7 +29,7 @@ fn twice(entry: &Entry) -> Option<Colour> {
     }
 }
 
-/// 1.7.1.
+/// 1.7.1: returns the simple preference.
 fn simple(entry: &Entry) -> Option<Colour> {
     match (balance(entry), twice(entry)) {
         (cd, _) if cd < -1 => Some(Colour::White),
@@ -76,8 +76,8 @@ impl JudgedTeam {
     }
 }
 
-/// 4.2, C.04.5 4.2: the first of two, and the other.
-// READING TEAM26-FIRST-TEAM: extra points for the pairing are no secondary score.
+/// 4.2, C.04.5 4.2: returns the first team of two, and the other.
+// READING TEAM26-FIRST-TEAM: extra points for the pairing do not count towards the secondary score.
 fn first<'e>(
     case: &JudgedRound<'_>,
     (a, x): (usize, &'e Entry),
@@ -100,7 +100,7 @@ fn first<'e>(
     if is_second { [(b, y), (a, x)] } else { [(a, x), (b, y)] }
 }
 
-/// 4.3, C.04.5 4.3: the rank that has White.
+/// 4.3, C.04.5 4.3: returns the rank that has White.
 // READING TEAM26-PARITY: the number is counted among the teams that have arrived.
 pub(super) fn white(case: &JudgedRound<'_>, a: usize, b: usize) -> usize {
     let entry = |r: usize| (r, &case.position.entries[r]);

@@ -1,4 +1,5 @@
-//! What the team systems ask of a team: colour preference (C.04.6 1.7), floats (1.5); colours of a match (C.04.6 4, C.04.5 4).
+//! Facts of a team that the team systems need: colour preference (C.04.6 1.7), floats (1.5), colours of a match (C.04.6
+//! 4, C.04.5 4).
 
 use facts::rulebook::System;
 use facts::rulebook::table::{Declared, DiscretionKey, FirstTeam, FloatFact, LastDifference, Parity};
@@ -10,26 +11,26 @@ use std::cmp::Reverse;
 pub struct TeamPreference {
     /// White or Black.
     pub colour: Colour,
-    /// Simple (type A) or strong (type B); `false`: mild.
+    /// Whether the preference is simple (type A) or strong (type B), not mild.
     pub is_strong: bool,
 }
 
-/// What of the rules of a competition decides colours.
+/// The rules of a competition that decide colours.
 #[derive(Clone, Copy, Debug)]
 pub struct TeamRules<'r> {
     position: &'r Position,
     declared: Declared,
-    /// Double-Swiss has no preferences, and counts the Whites.
+    /// Whether the system is Double-Swiss, which has no preferences and counts the Whites.
     is_double: bool,
 }
 
 impl<'r> TeamRules<'r> {
-    /// Of a round.
+    /// Returns the rules of a round.
     pub fn new(position: &'r Position, declared: Declared, system: System) -> Self {
         Self { position, declared, is_double: system == System::DoubleSwiss }
     }
 
-    /// 1.7: the preference of a team.
+    /// 1.7: returns the preference of a team.
     // READING TEAM26-LAST-CD: in the last round a colour difference of 0 leaves a strong preference in force.
     pub fn preference(&self, entry: &Entry) -> Option<TeamPreference> {
         if self.is_double || self.declared.has(DiscretionKey::NoPreferences) {
@@ -54,15 +55,15 @@ impl<'r> TeamRules<'r> {
         }
     }
 
-    /// 1.5: did the team float in the previous round?
-    // READING TEAM26-FLOAT: the pairing counts, played or not, with the scores that it was made by.
+    /// 1.5: returns whether the team floated in the previous round.
+    // READING TEAM26-FLOAT: the pairing counts, played or not, with the scores by which it was made.
     pub fn has_floated(&self, entry: &Entry) -> bool {
         let counts = |f: &RoundFact| self.declared.float_fact == FloatFact::Paired || f.outcome.is_played();
         entry.rounds_ago(1).is_some_and(|f| counts(f) && f.paired_float().is_some())
     }
 
-    /// 4.2: does the first of two come first? Higher score, higher secondary score, smaller number.
-    // READING TEAM26-FIRST-TEAM: extra points for the pairing are no secondary score.
+    /// 4.2: returns whether `a` is the first team: higher score, then higher secondary score, then smaller number.
+    // READING TEAM26-FIRST-TEAM: extra points for the pairing do not count towards the secondary score.
     fn is_first(&self, a: &Entry, b: &Entry) -> bool {
         let is_used = !self.is_double && !self.declared.has(DiscretionKey::NoSecondary);
         let secondary = |e: &Entry| {
@@ -74,12 +75,12 @@ impl<'r> TeamRules<'r> {
         standing(a) < standing(b)
     }
 
-    /// The board of two teams.
+    /// Returns the board of two teams.
     pub fn board(&self, a: &Entry, b: &Entry) -> Board {
         self.allocated(a, b).0
     }
 
-    /// The same with the place of the step of article 4.3 that decides, from 0.
+    /// Returns the board, and the index of the step of article 4.3 that decides.
     pub fn allocated(&self, a: &Entry, b: &Entry) -> (Board, usize) {
         let (first, other) = if self.is_first(a, b) { (a, b) } else { (b, a) };
         let (colour, step) = self.colour_of_first(first, other);
@@ -90,7 +91,7 @@ impl<'r> TeamRules<'r> {
         (board, step)
     }
 
-    /// 4.3: the colour, and the place of the step.
+    /// 4.3: returns the colour of the first team, and the index of the step.
     // READING TEAM26-PARITY: the number is counted among the teams that have arrived.
     fn colour_of_first(&self, first: &Entry, other: &Entry) -> (Colour, usize) {
         let (mine, theirs) = (&first.colours, &other.colours);
@@ -101,7 +102,7 @@ impl<'r> TeamRules<'r> {
             return (if number % 2 == 1 { drawn } else { drawn.opposite() }, 0);
         }
         let own = self.preference(first);
-        // The steps of Double-Swiss are numbered without those of preferences.
+        // Double-Swiss numbers its steps without those of preferences.
         let step = |of_teams: usize, of_double: usize| if self.is_double { of_double } else { of_teams };
         Self::by_preference(own, self.preference(other))
             .or_else(|| self.by_balance(mine, theirs).map(|colour| (colour, step(4, 1))))
@@ -112,7 +113,7 @@ impl<'r> TeamRules<'r> {
             .unwrap_or((Colour::White, step(8, 4)))
     }
 
-    /// 4.3.2 to 4.3.4.
+    /// 4.3.2 to 4.3.4: decides by the preferences.
     fn by_preference(
         mine: Option<TeamPreference>,
         theirs: Option<TeamPreference>,
@@ -129,7 +130,7 @@ impl<'r> TeamRules<'r> {
         }
     }
 
-    /// 4.3.5: White to the lower colour difference; C.04.5 4.3.2: to the lower number of Whites.
+    /// 4.3.5: gives White to the lower colour difference; C.04.5 4.3.2: to the lower number of Whites.
     fn by_balance(&self, mine: &ColourHistory, theirs: &ColourHistory) -> Option<Colour> {
         let whites = |c: &ColourHistory| c.played().iter().filter(|&&c| c == Colour::White).count();
         let balance = if self.is_double {
@@ -145,7 +146,7 @@ impl<'r> TeamRules<'r> {
     }
 }
 
-/// 1.7.1: the simple preference of type A, which is the strong one of type B.
+/// 1.7.1: returns the simple preference of type A, which is the strong one of type B.
 fn simple(history: &ColourHistory) -> Option<Colour> {
     match history.difference() {
         ..=-2 => Some(Colour::White),

@@ -51,7 +51,7 @@ pub enum CompiledPlan {
     UsScholastic(us_scholastic::Phases),
     /// Dubov.
     Dubov(dubov::Phases),
-    /// Teams, Double-Swiss.
+    /// Team Swiss and Double-Swiss.
     Team(team::Phases),
 }
 

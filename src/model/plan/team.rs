@@ -1,4 +1,4 @@
-//! Teams and Double-Swiss: the bye, then each bracket: who floats up into it, then its pairing by identifier.
+//! Teams and Double-Swiss: the bye, then each bracket: its upfloaters, then its pairing by identifier.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
@@ -34,8 +34,8 @@ family! {
     then: [],
     /// The bye.
     bye: Bye,
-    /// Who floats up.
+    /// The upfloaters.
     upfloats: Upfloats,
-    /// Who meets whom.
+    /// The pairs.
     pairs: Pairs,
 }

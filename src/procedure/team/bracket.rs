@@ -1,11 +1,11 @@
-//! 3.6: the first pairing of a bracket, by its identifier, that complies best with C1 and C8 to C10.
+//! 3.6: the first pairing of a bracket, by its identifier, that satisfies C1 and C8 to C10 as well as possible.
 
 use super::TeamText;
 use super::complied::{Complied, PairCount};
 use super::facts::TeamField;
 use crate::{Spent, Steps};
 
-/// The pairs.
+/// Returns the pairs.
 pub(super) fn article_3_6(
     field: &TeamField,
     residents: &[usize],
@@ -24,14 +24,16 @@ pub(super) fn article_3_6(
     article_3_6_3(field, &complied, &[residents, upfloaters].concat(), steps)
 }
 
-/// Is a preference not fulfilled in a pair, whatever the colours (4.3.2, 4.3.3)? Is a strong one not (4.3.4)?
+/// Returns whether a preference in the pair is not fulfilled, whatever the colours (4.3.2, 4.3.3), and whether a strong
+/// one is not (4.3.4).
 fn unfulfilled(field: &TeamField, a: usize, b: usize) -> (bool, bool) {
     let (Some(x), Some(y)) = (field.teams[a].due, field.teams[b].due) else { return (false, false) };
     let is_shared = x.colour == y.colour;
     (is_shared, is_shared && !x.is_mild && !y.is_mild)
 }
 
-/// C10 (C8 of Double-Swiss): opponents of upfloaters that were floaters in the previous round; of 2024 (C9) both.
+/// C10 (C8 of Double-Swiss): counts the opponents of upfloaters that were floaters in the previous round; in 2024 (C9),
+/// counts the upfloaters too.
 fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<PairCount<'c>> {
     let exempt = if field.text == TeamText::DoubleSwiss { 1 } else { 2 };
     if field.rounds_to_come < exempt {
@@ -52,7 +54,7 @@ fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<PairCount<'c>
     Some(Box::new(count))
 }
 
-/// 3.6.1 to 3.6.3: top members with the smallest numbers possible, then their opponents in the corresponding order.
+/// 3.6.1 to 3.6.3: chooses the top members with the smallest numbers possible, then their opponents in the same order.
 // READING TEAM26-SEATS: by TPN; the other reading: by score, then TPN.
 fn article_3_6_3(
     field: &TeamField,

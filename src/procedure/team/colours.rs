@@ -1,11 +1,11 @@
-//! Article 4: who has White.
+//! Article 4: colours.
 
 use super::TeamText;
 use super::facts::TeamField;
 use facts::tournament::Colour;
 
-/// 4.2: the first team: higher primary score (4.2.1), higher secondary score (4.2.2), smaller TPN (4.2.3). C.04.5 4.2 likewise
-/// without the second.
+/// 4.2: returns the first team, and the other. The first has the higher primary score (4.2.1), then the higher
+/// secondary score (4.2.2), then the smaller TPN (4.2.3). C.04.5 4.2 has no secondary score.
 fn article_4_2(field: &TeamField, a: usize, b: usize) -> (usize, usize) {
     let key = |t: usize| {
         let team = &field.teams[t];
@@ -14,7 +14,7 @@ fn article_4_2(field: &TeamField, a: usize, b: usize) -> (usize, usize) {
     if key(a) < key(b) { (a, b) } else { (b, a) }
 }
 
-/// 4.3, White first.
+/// 4.3: returns the two teams, White first.
 pub(super) fn article_4_3(field: &TeamField, a: usize, b: usize) -> (usize, usize) {
     let (first, other) = article_4_2(field, a, b);
     let pair = (first, other);
@@ -35,7 +35,7 @@ pub(super) fn article_4_3(field: &TeamField, a: usize, b: usize) -> (usize, usiz
     }
 }
 
-/// Neither has played a match: the initial colour for the first team with an odd TPN.
+/// If neither team has played a match, the initial colour goes to the first team if its TPN is odd.
 fn article_4_3_1(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
     let has_played = |t: usize| !field.teams[t].colours.played().is_empty();
     if has_played(first) || has_played(other) {
@@ -45,7 +45,7 @@ fn article_4_3_1(field: &TeamField, (first, other): (usize, usize)) -> Option<Co
     Some(if is_odd { field.initial_colour } else { field.initial_colour.opposite() })
 }
 
-/// The only preference, two opposite ones, the only strong one.
+/// Grants the only preference, two opposite preferences, or the only strong one.
 fn article_4_3_2_to_4(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
     match (field.teams[first].due, field.teams[other].due) {
         (None, None) => None,
@@ -60,13 +60,13 @@ fn article_4_3_2_to_4(field: &TeamField, (first, other): (usize, usize)) -> Opti
     }
 }
 
-/// White to the lower colour difference.
+/// Gives White to the lower colour difference.
 fn article_4_3_5(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
     let cd = |t: usize| field.teams[t].colours.difference();
     lower_gets_white(cd(first), cd(other))
 }
 
-/// C.04.5 4.3.2: White to the lower number of Whites.
+/// C.04.5 4.3.2: gives White to the lower number of Whites.
 fn fewer_whites(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
     let whites = |t: usize| {
         let played = field.teams[t].colours.played().iter();
@@ -83,14 +83,16 @@ fn lower_gets_white(first: i32, other: i32) -> Option<Colour> {
     }
 }
 
-/// Alternate to the most recent time in which one had White and the other Black (C.04.2 3.4; C.04.5 4.3.3).
+/// Alternates the colours of the latest match in which one team had White and the other Black (C.04.2 3.4; C.04.5
+/// 4.3.3).
 fn article_4_3_6(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
     let (mine, theirs) = (&field.teams[first].colours, &field.teams[other].colours);
     mine.latest_different(theirs).map(|(latest, _)| latest.opposite())
 }
 
-/// Alternate the last colour of the first team, else that of the other one (C.04.5 4.3.4, 4.3.5).
-// READING TEAM24-4.3: the text of 2024 ends with 4.3.8; if the first team has not played, the colour of the other one alternates.
+/// Alternates the last colour of the first team, or if it has none, of the other one (C.04.5 4.3.4, 4.3.5).
+// READING TEAM24-4.3: the text of 2024 ends with 4.3.8; if the first team has not played, the colour of the other
+// alternates.
 fn article_4_3_8_and_9(field: &TeamField, (first, other): (usize, usize)) -> Colour {
     let latest = |t: usize| field.teams[t].colours.latest();
     latest(first).map(Colour::opposite).or(latest(other)).unwrap_or(Colour::White)

@@ -1,13 +1,13 @@
-//! Criteria in descending priority: of each the least is found while the earlier ones keep theirs.
+//! Criteria in descending priority: each is minimised while the earlier ones keep their minimums.
 
 use super::facts::TeamField;
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 
-/// A count over pairs that is to be small.
+/// A count over pairs that is minimised.
 pub(super) type PairCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
 
-/// Least values so far: each count and what it comes to, over pairings of these teams.
+/// The minimums so far: each count with its least value over the pairings of the teams.
 pub(super) struct Complied<'c> {
     field: &'c TeamField,
     teams: Vec<usize>,
@@ -19,20 +19,20 @@ impl<'c> Complied<'c> {
         Self { field, teams, counts: Vec::new() }
     }
 
-    /// One more criterion: the least that it comes to while the earlier ones keep theirs.
+    /// Adds a criterion, minimised while the earlier ones keep their minimums, and returns its minimum.
     pub(super) fn comply(&mut self, count: PairCount<'c>, steps: &mut Steps) -> Result<i64, Spent> {
         let least = self.least(&count, steps)?;
         self.counts.push((count, least));
         Ok(least)
     }
 
-    /// That least without holding it.
+    /// Returns the minimum of a criterion without adding it.
     pub(super) fn least(&self, count: &PairCount<'c>, steps: &mut Steps) -> Result<i64, Spent> {
         let values = self.values(Some(count), &|_, _| true, steps)?.ok_or(Spent)?;
         Ok(values.last().copied().unwrap_or(0))
     }
 
-    /// Is there a pairing that complies as well as any, with these pairs alone?
+    /// Returns whether a pairing made only of pairs that `is_made` accepts reaches all the minimums.
     pub(super) fn admits(
         &self,
         is_made: &dyn Fn(usize, usize) -> bool,
@@ -42,7 +42,8 @@ impl<'c> Complied<'c> {
         Ok(self.values(None, is_made, steps)?.is_some_and(|values| values == least))
     }
 
-    /// The values of a pairing that complies best with the criteria, then with one more; `None` if there is no pairing.
+    /// Returns the values of a pairing that satisfies the criteria as well as possible, then one more; `None` if there
+    /// is no pairing.
     fn values(
         &self,
         more: Option<&PairCount<'c>>,

@@ -1,4 +1,4 @@
-//! Articles 1 and 2.1: preferences, floaters; who may meet whom, who may have the bye.
+//! Articles 1 and 2.1: preferences, floaters, which pairs may meet, and which teams may have the bye.
 
 use super::TeamText;
 use facts::rulebook::table::{
@@ -6,33 +6,33 @@ use facts::rulebook::table::{
 };
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
 
-/// 1.7: a preference.
+/// 1.7: a colour preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TeamDue {
     pub(super) colour: Colour,
-    /// 1.7.2: a mild one of type B.
+    /// 1.7.2: whether the preference is a mild one of type B.
     pub(super) is_mild: bool,
 }
 
-/// What the articles ask about one team. Scores are half points.
+/// The facts of one team that the articles refer to. Scores are in half points.
 #[derive(Clone, Debug)]
 pub(super) struct FieldTeam {
-    /// Pairing score, acceleration included.
+    /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// Points without acceleration.
+    /// The points without acceleration.
     pub(super) points: i32,
-    /// 4.2.2; 0 where it is not used.
+    /// 4.2.2: the secondary score; 0 where it is not used.
     pub(super) secondary: i32,
-    /// 1.1: TPN.
+    /// 1.1: the TPN.
     pub(super) number: u32,
     /// The number that decides 4.3.1.
     pub(super) parity: u32,
     pub(super) colours: ColourHistory,
-    /// 1.7.
+    /// 1.7: the preference.
     pub(super) due: Option<TeamDue>,
-    /// 1.5: a floater in the previous round?
+    /// 1.5: whether the team was a floater in the previous round.
     pub(super) was_floater: bool,
-    /// C2.
+    /// Whether C2 allows the team the bye.
     pub(super) may_have_bye: bool,
 }
 
@@ -41,19 +41,19 @@ pub(super) struct FieldTeam {
 pub(super) struct TeamField {
     pub(super) text: TeamText,
     pub(super) teams: Vec<FieldTeam>,
-    /// Rounds that come after this one; many if nobody knows.
+    /// The number of rounds after this one; a very large number if the total is not stated.
     pub(super) rounds_to_come: usize,
-    /// 4.1.
+    /// 4.1: the initial colour.
     pub(super) initial_colour: Colour,
-    /// C6: the fewest upfloaters, however many.
+    /// C6: whether the fewest upfloaters count, even if more are needed than the parity requires.
     pub(super) is_graded: bool,
-    /// 3.6.1: by score first.
+    /// 3.6.1: whether seats are ordered by score first.
     pub(super) seats_by_score: bool,
     meets: Vec<Vec<bool>>,
 }
 
 impl TeamField {
-    /// The facts of a position.
+    /// Collects the facts of a position.
     pub(super) fn of(text: TeamText, position: &Position, declared: &Declared) -> Self {
         let teams: Vec<FieldTeam> =
             position.entries.iter().map(|e| team(text, position, declared, e)).collect();
@@ -78,12 +78,12 @@ impl TeamField {
         }
     }
 
-    /// C1 (and the pairs that the arbiter excluded): may these two meet?
+    /// Returns whether C1 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         self.meets[a][b]
     }
 
-    /// Pairing numbers of teams, for the trace.
+    /// Returns the pairing numbers of teams, for the trace.
     pub(super) fn numbers(&self, teams: &[usize]) -> String {
         teams.iter().map(|&t| self.teams[t].number.to_string()).collect::<Vec<_>>().join(" ")
     }
@@ -91,9 +91,9 @@ impl TeamField {
 
 fn team(text: TeamText, position: &Position, declared: &Declared, entry: &Entry) -> FieldTeam {
     let is_used = text != TeamText::DoubleSwiss && !declared.has(DiscretionKey::NoSecondary);
-    // READING TEAM26-FIRST-TEAM: virtual points are match points of the pairing score alone.
+    // READING TEAM26-FIRST-TEAM: virtual points are match points of the pairing score only.
     let extra = if declared.first_team == FirstTeam::Virtual { entry.score.0 - entry.points.0 } else { 0 };
-    // READING TEAM26-FLOAT: whoever is paired with a team of another score floats, played or not.
+    // READING TEAM26-FLOAT: a team paired with a team of another score floats, whether or not they play.
     let is_float = |f: &RoundFact| {
         let counts = declared.float_fact == FloatFact::Paired || f.outcome.is_played();
         counts && f.opponent_score_before.is_some_and(|theirs| theirs != f.score_before)
@@ -114,7 +114,7 @@ fn team(text: TeamText, position: &Position, declared: &Declared, entry: &Entry)
     }
 }
 
-/// 1.7: by the type of the competition.
+/// 1.7: returns the preference by the type of the competition.
 fn due(text: TeamText, is_last: bool, declared: &Declared, colours: &ColourHistory) -> Option<TeamDue> {
     if text == TeamText::DoubleSwiss || declared.has(DiscretionKey::NoPreferences) {
         return None;
@@ -125,7 +125,7 @@ fn due(text: TeamText, is_last: bool, declared: &Declared, colours: &ColourHisto
     article_1_7_1(colours).map(|colour| TeamDue { colour, is_mild: false })
 }
 
-/// 1.7.1: simple preferences of type A.
+/// 1.7.1: returns the simple preference of type A.
 pub(super) fn article_1_7_1(colours: &ColourHistory) -> Option<Colour> {
     let cd = colours.difference();
     let last_two = colours.repeated();
@@ -138,7 +138,7 @@ pub(super) fn article_1_7_1(colours: &ColourHistory) -> Option<Colour> {
     None
 }
 
-/// 1.7.2: strong and mild preferences of type B.
+/// 1.7.2: returns the strong or mild preference of type B.
 // READING TEAM26-LAST-CD: the fifth line is about mild preferences; the other reading: it comes before all others.
 pub(super) fn article_1_7_2(colours: &ColourHistory, is_last: bool, zero: LastDifference) -> Option<TeamDue> {
     let cd = colours.difference();

@@ -1,9 +1,9 @@
-//! The Swiss Team Pairing System (FIDE C.04.6) and Double-Swiss (C.04.5) as a procedure: the bye (3.4), then each top scoregroup
-//! with its upfloaters (3.5), paired as a bracket (3.6).
+//! The Swiss Team Pairing System (FIDE C.04.6) and Double-Swiss (C.04.5) as a procedure: the bye (3.4), then each top
+//! scoregroup with its upfloaters (3.5), paired as a bracket (3.6).
 //!
-//! `facts`: articles 1 and 2.1; `upfloaters`: 3.5; `bracket`: 3.6; `colours`: article 4. Articles are those of C.04.6 of 2026;
-//! C.04.5 has the same article 3. What could still be completed is asked of a matching; sets and pairings go in the order of
-//! the text.
+//! `facts`: articles 1 and 2.1; `upfloaters`: 3.5; `bracket`: 3.6; `colours`: article 4. Articles are those of C.04.6
+//! of 2026; C.04.5 has the same article 3. A matching decides what can still be completed; sets and pairings are tried
+//! in the order of the text.
 
 mod bracket;
 mod colours;
@@ -39,7 +39,8 @@ pub(super) enum TeamText {
 }
 
 impl TeamText {
-    /// The text of a rulebook: of the same system the older one has no criterion of floats for a set of upfloaters.
+    /// Returns the text of a rulebook. The two texts of one system differ in their criteria: that of 2024 has none for
+    /// the floats of a set of upfloaters.
     pub(super) fn of(book: &Rulebook) -> Self {
         use ::facts::rulebook::{FloatSide, Measure, ReturningFloaters, System};
         let is_old = |m: &Measure| {
@@ -74,8 +75,8 @@ pub(super) fn pair(
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// 3.3.2: the bye, then top scoregroup after top scoregroup until the round-pairing is complete; `None` if that is impossible
-/// (3.3.3).
+/// 3.3.2: pairs the bye, then one top scoregroup after the other until the round-pairing is complete; returns `None` if
+/// that is impossible (3.3.3).
 fn article_3_3_2(
     field: &TeamField,
     steps: &mut Steps,
@@ -109,8 +110,8 @@ fn article_3_3_2(
     Ok(Some(paired))
 }
 
-/// 3.4: who may have the bye (C2) and leaves a legal pairing for all (3.4.1): of the lowest score (3.4.2), with the most matches
-/// (3.4.3), with the largest number (3.4.4).
+/// 3.4: returns the team with the bye. This team may have it (C2), and the others have a legal pairing (3.4.1). Among
+/// such teams, the lowest score decides (3.4.2), then the most matches (3.4.3), then the largest number (3.4.4).
 fn article_3_4(field: &TeamField, open: &[usize]) -> Option<usize> {
     let mut candidates: Vec<usize> = open.iter().copied().filter(|&t| field.teams[t].may_have_bye).collect();
     candidates.sort_by_key(|&t| {
@@ -124,14 +125,14 @@ fn article_3_4(field: &TeamField, open: &[usize]) -> Option<usize> {
     })
 }
 
-/// C3: is there a legal pairing of all of these?
+/// C3: returns whether the teams in `open` have a legal pairing.
 fn c3(field: &TeamField, open: &[usize]) -> bool {
     let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
     lightest(&vec![None; open.len()], price).is_some()
 }
 
-/// Article 4, and the order of the matches (C.04.2 3.6).
-// READING D26-3.6: the higher ranked of a match is so by points without acceleration.
+/// Returns the boards: article 4, and the order of the matches (C.04.2 3.6).
+// READING D26-3.6: the higher ranked team of a match is decided by points without acceleration.
 fn published(field: &TeamField, position: &Position, paired: &RoundPairing) -> Pairing {
     let id = |t: usize| position.entries[t].id;
     let mut ordered = paired.pairs.clone();

@@ -1,4 +1,4 @@
-//! Preferences of the text.
+//! Tests of the preferences in the text.
 
 use super::facts::{TeamDue, article_1_7_1, article_1_7_2};
 use facts::rulebook::table::LastDifference;

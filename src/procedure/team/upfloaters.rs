@@ -1,19 +1,19 @@
-//! 3.5: the first set of upfloaters that, with the top scoregroup, produces a legal pairing and complies with C4 to C7.
+//! 3.5: the first set of upfloaters that produces a legal pairing with the top scoregroup and complies with C4 to C7.
 
 use super::TeamText;
 use super::complied::{Complied, PairCount};
 use super::facts::TeamField;
 use crate::{Spent, Steps};
 
-/// The top scoregroup at work.
+/// The top scoregroup that is being paired.
 struct TopScoregroup<'f> {
     field: &'f TeamField,
     residents: &'f [usize],
-    /// 3.5.1: everybody with a lower score.
+    /// 3.5.1: all teams with a lower score.
     lower: &'f [usize],
 }
 
-/// The set.
+/// Returns the set of upfloaters.
 pub(super) fn article_3_5(
     field: &TeamField,
     residents: &[usize],
@@ -41,7 +41,7 @@ impl TopScoregroup<'_> {
         self.residents.contains(&t)
     }
 
-    /// What the upfloater of a pair counts.
+    /// Returns a count over pairs that evaluates `count` for the upfloater of the pair.
     fn of_upfloater<'c>(&'c self, count: impl Fn(usize) -> i64 + 'c) -> PairCount<'c> {
         Box::new(move |a, b| match (self.is_resident(a), self.is_resident(b)) {
             (true, false) => count(b),
@@ -50,14 +50,15 @@ impl TopScoregroup<'_> {
         })
     }
 
-    /// C4: the number of upfloaters. With as few as possible no two of them meet: they could be paired further down.
+    /// C4: minimises the number of upfloaters, and returns it. If they are as few as possible, no two of them meet,
+    /// because they could be paired further down.
     fn c4<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<usize, Spent> {
         let number = complied.comply(self.of_upfloater(|_| 1), steps)?;
         usize::try_from(number).map_err(|_| Spent)
     }
 
-    /// C5: maximise the scores of the upfloaters taken in ascending order: as few as possible of the lowest score, then of the
-    /// next one. The scores.
+    /// C5: maximises the scores of the upfloaters taken in ascending order: as few as possible of the lowest score,
+    /// then of the next one. Returns the scores.
     fn c5<'c>(
         &'c self,
         complied: &mut Complied<'c>,
@@ -79,8 +80,9 @@ impl TopScoregroup<'_> {
         Ok(found)
     }
 
-    /// C6: that the following scoregroup, unless it is empty then, can be paired with upfloaters of its own that comply with C4.
-    // READING TEAM26-FOLLOWING: they do if there are no more than the number of teams in it asks for.
+    /// C6: the following scoregroup, unless it is empty by then, can be paired with upfloaters of its own that comply
+    /// with C4.
+    // READING TEAM26-FOLLOWING: upfloaters comply if there are no more than the parity of the scoregroup requires.
     fn c6<'c>(&'c self, complied: &mut Complied<'c>, scores: &[i32], steps: &mut Steps) -> Result<(), Spent> {
         let Some(following) = self.lower.iter().map(|&t| self.score(t)).max() else { return Ok(()) };
         let gone = scores.iter().filter(|&&s| s == following).count();
@@ -98,8 +100,8 @@ impl TopScoregroup<'_> {
         Ok(())
     }
 
-    /// C7: upfloaters that were floaters in the previous round. Not in the last two rounds; in Double-Swiss not in the last one;
-    /// of 2024 there is no such criterion for a set.
+    /// C7: minimises the upfloaters that were floaters in the previous round, except in the last two rounds (in
+    /// Double-Swiss, the last one). The text of 2024 has no such criterion for a set.
     fn c7<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
         let is_asked = match self.field.text {
             TeamText::Team2026 => self.field.rounds_to_come >= 2,
@@ -113,8 +115,8 @@ impl TopScoregroup<'_> {
         Ok(())
     }
 
-    /// 3.5.3, 3.5.4: sets with their members by score, then number, in lexicographic order: at each place the first member with
-    /// which the set can still be completed.
+    /// 3.5.3, 3.5.4: tries the sets in lexicographic order, their members by score, then number. At each place, it
+    /// takes the first member with which the set can still be completed.
     fn article_3_5_4(
         &self,
         complied: &Complied<'_>,

@@ -16,7 +16,7 @@ pub(super) fn prohibited_always(line: &TextLine, sheet: &mut RawTournament) {
     prohibit(line, sheet, players, (1, None), false);
 }
 
-/// `XXN 3 7 12` or `XXN 2-5 3 7 12`: no two of these players meet, if the rulebook can avoid it.
+/// Reads `XXN 3 7 12` or `XXN 2-5 3 7 12`: no two of the listed players meet if the rulebook can avoid it.
 pub(super) fn unwanted(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let span = tokens.first().filter(|t| t.text.contains('-'));
