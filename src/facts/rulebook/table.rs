@@ -198,8 +198,8 @@ readings! {
     float_fact: FloatFact "FLOAT" { Paired "paired", Played "played" }
     /// The key that numbers the members of a bracket for the identifier of a pairing.
     seats: Seats "SEATS" { Number "number", Rank "rank" }
-    /// The preference, in the last round, of a team that has had both colours equally often and one of them twice in a
-    /// row.
+    /// The preference, in the last round, of a team that has had both colours equally often, and the same one in its
+    /// last two matches.
     last_cd: LastDifference "LAST-CD" { Strong "strong", None "none" }
     /// The number whose parity decides between two teams that have not played a match.
     parity: Parity "PARITY" { Arrived "arrived", Number "number" }
