@@ -1,5 +1,7 @@
 //! `pairproof enter`: turns a list of players into a tournament with pairing numbers.
 
+mod teams;
+
 use std::path::{Path, PathBuf};
 
 use super::by::By;
@@ -12,6 +14,21 @@ use facts::format;
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 
+/// The rulebook if none is named.
+const RULEBOOK: &str = "dutch-2026";
+
+impl EnterArguments {
+    /// Are unrated players to be numbered below the rated ones?
+    fn is_below(&self) -> bool {
+        matches!(self.unrated, UnratedPlace::Below)
+    }
+
+    /// Is the answer to be JSON?
+    fn is_json(&self) -> bool {
+        self.format == EnterFormat::Json
+    }
+}
+
 /// The code of a comment in a report.
 const COMMENT: &str = "###";
 
@@ -20,12 +37,23 @@ const COMMENT: &str = "###";
 pub(super) struct EnterArguments {
     /// The player list (CSV). Its first line names the columns: name, rating, estimate, title, club, …
     players: PathBuf,
-    /// Rulebook, by id or file.
-    #[arg(short = 'R', long, default_value = "dutch-2026")]
-    rulebook: String,
+    /// Rulebook, by id or file [default: dutch-2026; team-2026 with --boards].
+    #[arg(short = 'R', long)]
+    rulebook: Option<String>,
     /// Number of rounds.
     #[arg(long)]
     rounds: usize,
+    /// A team event with this many boards a match: the table has a column `team`, and `board` if the lines of a team are not
+    /// in order.
+    #[arg(long, value_name = "NUMBER")]
+    boards: Option<usize>,
+    /// The type of a team event as in record 192, for example FIDE_TEAM_TYPEB_MP_GP: preferences of colour, primary and
+    /// secondary score [default: FIDE_TEAM].
+    #[arg(long = "type", value_name = "CODE", requires = "boards")]
+    system: Option<String>,
+    /// Number the teams in the order of the table, and not by strength.
+    #[arg(long, requires = "boards")]
+    as_listed: bool,
     /// Name of the event.
     #[arg(long, default_value = "")]
     name: String,
@@ -123,7 +151,10 @@ fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Fail
 }
 
 pub(super) fn run(arguments: &EnterArguments) -> Done {
-    let book = input::rulebook(&arguments.rulebook)?;
+    if let Some(boards) = arguments.boards {
+        return teams::enter(arguments, boards);
+    }
+    let book = input::rulebook(arguments.rulebook.as_deref().unwrap_or(RULEBOOK))?;
     refuse_idle(arguments, &book)?;
     let (field, unread) = input::players(&arguments.players)?;
     let unrated = match arguments.unrated {

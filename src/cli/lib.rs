@@ -112,6 +112,9 @@ enum ProgramCommand {
     /// Enter results of the current round, by board or by name.
     #[command(after_help = help::RESULT)]
     Result(event::ResultArguments),
+    /// Seat other players of a team at its boards, in a team event
+    #[command(after_help = help::LINEUP)]
+    Lineup(event::LineupArguments),
     /// Add a late entry.
     #[command(after_help = help::ADD)]
     Add(event::AddArguments),
@@ -297,6 +300,7 @@ fn run(arguments: CommandLine) -> Done {
         ProgramCommand::Publish(a) => draft::publish(&a),
         ProgramCommand::Close(a) => draft::close(&a),
         ProgramCommand::Result(a) => event::result(&a),
+        ProgramCommand::Lineup(a) => event::lineup(&a),
         ProgramCommand::Add(a) => event::add(&a),
         ProgramCommand::Edit(a) => event::edit(&a),
         ProgramCommand::Remove(a) => event::remove(&a),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, names_numbers};
 use super::tables::renumber_tables;
-use super::{Changed, Refused, refuse_teams};
+use super::{Changed, Refused};
 use crate::seeding;
 use facts::format::count;
 use facts::rulebook::{Rulebook, System};
@@ -153,7 +153,6 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
 /// # Errors
 /// Fails if the player was paired, or published boards name the player.
 pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused> {
-    refuse_teams(tournament)?;
     let (label, number) = (tournament.player(id).label(), tournament.player(id).number);
     let is_named = Cell::new(false);
     tournament.wall.clone().rename(&|named: &mut PlayerId| is_named.set(is_named.get() || *named == id));

@@ -42,7 +42,8 @@ pub fn add(
     book: &Rulebook,
     numbering: Numbering,
 ) -> Result<Changed, Refused> {
-    refuse_teams(tournament)?;
+    let remedy = "Add its records (001 and 310) to the file; it gets the next number.";
+    refuse_teams(tournament, "a team cannot be added by this command", remedy)?;
     let paired = tournament.rounds_paired();
     if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
         let says = format!("the event is over: {} paired", count(paired, "round"));

@@ -10,6 +10,7 @@ mod field;
 mod headings;
 mod late;
 mod lines;
+mod matches;
 mod players;
 mod prizes;
 mod remarks;
@@ -24,11 +25,12 @@ pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, categories, categorise, category};
 pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
-    Lock, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
+    Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
 };
 pub use field::{Particulars, edit, remove};
 pub use headings::{Heading, head, rank};
 pub use late::{Numbering, add};
+pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, score as match_score};
 pub use players::{arrive, bye, forbid, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use remarks::integrity;
@@ -40,7 +42,6 @@ pub use state::{Draft, Event};
 pub use status::{Next, OpenGame, Status, status};
 pub use tables::fixed_tables;
 
-use facts::format;
 use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};
 
 /// A tournament after a command.
@@ -83,13 +84,9 @@ pub fn one_line(text: &str) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Rejects team events, in which results belong to boards of matches.
-fn refuse_teams(tournament: &Tournament) -> Result<(), Refused> {
-    if format::team_event(tournament) {
-        let remedy = "Use the program that runs the event.";
-        return Err(Refused::new("this is a team event, and team matches cannot be entered here", remedy));
-    }
-    Ok(())
+/// Rejects what has no meaning in a team event; `remedy` says what to do instead.
+fn refuse_teams(tournament: &Tournament, says: &str, remedy: &str) -> Result<(), Refused> {
+    if tournament.teams.is_some() { Err(Refused::new(says, remedy)) } else { Ok(()) }
 }
 
 /// Returns text such as `5`, `5 and 6` or `5, 6 and 7`.

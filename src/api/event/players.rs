@@ -83,7 +83,6 @@ pub fn bye(
     rounds: &[RoundNo],
     kind: Option<Outcome>,
 ) -> Result<Changed, Refused> {
-    refuse_teams(tournament)?;
     let paired = tournament.rounds_paired();
     let last = tournament.rounds.unwrap_or(MOST_ROUNDS);
     let label = tournament.player(id).label();
@@ -181,7 +180,8 @@ pub fn forbid(
     (first, last): (RoundNo, Option<RoundNo>),
     if_possible: bool,
 ) -> Result<Changed, Refused> {
-    refuse_teams(tournament)?;
+    let remedy = "Delete its records from the file before round 1.";
+    refuse_teams(tournament, "a team cannot be removed from a team event", remedy)?;
     let twice = players.iter().enumerate().find(|(i, id)| players[..*i].contains(id));
     if let Some((_, &id)) = twice {
         let says = format!("{} is named twice", tournament.player(id).label());

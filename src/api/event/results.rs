@@ -38,7 +38,7 @@ pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board
 /// Returns everything that contradicts the record: a board that does not exist, a game that already has a different
 /// result, or a game with two different results.
 pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Refused>> {
-    refuse_teams(tournament).map_err(|e| vec![e])?;
+    refuse_teams(tournament, MATCH, MATCH_REMEDY).map_err(|e| vec![e])?;
     let round = tournament.rounds_paired();
     let numbered = numbered(tournament, round).map_err(|e| vec![e])?;
     let mut sheet =
@@ -87,6 +87,9 @@ struct Entering<'a> {
     entered: Vec<(usize, Ended)>,
 }
 
+const MATCH: &str = "this is an event of matches, so a result has the points or boards of a match";
+const MATCH_REMEDY: &str = "Give the boards or the total: pairproof result FILE 3=1=0½, or 3=2.5-1.5.";
+
 impl Entering<'_> {
     /// Enters one result, and returns a description of it.
     fn enter(&mut self, one: &Given) -> Result<String, Refused> {
@@ -127,7 +130,7 @@ pub fn correct(
     ended: Ended,
     because: &str,
 ) -> Result<Changed, Refused> {
-    refuse_teams(tournament)?;
+    refuse_teams(tournament, MATCH, MATCH_REMEDY)?;
     let numbered = numbered(tournament, round)?;
     let Some(board) = numbered.at(number) else { return Err(no_board(round, number, &numbered, "")) };
     let there = of(tournament, round, board);
@@ -187,8 +190,8 @@ fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> S
     format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
 }
 
-/// Returns the numbered boards of a paired round.
-fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused> {
+/// The numbered boards of a paired round.
+pub(super) fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused> {
     let paired = tournament.rounds_paired();
     if let Some(numbered) = boards(tournament, round) {
         return Ok(numbered);

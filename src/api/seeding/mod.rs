@@ -1,10 +1,14 @@
 //! Pairing numbers before round 1: the field in the rulebook's ranking order, and the drawn colour.
 
+mod teams;
+
 use std::cmp::Reverse;
 
 use facts::format::{count, name_key};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
+
+pub use teams::{SeededTeams, TeamPlan, seed_teams};
 
 /// The purposes of the lots before round 1.
 const UNRATED: u16 = 100;

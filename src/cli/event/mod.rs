@@ -5,6 +5,7 @@ mod category;
 mod columns;
 mod field;
 mod log;
+mod matches;
 mod players;
 mod results;
 mod status;
@@ -29,6 +30,7 @@ pub(super) use field::{
     EditArguments, HeadingArguments, PlayersArguments, RemoveArguments, edit, heading, players, remove,
 };
 pub(super) use log::{LogArguments, log};
+pub(super) use matches::{LineupArguments, lineup};
 pub(super) use players::{
     AddArguments, ArriveArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, arrive, bye,
     forbid, span, withdraw,

@@ -20,7 +20,15 @@ pub(crate) const RESULT: &str = "Examples:
   pairproof result event.trf 1: 1 0 = 1 --in-place
           a run from board 1 on; with --ask one key a board
   pairproof result event.trf
-          list the boards without a result";
+          list the boards without a result
+  pairproof result teams.trf 3=1=0½ 4=2.5-1.5 5=+/- --in-place
+          matches of teams: by boards, as a total, by forfeit";
+
+pub(crate) const LINEUP: &str = "Examples:
+  pairproof lineup event.trf India 1 5 15 43 --in-place
+          these players at boards 1 to 4; the match is open again
+  pairproof lineup event.trf 5 14 0 29 39 --in-place
+          team 5 without a player at board 2, which its opponents win";
 
 pub(crate) const ADD: &str = "Examples:
   pairproof add event.trf Svensson --rating 1850 --federation SWE --in-place

@@ -64,10 +64,12 @@ pub mod code {
     pub const SETTINGS: &str = "DATA-26";
     /// A record of a published or changed round is not understood (XXB, XXW).
     pub const PUBLISHED: &str = "DATA-27";
+    /// A record of teams is not understood, or contradicts the games.
+    pub const TEAM: &str = "DATA-28";
 }
 
 /// Every code with its meaning in one sentence.
-pub const CODES: [(&str, &str); 27] = [
+pub const CODES: [(&str, &str); 28] = [
     (code::UNREADABLE, "The input cannot be read at all: it is empty, binary or in another format."),
     (code::TRUNCATED, "A line or a field ends too early."),
     (code::COLUMNS, "Columns that must be blank are not: the line is shifted."),
@@ -98,6 +100,10 @@ pub const CODES: [(&str, &str); 27] = [
         "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",
     ),
     (code::PUBLISHED, "A record of what was published or changed later (XXB, XXW) is not understood."),
+    (
+        code::TEAM,
+        "A record of teams (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games.",
+    ),
 ];
 
 /// A position in the input.

@@ -19,13 +19,20 @@ impl RawTournament {
         crosscheck::check(&mut self.rows, self.lost_rows, &mut self.findings, &mut self.notes);
         let ids: BTreeMap<u32, PlayerId> =
             self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
-        let mut tournament = self.tournament(&ids);
+        let (mut tournament, ids) = match self.tournament(&ids) {
+            players if self.is_team_event() => self.of_teams(players, &ids),
+            players => (players, ids),
+        };
         self.check_rounds(&tournament);
         self.place_byes(&mut tournament, &ids);
         self.place_prohibitions(&mut tournament, &ids);
         self.place_groups(&mut tournament, &ids);
         self.place_acceleration(&mut tournament, &ids);
         self.place_wall(&mut tournament, &ids);
+        if tournament.teams.is_some() {
+            tournament.recount_all_matches();
+            self.compare_team_points(&mut tournament);
+        }
         points::check_column(&mut tournament, &self.rows, &mut self.findings, &mut self.notes);
         shorten(&mut tournament);
         if self.findings.is_empty() {
@@ -152,7 +159,7 @@ impl RawTournament {
         }
     }
 
-    fn place_prohibitions(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+    pub(super) fn place_prohibitions(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         for list in std::mem::take(&mut self.prohibitions) {
             let mut players = Vec::new();
             for named in &list.players {

@@ -12,13 +12,14 @@ use serde::{Deserialize, Serialize};
 use super::finding::{Finding, Findings, Note, Place, code};
 use super::json_loose::at_most;
 use super::json_places::PlayerPlaces;
+use super::json_unknown;
 use super::sheet::{
     HIGHEST_NUMBER, ListedNumber, MOST_ROUNDS, PersonalPoints, PlayerRow, ProhibitionList, RawTournament,
     SheetCell, Spot,
 };
+use super::teams::is_team;
 use super::trf::{INTERPRETED, tables_in, unfit};
 use super::wall_records::{ChangeRecord, TablesRecord, WallRecords};
-use super::{is_team, json_unknown};
 use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title};
 
 pub use write::write_json;
@@ -205,7 +206,7 @@ fn headings(document: &Document, sheet: &mut RawTournament) {
     // In a team event these list teams and are kept unchanged.
     let kept = || document.headings.iter().chain(&document.headings_after_players);
     let is_team = is_team(document.system.as_deref(), kept());
-    let is_kept = |code: &str| is_team && matches!(code, "240" | "250" | "260" | "299");
+    let is_kept = |code: &str| is_team && matches!(code, "162" | "240" | "250" | "260" | "299");
     for (code, text) in kept() {
         let three: String = code.chars().take(3).collect();
         let is_code =

@@ -22,6 +22,7 @@ mod json;
 mod json_loose;
 mod json_places;
 mod json_unknown;
+mod match_result;
 mod named;
 mod players_columns;
 mod players_csv;
@@ -31,6 +32,7 @@ mod round;
 mod sheet;
 mod spot;
 mod spreadsheet;
+mod teams;
 mod text;
 mod trf;
 mod visible;
@@ -46,11 +48,13 @@ pub use ended::{Ended, as_typed};
 pub use finding::{CODES, Finding, Findings, Note, Place, code, thousands};
 pub use json::{as_json, write_json};
 pub use json_loose::{NamedBoard, NamedPlayer, at_most};
+pub use match_result::{halves, match_words, parse_match};
 pub use players_csv::read_players_csv;
 pub use results_csv::{ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
 pub use spreadsheet::csv;
+pub use teams::TeamEventType;
 pub use text::{count, decode, split_lines};
 pub use visible::{visible, visible_json};
 
@@ -79,7 +83,7 @@ pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note
         json::read(&text)?
     } else {
         text::refuse_long_lines(&text)?;
-        trf::read(name, &text)
+        trf::read(name, &text, teams::is_team_report(&text))
     };
     sheet.finish(note)
 }
@@ -92,21 +96,22 @@ pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_trf16(tournament: &Tournament) -> String {
-    trf::write(tournament, trf::Dialect::Trf16)
+    report(tournament, trf::Dialect::Trf16)
 }
 
 /// Returns the tournament as TRF26.
 pub fn write_trf26(tournament: &Tournament) -> String {
-    trf::write(tournament, trf::Dialect::Trf26)
+    report(tournament, trf::Dialect::Trf26)
 }
 
-/// Returns whether `tournament` is a team event. A team event can be read and written, but its pairs are pairs of
-/// teams.
+fn report(tournament: &Tournament, dialect: trf::Dialect) -> String {
+    match teams::written(tournament) {
+        Some(apart) => trf::write(&apart.teams, Some(&apart.people), dialect),
+        None => trf::write(tournament, None, dialect),
+    }
+}
+
+/// Is this a team event? Its pairs are pairs of teams.
 pub fn team_event(tournament: &Tournament) -> bool {
-    is_team(tournament.system.as_deref(), tournament.headings.kept())
-}
-
-fn is_team<'h>(system: Option<&str>, mut kept: impl Iterator<Item = &'h (String, String)>) -> bool {
-    system.is_some_and(|system| system.contains("FIDE_TEAM"))
-        || kept.any(|(code, _)| trf::TEAM_RECORDS.iter().any(|team| code.starts_with(team)))
+    tournament.teams.is_some()
 }

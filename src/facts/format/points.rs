@@ -2,7 +2,6 @@
 
 use super::finding::{Finding, FindingList, Note, Notes, code};
 use super::sheet::PlayerRow;
-use super::team_event;
 use super::text::count;
 use crate::tournament::{Outcome, PlayerId, Record, Score, Tournament};
 
@@ -73,9 +72,11 @@ pub(super) fn check_column(
     findings: &mut FindingList,
     notes: &mut Notes,
 ) {
-    let is_team = team_event(tournament);
+    if tournament.teams.is_some() {
+        return; // The points of players are for information; those of teams have their own comparison.
+    }
     let paired = tournament.rounds_paired();
-    let (mut unlike, mut accelerated) = (0, 0);
+    let mut accelerated = 0;
     for (i, row) in rows.iter().enumerate() {
         let id = tournament.players[i].id;
         let Some(stated) = tournament.players[i].stated_points.filter(|_| row.sound) else { continue };
@@ -87,8 +88,6 @@ pub(super) fn check_column(
         } else if extra.iter().any(|&extra| stated == played + extra || stated == played + ahead + extra) {
             accelerated += 1;
             tournament.players[i].stated_points = Some(played);
-        } else if is_team {
-            unlike += 1;
         } else {
             findings.push(mismatch(tournament, row, stated, (played, ahead)));
         }
@@ -97,13 +96,6 @@ pub(super) fn check_column(
         let text = format!(
             "The stated points of {} include acceleration points, which are subtracted.",
             count(accelerated, "player")
-        );
-        notes.push(Note::whole(text));
-    }
-    if unlike > 0 {
-        let text = format!(
-            "The stated points of {} differ from the results; in a team event they are kept as stated.",
-            count(unlike, "player")
         );
         notes.push(Note::whole(text));
     }

@@ -25,6 +25,7 @@ pub fn with_pairing(tournament: &Tournament, round: RoundNo, pairing: &Pairing) 
     if let Some(bye) = pairing.bye {
         enter(&mut after, round, bye, Record::bye(Outcome::PairingBye));
     }
+    after.settle_matches(round);
     after
 }
 

@@ -128,6 +128,12 @@ pub(super) struct RawTournament {
     pub(super) personal_points: Vec<PersonalPoints>,
     pub(super) range_points: Vec<RangePoints>,
     pub(super) wall: WallRecords,
+    /// The lines of the records kept as written, those before the players and those after; 0 is no line of a file.
+    pub(super) kept_at: [Vec<usize>; 2],
+    /// Match points and game points as the records of teams state them.
+    pub(super) stated: Vec<(Option<Score>, Option<Score>)>,
+    /// Does the source state what the pairing-allocated bye scores (162 P)?
+    pub(super) states_bye: bool,
     /// The count of listed numbers so far.
     listed: usize,
     prohibited: usize,
@@ -179,6 +185,8 @@ impl RawTournament {
         if has_room {
             let headings = &mut self.headings;
             let kept = if is_after_players { &mut headings.after_players } else { &mut headings.others };
+            self.kept_at[usize::from(is_after_players)].resize(kept.len(), 0);
+            self.kept_at[usize::from(is_after_players)].push(at.line.unwrap_or(0));
             kept.push(record);
         }
         has_room

@@ -20,6 +20,7 @@ mod rank_index;
 mod record;
 mod reranked;
 mod score;
+mod teams;
 mod wall;
 
 pub use builder::TournamentBuilder;
@@ -36,6 +37,7 @@ pub use position::{Coming, Entry, Position, PositionError};
 pub use rank_index::RankIndex;
 pub use record::{Agreement, Outcome, Record};
 pub use score::{Score, Scoring};
+pub use teams::{MatchResult, MatchResultError, Squad, TeamScore, Teams, UnlikePoints};
 pub use wall::{Correction, Repair, RepairChoice, TableChange, Wall, WallChange};
 
 use limit::look;
@@ -88,7 +90,7 @@ impl Headings {
     /// assert_eq!(event.headings.kept().count(), 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn kept(&self) -> impl Iterator<Item = &(String, String)> {
+    pub fn kept(&self) -> impl Iterator<Item = &(String, String)> + Clone {
         self.others.iter().chain(&self.after_players)
     }
 }
@@ -112,7 +114,10 @@ pub struct Tournament {
     /// The points of matches, where outcomes do not determine them, and the secondary score.
     #[serde(default, skip_serializing_if = "MatchPoints::is_empty")]
     pub matches: MatchPoints,
-    /// The pairs excluded by the arbiter.
+    /// Squads, line-ups and games of a team event, whose players are teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teams: Option<Box<Teams>>,
+    /// Pairs excluded by the arbiter.
     pub prohibitions: Vec<Prohibition>,
     /// The acceleration given player by player.
     pub acceleration: Vec<VirtualPoints>,
@@ -182,6 +187,7 @@ impl Tournament {
         let mut then = self.clone();
         then.records.iter_mut().for_each(|row| row.truncate(round));
         then.matches.truncate(round);
+        then.teams.iter_mut().for_each(|teams| teams.truncate(round));
         then
     }
 
@@ -219,6 +225,7 @@ impl Tournament {
                 record.outcome = Outcome::Draw;
             }
         }
+        drawn.draw_open_boards();
         drawn
     }
 

@@ -2,13 +2,13 @@
 
 use super::seating::player;
 use super::{
-    Accelerated, Accepted, BoardResult, Command, Deviation, Edit, Key, RecordedRepair, Seating, Touches,
-    Under, Worth, touches,
+    Accelerated, Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair, Seating,
+    Touches, Under, Worth, touches,
 };
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Player, PlayerId, RoundNo, Tournament, VirtualPoints};
+use facts::tournament::{MatchResult, Player, PlayerId, RoundNo, Tournament, VirtualPoints};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +79,13 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Correct { round, board, result, because } => {
             of(event::correct(t, *round, *board, *result, &event::one_line(because)))
         }
+        Command::Matches { round, results } => return enter_matches(before, *round, results),
+        Command::CorrectMatch { round, result, because } => {
+            of(typed_match(result).and_then(|(board, ended)| {
+                event::correct_match(t, (*round, board), &ended, &event::one_line(because))
+            }))
+        }
+        Command::Lineup { round, team, players } => line_up(before, *round, (*team, players)),
         Command::Draft { round, seating, under, demands } => {
             let (seating, under, demands) = (seating.clone(), under.clone(), demands.clone());
             draft(before, Draft { round: *round, seating, under, demands, overtaken: Vec::new() })
@@ -151,7 +158,8 @@ fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) ->
 }
 
 /// Enters results, which must be for the current round.
-fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Result<Parts, Vec<Refused>> {
+/// Checks that results of a round may still be entered.
+fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
     let paired = before.tournament.rounds_paired();
     let remedy = "To correct a result in another round: pairproof correct FILE ROUND BOARD RESULT";
     if round != paired && paired > 0 {
@@ -163,8 +171,58 @@ fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Res
         let remedy = remedy.replace("in another round", "in a closed round");
         return Err(vec![Refused::new(format!("round {round} is closed"), remedy)]);
     }
+    Ok(())
+}
+
+fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Result<Parts, Vec<Refused>> {
+    check_open(before, round)?;
     let given = results.iter().map(|r| Given { at: At::Board(r.board), ended: r.result });
     Ok(parts(before, event::enter(&before.tournament, &given.collect::<Vec<_>>())?))
+}
+
+fn typed_match(given: &MatchGiven) -> Result<(usize, MatchResult), Refused> {
+    let result = format::parse_match(&given.result).ok_or_else(|| {
+        let says = format!("'{}' is not the result of a match", format::excerpt(&given.result));
+        Refused::new(says, "Write the boards (1=0½ or 1,½,0,+/-), the total (2.5-1.5) or a forfeit (+/-).")
+    })?;
+    Ok((given.board, result))
+}
+
+fn enter_matches(before: &Event, round: RoundNo, results: &[MatchGiven]) -> Result<Parts, Vec<Refused>> {
+    check_open(before, round)?;
+    let (mut given, mut refused) = (Vec::new(), Vec::new());
+    for one in results {
+        match typed_match(one) {
+            Ok(result) => given.push(result),
+            Err(why) => refused.push(why),
+        }
+    }
+    if refused.is_empty() {
+        Ok(parts(before, event::enter_matches(&before.tournament, &given)?))
+    } else {
+        Err(refused)
+    }
+}
+
+fn line_up(before: &Event, round: RoundNo, (team, players): (u32, &[u32])) -> Result<Parts, Refused> {
+    let t = &before.tournament;
+    let Some(teams) = t.teams.as_ref().filter(|teams| !teams.is_double) else {
+        return Err(event::no_teams());
+    };
+    check_open(before, round).map_err(|mut refused| refused.remove(0))?;
+    let team = player(t, team)?;
+    let member = |&number: &u32| match number {
+        0 => Ok(None),
+        _ => match teams.players.iter().find(|player| player.number == number) {
+            Some(player) => Ok(Some(player.id)),
+            None => {
+                let says = format!("there is no player {number}");
+                Err(Refused::new(says, "Name players of the team by their numbers: pairproof players FILE"))
+            }
+        },
+    };
+    let lineup: Vec<_> = players.iter().map(member).collect::<Result<_, Refused>>()?;
+    event::line_up(t, team, &lineup).map(|changed| parts(before, changed))
 }
 
 fn set(before: &Event, text: &str) -> Parts {

@@ -146,6 +146,32 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         because: String,
     },
+    /// Results of matches in the last paired round.
+    Matches {
+        /// The round.
+        round: RoundNo,
+        /// Boards of the pairing, each with the result of its match.
+        results: Vec<MatchGiven>,
+    },
+    /// Another result for a match of any round.
+    CorrectMatch {
+        /// The round.
+        round: RoundNo,
+        /// The board of the pairing, and the right result.
+        result: MatchGiven,
+        /// The reason.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        because: String,
+    },
+    /// The players of a team at its boards in a round.
+    Lineup {
+        /// The round.
+        round: RoundNo,
+        /// The team.
+        team: u32,
+        /// Their pairing numbers, board after board; 0 is an empty board.
+        players: Vec<u32>,
+    },
     /// Stores a round that is paired but not yet published.
     Draft {
         /// The round.
@@ -236,6 +262,16 @@ pub struct BoardResult {
     /// The result, White first, as typed: `1-0`, `½-½`, `-/+`.
     #[serde(with = "facts::format::as_typed")]
     pub result: Ended,
+}
+
+/// The result of a match on a board of the pairing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchGiven {
+    /// The board of the pairing.
+    pub board: usize,
+    /// As typed: `1,½,0,1`, `2½-1½` or `+/-`.
+    pub result: String,
 }
 
 /// The deviation of a published round from the rules.
@@ -345,6 +381,9 @@ impl Command {
             Self::Forbid { .. } => "forbid",
             Self::Result { .. } => "result",
             Self::Correct { .. } => "correct",
+            Self::Matches { .. } => "matches",
+            Self::CorrectMatch { .. } => "correct-match",
+            Self::Lineup { .. } => "lineup",
             Self::Draft { .. } => "draft",
             Self::Alter { .. } => "alter",
             Self::Publish { .. } => "publish",

@@ -167,6 +167,16 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Correct { round, board, .. } => {
             none().rest([Key::Round(*round)]).replace([Key::Board(*round, *board)])
         }
+        Command::Matches { round, results } => {
+            let boards: Vec<Key> = results.iter().map(|r| Key::Board(*round, r.board)).collect();
+            none().rest([Key::Round(*round), Key::Closed(*round)]).replace(boards)
+        }
+        Command::CorrectMatch { round, result, .. } => {
+            none().rest([Key::Round(*round)]).replace([Key::Board(*round, result.board)])
+        }
+        Command::Lineup { round, team, .. } => {
+            none().rest([Key::Closed(*round), Key::Player(*team)]).replace([Key::Round(*round)])
+        }
         Command::Draft { round, .. } => none().rest([Key::Before(*round)]).replace([Key::Draft(*round)]),
         Command::Alter { round, .. } => none().rest([Key::Numbers]).replace([Key::Draft(*round)]),
         Command::Publish { round, .. } => none().rest([Key::Before(*round)]).replace([

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{AccelerationEntry, Document, FORMAT, PlayerEntry, ProhibitionEntry, RoundEntry};
 use crate::format::points::points_played;
-use crate::format::team_event;
+use crate::format::teams;
 use crate::format::wall_records::WallRecords;
 use crate::tournament::{Player, Score, Tournament};
 
@@ -12,9 +12,14 @@ const WHY: &str = "strings, numbers and lists always become JSON";
 
 /// Returns the tournament as JSON, one line per player, with a final line break.
 pub fn write_json(tournament: &Tournament) -> String {
-    let number = |id| tournament.player(id).number;
     let wall = WallRecords::of(tournament);
-    let (is_team, paired) = (team_event(tournament), tournament.rounds_paired());
+    let taken_apart = teams::written(tournament);
+    let is_team = taken_apart.is_some();
+    let rulebook = tournament.wall.rulebook.clone();
+    // The lists of a team event stand among its records, and its players are those of the teams.
+    let tournament = taken_apart.as_ref().map_or(tournament, |records| &records.people);
+    let paired = tournament.rounds_paired();
+    let number = |id| tournament.player(id).number;
     let points = |p: &Player| match p.stated_points {
         Some(stated) if is_team => stated,
         _ => points_played(tournament, p.id, paired),
@@ -46,7 +51,7 @@ pub fn write_json(tournament: &Tournament) -> String {
                 by_round: a.by_round.iter().map(|score| score.0).collect(),
             })
             .collect(),
-        rulebook: tournament.wall.rulebook.clone(),
+        rulebook,
         tables: wall.tables,
         changes: wall.changes,
         players: tournament.players.iter().map(|p| player_entry(tournament, p, &points)).collect(),

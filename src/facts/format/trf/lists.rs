@@ -79,8 +79,8 @@ pub(super) fn group(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// Reads `260   1   9    3    7`: first round, last round, players.
-pub(super) fn prohibited(line: &TextLine, sheet: &mut RawTournament) {
+/// `260   1   9    3    7`: first round, last round, players.
+pub(in crate::format) fn prohibited(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 8, 12], code::LIST, sheet) {
         return;
     }
@@ -124,8 +124,8 @@ pub(super) fn absent(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// Reads `240 H   5   12   31`: type, round, players.
-pub(super) fn byes(line: &TextLine, sheet: &mut RawTournament) {
+/// `240 H   5   12   31`: type, round, players.
+pub(in crate::format) fn byes(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 6, 10], code::LIST, sheet) {
         return;
     }
@@ -176,17 +176,30 @@ pub(super) fn personal_points(line: &TextLine, sheet: &mut RawTournament) {
 
 /// Reads `250       1.0   1   3    1   36`: points, first and last round, first and last number.
 pub(super) fn range_points(line: &TextLine, sheet: &mut RawTournament) {
+    acceleration(line, sheet, false);
+}
+
+/// The same for teams: match points in columns 5 to 8, or game points in columns 10 to 13.
+// READING TRF26-250: points in the other field count as points of the primary score, because the example of the format puts
+// match points into the field of game points; the other reading: they accelerate the secondary score, which nothing uses.
+pub(in crate::format) fn team_points(line: &TextLine, sheet: &mut RawTournament) {
+    acceleration(line, sheet, true);
+}
+
+fn acceleration(line: &TextLine, sheet: &mut RawTournament, is_team: bool) {
     if !blank_columns(line, &[4, 9, 14, 18, 22, 27], code::ACCELERATION, sheet) {
         return;
     }
     let match_points = line.field(5, 8);
-    if !match_points.is_empty() && parse_points(&match_points) != Ok(Score::ZERO) {
+    let has_match_points = !match_points.is_empty() && parse_points(&match_points) != Ok(Score::ZERO);
+    if has_match_points && !is_team {
         let message = "match points in an individual tournament";
         let remedy = "Enter the points in columns 10 to 13 and leave columns 5 to 8 blank.";
         sheet.findings.push(Finding::new(code::ACCELERATION, line.place(5, 8), message, remedy));
         return;
     }
-    let Some(points) = points_field(line, (10, 13), sheet) else { return };
+    let columns = if has_match_points { (5, 8) } else { (10, 13) };
+    let Some(points) = points_field(line, columns, sheet) else { return };
     let (Ok(first), Ok(last)) = (round_field(line, (15, 17), sheet), round_field(line, (19, 21), sheet))
     else {
         return;
@@ -214,17 +227,22 @@ pub(super) fn range_points(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// Rejects `299`: points added or deducted by decision.
-// READING TRF26-299: rejected, because the points change scoregroups from a given round on and the facts of a
-// tournament have no place for them; the other reading: ignored, as one engine does.
-pub(super) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
+/// `299`: points added or deducted by decision.
+// READING TRF26-299: refused, because the points change scoregroups from a given round on and the
+// facts of a tournament have no place for them; the other reading: ignored, as one engine does.
+pub(in crate::format) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
     let message = "abnormal points (record 299) are not applied here, so the standings would be wrong";
     let remedy = "Enter the decision as results of the players concerned, then delete the line.";
     sheet.findings.push(Finding::new(code::ABNORMAL, line.place(1, line.length()), message, remedy));
 }
 
 /// Checks columns that must be blank; the first one that is not is a finding.
-fn blank_columns(line: &TextLine, columns: &[usize], code: &'static str, sheet: &mut RawTournament) -> bool {
+pub(in crate::format) fn blank_columns(
+    line: &TextLine,
+    columns: &[usize],
+    code: &'static str,
+    sheet: &mut RawTournament,
+) -> bool {
     let Some(&column) = columns.iter().find(|&&column| line.at(column) != ' ') else { return true };
     let message = format!("column {column} of this record must be blank, but has '{}'", line.at(column));
     let remedy = "Put each field into its columns. A field is too long, or the line is shifted.";
@@ -233,7 +251,7 @@ fn blank_columns(line: &TextLine, columns: &[usize], code: &'static str, sheet: 
 }
 
 /// Reads a round; returns `None` if the field is blank.
-fn round_field(
+pub(in crate::format) fn round_field(
     line: &TextLine,
     columns: (usize, usize),
     sheet: &mut RawTournament,
@@ -265,12 +283,20 @@ fn points_field(line: &TextLine, columns: (usize, usize), sheet: &mut RawTournam
     None
 }
 
-fn number_field(line: &TextLine, columns: (usize, usize), sheet: &mut RawTournament) -> Option<ListedNumber> {
+pub(in crate::format) fn number_field(
+    line: &TextLine,
+    columns: (usize, usize),
+    sheet: &mut RawTournament,
+) -> Option<ListedNumber> {
     named(&line.field(columns.0, columns.1), line.place(columns.0, columns.1), sheet)
 }
 
 /// Reads pairing numbers in four-column fields, five columns apart.
-fn column_numbers(line: &TextLine, first: usize, sheet: &mut RawTournament) -> Vec<ListedNumber> {
+pub(in crate::format) fn column_numbers(
+    line: &TextLine,
+    first: usize,
+    sheet: &mut RawTournament,
+) -> Vec<ListedNumber> {
     let mut numbers = Vec::new();
     let mut column = first;
     while column <= line.length() {

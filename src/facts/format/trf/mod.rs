@@ -1,11 +1,11 @@
 //! The FIDE tournament report in its two dialects, TRF16 and TRF26, read as one.
 //!
 //! Codes of both dialects and the extensions that engines read (`XX.`, `BB.`) may be mixed. Records that are not
-//! understood are kept as headings, with a note. Team records are kept in the same way; this project pairs
-//! individuals.
+//! understood are kept as headings, with a note. Team records are kept in the same way; `teams` reads them and puts the
+//! teams together.
 
 mod heading;
-mod lists;
+pub(super) mod lists;
 mod player;
 mod scoring;
 mod wall;
@@ -13,7 +13,7 @@ mod write;
 
 pub(super) use player::unfit;
 pub(super) use wall::tables_in;
-pub(super) use write::{Dialect, write};
+pub(super) use write::{AccelerationRange, Dialect, acceleration_ranges, write};
 
 use std::collections::BTreeSet;
 
@@ -34,12 +34,11 @@ pub(super) const INTERPRETED: [&str; 24] = [
 /// Team-event records.
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
 
-/// Reads a report into a sheet. `name` is used only in messages.
-pub(super) fn read(name: &str, text: &str) -> RawTournament {
+/// Reads a report into a sheet. `name` is used only in messages. In a team event, the numbers in lists are those of teams.
+pub(super) fn read(name: &str, text: &str, is_team: bool) -> RawTournament {
     let mut sheet = RawTournament::default();
-    let is_team = each_line(text).any(is_team_line);
     let scoring = scoring::Stated::default();
-    let mut reader = TrfReader { sheet: &mut sheet, is_team, scoring, teams: 0, national: Vec::new() };
+    let mut reader = TrfReader { sheet: &mut sheet, is_team, scoring, national: Vec::new() };
     for (number, written) in (1..).zip(each_line(text)) {
         let line = TextLine::new(number, written);
         if line.length() > 0 {
@@ -51,15 +50,6 @@ pub(super) fn read(name: &str, text: &str) -> RawTournament {
         sheet.findings.push(no_player(name, text));
     }
     sheet
-}
-
-/// Returns whether the line makes this a team event, in which the numbers in lists are team numbers.
-fn is_team_line(line: &str) -> bool {
-    TEAM_RECORDS.iter().any(|code| line.starts_with(code)) || is_team_type(line)
-}
-
-fn is_team_type(line: &str) -> bool {
-    line.strip_prefix("192").is_some_and(|system| system.contains("FIDE_TEAM"))
 }
 
 fn no_player(name: &str, text: &str) -> Finding {
@@ -78,7 +68,6 @@ struct TrfReader<'a> {
     sheet: &'a mut RawTournament,
     is_team: bool,
     scoring: scoring::Stated,
-    teams: usize,
     /// Lines that are national ratings if their players exist.
     national: Vec<TextLine>,
 }
@@ -114,6 +103,10 @@ impl TrfReader<'_> {
             "XXR" | "142" => heading::rounds(line, self.sheet),
             "XXC" | "152" => heading::initial_colour(line, self.sheet),
             "192" => heading::system(line, self.sheet),
+            "162" if self.is_team => {
+                scoring::list(line, &mut self.scoring, self.sheet);
+                self.keep(&code, line, written);
+            }
             "XXS" | "162" => scoring::list(line, &mut self.scoring, self.sheet),
             "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
                 scoring::single(line, &mut self.scoring, self.sheet);
@@ -141,9 +134,10 @@ impl TrfReader<'_> {
         if !self.sheet.keep((before.to_owned(), text.to_owned()), is_after, at) {
             return;
         }
-        let is_team_record = TEAM_RECORDS.contains(&code) || matches!(code, "240" | "250" | "260" | "299");
-        if is_team_record {
-            self.teams += 1;
+        let is_of_teams =
+            matches!(code, "162" | "240" | "250" | "260" | "299") || TEAM_RECORDS.contains(&code);
+        if is_of_teams {
+            // Whoever puts the teams together reads it.
         } else if is_national(code, line) {
             self.national.push(line.clone());
         } else if !KNOWN_HEADINGS.contains(&code) && !matches!(code, "012") {
@@ -177,13 +171,6 @@ impl TrfReader<'_> {
             if !numbers.contains(&whole_number(&line.field(5, 8))) {
                 self.strange(&line);
             }
-        }
-        if self.teams > 0 {
-            let text = format!(
-                "{} team-event records are kept unchanged; this program does not pair teams.",
-                self.teams
-            );
-            self.sheet.notes.push(Note::whole(text));
         }
     }
 }

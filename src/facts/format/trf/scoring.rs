@@ -132,6 +132,7 @@ impl Stated {
         let loss = value("WL").or(value("BL")).unwrap_or(usual.loss);
         let zero_bye = value("ZPB").unwrap_or(usual.zero_bye);
         let forfeit_loss = value("FL").unwrap_or(usual.forfeit_loss);
+        sheet.states_bye = value("PAB").is_some();
         let pairing_bye = value("PAB").unwrap_or(win);
         sheet.scoring = Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye };
         let same = [("WW", win), ("BW", win), ("FW", win), ("FPB", win), ("WD", draw), ("BD", draw)];

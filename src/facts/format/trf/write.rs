@@ -11,9 +11,9 @@
 use std::fmt::Write as _;
 
 use super::wall;
+use crate::format::groups;
 use crate::format::points::{points_ahead, points_played};
 use crate::format::wall_records::WallRecords;
-use crate::format::{groups, team_event};
 use crate::tournament::{
     Colour, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Score, Scoring, Tournament,
 };
@@ -27,16 +27,27 @@ pub(in crate::format) enum Dialect {
     Trf26,
 }
 
-/// Returns the report as text, with LF line breaks.
-pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> String {
+/// Returns the report as text, with LF line breaks. In a team event, `people` are the players of the teams.
+pub(in crate::format) fn write(
+    tournament: &Tournament,
+    people: Option<&Tournament>,
+    dialect: Dialect,
+) -> String {
+    let is_team = people.is_some();
     let mut writer = TrfWriter {
         tournament,
         dialect,
-        has_player_lists: dialect == Dialect::Trf26 && !team_event(tournament),
+        has_player_lists: dialect == Dialect::Trf26 && !is_team,
         paired: tournament.rounds_paired(),
+        is_team,
         out: String::new(),
     };
     writer.headings();
+    if let Some(people) = people {
+        writer.team_scoring(people.scoring);
+        writer.groups();
+        return writer.people(people, &tournament.headings.after_players);
+    }
     writer.scoring();
     writer.prohibitions();
     writer.groups();
@@ -60,11 +71,31 @@ struct TrfWriter<'a> {
     /// list teams.
     has_player_lists: bool,
     paired: RoundNo,
+    /// Are the players those of teams, so that their points stand as stated?
+    is_team: bool,
     out: String,
 }
 
-impl TrfWriter<'_> {
-    /// Writes one line. Writing into a `String` cannot fail.
+impl<'a> TrfWriter<'a> {
+    /// Writes the players of a team event, and the records behind them.
+    fn people(mut self, people: &'a Tournament, behind: &[(String, String)]) -> String {
+        self.tournament = people;
+        self.paired = people.rounds_paired();
+        people.players.iter().for_each(|player| self.player(player));
+        self.kept(behind);
+        self.out
+    }
+
+    /// Writes the points of games, unless a record kept as it was read states them.
+    fn team_scoring(&mut self, scoring: Scoring) {
+        let is_kept = self.tournament.headings.kept().any(|(code, _)| code == "162");
+        if is_kept {
+            return;
+        }
+        self.points_of_results(scoring);
+    }
+
+    /// One line. Writing into a String cannot fail.
     fn line(&mut self, text: std::fmt::Arguments<'_>) {
         let start = self.out.len();
         let _ = self.out.write_fmt(text);
@@ -106,7 +137,10 @@ impl TrfWriter<'_> {
     }
 
     fn scoring(&mut self) {
-        let s = self.tournament.scoring;
+        self.points_of_results(self.tournament.scoring);
+    }
+
+    fn points_of_results(&mut self, s: Scoring) {
         if s == Scoring::default() {
             return;
         }
@@ -175,21 +209,8 @@ impl TrfWriter<'_> {
         self.line(format_args!("260 {:>3} {last:>3}{numbers}", p.first));
     }
 
-    /// Returns the acceleration points per player, with all entries for a player added up.
-    fn acceleration(&self) -> Vec<Vec<Score>> {
-        let mut table = vec![Vec::new(); self.tournament.players.len()];
-        for given in &self.tournament.acceleration {
-            let row: &mut Vec<Score> = &mut table[given.player.index()];
-            row.resize(row.len().max(given.by_round.len()), Score::ZERO);
-            for (sum, points) in row.iter_mut().zip(&given.by_round) {
-                *sum = *sum + *points;
-            }
-        }
-        table
-    }
-
     fn acceleration_by_player(&mut self) {
-        for (player, points) in self.tournament.players.iter().zip(self.acceleration()) {
+        for (player, points) in self.tournament.players.iter().zip(acceleration(self.tournament)) {
             if points.iter().any(|&p| p != Score::ZERO) {
                 let row = fields(points.iter().map(|&p| column(p, 4)));
                 self.line(format_args!("XXA {:>4}{row}", player.number));
@@ -199,27 +220,11 @@ impl TrfWriter<'_> {
 
     /// Writes one line for consecutive players with the same points in the same rounds.
     fn acceleration_by_range(&mut self) {
-        let table = self.acceleration();
-        let mut ranges: Vec<(PointsRun, u32, u32)> = Vec::new();
-        let mut open: Vec<usize> = Vec::new();
-        let mut players: Vec<&Player> = self.tournament.players.iter().collect();
-        players.sort_by_key(|p| p.number);
-        for player in players {
-            let points = &table[player.id.index()];
-            let mut still_open = Vec::new();
-            for run in runs(points) {
-                let index = open.iter().copied().find(|&i| ranges[i].0 == run).unwrap_or_else(|| {
-                    ranges.push((run, player.number, player.number));
-                    ranges.len() - 1
-                });
-                ranges[index].2 = player.number;
-                still_open.push(index);
-            }
-            open = still_open;
-        }
-        for (run, low, high) in ranges {
-            let points = column(run.points, 4);
-            self.line(format_args!("250      {points} {:>3} {:>3} {low:>4} {high:>4}", run.first, run.last));
+        for AccelerationRange { points, rounds: (first, last), numbers: (low, high) } in
+            acceleration_ranges(self.tournament)
+        {
+            let points = column(points, 4);
+            self.line(format_args!("250      {points} {first:>3} {last:>3} {low:>4} {high:>4}"));
         }
     }
 
@@ -256,7 +261,7 @@ impl TrfWriter<'_> {
 
     /// Returns the points column, which in a team event is not calculated from the results.
     fn points(&self, p: &Player) -> Option<Score> {
-        let stated = p.stated_points.filter(|_| team_event(self.tournament));
+        let stated = p.stated_points.filter(|_| self.is_team);
         let played = points_played(self.tournament, p.id, self.paired);
         let ahead = if self.has_player_lists {
             Score::ZERO
@@ -300,6 +305,55 @@ impl TrfWriter<'_> {
     fn number(&self, id: PlayerId) -> u32 {
         self.tournament.player(id).number
     }
+}
+
+/// Acceleration points of consecutive numbers in consecutive rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::format) struct AccelerationRange {
+    pub(in crate::format) points: Score,
+    pub(in crate::format) rounds: (RoundNo, RoundNo),
+    pub(in crate::format) numbers: (u32, u32),
+}
+
+/// Returns the acceleration points per player, with all entries for a player added up.
+fn acceleration(tournament: &Tournament) -> Vec<Vec<Score>> {
+    let mut table = vec![Vec::new(); tournament.players.len()];
+    for given in &tournament.acceleration {
+        let row: &mut Vec<Score> = &mut table[given.player.index()];
+        row.resize(row.len().max(given.by_round.len()), Score::ZERO);
+        for (sum, points) in row.iter_mut().zip(&given.by_round) {
+            *sum = *sum + *points;
+        }
+    }
+    table
+}
+
+/// Puts consecutive players with the same points in the same rounds together.
+pub(in crate::format) fn acceleration_ranges(tournament: &Tournament) -> Vec<AccelerationRange> {
+    let table = acceleration(tournament);
+    let mut ranges: Vec<(PointsRun, u32, u32)> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    let mut players: Vec<&Player> = tournament.players.iter().collect();
+    players.sort_by_key(|p| p.number);
+    for player in players {
+        let points = &table[player.id.index()];
+        let mut still_open = Vec::new();
+        for run in runs(points) {
+            let index = open.iter().copied().find(|&i| ranges[i].0 == run).unwrap_or_else(|| {
+                ranges.push((run, player.number, player.number));
+                ranges.len() - 1
+            });
+            ranges[index].2 = player.number;
+            still_open.push(index);
+        }
+        open = still_open;
+    }
+    let range = |(run, low, high): (PointsRun, u32, u32)| AccelerationRange {
+        points: run.points,
+        rounds: (run.first, run.last),
+        numbers: (low, high),
+    };
+    ranges.into_iter().map(range).collect()
 }
 
 /// Equal points in consecutive rounds.

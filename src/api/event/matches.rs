@@ -1,0 +1,166 @@
+//! Results of matches, corrections of them, and line-ups.
+
+use super::{Changed, Numbered, Refused, note_correction, paired_on_the_old, results};
+use facts::format::{self, count, halves};
+use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
+
+/// The refusal of a result or of a line-up, with what to do.
+fn refused(why: MatchResultError) -> Refused {
+    let remedy = match &why {
+        MatchResultError::Boards { .. } => {
+            "Give a result for each board, as in 3=1=0½, or the total: 3=2.5-1.5."
+        }
+        MatchResultError::Empty { .. } => {
+            "Give + or - for this board, or enter the line-up first: pairproof lineup FILE TEAM PLAYERS"
+        }
+        MatchResultError::Total { .. } => "Give the game points of both teams, as in 2.5-1.5.",
+        MatchResultError::Lineup(_) => {
+            "Name players of the team by number, board after board; 0 is an empty board."
+        }
+    };
+    Refused::new(why.to_string(), remedy)
+}
+
+/// Is it an event of matches, each with more than one game?
+pub fn has_matches(tournament: &Tournament) -> bool {
+    tournament.teams.is_some()
+}
+
+/// Enters results of matches in the last paired round, given by the boards of the pairing.
+///
+/// # Errors
+/// Fails with all refusals, if there are any.
+pub fn enter_matches(
+    tournament: &Tournament,
+    given: &[(usize, MatchResult)],
+) -> Result<Changed, Vec<Refused>> {
+    let round = tournament.rounds_paired();
+    let numbered = results::numbered(tournament, round).map_err(|e| vec![e])?;
+    let (mut after, mut notes, mut refusals) = (tournament.clone(), Vec::new(), Vec::new());
+    for (number, result) in given {
+        match enter_match(&mut after, round, &numbered, (*number, result)) {
+            Ok(note) => notes.push(note),
+            Err(why) => refusals.push(why),
+        }
+    }
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    let open = super::open_boards(&after, round).len();
+    let left = if open == 0 { "none is open".to_owned() } else { format!("{open} still open") };
+    let says = format!("round {round}: {} entered, {left}", count(given.len(), "match result"));
+    Ok(Changed { tournament: after, says, notes })
+}
+
+fn enter_match(
+    after: &mut Tournament,
+    round: RoundNo,
+    numbered: &Numbered,
+    (number, result): (usize, &MatchResult),
+) -> Result<String, Refused> {
+    let Some(board) = numbered.at(number) else {
+        return Err(results::no_board(round, number, numbered, ", or name a team: --name India=2.5-1.5"));
+    };
+    let mut entered = after.clone();
+    entered.set_match(round, board, result).map_err(refused)?;
+    let is_open = after.record(board.white, round).outcome == Outcome::Nothing;
+    let is_same = score(after, round, board) == score(&entered, round, board);
+    if !is_open && !is_same {
+        let (there, typed) = (score(after, round, board), format::match_words(result));
+        let says = format!("board {number} ({}) has the result {there}", versus(after, board));
+        let remedy =
+            format!("If {there} is wrong: pairproof correct FILE {round} {number} '{typed}' --in-place");
+        return Err(Refused::new(says, remedy));
+    }
+    *after = entered;
+    Ok(line(after, round, number, board))
+}
+
+/// Corrects the result of a match.
+///
+/// # Errors
+/// Fails if there is no such match, or the result is none.
+pub fn correct_match(
+    tournament: &Tournament,
+    (round, number): (RoundNo, usize),
+    result: &MatchResult,
+    because: &str,
+) -> Result<Changed, Refused> {
+    let numbered = results::numbered(tournament, round)?;
+    let Some(board) = numbered.at(number) else {
+        return Err(results::no_board(round, number, &numbered, ""));
+    };
+    let mut after = tournament.clone();
+    after.set_match(round, board, result).map_err(refused)?;
+    let is_open = after.record(board.white, round).outcome == Outcome::Nothing;
+    if is_open && round < tournament.rounds_paired() {
+        let says = format!("later rounds were paired on board {number} ({})", versus(tournament, board));
+        return Err(Refused::new(says, "Give a result for every board of the match."));
+    }
+    let outcome = |t: &Tournament, id| t.record(id, round).outcome;
+    let changed: Vec<(PlayerId, Outcome, Outcome)> =
+        [board.white, board.black].map(|id| (id, outcome(tournament, id), outcome(&after, id))).to_vec();
+    note_correction(&mut after, round, &changed, because);
+    let points = |t: &Tournament| {
+        [board.white, board.black].map(|id| (t.match_points(id, round), t.game_points(id, round)))
+    };
+    let later = paired_on_the_old(tournament, round, points(tournament) == points(&after));
+    let says = format!(
+        "round {round}, {}; it was {}",
+        line(&after, round, number, board),
+        score(tournament, round, board)
+    );
+    Ok(Changed { tournament: after, says, notes: later.into_iter().collect() })
+}
+
+/// Enters the players who sit at the boards of a team in the last paired round.
+///
+/// # Errors
+/// Fails if the team has no match, or one of the players does not play for it.
+pub fn line_up(
+    tournament: &Tournament,
+    team: PlayerId,
+    lineup: &[Option<PlayerId>],
+) -> Result<Changed, Refused> {
+    let round = tournament.rounds_paired();
+    let mut after = tournament.clone();
+    after.set_lineup(round, team, lineup).map_err(refused)?;
+    let Some(teams) = &after.teams else { return Err(no_teams()) };
+    let seated = |board: usize| match teams.at_board(team, round, board) {
+        Some(player) => format!("{} {}", board + 1, teams.players[player.index()].label()),
+        None => format!("{} empty", board + 1),
+    };
+    let boards: Vec<String> = (0..teams.boards).map(seated).collect();
+    let says =
+        format!("round {round}, {}: board {}", tournament.player(team).label(), boards.join(", board "));
+    let had_result = tournament.record(team, round).outcome != Outcome::Nothing;
+    let notes = had_result.then(|| "the result of the match is open again".to_owned()).into_iter().collect();
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// The refusal of what only an event of teams has.
+pub fn no_teams() -> Refused {
+    Refused::new("this is no team event, so it has no line-ups", "Enter teams: pairproof enter --teams TABLE")
+}
+
+/// `2½-1½`, `+/-`, or `open`.
+pub fn score(tournament: &Tournament, round: RoundNo, board: Board) -> String {
+    let outcome = tournament.record(board.white, round).outcome;
+    let [white, black] = [board.white, board.black].map(|id| halves(tournament.game_points(id, round)));
+    match outcome {
+        Outcome::Nothing => "open".to_owned(),
+        Outcome::ForfeitWin | Outcome::ForfeitLoss => format!("{white}-{black} by forfeit"),
+        _ => format!("{white}-{black}"),
+    }
+}
+
+fn versus(tournament: &Tournament, board: Board) -> String {
+    let label = |id: PlayerId| tournament.player(id).label();
+    format!("{} – {}", label(board.white), label(board.black))
+}
+
+fn line(tournament: &Tournament, round: RoundNo, number: usize, board: Board) -> String {
+    let label = |id: PlayerId| tournament.player(id).label();
+    let score = score(tournament, round, board);
+    format!("board {number}: {} {score} {}", label(board.white), label(board.black))
+}

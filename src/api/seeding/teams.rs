@@ -1,0 +1,174 @@
+//! A list of players with their teams becomes a team event: teams by strength, players by team and board.
+
+use facts::format::count;
+use facts::tournament::{Colour, Player, PlayerId, Score, Scoring, Squad, TeamScore, Teams, Tournament};
+use limit::from_len;
+
+/// How a table of teams becomes an event.
+#[derive(Clone, Debug)]
+pub struct TeamPlan {
+    /// Boards of a match.
+    pub boards: usize,
+    /// The score that makes the scoregroups.
+    pub primary: TeamScore,
+    /// Are teams numbered as listed, and not by strength?
+    pub is_listed: bool,
+}
+
+/// A team event, and notes about it.
+pub type SeededTeams = (Tournament, Vec<String>);
+
+/// Puts teams together from players whose club is their team. `board_of[i]` is the board of player `i`, if the table says so.
+///
+/// # Errors
+/// Fails with a sentence if a player has no team, or a board is named twice.
+// READING C0406-1.1.2: the initial order of teams is left to each competition; here it is the average of the ratings of as
+// many players as there are boards, the highest ones, whoever has none counting as 0; then the name.
+pub fn seed_teams(
+    field: &Tournament,
+    board_of: &[Option<usize>],
+    plan: &TeamPlan,
+) -> Result<SeededTeams, String> {
+    let mut squads: Vec<(String, Vec<PlayerId>)> = Vec::new();
+    for player in &field.players {
+        if player.club.is_empty() {
+            return Err(format!("{} has no team", player.label()));
+        }
+        match squads.iter_mut().find(|(name, _)| *name == player.club) {
+            Some((_, members)) => members.push(player.id),
+            None => squads.push((player.club.clone(), vec![player.id])),
+        }
+    }
+    for (name, members) in &mut squads {
+        let board = |id: &PlayerId| board_of.get(id.index()).copied().flatten();
+        let mut boards: Vec<usize> = members.iter().filter_map(board).collect();
+        boards.sort_unstable();
+        if let Some(twice) = boards.windows(2).find(|two| two[0] == two[1]) {
+            return Err(format!("two players of {name} have board {}", twice[0]));
+        }
+        members.sort_by_key(|id| board(id).unwrap_or(usize::MAX));
+    }
+    if !plan.is_listed {
+        squads.sort_by(|(a, one), (b, other)| {
+            let strength = |members: &[PlayerId]| strength(field, members, plan.boards);
+            strength(other).cmp(&strength(one)).then_with(|| a.cmp(b))
+        });
+    }
+    let notes = notes(&squads, plan.boards);
+    Ok((event(field, squads, plan), notes))
+}
+
+fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
+    let short = squads.iter().filter(|(_, members)| members.len() < boards);
+    let says = |(name, members): &(String, Vec<PlayerId>)| {
+        let has = count(members.len(), "player");
+        format!("{name} has {has} for {}; its last boards stay empty", count(boards, "board"))
+    };
+    short.map(says).collect()
+}
+
+/// The sum of the highest ratings, one for each board.
+fn strength(field: &Tournament, members: &[PlayerId], boards: usize) -> u32 {
+    let rating = |id: &PlayerId| field.player(*id).rating.or(field.player(*id).estimate).unwrap_or(0);
+    let mut ratings: Vec<u32> = members.iter().map(rating).collect();
+    ratings.sort_unstable_by(|a, b| b.cmp(a));
+    ratings.into_iter().take(boards).sum()
+}
+
+fn event(field: &Tournament, squads: Vec<(String, Vec<PlayerId>)>, plan: &TeamPlan) -> Tournament {
+    let boards = plan.boards;
+    let order: Vec<PlayerId> = squads.iter().flat_map(|(_, members)| members.clone()).collect();
+    let player = |(i, id): (usize, &PlayerId)| Player {
+        id: PlayerId(from_len(i)),
+        number: from_len::<u32>(i) + 1,
+        club: String::new(),
+        ..field.player(*id).clone()
+    };
+    let players: Vec<Player> = order.iter().enumerate().map(player).collect();
+    let mut next = 0;
+    let mut of_teams = Vec::new();
+    for (_, members) in &squads {
+        let own = (next..next + members.len()).map(|i| PlayerId(from_len(i))).collect();
+        next += members.len();
+        of_teams.push(Squad { members: own, ..Squad::default() });
+    }
+    let team = |(i, (name, members)): (usize, &(String, Vec<PlayerId>))| Player {
+        id: PlayerId(from_len(i)),
+        number: from_len::<u32>(i) + 1,
+        name: name.clone(),
+        rating: Some(strength(field, members, boards) / from_len::<u32>(boards)).filter(|&rating| rating > 0),
+        ..Player::default()
+    };
+    let game_scoring = Scoring::default();
+    let match_scoring =
+        Scoring { win: Score(4), draw: Score(2), pairing_bye: Score(2), ..Scoring::default() };
+    let colours: Vec<Colour> = [Colour::White, Colour::Black].into_iter().cycle().take(boards).collect();
+    let teams = Teams {
+        boards,
+        games: vec![Vec::new(); players.len()],
+        players,
+        squads: of_teams,
+        primary: plan.primary,
+        game_scoring,
+        match_scoring,
+        bye_game_points: Score(game_scoring.draw.0 * from_len::<i32>(boards)),
+        is_double: false,
+        colours,
+    };
+    let pattern: String = (0..boards).map(|board| if board % 2 == 0 { 'W' } else { 'B' }).collect();
+    let mut tournament = Tournament {
+        players: squads.iter().enumerate().map(team).collect(),
+        records: vec![Vec::new(); squads.len()],
+        scoring: teams.primary_scoring(),
+        teams: Some(Box::new(teams)),
+        ..Tournament::default()
+    };
+    let heading = |code: &str, text: String| (code.to_owned(), text);
+    tournament.headings.others = vec![
+        heading("062", order.len().to_string()),
+        heading("082", squads.len().to_string()),
+        heading("092", "Team Swiss".to_owned()),
+        heading("352", pattern),
+    ];
+    tournament
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(rows: &[(&str, &str, u32)]) -> Tournament {
+        let players = rows.iter().enumerate().map(|(i, &(team, name, rating))| Player {
+            id: PlayerId(from_len(i)),
+            number: from_len::<u32>(i) + 1,
+            name: name.to_owned(),
+            club: team.to_owned(),
+            rating: Some(rating).filter(|&r| r > 0),
+            ..Player::default()
+        });
+        Tournament { players: players.collect(), records: vec![vec![]; rows.len()], ..Tournament::default() }
+    }
+
+    #[test]
+    fn teams_are_numbered_by_the_players_who_sit_at_the_boards() {
+        // The third player of A does not count: B has the higher average of two.
+        let t = field(&[
+            ("A", "a1", 2000),
+            ("A", "a2", 1900),
+            ("A", "a3", 1890),
+            ("B", "b1", 2100),
+            ("B", "b2", 1850),
+        ]);
+        let plan = TeamPlan { boards: 2, primary: TeamScore::MatchPoints, is_listed: false };
+        let (event, notes) = seed_teams(&t, &[None, Some(1), None, None, None], &plan).expect("two teams");
+        let names: Vec<&str> = event.players.iter().map(|p| p.name.as_str()).collect();
+        assert_eq!((names, notes.len()), (vec!["B", "A"], 0));
+        let teams = event.teams.expect("teams");
+        let players: Vec<String> = teams.players.iter().map(Player::label).collect();
+        assert_eq!(players, ["1 b1", "2 b2", "3 a2", "4 a1", "5 a3"], "a2 is named for board one");
+        let listed = TeamPlan { is_listed: true, ..plan.clone() };
+        assert_eq!(seed_teams(&t, &[], &listed).expect("two").0.players[0].name, "A");
+        assert!(seed_teams(&field(&[("", "x", 1)]), &[], &plan).is_err());
+        assert!(seed_teams(&t, &[Some(1), Some(1)], &plan).is_err());
+    }
+}

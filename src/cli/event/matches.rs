@@ -1,0 +1,108 @@
+//! `result` and `correct` in an event of matches, and `pairproof lineup`.
+
+use std::path::PathBuf;
+
+use super::Into;
+use super::results::ResultArguments;
+use crate::{Done, Exit, Failure, who};
+use api::event::{self, Command, Event, MatchGiven};
+use facts::format;
+use facts::tournament::{RoundNo, Tournament};
+
+/// Arguments of `lineup`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LineupArguments {
+    /// The tournament: TRF16, TRF26, JSON or an event file.
+    file: PathBuf,
+    /// The team, by number or name.
+    team: String,
+    /// Its players by number, board after board: 12 14 0 15 leaves the third board empty.
+    #[arg(required = true)]
+    players: Vec<u32>,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// Enters the players of a team at its boards in the last paired round.
+pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
+    arguments.into.change(&arguments.file, &mut |event| {
+        let tournament = &event.tournament;
+        let team = who::player(tournament, &arguments.team, "TEAM")?;
+        let (round, team) = (tournament.rounds_paired(), tournament.player(team).number);
+        Ok(Command::Lineup { round, team, players: arguments.players.clone() })
+    })
+}
+
+/// The command that enters the results of matches, by board of the pairing or by team.
+pub(super) fn entered(arguments: &ResultArguments, event: &Event) -> Result<Command, Failure> {
+    let tournament = &event.tournament;
+    if arguments.from.is_some() {
+        let says = "--from reads results of games, but this event has matches";
+        return Err(Failure::new(Exit::Request, says).remedy("give them as arguments: 3=1=0½ or 3=2.5-1.5"));
+    }
+    let round = tournament.rounds_paired();
+    let (mut results, mut faults) = (Vec::new(), Vec::new());
+    let by_board = arguments.results.iter().map(|word| by_board(word));
+    let by_name = arguments.name.iter().map(|word| by_team(tournament, round, word));
+    for one in by_board.chain(by_name) {
+        match one {
+            Ok(given) => results.push(given),
+            Err(failure) => faults.push(failure),
+        }
+    }
+    let command = Command::Matches { round, results };
+    if faults.is_empty() {
+        return Ok(command);
+    }
+    faults.extend(event::apply(event, &command).err().into_iter().flatten().map(Failure::from));
+    Err(Failure::all(faults))
+}
+
+/// `3=1=0½`: the board of the pairing and the result of its match.
+fn by_board(word: &str) -> Result<MatchGiven, Failure> {
+    let split = word.split_once(['=', ':']);
+    let board = split.and_then(|(board, _)| board.trim().parse::<usize>().ok());
+    match (board, split) {
+        (Some(board), Some((_, result))) => Ok(MatchGiven { board, result: typed(result, word)? }),
+        _ => Err(not_a_match(word)),
+    }
+}
+
+/// `India=2.5-1.5`, from the side of the team.
+fn by_team(tournament: &Tournament, round: RoundNo, word: &str) -> Result<MatchGiven, Failure> {
+    let Some((name, result)) = word.split_once('=') else { return Err(not_a_match(word)) };
+    let id = who::player(tournament, name, "--name")?;
+    let boards = event::boards(tournament, round).unwrap_or_default();
+    let Some((board, pair)) = boards.of(id) else {
+        let says = format!("{} has no match in round {round}", tournament.player(id).label());
+        return Err(Failure::new(Exit::No, says).remedy("name one of the two teams of a match"));
+    };
+    let given = format::parse_match(result).ok_or_else(|| not_a_match(word))?;
+    let result = if pair.white == id { given } else { given.turned() };
+    Ok(MatchGiven { board, result: format::match_words(&result) })
+}
+
+/// The result as it is kept.
+pub(super) fn typed(result: &str, whole: &str) -> Result<String, Failure> {
+    let read = format::parse_match(result.trim()).ok_or_else(|| not_a_match(whole))?;
+    Ok(format::match_words(&read))
+}
+
+fn not_a_match(word: &str) -> Failure {
+    let says = format!("'{}' is not the result of a match", format::excerpt(word));
+    Failure::new(Exit::Request, says).remedy(
+        "write the board of the pairing with the results of its boards (3=1=0½, or 3=1,½,0,+/-), with the total \
+         (3=2.5-1.5), or with a forfeit of the whole match (3=+/-), the team named first coming first",
+    )
+}
+
+/// The command that corrects a match.
+pub(super) fn corrected(
+    round: RoundNo,
+    board: usize,
+    result: &str,
+    because: &str,
+) -> Result<Command, Failure> {
+    let result = MatchGiven { board, result: typed(result, result)? };
+    Ok(Command::CorrectMatch { round, result, because: event::one_line(because) })
+}

@@ -1,0 +1,92 @@
+//! The result of a match as arbiters write it: board by board (`1=0½`, `1,½,0,+/-`), as a total (`2.5-1.5`), or by forfeit
+//! (`+/-`).
+
+use super::ended::Ended;
+use super::points::parse_points;
+use crate::tournament::{MatchResult, Outcome, Score};
+
+/// Parses the result of a match, seen from the team with White on the first board; `None` if the text is none.
+pub fn parse_match(text: &str) -> Option<MatchResult> {
+    let plain = text.replace(char::is_whitespace, "").replace(['–', '—', '−'], "-");
+    if let Some(Ended { white, black }) = Ended::parse(&plain).filter(|ended| is_forfeit(*ended)) {
+        return (plain.len() > 1).then_some(MatchResult::Forfeit(white, black));
+    }
+    let boards = |boards: Option<Vec<Ended>>| {
+        boards.map(|b| MatchResult::Boards(b.into_iter().map(|e| (e.white, e.black)).collect()))
+    };
+    if plain.contains(',') && !plain.contains(['-', ':']) || plain.matches(',').count() > 2 {
+        return boards(plain.split(',').map(Ended::parse).collect());
+    }
+    if let Some((one, other)) = plain.split_once(['-', ':']) {
+        let total = parse_points(one).ok().zip(parse_points(other).ok());
+        if let Some((white, black)) = total {
+            return Some(MatchResult::Total(white, black));
+        }
+    }
+    if plain.contains(',') {
+        return boards(plain.split(',').map(Ended::parse).collect());
+    }
+    let letter = |c: char| Ended::parse(&c.to_string());
+    if plain.is_empty() { None } else { boards(plain.chars().map(letter).collect()) }
+}
+
+fn is_forfeit(ended: Ended) -> bool {
+    [ended.white, ended.black].iter().all(|o| matches!(o, Outcome::ForfeitWin | Outcome::ForfeitLoss))
+}
+
+/// Returns the form that [`parse_match`] reads.
+pub fn match_words(result: &MatchResult) -> String {
+    match result {
+        MatchResult::Boards(boards) => {
+            let one = |&(white, black): &(Outcome, Outcome)| match (Ended { white, black }) {
+                Ended { white: Outcome::Win, black: Outcome::Loss } => "1".to_owned(),
+                Ended { white: Outcome::Loss, black: Outcome::Win } => "0".to_owned(),
+                Ended { white: Outcome::Draw, black: Outcome::Draw } => "½".to_owned(),
+                other => other.typed(),
+            };
+            boards.iter().map(one).collect::<Vec<_>>().join(",")
+        }
+        MatchResult::Total(white, black) => format!("{}-{}", halves(*white), halves(*black)),
+        MatchResult::Forfeit(white, black) => Ended { white: *white, black: *black }.typed(),
+    }
+}
+
+/// `2½`, `3`, `½`.
+pub fn halves(points: Score) -> String {
+    match (points.0 / 2, points.0 % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn matches_are_read_as_people_write_them() {
+        for (written, says) in [
+            ("1=0½", "1,½,0,½"),
+            ("1,=,0,½", "1,½,0,½"),
+            ("1, 0-1, ½-½, -/+", "1,0,½,-/+"),
+            ("++++", "+/-,+/-,+/-,+/-"),
+            ("1-0,1-0", "1,1"),
+            ("2.5-1.5", "2½-1½"),
+            ("2½ : 1½", "2½-1½"),
+            ("2,5-1,5", "2½-1½"),
+            ("4-0", "4-0"),
+            ("2-0", "2-0"),
+            ("+/-", "+/-"),
+            ("-/-", "-/-"),
+            ("1**0", "1,*,*,0"),
+        ] {
+            let read = parse_match(written).map(|result| match_words(&result));
+            assert_eq!(read.as_deref(), Some(says), "{written}");
+            assert_eq!(read.and_then(|says| parse_match(&says)), parse_match(written), "{written}");
+        }
+        for nonsense in ["", "x", "1x00", "2.5-", "3.25-0.75", "won"] {
+            assert_eq!(parse_match(nonsense), None, "{nonsense}");
+        }
+    }
+}

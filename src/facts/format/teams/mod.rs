@@ -1,0 +1,87 @@
+//! Team events: a report lists players, their games and records of teams; the tournament that comes of it pairs teams.
+//!
+//! Reading puts the games of each round together to matches; writing takes them apart again. A record of teams that says
+//! nothing new is written as it was read.
+
+mod assemble;
+mod block;
+mod crosstable;
+mod games;
+mod kind;
+mod records;
+mod written;
+
+pub use kind::TeamEventType;
+pub(super) use written::written;
+
+use super::sheet::RawTournament;
+use super::text::{TextLine, each_line};
+use super::trf::lists;
+use crate::tournament::Headings;
+use records::TeamSheet;
+
+/// Records whose numbers are those of teams in a team event, and which are written as they were read.
+const LISTS: [&str; 4] = ["240", "250", "260", "299"];
+
+/// Do the headings belong to a team event?
+pub(super) fn is_team<'h>(
+    system: Option<&str>,
+    mut kept: impl Iterator<Item = &'h (String, String)> + Clone,
+) -> bool {
+    let is = |code: &str, (other, _): &&(String, String)| other.starts_with(code);
+    let says_team =
+        |entry: &&(String, String)| is("092", entry) && entry.1.to_ascii_lowercase().contains("team");
+    system.is_some_and(|system| system.contains("FIDE_TEAM"))
+        || kept.clone().any(|(code, _)| super::trf::TEAM_RECORDS.iter().any(|team| code.starts_with(team)))
+        || (kept.clone().any(|entry| is("013", &entry)) && kept.any(|entry| says_team(&entry)))
+}
+
+/// Is the text the report of a team event?
+pub(super) fn is_team_report(text: &str) -> bool {
+    let record = |line: &str| {
+        let (code, text) = line.split_at_checked(3)?;
+        let is_sign = matches!(code, "192" | "013" | "092") || super::trf::TEAM_RECORDS.contains(&code);
+        is_sign.then(|| (code.to_owned(), text.to_owned()))
+    };
+    let signs: Vec<(String, String)> = each_line(text).filter_map(record).collect();
+    let system = signs.iter().find(|(code, _)| code == "192").map(|(_, system)| system.trim());
+    is_team(system, signs.iter())
+}
+
+impl RawTournament {
+    /// Is this a team event?
+    pub(super) fn is_team_event(&self) -> bool {
+        is_team(self.system.as_deref(), self.headings.kept())
+    }
+
+    /// Reads the records of teams among the headings. Lists of a team event name teams.
+    fn team_sheet(&mut self) -> TeamSheet {
+        let mut teams = TeamSheet::default();
+        for line in self.heading_lines() {
+            match line.field(1, 3).as_str() {
+                "240" => lists::byes(&line, self),
+                "250" => lists::team_points(&line, self),
+                "260" => lists::prohibited(&line, self),
+                "299" => lists::abnormal(&line, self),
+                _ => teams.read(&line, self),
+            }
+        }
+        teams
+    }
+
+    /// The kept records as lines, with their numbers in the file where it has lines.
+    fn heading_lines(&self) -> Vec<TextLine> {
+        let Headings { others, after_players, .. } = &self.headings;
+        let lines = |records: &[(String, String)], at: &[usize]| {
+            let line = |(i, (code, text)): (usize, &(String, String))| {
+                let number = at.get(i).copied().unwrap_or(0);
+                TextLine::new(number, &format!("{code} {text}"))
+            };
+            records.iter().enumerate().map(line).collect::<Vec<_>>()
+        };
+        [lines(others, &self.kept_at[0]), lines(after_players, &self.kept_at[1])].concat()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,291 @@
+//! A tournament of teams as the players, games and records of a report.
+
+use std::borrow::Cow;
+
+use super::block::KeptRecords;
+use super::{LISTS, block, crosstable};
+use crate::format::sheet::RawTournament;
+use crate::format::text::TextLine;
+use crate::format::trf::{AccelerationRange, acceleration_ranges, lists};
+use crate::tournament::{
+    Colour, Outcome, Player, PlayerId, Prohibition, RoundNo, Score, Squad, TeamScore, Teams, Tournament,
+};
+
+/// What a report of a team event holds beside its headings.
+#[derive(Clone, Debug)]
+pub(in crate::format) struct TeamRecords {
+    /// The tournament of teams as it is written: every match has its games.
+    pub(in crate::format) teams: Tournament,
+    /// The players, with their games.
+    pub(in crate::format) people: Tournament,
+}
+
+/// Takes the tournament apart; `None` if it is none of teams.
+pub(in crate::format) fn written(tournament: &Tournament) -> Option<TeamRecords> {
+    tournament.teams.as_ref()?;
+    let mut t = tournament.clone();
+    let last = t.records.iter().map(Vec::len).max().unwrap_or(0);
+    let games = t.teams.as_ref().map_or(0, |teams| teams.games.iter().map(Vec::len).max().unwrap_or(0));
+    (1..=last.max(games)).for_each(|round| t.settle_matches(round));
+    let teams = t.teams.clone()?;
+    let mut records =
+        KeptRecords { before: t.headings.others.clone(), after: t.headings.after_players.clone() };
+    TeamWriter { t: &t, teams: &teams, paired: t.rounds_paired() }.into_records(&mut records);
+    t.headings.others = records.before;
+    t.headings.after_players = records.after;
+    let people = Tournament {
+        headings: t.headings.clone(),
+        players: teams.players.clone(),
+        records: teams.games.clone(),
+        scoring: teams.game_scoring,
+        system: t.system.clone(),
+        rounds: t.rounds,
+        initial_colour: t.initial_colour,
+        ..Tournament::default()
+    };
+    Some(TeamRecords { teams: t, people })
+}
+
+/// The records that are crosstables.
+const CROSSTABLES: [&str; 2] = ["801", "802"];
+
+/// The lines of both crosstables, team by team.
+fn crosstables(t: &Tournament, teams: &Teams) -> [Vec<String>; 2] {
+    let paired = t.rounds_paired();
+    [crosstable::by_boards(t, teams, paired), crosstable::by_points(t, teams, paired)]
+}
+
+/// Notes the lines of the crosstables that the report has and the results do not give.
+pub(super) fn note_unlike_tables(t: &mut Tournament) {
+    let Some(mut teams) = t.teams.clone() else { return };
+    let kept = KeptRecords { before: t.headings.others.clone(), after: t.headings.after_players.clone() };
+    let [boards, points] = crosstables(t, &teams);
+    let has = |code: &str, line: &String| {
+        kept.of(code).next().is_none() || kept.of(code).any(|old| block::words(old) == block::words(line))
+    };
+    for (squad, (one, other)) in teams.squads.iter_mut().zip(boards.into_iter().zip(points)) {
+        if !has("801", &one) || !has("802", &other) {
+            squad.unlike_tables = Some(Box::new([one, other]));
+        }
+    }
+    t.teams = Some(teams);
+}
+
+struct TeamWriter<'a> {
+    t: &'a Tournament,
+    teams: &'a Teams,
+    paired: RoundNo,
+}
+
+impl TeamWriter<'_> {
+    fn into_records(self, kept: &mut KeptRecords) {
+        if kept.of("013").next().is_some() {
+            kept.replace("013", 0, self.all(|id| Some(self.old_team(id))));
+        }
+        if kept.of("310").next().is_some() || kept.of("013").next().is_none() {
+            kept.replace("310", 1, self.all(|id| Some(self.team(id))));
+        }
+        for code in LISTS.iter().filter(|code| **code != "299") {
+            self.list(code, kept);
+        }
+        let has_byes = kept.of("320").next().is_some();
+        kept.replace("320", 0, self.byes(has_byes));
+        kept.replace("330", 4, self.forfeits());
+        kept.replace("300", 2, self.lineups());
+        let has_totals = self.teams.squads.iter().any(|squad| !squad.totals.is_empty());
+        for (i, code) in CROSSTABLES.into_iter().enumerate() {
+            if kept.of(code).next().is_some() || has_totals && code == "802" {
+                let mut lines = crosstables(self.t, self.teams)[i].clone();
+                for (squad, line) in self.teams.squads.iter().zip(&mut lines) {
+                    let number = line.split_whitespace().next().map(str::to_owned);
+                    let stands = squad.unlike_tables.as_ref().is_some_and(|tables| tables[i] == *line);
+                    let old = kept
+                        .of(code)
+                        .find(|old| stands && old.split_whitespace().next() == number.as_deref());
+                    old.into_iter().for_each(|old| old.clone_into(line));
+                }
+                kept.replace(code, 1, lines);
+            }
+        }
+    }
+
+    fn all(&self, of: impl Fn(PlayerId) -> Option<String>) -> Vec<String> {
+        self.t.players.iter().filter_map(|p| of(p.id)).collect()
+    }
+
+    fn members(&self, id: PlayerId) -> Vec<u32> {
+        self.squad(id).members.iter().map(|m| self.teams.players[m.index()].number).collect()
+    }
+
+    fn squad(&self, id: PlayerId) -> &Squad {
+        &self.teams.squads[id.index()]
+    }
+
+    fn old_team(&self, id: PlayerId) -> String {
+        let members: String = self.members(id).iter().map(|number| format!("{number:>4} ")).collect();
+        format!("{:<32}{}", short(&self.t.player(id).name, 32), members.trim_end())
+    }
+
+    fn team(&self, id: PlayerId) -> String {
+        let (team, squad) = (self.t.player(id), self.squad(id));
+        let counted = self.t.team_totals(id, self.paired);
+        let unlike = squad.unlike.filter(|unlike| unlike.counted == counted);
+        let (mp, gp) = unlike.map_or((Some(counted.0), Some(counted.1)), |unlike| unlike.stated);
+        let field = |points: Option<Score>| points.map_or(String::new(), |p| crosstable::points(p, true, 6));
+        let strength = team.rating.map_or_else(|| squad.strength.clone(), |rating| format!("{rating}  "));
+        let rank = team.stated_rank.map_or(String::new(), |rank| rank.to_string());
+        let members: String = self.members(id).iter().map(|number| format!(" {number:>4}")).collect();
+        format!(
+            "{:>3} {:<32} {:<5} {strength:>6} {:>6} {:>6} {rank:>3} {members}",
+            team.number,
+            short(&team.name, 32),
+            short(&squad.nickname, 5),
+            field(mp),
+            field(gp),
+        )
+    }
+
+    /// Byes, acceleration or prohibitions: as they were written if they say the same.
+    fn list(&self, code: &str, kept: &mut KeptRecords) {
+        match code {
+            "240" => kept.replace(code, 2, self.arranged_byes()),
+            "250" if !self.says_the_same(code, kept) => kept.replace(code, 0, self.acceleration()),
+            "260" if !self.says_the_same(code, kept) => kept.replace(code, 0, self.prohibitions()),
+            _ => {}
+        }
+    }
+
+    /// Do the kept records of a list give what the tournament has?
+    fn says_the_same(&self, code: &str, kept: &KeptRecords) -> bool {
+        let mut sheet = RawTournament::default();
+        for text in kept.of(code) {
+            let line = TextLine::new(0, &format!("{code} {text}"));
+            if code == "250" {
+                lists::team_points(&line, &mut sheet)
+            } else {
+                lists::prohibited(&line, &mut sheet)
+            }
+        }
+        let ids = self.t.players.iter().map(|p| (p.number, p.id)).collect();
+        let mut again = Tournament { acceleration: vec![], prohibitions: vec![], ..self.t.clone() };
+        sheet.place_acceleration(&mut again, &ids);
+        sheet.place_prohibitions(&mut again, &ids);
+        if code == "250" {
+            again.acceleration == self.t.acceleration
+        } else {
+            again.prohibitions == self.t.prohibitions
+        }
+    }
+
+    fn acceleration(&self) -> Vec<String> {
+        let line = |range: &AccelerationRange| {
+            let ((first, last), (low, high)) = (range.rounds, range.numbers);
+            let points = range.points.to_string();
+            let (mp, gp) = match self.teams.primary {
+                TeamScore::MatchPoints => (points.as_str(), ""),
+                TeamScore::GamePoints => ("", points.as_str()),
+            };
+            format!("{mp:>4} {gp:>4} {first:>3} {last:>3} {low:>4} {high:>4}")
+        };
+        acceleration_ranges(self.t).iter().map(line).collect()
+    }
+
+    fn prohibitions(&self) -> Vec<String> {
+        let line = |p: &Prohibition| {
+            let last = p.last.or(self.t.rounds).map_or_else(String::new, |last| last.to_string());
+            let numbers: String =
+                p.players.iter().map(|&id| format!(" {:>4}", self.t.player(id).number)).collect();
+            format!("{:>3} {last:>3}{numbers}", p.first)
+        };
+        self.t.prohibitions.iter().filter(|p| p.players.len() > 1).map(line).collect()
+    }
+
+    fn arranged_byes(&self) -> Vec<String> {
+        let longest = self.t.records.iter().map(Vec::len).max().unwrap_or(0);
+        let mut lines = Vec::new();
+        for round in 1..=longest {
+            for kind in [Outcome::FullBye, Outcome::HalfBye, Outcome::ZeroBye] {
+                let has = |p: &&Player| self.t.record(p.id, round).outcome == kind;
+                let numbers: String =
+                    self.t.players.iter().filter(has).map(|p| format!(" {:>4}", p.number)).collect();
+                if !numbers.is_empty() {
+                    lines.push(format!("{} {round:>3}{numbers}", kind.letter()));
+                }
+            }
+        }
+        lines
+    }
+
+    fn byes(&self, is_there: bool) -> Vec<String> {
+        let of = |round| {
+            let has = |p: &&Player| self.t.record(p.id, round).outcome == Outcome::PairingBye;
+            self.t.players.iter().find(has).map_or_else(|| "   ".to_owned(), |p| format!("{:>3}", p.number))
+        };
+        let rounds: Vec<String> = (1..=self.paired).map(of).collect();
+        if !is_there && rounds.iter().all(|number| number.trim().is_empty()) {
+            return Vec::new();
+        }
+        let (mp, gp) = (self.teams.match_scoring.pairing_bye, self.teams.bye_game_points);
+        vec![
+            format!("{:>4} {:>4} {}", mp.to_string(), gp.to_string(), rounds.join(" ")).trim_end().to_owned(),
+        ]
+    }
+
+    /// The matches in which no board was played.
+    fn forfeits(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for round in 1..=self.paired {
+            for white in &self.t.players {
+                let record = self.t.record(white.id, round);
+                let Some(black) = record.opponent else { continue };
+                let is_first = match record.colour {
+                    Some(colour) => colour == Colour::White,
+                    None => white.id < black,
+                };
+                let other = self.t.record(black, round).outcome;
+                let kind = match (record.outcome, other) {
+                    (Outcome::ForfeitWin, _) => "+-",
+                    (_, Outcome::ForfeitWin) => "-+",
+                    (Outcome::ForfeitLoss, _) => "--",
+                    _ => continue,
+                };
+                if is_first {
+                    lines.push(format!(
+                        "{kind} {round:>3} {:>3} {:>3}",
+                        white.number,
+                        self.t.player(black).number
+                    ));
+                }
+            }
+        }
+        lines
+    }
+
+    /// The line-ups that are not in the order of the members, or have an empty board.
+    fn lineups(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for round in 1..=self.paired {
+            for team in &self.t.players {
+                let Some(other) = self.t.record(team.id, round).opponent else { continue };
+                let Some(lineup) = self.squad(team.id).lineups.get(&round) else { continue };
+                if self.teams.is_in_order(team.id, round) || lineup.iter().all(Option::is_none) {
+                    continue;
+                }
+                let number =
+                    |player: &Option<PlayerId>| player.map_or(0, |p| self.teams.players[p.index()].number);
+                let boards: String = lineup.iter().map(|player| format!(" {:>4}", number(player))).collect();
+                let other = self.t.player(other).number;
+                lines.push(format!("{round:>3} {:>3} {other:>3}{boards}", team.number));
+            }
+        }
+        lines
+    }
+}
+
+fn short(text: &str, width: usize) -> Cow<'_, str> {
+    if text.chars().count() <= width {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.chars().take(width).collect())
+    }
+}

@@ -1,0 +1,213 @@
+//! Teams: who plays for them, on which board and with which result.
+//!
+//! In a team event the participants of a [`Tournament`] are the teams: a record is a match, and its colour is that of the
+//! first board (C.04.6 1.6.1). What only a team has stands here: players, line-ups, games, match points and game points.
+//! A match without a game played is a forfeit.
+
+mod lineup;
+mod result;
+mod score;
+
+use std::collections::BTreeMap;
+
+use super::{Colour, Player, PlayerId, Record, RoundNo, Score, Scoring, Tournament};
+
+pub use result::{MatchResult, MatchResultError};
+
+/// The two scores of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TeamScore {
+    /// Points for a match won or drawn.
+    MatchPoints,
+    /// The sum of the points on the boards.
+    GamePoints,
+}
+
+impl TeamScore {
+    /// The other score.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(teams.primary.other(), TeamScore::GamePoints);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::MatchPoints => Self::GamePoints,
+            Self::GamePoints => Self::MatchPoints,
+        }
+    }
+
+    /// In words.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(teams.primary.words(), "match points");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::MatchPoints => "match points",
+            Self::GamePoints => "game points",
+        }
+    }
+}
+
+/// What a team event has beside its matches.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Teams {
+    /// Boards of a match, or games of a match of two games.
+    pub boards: usize,
+    /// The colours of the team with White on the first board, board by board.
+    pub colours: Vec<Colour>,
+    /// All players, by pairing number; `players[i].id == PlayerId(i)`.
+    pub players: Vec<Player>,
+    /// `games[i][c]` is what player `i` did in column `c + 1` of the report, with the opponent's place in `players`.
+    pub games: Vec<Vec<Record>>,
+    /// One squad for each team, in the order of the teams.
+    pub squads: Vec<Squad>,
+    /// The score that makes the scoregroups; the other one is the secondary score.
+    pub primary: TeamScore,
+    /// Points of a game.
+    pub game_scoring: Scoring,
+    /// Points of a match.
+    pub match_scoring: Scoring,
+    /// Game points of the pairing-allocated bye.
+    pub bye_game_points: Score,
+    /// A participant is one player, and a match is two games in two columns of the report (Double-Swiss).
+    pub is_double: bool,
+}
+
+/// The players of a team.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Squad {
+    /// A short name, or empty.
+    pub nickname: String,
+    /// Strength as the report states it, if that is not a whole number.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub strength: String,
+    /// The players in the order of their boards.
+    pub members: Vec<PlayerId>,
+    /// Who sat at which board, round by round; `None` is an empty board.
+    pub lineups: BTreeMap<RoundNo, Vec<Option<PlayerId>>>,
+    /// Game points of matches whose board results are not known.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub totals: BTreeMap<RoundNo, Score>,
+    /// Points that the report states although its results give others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unlike: Option<UnlikePoints>,
+    /// The lines of the crosstables (801, 802) as the results give them, where the report has others: those stand until a
+    /// result changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unlike_tables: Option<Box<[String; 2]>>,
+}
+
+/// Points of a team that a report states, and what its results give: the stated ones stand until a result changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct UnlikePoints {
+    /// Match points and game points as stated, if they are.
+    pub stated: (Option<Score>, Option<Score>),
+    /// Match points and game points as counted.
+    pub counted: (Score, Score),
+}
+
+impl Teams {
+    /// The column of `games`, from 0, that holds a board of a round.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(teams.column(2, 0), 1, "a round is a column");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn column(&self, round: RoundNo, board: usize) -> usize {
+        if self.is_double { 2 * (round - 1) + board } else { round - 1 }
+    }
+
+    /// A player's record on a board of a round.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(teams.game(PlayerId(1), 1, 1).outcome, Outcome::Draw);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn game(&self, player: PlayerId, round: RoundNo, board: usize) -> Record {
+        let column = self.column(round, board);
+        self.games.get(player.index()).and_then(|row| row.get(column)).copied().unwrap_or(Record::NOTHING)
+    }
+
+    /// Sets it.
+    fn set_game(&mut self, player: PlayerId, (round, board): (RoundNo, usize), record: Record) {
+        let column = self.column(round, board);
+        let row = &mut self.games[player.index()];
+        row.resize(row.len().max(column + 1), Record::NOTHING);
+        row[column] = record;
+    }
+
+    /// The colour on a board of the team with White on the first board.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(teams.colour(1), Colour::Black);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn colour(&self, board: usize) -> Colour {
+        let first = self.colours.first().copied().unwrap_or(Colour::White);
+        let here = self.colours.get(board).copied();
+        let usual = if board % 2 == 0 { Colour::White } else { Colour::Black };
+        here.map_or(usual, |here| if here == first { Colour::White } else { Colour::Black })
+    }
+
+    /// The team of a player.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(teams.team_of(PlayerId(2)), Some(pawns));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn team_of(&self, player: PlayerId) -> Option<PlayerId> {
+        let at = self.squads.iter().position(|squad| squad.members.contains(&player))?;
+        Some(PlayerId(limit::from_len(at)))
+    }
+
+    /// The player who sits at a board in a round, if the line-up is known and the board is not empty.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(teams.at_board(pawns, 1, 1), Some(PlayerId(3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at_board(&self, team: PlayerId, round: RoundNo, board: usize) -> Option<PlayerId> {
+        self.squads.get(team.index())?.lineups.get(&round)?.get(board).copied().flatten()
+    }
+
+    /// The boards that a team lines up if nothing is said: its first members.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(teams.usual_lineup(rooks), [Some(PlayerId(0)), Some(PlayerId(1))]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn usual_lineup(&self, team: PlayerId) -> Vec<Option<PlayerId>> {
+        let members = &self.squads[team.index()].members;
+        let first = if self.is_double { 0 } else { 1 };
+        (0..self.boards).map(|board| members.get(board * first).copied()).collect()
+    }
+}
+
+impl Tournament {
+    /// What people call a participant: a team or a player.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(event.participant(), "team");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn participant(&self) -> &'static str {
+        match &self.teams {
+            Some(teams) if !teams.is_double => "team",
+            _ => "player",
+        }
+    }
+}

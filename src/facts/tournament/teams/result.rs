@@ -1,0 +1,262 @@
+//! The result of a match: board by board, as a total, or by forfeit. And a team's line-up, if it is not the usual one.
+
+use super::Teams;
+use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Score, Tournament};
+
+/// The result of a match, seen from the team with White on the first board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MatchResult {
+    /// The outcome on each board for this team and for the other.
+    Boards(Vec<(Outcome, Outcome)>),
+    /// Game points of both teams, where the boards are not known.
+    Total(Score, Score),
+    /// The whole match by forfeit.
+    Forfeit(Outcome, Outcome),
+}
+
+impl MatchResult {
+    /// The result as seen from the other team.
+    ///
+    /// ```
+    /// use pairproof::{MatchResult, Score};
+    ///
+    /// assert_eq!(MatchResult::Total(Score(5), Score(3)).turned(), MatchResult::Total(Score(3), Score(5)));
+    /// ```
+    #[must_use]
+    pub fn turned(self) -> Self {
+        match self {
+            Self::Boards(boards) => {
+                Self::Boards(boards.into_iter().map(|(one, other)| (other, one)).collect())
+            }
+            Self::Total(one, other) => Self::Total(other, one),
+            Self::Forfeit(one, other) => Self::Forfeit(other, one),
+        }
+    }
+}
+
+/// The reason why a result cannot be the result of a match.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MatchResultError {
+    /// Another number of boards.
+    #[error("{given} board results are given, but a match has {boards} boards")]
+    Boards {
+        /// As given.
+        given: usize,
+        /// Of a match.
+        boards: usize,
+    },
+    /// Somebody is to have a game on a board that his opponents leave empty.
+    #[error("board {board} is empty for {team}, so it can only be won by forfeit")]
+    Empty {
+        /// From 1.
+        board: usize,
+        /// The team, by name.
+        team: String,
+    },
+    /// The points are not those of a match.
+    #[error("{white} and {black} are not the game points of a match of {boards} boards")]
+    Total {
+        /// Of the team with White on the first board.
+        white: Score,
+        /// Of the other.
+        black: Score,
+        /// Of a match.
+        boards: usize,
+    },
+    /// A player who cannot be lined up.
+    #[error("{0}")]
+    Lineup(String),
+}
+
+impl Tournament {
+    /// Enters the result of a match; open boards stay open.
+    ///
+    /// # Errors
+    /// Fails if the result is none of a match of these teams.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// let mut event = event.clone();
+    /// let board = Board { white: rooks, black: pawns };
+    /// event.set_match(1, board, &MatchResult::Total(Score(1), Score(3)))?;
+    /// assert_eq!(event.record(pawns, 1).outcome, Outcome::Win);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_match(
+        &mut self,
+        round: RoundNo,
+        board: Board,
+        result: &MatchResult,
+    ) -> Result<(), MatchResultError> {
+        self.settle_matches(round);
+        let names = [board.white, board.black].map(|id| self.player(id).name.clone());
+        let Some(teams) = &mut self.teams else { return Ok(()) };
+        match result {
+            MatchResult::Boards(boards) => teams.enter_boards(round, board, boards, &names)?,
+            MatchResult::Total(white, black) => teams.enter_total(round, board, (*white, *black))?,
+            MatchResult::Forfeit(white, black) => teams.forfeit(round, board, (*white, *black)),
+        }
+        if let MatchResult::Forfeit(white, black) = *result {
+            self.records[board.white.index()][round - 1].outcome = white;
+            self.records[board.black.index()][round - 1].outcome = black;
+        }
+        self.recount_matches(round);
+        self.players.iter_mut().for_each(|team| team.stated_rank = None);
+        Ok(())
+    }
+
+    /// Seats other players of a team in a round; its opponents keep their boards, and the results of the match are open
+    /// again.
+    ///
+    /// # Errors
+    /// Fails if the team has no match, or the players are none of its members, or too many.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// let mut event = event.clone();
+    /// event.set_lineup(1, rooks, &[Some(PlayerId(1)), None])?;
+    /// assert_eq!(event.record(rooks, 1).outcome, Outcome::Nothing, "board one is open again");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_lineup(
+        &mut self,
+        round: RoundNo,
+        team: PlayerId,
+        lineup: &[Option<PlayerId>],
+    ) -> Result<(), MatchResultError> {
+        self.settle_matches(round);
+        let record = self.record(team, round);
+        let name = self.player(team).name.clone();
+        let fault = |says: String| Err(MatchResultError::Lineup(says));
+        let Some(other) = record.opponent else {
+            return fault(format!("{name} has no match in round {round}"));
+        };
+        let Some(teams) = &mut self.teams else { return Ok(()) };
+        if lineup.len() > teams.boards {
+            let (named, boards) = (lineup.len(), teams.boards);
+            return fault(format!("the line-up names {named} for boards 1 to {boards}"));
+        }
+        for (at, player) in lineup.iter().enumerate().filter_map(|(at, p)| Some((at, (*p)?))) {
+            let who = teams.players[player.index()].label();
+            if !teams.squads[team.index()].members.contains(&player) {
+                return fault(format!("{who} does not play for {name}"));
+            }
+            if lineup[..at].contains(&Some(player)) {
+                return fault(format!("{who} is named for two boards"));
+            }
+        }
+        let mut own = lineup.to_vec();
+        own.resize(teams.boards, None);
+        let usual = teams.usual_lineup(other);
+        let theirs = teams.squads[other.index()].lineups.get(&round).cloned().unwrap_or(usual);
+        let is_white = record.colour != Some(crate::tournament::Colour::Black);
+        let board =
+            if is_white { Board { white: team, black: other } } else { Board { white: other, black: team } };
+        let lineups = if is_white { [own, theirs] } else { [theirs, own] };
+        teams.reseat(board, round, lineups);
+        for id in [team, other] {
+            self.records[id.index()][round - 1].outcome = Outcome::Nothing;
+        }
+        self.recount_matches(round);
+        Ok(())
+    }
+}
+
+impl Teams {
+    fn pair(&self, Board { white, black }: Board, round: RoundNo, board: usize) -> [Option<PlayerId>; 2] {
+        [white, black].map(|team| self.at_board(team, round, board))
+    }
+
+    fn enter_boards(
+        &mut self,
+        round: RoundNo,
+        teams: Board,
+        given: &[(Outcome, Outcome)],
+        names: &[String; 2],
+    ) -> Result<(), MatchResultError> {
+        if given.len() != self.boards {
+            return Err(MatchResultError::Boards { given: given.len(), boards: self.boards });
+        }
+        for (at, &(white, black)) in given.iter().enumerate() {
+            let is_for = match self.pair(teams, round, at) {
+                [Some(_), Some(_)] => continue,
+                [Some(_), None] => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+                [None, Some(_)] => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+                [None, None] => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
+            };
+            if (white, black) != is_for {
+                let empty = if is_for.0 == Outcome::ForfeitWin { 1 } else { 0 };
+                return Err(MatchResultError::Empty { board: at + 1, team: names[empty].clone() });
+            }
+        }
+        self.forget_totals(round, teams);
+        for (at, &(white, black)) in given.iter().enumerate() {
+            if let [Some(one), Some(other)] = self.pair(teams, round, at) {
+                for (player, outcome) in [(one, white), (other, black)] {
+                    self.set_outcome(player, (round, at), outcome);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn enter_total(
+        &mut self,
+        round: RoundNo,
+        teams: Board,
+        (white, black): (Score, Score),
+    ) -> Result<(), MatchResultError> {
+        let most = self.game_scoring.win.0 * limit::from_len::<i32>(self.boards);
+        let is_possible = white.0 >= 0 && black.0 >= 0 && white.0 + black.0 <= most;
+        if !is_possible {
+            return Err(MatchResultError::Total { white, black, boards: self.boards });
+        }
+        for at in 0..self.boards {
+            if let [Some(one), Some(other)] = self.pair(teams, round, at) {
+                self.set_outcome(one, (round, at), Outcome::Nothing);
+                self.set_outcome(other, (round, at), Outcome::Nothing);
+            }
+        }
+        self.squads[teams.white.index()].totals.insert(round, white);
+        self.squads[teams.black.index()].totals.insert(round, black);
+        Ok(())
+    }
+
+    fn forfeit(&mut self, round: RoundNo, teams: Board, (white, black): (Outcome, Outcome)) {
+        self.forget_totals(round, teams);
+        for at in 0..self.boards {
+            if let [Some(one), Some(other)] = self.pair(teams, round, at) {
+                self.set_outcome(one, (round, at), white);
+                self.set_outcome(other, (round, at), black);
+            }
+        }
+        // Where a team has no opponent at a board, it has won it; a team that is absent has won none.
+        for (team, outcome) in [(teams.white, white), (teams.black, black)] {
+            for at in (0..self.boards).filter(|_| outcome == Outcome::ForfeitLoss) {
+                if let Some(player) = self.at_board(team, round, at) {
+                    self.set_outcome(player, (round, at), Outcome::ForfeitLoss);
+                }
+            }
+        }
+    }
+
+    fn set_outcome(&mut self, player: PlayerId, at: (RoundNo, usize), outcome: Outcome) {
+        let before = self.game(player, at.0, at.1);
+        let won = self.game_scoring.of(outcome) - self.game_scoring.of(before.outcome);
+        let stated = &mut self.players[player.index()].stated_points;
+        *stated = stated.map(|points| points + won);
+        self.set_game(player, at, crate::tournament::Record { outcome, ..before });
+    }
+
+    fn forget_totals(&mut self, round: RoundNo, teams: Board) {
+        for team in [teams.white, teams.black] {
+            self.squads[team.index()].totals.remove(&round);
+        }
+    }
+
+    /// Seats two teams anew.
+    fn reseat(&mut self, board: Board, round: RoundNo, lineups: [Vec<Option<PlayerId>>; 2]) {
+        self.unseat(&[board.white, board.black], round);
+        self.seat(board, round, lineups);
+    }
+}
