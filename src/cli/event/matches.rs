@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::Into;
-use super::results::ResultArguments;
 use crate::{Done, Exit, Failure, who};
 use api::event::{self, Command, Event, MatchGiven};
 use facts::format;
@@ -34,16 +33,12 @@ pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
 }
 
 /// The command that enters the results of matches, by board of the pairing or by team.
-pub(super) fn entered(arguments: &ResultArguments, event: &Event) -> Result<Command, Failure> {
+pub(super) fn entered(words: &[String], names: &[String], event: &Event) -> Result<Command, Failure> {
     let tournament = &event.tournament;
-    if arguments.from.is_some() {
-        let says = "--from reads results of games, but this event has matches";
-        return Err(Failure::new(Exit::Request, says).remedy("give them as arguments: 3=1=0½ or 3=2.5-1.5"));
-    }
     let round = tournament.rounds_paired();
     let (mut results, mut faults) = (Vec::new(), Vec::new());
-    let by_board = arguments.results.iter().map(|word| by_board(word));
-    let by_name = arguments.name.iter().map(|word| by_team(tournament, round, word));
+    let by_board = words.iter().map(|word| by_board(word));
+    let by_name = names.iter().map(|word| by_team(tournament, round, word));
     for one in by_board.chain(by_name) {
         match one {
             Ok(given) => results.push(given),

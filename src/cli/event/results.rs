@@ -20,14 +20,14 @@ pub(crate) struct ResultArguments {
     /// 1-0, 8-7 =', 'Novak 1-0 Haddad', and
     /// '101: 1 0 = = 1' from board 101 on. Without results, `result` lists the open boards. In a team event: the board of
     /// the match with its boards (3=1=0½ or 3=1,½,0,+/-), its total (3=2.5-1.5) or its forfeit (3=+/-).
-    pub(super) results: Vec<String>,
+    results: Vec<String>,
     /// A result from the player's side, for example Novak=1, Novak=½, Novak=0 or 12=+.
     #[arg(long, value_name = "NAME=RESULT")]
-    pub(super) name: Vec<String>,
+    name: Vec<String>,
     /// Read results from a table (CSV) with the columns `board` and `result`, or `white`, `black` and `result`; or from lines
     /// such as '3 1-0' or '101: 1 0 = = 1'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
-    pub(super) from: Option<PathBuf>,
+    from: Option<PathBuf>,
     /// Prompt for the results, one key per board, and save each at once. From a pipe the same keys
     /// are read as text.
     #[arg(long, conflicts_with_all = ["results", "name", "from", "out", "format"])]
@@ -66,7 +66,12 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
     arguments.into.change(&arguments.file, &mut |event| {
         let tournament = &event.tournament;
         if event::has_matches(tournament) {
-            return matches::entered(arguments, event);
+            if arguments.from.is_some() {
+                let says = "--from reads results of games, but this event has matches";
+                let remedy = "give them as arguments: 3=1=0½ or 3=2.5-1.5";
+                return Err(Failure::new(Exit::Request, says).remedy(remedy));
+            }
+            return matches::entered(&arguments.results, &arguments.name, event);
         }
         let (given, mut faults) = given(arguments, tournament);
         let (command, mut refused) = event::by_board(tournament, &given);

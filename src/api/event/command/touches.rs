@@ -167,16 +167,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Correct { round, board, .. } => {
             none().rest([Key::Round(*round)]).replace([Key::Board(*round, *board)])
         }
-        Command::Matches { round, results } => {
-            let boards: Vec<Key> = results.iter().map(|r| Key::Board(*round, r.board)).collect();
-            none().rest([Key::Round(*round), Key::Closed(*round)]).replace(boards)
-        }
-        Command::CorrectMatch { round, result, .. } => {
-            none().rest([Key::Round(*round)]).replace([Key::Board(*round, result.board)])
-        }
-        Command::Lineup { round, team, .. } => {
-            none().rest([Key::Closed(*round), Key::Player(*team)]).replace([Key::Round(*round)])
-        }
+        Command::Matches { .. } | Command::CorrectMatch { .. } | Command::Lineup { .. } => of_matches(command),
         Command::Draft { round, .. } => none().rest([Key::Before(*round)]).replace([Key::Draft(*round)]),
         Command::Alter { round, .. } => none().rest([Key::Numbers]).replace([Key::Draft(*round)]),
         Command::Publish { round, .. } => none().rest([Key::Before(*round)]).replace([
@@ -196,6 +187,24 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
 }
 
 /// Returns the parts touched by categories, which depend on the players they name.
+/// What the commands of an event of matches rest on and change.
+fn of_matches(command: &Command) -> Touches {
+    let none = Touches::default;
+    match command {
+        Command::Matches { round, results } => {
+            let boards: Vec<Key> = results.iter().map(|r| Key::Board(*round, r.board)).collect();
+            none().rest([Key::Round(*round), Key::Closed(*round)]).replace(boards)
+        }
+        Command::CorrectMatch { round, result, .. } => {
+            none().rest([Key::Round(*round)]).replace([Key::Board(*round, result.board)])
+        }
+        Command::Lineup { round, team, .. } => {
+            none().rest([Key::Closed(*round), Key::Player(*team)]).replace([Key::Round(*round)])
+        }
+        _ => none(),
+    }
+}
+
 fn categorised(set: &[Category], remove: &[String]) -> Touches {
     let named = set.iter().flat_map(|category| category.players.iter().chain(&category.without));
     let named: Vec<Key> = named.map(|&number| Key::Player(number)).collect();

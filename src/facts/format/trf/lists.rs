@@ -79,7 +79,7 @@ pub(super) fn group(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `260   1   9    3    7`: first round, last round, players.
+/// Reads `260   1   9    3    7`: first round, last round, players.
 pub(in crate::format) fn prohibited(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 8, 12], code::LIST, sheet) {
         return;
@@ -124,7 +124,7 @@ pub(super) fn absent(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// `240 H   5   12   31`: type, round, players.
+/// Reads `240 H   5   12   31`: type, round, players.
 pub(in crate::format) fn byes(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 6, 10], code::LIST, sheet) {
         return;
@@ -227,8 +227,8 @@ fn acceleration(line: &TextLine, sheet: &mut RawTournament, is_team: bool) {
     }
 }
 
-/// `299`: points added or deducted by decision.
-// READING TRF26-299: refused, because the points change scoregroups from a given round on and the
+/// Rejects `299`: points added or deducted by decision.
+// READING TRF26-299: rejected, because the points change scoregroups from a given round on and the
 // facts of a tournament have no place for them; the other reading: ignored, as one engine does.
 pub(in crate::format) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
     let message = "abnormal points (record 299) are not applied here, so the standings would be wrong";

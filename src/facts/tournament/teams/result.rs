@@ -38,7 +38,7 @@ impl MatchResult {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MatchResultError {
     /// Another number of boards.
-    #[error("{given} board results are given, but a match has {boards} boards")]
+    #[error("{given} board results are given; the boards of a match: {boards}")]
     Boards {
         /// As given.
         given: usize,
@@ -54,7 +54,7 @@ pub enum MatchResultError {
         team: String,
     },
     /// The points are not those of a match.
-    #[error("{white} and {black} are not the game points of a match of {boards} boards")]
+    #[error("{white} and {black} cannot be the game points of a match; its boards: {boards}")]
     Total {
         /// Of the team with White on the first board.
         white: Score,
