@@ -24,11 +24,18 @@ use limit::look;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
+    if let Some(teams) = &tournament.teams {
+        return super::teams::by(tournament, teams, book, chosen);
+    }
     let mut notes = Vec::new();
     let is_unrated = |p: &&facts::tournament::Player| p.rating.is_none() && !p.is_filler;
     let unrated = tournament.players.iter().find(is_unrated);
     let mut taken = Vec::new();
     for tie_break in chosen {
+        if tie_break.is_of_teams() {
+            notes.push(format!("{tie_break} is dropped: it is a tie-break of teams."));
+            continue;
+        }
         match unrated.filter(|_| tie_break.is_of_ratings() && tie_break.unrated.is_none()) {
             Some(p) => notes.push(format!(
                 "{tie_break} is dropped: {} has no rating (C.07 10). {tie_break}/U1400 would count unrated players as 1400.",
@@ -92,7 +99,7 @@ fn rows(
 }
 
 /// Splits every group by a key, larger values first.
-fn split(groups: Vec<Vec<PlayerId>>, key: &dyn Fn(PlayerId) -> Vec<i64>) -> Vec<Vec<PlayerId>> {
+pub(super) fn split(groups: Vec<Vec<PlayerId>>, key: &dyn Fn(PlayerId) -> Vec<i64>) -> Vec<Vec<PlayerId>> {
     let mut all = Vec::new();
     for group in groups {
         let mut keyed: Vec<(Vec<i64>, PlayerId)> = group.into_iter().map(|id| (key(id), id)).collect();
@@ -105,7 +112,7 @@ fn split(groups: Vec<Vec<PlayerId>>, key: &dyn Fn(PlayerId) -> Vec<i64>) -> Vec<
 }
 
 /// The data from which tie-breaks are computed.
-struct TieBreakCount<'t> {
+pub(super) struct TieBreakCount<'t> {
     tournament: &'t Tournament,
     book: &'t Rulebook,
     rounds: usize,
@@ -117,7 +124,7 @@ struct TieBreakCount<'t> {
 }
 
 impl<'t> TieBreakCount<'t> {
-    fn of(tournament: &'t Tournament, book: &'t Rulebook) -> Self {
+    pub(super) fn of(tournament: &'t Tournament, book: &'t Rulebook) -> Self {
         let rounds = tournament.rounds_paired();
         let scores = Scores::after(tournament, rounds, false);
         Self { tournament, book, rounds, own: Results::of(tournament), scores, terms: Default::default() }
@@ -152,7 +159,7 @@ impl<'t> TieBreakCount<'t> {
         TieBreakValue::number(from_len(self.records(id).filter(counts).count()))
     }
 
-    fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
+    pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         look();
         let cuts = (tie_break.low, tie_break.high);
         let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
@@ -165,7 +172,7 @@ impl<'t> TieBreakCount<'t> {
                 key: own_key(self.book, &self.own, id),
                 shown: own_shown(self.book, &self.own, id),
             },
-            Kind::DirectEncounter => TieBreakValue::default(),
+            Kind::DirectEncounter | Kind::Team(_) => TieBreakValue::default(),
             Kind::Wins => self.tally(id, |r| points(r) == self.tournament.scoring.win),
             Kind::Won => self.tally(id, |r| r.is_played() && r.outcome.is_win()),
             Kind::BlackGames => self.tally(id, |r| r.is_played() && r.colour == Some(Colour::Black)),
@@ -240,11 +247,9 @@ impl<'t> TieBreakCount<'t> {
     fn standard(&self, id: PlayerId, round: usize) -> i64 {
         let scoring = &self.tournament.scoring;
         let record = self.tournament.record(id, round);
-        let own = scoring.of(record.outcome);
+        let own = self.tournament.scored(id, round);
         let other = match record.opponent {
-            Some(opponent) if record.outcome != Outcome::Nothing => {
-                scoring.of(self.tournament.record(opponent, round).outcome)
-            }
+            Some(opponent) if record.outcome != Outcome::Nothing => self.tournament.scored(opponent, round),
             Some(_) => return 0,
             None => scoring.draw,
         };

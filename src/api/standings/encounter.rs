@@ -76,11 +76,11 @@ impl Games<'_> {
         look();
         // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).
         let mut games: Vec<(PlayerId, i64)> = (1..=self.rounds)
-            .map(|r| self.tournament.record(id, r))
-            .filter(|record| is_game(*record, self.plays_forfeits))
-            .filter_map(|record| Some((record.opponent?, record.outcome)))
+            .map(|r| (r, self.tournament.record(id, r)))
+            .filter(|(_, record)| is_game(*record, self.plays_forfeits))
+            .filter_map(|(r, record)| Some((record.opponent?, r)))
             .filter(|(other, _)| is_tied[other.index()] && *other != id)
-            .map(|(other, outcome)| (other, i64::from(self.tournament.scoring.of(outcome).0)))
+            .map(|(other, r)| (other, i64::from(self.tournament.scored(id, r).0)))
             .collect();
         games.sort_unstable();
         let against = |met: &[(PlayerId, i64)]| {

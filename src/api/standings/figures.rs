@@ -42,7 +42,7 @@ impl<'t> Results<'t> {
 
     /// Returns the half points scored in a round.
     fn won(&self, id: PlayerId, round: usize) -> i32 {
-        self.tournament.scoring.of(self.tournament.record(id, round).outcome).0
+        self.tournament.scored(id, round).0
     }
 
     pub(super) fn points(&self, id: PlayerId) -> Score {

@@ -3,6 +3,9 @@
 
 use std::fmt;
 
+use super::team_letters::TeamKind;
+use facts::tournament::TeamScore;
+
 /// The quantity counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -48,6 +51,8 @@ pub(super) enum Kind {
     AveragePerfectPerformance,
     /// 10.6: the higher rating.
     Rating,
+    /// A tie-break of teams.
+    Team(TeamKind),
 }
 
 /// Letters, kind, article and words.
@@ -96,6 +101,10 @@ pub struct TieBreak {
     pub(super) is_fore: bool,
     /// `/U1400`: the rating assumed for unrated players.
     pub(super) unrated: Option<u16>,
+    /// `:MP`, `:GP`: the score of teams that counts; `None` is the primary one.
+    pub(super) score: Option<TeamScore>,
+    /// `/K4`: the divisor of `SSSC`.
+    pub(super) factor: Option<u16>,
 }
 
 impl TieBreak {
@@ -115,16 +124,23 @@ impl TieBreak {
             Some((letters, modifiers)) => (letters, modifiers.split('/').collect()),
             None => (whole.as_str(), Vec::new()),
         };
+        let (letters, score) = match letters.split_once(':') {
+            Some((letters, "MP")) => (letters, Some(TeamScore::MatchPoints)),
+            Some((letters, "GP")) => (letters, Some(TeamScore::GamePoints)),
+            _ => (letters, None),
+        };
         let letters = if letters == "GE" { "REP" } else { letters };
-        let Some(&(_, kind, ..)) = KINDS.iter().find(|(known, ..)| *known == letters) else {
-            let known: Vec<&str> = KINDS.iter().map(|k| k.0).collect();
+        let of_players = KINDS.iter().find(|(known, ..)| *known == letters).map(|(_, kind, ..)| *kind);
+        let of_teams = || TeamKind::parse(letters).filter(|_| score.is_none()).map(Kind::Team);
+        let Some(kind) = of_players.or_else(of_teams) else {
+            let known: Vec<&str> = KINDS.iter().map(|k| k.0).chain(TeamKind::all()).collect();
             return Err(format!(
                 "'{}' is not a tie-break; the tie-breaks are {}",
                 text.trim(),
                 known.join(" ")
             ));
         };
-        let mut read = Self::plain(kind);
+        let mut read = Self { score, ..Self::plain(kind) };
         for modifier in modifiers {
             let plain = read;
             if !read.modify(modifier) || read == plain {
@@ -153,9 +169,10 @@ impl TieBreak {
         written.iter().map(|text| Self::parse(text.as_ref())).collect()
     }
 
-    fn plain(kind: Kind) -> Self {
+    pub(super) fn plain(kind: Kind) -> Self {
         let (plays_forfeits, is_reversed, is_fore) = (false, false, false);
-        Self { kind, low: 0, high: 0, limit: 0, plays_forfeits, is_reversed, is_fore, unrated: None }
+        let (unrated, score, factor) = (None, None, None);
+        Self { kind, low: 0, high: 0, limit: 0, plays_forfeits, is_reversed, is_fore, unrated, score, factor }
     }
 
     /// Adds a modifier. Returns `false` if this tie-break does not allow it.
@@ -170,6 +187,10 @@ impl TieBreak {
             "P" if self.kind.meets_forfeits() => self.plays_forfeits = true,
             "R" if matches!(self.kind, Kind::Number | Kind::Rating) => self.is_reversed = true,
             "F" if self.kind == Kind::AverageBuchholz => self.is_fore = true,
+            _ if self.kind == Kind::Team(TeamKind::Strength) && self.factor.is_none() => {
+                self.factor = number('K').and_then(|n| u16::try_from(n).ok()).filter(|&n| n > 0);
+                return self.factor.is_some();
+            }
             _ => match (number('L'), number('U').and_then(|n| u16::try_from(n).ok())) {
                 (Some(limit), _) if self.kind == Kind::Koya && self.limit == 0 => self.limit = limit,
                 (_, Some(rating)) if self.is_of_ratings() && self.unrated.is_none() && rating < 4000 => {
@@ -188,9 +209,12 @@ impl TieBreak {
     /// assert!(cut.words().starts_with("Buchholz without the lowest"));
     /// ```
     pub fn words(&self) -> String {
-        let Some((_, _, article, words)) = KINDS.iter().find(|(_, kind, ..)| *kind == self.kind) else {
-            return String::new();
+        let of_players = || KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map(|k| (k.3, k.2));
+        let (words, article) = match self.kind {
+            Kind::Team(kind) => kind.words(),
+            _ => of_players().unwrap_or_default(),
         };
+        let of_score = self.score.map_or(String::new(), |score| format!(" of {}", score.words()));
         let cut = match (self.low, self.high, self.limit) {
             (0, 0, 0) => String::new(),
             (0, 0, limit) => format!(", limit shifted by {limit:+} half points"),
@@ -203,7 +227,12 @@ impl TieBreak {
         let reversed = if self.is_reversed { ", in reverse order" } else { "" };
         let fore = if self.is_fore { ", the last round counted as drawn" } else { "" };
         let unrated = self.unrated.map_or(String::new(), |r| format!(", unrated players counted as {r}"));
-        format!("{words}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
+        format!("{words}{of_score}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
+    }
+
+    /// Returns whether only teams have this tie-break, or it names one of their scores.
+    pub(super) fn is_of_teams(&self) -> bool {
+        matches!(self.kind, Kind::Team(_)) || self.score.is_some()
     }
 
     /// Returns whether it is based on ratings, so that it is dropped if a player has none (C.07 10).
@@ -230,21 +259,31 @@ impl Kind {
                 | Self::SonnebornBerger
                 | Self::Progressive
                 | Self::AverageRating
-        )
+        ) || matches!(self, Self::Team(kind) if kind.may_be_cut())
     }
 
     /// Returns whether it looks at opponents and ignores forfeits unless the regulations say otherwise.
     fn meets_forfeits(self) -> bool {
         matches!(self, Self::DirectEncounter | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger)
+            || matches!(self, Self::Team(kind) if kind.meets_forfeits())
     }
 }
 
 impl fmt::Display for TieBreak {
     /// Formats the tie-break as [`TieBreak::parse`] reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letters = KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map_or("", |k| k.0);
+        let of_players = || KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map_or("", |k| k.0);
+        let letters = match self.kind {
+            Kind::Team(kind) => kind.letters(),
+            _ => of_players(),
+        };
+        let letters = match self.score {
+            None => letters.to_owned(),
+            Some(TeamScore::MatchPoints) => format!("{letters}:MP"),
+            Some(TeamScore::GamePoints) => format!("{letters}:GP"),
+        };
         let mut text = match (self.low, self.high, self.limit) {
-            (0, 0, 0) => letters.to_owned(),
+            (0, 0, 0) => letters,
             (0, 0, limit) => format!("{letters}/L{limit:+}"),
             (low, 0, _) => format!("{letters}-C{low}"),
             (low, _, _) => format!("{letters}-M{low}"),
@@ -252,6 +291,7 @@ impl fmt::Display for TieBreak {
         for (has, modifier) in [(self.is_fore, "/F"), (self.plays_forfeits, "/P"), (self.is_reversed, "/R")] {
             text += if has { modifier } else { "" };
         }
+        text.extend(self.factor.map(|factor| format!("/K{factor}")));
         text.extend(self.unrated.map(|rating| format!("/U{rating}")));
         f.pad(&text)
     }
@@ -277,6 +317,11 @@ mod tests {
             ("rtng/r/u1000", "RTNG/R/U1000"),
             ("KS/L-2", "KS/L-2"),
             ("GE", "REP"),
+            ("bh:mp/c1/p", "BH:MP-C1/P"),
+            ("mpvgp", "MPvGP"),
+            ("EMGSB/C1/P", "EMGSB-C1/P"),
+            ("edet/p", "EDET/P"),
+            ("sssc/k4", "SSSC/K4"),
         ] {
             let read = TieBreak::parse(written).expect("known");
             assert_eq!(read.to_string(), shown);
@@ -296,7 +341,10 @@ mod tests {
             "ARO/U-1",
             "ARO/U9999",
             "DE/P/P",
-            "BH:MP",
+            "BH:XP",
+            "EMMSB:MP",
+            "SSSC/K0",
+            "TBR/C1",
         ] {
             assert!(TieBreak::parse(wrong).is_err(), "{wrong}");
         }

@@ -9,6 +9,8 @@ mod figures;
 mod letters;
 mod ranks;
 mod ratings;
+mod team_letters;
+mod teams;
 mod unplayed;
 mod value;
 
@@ -73,6 +75,9 @@ enum Rule {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
+    if let Some(teams) = &tournament.teams {
+        return teams::usual(tournament, teams, book);
+    }
     let (rule, note) = rule_of(book);
     let results = Results::of(tournament);
     let mut keyed: Vec<(RankingKey, PlayerId)> =

@@ -65,7 +65,7 @@ impl<'t> Scores<'t> {
 
     /// Returns the half points scored in a round.
     pub(super) fn won(&self, id: PlayerId, round: usize) -> i64 {
-        i64::from(self.tournament.scoring.of(self.tournament.record(id, round).outcome).0)
+        i64::from(self.tournament.scored(id, round).0)
     }
 
     /// Returns the points scored, in half points.

@@ -64,7 +64,10 @@ fn name_rulebook(tournament: &mut Tournament, book: &Rulebook, system: String) {
 fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Failure> {
     let refuse = |says: &str, remedy: &str| Err(Failure::new(Exit::Request, says).remedy(remedy));
     if !(1..=MOST_BOARDS).contains(&boards) {
-        return refuse(&format!("--boards: a match has at least 1 board and at most {MOST_BOARDS}"), "give their number");
+        return refuse(
+            &format!("--boards: a match has at least 1 board and at most {MOST_BOARDS}"),
+            "give their number",
+        );
     }
     if arguments.seed.is_some() && arguments.colour.is_some() {
         return refuse("--seed has no effect: nothing is drawn by lot", "omit --seed, or omit --colour");

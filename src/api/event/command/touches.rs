@@ -167,7 +167,9 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Correct { round, board, .. } => {
             none().rest([Key::Round(*round)]).replace([Key::Board(*round, *board)])
         }
-        Command::Matches { .. } | Command::CorrectMatch { .. } | Command::Lineup { .. } => of_matches(command),
+        Command::Matches { .. } | Command::CorrectMatch { .. } | Command::Lineup { .. } => {
+            of_matches(command)
+        }
         Command::Draft { round, .. } => none().rest([Key::Before(*round)]).replace([Key::Draft(*round)]),
         Command::Alter { round, .. } => none().rest([Key::Numbers]).replace([Key::Draft(*round)]),
         Command::Publish { round, .. } => none().rest([Key::Before(*round)]).replace([

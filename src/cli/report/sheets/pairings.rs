@@ -4,7 +4,7 @@ use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
 use crate::report::attendance::AbsenceReason;
 use api::event;
 use facts::format::{Ended, name_key};
-use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Score};
+use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Teams};
 
 /// Returns the boards in order, then the bye, then the players who do not play.
 pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
@@ -14,7 +14,11 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         rows.extend((rows.len() + 1..number).map(empty));
         let (white, black) = (seat(source, b.white, round), seat(source, b.black, round));
         let ended = ended(source, b, round);
-        let result = if ended.is_open() { String::new() } else { ended.to_string() };
+        let result = match ended {
+            open if open.is_open() => String::new(),
+            _ if event::has_matches(source.tournament) => event::match_score(source.tournament, round, b),
+            ended => ended.to_string(),
+        };
         let [white_number, white_name, white_points] = white;
         let [black_number, black_name, black_points] = black;
         rows.push(vec![
@@ -122,10 +126,13 @@ pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         let [number, name, _] = seat(source, id, round);
         vec![colour.into(), number, name, Cell::default(), Cell::default()]
     };
-    let block = |(number, b): (usize, Board)| Block {
-        number: Some(number),
-        title: format!("Board {number}"),
-        rows: vec![row("W", b.white), row("B", b.black)],
+    let block = |(number, b): (usize, Board)| match &source.tournament.teams {
+        Some(teams) => match_slip(source, teams, round, (number, b)),
+        None => Block {
+            number: Some(number),
+            title: format!("Board {number}"),
+            rows: vec![row("W", b.white), row("B", b.black)],
+        },
     };
     let columns = vec![
         Column::new("colour", "Colour", Holds::Colour),
@@ -137,6 +144,29 @@ pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let title = source.entitled("Result slips", round);
     let blocks = seats(source, round).seats().filter(|(table, _)| source.wants(*table)).map(block).collect();
     Sheet::new(SheetKind::Slips, title, columns, blocks)
+}
+
+/// Returns the slip of a match: its boards, each with both players.
+fn match_slip(
+    source: &SheetSource<'_>,
+    teams: &Teams,
+    round: RoundNo,
+    (number, match_of): (usize, Board),
+) -> Block {
+    let mut rows = Vec::new();
+    for board in 0..teams.boards {
+        for (team, is_first) in [(match_of.white, true), (match_of.black, false)] {
+            let has_white = (teams.colour(board) == Colour::White) == is_first;
+            let colour = format!("{} {}", board + 1, if has_white { "W" } else { "B" });
+            let player = teams.at_board(team, round, board).map(|id| &teams.players[id.index()]);
+            let own = player.map_or(String::new(), |player| player.number.to_string());
+            let name = player.map_or_else(|| "(empty)".to_owned(), named);
+            rows.push(vec![colour.into(), own.into(), name.into(), Cell::default(), Cell::default()]);
+        }
+    }
+    let label = |id: PlayerId| source.tournament.player(id).label();
+    let title = format!("Match {number}: {} – {}", label(match_of.white), label(match_of.black));
+    Block { number: Some(number), title, rows }
 }
 
 /// Returns the boards of a round with their table numbers.

@@ -5,6 +5,7 @@ use super::{Block, Cell, Column, Holds, NoSheet, Sheet, SheetKind, SheetSource, 
 use crate::report::Withdrawals;
 use api::awards;
 use api::standings::{self, Standings, StandingsRow};
+use facts::format::halves;
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
 
 /// The meaning of a game's cells.
@@ -31,7 +32,7 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     let row = |(i, row): (usize, &StandingsRow)| {
         let mut cells = vec![row.place.into()];
         cells.extend(who_cells(&after, after.player(row.player)));
-        cells.extend((1..=games).map(|r| game(&after, after.record(row.player, r)).into()));
+        cells.extend((1..=games).map(|r| match_or_game(&after, row.player, r).into()));
         cells.push(row.points.into());
         cells.extend(row.tie_breaks.iter().map(Cell::from));
         cells.extend(overall.get(i).map(Cell::from));
@@ -54,7 +55,7 @@ pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     columns.push(Column::new("points", "Pts", Holds::Number));
     let row = |p: &Player| {
         let mut cells = who_cells(t, p);
-        let game = |r| Cell::over(&game(t, t.record(p.id, r)), &source.points(p.id, r));
+        let game = |r| Cell::over(&match_or_game(t, p.id, r), &source.points(p.id, r));
         cells.extend((1..=round).map(game));
         cells.push(source.points(p.id, round).into());
         cells
@@ -80,7 +81,7 @@ pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             colour(record).to_uppercase().into(),
             opponent.map_or(String::new(), |o| o.number.to_string()).into(),
             opponent.map_or(String::new(), named).into(),
-            if r <= round { result(t, record) } else { String::new() }.into(),
+            if r <= round { match_result(t, id, r) } else { String::new() }.into(),
             score.into(),
         ]
     };
@@ -180,6 +181,28 @@ fn game(tournament: &Tournament, record: Record) -> String {
         }
         None => result(tournament, record),
     }
+}
+
+/// A game, or a match with its game points.
+fn match_or_game(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
+    let record = tournament.record(id, round);
+    match record.opponent.filter(|_| tournament.teams.is_some()) {
+        Some(opponent) => {
+            let number = tournament.player(opponent).number;
+            format!("{number}{}{}", colour(record), match_result(tournament, id, round))
+        }
+        None => game(tournament, record),
+    }
+}
+
+/// A result; of a match, the game points of the team, with a mark for one by forfeit.
+fn match_result(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
+    let record = tournament.record(id, round);
+    if tournament.teams.is_none() || record.opponent.is_none() || record.outcome == Outcome::Nothing {
+        return result(tournament, record);
+    }
+    let mark = if record.outcome.is_played() { "" } else { "f" };
+    format!("{}{mark}", halves(tournament.game_points(id, round)))
 }
 
 fn colour(record: Record) -> &'static str {

@@ -1,0 +1,285 @@
+//! Standings of a team event: the tie-breaks of C.07 11 to 13, and those of players taken for teams.
+//!
+//! A tie-break of players counts one of the two scores of a team: `BH:GP` sums game points, `BH` the primary score.
+
+use super::chosen::{TieBreakCount, split};
+use super::letters::{Kind, TieBreak};
+use super::team_letters::TeamKind;
+use super::unplayed::{Scores, Term, cut};
+use super::value::TieBreakValue;
+use super::{Standings, StandingsRow, encounter};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Outcome, PlayerId, Score, TeamScore, Teams, Tournament};
+use limit::{from_len, look};
+
+/// The tie-breaks of a team event that names none.
+const USUAL: [&str; 2] = ["MPvGP", "BH"];
+
+/// Standings by the usual tie-breaks, because the text of the pairing system prescribes none.
+pub(super) fn usual(tournament: &Tournament, teams: &Teams, book: &Rulebook) -> Standings {
+    let chosen = TieBreak::list(&USUAL).expect("they are tie-breaks");
+    let found = by(tournament, teams, book, &chosen);
+    let note = format!("The rules of the pairing prescribe no tie-break. {}", found.note);
+    Standings { note, ..found }
+}
+
+/// Standings by chosen tie-breaks.
+pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
+    let views = [TeamScore::MatchPoints, TeamScore::GamePoints].map(|score| view(tournament, teams, score));
+    let mut notes = Vec::new();
+    let mut taken = Vec::new();
+    for tie_break in chosen {
+        if tie_break.is_of_ratings() || tie_break.kind == Kind::Own {
+            notes.push(format!("{tie_break} is dropped: it is a tie-break of players, not of teams."));
+        } else {
+            taken.push(*tie_break);
+        }
+    }
+    let count = TeamCount {
+        tournament,
+        teams,
+        counts: [TieBreakCount::of(&views[0], book), TieBreakCount::of(&views[1], book)],
+        scores: [
+            Scores::after(&views[0], tournament.rounds_paired(), false),
+            Scores::after(&views[1], tournament.rounds_paired(), false),
+        ],
+        with_forfeits: [
+            Scores::after(&views[0], tournament.rounds_paired(), true),
+            Scores::after(&views[1], tournament.rounds_paired(), true),
+        ],
+        views: &views,
+        rounds: tournament.rounds_paired(),
+    };
+    let primary = |id: PlayerId| vec![count.total(teams.primary, id)];
+    let mut groups = split(vec![tournament.players.iter().map(|p| p.id).collect()], &primary);
+    let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
+    for tie_break in &taken {
+        groups = count.apply(tie_break, groups, &mut values);
+    }
+    let words = taken.iter().map(|t| format!("{t}: {}.", t.words()));
+    let note = words.chain(notes).collect::<Vec<_>>().join(" ");
+    let columns = taken.iter().map(ToString::to_string).collect();
+    Standings { columns, rows: rows(tournament, groups, &values, &primary), note }
+}
+
+/// The event with one of the two scores in the place of the primary one.
+fn view(tournament: &Tournament, teams: &Teams, score: TeamScore) -> Tournament {
+    let rounds = tournament.rounds_paired();
+    let points = |id: PlayerId, r: usize| match score {
+        TeamScore::MatchPoints => tournament.match_points(id, r),
+        TeamScore::GamePoints => tournament.game_points(id, r),
+    };
+    let row = |id: PlayerId| (1..=rounds).map(|r| Some(points(id, r))).collect();
+    let mut view = tournament.clone();
+    view.matches.primary = tournament.players.iter().map(|p| row(p.id)).collect();
+    view.scoring = Teams { primary: score, ..teams.clone() }.primary_scoring();
+    view
+}
+
+fn rows(
+    tournament: &Tournament,
+    groups: Vec<Vec<PlayerId>>,
+    values: &[Vec<TieBreakValue>],
+    primary: &dyn Fn(PlayerId) -> Vec<i64>,
+) -> Vec<StandingsRow> {
+    let mut rows: Vec<StandingsRow> = Vec::new();
+    for mut group in groups {
+        group.sort_by_key(|&id| tournament.player(id).ranking());
+        let place = rows.len() + 1;
+        rows.extend(group.into_iter().map(|player| StandingsRow {
+            place,
+            player,
+            points: Score(primary(player).first().and_then(|&n| i32::try_from(n).ok()).unwrap_or(0)),
+            tie_breaks: values[player.index()].iter().flat_map(|v| v.shown.clone()).collect(),
+        }));
+    }
+    rows
+}
+
+struct TeamCount<'t> {
+    tournament: &'t Tournament,
+    teams: &'t Teams,
+    /// The event by match points and by game points.
+    views: &'t [Tournament; 2],
+    counts: [TieBreakCount<'t>; 2],
+    scores: [Scores<'t>; 2],
+    with_forfeits: [Scores<'t>; 2],
+    rounds: usize,
+}
+
+fn at(score: TeamScore) -> usize {
+    match score {
+        TeamScore::MatchPoints => 0,
+        TeamScore::GamePoints => 1,
+    }
+}
+
+impl TeamCount<'_> {
+    fn total(&self, score: TeamScore, id: PlayerId) -> i64 {
+        self.scores[at(score)].own(id)
+    }
+
+    /// Splits the tied groups by one more tie-break.
+    fn apply(
+        &self,
+        tie_break: &TieBreak,
+        groups: Vec<Vec<PlayerId>>,
+        values: &mut [Vec<TieBreakValue>],
+    ) -> Vec<Vec<PlayerId>> {
+        match tie_break.kind {
+            Kind::DirectEncounter => {
+                let score = tie_break.score.unwrap_or(self.teams.primary);
+                let order = |group: &[PlayerId]| self.encounter(score, tie_break.plays_forfeits, group);
+                place(groups, &order, values)
+            }
+            Kind::Team(kind) if kind.is_encounter() => {
+                let order = |group: &[PlayerId]| self.extended(kind, tie_break.plays_forfeits, group);
+                place(groups, &order, values)
+            }
+            _ => {
+                for p in &self.tournament.players {
+                    values[p.id.index()].push(self.value(tie_break, p.id));
+                }
+                split(groups, &|id| values[id.index()].last().map(|v| v.key.clone()).unwrap_or_default())
+            }
+        }
+    }
+
+    fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
+        look();
+        let (primary, other) = (self.teams.primary, self.teams.primary.other());
+        match tie_break.kind {
+            Kind::Team(TeamKind::OtherScore) => TieBreakValue::halves(self.total(other, id)),
+            Kind::Team(TeamKind::Sonneborn(of_opponents, own)) => {
+                self.sonneborn(tie_break, (of_opponents, own), id)
+            }
+            Kind::Team(TeamKind::BoardCount) => {
+                let count: i64 = (1..).zip(self.on_boards(id)).map(|(board, points)| board * points).sum();
+                TieBreakValue { key: vec![-count], shown: TieBreakValue::halves(count).shown }
+            }
+            Kind::Team(TeamKind::TopBoards) => shown_boards(self.on_boards(id)),
+            Kind::Team(TeamKind::BottomBoards) => shown_boards(self.without_bottom(id)),
+            Kind::Team(TeamKind::Strength) => self.strength(tie_break, id),
+            Kind::Team(_) => TieBreakValue::default(),
+            _ => self.counts[at(tie_break.score.unwrap_or(primary))].value(tie_break, id),
+        }
+    }
+
+    /// C.07 13.2: the final score of each opponent times the points scored against it.
+    fn sonneborn(
+        &self,
+        tie_break: &TieBreak,
+        (theirs, own): (TeamScore, TeamScore),
+        id: PlayerId,
+    ) -> TieBreakValue {
+        let scores = if tie_break.plays_forfeits { &self.with_forfeits } else { &self.scores };
+        let term = |(term, round): (Term, usize)| Term {
+            product: term.score * scores[at(own)].won(id, round),
+            ..term
+        };
+        let terms: Vec<Term> = scores[at(theirs)].terms(id).into_iter().zip(1..).map(term).collect();
+        let terms = cut(terms, (tie_break.low, tie_break.high), |t| t.product);
+        TieBreakValue::quarters(terms.iter().map(|t| t.product).sum())
+    }
+
+    /// C.07 12: points on each board, from the first on, whoever played there.
+    // READING C07-12: a pairing-allocated bye and a match won by forfeit count as a standard win on every board, as the
+    // preamble of the article says for the bye; the other reading: a match won by forfeit only where players sat.
+    fn on_boards(&self, id: PlayerId) -> Vec<i64> {
+        let win = i64::from(self.teams.game_scoring.win.0);
+        let mut boards = vec![0; self.teams.boards];
+        for round in 1..=self.rounds {
+            let record = self.tournament.record(id, round);
+            let seated = (0..self.teams.boards).any(|board| self.teams.at_board(id, round, board).is_some());
+            let has_won =
+                record.outcome == Outcome::PairingBye || record.outcome == Outcome::ForfeitWin && !seated;
+            for (board, points) in boards.iter_mut().enumerate() {
+                *points += match self.teams.at_board(id, round, board) {
+                    _ if has_won => win,
+                    Some(player) => {
+                        i64::from(self.teams.game_scoring.of(self.teams.game(player, round, board).outcome).0)
+                    }
+                    None => 0,
+                };
+            }
+        }
+        boards
+    }
+
+    /// Points without the last board, without the last two, and so on.
+    fn without_bottom(&self, id: PlayerId) -> Vec<i64> {
+        let boards = self.on_boards(id);
+        (1..boards.len()).map(|out| boards[..boards.len() - out].iter().sum()).collect()
+    }
+
+    /// C.07 13.4: the secondary score and the Buchholz of the primary one, divided so that both weigh alike.
+    // READING C07-13.4: the quotient is cut to hundredths; the other reading: the exact fraction.
+    fn strength(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
+        let (primary, other) = (self.teams.primary, self.teams.primary.other());
+        let win = |score| i64::from(self.views[at(score)].scoring.win.0);
+        let rounds: i64 = from_len(self.tournament.rounds.unwrap_or(self.rounds));
+        let usual = (rounds * win(primary)).checked_div(win(other)).unwrap_or(1);
+        let factor = tie_break.factor.map_or(usual, i64::from).max(1);
+        let buchholz: i64 = self.scores[at(primary)].terms(id).iter().map(|t| t.score).sum();
+        let hundredths = 50 * self.total(other, id) + 50 * buchholz / factor;
+        let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        TieBreakValue { key: vec![hundredths], shown: vec![shown] }
+    }
+
+    /// C.07 6 by one of the scores.
+    fn encounter(&self, score: TeamScore, plays_forfeits: bool, group: &[PlayerId]) -> Vec<Vec<PlayerId>> {
+        encounter::order(&self.views[at(score)], self.rounds, plays_forfeits, group)
+    }
+
+    /// C.07 13.3: direct encounter by the primary score, then by the secondary one, afresh for each part that comes of it;
+    /// two teams that are still tied, by the boards (13.3.2).
+    fn extended(&self, kind: TeamKind, plays_forfeits: bool, group: &[PlayerId]) -> Vec<Vec<PlayerId>> {
+        if group.len() < 2 {
+            return vec![group.to_vec()];
+        }
+        for score in [self.teams.primary, self.teams.primary.other()] {
+            let parts = self.encounter(score, plays_forfeits, group);
+            if parts.len() > 1 {
+                let again = |part: Vec<PlayerId>| self.extended(kind, plays_forfeits, &part);
+                return parts.into_iter().flat_map(again).collect();
+            }
+        }
+        let equal = |score| group.iter().all(|&id| self.total(score, id) == self.total(score, group[0]));
+        if group.len() > 2 || !equal(TeamScore::GamePoints) || !equal(TeamScore::MatchPoints) {
+            return vec![group.to_vec()];
+        }
+        let mut parts = vec![group.to_vec()];
+        for by in kind.boards() {
+            let value = |id: PlayerId| self.value(&TieBreak::plain(Kind::Team(*by)), id).key;
+            parts = split(parts, &value);
+        }
+        parts
+    }
+}
+
+fn shown_boards(boards: Vec<i64>) -> TieBreakValue {
+    let words: Vec<String> = boards.iter().flat_map(|&points| TieBreakValue::halves(points).shown).collect();
+    TieBreakValue { key: boards, shown: vec![words.join(" ")] }
+}
+
+/// Splits groups by an order among the tied, and shows the places that it gives.
+fn place(
+    groups: Vec<Vec<PlayerId>>,
+    order: &dyn Fn(&[PlayerId]) -> Vec<Vec<PlayerId>>,
+    values: &mut [Vec<TieBreakValue>],
+) -> Vec<Vec<PlayerId>> {
+    let mut all = Vec::new();
+    for group in groups {
+        let parts = order(&group);
+        let mut place = 1;
+        for part in &parts {
+            let shown = if parts.len() > 1 { place.to_string() } else { String::new() };
+            for id in part {
+                values[id.index()].push(TieBreakValue { key: Vec::new(), shown: vec![shown.clone()] });
+            }
+            place += part.len();
+        }
+        all.extend(parts);
+    }
+    all
+}
