@@ -349,7 +349,7 @@ impl RoundQuestion {
         let terms = self.all_terms()?;
         terms.check(&book)?;
         let declared = terms.discretion.len();
-        let terms = terms.in_force(&book);
+        let terms = terms.encoded(&tournament, &book).in_force(&book);
         let _ = self.by_default.set(terms.discretion[declared..].to_vec());
         terms.accelerate(&self.field, &mut tournament)?;
         Ok((book, tournament))

@@ -20,7 +20,10 @@ use rayon::prelude::*;
 #[test]
 fn each_reading_has_its_share_and_its_example() {
     for book in rulebook::all() {
-        let lacks = |r: &&Reading| r.share.is_none() || r.example.is_none();
+        // What no report shows: type B, a secondary score, scoregroups of which every set fails (see team.rs and the oracle).
+        let is_elsewhere =
+            |code: &str| ["LAST-CD", "FIRST-TEAM", "FOLLOWING"].iter().any(|end| code.ends_with(end));
+        let lacks = |r: &&Reading| r.share.is_none() || r.example.is_none() && !is_elsewhere(&r.code);
         let lacking: Vec<&str> = book.readings.iter().filter(lacks).map(|r| r.code.as_str()).collect();
         assert!(lacking.is_empty(), "{}: {lacking:?}", book.id);
     }

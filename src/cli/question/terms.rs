@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{RoundArguments, SourceArguments, Terms};
 use crate::settings::EventSettings;
 use crate::{Exit, Failure, input};
-use facts::rulebook::{DiscretionKey, Rulebook};
+use facts::rulebook::{self, DiscretionKey, Rulebook};
 use facts::tournament::Tournament;
 use model::measure;
 
@@ -28,6 +28,16 @@ impl Terms {
             if key.contains('=') { terms.reading.push(key) } else { terms.discretion.push(key) }
         }
         terms
+    }
+
+    /// Adds the discretions that the encoded type of the file declares (record 192).
+    pub(super) fn encoded(mut self, tournament: &Tournament, book: &Rulebook) -> Self {
+        for key in rulebook::encoded_discretions(tournament, book) {
+            if !self.discretion.contains(&key) {
+                self.discretion.push(key);
+            }
+        }
+        self
     }
 
     /// Adds the rulebook's defaults.

@@ -78,6 +78,10 @@ impl BesideBest<'_> {
     /// Returns the players that the level concerns in the compared pairing. Empty if their number differs from the
     /// level's value.
     fn players(&self) -> Vec<PlayerId> {
+        // Preferences of teams are others, and upfloaters stand outside the residents.
+        if matches!(self.book.system, System::TeamSwiss | System::DoubleSwiss) {
+            return Vec::new();
+        }
         let Some((number, _)) = single(self.book, self.first) else { return Vec::new() };
         let Some(measure) = measure_of(self.book, self.first) else { return Vec::new() };
         let Some(stage) = self.first.stage.checked_sub(1).and_then(|i| self.ours.stages.get(i)) else {
@@ -135,6 +139,10 @@ fn concerned(measure: &Measure, n: usize) -> Option<String> {
             format!("{players} miss{} their strong colour preference", if n == 1 { "es" } else { "" })
         }
         Measure::Unpaired => format!("{players} float{s} down"),
+        Measure::NextUpfloaters(_) => {
+            "the following scoregroup needs more upfloaters than it has to".to_owned()
+        }
+        Measure::ReturningFloaters(_) => format!("{players} float{s} again after the previous round"),
         Measure::FloatCount(m) => {
             let way = if m.direction == Float::Down { "down" } else { "up" };
             let when = if m.rounds_ago == 1 { "in the previous round" } else { "two rounds before" };
@@ -167,6 +175,7 @@ pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
         Some(Measure::SmallerShift | Measure::LargerShift) => {
             "the order in which players change from one subgroup to the other"
         }
+        Some(Measure::TopMembers) => "the order in which the first of each pair are chosen",
         Some(Measure::MedianExtension) => "the order in which the median group is extended",
         _ => "the order in which opponents are tried",
     }

@@ -30,7 +30,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
                 // The Dubov system has only upfloaters.
-                Fate::Down if book.system == System::Dubov => {
+                Fate::Down if has_upfloaters_alone(book) => {
                     (format!("An upfloater as the opponent of {b}"), format!("{a} has one instead"))
                 }
                 Fate::Bye => (format!("A bye for {b}"), format!("{a} has it")),
@@ -51,7 +51,7 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
     let level = book.level(of_order);
     let has = match fate {
         Fate::Bye => "has the bye",
-        Fate::Down if book.system == System::Dubov => "has an upfloater",
+        Fate::Down if has_upfloaters_alone(book) => "has an upfloater",
         Fate::Down => "floats down",
         Fate::Up => "floats up",
     };
@@ -70,4 +70,9 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
             format!("{who} is the {end} of them, so {who} {has}. {code}")
         }
     }
+}
+
+/// Does nobody float down, so that a player who meets a lower score has an upfloater?
+fn has_upfloaters_alone(book: &Rulebook) -> bool {
+    matches!(book.system, System::Dubov | System::TeamSwiss | System::DoubleSwiss)
 }

@@ -16,6 +16,8 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     if ground.because == Because::Order {
         let why = if asked.book.system == System::Dubov {
             format!("{a} and {b} come together in the first transposition that the other rules allow")
+        } else if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
+            format!("{a} and {b} meet in the first pairing of the bracket that the other rules allow")
         } else if entry(high).score == entry(low).score {
             format!("{a} and {b} have the same place in the two halves of their group")
         } else {

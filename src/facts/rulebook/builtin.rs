@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Rulebook, parse};
+use super::{DiscretionKey, Rulebook, System, parse};
 use crate::tournament::Tournament;
 
 /// Every built-in rulebook: (id, text).
@@ -80,8 +80,33 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
         "FIDE_DUTCH_2017" => find("dutch-2017"),
         "FIDE_DUBOV" | "FIDE_DUBOV_2026" => find("dubov-2026"),
         "FIDE_DUTCH" | "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => find("dutch-2026"),
+        "FIDE_DOUBLESWISS" | "FIDE_DOUBLESWISS_2026" => find("double-swiss-2026"),
+        "FIDE_TEAM_2024" => find("team-2024"),
+        code if code == "FIDE_TEAM" || code.starts_with("FIDE_TEAM_") => find("team-2026"),
         _ => None,
     }
+}
+
+/// Returns the discretions that the encoded type of a team event declares (record 192): `FIDE_TEAM_TYPEB_MP_GP` has preferences
+/// of type B, and the second score after the type is the secondary score.
+// READING ETT26-TEAM: FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP; a longer type without TYPEA or TYPEB has no colour preferences,
+// and one with a single score has no secondary score; the other reading: each missing part is the usual one.
+pub fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> {
+    let code = tournament.system.as_deref().unwrap_or_default().to_ascii_uppercase();
+    let code = code.trim_end_matches("_BAKU").trim_end_matches("_2024").trim_end_matches("_2026");
+    let parts: Vec<&str> = match code.strip_prefix("FIDE_TEAM_") {
+        Some(rest) if book.system == System::TeamSwiss => rest.split('_').collect(),
+        _ => return Vec::new(),
+    };
+    let scores = parts.iter().filter(|part| matches!(**part, "MP" | "GP")).count();
+    let has_type = parts.contains(&"TYPEA") || parts.contains(&"TYPEB");
+    let declared = [
+        (parts.contains(&"TYPEB"), DiscretionKey::TypeB),
+        (!has_type, DiscretionKey::NoPreferences),
+        (scores == 1, DiscretionKey::NoSecondary),
+    ];
+    let keys = declared.iter().filter(|(is_said, _)| *is_said).map(|(_, key)| key.name().to_owned());
+    keys.filter(|key| book.discretions.iter().any(|d| d.key == *key)).collect()
 }
 
 /// Returns the encoded type (record 192) of an event under a rulebook, if there is one.
@@ -90,6 +115,7 @@ pub fn encoded_type(book: &Rulebook) -> Option<String> {
         "dutch-2017" => Some("FIDE_DUTCH_2017".to_owned()),
         "dutch-2026" => Some("FIDE_DUTCH_2026".to_owned()),
         "dubov-2026" => Some("FIDE_DUBOV".to_owned()),
+        "double-swiss-2026" => Some("FIDE_DOUBLESWISS".to_owned()),
         _ => None,
     }
 }
@@ -97,6 +123,23 @@ pub fn encoded_type(book: &Rulebook) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_type_of_a_team_event_chooses_rulebook_and_discretions() {
+        let of = |code: &str| {
+            let t = Tournament { system: Some(code.to_owned()), ..Tournament::default() };
+            let book = of_type(&t)?;
+            Some((book.id.clone(), encoded_discretions(&t, &book).join(" ")))
+        };
+        let team = |declared: &str| Some(("team-2026".to_owned(), declared.to_owned()));
+        assert_eq!(of("FIDE_TEAM"), team(""));
+        assert_eq!(of("FIDE_TEAM_BAKU"), team(""));
+        assert_eq!(of("FIDE_TEAM_TYPEA_MP"), team("no-secondary"));
+        assert_eq!(of("FIDE_TEAM_TYPEB_MP_GP"), team("type-b"));
+        assert_eq!(of("FIDE_TEAM_GP_MP"), team("no-preferences"));
+        assert_eq!(of("FIDE_DOUBLESWISS"), Some(("double-swiss-2026".to_owned(), String::new())));
+        assert_eq!(of("FIDE_TEAMS"), None);
+    }
 
     #[test]
     fn a_rulebook_is_found_by_its_own_id_and_prefix() {

@@ -1,6 +1,6 @@
 //! Declarations under a rulebook: its discretions by key, its readings as `CODE=CHOICE`.
 
-use super::Rulebook;
+use super::{DiscretionKey, Rulebook};
 
 /// The reason why a key cannot be declared under a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,6 +36,9 @@ pub enum DeclarationError {
         /// The discretion.
         key: String,
     },
+    /// Preferences of a type, and none (C.04.6 1.7).
+    #[error("type-b and no-preferences contradict each other; declare only one of them")]
+    Preferences,
 }
 
 /// Discretions about pairing numbers, which are assigned when players are entered; they are not part of a round.
@@ -61,7 +64,14 @@ impl Rulebook {
             }
         }
         let both = declared.iter().find(|key| declared.iter().any(|d| d.strip_prefix("no-") == Some(key)));
-        both.map_or(Ok(()), |key| Err(DeclarationError::Both { key: key.clone() }))
+        if let Some(key) = both {
+            return Err(DeclarationError::Both { key: key.clone() });
+        }
+        let has = |key: DiscretionKey| key.is_in(declared);
+        if has(DiscretionKey::TypeB) && has(DiscretionKey::NoPreferences) {
+            return Err(DeclarationError::Preferences);
+        }
+        Ok(())
     }
 
     /// Returns the declarations in force: those given, and the discretions that apply by default (`default = true`)

@@ -35,6 +35,13 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
             complain(r.at, &r.code, "a reading has at least two choices");
         }
     }
+    for d in &book.discretions {
+        let is_choice =
+            |key: &String| book.readings.iter().any(|r| r.choices.iter().any(|c| r.declaration(c) == *key));
+        if let Some(key) = d.declares.iter().find(|key| !is_choice(key)) {
+            complain(d.at, &d.key, &format!("`declares` names `{key}`, which is no choice of a reading"));
+        }
+    }
     for (at, code, message) in discretions(book) {
         complain(at, code, &message);
     }

@@ -18,7 +18,7 @@ mod reading;
 mod rounds;
 pub mod table;
 
-pub use builtin::{all, encoded, encoded_type, find, of_type};
+pub use builtin::{all, encoded, encoded_discretions, encoded_type, find, of_type};
 pub use declared::DeclarationError;
 pub use entries::RulebookEntry;
 pub use identity::{NamedRulebook, borrowed};
@@ -262,6 +262,9 @@ pub struct Discretion {
     pub says: String,
     /// The choice that applies if nothing is declared.
     pub default: bool,
+    /// Choices of readings that it declares, as `CODE=CHOICE`, for readings that are not declared otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declares: Vec<String>,
     /// The place of the key.
     #[serde(skip)]
     pub at: RulebookPlace,

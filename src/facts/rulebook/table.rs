@@ -268,6 +268,7 @@ discretions! {
     TypeB "type-b",
     NoPreferences "no-preferences",
     NoSecondary "no-secondary",
+    Gacrux "gacrux",
 }
 
 impl Declared {
@@ -275,9 +276,14 @@ impl Declared {
     /// one.
     pub fn of(book: &Rulebook, declared: &[String]) -> Self {
         let mut held = Self::default();
+        let bundles = book.discretions.iter().filter(|d| declared.contains(&d.key));
+        let bundled: Vec<&String> = bundles.flat_map(|d| &d.declares).collect();
         for reading in &book.readings {
             let is_declared = |c: &&Choice| declared.contains(&reading.declaration(c));
-            if let Some(c) = reading.choices.iter().find(is_declared).or(reading.choices.first()) {
+            let is_bundled = |c: &&Choice| bundled.contains(&&reading.declaration(c));
+            let own = reading.choices.iter().find(is_declared);
+            let bundled = || reading.choices.iter().find(is_bundled);
+            if let Some(c) = own.or_else(bundled).or(reading.choices.first()) {
                 held.take(book.system, &reading.code, &c.key);
             }
         }

@@ -29,7 +29,7 @@ phase! {
 
 family! {
     /// The phases of a round.
-    discretions: [Baku, TypeB, NoPreferences, NoSecondary],
+    discretions: [Baku, TypeB, NoPreferences, NoSecondary, Gacrux],
     readings: [Following, FloatFact, Seats, LastDifference, Parity, FirstTeam],
     then: [],
     /// The bye.
