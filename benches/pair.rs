@@ -1,5 +1,5 @@
 //! Pairing whole rounds of the committed opens: `pair/<rulebook>/<players>/round-<n>`, the procedure beside it in
-//! `procedure/…`, odd fields in `odd/…`, large ones in `large/…`, positions made to be hard in `hard/…`.
+//! `procedure/…`, even fields and odd ones in `parity/…`, large ones in `large/…`, positions made to be hard in `hard/…`.
 //!
 //! Targets on a machine with two cores, whole process with its proof: 300 players 0.3 s, 600 players 1 s, 1,000 players
 //! 3 s, peak memory below 400 MB; FIDE Dutch 2026: 100 players 0.05 s, 500 0.3 s, 1,000 1 s, 2,000 4 s, 5,000 30 s and
@@ -57,11 +57,11 @@ fn opens(c: &mut Criterion) {
     }
 }
 
-/// Odd fields, all players present: of each size one player less, in round one and later.
-fn odd(c: &mut Criterion) {
+/// Even fields and odd ones beside them, all players present: of each size and of one player less, in round one and later.
+fn parity(c: &mut Criterion) {
     for book in rulebook::all() {
-        let mut group = c.benchmark_group(format!("odd/{}", book.id));
-        for players in PLAYERS.map(|players| players - 1) {
+        let mut group = c.benchmark_group(format!("parity/{}", book.id));
+        for players in PLAYERS.into_iter().flat_map(|players| [players, players - 1]) {
             for round in [1, 2, 5] {
                 let recipe = Recipe::plain(u32::try_from(players).expect("few"), 9, round - 1, 7);
                 let tournament = generate(&recipe, &mut swiss_draw::pairer(7));
@@ -139,7 +139,7 @@ fn main() {
         .measurement_time(Duration::from_secs(1))
         .configure_from_args();
     opens(&mut c);
-    odd(&mut c);
+    parity(&mut c);
     procedures(&mut c);
     hard(&mut c);
     large(&mut c);

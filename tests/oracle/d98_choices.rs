@@ -14,6 +14,10 @@ reading!(/** A.3 'of which at least half of the players have come from a higher 
     /** Homogeneous in everything: C.12 ('in case of a heterogeneous group') is not reached by C.11, only by C.1. */ Entirely,
     /** Homogeneous for S1, S2, p and exchanges, but still 'a heterogeneous group' for C.12. */ ButC12Applies,
 });
+reading!(/** A.3 'these players moved down are always paired first whenever possible', of such a bracket. */ HalfPaired {
+    /** In a homogeneous bracket nobody is paired first. */ ByTheHalves,
+    /** The moved down are: the fewest of them remain unpaired. */ MovedDownFirst,
+});
 reading!(/** A.4, B.5, B.6: when does a player 'receive' a downfloat. */ DownCheck {
     /** By being left over ('moved down') and by being paired with unequal scores. */ LeftAndPaired,
     /** Only by being left over. */ LeftOnly,
@@ -133,6 +137,7 @@ reading!(/** A.7 'one player (often the highest one)'. */ E5Top { /** The highes
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub(crate) struct Choices {
     pub half_bracket: HalfBracket,
+    pub half_paired: HalfPaired,
     pub down_check: DownCheck,
     pub default_float: DefaultFloat,
     pub requested_float: RequestedFloat,

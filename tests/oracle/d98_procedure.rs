@@ -1,6 +1,8 @@
 //! C.2 to C.11 for one score bracket at one p: the pairings in the order in which the procedure comes upon them.
 use super::d98_cards::Table;
-use super::d98_choices::{C4LeftOut, C10Reach, C10Upfloats, C14X, Dropped, HalfBracket, LastRound, XScope};
+use super::d98_choices::{
+    C4LeftOut, C10Reach, C10Upfloats, C14X, Dropped, HalfBracket, HalfPaired, LastRound, XScope,
+};
 use super::d98_groups::{Pair, Rules, exchanges, most_pairs, subgroups, transpositions, x_of};
 
 /// A.3: a score bracket.
@@ -121,10 +123,21 @@ pub(crate) fn run(
     let free = bracket.free(table);
     let work = Work { table, level, lowest, free, wide };
     if bracket.heterogeneous() {
-        work.heterogeneous(bracket, accept)
-    } else {
-        work.homogeneous(bracket, accept)
+        return work.heterogeneous(bracket, accept);
     }
+    // A.3 'these players moved down are always paired first whenever possible': the fewest of them are left over.
+    let moved_down =
+        if table.choices.half_paired == HalfPaired::MovedDownFirst { bracket.down.len() } else { 0 };
+    for most in 0..moved_down {
+        let mut few = |outcome: &Outcome| {
+            outcome.left.iter().filter(|player| bracket.down.contains(player)).count() <= most
+                && accept(outcome)
+        };
+        if let Tried::Found(outcome) = work.homogeneous(bracket, &mut few) {
+            return Tried::Found(outcome);
+        }
+    }
+    work.homogeneous(bracket, accept)
 }
 
 struct Work<'t> {

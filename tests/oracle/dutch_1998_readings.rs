@@ -26,6 +26,7 @@ pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
     vec![
         ("D98-LAST-ROUND=scoregroup", |c| c.last_round = LastRound::Article21),
         ("D98-A.7A=as-b2", |c| c.absolute_last = AbsoluteLast::OnlyWithoutB2),
+        ("D98-A.3=moved-down-first", |c| c.half_paired = HalfPaired::MovedDownFirst),
         ("D98-A.4=when-moved", |c| c.down_check = DownCheck::LeftOnly),
         ("D98-C.1=goes-on", |c| c.c1_after = C1After::ThenC14),
         ("D98-C.1=moves-on", |c| c.c1_after = C1After::MovesDown),

@@ -271,6 +271,16 @@ pub(crate) enum FloaterMeets {
     ResidentsFirst,
 }
 
+/// 10.8 "the ratings of proposed opponents who are exchanged for this purpose": who is proposed, before it comes to colours?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Proposed {
+    #[default]
+    /// The highest (upwards the lowest) numbered compatible player.
+    Compatible,
+    /// Of those alone with whom the rest can still be paired (11.3).
+    Possible,
+}
+
 /// 10.6 "is paired first", 10.1 "in spite of exchanges in the score-group": may the floater's opponent be exchanged for the sake of later pairings?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum FloaterOpponent {
@@ -455,6 +465,7 @@ pub(crate) struct Choices {
     pub further: Further,
     pub floated_before: FloatedBefore,
     pub floater_meets: FloaterMeets,
+    pub proposed: Proposed,
     pub floater_opponent: FloaterOpponent,
     pub no_due: NoDue,
     pub after_float: AfterFloat,

@@ -40,6 +40,7 @@ pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
         ("LIM-14.2-NUMBERS=number", |c| c.odd_number = OddNumber::PairingNumber),
         ("LIM-12.2-TURN=most", |c| c.second_scrutiny = SecondScrutiny::MostPairs),
         ("LIM-10.8-AVAILABLE=anybody", |c| c.floater_meets = FloaterMeets::AnyInGroup),
+        ("LIM-10.8-MAXI=possible", |c| c.proposed = Proposed::Possible),
         ("LIM-10.5-FURTHER=median", |c| c.further = Further::UpToMedianPlace),
         ("LIM-10.5-FURTHER=neighbour", |c| c.further = Further::StepByStep),
         ("LIM-10.6-FIRST=fixed", |c| c.floater_opponent = FloaterOpponent::FixedOutsideMedian),

@@ -2,7 +2,7 @@
 use super::lim_cards::Cards;
 use super::lim_choices::{
     AfterFloat, Company, ExchangeFloater, FloaterColours, FloaterMeets, FloaterOpponent, MaxiWhose, NoDue,
-    SecondScrutiny,
+    Proposed, SecondScrutiny,
 };
 use std::cell::Cell;
 
@@ -54,6 +54,8 @@ struct Wish {
     base: Option<Pairs>,
     /// 12.7: whose opponents may not be exchanged for others more than 100 points away.
     bound: Vec<usize>,
+    /// It is only asked if there is one: the order in which opponents are tried is all the same.
+    any: bool,
 }
 
 fn partner(pairs: &[(usize, usize)], id: usize) -> Option<usize> {
@@ -87,6 +89,16 @@ impl Scrutiny<'_> {
     /// 10.8 "When pairing downward, the floater is paired with the highest numbered player available who is due the
     /// alternate colour. When pairing upwards, ... with the lowest numbered player available".
     pub(crate) fn floater_options(&self, floater: usize, available: &[Member]) -> Vec<usize> {
+        self.floater_options_of(floater, available, &|_| true)
+    }
+
+    /// The same; who may be proposed, before it comes to colours?
+    fn floater_options_of(
+        &self,
+        floater: usize,
+        available: &[Member],
+        may_be_proposed: &dyn Fn(usize) -> bool,
+    ) -> Vec<usize> {
         let mut list: Vec<Member> =
             available.iter().filter(|m| self.cards.compatible(floater, m.id)).copied().collect();
         list.sort_by_key(|m| m.id);
@@ -96,7 +108,7 @@ impl Scrutiny<'_> {
         if self.cards.choices.floater_meets == FloaterMeets::ResidentsFirst {
             list.sort_by_key(|m| m.side.is_some()); // stable
         }
-        let first = list.first().map(|m| m.id);
+        let first = list.iter().map(|m| m.id).find(|&id| may_be_proposed(id));
         let alternate = |m: &Member| {
             let due = match (self.cards.cards[floater].due, self.cards.cards[m.id].due) {
                 (Some(a), Some(b)) => a != b,
@@ -114,9 +126,9 @@ impl Scrutiny<'_> {
     }
 
     /// Opponents of the first of `left` in the order in which they are tried.
-    fn options(&self, left: &[Member]) -> Vec<usize> {
+    fn options(&self, left: &[Member], may_be_proposed: &dyn Fn(usize) -> bool) -> Vec<usize> {
         if left[0].side.is_some() {
-            return self.floater_options(left[0].id, &left[1..]);
+            return self.floater_options_of(left[0].id, &left[1..], may_be_proposed);
         }
         // 9.4 "1 v (n/2 + 1), 2 v (n/2 + 2)"; 11.2: 1 v 4, 1 v 5, 1 v 6, 1 v 3, 1 v 2
         let half = left.len() / 2;
@@ -141,7 +153,16 @@ impl Scrutiny<'_> {
         let Some(at) = order.iter().take(wish.first).position(|m| !paired(m.id)) else { return true };
         let left: Vec<Member> = order[at..].iter().filter(|m| !paired(m.id)).copied().collect();
         let id = left[0].id;
-        let mut options = self.options(&left);
+        let asks = self.cards.choices.maxi && self.cards.choices.proposed == Proposed::Possible && !wish.any;
+        let rest_can_be_paired = |q: usize| {
+            let mut tried = made.clone();
+            tried.push((id, q));
+            let wish =
+                Wish { any: true, fixed: [wish.fixed.as_slice(), &[(id, q)]].concat(), ..wish.clone() };
+            let is_free = partner(&wish.fixed, q) == Some(id) && partner(&wish.fixed, id) == Some(q);
+            is_free && self.step(order, &wish, &mut tried, improper)
+        };
+        let mut options = self.options(&left, &|q| !asks || rest_can_be_paired(q));
         if let Some(fixed) = partner(&wish.fixed, id) {
             options.retain(|&q| q == fixed);
         } else {

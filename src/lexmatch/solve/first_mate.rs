@@ -3,9 +3,8 @@
 use limit::from_len;
 use std::rc::Rc;
 
-use super::lazy_edges::LazyEdges;
+use super::lazy_edges::{LazyEdges, insert};
 use super::rematch::{Forest, MemberPath};
-use super::walk::insert;
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
 use crate::problem::{QuestionKind, QuestionLog};

@@ -217,7 +217,7 @@ impl<'c> LazyEdges<'c> {
         // The condition is applied later, so that no row is copied for one edge.
         let mut mask = vec![0; self.n().div_ceil(64)];
         for &v in gone {
-            mask[v as usize / 64] |= 1 << (v % 64);
+            insert(&mut mask, v);
         }
         self.keep_later(EdgeCondition::Apart(u, mask.into()));
     }
@@ -321,4 +321,12 @@ impl<'c> LazyEdges<'c> {
         }
         kept
     }
+}
+
+pub(super) fn insert(set: &mut [u64], v: u32) {
+    set[v as usize / 64] |= 1 << (v % 64);
+}
+
+pub(super) fn remove(set: &mut [u64], v: u32) {
+    set[v as usize / 64] &= !(1 << (v % 64));
 }

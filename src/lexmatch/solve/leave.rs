@@ -2,7 +2,7 @@
 //! costs least. Places, no two of which are joined, take the vertices that cost least. Neither kind of level needs all
 //! pairs.
 
-use super::walk::insert;
+use super::lazy_edges::insert;
 use super::{Face, SolveError};
 use crate::Evidence;
 use crate::matching::is_in;

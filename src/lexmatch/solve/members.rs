@@ -5,7 +5,7 @@
 use limit::from_len;
 use std::collections::BTreeMap;
 
-use super::walk::{insert, remove};
+use super::lazy_edges::{insert, remove};
 use super::{Face, SolveError};
 use crate::matching::{is_in, members};
 

@@ -6,8 +6,8 @@
 //! with one search each.
 
 use super::SolveError;
-use super::lazy_edges::LazyEdges;
-use super::walk::{AlternatingSearch, SearchStep, insert, remove};
+use super::lazy_edges::{LazyEdges, insert, remove};
+use super::walk::{AlternatingSearch, SearchStep};
 use crate::matching::{Rows, is_in, members};
 use limit::from_len;
 

@@ -9,7 +9,7 @@ use limit::from_len;
 use std::collections::VecDeque;
 
 use super::SolveError;
-use super::lazy_edges::LazyEdges;
+use super::lazy_edges::{LazyEdges, insert, remove};
 use crate::matching::{Rows, is_in, members};
 
 /// The result of a step of the search.
@@ -129,15 +129,17 @@ impl<'s> AlternatingSearch<'s> {
     /// # Errors
     /// Fails if the barrier of a failed search fails its check.
     pub(super) fn go_on(&mut self, live: &mut LazyEdges<'_>, goal: &[u64]) -> Result<SearchStep, SolveError> {
-        let mut step = if self.outer.iter().all(|&word| word == 0) {
+        let mut step = None;
+        if self.outer.iter().all(|&word| word == 0) {
             let root = self.root.ok_or(SolveError::Engine)?;
-            self.needs(root).or_else(|| self.reach_evenly(root, goal).map(SearchStep::Found))
-        } else {
-            None
-        };
+            step = self.needs(root).or_else(|| self.reach_evenly(root, goal).map(SearchStep::Found));
+        }
         let mut row = Vec::new();
         while step.is_none() {
             let Some(v) = self.queue.pop_front() else { break };
+            if self.leads_nowhere(live, v) {
+                continue;
+            }
             self.fill_row(live, v, &mut row);
             step = self.grow(&row, v, goal);
             if let Some(SearchStep::Needs(_)) = step {
@@ -182,6 +184,22 @@ impl<'s> AlternatingSearch<'s> {
             insert(row, self.outside());
         }
         row.iter_mut().zip(&self.within).for_each(|(a, b)| *a &= b);
+    }
+
+    /// Is no neighbour of a vertex new, or an outer one of another base? This is one look at the row.
+    fn leads_nowhere(&mut self, live: &mut LazyEdges<'_>, v: u32) -> bool {
+        if v == self.outside() || is_in(&self.exits, v as usize) {
+            return false;
+        }
+        let root = self.find(self.node[v as usize]) as usize;
+        let row = live.row(v as usize).iter().zip(self.fresh.iter().zip(&self.outer));
+        let all = match &self.part[root] {
+            None => row.fold(0, |all, (row, (fresh, outer))| all | row & (fresh | outer)),
+            Some(part) => row
+                .zip(part)
+                .fold(0, |all, ((row, (fresh, outer)), part)| all | row & (fresh | outer & !part)),
+        };
+        all == 0
     }
 
     /// Records that all ends in the node could be free; returns one of the goal.
@@ -359,8 +377,7 @@ impl<'s> AlternatingSearch<'s> {
         }
         outer.sort_unstable();
         let parts = outer.chunk_by(|a, b| a.0 == b.0);
-        let mut own = vec![0; self.within.len()];
-        let mut row = Vec::new();
+        let (mut own, mut row) = (vec![0; self.within.len()], Vec::new());
         let mut stands = |part: &[(u32, u32)]| {
             let vertices: Vec<u32> = part.iter().flat_map(|&(_, node)| self.extent(node)).collect();
             for &v in &vertices {
@@ -380,12 +397,4 @@ impl<'s> AlternatingSearch<'s> {
         };
         parts.clone().count() == inner + 1 && parts.into_iter().all(&mut stands)
     }
-}
-
-pub(super) fn insert(set: &mut [u64], v: u32) {
-    set[v as usize / 64] |= 1 << (v % 64);
-}
-
-pub(super) fn remove(set: &mut [u64], v: u32) {
-    set[v as usize / 64] &= !(1 << (v % 64));
 }

@@ -12,6 +12,7 @@ mod ecf;
 mod irish;
 mod lots;
 mod median;
+mod members;
 mod memory;
 mod orders;
 mod places;

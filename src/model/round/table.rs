@@ -1,6 +1,7 @@
 //! A stage's matching problem in terms of ranks: members are matched with each other, or with places for those who leave.
 
 use super::draws::Draws;
+use super::members::StageMembers;
 use super::places::{AllowedMembers, lay_out, lay_out_least};
 use super::record::Left;
 use super::top_down::SolvedBracket;
@@ -19,8 +20,7 @@ use limit::from_len;
 pub(super) struct StageFace<'c> {
     /// The stage, from 1.
     stage: usize,
-    /// Ranks, ascending.
-    pub(super) members: Vec<usize>,
+    pub(super) members: StageMembers,
     pub(super) face: Face<'c>,
     levels: Vec<LevelRecord>,
 }
@@ -35,7 +35,7 @@ impl<'c> StageFace<'c> {
     ) -> Result<Self, SolveError> {
         let mut face = lay_out_least(ask, &members, &AllowedMembers::By(allowed))?;
         ask.watch(&mut face, (stage, "the group alone"), &members);
-        Ok(Self { stage, members, face, levels: Vec::new() })
+        Ok(Self { stage, members: members.into(), face, levels: Vec::new() })
     }
 
     /// The same of those left in a group from which others are gone; the record says how many leave.
@@ -48,7 +48,7 @@ impl<'c> StageFace<'c> {
     ) -> Result<Self, SolveError> {
         let mut face = lay_out_least(ask, &members, allowed)?;
         ask.watch_left(&mut face, stage, left, &members);
-        Ok(Self { stage, members, face, levels: Vec::new() })
+        Ok(Self { stage, members: members.into(), face, levels: Vec::new() })
     }
 
     /// Everybody, all of whom are paired but one who may have the bye if their number is odd.
@@ -56,7 +56,7 @@ impl<'c> StageFace<'c> {
         let all: Vec<usize> = (0..ask.position.entries.len()).collect();
         let mut face = lay_out_least(ask, &all, &AllowedMembers::Linked)?;
         ask.watch(&mut face, (stage, "the group alone"), &all);
-        let mut table = Self { stage, members: all, face, levels: Vec::new() };
+        let mut table = Self { stage, members: all.into(), face, levels: Vec::new() };
         if !table.spare(&|r| !ask.graph.may_have_bye(r))? {
             return Err(SolveError::NoMember);
         }
@@ -85,7 +85,7 @@ impl<'c> StageFace<'c> {
             Err(NewFaceError::Solve(e)) => return Err(e),
         };
         ask.watch(&mut face, (stage, "the group and those it floats to"), &members);
-        Ok(Self { stage, members, face, levels: Vec::new() })
+        Ok(Self { stage, members: members.into(), face, levels: Vec::new() })
     }
 
     /// Declares that exactly one of these leaves them in every pairing of interest; `false`, with nothing changed, if
@@ -135,7 +135,7 @@ impl<'c> StageFace<'c> {
         members: Vec<usize>,
     ) -> Result<Option<Self>, SolveError> {
         match face {
-            Ok(face) => Ok(Some(StageFace { stage, members, face, levels: Vec::new() })),
+            Ok(face) => Ok(Some(StageFace { stage, members: members.into(), face, levels: Vec::new() })),
             Err(NewFaceError::Deficient(_)) => Ok(None),
             Err(NewFaceError::Solve(e)) => Err(e),
         }
@@ -147,7 +147,7 @@ impl<'c> StageFace<'c> {
 
     /// The number of a member.
     pub(super) fn vertex(&self, rank: usize) -> Option<u32> {
-        self.members.binary_search(&rank).ok().map(from_len)
+        self.members.number(rank)
     }
 
     /// The opponent of a member inside the stage, in the witness.
@@ -343,7 +343,7 @@ impl<'c> StageFace<'c> {
     {
         let (members, candidates) = (&self.members, candidates.into_iter());
         let vertex_of = |mate: Option<usize>| match mate {
-            Some(r) => members.binary_search(&r).ok().map(from_len),
+            Some(r) => members.number(r),
             None => Some(from_len(members.len())),
         };
         let v = vertex_of(Some(rank)).ok_or(SolveError::NoMember)?;
@@ -355,7 +355,7 @@ impl<'c> StageFace<'c> {
     /// Every best pairing by its number; `None` if there are more than `most`.
     pub(super) fn draws(&self, most: usize) -> Result<Option<Draws<'c>>, SolveError> {
         let of = self.face.members(most)?;
-        Ok(of.map(|of| Draws::new(self.members.clone(), of)))
+        Ok(of.map(|of| Draws::new(self.members.to_vec(), of)))
     }
 
     /// Notes a level with what was found on the face since the last note.

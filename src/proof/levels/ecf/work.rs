@@ -9,7 +9,7 @@ use crate::ProofError;
 
 /// What every round may take, and what each pair of its players adds.
 const AT_LEAST: u64 = 500_000;
-const PER_PAIR: u64 = 200;
+const PER_PAIR: u64 = 80;
 
 /// What is left of the work of a round.
 pub(super) struct WorkLeft(Cell<u64>);
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn work_ends_unproved() {
         let work = WorkLeft::of(10);
-        assert!(work.spend(520_000 - 100).is_ok());
+        assert!(work.spend(508_000 - 100).is_ok());
         assert!(work.spend_among(10).is_ok());
         assert!(work.spend(1).is_err_and(|error| matches!(error, ProofError::Open { .. })));
         assert!(WorkLeft::of(usize::MAX).spend(usize::MAX).is_ok());

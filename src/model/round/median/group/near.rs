@@ -75,14 +75,13 @@ impl NearPairs {
                 self.possible = None;
             }
             self.limit[v] = limit;
-            let may = |w: usize| {
-                let to = |limit: Option<u32>, x: usize| {
-                    limit.and_then(|m| self.near.get(m as usize)).is_none_or(|near| is_in(near, x))
-                };
-                w != v && to(limit, w) && to(self.limit[w], v)
-            };
-            let mut row = vec![0u64; edges.row(v).len()];
-            (0..self.limit.len()).filter(|&w| may(w)).for_each(|w| row[w / 64] |= 1 << (w % 64));
+            let near_to = |limit: Option<u32>| limit.and_then(|m| self.near.get(m as usize));
+            let may = |w: usize| w != v && near_to(self.limit[w]).is_none_or(|near| is_in(near, v));
+            let mut row =
+                near_to(limit).map_or_else(|| vec![u64::MAX; edges.row(v).len()], |near| near.to_vec());
+            for w in members(&row.clone()).map(|w| w as usize).filter(|&w| w >= self.limit.len() || !may(w)) {
+                row[w / 64] &= !(1 << (w % 64));
+            }
             let changed: Vec<u64> = row.iter().zip(edges.row(v)).map(|(new, old)| new ^ old).collect();
             edges.row_mut(v).copy_from_slice(&row);
             for w in members(&changed) {

@@ -1,5 +1,7 @@
 //! The orders of search of the median family: opponents of floaters (10.8) and exchanges (11).
 
+use std::ops::Range;
+
 use super::{MedianGroup, is_near};
 use crate::graph::Compatibility;
 use crate::round::Ask;
@@ -51,6 +53,60 @@ pub(super) fn exchanges(left: &[usize]) -> impl Iterator<Item = usize> + Clone +
     left[half..].iter().chain(left[1..half.max(1)].iter().rev()).copied()
 }
 
+/// Those left to be paired, in the order of scrutiny: both halves, formed anew after each pair (11.3).
+pub(super) struct Halves {
+    ranks: Vec<usize>,
+    top: Range<usize>,
+    bottom: Range<usize>,
+}
+
+impl Halves {
+    pub(super) fn new(ranks: Vec<usize>) -> Self {
+        let (half, all) = (ranks.len() / 2, ranks.len());
+        Self { ranks, top: 0..half, bottom: half..all }
+    }
+
+    /// The one whose turn it is.
+    pub(super) fn first(&self) -> Option<usize> {
+        self.top().first().or(self.bottom().first()).copied()
+    }
+
+    fn top(&self) -> &[usize] {
+        &self.ranks[self.top.clone()]
+    }
+
+    fn bottom(&self) -> &[usize] {
+        &self.ranks[self.bottom.clone()]
+    }
+
+    /// All of them.
+    pub(super) fn in_order(&self) -> Vec<usize> {
+        [self.top(), self.bottom()].concat()
+    }
+
+    /// As [`exchanges`].
+    pub(super) fn exchanges(&self) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.bottom().iter().chain(self.top().iter().skip(1).rev()).copied()
+    }
+
+    /// Without the first of them and his opponent.
+    pub(super) fn without_pair(&mut self, opponent: usize) {
+        let Range { start, end } = self.bottom.clone();
+        if let Some(at) = self.bottom().iter().position(|&r| r == opponent) {
+            self.ranks.copy_within(start..start + at, start + 1);
+        } else if let Some(at) = self.top().iter().rposition(|&r| r == opponent) {
+            // The first of the bottom half is the last of the top half now.
+            let at = self.top.start + at;
+            self.ranks.copy_within(at + 1..self.top.end, at);
+            if start < end {
+                self.ranks[self.top.end - 1] = self.ranks[start];
+            }
+        }
+        self.top.start = (self.top.start + 1).min(self.top.end);
+        self.bottom.start = (start + 1).min(end);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -60,5 +116,27 @@ mod tests {
         assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
         // 11.3: with 1-6 made, 2 meets 4, 5, 3.
         assert_eq!(exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
+    }
+
+    #[test]
+    fn halves_are_those_of_the_players_left() {
+        for of in [0, 2, 4, 6, 10] {
+            for turns in 0..of * of * of {
+                let mut left: Vec<usize> =
+                    if turns % 2 == 0 { (0..of).collect() } else { (0..of).rev().collect() };
+                let (mut halves, mut place) = (super::Halves::new(left.clone()), turns);
+                while let Some(&first) = left.first() {
+                    assert_eq!(halves.first(), Some(first));
+                    assert_eq!(halves.in_order(), left);
+                    let order: Vec<usize> = super::exchanges(&left).collect();
+                    assert_eq!(halves.exchanges().collect::<Vec<_>>(), order);
+                    let opponent = order[place % order.len()];
+                    place /= order.len();
+                    halves.without_pair(opponent);
+                    left.retain(|&r| r != first && r != opponent);
+                }
+                assert_eq!(halves.first(), None);
+            }
+        }
     }
 }

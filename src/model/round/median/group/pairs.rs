@@ -1,6 +1,7 @@
 //! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7, 13).
 
 use super::near::NearPairs;
+use super::order::Halves;
 use super::pool::PairingPool;
 use super::{SolvedGroup, is_maxi};
 use crate::graph::Compatibility;
@@ -247,12 +248,12 @@ impl<'r> GroupWork<'_, 'r, '_> {
             let (first, opponent) = wider.pairs[k];
             order.make((first, opponent), wider.places[k]);
         }
-        let mut left = RestInOrder::new(rest.iter().copied().filter(|&r| order.mates[r] == r).collect());
+        let mut left = Halves::new(rest.iter().copied().filter(|&r| order.mates[r] == r).collect());
         let mut around = around;
-        while let Some(&first) = left.get().first() {
+        while let Some(first) = left.first() {
             let made = order.places.len();
             let refused = around.and_then(|wider| wider.places.get(made)).copied().unwrap_or(0);
-            let (place, opponent) = self.pool.choose_beyond(left.get(), &mut table, refused)?;
+            let (place, opponent) = self.pool.choose_beyond(&left, &mut table, refused)?;
             order.make((first, opponent), place);
             around = around.filter(|wider| wider.mates[first] == opponent);
             left.without_pair(opponent);
@@ -263,10 +264,10 @@ impl<'r> GroupWork<'_, 'r, '_> {
 
     /// 11: bottom half from the top, then top half from the nearest; the halves formed anew after each pair.
     fn decide_order(&mut self, code: &str) -> Result<(), SolveError> {
-        let mut left = RestInOrder::new(self.rest());
+        let mut left = Halves::new(self.rest());
         let mut value = Vec::new();
-        while let Some(&first) = left.get().first() {
-            let (place, opponent) = self.pool.choose(left.get(), &mut self.table)?;
+        while let Some(first) = left.first() {
+            let (place, opponent) = self.pool.choose(&left, &mut self.table)?;
             value.push(from_len(place + 1));
             self.pairs.push((first, opponent));
             left.without_pair(opponent);
@@ -294,31 +295,5 @@ impl InOrder {
         (self.mates[first], self.mates[opponent]) = (opponent, first);
         self.pairs.push((first, opponent));
         self.places.push(place);
-    }
-}
-
-/// Those left to be paired, in the order of scrutiny, by rank up or down.
-struct RestInOrder {
-    ranks: Vec<usize>,
-    /// Where those begin who are left.
-    head: usize,
-}
-
-impl RestInOrder {
-    fn new(ranks: Vec<usize>) -> Self {
-        Self { ranks, head: 0 }
-    }
-
-    fn get(&self) -> &[usize] {
-        &self.ranks[self.head..]
-    }
-
-    /// Without the first of them and his opponent.
-    fn without_pair(&mut self, opponent: usize) {
-        let left = self.get();
-        let is_up = left.first() < left.last();
-        let at = self.head + left.partition_point(|&r| if is_up { r < opponent } else { r > opponent });
-        self.ranks.copy_within(self.head + 1..at, self.head + 2);
-        self.head += 2;
     }
 }

@@ -1,5 +1,6 @@
 //! Those of a group who are to be paired with each other: have they all an opponent, or who is stuck (11.3, 11.4)?
 
+use super::order::Halves;
 use super::{MedianGroup, order, pair_code};
 use crate::plan::code_of;
 use crate::plan::median::{Floaters, Median, Phases};
@@ -199,7 +200,7 @@ impl<'r> PairingPool<'r, '_> {
     /// it is.
     pub(super) fn choose(
         &self,
-        left: &[usize],
+        left: &Halves,
         table: &mut StageFace<'_>,
     ) -> Result<(usize, usize), SolveError> {
         self.choose_beyond(left, table, 0)
@@ -208,19 +209,19 @@ impl<'r> PairingPool<'r, '_> {
     /// The same where it is known that so many of the order of the exchanges are not possible.
     pub(super) fn choose_beyond(
         &self,
-        left: &[usize],
+        left: &Halves,
         table: &mut StageFace<'_>,
         refused: usize,
     ) -> Result<(usize, usize), SolveError> {
-        let &first = left.first().ok_or(SolveError::NoMember)?;
+        let first = left.first().ok_or(SolveError::NoMember)?;
         let has_kept = self.retained.iter().any(|pair| pair.0 == first);
         let (place, opponent) = if has_kept || self.is_floater(first) {
-            let order = self.opponents(left, table)?;
+            let order = self.opponents(&left.in_order(), table)?;
             let place = table.choose(first, order.iter().copied())?;
             (place, order.get(place).copied())
         } else {
-            let place = table.choose_beyond(first, order::exchanges(left), refused)?;
-            (place, order::exchanges(left).nth(place))
+            let place = table.choose_beyond(first, left.exchanges(), refused)?;
+            (place, left.exchanges().nth(place))
         };
         Ok((place, opponent.ok_or(SolveError::NoMember)?))
     }
