@@ -97,9 +97,10 @@ impl JudgedRound<'_> {
         if first > 0 && !self.can_pair_first(stage, first) {
             return Some(UndoingCause::Moved);
         }
-        // READING D98-C.12: p of the bracket; the other reading: p of the moved-down players.
+        // READING D98-C.12: p of the bracket; the other reading: p of the moved-down players, where A.6 counts those.
         let wanted = (stage.members().len() / 2).saturating_sub(decrease.rest);
-        let is_enough = self.declared.undone == Undone::MovedDown || self.most_pairs(stage, first) >= wanted;
+        let is_of_moved_down = self.declared.undone == Undone::MovedDown && stage.is_heterogeneous();
+        let is_enough = is_of_moved_down || self.most_pairs(stage, first) >= wanted;
         (!is_enough).then_some(UndoingCause::Rest)
     }
 

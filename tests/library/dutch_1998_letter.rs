@@ -137,3 +137,16 @@ fn d98_c12_other_mdps_the_bracket_above_keeps_its_p_or_not() {
         ],
     );
 }
+
+/// 4 and 5 meet, 2 and 3 move down to 1 and 7, and 3 has met both: C.1 leads to C.12. With 3-5 instead, 4 and 2 would come
+/// down; but in a bracket that is treated as homogeneous (A.3) p is half of the players (A.6), and those four make one pair.
+#[test]
+fn d98_c12_p_of_a_bracket_treated_as_homogeneous_is_half_of_its_players() {
+    let text = include_bytes!("d98_c12_treated_as_homogeneous.trf");
+    let (t, _) = read_tournament("d98_c12_treated_as_homogeneous.trf", text).unwrap();
+    let position = Position::before(&t, 5, &[]).unwrap();
+    let stays = [(4, 5), (2, 7), (3, 6), (1, 8)].into();
+    for declared in [&[][..], &["D98-C.12=moved-down"]] {
+        assert_eq!(paired(&position, declared), stays, "{declared:?}");
+    }
+}

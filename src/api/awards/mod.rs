@@ -141,8 +141,9 @@ pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> R
         .enumerate()
         .map(|(at, prize)| ((prize.category.to_lowercase(), prize.place), at))
         .collect();
+    // What the list does not name comes behind it.
     let at = |category: &str, place: u32| {
-        order.get(&(category.to_lowercase(), place)).copied().unwrap_or(usize::MAX)
+        order.get(&(category.to_lowercase(), place)).map_or(list.prizes.len(), |&at| at)
     };
     awards.given.sort_by_key(|award| (at(&award.category, award.places.0), award.own));
     awards.open.sort_by_key(|open| at(&open.prize.category, open.prize.place));
@@ -197,8 +198,10 @@ fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -
     let without: Vec<&StandingsRow> = found.rows.iter().filter(|row| !has_right(tournament, row)).collect();
     let mut named = Vec::new();
     for contest in lists {
-        let last = contest.entries.get(contest.prizes.len() - 1).map_or(usize::MAX, |entry| entry.place);
-        let is_there = |row: &&&StandingsRow| row.place <= last && contest.is_open_to(row.player);
+        let last = contest.entries.get(contest.prizes.len() - 1);
+        let is_there = |row: &&&StandingsRow| {
+            last.is_none_or(|last| row.place <= last.place) && contest.is_open_to(row.player)
+        };
         named.extend(without.iter().filter(is_there).map(|row| row.player));
     }
     named.retain(|id| !tournament.player(*id).is_filler);

@@ -192,8 +192,8 @@ struct Reduced<'d, W> {
     dual: &'d MatchingDual<W>,
     /// The sets that contain each vertex, indexed by vertex.
     nested: Vec<Vec<usize>>,
-    /// The first end of the last edge; and for each other end, the labels of the sets that contain both.
-    end: usize,
+    /// The first end of the last edge, if there was one; and for each other end, the labels of the sets that contain both.
+    end: Option<usize>,
     common: Vec<W>,
 }
 
@@ -206,12 +206,12 @@ impl<'d, W: WholeNumber> Reduced<'d, W> {
                 nested[v as usize].push(s);
             }
         }
-        Self { dual, nested, end: usize::MAX, common: vec![W::zero(); n] }
+        Self { dual, nested, end: None, common: vec![W::zero(); n] }
     }
 
     /// Returns the reduced cost of an edge of weight `w`.
     fn of(&mut self, (u, v, w): (u32, u32, W)) -> Result<W, Flaw> {
-        if self.end != u as usize {
+        if self.end != Some(u as usize) {
             self.look_at(u as usize).ok_or(Flaw::Overflow)?;
         }
         match self.sum(v as usize, w) {
@@ -222,15 +222,15 @@ impl<'d, W: WholeNumber> Reduced<'d, W> {
     }
 
     fn sum(&self, v: usize, w: W) -> Option<W> {
-        let ends = self.dual.labels[self.end].checked_add(self.dual.labels.get(v)?)?;
+        let ends = self.dual.labels[self.end?].checked_add(self.dual.labels.get(v)?)?;
         ends.checked_sub(&w.checked_add(&w)?)?.checked_add(&self.common[v])
     }
 
     fn look_at(&mut self, u: usize) -> Option<()> {
-        if self.nested.get(self.end).is_some_and(|sets| !sets.is_empty()) {
+        if self.end.is_some_and(|end| !self.nested[end].is_empty()) {
             self.common.fill(W::zero());
         }
-        self.end = u;
+        self.end = Some(u);
         for &s in &self.nested[u] {
             let (set, z) = &self.dual.odd_sets[s];
             for &v in set {

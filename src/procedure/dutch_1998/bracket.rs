@@ -162,7 +162,8 @@ impl PairingBracket {
         let is_enough = cards.readings.c12_moved_down() && !self.is_lowest();
         Ok(match self.c1_c3(cards, (decrease, false), steps)? {
             Ok(_) => true,
-            Err(failure) => is_enough && failure == BracketFailure::Rest,
+            // A.6 counts the moved-down players in a heterogeneous bracket only.
+            Err(failure) => is_enough && failure == BracketFailure::Rest && !self.a3_is_homogeneous(),
         })
     }
 

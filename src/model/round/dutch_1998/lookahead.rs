@@ -36,7 +36,10 @@ impl Dutch1998Round<'_> {
             if asks_c1 && self.lacks_opponent(stage) {
                 return Some(BracketLack::Opponent);
             }
-            self.lack(stage, decrease).filter(|lack| !(only_first && *lack == BracketLack::Rest))
+            // A.6 counts those moved down in a heterogeneous bracket only.
+            let is_enough =
+                |lack: &BracketLack| only_first && *lack == BracketLack::Rest && stage.is_heterogeneous();
+            self.lack(stage, decrease).filter(|lack| !is_enough(lack))
         };
         let mut asks_c1 = true;
         while let Some(lack) = lacks(&current, decrease, asks_c1) {

@@ -97,7 +97,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         let all = self.left_over(code, members)?;
         self.ledger.close(&[])?;
         // READING D98-C.12: p of the bracket; the other reading: of those moved down.
-        let is_moved_only = case.held().undone == Undone::MovedDown;
+        let is_moved_only = case.held().undone == Undone::MovedDown && stage.is_heterogeneous();
         let wanted = (members.len() / 2).saturating_sub(decrease.rest);
         let is_short = from_len::<i64>(members.len()) - all < 2 * from_len::<i64>(wanted);
         Ok(match (moved > 0, is_short && !is_moved_only) {
