@@ -53,7 +53,6 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     rows[seats.last()..].sort_by_key(|row| row[0].text != "bye");
     rows.extend((rows_of_tables(&rows) + 1..=last_wanted(source)).map(empty));
     rows.retain(|row| row[0].text.parse().map_or(true, |table| source.wants(table)));
-    // Boards by number, then those without one.
     rows.sort_by_key(|row| row[0].text.parse::<usize>().map_or((true, 0), |table| (false, table)));
     let columns = vec![
         Column::new("board", "Board", Holds::Heading),
