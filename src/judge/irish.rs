@@ -18,7 +18,7 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
         return JudgedDraw::new(field.by_rule_1(), sheet).whole(case);
     }
     let by_rule_2 = field.by_rule_2().filter(|_| case.position.round == 2 && can_keep_rule_2(&field, case));
-    if let Some((field, _)) = by_rule_2 {
+    if let Some(field) = by_rule_2 {
         return JudgedDraw::new(field, sheet).whole(case);
     }
     let draw = JudgedDraw::new(field, sheet);
@@ -198,7 +198,65 @@ impl<'a> JudgedDraw<'a> {
         }
         let &(a, b) = self.pairs.iter().find(|&&(a, b)| a == leader || b == leader)?;
         let opponent = if a == leader { b } else { a };
-        Some(vec![self.field.figures_above(opponent)])
+        Some(vec![self.field.figures_above()[opponent]])
+    }
+}
+
+/// What an edge of a draw counts, as each of the rules draws it.
+pub struct IrishCount<'c, 'a> {
+    case: &'c JudgedRound<'a>,
+    /// By rules 1, 2 and 3; without rule 2 where its numbers do not come out.
+    fields: [Option<IrishField<'a>>; 3],
+    /// 3 (e): the leader, and figures above those of each, the dummy last.
+    leader: Option<usize>,
+    above: Vec<i64>,
+    everybody: Vec<usize>,
+}
+
+impl<'c, 'a> IrishCount<'c, 'a> {
+    /// Of a round.
+    pub fn new(case: &'c JudgedRound<'a>) -> Self {
+        let three = IrishField::new(case);
+        let (leader, above) = (three.leader(), three.figures_above());
+        let fields = [Some(three.clone().by_rule_1()), three.by_rule_2(), Some(three)];
+        Self { case, fields, leader, above, everybody: (0..case.position.entries.len()).collect() }
+    }
+
+    /// The count of a pair under a principle, the dummy of an odd field after all players; `None` if the measure is another.
+    /// The numbers say which part of a principle it is: the rule; the score that the pair belongs to, if it is that of one
+    /// score; for B also what the opponent's score is below.
+    pub fn pair(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<i64> {
+        let (field, rule, part) = self.part(part)?;
+        if part.first().is_some_and(|&group| field.top(pair) != group) {
+            return Some(0);
+        }
+        Some(i64::from(match (measure, part) {
+            (Measure::Rematches, _) => field.have_met(pair),
+            (Measure::ScoreDifferences, &[_, less]) => field.is_below(pair, less),
+            (Measure::ScoreDifferences, _) => rule == 2 && field.is_out_of_turn(pair),
+            (Measure::SameArea, _) => field.is_one_province(pair),
+            (Measure::ColourDifferences, _) => return Some(field.colour_sum(pair)),
+            (Measure::LeaderOpponent, _) => {
+                return Some(self.above[if Some(pair.0) == self.leader { pair.1 } else { pair.0 }]);
+            }
+            _ => return None,
+        }))
+    }
+
+    /// The classes of the instances, or their number, of a sum that a rulebook of one's own has.
+    pub fn sum(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<Vec<i64>> {
+        let (field, _, part) = self.part(part)?;
+        let is_over = pair.1 >= self.everybody.len();
+        let own = Some(pair).filter(|&pair| part.first().is_none_or(|&group| field.top(pair) == group));
+        let (pairs, over) = (own.filter(|_| !is_over), own.filter(|_| is_over).map(|(a, _)| a));
+        PairedBracket::of(self.case, &self.everybody, pairs.into_iter(), over.into_iter()).value(measure)
+    }
+
+    /// The field of the rule that a part names, the rule, and the rest of the part.
+    fn part<'p>(&self, part: &'p [i32]) -> Option<(&IrishField<'a>, i32, &'p [i32])> {
+        let (&rule, part) = part.split_first()?;
+        let field = self.fields.get(usize::try_from(rule).ok()?.checked_sub(1)?)?.as_ref()?;
+        Some((field, rule, part))
     }
 }
 

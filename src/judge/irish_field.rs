@@ -10,7 +10,7 @@ type DrawPair = (usize, usize);
 
 /// The players in a draw, by rank.
 #[derive(Clone)]
-pub struct IrishField<'a> {
+pub(super) struct IrishField<'a> {
     entries: &'a [Entry],
     /// The points of all players in the event, in half points.
     points: Vec<i64>,
@@ -28,8 +28,8 @@ pub struct IrishField<'a> {
 type Included = &'static [(usize, usize)];
 
 impl<'a> IrishField<'a> {
-    /// Builds the field that rule 3 draws.
-    pub fn new(case: &JudgedRound<'a>) -> Self {
+    /// As rule 3 draws it.
+    pub(super) fn new(case: &JudgedRound<'a>) -> Self {
         let position = case.position;
         // 4: a player is withdrawn by notification or by two defaults; in the draw he has a score of 0.
         let notified = |id: usize| position.withdrawn.iter().any(|w| w.index() == id);
@@ -59,32 +59,20 @@ impl<'a> IrishField<'a> {
 
     /// 1: treats all players as equal.
     #[must_use]
-    pub fn by_rule_1(mut self) -> Self {
+    pub(super) fn by_rule_1(mut self) -> Self {
         self.scores.fill(0);
         self.with_dummy()
     }
 
-    /// 2: returns the field that rule 2 draws, and the value of B in a draw that follows the rule; `None` if the
-    /// numbers are not those that the rule refers to. No draw has fewer floaters, since the
-    /// numbers are odd.
-    pub fn by_rule_2(&self) -> Option<(Self, Vec<i64>)> {
-        let included = self.included()?;
+    /// 2: the field as it is drawn then; `None` if the numbers are not those that it speaks of.
+    pub(super) fn by_rule_2(&self) -> Option<Self> {
+        self.included()?;
         let mut field = self.clone();
         for s in &mut field.scores {
             // (c): the two halves count with the noughts.
             *s = if self.joins() && *s == self.scoring[1] { 0 } else { *s };
         }
-        let field = field.with_dummy();
-        let score = |class: usize| self.scoring.get(class).copied().unwrap_or(0);
-        let mut ends: Vec<(i32, i32)> = included.iter().map(|&(x, y)| (score(x), score(y))).collect();
-        if let Some(&dummy) = field.scores.get(field.entries.len()) {
-            ends.extend(field.groups().last().map(|&lowest| (lowest, dummy)));
-        }
-        let groups = field.groups();
-        let below = |i: usize, less: i32| ends.iter().filter(|&&(x, y)| x == groups[i] && y < less).count();
-        let counts = (0..groups.len()).flat_map(|i| groups[i..].iter().map(move |&less| (i, less)));
-        let wanted = counts.map(|(i, less)| from_len(below(i, less))).collect();
-        Some((field, wanted))
+        Some(field.with_dummy())
     }
 
     /// 2 (a) to (c): returns which draws give a player to which other draw, if the numbers are those of the rule. The
@@ -132,20 +120,20 @@ impl<'a> IrishField<'a> {
         self.own.iter().min() == self.own.get(rank)
     }
 
-    /// Returns the different scores of players, the highest first.
-    pub fn groups(&self) -> Vec<i32> {
+    /// The different scores of players, the highest first.
+    pub(super) fn groups(&self) -> Vec<i32> {
         let own = &self.scores[..self.entries.len()];
         let all: std::collections::BTreeSet<i32> = own.iter().copied().collect();
         all.into_iter().rev().collect()
     }
 
-    /// Returns whether `rank` is a player, not the dummy.
-    pub fn is_player(&self, rank: usize) -> bool {
+    /// Is it no dummy?
+    pub(super) fn is_player(&self, rank: usize) -> bool {
         rank < self.entries.len()
     }
 
-    /// Returns the score in the draw of a player or of the dummy.
-    pub fn score(&self, rank: usize) -> i32 {
+    /// The score of a player in the draw, or of the dummy.
+    pub(super) fn score(&self, rank: usize) -> i32 {
         self.scores[rank]
     }
 
@@ -154,31 +142,30 @@ impl<'a> IrishField<'a> {
         self.own[rank]
     }
 
-    /// Returns the higher score of a pair, which decides its group.
-    pub fn top(&self, (a, b): DrawPair) -> i32 {
+    /// The higher score of a pair, to which it belongs.
+    pub(super) fn top(&self, (a, b): DrawPair) -> i32 {
         self.scores[a].max(self.scores[b])
     }
 
-    /// A: returns whether the two have played a game; the other reading of IRL-MET also counts a game lost by default.
-    pub fn have_met(&self, (a, b): DrawPair) -> bool {
+    /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
+    pub(super) fn have_met(&self, (a, b): DrawPair) -> bool {
         let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
         let counts_defaults = self.declared.met == Met::Paired;
         x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
-    /// B: returns whether the lower player of a pair has a score below `less`.
-    pub fn is_below(&self, (a, b): DrawPair, less: i32) -> bool {
+    /// B: has the lower of a pair less than this?
+    pub(super) fn is_below(&self, (a, b): DrawPair, less: i32) -> bool {
         self.scores[a].min(self.scores[b]) < less
     }
 
-    /// 2: returns whether the player left over is not one of the lowest.
-    pub fn is_out_of_turn(&self, (a, b): DrawPair) -> bool {
+    /// 2: is somebody else left over than one of the lowest?
+    pub(super) fn is_out_of_turn(&self, (a, b): DrawPair) -> bool {
         !self.is_player(b) && !self.is_lowest(a)
     }
 
-    /// C: returns the sum of the resulting colour differences with the better choice of colours; the opponent of the
-    /// dummy gets no colour.
-    pub fn colour_sum(&self, (a, b): DrawPair) -> i64 {
+    /// C: the colour differences that result, with the better colours; the opponent of the dummy gets none.
+    pub(super) fn colour_sum(&self, (a, b): DrawPair) -> i64 {
         let difference = |r: usize| self.entries.get(r).map(|e| i64::from(e.colours.difference()));
         match (difference(a), difference(b)) {
             (Some(x), Some(y)) => {
@@ -188,14 +175,14 @@ impl<'a> IrishField<'a> {
         }
     }
 
-    /// D: returns whether both players come from one province.
-    pub fn is_one_province(&self, (a, b): DrawPair) -> bool {
+    /// D: do both come from one province?
+    pub(super) fn is_one_province(&self, (a, b): DrawPair) -> bool {
         let province = |r: usize| self.entries.get(r).map(|e| e.area.as_str()).filter(|p| !p.is_empty());
         province(a).is_some() && province(a) == province(b)
     }
 
-    /// 3 (e): returns the player who has more points than every other player of the event, if he is in the draw.
-    pub fn leader(&self) -> Option<usize> {
+    /// 3 (e): who has more points than every other player of the event, if he is in the draw.
+    pub(super) fn leader(&self) -> Option<usize> {
         let points = |id: usize| if self.is_withdrawn[id] { 0 } else { self.points[id] };
         let most = (0..self.points.len()).map(points).max()?;
         let leaders: Vec<usize> = (0..self.points.len()).filter(|&id| points(id) == most).collect();
@@ -203,13 +190,12 @@ impl<'a> IrishField<'a> {
         self.entries.iter().position(|e| e.id.index() == first)
     }
 
-    /// 3 (e): returns how many different figures of rule 6 are above the player's; all of them are above the dummy.
-    pub fn figures_above(&self, rank: usize) -> i64 {
-        let all: std::collections::BTreeSet<(i64, i64)> =
-            (0..self.entries.len()).map(|r| self.figures(r)).collect();
-        let own = self.is_player(rank).then(|| self.figures(rank));
-        let is_above = |f: &&(i64, i64)| own.is_none_or(|own| **f > own);
-        from_len(all.iter().filter(is_above).count())
+    /// 3 (e): how many different figures of 6 are above that of each player by rank, and of the dummy, who is below all.
+    pub(super) fn figures_above(&self) -> Vec<i64> {
+        let own: Vec<(i64, i64)> = (0..self.entries.len()).map(|r| self.figures(r)).collect();
+        let all: std::collections::BTreeSet<(i64, i64)> = own.iter().copied().collect();
+        let above: std::collections::BTreeMap<(i64, i64), i64> = all.iter().rev().copied().zip(0..).collect();
+        own.iter().map(|figures| above[figures]).chain([from_len(all.len())]).collect()
     }
 
     /// Returns the figures of 6 (a) and (b), doubled.

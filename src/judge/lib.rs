@@ -55,7 +55,7 @@ pub use ecf_exchanges::{alone, crosses, extent};
 pub use ecf_floats::{each_set, window};
 pub use ecf_level::JudgedLevel as ScoreLevel;
 pub use ecf_searches::RoundWalks;
-pub use irish_field::IrishField;
+pub use irish::IrishCount;
 pub use legality::Offence;
 pub use matching::{most_pairs, most_pairs_from};
 pub use median::{
@@ -65,7 +65,7 @@ pub use median::{
 pub use sheet::MateTable;
 pub use stage::BracketStage;
 pub use team::TeamCount;
-pub use us_scholastic::{PairCount, bye_place};
+pub use us_scholastic::{PairCount, SwitchCount, bye_place};
 
 use facts::rulebook::Declared;
 use facts::rulebook::{Criterion, Part, Rulebook, System};

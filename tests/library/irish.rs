@@ -9,13 +9,47 @@ use crate::remedy::{kept, shuffled};
 use api::explain::{AskedRound, case, nearest_best};
 use facts::rulebook;
 use facts::tournament::Position;
+use judge::JudgedRound;
+use limit::Limit;
 use model::round::{Answer, Request, pair};
 use procedure::ProcedureRun;
+use proof::certify::certify;
+use proof::verify::verify;
 
 const IRISH: &str = "irish";
 
 fn meets(found: &str, a: u32, b: u32) -> bool {
     found.split(' ').any(|x| x == format!("{a}-{b}") || x == format!("{b}-{a}"))
+}
+
+/// A criterion that a rulebook of one's own adds is counted score by score, and has a certificate.
+#[test]
+fn an_added_criterion_has_a_certificate() {
+    let text = include_str!("../../models/irish.toml")
+        .replace("id = \"irish\"", "id = \"with-clubs\"")
+        .replace("prefix = \"IRL\"", "prefix = \"CLB\"")
+        .replace("\"IRL-", "\"CLB-")
+        .replace("title = \"The Swiss System", "title = \"Clubs: the Swiss System")
+        .replace(
+            "[[phase.level]]\ncode = \"CLB-3e\"",
+            "[[phase.level]]\ncode = \"CLB-CLUB\"\narticle = \"own\"\nsays = \"Players of one club do not meet.\"\n\
+             measure = \"same-club\"\n\n[[phase.level]]\ncode = \"CLB-3e\"",
+        );
+    let book = model::plan::read_rulebook("own.toml", &text).unwrap();
+    let (irish, mut broken) = (rulebook::find(IRISH).unwrap(), 0);
+    for seed in 0..6 {
+        random::event(seed, (6, 16), &irish, &mut |_, before, _| {
+            let mut position = before.clone();
+            position.entries.iter_mut().for_each(|e| e.club = format!("club {}", e.number % 2));
+            let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else { return };
+            let case = JudgedRound::new(&position, &book, &[]);
+            let made = certify(&case, 0, &ours.pairing, &Limit::none()).unwrap();
+            assert_eq!(verify(&case, &made.certificate).as_ref(), Ok(&made.checked));
+            let own = made.checked.counts.iter().filter(|c| c.code == "CLB-CLUB");
+            broken += own.map(|c| c.value.iter().sum::<i64>()).sum::<i64>();
+        });
+    }
+    assert!(broken > 5, "{broken}");
 }
 
 #[test]

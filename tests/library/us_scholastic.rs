@@ -3,9 +3,13 @@
 use crate::event::{boards, event, play};
 use crate::random;
 use facts::tournament::{Colour, Outcome, Position, Record, Tournament};
+use judge::JudgedRound;
+use limit::Limit;
 use model::measure::us_accelerated;
 use model::round::{Answer, Request, pair};
 use procedure::{self, ProcedureRun};
+use proof::certify::certify;
+use proof::verify::verify;
 
 const US: &str = "us-scholastic";
 
@@ -292,6 +296,14 @@ fn switches_of_crowded_fields_are_counted_from_the_same_pairing() {
                     };
                     if let Some(theirs) = procedure::pair(&book, &position, &run).pairing() {
                         assert_eq!(*theirs, paired.pairing, "{at}");
+                    }
+                    if seed % 5 == 0 {
+                        // The pairing that switches are counted from is a stage of its own.
+                        let case = JudgedRound::new(&position, &book, &declared);
+                        let made = certify(&case, 0, &paired.pairing, &Limit::none());
+                        let made = made.unwrap_or_else(|e| panic!("{at}: {e}"));
+                        assert!(made.checked.model.contains("raw pairing"), "{at}");
+                        assert_eq!(verify(&case, &made.certificate).as_ref(), Ok(&made.checked), "{at}");
                     }
                     rounds += 1;
                 };

@@ -31,10 +31,10 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
         number += 1;
         let (members, below): (Vec<usize>, Vec<usize>) =
             left.iter().partition(|&&r| entries[r].score == entries[first].score);
-        let pack = JudgedPack { case, sheet, count: &count, members, below };
+        let pack = JudgedPack { players: PackPlayers { case, members, below }, sheet, count: &count };
         found.extend(pack.levels(number));
-        let is_done = |r: &usize| sheet.mate(*r).is_some_and(|m| pack.members.contains(&m));
-        left = pack.below.iter().copied().filter(|r| !is_done(r)).collect();
+        let is_done = |r: &usize| sheet.mate(*r).is_some_and(|m| pack.players.members.contains(&m));
+        left = pack.players.below.iter().copied().filter(|r| !is_done(r)).collect();
     }
     found
 }
@@ -119,31 +119,75 @@ impl<'c, 'a> PairCount<'c, 'a> {
     }
 }
 
-/// A pack without the players whom a higher pack has taken. Ranks ascend.
-pub(super) struct JudgedPack<'c, 'a> {
-    pub(super) case: &'c JudgedRound<'a>,
+/// A pack without those whom a higher pack has taken. Ranks ascend.
+struct PackPlayers<'c, 'a> {
+    case: &'c JudgedRound<'a>,
+    members: Vec<usize>,
+    /// Everybody in lower packs.
+    below: Vec<usize>,
+}
+
+impl PackPlayers<'_, '_> {
+    /// Packs of those left that lie between this one and a player.
+    fn packs_between(&self, rank: usize) -> usize {
+        let score = |r: usize| self.case.position.entries[r].score;
+        let mut between: Vec<Score> =
+            self.below.iter().map(|&r| score(r)).filter(|&s| s > score(rank)).collect();
+        between.dedup();
+        between.len()
+    }
+}
+
+/// What the pairs of a pack count against the process alone.
+pub struct SwitchCount<'c, 'a> {
+    case: &'c JudgedRound<'a>,
+    process: Process,
+}
+
+impl<'c, 'a> SwitchCount<'c, 'a> {
+    /// Of a pack with everybody below it who is left, ranks ascending.
+    pub fn new(case: &'c JudgedRound<'a>, members: &[usize], below: &[usize]) -> Self {
+        let players = PackPlayers { case, members: members.to_vec(), below: below.to_vec() };
+        Self { case, process: Process::of(&players) }
+    }
+
+    /// The count of a pair of the pack, the higher ranked first; `None` if the measure is another.
+    pub fn pair(&self, measure: &Measure, pair: (usize, usize)) -> Option<i64> {
+        match measure {
+            Measure::SwitchBeyond(m) => {
+                let points = self.process.switch(self.case, pair, m.exempt_unrated);
+                Some(i64::from(points > m.points))
+            }
+            Measure::SwitchSize(m) => Some(self.process.cost(self.case, pair, *m)),
+            _ => None,
+        }
+    }
+}
+
+/// A pack of a pairing.
+struct JudgedPack<'c, 'a> {
+    players: PackPlayers<'c, 'a>,
     sheet: &'c MateTable,
     count: &'c PairCount<'c, 'a>,
-    pub(super) members: Vec<usize>,
-    /// All players of the lower packs.
-    pub(super) below: Vec<usize>,
 }
 
 impl JudgedPack<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
-        let is_in_force = |c: &&Criterion| c.is_in_force(self.case.keys);
-        let process = Process::of(self);
+        let is_in_force = |c: &&Criterion| c.is_in_force(self.players.case.keys);
+        let switches = SwitchCount { case: self.players.case, process: Process::of(&self.players) };
         let mut found = Vec::new();
-        for phase in &self.case.book.phases {
+        for phase in &self.players.case.book.phases {
             for c in phase.levels.iter().filter(is_in_force) {
                 let value = match &c.measure {
                     Measure::ByePlace => continue,
                     // "Directors have the discretion of overriding this."
-                    Measure::SameClub if self.case.declared.has(DiscretionKey::SameSchool) => continue,
-                    Measure::SameColourThrice if phase.name == "shape" => {
-                        self.count.sum(&c.measure, self.members[0], &self.everybody())
+                    Measure::SameClub if self.players.case.declared.has(DiscretionKey::SameSchool) => {
+                        continue;
                     }
-                    measure => self.value(measure, &process),
+                    Measure::SameColourThrice if phase.name == "shape" => {
+                        self.count.sum(&c.measure, self.players.members[0], &self.everybody())
+                    }
+                    measure => self.value(measure, &switches),
                 };
                 found.push(record(number, c, value));
             }
@@ -151,19 +195,16 @@ impl JudgedPack<'_, '_> {
         found
     }
 
-    fn value(&self, measure: &Measure, process: &Process) -> Vec<i64> {
+    fn value(&self, measure: &Measure, switches: &SwitchCount<'_, '_>) -> Vec<i64> {
         let pairs = self.pairs();
         match measure {
             Measure::Unpaired => vec![from_len(self.out().len())],
             Measure::PacksBetween => self.distances(),
-            Measure::SwitchBeyond(m) => {
-                among(&pairs, &|a, b| process.switch(self.case, (a, b), m.exempt_unrated) > m.points)
-            }
-            Measure::SwitchSize(m) => {
-                vec![pairs.iter().map(|&pair| process.cost(self.case, pair, *m)).sum()]
+            Measure::SwitchBeyond(_) | Measure::SwitchSize(_) => {
+                vec![pairs.iter().filter_map(|&pair| switches.pair(measure, pair)).sum()]
             }
             Measure::LowestFloaters => {
-                self.out().iter().map(|&r| place(self.members.iter().rev(), r)).collect()
+                self.out().iter().map(|&r| place(self.players.members.iter().rev(), r)).collect()
             }
             Measure::FloaterOpponents => self.opponents(),
             Measure::MidLineExchanges => {
@@ -172,46 +213,41 @@ impl JudgedPack<'_, '_> {
                 vec![from_len(inside.iter().filter(|&&(_, j)| j < top).count())]
             }
             Measure::ScrutinyOrder => self.order(),
-            other => self.count.sum(other, self.members[0], &pairs),
+            other => self.count.sum(other, self.players.members[0], &pairs),
         }
     }
 
     /// Returns the pairs of all players left, the higher player first.
     fn everybody(&self) -> Vec<(usize, usize)> {
-        let all = self.members.iter().chain(&self.below);
+        let all = self.players.members.iter().chain(&self.players.below);
         let pairs = all.filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
     /// Returns the pairs of the pack, the higher player first.
     fn pairs(&self) -> Vec<(usize, usize)> {
-        self.everybody().into_iter().filter(|(a, _)| self.members.contains(a)).collect()
+        self.everybody().into_iter().filter(|(a, _)| self.players.members.contains(a)).collect()
     }
 
     /// Returns the players paired out of the pack, the lowest first.
     fn out(&self) -> Vec<usize> {
-        let is_out = |r: &usize| self.sheet.mate(*r).is_some_and(|m| self.below.contains(&m));
-        self.members.iter().rev().copied().filter(is_out).collect()
+        let is_out = |r: &usize| self.sheet.mate(*r).is_some_and(|m| self.players.below.contains(&m));
+        self.players.members.iter().rev().copied().filter(is_out).collect()
     }
 
     fn staying(&self) -> Vec<usize> {
         let out = self.out();
-        self.members.iter().copied().filter(|r| !out.contains(r)).collect()
-    }
-
-    /// Returns the number of packs left between this pack and a player.
-    pub(super) fn packs_between(&self, rank: usize) -> usize {
-        let score = |r: usize| self.case.position.entries[r].score;
-        let mut between: Vec<Score> =
-            self.below.iter().map(|&r| score(r)).filter(|&s| s > score(rank)).collect();
-        between.dedup();
-        between.len()
+        self.players.members.iter().copied().filter(|r| !out.contains(r)).collect()
     }
 
     /// Returns the number of players who pass over at least one pack, at least two, and so on until it is zero.
     fn distances(&self) -> Vec<i64> {
-        let passed: Vec<usize> =
-            self.out().iter().filter_map(|&r| self.sheet.mate(r)).map(|m| self.packs_between(m)).collect();
+        let passed: Vec<usize> = self
+            .out()
+            .iter()
+            .filter_map(|&r| self.sheet.mate(r))
+            .map(|m| self.players.packs_between(m))
+            .collect();
         let furthest = passed.iter().max().copied().unwrap_or(0);
         (1..=furthest + 1).map(|far| from_len(passed.iter().filter(|&&p| p >= far).count())).collect()
     }
@@ -219,7 +255,7 @@ impl JudgedPack<'_, '_> {
     /// Returns the places of the odd players' opponents among the players below who are not taken, the lowest odd
     /// player's first.
     fn opponents(&self) -> Vec<i64> {
-        let mut open = self.below.clone();
+        let mut open = self.players.below.clone();
         let opponents = self.out().into_iter().filter_map(|r| self.sheet.mate(r));
         let places = opponents.map(|m| {
             let at = place(open.iter(), m);
@@ -244,10 +280,10 @@ impl JudgedPack<'_, '_> {
         let half = self.staying().len() / 2;
         let pairs = self.inside();
         let mut value = Vec::new();
-        if self.case.declared.adjust == Adjust::Fewest {
+        if self.players.case.declared.adjust == Adjust::Fewest {
             value.push(from_len(pairs.iter().filter(|(i, j)| j - i != half).count()));
         }
-        let in_turn = self.case.declared.adjust == Adjust::InTurn;
+        let in_turn = self.players.case.declared.adjust == Adjust::InTurn;
         let mut open: Vec<usize> = (0..2 * half).collect();
         for (i, j) in pairs {
             open.retain(|&o| o != i);
@@ -263,12 +299,7 @@ impl JudgedPack<'_, '_> {
     }
 }
 
-/// Returns the number of pairs for which `is_so` holds.
-fn among(pairs: &[(usize, usize)], is_so: &dyn Fn(usize, usize) -> bool) -> Vec<i64> {
-    vec![from_len(pairs.iter().filter(|&&(a, b)| is_so(a, b)).count())]
-}
-
-/// Returns the place of a player in a list, from 1.
+/// The place of a player in a list, from 1.
 fn place<'l>(mut list: impl Iterator<Item = &'l usize>, rank: usize) -> i64 {
     from_len(list.position(|&r| r == rank).map_or(0, |i| i + 1))
 }

@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use super::JudgedPack;
+use super::PackPlayers;
 use crate::JudgedRound;
 use crate::matching::{can_all_pair, most_pairs};
 use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
@@ -15,18 +15,17 @@ const UNRATED: i64 = 10_000;
 
 type ProcessPairs = Vec<(usize, usize)>;
 
-/// The pairs of a pack that the process alone makes, the higher player first; empty if nothing is measured against
-/// them.
+/// The pairs of a pack by the process alone; none if nothing is measured against them.
 #[derive(Default)]
 pub(super) struct Process {
-    /// The players paired out of the pack, with their opponents below.
-    out: ProcessPairs,
-    /// The pairs of the top half against the bottom half.
-    inside: ProcessPairs,
+    /// By rank: the opponent.
+    mates: Vec<Option<usize>>,
+    /// By rank: is he of a pair inside the pack, and the higher of it?
+    is_upper: Vec<Option<bool>>,
 }
 
 impl Process {
-    pub(super) fn of(pack: &JudgedPack<'_, '_>) -> Self {
+    pub(super) fn of(pack: &PackPlayers<'_, '_>) -> Self {
         let keys = pack.case.keys;
         let is_measured = pack.case.book.levels().any(|c| {
             matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_)) && c.is_in_force(keys)
@@ -37,15 +36,22 @@ impl Process {
         let out = odd_pairs(pack);
         let stay: Vec<usize> =
             pack.members.iter().copied().filter(|r| !out.iter().any(|(a, _)| a == r)).collect();
-        Self { inside: Halves::new(pack.case, &stay).pairs(), out }
+        let n = pack.case.position.entries.len();
+        let mut process = Self { mates: vec![None; n], is_upper: vec![None; n] };
+        for (a, b) in Halves::new(pack.case, &stay).pairs() {
+            process.join(a, b);
+            (process.is_upper[a], process.is_upper[b]) = (Some(true), Some(false));
+        }
+        out.into_iter().for_each(|(a, b)| process.join(a, b));
+        process
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        (self.mates[a], self.mates[b]) = (Some(b), Some(a));
     }
 
     fn mate(&self, rank: usize) -> Option<usize> {
-        self.out.iter().chain(&self.inside).find_map(|&(a, b)| match () {
-            () if a == rank => Some(b),
-            () if b == rank => Some(a),
-            () => None,
-        })
+        self.mates.get(rank).copied().flatten()
     }
 
     /// Returns the rating points of the switch that makes this pair. Each player replaces the other's opponent in the
@@ -76,9 +82,8 @@ impl Process {
     /// the limit.
     pub(super) fn cost(&self, case: &JudgedRound<'_>, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
         let points = self.switch(case, (a, b), limit.exempt_unrated);
-        let is_upper = |r: usize| self.inside.iter().any(|&(h, _)| h == r);
-        let is_in_half = |r: usize| self.inside.iter().any(|&(h, l)| h == r || l == r);
-        let is_transposition = !is_in_half(a) || !is_in_half(b) || is_upper(a) != is_upper(b);
+        let [one, other] = [a, b].map(|r| self.is_upper.get(r).copied().flatten());
+        let is_transposition = one.is_none() || other.is_none() || one != other;
         match self.mate(a) == Some(b) {
             true => 0,
             false if is_transposition && points <= limit.points => points,
@@ -87,10 +92,9 @@ impl Process {
     }
 }
 
-/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": returns the
-/// pairs out of the pack. They are as few and as near as possible, and all other players can be paired. Ties are
-/// settled from the lowest player on, who gets the highest possible opponent.
-fn odd_pairs(pack: &JudgedPack<'_, '_>) -> ProcessPairs {
+/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": as few pairs out of
+/// the pack as can be, as near, then from the lowest, with the highest, so that everybody else can be paired.
+fn odd_pairs(pack: &PackPlayers<'_, '_>) -> ProcessPairs {
     let may = |a: usize, b: usize| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);
     let tried = (least..=pack.members.len()).step_by(2).find_map(|number| {
@@ -106,7 +110,7 @@ fn odd_pairs(pack: &JudgedPack<'_, '_>) -> ProcessPairs {
 type ProcessPlace = (Vec<usize>, Vec<usize>, Vec<usize>);
 
 struct OddPairs<'p, 'c, 'a> {
-    pack: &'p JudgedPack<'c, 'a>,
+    pack: &'p PackPlayers<'c, 'a>,
     number: usize,
     best: Option<(ProcessPlace, ProcessPairs)>,
 }

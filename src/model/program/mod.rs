@@ -8,7 +8,7 @@
 //! 2. [`Program::run`] goes through the brackets. For each it describes a stage ([`StageSpec`]: who takes part, what lies
 //!    next and below) and hands [`Backend::stage`] a closure with the levels. What comes back is who leaves the bracket.
 //! 3. The closure asks level after level: [`OpenStage::minimise`] for a criterion that pairs and leavers count,
-//!    [`OpenStage::least`] for another sum, [`OpenStage::prefer`] and [`OpenStage::first_mate`] for an order of search. Every
+//!    [`OpenStage::count`] for one that a family counts in its own way, [`OpenStage::least`] for another sum, [`OpenStage::prefer`] and [`OpenStage::first_mate`] for an order of search. Every
 //!    question keeps only the pairings that are best in it. After the questions of a level it calls [`OpenStage::record`].
 //!    It returns who is paired in the stage.
 //!
@@ -24,8 +24,11 @@
 //! ([`OpenStage::leavers_are_settled`]).
 
 pub mod dutch;
+mod halves;
+pub mod irish;
 mod order;
 pub mod team;
+pub mod us_scholastic;
 
 pub use order::{OrderedGroup, SplitHalves};
 
@@ -50,6 +53,13 @@ pub type StageLevels<'l, 'r, E> = dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result
 
 /// What is done with a program.
 pub trait Backend<'r, E> {
+    /// Before all stages, of an odd number of players: the bye, for the first in this order without whom the others can be
+    /// paired. He takes part in no stage.
+    ///
+    /// # Errors
+    /// If nobody can have it, or it is not proved.
+    fn bye(&mut self, code: Option<&str>, order: &[usize]) -> Result<usize, E>;
+
     /// A stage, with its levels. Who leaves the bracket; `None` if it was a trial that cannot be kept.
     ///
     /// # Errors
@@ -75,6 +85,8 @@ pub enum StageKind {
     Choice,
     /// Its members are paired with each other. That they can be, and that the others can be paired, is settled before.
     Closed,
+    /// It is the round if it comes to what it is to come to; if not, its levels say that nobody is paired in it.
+    Attempt,
 }
 
 /// How many leave a bracket.
@@ -84,6 +96,18 @@ pub enum Floats {
     Fewest,
     /// No level counts them before others are asked.
     Any,
+    /// Whoever leaves takes an opponent from below, who has a name and is paired in the stage: as few as possible, from as near
+    /// as possible. The first levels count that.
+    FewestWithNames,
+    /// The same, where other levels are asked first.
+    AnyWithNames,
+}
+
+impl Floats {
+    /// Have those below names, so that a member can be paired with one of them?
+    pub fn have_names(self) -> bool {
+        matches!(self, Self::FewestWithNames | Self::AnyWithNames)
+    }
 }
 
 /// Whoever has the bye costs least, in view of the whole round.
@@ -139,7 +163,7 @@ impl StageSpec<'_> {
 /// What an edge means: two are paired (the higher ranked first), or one leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// Two members.
+    /// Two members; where those below have names, also a member and one of them, or two of them.
     Pair(usize, usize),
     /// A member is paired further down, or has the bye.
     Leaves(usize),
@@ -148,7 +172,7 @@ pub enum Edge {
 /// Whom a member meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mate {
-    /// Another member.
+    /// Another member, or somebody below who has a name.
     Member(usize),
     /// Somebody below, or the bye.
     Below,
@@ -163,10 +187,17 @@ pub enum Around<'s> {
     Next,
     /// Those of these members, ascending.
     These(&'s [usize]),
+    /// Those of members who leave. Pairs cost nothing.
+    Leavers,
+    /// Those of everybody who is left. Only where those below have names.
+    Everybody,
 }
 
 /// What an edge costs.
 pub type EdgeCost<'r> = Rc<dyn Fn(Edge) -> i64 + 'r>;
+
+/// What an edge counts, and in which class.
+pub type EdgePenalty<'r> = Rc<dyn Fn(Edge) -> Penalty + 'r>;
 
 /// A criterion that pairs and leavers of a bracket count.
 #[derive(Clone, Copy, Debug)]
@@ -239,6 +270,31 @@ pub trait OpenStage<'r, E> {
     /// # Errors
     /// If it is not found, or not proved.
     fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Vec<i64>, E>;
+
+    /// The least that a criterion counts whose edges are counted by its family. What part of it this is, where it has parts,
+    /// stands in numbers that the judge of the family knows.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn count(&mut self, code: &str, part: (Around<'_>, &[i32]), cost: EdgeCost<'r>) -> Result<i64, E>;
+
+    /// The same with classes: the largest class first. The list of them, if it is listed, or their number.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn count_classes(
+        &mut self,
+        code: &str,
+        part: (Around<'_>, &[i32]),
+        counted: (bool, EdgePenalty<'r>),
+    ) -> Result<Vec<i64>, E>;
+
+    /// A lot among all pairings that are left: `drawn` says which of so many, from 0. Their number; `None` if they are more
+    /// than `most`, and then none is drawn.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn lot(&mut self, code: &str, most: usize, drawn: &dyn Fn(usize) -> usize) -> Result<Option<usize>, E>;
 
     /// The least sum of costs, none of which is less than nothing.
     ///

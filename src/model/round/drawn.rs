@@ -29,5 +29,5 @@ impl std::fmt::Display for Drawn {
 
 impl Drawn {
     /// Up to so many pairings are listed and each is equally likely.
-    pub const MOST: usize = 20_000;
+    pub const MOST: usize = crate::program::irish::MOST;
 }

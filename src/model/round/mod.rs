@@ -9,7 +9,7 @@ mod draws;
 mod dubov;
 mod dutch_1998;
 mod ecf;
-mod irish;
+mod families;
 mod lots;
 mod median;
 mod members;
@@ -24,7 +24,6 @@ mod table;
 mod target;
 mod top_down;
 mod trials;
-mod us_scholastic;
 
 pub use drawn::Drawn;
 pub use ecf::lists::{SearchHit, SearchOrders, mid_line};
@@ -37,11 +36,9 @@ pub use record::problems;
 use std::borrow::Cow;
 
 use crate::graph::{CompatGraph, TutteBarrier};
-use crate::measure::{TeamRules, acceleration_of, board_today};
+use crate::measure::acceleration_of;
 use crate::plan::CompiledPlan;
-use crate::program::dutch::DutchProgram;
 use crate::program::scoregroups;
-use crate::program::team::TeamProgram;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{DeclarationError, Rulebook, RulebookError};
@@ -307,29 +304,8 @@ pub fn drawn<'p>(position: &'p Position, book: &Rulebook, request: &Request) -> 
 
 fn solve(ask: &Ask<'_>, plan: &CompiledPlan) -> Result<Paired, RoundError> {
     let reached = || RoundError::at(1, &[], SolveError::Limit);
-    let paired = ask.budget.within(|| Ok(solve_family(ask, plan))).map_err(|_| reached())??;
+    let paired = ask.budget.within(|| Ok(families::solve_round(ask, plan))).map_err(|_| reached())??;
     Ok(Paired { declared: ask.keys.to_vec(), ..paired })
-}
-
-fn solve_family<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Result<Paired, RoundError> {
-    match plan {
-        CompiledPlan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
-        CompiledPlan::Dutch(phases) => {
-            let program = DutchProgram::new(ask.position, ask.declared, phases, ask.book.system);
-            solve::solve(ask, &program, &mut |h, l| board_today(ask.position, h, l))
-        }
-        CompiledPlan::Team(phases) => {
-            let (declared, system) = (ask.declared, ask.book.system);
-            let rules = TeamRules::new(ask.position, declared, system);
-            let program = TeamProgram::new(ask.position, declared, phases, system);
-            solve::solve(ask, &program, &mut |a, b| rules.board(a, b))
-        }
-        CompiledPlan::Median(phases) => median::solve(ask, phases),
-        CompiledPlan::Irish(phases) => irish::solve(ask, phases),
-        CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
-        CompiledPlan::UsScholastic(phases) => us_scholastic::solve(ask, phases),
-        CompiledPlan::Dubov(phases) => dubov::solve(ask, phases),
-    }
 }
 
 impl RoundError {

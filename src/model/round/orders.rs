@@ -1,4 +1,4 @@
-//! Orders of search on a face: exchanges between S1 and S2 and transpositions of S2 (Dutch), halves (ECF, US).
+//! Orders of search on a face: exchanges between S1 and S2 and transpositions of S2 (Dutch).
 //!
 //! They pick the first element of a sequence that the face still allows; none knows why others were excluded.
 
@@ -78,69 +78,6 @@ pub(super) fn transposition(face: &mut Face<'_>, split: &VertexSplit) -> Result<
         value.push(from_len(place + 1));
     }
     Ok(value)
-}
-
-/// Top half against bottom half: from the top, each who is not yet paired meets the one whose place is nearest to his own plus half the number.
-pub(super) fn halves(table: &mut StageFace<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
-    let (mut open, half) = ((0..rest.len()).collect(), rest.len() / 2);
-    let mut value = Vec::new();
-    while let Some(first) = take_first(&mut open) {
-        let order = Nearest::to(first + half, &open);
-        let place = table.choose(rest[first], order.clone().map(|i| rest[i]))?;
-        value.push(from_len(place + 1));
-        let met = order.into_iter().nth(place);
-        open.retain(|&i| Some(i) != met);
-    }
-    Ok(value)
-}
-
-/// From the top, each who is not yet paired meets the highest of the others that can be.
-pub(super) fn in_turn(table: &mut StageFace<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
-    let mut open = (0..rest.len()).collect();
-    let mut value = Vec::new();
-    while let Some(first) = take_first(&mut open) {
-        let place = table.choose(rest[first], open.iter().map(|&i| rest[i]))?;
-        value.push(from_len(place + 1));
-        open.remove(place);
-    }
-    Ok(value)
-}
-
-fn take_first(open: &mut Vec<usize>) -> Option<usize> {
-    (!open.is_empty()).then(|| open.remove(0))
-}
-
-/// Ascending numbers, the nearest to a goal first, of two equally near ones the larger.
-#[derive(Clone)]
-struct Nearest<'o> {
-    goal: usize,
-    below: &'o [usize],
-    above: &'o [usize],
-}
-
-impl<'o> Nearest<'o> {
-    fn to(goal: usize, numbers: &'o [usize]) -> Self {
-        let (below, above) = numbers.split_at(numbers.partition_point(|&i| i < goal));
-        Self { goal, below, above }
-    }
-}
-
-impl Iterator for Nearest<'_> {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        match (self.below.split_last(), self.above.split_first()) {
-            (Some((&i, rest)), above) if above.is_none_or(|(&j, _)| self.goal - i < j - self.goal) => {
-                self.below = rest;
-                Some(i)
-            }
-            (_, Some((&j, rest))) => {
-                self.above = rest;
-                Some(j)
-            }
-            (_, None) => None,
-        }
-    }
 }
 
 /// Which vertices belong to a group.
@@ -252,20 +189,5 @@ impl ExchangeNumbers {
         let one =
             |a: u32, b: u32| self.number(a) * (i64::from(self.enters(a, b)) - i64::from(self.leaves(a, b)));
         one(u, v) + one(v, u)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_comes_first_and_of_two_the_larger() {
-        let numbers = [0, 1, 3, 4, 8, 9, 20];
-        for goal in 0..25 {
-            let mut sorted = numbers;
-            sorted.sort_by_key(|&i: &usize| (i.abs_diff(goal), std::cmp::Reverse(i)));
-            assert_eq!(Nearest::to(goal, &numbers).collect::<Vec<_>>(), sorted);
-        }
     }
 }

@@ -201,24 +201,6 @@ impl<'c> StageFace<'c> {
         self.face.count(move |u, v| edge(u, v).map_or(0, &cost))
     }
 
-    /// As [`Table::least`], where no pair counts: if one leaves, only he is looked at.
-    pub(super) fn least_over(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
-        let members: Vec<u32> = (0..self.members.len()).map(from_len).collect();
-        if self.face.trail().is_some() || members.len() + 1 != self.face.n() {
-            return self.least(cost);
-        }
-        let ranks = self.members.clone();
-        let (least, evidence) = self.face.leave(&members, &|v| cost(Edge::Leaves(ranks[v as usize])))?;
-        self.face.credit(evidence);
-        Ok(least)
-    }
-
-    /// As [`Table::least`], where nothing counts that did not count in a sum that has come to nothing.
-    pub(super) fn least_of_nothing(&mut self, cost: impl Fn(Edge) -> i64) -> Result<i64, SolveError> {
-        let edge = self.edges();
-        self.face.count_none(&|u, v| edge(u, v).map_or(0, &cost))
-    }
-
     /// Minimises a sum over pairs and leavers, some of which may count less than nothing.
     pub(super) fn least_of_any(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();
@@ -252,7 +234,8 @@ impl<'c> StageFace<'c> {
         self.by_classes(true, weight).map(|_| ())
     }
 
-    fn by_classes(
+    /// Minimises the instances of each class, the largest first. Their list or their number.
+    pub(super) fn by_classes(
         &mut self,
         is_listed: bool,
         weight: impl Fn(Edge) -> Penalty + 'c,
@@ -272,23 +255,14 @@ impl<'c> StageFace<'c> {
         self.face.prefer(v, &|mate| want(members.get(mate as usize).copied()))
     }
 
-    /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings.
-    pub(super) fn restrict(&mut self, keep: &dyn Fn(Edge) -> bool) -> Result<bool, SolveError> {
-        let members = self.members.clone();
-        self.face.restrict(&|u, v| {
-            members
-                .get(u as usize)
-                .is_none_or(|&a| keep(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b))))
-        })
-    }
-
     /// Can these all stay at once? If so keeps exactly those pairings.
     pub(super) fn spare(&mut self, is_spared: &dyn Fn(usize) -> bool) -> Result<bool, SolveError> {
         let members = &self.members;
         self.face.spare(members.len(), &|v| members.get(v as usize).is_some_and(|&r| is_spared(r)))
     }
 
-    /// As [`Table::restrict`], without looking at other edges until they are needed.
+    /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings. Other edges are looked at when they
+    /// are needed.
     pub(super) fn restrict_later(&mut self, keep: impl Fn(Edge) -> bool + 'c) -> Result<bool, SolveError> {
         let edge = self.edges();
         self.face.restrict_later(move |u, v| edge(u, v).is_none_or(&keep))
@@ -376,7 +350,12 @@ impl<'c> StageFace<'c> {
 
     /// Notes a level that rests on this.
     pub(super) fn note_on(&mut self, code: &str, value: Vec<i64>, evidence: Vec<Evidence>) {
+        self.note_part(code, Part::Bracket, value, evidence);
+    }
+
+    /// The same of a part of the stage.
+    pub(super) fn note_part(&mut self, code: &str, part: Part, value: Vec<i64>, evidence: Vec<Evidence>) {
         let (stage, code) = (self.stage, code.to_owned());
-        self.levels.push(LevelRecord { stage, code, part: Part::Bracket, value, evidence });
+        self.levels.push(LevelRecord { stage, code, part, value, evidence });
     }
 }

@@ -32,5 +32,5 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
         return Err(ProofError::refuted("the rulebook is of another family"));
     };
     let program = DutchProgram::new(case.position(), *case.held(), phases, case.book().system);
-    program.run(&mut Register { case, ledger })
+    program.run(&mut Register::new(case, ledger))
 }

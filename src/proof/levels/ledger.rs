@@ -232,7 +232,9 @@ impl Ledger for Tally {
 
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
         let pairs = self.mate.iter().enumerate().map(|(u, &v)| (u, (u, v))).filter(|(_, (u, v))| u < v);
-        pairs.filter(|(_, (u, v))| near.contains(u) || near.contains(v)).collect()
+        let mut is_near = vec![false; self.mate.len()];
+        near.iter().filter(|&&v| v < self.mate.len()).for_each(|&v| is_near[v] = true);
+        pairs.filter(|&(_, (u, v))| is_near[u] || is_near[v]).collect()
     }
 
     fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {

@@ -1,16 +1,18 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! The levels of FIDE Dutch 2017 and 2026 are those of the program (`model::program`), and every count of it is held against
-//! the judge's (`program`). The other rulebooks list their levels here, in one file or folder each, with costs of the
+//! The levels of FIDE Dutch 2017 and 2026, US scholastic and Irish are those of the programs (`model::program`), and every
+//! count of them is held against the judge's (`audit`). The other rulebooks list their levels here, in one file or folder each, with costs of the
 //! judge. A [`Ledger`] receives them: `verify` checks a proof of each level,
 //! `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of
 //! players who have a single mate left. A ledger offers nothing else.
 
+mod audit;
 mod bounded;
 mod dubov;
 mod dutch;
 mod dutch_1998;
 mod ecf;
+mod entry;
 mod irish;
 mod ledger;
 mod median;
@@ -41,7 +43,8 @@ pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
         System::Dutch1998 => dutch_1998::supported(book, declared),
         System::Dutch2017 | System::Dutch2026 => dutch::supported(book),
         System::UsScholastic => us_scholastic::supported(book, keys),
-        System::Irish => irish::supported(book),
+        // Every rulebook of the family: the lot settles what its levels leave.
+        System::Irish => Ok(()),
         System::Median => median::supported(book, declared),
         System::Ecf => ecf::supported(book, declared),
         System::Dubov => dubov::supported(book, keys),

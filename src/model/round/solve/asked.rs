@@ -3,9 +3,10 @@
 use super::DecidedBye;
 use super::layout::StageLayout;
 use crate::program::StageSpec;
-use crate::round::Ask;
+use crate::round::{Ask, Drawn};
 use lexmatch::matching::Mates;
 use lexmatch::solve::{Face, NewFaceError, SolveError};
+use std::cell::Cell;
 
 /// A stage to be solved.
 #[derive(Clone, Copy)]
@@ -13,6 +14,8 @@ pub(super) struct StageAsk<'s, 'r> {
     pub(super) ask: &'r Ask<'r>,
     pub(super) bye: &'s DecidedBye,
     pub(super) spec: &'s StageSpec<'s>,
+    /// The lot, when it is drawn.
+    pub(super) drawn: &'s Cell<Option<Drawn>>,
 }
 
 /// A face, or the number of players left unmatched in every matching.

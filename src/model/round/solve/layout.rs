@@ -1,12 +1,13 @@
 //! The matching problem of a stage: its members, and as much of what lies below as its levels look at.
 
 use crate::measure::EdgeRole;
-use crate::program::{Edge, StageSpec};
+use crate::program::{Edge, Mate, StageSpec};
 use crate::round::Ask;
 use crate::stage::{Arena, Slot};
 use facts::tournament::{Entry, Score};
 use lexmatch::matching::Mates;
 use limit::from_len;
+use std::ops::Range;
 
 /// An arena whose first outside vertices are the residents of the next bracket.
 #[derive(Clone, Debug)]
@@ -76,6 +77,15 @@ impl StageLayout {
     /// The vertex of a member.
     pub(super) fn vertex(&self, rank: usize) -> Option<u32> {
         self.arena.members.binary_search(&rank).ok().map(from_len)
+    }
+
+    /// The vertices of a mate: any vertex outside will do for whoever is paired below.
+    pub(super) fn vertices(&self, mate: Mate) -> Range<u32> {
+        let inside = self.arena.members.len();
+        match mate {
+            Mate::Member(rank) => self.vertex(rank).map_or(0..0, |v| v..v + 1),
+            Mate::Below => from_len(inside)..from_len(self.arena.size()),
+        }
     }
 
     /// The vertices of the members, and of the players of the next bracket with them.

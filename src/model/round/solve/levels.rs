@@ -3,16 +3,18 @@
 use super::Stop;
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::{PlaceTakers, StageLayout};
-use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
-use crate::program::{Around, CountedLevel, CountedOn, EdgeCost, Mate, OpenStage, StageLevels};
-use crate::round::classes::{by_classes, of_one_over};
+use crate::measure::Penalty;
+use crate::program::{Around, CountedLevel, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels};
+use crate::round::Drawn;
+use crate::round::classes::by_classes;
+use crate::round::published::board;
 use crate::round::top_down::SolvedBracket;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use facts::tournament::Entry;
 use lexmatch::Evidence;
 use lexmatch::matching::Mates;
-use lexmatch::solve::{Face, SolveError};
+use lexmatch::solve::{Face, FaceMembers, SolveError};
 use limit::from_len;
 use std::rc::Rc;
 
@@ -32,13 +34,13 @@ pub(super) enum RunUntil {
 /// A stage at work in one layout.
 pub(super) struct StageRun<'s, 'r> {
     asked: StageAsk<'s, 'r>,
-    layout: Rc<StageLayout>,
-    face: Face<'r>,
+    pub(super) layout: Rc<StageLayout>,
+    pub(super) face: Face<'r>,
     levels: Vec<LevelRecord>,
     looks_below: bool,
     until: RunUntil,
     /// Is it known that one player leaves the next bracket?
-    next_is_left_once: Option<bool>,
+    pub(super) next_is_left_once: Option<bool>,
     /// The layout and the face before what lies below was dropped, if they are to be kept.
     whole: Option<(Rc<StageLayout>, Face<'r>)>,
     keeps_whole: bool,
@@ -117,7 +119,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Ok((made, over))
     }
 
-    fn entries(&self) -> &'r [Entry] {
+    pub(super) fn entries(&self) -> &'r [Entry] {
         &self.asked.ask.position.entries
     }
 
@@ -127,7 +129,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// Members that leave the bracket in the witness, in rank order.
-    fn leavers(&self) -> Vec<usize> {
+    pub(super) fn leavers(&self) -> Vec<usize> {
         let arena = &self.layout.arena;
         let leaves = |v: &usize| !arena.is_member(self.face.mate(from_len(*v)));
         (0..arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
@@ -179,64 +181,6 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Ok(())
     }
 
-    /// A criterion on the edges of this bracket.
-    fn of_members(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
-        let members = self.layout.near(false);
-        let is_leaving = matches!(level.counts, CountedOn::Leaving(LeavingCount::Unpaired));
-        if is_leaving
-            && members.len() % 2 == 1
-            && self.leavers().len() == 1
-            && self.face.tighten(members.clone())
-        {
-            return Ok(vec![1]);
-        }
-        let can_leave = self.layout.arena.size() > members.len();
-        match level.looks(self.layout.is_one_score) {
-            _ if self.face.trail().is_some() => self.by_edges(level),
-            Looks::Nowhere => Ok(self.of_nothing(level)),
-            Looks::AtLeavers if !can_leave => Ok(self.of_nothing(level)),
-            Looks::AtLeavers if self.face.is_left_once(&members) => self.of_leaver(&members, level),
-            Looks::AtLeavers | Looks::Anywhere => self.by_edges(level),
-        }
-    }
-
-    fn by_edges(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
-        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
-        by_classes(&mut self.face, level.is_listed(), move |u, v| {
-            layout.role(entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
-        })
-    }
-
-    /// A criterion that looks only at who leaves, where one player leaves these.
-    fn of_leaver(&mut self, near: &[u32], level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
-        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
-        let weight = |v: u32| level.weight(EdgeRole::Leaves(layout.entry(entries, v)));
-        of_one_over(&mut self.face, (near, level.is_listed()), &weight)
-    }
-
-    /// A criterion to which no edge adds anything.
-    fn of_nothing(&self, level: CountedLevel<'_>) -> Vec<i64> {
-        self.face.credit(Evidence::ZeroBound);
-        if level.is_listed() { Vec::new() } else { vec![0] }
-    }
-
-    /// A criterion on the edges of the next bracket and of whoever comes down to it.
-    fn of_next(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
-        let near = self.layout.near(true);
-        let is_left_once = match self.next_is_left_once {
-            Some(known) => known,
-            None => near.len() % 2 == 1 && self.face.trail().is_none() && self.face.tighten(near.clone()),
-        };
-        self.next_is_left_once = Some(is_left_once);
-        if is_left_once && level.looks(false) == Looks::AtLeavers {
-            return self.of_leaver(&near, level);
-        }
-        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
-        by_classes(&mut self.face, level.is_listed(), move |u, v| {
-            layout.next_role(entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
-        })
-    }
-
     /// The vertices of these members, ascending, and what an edge costs that has one of its ends among them.
     fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
         let set: Vec<u32> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
@@ -245,15 +189,13 @@ impl<'s, 'r> StageRun<'s, 'r> {
         (set, move |u: u32, v: u32| i64::from(is_in[u as usize] != is_in[v as usize]))
     }
 
-    /// The vertices of a mate: any vertex outside will do for whoever is paired below.
-    fn vertices(&self, mate: Mate) -> Vec<u32> {
-        match mate {
-            Mate::Member(rank) => self.layout.vertex(rank).into_iter().collect(),
-            Mate::Below => {
-                let arena = &self.layout.arena;
-                (arena.members.len()..arena.size()).map(from_len).collect()
-            }
-        }
+    /// Where boards of another round are wanted, as many of them as can be.
+    fn nearest_first(&mut self) -> Result<(), SolveError> {
+        let Some(near) = self.asked.ask.sought.near.clone() else { return Ok(()) };
+        self.face.name_level("near");
+        let layout = Rc::clone(&self.layout);
+        let is_other = move |edge| i64::from(near.binary_search(&board(edge)).is_err());
+        self.face.count(move |u, v| layout.edge(u, v).map_or(0, &is_other)).map(drop)
     }
 
     /// The meaning of a vertex.
@@ -261,7 +203,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         self.layout.arena.members.get(v as usize).map_or(Mate::Below, |&rank| Mate::Member(rank))
     }
 
-    fn member(&self, rank: usize) -> Result<u32, SolveError> {
+    pub(super) fn member(&self, rank: usize) -> Result<u32, SolveError> {
         self.layout.vertex(rank).ok_or(SolveError::NoMember)
     }
 }
@@ -287,9 +229,56 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     ) -> Result<Vec<i64>, Stop> {
         self.face.name_level(code);
         Ok(match around {
-            Around::Members | Around::These(_) => self.of_members(level)?,
+            Around::Members | Around::These(_) | Around::Leavers | Around::Everybody => {
+                self.of_members(level)?
+            }
             Around::Next => self.of_next(level)?,
         })
+    }
+
+    fn count(
+        &mut self,
+        code: &str,
+        (around, _): (Around<'_>, &[i32]),
+        cost: EdgeCost<'r>,
+    ) -> Result<i64, Stop> {
+        self.face.name_level(code);
+        match around {
+            Around::Leavers => Ok(self.of_leavers(&cost)?),
+            Around::These(&[of]) => Ok(self.of_one(of, &*cost)?),
+            _ => self.least(code, around, cost),
+        }
+    }
+
+    fn count_classes(
+        &mut self,
+        code: &str,
+        _: (Around<'_>, &[i32]),
+        (is_listed, weight): (bool, EdgePenalty<'r>),
+    ) -> Result<Vec<i64>, Stop> {
+        self.face.name_level(code);
+        let layout = Rc::clone(&self.layout);
+        Ok(by_classes(&mut self.face, is_listed, move |u, v| {
+            layout.edge(u, v).map_or(Penalty::NONE, |edge| weight(edge))
+        })?)
+    }
+
+    fn lot(
+        &mut self,
+        code: &str,
+        most: usize,
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, Stop> {
+        self.nearest_first()?;
+        self.face.name_level(code);
+        let of = self.face.members(most)?;
+        let number = of.as_ref().map(FaceMembers::number);
+        if let Some(of) = of {
+            let mates = of.nth(drawn(of.number()));
+            self.face.restrict(&|u, v| mates[u as usize] == v)?;
+        }
+        self.asked.drawn.set(Some(Drawn { seed: self.asked.ask.seed, draws: number }));
+        Ok(number)
     }
 
     fn least(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
@@ -358,8 +347,8 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
         self.face.name_level(code);
         let v = self.member(of)?;
-        let candidates: Vec<u32> = list.iter().flat_map(|&mate| self.vertices(mate)).collect();
-        let chosen = self.face.choose(v, candidates)?;
+        let layout = Rc::clone(&self.layout);
+        let chosen = self.face.choose(v, list.iter().flat_map(|&mate| layout.vertices(mate)))?;
         let mate = self.mate_at(chosen);
         Ok(list.iter().position(|&m| m == mate).ok_or(SolveError::NoMember)?)
     }

@@ -1,20 +1,26 @@
 //! The backend that finds the best pairing: stage after stage, each level closed on the face of the best pairings so far.
 
 mod asked;
+mod counts;
 mod layout;
 mod levels;
+mod named;
 mod scope;
 
 use asked::StageAsk;
 
 use super::top_down::{SolvedBracket, is_wanted};
-use super::{Ask, Paired, RoundError, boards};
-use crate::program::{Backend, ByeOrder, ContradictoryValues, Program, StageKind, StageLevels, StageSpec};
+use super::{Ask, Drawn, Paired, RoundError, boards};
+use crate::program::{
+    Backend, ByeOrder, ContradictoryValues, OpenStage, Program, StageKind, StageLevels, StageSpec,
+};
 use crate::stage::{LevelRecord, Stage};
-use facts::tournament::{Board, Entry};
+use facts::rulebook::System;
+use facts::tournament::{Board, Entry, Pairing};
 use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 use limit::from_len;
+use std::cell::Cell;
 
 /// Why a run of the levels ended before their end.
 pub(super) enum Stop {
@@ -45,28 +51,48 @@ impl From<ContradictoryValues> for Stop {
 pub(super) fn solve<'r>(
     ask: &'r Ask<'r>,
     program: &impl Program<'r>,
-    board: &mut dyn FnMut(&Entry, &Entry) -> Board,
+    board: &dyn Fn(&Entry, &Entry) -> Board,
 ) -> Result<Paired, RoundError> {
-    let mut solver = RoundSolver { ask, bye: None, over: None, chosen: Vec::new(), done: Vec::new() };
-    if let Err(stop) = program.run(&mut solver) {
-        let number = solver.done.len() + 1;
-        let levels: Vec<LevelRecord> = solver.done.into_iter().flat_map(|(_, made)| made.levels).collect();
+    solve_with(ask, program, &|pairs, bye| {
+        boards::arrange(ask.position, pairs, bye, &mut |higher, lower| board(higher, lower))
+    })
+}
+
+/// Pairs the round of a program; the boards are made of its pairs and the bye.
+pub(super) fn solve_with<'r>(
+    ask: &'r Ask<'r>,
+    program: &impl Program<'r>,
+    boards: &dyn Fn(&[(usize, usize)], Option<usize>) -> Pairing,
+) -> Result<Paired, RoundError> {
+    let mut solver = RoundSolver {
+        ask,
+        at: 0,
+        over: None,
+        chosen: Vec::new(),
+        bye: None,
+        drawn: Cell::new(None),
+        done: Vec::new(),
+    };
+    let went = program.run(&mut solver);
+    let RoundSolver { at, over, chosen, drawn, done, .. } = solver;
+    if let Err(stop) = went {
+        let made = done.into_iter().flat_map(|(_, made)| made.levels);
+        let levels: Vec<LevelRecord> = made.chain(chosen).collect();
         return Err(match stop {
-            Stop::Otherwise => RoundError::Otherwise { stage: number },
-            Stop::Solve(error) => RoundError::at(number, &levels, error),
-            Stop::ShapeKnown | Stop::OtherShape => RoundError::at(number, &levels, SolveError::NoMember),
+            Stop::Otherwise => RoundError::Otherwise { stage: at },
+            Stop::Solve(error) => RoundError::at(at, &levels, error),
+            Stop::ShapeKnown | Stop::OtherShape => RoundError::at(at, &levels, SolveError::NoMember),
         });
     }
-    let last = solver.done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
-    let over = solver.over.or(last);
+    let lowest = done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
     let (mut pairs, mut stages, mut levels) = (Vec::new(), Vec::new(), Vec::new());
-    for (stage, made) in solver.done {
+    for (stage, made) in done {
         pairs.extend(made.pairs);
         levels.extend(made.levels);
         stages.push(stage);
     }
-    let pairing = boards::arrange(ask.position, &pairs, over, board);
-    Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
+    let pairing = boards(&pairs, over.or(lowest));
+    Ok(Paired { pairing, stages, levels, drawn: drawn.into_inner(), declared: Vec::new() })
 }
 
 /// The bye in view of the whole round.
@@ -83,38 +109,51 @@ pub(super) struct DecidedBye {
 /// A round at work.
 struct RoundSolver<'r> {
     ask: &'r Ask<'r>,
+    /// The stage at work; 0 before the first.
+    at: usize,
+    /// Who has the bye, where that was settled before all stages, or by one.
+    over: Option<usize>,
     /// Decided with the first stage.
     bye: Option<DecidedBye>,
-    /// Who has it, where a stage has settled that.
-    over: Option<usize>,
-    /// Levels of choices since the last stage that was paired.
+    /// Levels of the bye and of choices since the last stage that was paired.
     chosen: Vec<LevelRecord>,
+    drawn: Cell<Option<Drawn>>,
     done: Vec<(Stage, SolvedBracket)>,
 }
 
 impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
+    fn bye(&mut self, code: Option<&str>, order: &[usize]) -> Result<usize, Stop> {
+        let rank = self.ask.bye_by(order, code, &mut self.chosen)?;
+        if !is_wanted(self.ask, rank, None) {
+            return Err(Stop::Otherwise);
+        }
+        self.over = Some(rank);
+        Ok(rank)
+    }
+
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, Stop>,
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
+        self.at = spec.number;
         let bye = self.bye.get_or_insert_with(|| decide_bye(ask, spec.bye));
-        let mut made = ask.budget.within(|| Ok(StageAsk { ask, bye, spec }.solve(levels)))??;
-        if spec.kind == StageKind::Choice {
-            self.chosen.append(&mut made.levels);
-            if spec.bye.is_some() {
-                self.over = spec.members().into_iter().find(|r| made.leaving.binary_search(r).is_err());
-                if self.over.is_some_and(|r| !is_wanted(ask, r, None)) {
-                    return Err(Stop::Otherwise);
-                }
-            }
-            return Ok(Some(made.leaving));
+        let mut is_empty = false;
+        let mut levels = |stage: &mut dyn OpenStage<'r, Stop>| {
+            let paired = levels(stage)?;
+            is_empty = paired.is_empty();
+            Ok(paired)
+        };
+        let asked = StageAsk { ask, bye, spec, drawn: &self.drawn };
+        let mut made = ask.budget.within(|| Ok(asked.solve(&mut levels)))??;
+        match spec.kind {
+            StageKind::Choice => return self.chosen(spec, made).map(Some),
+            StageKind::Probe => return Ok(Some(Vec::new())),
+            StageKind::Attempt if is_empty => return Ok(None),
+            StageKind::Attempt | StageKind::Trial | StageKind::Round | StageKind::Closed => {}
         }
         made.levels.splice(0..0, self.chosen.drain(..));
-        if spec.kind == StageKind::Probe {
-            return Ok(Some(Vec::new()));
-        }
         let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
         if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
             return Ok(None);
@@ -125,6 +164,20 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         let leaving = made.leaving.clone();
         self.done.push((stage_of(ask, spec), made));
         Ok(Some(leaving))
+    }
+}
+
+impl RoundSolver<'_> {
+    /// A choice is made; who is left.
+    fn chosen(&mut self, spec: &StageSpec<'_>, mut made: SolvedBracket) -> Result<Vec<usize>, Stop> {
+        self.chosen.append(&mut made.levels);
+        if spec.bye.is_some() {
+            self.over = spec.members().into_iter().find(|r| made.leaving.binary_search(r).is_err());
+            if self.over.is_some_and(|r| !is_wanted(self.ask, r, None)) {
+                return Err(Stop::Otherwise);
+            }
+        }
+        Ok(made.leaving)
     }
 }
 
@@ -159,7 +212,7 @@ fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
         set_aside: Vec::new(),
         next,
         rest: together(spec.below, &|_| true),
-        is_exempt: true,
+        is_exempt: !matches!(ask.book.system, System::UsScholastic | System::Irish),
         undone: None,
     }
 }

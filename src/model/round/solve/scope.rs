@@ -33,12 +33,15 @@ impl<'s, 'r> StageAsk<'s, 'r> {
                 let run = self.alone(0)?.map_err(|_| SolveError::NoMember)?;
                 return run.until_end(levels);
             }
-            StageKind::Round | StageKind::Trial | StageKind::Probe => {}
+            StageKind::Round | StageKind::Trial | StageKind::Probe | StageKind::Attempt => {}
+        }
+        if spec.floats.have_names() {
+            return self.solve_named(levels);
         }
         if spec.floats == Floats::Any || spec.is_last() {
             return self.full(levels);
         }
-        let is_free = spec.kind != StageKind::Round || spec.completes.is_none();
+        let is_free = matches!(spec.kind, StageKind::Trial | StageKind::Probe) || spec.completes.is_none();
         let unpaired = match self.alone(0)? {
             Ok(run) if is_free || self.is_completable(spec.below) => {
                 return run.until_end(levels);
@@ -56,7 +59,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
                 let near = self.near(unpaired, levels)?;
                 near.map(|(made, _)| made).ok_or(SolveError::NoMember.into())
             }
-            StageKind::Round => {
+            StageKind::Round | StageKind::Attempt => {
                 if spec.below.len() > spec.next.len()
                     && self.bye_is_below()
                     && let Some((made, over)) = self.near(unpaired, levels)?

@@ -1,9 +1,10 @@
 //! The field of a draw: scores in the draw, score groups, what a pair costs under each principle.
 
 use crate::measure::{have_met, sonneborn_berger, were_paired};
-use crate::round::table::Edge;
+use crate::program::Edge;
 use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
 use facts::tournament::{PlayerId, Position};
+use limit::from_len;
 
 /// Which rule the draw is made by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub(super) struct DrawShares {
 /// Everybody in the draw by rank; who draws the dummy of an odd field is left over.
 pub(super) struct DrawField<'p> {
     position: &'p Position,
-    declared: &'p Declared,
+    declared: Declared,
     /// Are two who were paired without playing kept apart too? The other reading of IRL-MET.
     is_paired_met: bool,
     /// Colour differences by rank.
@@ -40,14 +41,14 @@ pub(super) struct DrawField<'p> {
     /// The dummy's: below everybody's.
     dummy: i32,
     /// The different scores of players, highest first.
-    pub groups: Vec<i32>,
+    pub(super) groups: Vec<i32>,
     rule: DrawRule,
 }
 
 impl<'p> DrawField<'p> {
     /// The field of a draw by a rule.
     // READING IRL-ODD: who comes last finds no opponent, so that the dummy is below everybody.
-    pub(super) fn new(position: &'p Position, declared: &'p Declared, rule: DrawRule) -> Self {
+    pub(super) fn new(position: &'p Position, declared: Declared, rule: DrawRule) -> Self {
         let entries = &position.entries;
         let own: Vec<i32> =
             entries.iter().map(|e| if has_withdrawn(position, e.id) { 0 } else { e.score.0 }).collect();
@@ -112,20 +113,22 @@ impl<'p> DrawField<'p> {
         is_two && matches!(edge, Edge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())
     }
 
-    /// Does a draw keep to rule 2: nobody meets again, and each draw has whom it should have?
-    pub(super) fn keeps(&self, shares: DrawShares, pairs: &[(usize, usize)], over: Option<usize>) -> bool {
-        if over.is_some_and(|a| self.is_left_out_of_turn(Edge::Leaves(a))) {
-            return false;
+    /// What B counts by rule 2 in a draw that keeps to it: each of its draws has whom it should have, and one of the lowest
+    /// is left over.
+    pub(super) fn due(&self, shares: DrawShares) -> Vec<i64> {
+        let scoring = &self.position.scoring;
+        let sorts = [(scoring.win.0, scoring.draw.0), (scoring.win.0, 0), (scoring.draw.0, 0)];
+        let mut ends: Vec<(i32, i32)> =
+            sorts.into_iter().zip(shares.mixed).flat_map(|(sort, number)| vec![sort; number]).collect();
+        if self.scores.len() % 2 == 1 {
+            ends.extend(self.groups.last().map(|&lowest| (lowest, self.dummy)));
         }
-        let mut mixed = [0, 0, 0];
-        for &(a, b) in pairs {
-            let [a, b] = [a, b].map(|r| self.class(self.score(r)));
-            let sorts = [(0, 1), (0, 2), (1, 2)];
-            if let Some(sort) = sorts.iter().position(|&(x, y)| (a.min(b), a.max(b)) == (Some(x), Some(y))) {
-                mixed[sort] += 1;
-            }
-        }
-        mixed == shares.mixed && !pairs.iter().any(|&(a, b)| self.have_met(a, b))
+        let below = |group: i32, t: i32| ends.iter().filter(|&&(high, low)| high == group && low < t).count();
+        let of = |(i, &group): (usize, &i32)| {
+            self.groups[i..].iter().map(move |&t| (group, t)).collect::<Vec<_>>()
+        };
+        let counts = self.groups.iter().enumerate().flat_map(of).map(|(group, t)| from_len(below(group, t)));
+        counts.chain([0]).collect()
     }
 
     /// A: the other reading of IRL-MET counts a game lost by default.

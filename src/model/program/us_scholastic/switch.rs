@@ -1,7 +1,5 @@
-//! How far a pairing departs from the raw one, in rating points (29E5).
+//! How far a pairing departs from the raw one, in rating points (US Chess 29E5).
 
-use super::OpenPack;
-use crate::round::table::{Edge, StageFace};
 use facts::rulebook::SwitchLimit;
 use facts::tournament::Position;
 
@@ -9,35 +7,33 @@ use facts::tournament::Position;
 const UNRATED: i64 = 10_000;
 
 /// The raw pairing of a pack.
-pub(super) struct Raw<'p> {
-    position: &'p Position,
+pub(super) struct RawPairs<'r> {
+    position: &'r Position,
     /// By rank: the raw opponent of a member, and who is that of one.
     mates: Vec<Option<usize>>,
     /// By rank: is the player the higher of a raw pair inside the pack?
     is_upper: Vec<bool>,
-    /// By rank: has the pack's odd player this opponent, or is it the odd player?
+    /// By rank: is he paired out of the pack, or from below?
     is_odd: Vec<bool>,
 }
 
-impl<'p> Raw<'p> {
-    pub(super) fn new(pack: &OpenPack<'_, 'p>, raw: &StageFace) -> Self {
-        let position = pack.ask.position;
+impl<'r> RawPairs<'r> {
+    /// Of pairs, the higher ranked player first; these are below the pack.
+    pub(super) fn new(position: &'r Position, pairs: &[(usize, usize)], below: &[usize]) -> Self {
         let n = position.entries.len();
         let (mut mates, mut is_upper, mut is_odd) = (vec![None; n], vec![false; n], vec![false; n]);
-        for (a, b) in raw.pairs().into_iter().filter(|&(a, _)| pack.has(a)) {
-            (mates[a], mates[b]) = (Some(b), Some(a));
-            is_upper[a] = pack.has(b);
-            (is_odd[a], is_odd[b]) = (!pack.has(b), !pack.has(b));
+        for &r in below {
+            is_odd[r] = true;
         }
-        for b in pack.below {
-            is_odd[*b] = true;
+        for &(a, b) in pairs {
+            (mates[a], mates[b]) = (Some(b), Some(a));
+            (is_upper[a], is_odd[a]) = (!is_odd[b], is_odd[b]);
         }
         Self { position, mates, is_upper, is_odd }
     }
 
     /// Rating points of the switch that a pair means; 0 if it is in the raw pairing.
-    pub(super) fn switch(&self, edge: Edge, exempts_unrated: bool) -> i64 {
-        let Edge::Pair(a, b) = edge else { return 0 };
+    pub(super) fn switch(&self, (a, b): (usize, usize), exempts_unrated: bool) -> i64 {
         if self.mates[a] == Some(b) {
             return 0;
         }
@@ -46,9 +42,8 @@ impl<'p> Raw<'p> {
     }
 
     /// What a switch costs: a transposition within the limit its points, every other its points beyond the limit.
-    pub(super) fn cost(&self, edge: Edge, limit: SwitchLimit) -> i64 {
-        let Edge::Pair(a, b) = edge else { return 0 };
-        let points = self.switch(edge, limit.exempt_unrated);
+    pub(super) fn cost(&self, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
+        let points = self.switch((a, b), limit.exempt_unrated);
         let is_transposition = self.is_odd[a] || self.is_odd[b] || self.is_upper[a] != self.is_upper[b];
         if self.mates[a] == Some(b) {
             0

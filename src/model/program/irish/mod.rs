@@ -1,0 +1,365 @@
+//! Irish Championship: the whole round at once. The principles A to D and rule 3 decide what conforms best; among the
+//! draws that conform equally a lot decides (3 b).
+
+mod field;
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::{
+    Around, Backend, ContradictoryValues, Edge, EdgeCost, Floats, Mate, OpenStage, Program, StageKind,
+    StageSpec, bracket_facts,
+};
+use crate::measure::{EdgeRole, EdgeSum, Penalty};
+use crate::plan::PhaseLevel;
+use crate::plan::irish::{Draw as Principle, Phases};
+use facts::rulebook::Part;
+use facts::rulebook::table::{Declared, Principles};
+use facts::tournament::{Lots, Position};
+use field::{DrawField, DrawRule};
+
+/// Purpose of the lot between draws.
+const DRAW: u16 = 1;
+/// The step of the rulebook that draws it, without its prefix.
+const LOT: &str = "3b";
+/// Up to so many draws are listed and each is equally likely.
+pub const MOST: usize = 20_000;
+
+/// A round of the text.
+pub struct IrishProgram<'r> {
+    position: &'r Position,
+    declared: Declared,
+    phases: &'r Phases,
+    seed: u64,
+    /// The code of the lot.
+    lot: String,
+    all: Vec<usize>,
+}
+
+impl<'r> IrishProgram<'r> {
+    /// Of a position under the phases of a rulebook whose codes have this prefix, with the seed of the lots.
+    pub fn new(
+        position: &'r Position,
+        declared: Declared,
+        phases: &'r Phases,
+        (seed, prefix): (u64, &str),
+    ) -> Self {
+        let all = (0..position.entries.len()).collect();
+        Self { position, declared, phases, seed, lot: format!("{prefix}-{LOT}"), all }
+    }
+
+    fn has(&self, measure: &Principle) -> bool {
+        self.phases.draw.iter().any(|l| l.measure == *measure)
+    }
+
+    fn field(&self, rule: DrawRule) -> Rc<DrawField<'r>> {
+        Rc::new(DrawField::new(self.position, self.declared, rule))
+    }
+
+    /// The score that a player's board goes by.
+    pub fn board_scores(&self) -> impl Fn(usize) -> i32 + use<'r> {
+        let field = self.field(DrawRule::Three);
+        move |rank| field.own(rank)
+    }
+
+    /// The highest score of the draw in half points; in round one all count alike.
+    pub fn highest_score(&self) -> i32 {
+        let rule = if self.position.round == 1 { DrawRule::One } else { DrawRule::Three };
+        self.field(rule).score(0)
+    }
+
+    /// The whole draw as a stage; was it kept?
+    fn stage<E>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        (name, kind): (&str, StageKind),
+        levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<bool, E>,
+    ) -> Result<bool, E> {
+        let spec = StageSpec {
+            number: 1,
+            name,
+            kind,
+            moved_down: &[],
+            residents: &self.all,
+            upfloaters: &[],
+            next: &[],
+            below: &[],
+            looks_at_next: false,
+            floats: Floats::Any,
+            completes: None,
+            bye: None,
+        };
+        let kept = on.stage(&spec, &mut |stage| {
+            if !levels(stage)? {
+                return Ok(Vec::new());
+            }
+            self.by_lot(stage)?;
+            Ok(self.all.clone())
+        })?;
+        Ok(kept.is_some())
+    }
+
+    /// 3 (b): a lot between the draws that conform equally.
+    // READING IRL-3b: up to MOST draws each is equally likely; beyond, players in rank order draw opponents by the
+    // smallest lot that the rest allows, and the number is reported as "more than".
+    fn by_lot<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<(), E> {
+        let lots = || Lots::new(self.seed, self.position.round, DRAW);
+        if stage.lot(&self.lot, MOST, &|draws| lots().below(draws))?.is_some() {
+            return Ok(());
+        }
+        let n = self.all.len();
+        let lot = lots().order(n + n % 2);
+        let mut order: Vec<Option<usize>> = (0..n).map(Some).chain((n % 2 == 1).then_some(None)).collect();
+        order.sort_by_key(|o| lot[o.unwrap_or(n)]);
+        // Who is drawn, in the end the dummy, is passed over; the head of the order is cut off.
+        let (mut is_drawn, mut head) = (vec![false; n + 1], 0);
+        for r in 0..n {
+            if std::mem::replace(&mut is_drawn[r], true) {
+                continue;
+            }
+            while order.get(head).is_some_and(|o| is_drawn[o.unwrap_or(n)]) {
+                head += 1;
+            }
+            let others: Vec<Option<usize>> =
+                order[head..].iter().copied().filter(|o| !is_drawn[o.unwrap_or(n)]).collect();
+            let list: Vec<Mate> = others.iter().map(|o| o.map_or(Mate::Below, Mate::Member)).collect();
+            let place = stage.first_mate(&self.lot, r, &list)?;
+            is_drawn[others[place].unwrap_or(n)] = true;
+        }
+        Ok(())
+    }
+}
+
+impl<'r> Program<'r> for IrishProgram<'r> {
+    /// By rule 1, by rule 2 where its numbers come out, by rule 3.
+    // READING IRL-2: where the numbers of rule 2 do not come out (after byes), or no draw keeps A, the principles stand above
+    // the rules, and round two is drawn as a later one.
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let three = self.field(DrawRule::Three);
+        if self.position.round == 1 {
+            let draw = RuledDraw { round: self, field: &self.field(DrawRule::One), rule: 1 };
+            self.stage(on, ("draw", StageKind::Round), &mut |stage| draw.whole(stage, None))?;
+            return Ok(());
+        }
+        let is_ruled = self.position.round == 2
+            && self.has(&Principle::Rematches)
+            && self.has(&Principle::ScoreDifferences);
+        if let Some(shares) = three.rule_2().filter(|_| is_ruled) {
+            let field = self.field(DrawRule::Two(shares));
+            let (draw, due) = (RuledDraw { round: self, field: &field, rule: 2 }, field.due(shares));
+            let kind = ("draw by rule 2", StageKind::Attempt);
+            if self.stage(on, kind, &mut |stage| draw.whole(stage, Some(&due)))? {
+                return Ok(());
+            }
+        }
+        let draw = RuledDraw { round: self, field: &three, rule: 3 };
+        self.stage(on, ("draw", StageKind::Round), &mut |stage| {
+            if self.declared.principles == Principles::Principle {
+                self.phases
+                    .draw
+                    .iter()
+                    .try_for_each(|l| draw.level(stage, l, PrinciplePart::TopDown).map(drop))?;
+            } else {
+                draw.group_by_group(stage)?;
+            }
+            Ok(true)
+        })?;
+        Ok(())
+    }
+}
+
+/// What part of the draw a principle looks at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PrinciplePart {
+    /// All pairs alike.
+    Whole,
+    /// One score after the other from the top; a pair belongs to its higher score.
+    TopDown,
+    /// The pairs of one score.
+    Group(i32),
+}
+
+/// A draw by one of the rules.
+struct RuledDraw<'d, 'r> {
+    round: &'d IrishProgram<'r>,
+    field: &'d Rc<DrawField<'r>>,
+    rule: i32,
+}
+
+impl<'r> RuledDraw<'_, 'r> {
+    /// 1, 2: the principles, each over all pairs alike; 3 (e) is for later rounds. Is it as is due: nobody meets again, and B
+    /// comes to this?
+    fn whole<E>(&self, stage: &mut dyn OpenStage<'r, E>, due: Option<&[i64]>) -> Result<bool, E> {
+        for l in self.round.phases.draw.iter().filter(|l| l.measure != Principle::LeaderOpponent) {
+            let value = self.level(stage, l, PrinciplePart::Whole)?;
+            let is_due = match (&l.measure, due) {
+                (Principle::Rematches, Some(_)) => value == [0],
+                (Principle::ScoreDifferences, Some(due)) => value == due,
+                _ => true,
+            };
+            if !is_due {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// 3 (a): a player with a higher score is provided for by all principles before one with a lower score; A alone is the
+    /// matter of the whole draw.
+    fn group_by_group<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<(), E> {
+        let levels = &self.round.phases.draw;
+        for block in levels.chunk_by(|a, b| [a, b].iter().all(|l| l.measure != Principle::Rematches)) {
+            if let [l @ PhaseLevel { measure: Principle::Rematches, .. }] = block {
+                self.level(stage, l, PrinciplePart::TopDown)?;
+                continue;
+            }
+            for &group in &self.field.groups {
+                for l in block {
+                    self.level(stage, l, PrinciplePart::Group(group))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A level and its value.
+    fn level<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        level: &'r PhaseLevel<Principle>,
+        part: PrinciplePart,
+    ) -> Result<Vec<i64>, E> {
+        let (code, field) = (level.code.as_str(), Rc::clone(self.field));
+        let value = match &level.measure {
+            Principle::Rematches => {
+                let met = |field: &DrawField<'_>, e| {
+                    i64::from(matches!(e, Edge::Pair(a, b) if field.have_met(a, b)))
+                };
+                let mut value = self.sums(stage, code, PrinciplePart::Whole, met)?;
+                if value != [0] {
+                    value.extend(self.sums(stage, code, PrinciplePart::TopDown, met)?);
+                }
+                value
+            }
+            Principle::ScoreDifferences => self.differences(stage, code, part)?,
+            Principle::ColourDifferences => self.sums(stage, code, part, DrawField::colour_sum)?,
+            Principle::SameArea => {
+                self.sums(stage, code, part, |field, e| i64::from(field.is_one_area(e)))?
+            }
+            Principle::LeaderOpponent => {
+                let is_his_turn =
+                    |r: &usize| !matches!(part, PrinciplePart::Group(group) if group != field.score(*r));
+                let Some(leader) = field.leader().filter(is_his_turn) else { return Ok(Vec::new()) };
+                vec![self.leader(stage, code, leader)?]
+            }
+            Principle::EdgeSum(counted) => self.counted(stage, code, part, counted)?,
+        };
+        stage.record(code, Part::Bracket, value.clone());
+        Ok(value)
+    }
+
+    /// B: by group and score from the top, players of the group whose opponent's score is below. Who meets nobody below one
+    /// score meets nobody below a lower one. By rules 1 and 2 also whether somebody is left over out of turn.
+    fn differences<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+        part: PrinciplePart,
+    ) -> Result<Vec<i64>, E> {
+        let groups = &self.field.groups;
+        let mut value = Vec::new();
+        let is_of = |group: &i32| !matches!(part, PrinciplePart::Group(g) if g != *group);
+        for (i, &group) in groups.iter().enumerate().filter(|(_, group)| is_of(group)) {
+            let (near, mut last) = (self.of_score(group), None);
+            for &t in &groups[i..] {
+                let field = Rc::clone(self.field);
+                let cost: EdgeCost<'r> = Rc::new(move |e| field.below(e, group, t));
+                let regard = [self.rule, group, t];
+                // Pairs of one score count nothing.
+                let around = if groups.len() == 1 { Around::Leavers } else { Around::These(&near) };
+                let least = match last {
+                    Some(0) => 0,
+                    _ => stage.count(code, (around, &regard), cost)?,
+                };
+                last = Some(least);
+                value.push(least);
+            }
+        }
+        if part == PrinciplePart::Whole {
+            let field = Rc::clone(self.field);
+            let cost: EdgeCost<'r> = Rc::new(move |e| i64::from(field.is_left_out_of_turn(e)));
+            value.push(stage.count(code, (Around::Leavers, &[self.rule]), cost)?);
+        }
+        Ok(value)
+    }
+
+    /// Players of a score.
+    fn of_score(&self, group: i32) -> Vec<usize> {
+        self.round.all.iter().copied().filter(|&r| self.field.score(r) == group).collect()
+    }
+
+    /// A sum over what is regarded.
+    fn sums<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+        part: PrinciplePart,
+        cost: impl Fn(&DrawField<'r>, Edge) -> i64 + Copy + 'r,
+    ) -> Result<Vec<i64>, E> {
+        let groups = match part {
+            PrinciplePart::Whole => {
+                let field = Rc::clone(self.field);
+                let cost: EdgeCost<'r> = Rc::new(move |e| cost(&field, e));
+                return Ok(vec![stage.count(code, (Around::Members, &[self.rule]), cost)?]);
+            }
+            PrinciplePart::TopDown => self.field.groups.clone(),
+            PrinciplePart::Group(group) => vec![group],
+        };
+        let of = |group: i32| {
+            let (field, near) = (Rc::clone(self.field), self.of_score(group));
+            let cost: EdgeCost<'r> =
+                Rc::new(move |e| if field.top(e) == group { cost(&field, e) } else { 0 });
+            stage.count(code, (Around::These(&near), &[self.rule, group]), cost)
+        };
+        groups.into_iter().map(of).collect()
+    }
+
+    /// 3 (e): the sole leader's opponent with the highest figures that is allowed; who has to be left over comes after all.
+    fn leader<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str, leader: usize) -> Result<i64, E> {
+        let figures: Vec<(i64, i64)> = self.round.all.iter().map(|&r| self.field.figures(r)).collect();
+        let different: Vec<(i64, i64)> =
+            figures.iter().copied().collect::<BTreeSet<_>>().into_iter().rev().collect();
+        let place = |r: usize| different.partition_point(|&f| f > figures[r]);
+        let above: Vec<usize> = self.round.all.iter().map(|&r| place(r)).collect();
+        let last = different.len();
+        let cost: EdgeCost<'r> = Rc::new(move |e| {
+            limit::from_len(match e {
+                Edge::Pair(a, b) => above[if a == leader { b } else { a }],
+                Edge::Leaves(_) => last,
+            })
+        });
+        stage.count(code, (Around::These(&[leader]), &[self.rule]), cost)
+    }
+
+    /// A sum of a rulebook of one's own.
+    fn counted<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+        part: PrinciplePart,
+        counted: &'r EdgeSum,
+    ) -> Result<Vec<i64>, E> {
+        let facts = bracket_facts(self.round.position, self.round.declared, &self.round.all);
+        let (entries, field) = (&self.round.position.entries, Rc::clone(self.field));
+        let weight = move |edge| match (part, edge) {
+            (PrinciplePart::Group(group), e) if field.top(e) != group => Penalty::NONE,
+            (_, Edge::Pair(a, b)) => counted.weight(&facts, EdgeRole::Pair(&entries[a], &entries[b])),
+            (_, Edge::Leaves(a)) => counted.weight(&facts, EdgeRole::Leaves(&entries[a])),
+        };
+        let part = match part {
+            PrinciplePart::Group(group) => vec![self.rule, group],
+            PrinciplePart::Whole | PrinciplePart::TopDown => vec![self.rule],
+        };
+        stage.count_classes(code, (Around::Members, &part), (counted.is_listed(), Rc::new(weight)))
+    }
+}

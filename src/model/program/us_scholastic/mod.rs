@@ -1,0 +1,161 @@
+//! US scholastic: the bye first, then packs from the top down. A pack is paired with the opponents of its odd players, whom
+//! it takes from below; where switches have limits, against its raw pairing without schools and colours (29E5).
+
+mod levels;
+mod switch;
+
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+use super::{
+    Backend, ContradictoryValues, Floats, Mate, OpenStage, Program, StageKind, StageSpec, scoregroups,
+};
+use crate::measure::{UsColours, UsDue};
+use crate::plan::us_scholastic::{Bye, Phases, Quality, Shape};
+use crate::plan::{PhaseLevel, code_of};
+use facts::rulebook::table::{ByeUnrated, Declared};
+use facts::tournament::{Position, Score};
+use switch::RawPairs;
+
+/// What the questions of the raw pairing are noted under.
+const RAW: &str = "raw pairing";
+
+/// A round of the text.
+pub struct UsProgram<'r> {
+    position: &'r Position,
+    declared: Declared,
+    phases: &'r Phases,
+    /// By rank.
+    dues: Rc<Vec<UsDue>>,
+}
+
+impl<'r> UsProgram<'r> {
+    /// Of a position under the phases of a rulebook.
+    pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
+        let colours = UsColours::of(&declared);
+        let dues = Rc::new(position.entries.iter().map(|e| colours.due(e)).collect());
+        Self { position, declared, phases, dues }
+    }
+
+    /// Of the lowest pack the lowest rated player, the unrated after the rated, then the next pack.
+    // READING USS-BYE-UNRATED: an unrated player is not the lowest rated one of a pack that has a rated one, with zero
+    // points or more; the other reading: above zero points the unrated, at the bottom of the list, are the lowest.
+    fn bye_order(&self) -> Vec<usize> {
+        let entries = &self.position.entries;
+        let is_bottom = self.declared.bye_unrated == ByeUnrated::Bottom;
+        let mut order: Vec<usize> = (0..entries.len()).collect();
+        order.sort_by_key(|&r| {
+            let e = &entries[r];
+            let is_spared = e.rating.is_none() && !(is_bottom && e.points > Score::ZERO);
+            (e.points, is_spared, e.rating, Reverse(e.number))
+        });
+        order
+    }
+}
+
+impl<'r> Program<'r> for UsProgram<'r> {
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let mut groups = scoregroups(self.position);
+        if !self.position.entries.len().is_multiple_of(2) {
+            let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
+            groups.iter_mut().for_each(|group| group.retain(|&r| r != bye));
+        }
+        let mut number = 0;
+        for i in 0..groups.len() {
+            let members = std::mem::take(&mut groups[i]);
+            let Some(&last) = members.last() else { continue };
+            number += 1;
+            let next = groups[i + 1..].iter().find(|group| !group.is_empty());
+            let next = next.map_or(&[] as &[usize], Vec::as_slice);
+            let below = &groups[i + 1..].concat();
+            let pack = Pack { round: self, number, members: &members, last, next, below };
+            // A pack may have taken opponents from below.
+            let taken = pack.pair(on)?;
+            groups.iter_mut().for_each(|group| group.retain(|r| taken.binary_search(r).is_err()));
+        }
+        Ok(())
+    }
+}
+
+/// A pack without those whom a higher pack has taken.
+struct Pack<'p, 'r> {
+    round: &'p UsProgram<'r>,
+    number: usize,
+    /// Ranks, ascending.
+    members: &'p [usize],
+    /// Everybody else who is left ranks below this one.
+    last: usize,
+    /// The next pack.
+    next: &'p [usize],
+    /// Everybody further down, the next pack included.
+    below: &'p [usize],
+}
+
+impl<'r> Pack<'_, 'r> {
+    /// Goes through the levels; who is paired, ascending.
+    fn pair<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<usize>, E> {
+        let phases = self.round.phases;
+        let measures_switches = |q: &Quality| matches!(q, Quality::SwitchBeyond(_) | Quality::SwitchSize(_));
+        let mut raw = None;
+        if phases.quality.iter().any(|l| measures_switches(&l.measure)) {
+            let mut pairs = Vec::new();
+            let fewest = Floats::FewestWithNames;
+            self.stage(on, (StageKind::Probe, fewest), &mut |stage| self.process(stage).map(|p| pairs = p))?;
+            raw = Some(Rc::new(RawPairs::new(self.round.position, &pairs, self.below)));
+        }
+        let is_fewest = matches!(
+            phases.shape.as_slice(),
+            [PhaseLevel { measure: Shape::Unpaired, .. }, PhaseLevel { measure: Shape::PacksBetween, .. }]
+        );
+        let floats = if is_fewest { Floats::FewestWithNames } else { Floats::AnyWithNames };
+        self.stage(on, (StageKind::Round, floats), &mut |stage| self.levels(stage, raw.as_ref()))
+    }
+
+    /// A stage of the pack; who is paired in it.
+    fn stage<E>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        (kind, floats): (StageKind, Floats),
+        levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<(), E>,
+    ) -> Result<Vec<usize>, E> {
+        let score = self.round.position.entries[self.last].score;
+        let name = match kind {
+            StageKind::Probe => format!("{RAW} of the pack of {score}"),
+            _ => format!("pack of {score}"),
+        };
+        let spec = StageSpec {
+            number: self.number,
+            name: &name,
+            kind,
+            moved_down: &[],
+            residents: self.members,
+            upfloaters: &[],
+            next: self.next,
+            below: self.below,
+            looks_at_next: false,
+            floats,
+            completes: None,
+            bye: None,
+        };
+        let mut paired = Vec::new();
+        on.stage(&spec, &mut |stage| {
+            levels(stage)?;
+            paired = self.paired(stage)?;
+            Ok(paired.clone())
+        })?;
+        Ok(paired)
+    }
+
+    /// Members and those whom they meet, ascending.
+    fn paired<E>(&self, stage: &dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
+        let mut paired = self.members.to_vec();
+        for &r in self.members {
+            if let Mate::Member(mate) = stage.mate(r)? {
+                paired.push(mate);
+            }
+        }
+        paired.sort_unstable();
+        paired.dedup();
+        Ok(paired)
+    }
+}

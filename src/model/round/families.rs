@@ -1,0 +1,56 @@
+//! The families: a round under each of them, and how its boards are put together.
+
+use super::{Ask, Paired, RoundError, boards, dubov, dutch_1998, ecf, median, solve};
+use crate::measure::{TeamRules, board_today, irish_board, us_board};
+use crate::plan::{CompiledPlan, irish, us_scholastic};
+use crate::program::dutch::DutchProgram;
+use crate::program::irish::IrishProgram;
+use crate::program::team::TeamProgram;
+use crate::program::us_scholastic::UsProgram;
+use facts::tournament::Score;
+
+/// Pairs the round of a family.
+pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Result<Paired, RoundError> {
+    match plan {
+        CompiledPlan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
+        CompiledPlan::Dutch(phases) => {
+            let program = DutchProgram::new(ask.position, ask.declared, phases, ask.book.system);
+            solve::solve(ask, &program, &|h, l| board_today(ask.position, h, l))
+        }
+        CompiledPlan::Team(phases) => {
+            let (declared, system) = (ask.declared, ask.book.system);
+            let rules = TeamRules::new(ask.position, declared, system);
+            let program = TeamProgram::new(ask.position, declared, phases, system);
+            solve::solve(ask, &program, &|a, b| rules.board(a, b))
+        }
+        CompiledPlan::Median(phases) => median::solve(ask, phases),
+        CompiledPlan::Irish(phases) => irish_draw(ask, phases),
+        CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
+        CompiledPlan::UsScholastic(phases) => us_packs(ask, phases),
+        CompiledPlan::Dubov(phases) => dubov::solve(ask, phases),
+    }
+}
+
+/// Boards by points won.
+fn us_packs<'r>(ask: &'r Ask<'r>, phases: &'r us_scholastic::Phases) -> Result<Paired, RoundError> {
+    let program = UsProgram::new(ask.position, ask.declared, phases);
+    solve::solve_with(ask, &program, &|pairs, bye| {
+        let mut board = us_board(ask.position, &ask.declared);
+        boards::arrange_by(ask.position, pairs, bye, &|r| ask.position.entries[r].points, &mut board)
+    })
+}
+
+/// Boards by score, where the withdrawn have none.
+fn irish_draw<'r>(ask: &'r Ask<'r>, phases: &'r irish::Phases) -> Result<Paired, RoundError> {
+    let of_lots = (ask.seed, ask.book.prefix.as_str());
+    let program = IrishProgram::new(ask.position, ask.declared, phases, of_lots);
+    let mut paired = solve::solve_with(ask, &program, &|pairs, bye| {
+        let scores = program.board_scores();
+        let mut board = irish_board(ask.position, ask.seed);
+        boards::arrange_by(ask.position, pairs, bye, &|r| Score(scores(r)), &mut board)
+    })?;
+    for stage in &mut paired.stages {
+        stage.score = program.highest_score();
+    }
+    Ok(paired)
+}

@@ -1,0 +1,101 @@
+//! How a run finds the least of a level: with as few edges looked at as the level allows.
+
+use super::levels::StageRun;
+use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
+use crate::program::{CountedLevel, CountedOn, Edge, EdgeCost};
+use crate::round::classes::{by_classes, of_one_over};
+use lexmatch::Evidence;
+use lexmatch::solve::SolveError;
+use limit::from_len;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+impl<'r> StageRun<'_, 'r> {
+    /// A criterion on the edges of this bracket.
+    pub(super) fn of_members(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        let members = self.layout.near(false);
+        let is_leaving = matches!(level.counts, CountedOn::Leaving(LeavingCount::Unpaired));
+        if is_leaving
+            && members.len() % 2 == 1
+            && self.leavers().len() == 1
+            && self.face.tighten(members.clone())
+        {
+            return Ok(vec![1]);
+        }
+        let can_leave = self.layout.arena.size() > members.len();
+        match level.looks(self.layout.is_one_score) {
+            _ if self.face.trail().is_some() => self.by_edges(level),
+            Looks::Nowhere => Ok(self.of_nothing(level)),
+            Looks::AtLeavers if !can_leave => Ok(self.of_nothing(level)),
+            Looks::AtLeavers if self.face.is_left_once(&members) => self.of_leaver(&members, level),
+            Looks::AtLeavers | Looks::Anywhere => self.by_edges(level),
+        }
+    }
+
+    fn by_edges(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
+        by_classes(&mut self.face, level.is_listed(), move |u, v| {
+            layout.role(entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
+        })
+    }
+
+    /// A criterion that looks only at who leaves, where one player leaves these.
+    fn of_leaver(&mut self, near: &[u32], level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
+        let weight = |v: u32| level.weight(EdgeRole::Leaves(layout.entry(entries, v)));
+        of_one_over(&mut self.face, (near, level.is_listed()), &weight)
+    }
+
+    /// A criterion to which no edge adds anything.
+    fn of_nothing(&self, level: CountedLevel<'_>) -> Vec<i64> {
+        self.face.credit(Evidence::ZeroBound);
+        if level.is_listed() { Vec::new() } else { vec![0] }
+    }
+
+    /// A criterion on the edges of the next bracket and of whoever comes down to it.
+    pub(super) fn of_next(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        let near = self.layout.near(true);
+        let is_left_once = match self.next_is_left_once {
+            Some(known) => known,
+            None => near.len() % 2 == 1 && self.face.trail().is_none() && self.face.tighten(near.clone()),
+        };
+        self.next_is_left_once = Some(is_left_once);
+        if is_left_once && level.looks(false) == Looks::AtLeavers {
+            return self.of_leaver(&near, level);
+        }
+        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
+        by_classes(&mut self.face, level.is_listed(), move |u, v| {
+            layout.next_role(entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
+        })
+    }
+
+    /// A sum to which leavers alone add anything.
+    pub(super) fn of_leavers(&mut self, cost: &EdgeCost<'r>) -> Result<i64, SolveError> {
+        let (layout, cost) = (Rc::clone(&self.layout), Rc::clone(cost));
+        let members = layout.near(false);
+        if self.face.trail().is_some() || members.len() + 1 != self.face.n() {
+            return self.face.count(move |u, v| match layout.edge(u, v) {
+                Some(edge @ Edge::Leaves(_)) => cost(edge),
+                _ => 0,
+            });
+        }
+        let of = |v: u32| cost(Edge::Leaves(layout.arena.members[v as usize]));
+        let (least, evidence) = self.face.leave(&members, &of)?;
+        self.face.credit(evidence);
+        Ok(least)
+    }
+
+    /// A sum over the edges of one member: the cheapest that he can have.
+    pub(super) fn of_one(&mut self, of: usize, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
+        let (own, layout) = (self.member(of)?, Rc::clone(&self.layout));
+        let cost = |v: u32| layout.edge(own.min(v), own.max(v)).map_or(0, cost);
+        let others = (0..from_len(layout.arena.size())).filter(|&v| v != own);
+        let costs: BTreeSet<i64> = others.map(cost).collect();
+        for least in costs {
+            if self.face.prefer(own, &|mate| cost(mate) == least)? {
+                return Ok(least);
+            }
+        }
+        Err(SolveError::NoMember)
+    }
+}

@@ -1,0 +1,230 @@
+//! A stage whose members take opponents from below by name: with as few players as will do.
+//!
+//! | scope | takes part | applies if |
+//! |---|---|---|
+//! | closed | the pack | all of it are paired and the rest can be completed |
+//! | near | the pack and the next one, whose players may do among themselves as they like | as few lead out as can, and the rest can be completed |
+//! | full | everybody below | always |
+
+use super::Stop;
+use super::asked::StageAsk;
+use crate::measure::Penalty;
+use crate::program::{Around, CountedLevel, EdgeCost, EdgePenalty, Floats, Mate, OpenStage, StageLevels};
+use crate::round::table::{Edge, StageFace};
+use crate::round::top_down::SolvedBracket;
+use facts::rulebook::Part;
+use lexmatch::Evidence;
+use lexmatch::solve::SolveError;
+
+/// Whom a table holds beside the pack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TableRoom {
+    /// Nobody.
+    Alone,
+    /// The next pack.
+    Next,
+    /// Everybody below, all of whom must be paired.
+    Everybody,
+}
+
+impl<'s, 'r> StageAsk<'s, 'r> {
+    /// The best of the stage with as few players as will do.
+    pub(super) fn solve_named(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+        if self.spec.floats == Floats::FewestWithNames {
+            for room in [TableRoom::Alone, TableRoom::Next] {
+                if let Some(table) = self.table(room)? {
+                    let run = self.named_levels(table, levels)?;
+                    if run.is_enough() {
+                        return Ok(run.solved());
+                    }
+                }
+            }
+        }
+        let table = self.table(TableRoom::Everybody)?.ok_or(SolveError::NoMember)?;
+        Ok(self.named_levels(table, levels)?.solved())
+    }
+
+    fn named_levels(
+        self,
+        table: StageFace<'r>,
+        levels: &mut StageLevels<'_, 'r, Stop>,
+    ) -> Result<NamedRun<'s, 'r>, Stop> {
+        let last = self.spec.residents.last().copied().unwrap_or_default();
+        let mut run = NamedRun { asked: self, last, table };
+        levels(&mut run)?;
+        Ok(run)
+    }
+
+    /// A table with these players, `None` if not all members can be paired in it.
+    fn table(self, room: TableRoom) -> Result<Option<StageFace<'r>>, SolveError> {
+        let (ask, spec) = (self.ask, self.spec);
+        let others = match room {
+            TableRoom::Alone => &[],
+            TableRoom::Next => spec.next,
+            TableRoom::Everybody => spec.below,
+        };
+        let players = [spec.residents, others].concat();
+        if players.is_empty() || room == TableRoom::Alone && !players.len().is_multiple_of(2) {
+            return Ok(None);
+        }
+        let last = spec.residents.last().copied().unwrap_or_default();
+        let is_free = |a: usize, b: usize| room == TableRoom::Next && a > last && b > last;
+        let may = |a: usize, b: usize| is_free(a, b) || ask.graph.link(a, b).is_some();
+        let mut table = StageFace::open(ask, spec.number, players, &may)?;
+        let stays = |r: usize| room == TableRoom::Everybody || r <= last;
+        Ok(table.spare(&stays)?.then_some(table))
+    }
+}
+
+/// A stage at work with some of those below.
+struct NamedRun<'s, 'r> {
+    asked: StageAsk<'s, 'r>,
+    /// The last member: everybody else who is left ranks below.
+    last: usize,
+    table: StageFace<'r>,
+}
+
+impl NamedRun<'_, '_> {
+    /// Is the pairing the best of all? It is if no other leads fewer out, or less far, and the others can be paired.
+    fn is_enough(&self) -> bool {
+        let spec = self.asked.spec;
+        let leads_out = |&(a, b): &(usize, usize)| a <= self.last && b > self.last;
+        let out: Vec<usize> = self.table.pairs().into_iter().filter(leads_out).map(|(_, b)| b).collect();
+        let rest: Vec<usize> = spec.below.iter().copied().filter(|r| !out.contains(r)).collect();
+        out.len() == spec.residents.len() % 2 && self.asked.ask.graph.is_completable(&rest)
+    }
+
+    /// The pairs of the members, those with players below among them. Nobody leaves.
+    fn solved(self) -> SolvedBracket {
+        let last = self.last;
+        let mut solved = self.table.solved();
+        solved.pairs.retain(|&(a, _)| a <= last);
+        solved.leaving.clear();
+        solved
+    }
+
+    /// Is an edge one of those that a level looks at?
+    fn is_near(&self, around: Around<'_>) -> impl Fn(Edge) -> bool + use<> {
+        let (last, is_all) = (self.last, matches!(around, Around::Everybody));
+        move |edge| matches!(edge, Edge::Pair(a, _) if is_all || a <= last)
+    }
+
+    fn mate_of(mate: Option<usize>) -> Mate {
+        mate.map_or(Mate::Below, Mate::Member)
+    }
+}
+
+impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
+    fn holds(&mut self, code: &str) {
+        self.table.name_level(code);
+        self.table.credit(Evidence::ZeroBound);
+    }
+
+    fn bye_cost(&mut self) -> Result<Option<i64>, Stop> {
+        Ok(None)
+    }
+
+    fn minimise(
+        &mut self,
+        code: &str,
+        around: Around<'_>,
+        level: CountedLevel<'r>,
+    ) -> Result<Vec<i64>, Stop> {
+        let is_near = self.is_near(around);
+        self.table.name_level(code);
+        let weight = move |e: Edge| if is_near(e) { level.of(e) } else { Penalty::NONE };
+        Ok(self.table.by_classes(level.is_listed(), weight)?)
+    }
+
+    fn count(
+        &mut self,
+        code: &str,
+        (around, _): (Around<'_>, &[i32]),
+        cost: EdgeCost<'r>,
+    ) -> Result<i64, Stop> {
+        self.least(code, around, cost)
+    }
+
+    fn count_classes(
+        &mut self,
+        code: &str,
+        (around, _): (Around<'_>, &[i32]),
+        (is_listed, weight): (bool, EdgePenalty<'r>),
+    ) -> Result<Vec<i64>, Stop> {
+        let is_near = self.is_near(around);
+        self.table.name_level(code);
+        let weight = move |e: Edge| if is_near(e) { weight(e) } else { Penalty::NONE };
+        Ok(self.table.by_classes(is_listed, weight)?)
+    }
+
+    fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Stop> {
+        // Opponents from below are taken pack by pack: there is nothing to draw from.
+        Err(SolveError::NoMember.into())
+    }
+
+    fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
+        let is_near = self.is_near(around);
+        self.table.name_level(code);
+        Ok(self.table.least(move |e| if is_near(e) { cost(e) } else { 0 })?)
+    }
+
+    fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
+        let is_near = self.is_near(around);
+        self.table.name_level(code);
+        Ok(self.table.least_of_any(&|e| if is_near(e) { cost(e) } else { 0 })?)
+    }
+
+    fn fewest_leaving(&mut self, _: &str, _: &[usize]) -> Result<i64, Stop> {
+        Err(SolveError::NoMember.into())
+    }
+
+    fn leave_by(&mut self, _: &str, _: &[usize], _: i64) -> Result<bool, Stop> {
+        Err(SolveError::NoMember.into())
+    }
+
+    fn least_bye(&mut self, _: &str, _: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {
+        Ok(0)
+    }
+
+    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.prefer(of, &|mate| wanted(Self::mate_of(mate)))?)
+    }
+
+    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
+        self.table.name_level(code);
+        let fates = list.iter().map(|&mate| match mate {
+            Mate::Member(rank) => Some(rank),
+            Mate::Below => None,
+        });
+        Ok(self.table.choose_fate(of, fates)?)
+    }
+
+    fn mate(&self, of: usize) -> Result<Mate, Stop> {
+        Ok(Self::mate_of(self.table.mate(of)))
+    }
+
+    fn leaving(&self) -> Result<usize, Stop> {
+        let leaves = |&&r: &&usize| self.table.mate(r).is_none_or(|mate| mate > self.last);
+        Ok(self.asked.spec.residents.iter().filter(leaves).count())
+    }
+
+    fn looks_below(&self) -> bool {
+        true
+    }
+
+    fn shape_is_settled(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn leavers_are_settled(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+        let evidence = self.table.take_evidence();
+        self.table.note_part(code, part, value, evidence);
+    }
+
+    fn passes_over(&mut self, _: &str, _: Part) {}
+}

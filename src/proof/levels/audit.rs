@@ -1,0 +1,141 @@
+//! The judge beside a program: every count of the model is held against his, edge by edge.
+
+use crate::ProofError;
+use facts::rulebook::{Criterion, Measure, System};
+use facts::tournament::Score;
+use judge::{EdgeCount, IrishCount, JudgedRound, PairCount, SwitchCount, TeamCount};
+use limit::from_len;
+use model::measure::{LeavingCount, Penalty};
+use model::program::{CountedOn, Edge, StageSpec};
+
+/// How the judge of a family counts a pair.
+pub(super) enum JudgedEdges<'c, 'a> {
+    /// As in every bracket.
+    Bracket,
+    /// As in the packs of the US text: with its colours, and with the process alone of the pack at hand.
+    Packs(PairCount<'c, 'a>, Option<SwitchCount<'c, 'a>>),
+    /// As in the draw of the Irish rules.
+    Draw(IrishCount<'c, 'a>),
+    /// As in the brackets of teams.
+    Teams(TeamCount<'c, 'a>),
+}
+
+impl<'c, 'a> JudgedEdges<'c, 'a> {
+    /// Of a round.
+    pub(super) fn of(case: &'c JudgedRound<'a>) -> Self {
+        match case.book().system {
+            System::UsScholastic => Self::Packs(PairCount::new(case), None),
+            System::Irish => Self::Draw(IrishCount::new(case)),
+            System::TeamSwiss | System::DoubleSwiss => Self::Teams(TeamCount::new(case)),
+            _ => Self::Bracket,
+        }
+    }
+
+    /// A stage begins.
+    pub(super) fn enter(&mut self, case: &'c JudgedRound<'a>, spec: &StageSpec<'_>) {
+        if let Self::Packs(_, switches) = self {
+            *switches = Some(SwitchCount::new(case, spec.residents, spec.below));
+        }
+    }
+
+    /// What a pair of teams counts in a bracket with this highest score, where the judge has such a count.
+    pub(super) fn of_teams(&self, measure: &Measure, top: Score, pair: (usize, usize)) -> Option<i64> {
+        match self {
+            Self::Teams(count) => count.pair(measure, top, pair),
+            Self::Bracket | Self::Packs(..) | Self::Draw(_) => None,
+        }
+    }
+
+    /// What an edge counts: the classes of its instances, or their number.
+    fn of_edge(&self, audit: &Audit<'_, '_>, edge: Edge) -> JudgedPenalty {
+        let (of, measure) = (&audit.of, audit.measure);
+        match (self, edge) {
+            (Self::Draw(count), edge) => {
+                let pair = match edge {
+                    Edge::Pair(a, b) => (a, b),
+                    Edge::Leaves(a) => (a, of.case.position().entries.len()),
+                };
+                match count.pair(measure, audit.part, pair) {
+                    Some(number) => JudgedPenalty::Number(number),
+                    None => JudgedPenalty::List(count.sum(measure, audit.part, pair).unwrap_or_default()),
+                }
+            }
+            (Self::Packs(count, switches), Edge::Pair(a, b)) => {
+                match switches.as_ref().and_then(|switches| switches.pair(measure, (a, b))) {
+                    Some(cost) => JudgedPenalty::Number(cost),
+                    None => JudgedPenalty::List(count.pair(measure, of.residents[0], (a, b))),
+                }
+            }
+            (Self::Bracket | Self::Teams(_), Edge::Pair(a, b)) => JudgedPenalty::List(of.pair(measure, a, b)),
+            (Self::Bracket | Self::Teams(_) | Self::Packs(..), Edge::Leaves(a)) => {
+                JudgedPenalty::List(of.leaves(measure, a))
+            }
+        }
+    }
+}
+
+/// What an edge counts for the judge.
+enum JudgedPenalty {
+    /// A number.
+    Number(i64),
+    /// The classes of its instances, or numbers that are added up.
+    List(Vec<i64>),
+}
+
+/// The judge's count beside that of the model.
+pub(super) struct Audit<'u, 'a> {
+    pub(super) judged: &'u JudgedEdges<'u, 'a>,
+    /// What the criteria of a bracket refer to.
+    pub(super) of: EdgeCount<'u, 'a>,
+    pub(super) measure: &'u Measure,
+    /// What part of it, in numbers that the judge of the family knows.
+    pub(super) part: &'u [i32],
+    pub(super) is_listed: bool,
+    pub(super) code: &'u str,
+}
+
+impl Audit<'_, '_> {
+    /// The penalty, if the judge counts the same.
+    pub(super) fn take(&self, edge: Edge, penalty: Penalty) -> Result<Penalty, ProofError> {
+        let judged = self.judged.of_edge(self, edge);
+        let is_same = match &judged {
+            JudgedPenalty::Number(number) => !self.is_listed && *number == penalty.count,
+            JudgedPenalty::List(classes) if self.is_listed => {
+                from_len::<i64>(classes.len()) == penalty.count && classes.iter().all(|&c| c == penalty.class)
+            }
+            JudgedPenalty::List(numbers) => numbers.iter().sum::<i64>() == penalty.count,
+        };
+        if is_same {
+            return Ok(penalty);
+        }
+        let judged = match judged {
+            JudgedPenalty::Number(number) => vec![number],
+            JudgedPenalty::List(list) => list,
+        };
+        Err(ProofError::refuted(format!(
+            "{}: {edge:?} counts {penalty:?} in the model, {judged:?} for the judge",
+            self.code
+        )))
+    }
+}
+
+/// The measure of a level.
+pub(super) fn measure_of<'m>(
+    case: &'m JudgedRound<'_>,
+    code: &str,
+    counts: Option<CountedOn<'_>>,
+) -> Result<&'m Measure, ProofError> {
+    match counts {
+        Some(CountedOn::Leaving(LeavingCount::Unpaired)) => Ok(&Measure::Unpaired),
+        Some(CountedOn::Leaving(LeavingCount::FloaterScores)) => Ok(&Measure::FloaterScores),
+        Some(CountedOn::Leaving(LeavingCount::PairingScoreDifference)) => {
+            Ok(&Measure::PairingScoreDifference)
+        }
+        Some(CountedOn::Sum(_)) | None => {
+            let found: Option<&Criterion> = case.book().levels().find(|c| c.code == code);
+            found
+                .map(|c| &c.measure)
+                .ok_or_else(|| ProofError::refuted(format!("no criterion is called {code}")))
+        }
+    }
+}

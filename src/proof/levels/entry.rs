@@ -1,0 +1,393 @@
+//! A stage of a program in a ledger: each level with the costs of its edges, by their numbers.
+
+use super::audit::{Audit, JudgedEdges, measure_of};
+use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, VertexPair};
+use crate::ProofError;
+use facts::rulebook::Part;
+use judge::{Count, EdgeCount, JudgedRound};
+use limit::from_len;
+use model::measure::Penalty;
+use model::program::{
+    Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageKind, StageSpec,
+};
+use std::rc::Rc;
+
+/// A sum that was asked: its level, the vertices whose edges it looks at, what an edge costs, and what it came to.
+struct AskedSum<'r> {
+    code: String,
+    near: Vec<usize>,
+    cost: EdgeCost<'r>,
+    value: i64,
+}
+
+/// A stage in the ledger.
+pub(super) struct StageEntry<'e, 'a, 'r> {
+    case: &'e JudgedRound<'a>,
+    ledger: &'e mut dyn Ledger,
+    spec: &'e StageSpec<'e>,
+    judged: &'e JudgedEdges<'e, 'a>,
+    members: Vec<usize>,
+    /// Members, and players of the next bracket; where those below have names, all of them.
+    near: Vec<usize>,
+    /// Whom leavers meet: those below, and the bye.
+    beyond: Vec<usize>,
+    /// By rank.
+    seats: Vec<Seat>,
+    /// The levels of the rulebook with their values.
+    pub(super) counts: Vec<Count>,
+    /// The sums of a choice so far.
+    asked: Vec<AskedSum<'r>>,
+}
+
+/// Where a player stands in view of a bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seat {
+    Member,
+    /// Below, with a name.
+    Named,
+    Next,
+    Elsewhere,
+}
+
+impl<'e, 'a, 'r> StageEntry<'e, 'a, 'r> {
+    /// A stage that has begun.
+    pub(super) fn new(
+        case: &'e JudgedRound<'a>,
+        ledger: &'e mut dyn Ledger,
+        spec: &'e StageSpec<'e>,
+        judged: &'e JudgedEdges<'e, 'a>,
+    ) -> Self {
+        let members = spec.members();
+        let (others, seat) =
+            if spec.floats.have_names() { (spec.below, Seat::Named) } else { (spec.next, Seat::Next) };
+        let near = [members.as_slice(), others].concat();
+        let mut seats = vec![Seat::Elsewhere; case.position().entries.len()];
+        others.iter().for_each(|&r| seats[r] = seat);
+        members.iter().for_each(|&r| seats[r] = Seat::Member);
+        let players = seats.len();
+        let bye = (!players.is_multiple_of(2)).then_some(players);
+        let beyond = spec.below.iter().copied().chain(bye).collect();
+        Self {
+            case,
+            ledger,
+            spec,
+            judged,
+            members,
+            near,
+            beyond,
+            seats,
+            counts: Vec::new(),
+            asked: Vec::new(),
+        }
+    }
+
+    fn seat(&self, v: usize) -> Seat {
+        self.seats.get(v).copied().unwrap_or(Seat::Elsewhere)
+    }
+
+    fn mate_at(&self, v: usize) -> Mate {
+        if matches!(self.seat(v), Seat::Member | Seat::Named) { Mate::Member(v) } else { Mate::Below }
+    }
+
+    /// The vertices whose edges a level looks at.
+    fn near<'n>(&'n self, around: Around<'n>) -> &'n [usize] {
+        match around {
+            Around::Members => &self.members,
+            Around::Next | Around::Everybody => &self.near,
+            Around::Leavers => &self.beyond,
+            Around::These(ranks) => ranks,
+        }
+    }
+
+    /// What an edge means for a level; `None` if it costs nothing.
+    fn edge(&self, around: Around<'_>, (u, v): VertexPair) -> Option<Edge> {
+        let (is_next, is_all) = (matches!(around, Around::Next), matches!(around, Around::Everybody));
+        let is_near =
+            |seat| seat == Seat::Member || is_next && seat == Seat::Next || is_all && seat == Seat::Named;
+        let (here, there) = (self.seat(u), self.seat(v));
+        match (is_near(here), is_near(there)) {
+            (true, false) if there == Seat::Named => Some(Edge::Pair(u, v)),
+            (true, true) if is_next && there == Seat::Member => None,
+            (true, true) => Some(Edge::Pair(u, v)),
+            (true, false) => Some(Edge::Leaves(u)),
+            _ => None,
+        }
+    }
+
+    /// Edges with a penalty, by their numbers. Whoever leaves counts the same wherever he goes.
+    fn penalties(
+        &self,
+        around: Around<'_>,
+        weight: &dyn Fn(Edge) -> Penalty,
+        audit: &Audit<'_, 'a>,
+    ) -> Result<Vec<(usize, Penalty)>, ProofError> {
+        let mut leavers: Vec<Option<Penalty>> = vec![None; self.seats.len()];
+        let mut found = Vec::new();
+        for (e, pair) in self.ledger.near(self.near(around)) {
+            let Some(edge) = self.edge(around, pair) else { continue };
+            let known = match edge {
+                Edge::Leaves(a) => leavers[a],
+                Edge::Pair(..) => None,
+            };
+            let penalty = match known {
+                Some(penalty) => penalty,
+                None => audit.take(edge, weight(edge))?,
+            };
+            if let Edge::Leaves(a) = edge {
+                leavers[a] = Some(penalty);
+            }
+            if penalty.count != 0 {
+                found.push((e, penalty));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The least of a level: a sum, or a sum for each class, the largest first.
+    fn least_of(
+        &mut self,
+        code: &str,
+        (around, is_listed): (Around<'_>, bool),
+        mut penalties: Vec<(usize, Penalty)>,
+    ) -> Result<Vec<i64>, ProofError> {
+        let near = self.near(around).to_vec();
+        let cost = |&(e, penalty): &(usize, Penalty)| (e, penalty.count);
+        if !is_listed {
+            let sum = self.ledger.sum(code, &near, penalties.iter().map(cost).collect())?;
+            return Ok(vec![sum]);
+        }
+        penalties.sort_by_key(|(_, penalty)| std::cmp::Reverse(penalty.class));
+        let mut list = Vec::new();
+        for instances in penalties.chunk_by(|one, next| one.1.class == next.1.class) {
+            let count = self.ledger.sum(code, &near, instances.iter().map(cost).collect())?;
+            list.extend((0..count).map(|_| instances[0].1.class));
+        }
+        Ok(list)
+    }
+
+    /// A criterion that its family counts.
+    fn counted(
+        &mut self,
+        code: &str,
+        (around, part): (Around<'_>, &[i32]),
+        (is_listed, weight): (bool, &dyn Fn(Edge) -> Penalty),
+    ) -> Result<Vec<i64>, ProofError> {
+        let measure = measure_of(self.case, code, None)?;
+        let of = EdgeCount { case: self.case, residents: self.spec.residents };
+        let audit = Audit { judged: self.judged, of, measure, part, is_listed, code };
+        let penalties = self.penalties(around, weight, &audit)?;
+        self.least_of(code, (around, is_listed), penalties)
+    }
+
+    /// That the judge counts pairs of a level as the program does, where he has such a count.
+    fn audit(&self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<(), ProofError> {
+        let found = self.case.book().levels().find(|c| c.code == code);
+        let (Some(criterion), Some(&first)) = (found, self.spec.residents.first()) else { return Ok(()) };
+        let top = self.case.position().entries[first].score;
+        for (_, pair) in self.ledger.near(self.near(around)) {
+            let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
+            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (a, b)) {
+                let own = cost(Edge::Pair(a, b));
+                let says =
+                    format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
+                ProofError::unless(own == theirs, says)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// That no pairing that is best in what was asked so far has so few of these members paired with others.
+    fn refute_leaving(&mut self, code: &str, these: &[usize], number: i64) -> Result<(), ProofError> {
+        let case = self.case;
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: format!("{}, whether {code} can be complied with", self.spec.name),
+            players: &self.members,
+            free: 0,
+            joins: &|u, v| case.may_meet(u.min(v), u.max(v)),
+            may_be_free: &|_| false,
+        })?;
+        for asked in &self.asked {
+            let cost = |u: usize, v: usize| (asked.cost)(Edge::Pair(u.min(v), u.max(v)));
+            let value = self.ledger.level(&asked.code, &LevelQuestion::Sum(&asked.near, &cost))?;
+            let says = format_args!("{}: {value} and {} for the same question", asked.code, asked.value);
+            ProofError::unless(value == asked.value, says)?;
+        }
+        let cost = leaving_these(self.seats.len(), these);
+        let cost = |u: usize, v: usize| cost(Edge::Pair(u, v));
+        let least = self.ledger.level(code, &LevelQuestion::Sum(these, &cost))?;
+        let says = format_args!("{code}: {least} can leave, and {number} were to");
+        ProofError::unless(least > number, says)?;
+        self.ledger.close(&[])
+    }
+
+    /// A sum over edges.
+    fn sum(&mut self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
+        let near = self.near(around).to_vec();
+        let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, cost));
+        let costs = self.ledger.near(&near).into_iter().map(of).filter(|c| c.1 != 0).collect();
+        self.ledger.sum(code, &near, costs)
+    }
+}
+
+/// What an edge costs that has one of its ends among these; `ranks`: how many ranks there are.
+fn leaving_these<'r>(ranks: usize, these: &[usize]) -> EdgeCost<'r> {
+    let mut is_in = vec![false; ranks];
+    these.iter().for_each(|&r| is_in[r] = true);
+    Rc::new(move |edge| match edge {
+        Edge::Pair(a, b) => i64::from(is_in[a] != is_in[b]),
+        Edge::Leaves(_) => 0,
+    })
+}
+
+impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
+    fn holds(&mut self, _: &str) {}
+
+    fn bye_cost(&mut self) -> Result<Option<i64>, ProofError> {
+        let players = self.case.position().entries.len();
+        let Some(order) = self.spec.bye.filter(|_| !players.is_multiple_of(2)) else { return Ok(None) };
+        if !matches!(self.spec.kind, StageKind::Round | StageKind::Choice) {
+            return Err(ProofError::refuted("a bracket by itself has no bye"));
+        }
+        if self.spec.kind == StageKind::Choice {
+            // Who has it is settled.
+            let mut list: Vec<usize> = (0..players).collect();
+            list.sort_by_key(|&r| (order.cost)(r));
+            let place = self.ledger.level(order.code, &LevelQuestion::Order(players, &list))?;
+            let who = usize::try_from(place).ok().and_then(|place| list.get(place));
+            return Ok(who.map(|&r| (order.cost)(r)));
+        }
+        let cost = |u: usize, _: usize| (order.cost)(u);
+        self.ledger.level(order.code, &LevelQuestion::Sum(&[players], &cost)).map(Some)
+    }
+
+    fn minimise(
+        &mut self,
+        code: &str,
+        around: Around<'_>,
+        level: CountedLevel<'r>,
+    ) -> Result<Vec<i64>, ProofError> {
+        let residents = if matches!(around, Around::Next) { self.spec.next } else { self.spec.residents };
+        let measure = measure_of(self.case, code, Some(level.counts))?;
+        let of = EdgeCount { case: self.case, residents };
+        let audit = Audit { judged: self.judged, of, measure, part: &[], is_listed: level.is_listed(), code };
+        let penalties = self.penalties(around, &|edge| level.of(edge), &audit)?;
+        self.least_of(code, (around, level.is_listed()), penalties)
+    }
+
+    fn count(
+        &mut self,
+        code: &str,
+        part: (Around<'_>, &[i32]),
+        cost: EdgeCost<'r>,
+    ) -> Result<i64, ProofError> {
+        let weight = |edge| Penalty { class: 0, count: cost(edge) };
+        Ok(self.counted(code, part, (false, &weight))?.into_iter().sum())
+    }
+
+    fn count_classes(
+        &mut self,
+        code: &str,
+        part: (Around<'_>, &[i32]),
+        (is_listed, weight): (bool, EdgePenalty<'r>),
+    ) -> Result<Vec<i64>, ProofError> {
+        self.counted(code, part, (is_listed, &*weight))
+    }
+
+    fn lot(
+        &mut self,
+        code: &str,
+        most: usize,
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, ProofError> {
+        self.ledger.lot(code, most, drawn)
+    }
+
+    fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, ProofError> {
+        self.audit(code, around, &*cost)?;
+        let value = self.sum(code, around, &*cost)?;
+        if self.spec.kind == StageKind::Choice {
+            let near = self.near(around).to_vec();
+            self.asked.push(AskedSum { code: code.to_owned(), near, cost, value });
+        }
+        Ok(value)
+    }
+
+    fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, ProofError> {
+        self.least(code, Around::These(these), leaving_these(self.seats.len(), these))
+    }
+
+    fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, ProofError> {
+        let is_in = |r: usize| these.binary_search(&r).is_ok();
+        let shown = these.iter().filter(|&&r| !is_in(self.ledger.shown(r))).count();
+        if from_len::<i64>(shown) != number {
+            return self.refute_leaving(code, these, number).map(|()| false);
+        }
+        let least = self.fewest_leaving(code, these)?;
+        ProofError::unless(least == number, format_args!("{code}: fewer than {number} can leave"))
+            .map(|()| true)
+    }
+
+    fn least_of_any(
+        &mut self,
+        code: &str,
+        around: Around<'_>,
+        cost: EdgeCost<'r>,
+    ) -> Result<i64, ProofError> {
+        self.sum(code, around, &*cost)
+    }
+
+    fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, ProofError> {
+        let bye = self.case.position().entries.len();
+        let cost = |u: usize, _: usize| if self.seat(u) == Seat::Member { cost(u) } else { 0 };
+        let costs = self.ledger.near(&[bye]).into_iter().map(|(e, (u, v))| (e, cost(u, v))).collect();
+        self.ledger.sum(code, &[bye], costs)
+    }
+
+    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
+        let cost = |(u, v): VertexPair| i64::from(!wanted(self.mate_at(if u == of { v } else { u })));
+        let costs = self.ledger.near(&[of]).into_iter().map(|(e, pair)| (e, cost(pair))).collect();
+        Ok(self.ledger.sum(code, &[of], costs)? == 0)
+    }
+
+    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, ProofError> {
+        let rank = |&mate: &Mate| match mate {
+            Mate::Member(rank) => Ok(rank),
+            // In the last bracket who leaves has the bye.
+            Mate::Below => match self.beyond.as_slice() {
+                &[bye] if self.spec.is_last() => Ok(bye),
+                _ => Err(ProofError::refuted("an order of search names nobody in particular")),
+            },
+        };
+        let list: Vec<usize> = list.iter().map(rank).collect::<Result<_, _>>()?;
+        let place = self.ledger.order(code, of, &list)?;
+        usize::try_from(place).map_err(|_| ProofError::refuted("a place is less than nothing"))
+    }
+
+    fn mate(&self, of: usize) -> Result<Mate, ProofError> {
+        Ok(self.mate_at(self.ledger.mate(of)?))
+    }
+
+    fn leaving(&self) -> Result<usize, ProofError> {
+        Err(ProofError::refuted("no level says how many leave"))
+    }
+
+    fn looks_below(&self) -> bool {
+        true
+    }
+
+    fn shape_is_settled(&mut self) -> Result<(), ProofError> {
+        Ok(())
+    }
+
+    fn leavers_are_settled(&mut self) -> Result<(), ProofError> {
+        Ok(())
+    }
+
+    fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+        self.counts.push(Count { stage: self.spec.number, code: code.to_owned(), part, value });
+    }
+
+    fn passes_over(&mut self, code: &str, part: Part) {
+        self.record(code, part, Vec::new());
+    }
+}
