@@ -42,7 +42,9 @@ impl Process {
             process.join(a, b);
             (process.is_upper[a], process.is_upper[b]) = (Some(true), Some(false));
         }
-        out.into_iter().for_each(|(a, b)| process.join(a, b));
+        for (a, b) in out {
+            process.join(a, b);
+        }
         process
     }
 

@@ -32,11 +32,6 @@ struct Covers {
 /// Fails if listing them takes too long.
 pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usize)>> {
     let tight: Vec<&Vec<usize>> = face.sets.iter().zip(&face.tight).filter(|s| *s.1).map(|s| s.0).collect();
-    // So many exchanges, each made or not made, give more pairings than `most`.
-    let enough = (usize::BITS - most.leading_zeros()) as usize;
-    if exchanges(face, &tight, enough) >= enough {
-        return Ok(None);
-    }
     let covers = |&e: &usize| {
         let (u, v) = face.edges[e];
         let crossed = |s: &usize| tight[*s].binary_search(&u).is_ok() != tight[*s].binary_search(&v).is_ok();
@@ -55,34 +50,6 @@ pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usiz
     };
     covers.count(&(0..edges.len()).collect::<Vec<_>>())?;
     Ok((covers.found <= most).then_some((covers.found, covers.before)))
-}
-
-/// Returns the number of exchanges of opponents between two pairs, up to `enough`. No two of them have a player in common,
-/// and each leaves every tight set by as many pairs as before, so any of them can be made together.
-fn exchanges(face: &ProofFace, tight: &[&Vec<usize>], enough: usize) -> usize {
-    let crossed =
-        |s: &[usize], (u, v): (usize, usize)| s.binary_search(&u).is_ok() != s.binary_search(&v).is_ok();
-    let number =
-        |s: &[usize], pairs: [(usize, usize); 2]| pairs.iter().filter(|&&pair| crossed(s, pair)).count();
-    let is_alive = |(u, v): (usize, usize)| face.edge(u, v).is_some_and(|e| face.is_alive[e]);
-    let takes_part = |&u: &usize| !face.is_out[u] && u < face.mate[u];
-    let mut open: Vec<usize> = (0..face.n).filter(takes_part).collect();
-    let mut found = 0;
-    while let Some(a) = open.pop().filter(|_| found < enough) {
-        let b = face.mate[a];
-        let suits = |&c: &usize| {
-            let d = face.mate[c];
-            [[(a, c), (b, d)], [(a, d), (b, c)]].iter().any(|&new| {
-                let is_kept = |s: &&Vec<usize>| number(s, new) == number(s, [(a, b), (c, d)]);
-                new.iter().all(|&pair| is_alive(pair)) && tight.iter().all(is_kept)
-            })
-        };
-        if let Some(place) = open.iter().position(suits) {
-            open.swap_remove(place);
-            found += 1;
-        }
-    }
-    found
 }
 
 impl Covers {
@@ -120,41 +87,5 @@ impl Covers {
             self.of[edge].iter().for_each(|&item| self.is_covered[item] = false);
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A face with these edges, this pairing and these tight sets.
-    fn face(n: usize, edges: &[(usize, usize)], pairs: &[[usize; 2]], tight: &[Vec<usize>]) -> ProofFace {
-        let mut face = ProofFace::new(edges.to_vec().into(), vec![false; n], &|_, _| true);
-        face.pair(pairs).unwrap();
-        face.add_sets(tight).unwrap();
-        face.tight.fill(true);
-        face
-    }
-
-    /// Whatever the bound is, more pairings are found if and only if there are more.
-    #[test]
-    fn the_bound_is_passed_where_there_are_more() {
-        let all = |n: usize| (0..n).flat_map(move |u| (u + 1..n).map(move |v| (u, v)));
-        let of_eight: Vec<(usize, usize)> = all(8).collect();
-        let pairs = [[0, 1], [2, 3], [4, 5], [6, 7]];
-        let sparse: Vec<(usize, usize)> = all(8).filter(|(u, v)| v - u < 3).collect();
-        let three = [vec![0, 2, 3], vec![4, 5, 7]];
-        let three = [&three[..1], &three[..]];
-        for edges in [&of_eight, &sparse] {
-            for tight in [&[], three[0], three[1]] {
-                let face = face(8, edges, &pairs, tight);
-                let (number, place) = draws(&face, 1000).unwrap().unwrap();
-                assert!(number > 1 && place < number);
-                for most in 1..number + 3 {
-                    let expected = (number <= most).then_some((number, place));
-                    assert_eq!(draws(&face, most).unwrap(), expected, "{number} pairings, at most {most}");
-                }
-            }
-        }
     }
 }

@@ -15,6 +15,12 @@ use facts::rulebook::table::{Adjust, DiscretionKey};
 use facts::tournament::Score;
 use limit::from_len;
 
+/// A value, and the pairs that it settles.
+type ValueWithPairs = (Vec<i64>, Vec<(usize, usize)>);
+
+/// What a pair of the pack costs against the raw pairing.
+type SwitchCost<'r> = Box<dyn Fn(&RawPairs<'r>, (usize, usize)) -> i64 + 'r>;
+
 /// The values of earlier levels.
 #[derive(Default)]
 struct PackValues {
@@ -93,7 +99,7 @@ impl<'r> Pack<'_, 'r> {
         let pairs = |holds: Box<dyn Fn(usize, usize) -> bool + 'r>| -> EdgeCost<'r> {
             Rc::new(move |e| i64::from(matches!(e, Edge::Pair(a, b) if holds(a, b))))
         };
-        let measured = |cost: Box<dyn Fn(&RawPairs<'r>, (usize, usize)) -> i64 + 'r>| -> EdgeCost<'r> {
+        let measured = |cost: SwitchCost<'r>| -> EdgeCost<'r> {
             let raw = raw.map(Rc::clone);
             Rc::new(move |e| match (e, &raw) {
                 (Edge::Pair(a, b), Some(raw)) => cost(raw, (a, b)),
@@ -195,7 +201,7 @@ impl<'r> Pack<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         found: &mut PackValues,
-    ) -> Result<(Vec<i64>, Vec<(usize, usize)>), E> {
+    ) -> Result<ValueWithPairs, E> {
         let mut open: Vec<Mate> = self.below.iter().copied().map(Mate::Member).collect();
         let (mut value, mut pairs) = (Vec::new(), Vec::new());
         for r in self.out(stage, found)? {
@@ -235,7 +241,7 @@ impl<'r> Pack<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         found: &mut PackValues,
-    ) -> Result<(Vec<i64>, Vec<(usize, usize)>), E> {
+    ) -> Result<ValueWithPairs, E> {
         let staying = self.staying(stage, found)?;
         let adjust = self.round.declared.adjust;
         let mut value = Vec::new();

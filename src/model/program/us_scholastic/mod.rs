@@ -58,7 +58,9 @@ impl<'r> Program<'r> for UsProgram<'r> {
         let mut groups = scoregroups(self.position);
         if !self.position.entries.len().is_multiple_of(2) {
             let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
-            groups.iter_mut().for_each(|group| group.retain(|&r| r != bye));
+            for group in &mut groups {
+                group.retain(|&r| r != bye);
+            }
         }
         let mut number = 0;
         for i in 0..groups.len() {
@@ -71,7 +73,9 @@ impl<'r> Program<'r> for UsProgram<'r> {
             let pack = Pack { round: self, number, members: &members, last, next, below };
             // A pack may have taken opponents from below.
             let taken = pack.pair(on)?;
-            groups.iter_mut().for_each(|group| group.retain(|r| taken.binary_search(r).is_err()));
+            for group in &mut groups {
+                group.retain(|r| taken.binary_search(r).is_err());
+            }
         }
         Ok(())
     }

@@ -185,7 +185,9 @@ impl<'s, 'r> StageRun<'s, 'r> {
     fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
         let set: Vec<u32> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
         let mut is_in = vec![false; self.layout.arena.size()];
-        set.iter().for_each(|&v| is_in[v as usize] = true);
+        for &v in &set {
+            is_in[v as usize] = true;
+        }
         (set, move |u: u32, v: u32| i64::from(is_in[u as usize] != is_in[v as usize]))
     }
 
