@@ -54,6 +54,7 @@ mod simulate;
 mod simulate_again;
 mod store;
 mod study;
+mod teams;
 mod tutorial;
 mod wall;
 mod web;

@@ -97,6 +97,10 @@ pub fn correct_match(
         let says = format!("later rounds were paired on board {number} ({})", versus(tournament, board));
         return Err(Refused::new(says, "Give a result for every board of the match."));
     }
+    if after.teams == tournament.teams && after.records == tournament.records {
+        let says = format!("round {round}, {} already; nothing changes", line(&after, round, number, board));
+        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+    }
     let outcome = |t: &Tournament, id| t.record(id, round).outcome;
     let changed: Vec<(PlayerId, Outcome, Outcome)> =
         [board.white, board.black].map(|id| (id, outcome(tournament, id), outcome(&after, id))).to_vec();

@@ -142,7 +142,12 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
         return Ranks::Agree { order, players: placed.len() };
     };
     let first = first_rank(&order, &placed, &table, first);
-    let follows = variants(&order.tie_breaks).find(|list| judged(list).0.iter().all(Misranked::is_right));
+    // Tie-breaks of ratings separate no teams, so every rank would follow them.
+    let counts =
+        |list: &Vec<TieBreak>| tournament.teams.is_none() || !list.iter().any(TieBreak::is_of_ratings);
+    let follows = variants(&order.tie_breaks)
+        .filter(counts)
+        .find(|list| judged(list).0.iter().all(Misranked::is_right));
     Ranks::Differ { order, wrong, first, follows }
 }
 

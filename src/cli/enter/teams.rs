@@ -5,9 +5,9 @@ use std::path::Path;
 use super::{EnterArguments, first_colour, refuse_idle, write};
 use crate::{Done, Exit, Failure, chance, input, output};
 use api::seeding::{self, TeamPlan};
-use facts::format::{self, TeamEventType, count};
+use facts::format::{self, count};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{TeamScore, Tournament};
+use facts::tournament::{TeamEventType, TeamScore, Tournament};
 
 /// The rulebook of team events if none is named.
 const RULEBOOK: &str = "team-2026";

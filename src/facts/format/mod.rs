@@ -54,7 +54,6 @@ pub use results_csv::{ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
 pub use spreadsheet::csv;
-pub use teams::TeamEventType;
 pub use text::{count, decode, split_lines};
 pub use visible::{visible, visible_json};
 

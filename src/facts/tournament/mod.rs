@@ -37,7 +37,7 @@ pub use position::{Coming, Entry, Position, PositionError};
 pub use rank_index::RankIndex;
 pub use record::{Agreement, Outcome, Record};
 pub use score::{Score, Scoring};
-pub use teams::{MatchResult, MatchResultError, Squad, TeamScore, Teams, UnlikePoints};
+pub use teams::{MatchResult, MatchResultError, Squad, TeamEventType, TeamScore, Teams, UnlikePoints};
 pub use wall::{Correction, Repair, RepairChoice, TableChange, Wall, WallChange};
 
 use limit::look;

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::games;
-use super::kind::TeamEventType;
 use super::records::{ByeRow, LineupRow, TeamRow, TeamSheet};
 use crate::format::finding::{Finding, Note, Place, code};
 use crate::format::sheet::{ListedNumber, RawTournament};
 use crate::format::text::{count, whole_number};
 use crate::tournament::{
-    Colour, Outcome, Player, PlayerId, Record, Score, Scoring, Squad, TeamScore, Teams, Tournament,
-    UnlikePoints,
+    Colour, Outcome, Player, PlayerId, Record, Score, Scoring, Squad, TeamEventType, TeamScore, Teams,
+    Tournament, UnlikePoints,
 };
 
 /// Boards of a match where neither the report nor a game says how many there are.
@@ -241,7 +240,7 @@ impl RawTournament {
             for (team, other, colour, outcome) in pair {
                 let there = tournament.record(team, row.round);
                 let is_other = there.opponent.is_some_and(|opponent| opponent != other);
-                if is_other || there.outcome.is_played() {
+                if is_other || games::has_played(tournament, team, row.round) {
                     let label = tournament.player(team).label();
                     let message = format!(
                         "the match of round {} is forfeited, but team {label} has {}",

@@ -42,6 +42,13 @@ fn in_order(teams: &Teams, team: PlayerId, round: RoundNo) -> Vec<Option<PlayerI
     lineup
 }
 
+/// Has a team played a game in a round?
+pub(super) fn has_played(tournament: &Tournament, team: PlayerId, round: RoundNo) -> bool {
+    tournament.teams.as_ref().is_some_and(|teams| {
+        teams.squads[team.index()].members.iter().any(|&id| teams.game(id, round, 0).is_played())
+    })
+}
+
 /// Lines up a team whose opponents have not come: those who have won by forfeit, in order unless a record says otherwise.
 pub(super) fn line_up_alone(tournament: &mut Tournament, team: PlayerId, round: RoundNo) {
     let Some(teams) = &mut tournament.teams else { return };

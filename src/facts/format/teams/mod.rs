@@ -7,11 +7,9 @@ mod assemble;
 mod block;
 mod crosstable;
 mod games;
-mod kind;
 mod records;
 mod written;
 
-pub use kind::TeamEventType;
 pub(super) use written::written;
 
 use super::sheet::RawTournament;

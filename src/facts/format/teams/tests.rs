@@ -1,18 +1,20 @@
-//! The sample of the technical commission: read, understood, and written as it was.
+//! The sample of FIDE's technical commission is read, understood and written as it was; contradictions are refused.
 
 use crate::format::{read_tournament, write_json, write_trf26};
-use crate::tournament::{Outcome, Score};
-
-const SAMPLE: &str = "../../../shared/trf/real/tec_sample_grandmommys_cup_team_trf25.trf";
+use crate::tournament::{Board, MatchResult, Outcome, PlayerId, Score};
 
 fn sample() -> String {
-    let bytes = std::fs::read(concat!(
+    const FILE: &str = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/",
-        "../../../shared/trf/real/tec_sample_grandmommys_cup_team_trf25.trf"
-    ))
-    .expect(SAMPLE);
-    String::from_utf8(bytes).expect("text")
+        "/../../../shared/trf/real/tec_sample_grandmommys_cup_team_trf25.trf"
+    );
+    std::fs::read_to_string(FILE).expect("the shared data are beside the project")
+}
+
+/// The lines of team records.
+fn of_teams(text: &str) -> Vec<&str> {
+    let codes = ["013", "240", "250", "260", "300", "310", "320", "330", "352", "362", "801", "802"];
+    text.lines().filter(|line| codes.iter().any(|code| line.starts_with(code))).collect()
 }
 
 #[test]
@@ -21,27 +23,100 @@ fn sample_keeps_every_record_of_teams() {
     let (event, notes) = read_tournament("sample", text.as_bytes()).expect("no finding");
     assert_eq!(notes.len(), 0, "{notes:?}");
     let written = write_trf26(&event);
-    let lines = |text: &str| {
-        let is = |line: &&str| {
-            ["24", "25", "26", "30", "31", "32", "33", "80", "013"].iter().any(|c| line.starts_with(c))
-        };
-        text.lines().filter(is).map(str::to_owned).collect::<Vec<_>>()
-    };
-    let (old, new) = (lines(&text), lines(&written));
-    for line in &old {
-        if !new.contains(line) {
-            eprintln!("-{line}");
-        }
-    }
-    for line in &new {
-        if !old.contains(line) {
-            eprintln!("+{line}");
-        }
-    }
-    assert_eq!(old, new);
+    assert_eq!(of_teams(&written), of_teams(&text));
     let (again, _) = read_tournament("again", written.as_bytes()).expect("no finding");
     assert_eq!(again.records, event.records);
     let (json, _) = read_tournament("json", write_json(&event).as_bytes()).expect("no finding");
     assert_eq!(json, event);
-    let _ = (Outcome::Win, Score::ZERO);
+}
+
+#[test]
+fn points_of_the_sample_are_those_that_it_states() {
+    let (event, _) = read_tournament("sample", sample().as_bytes()).expect("no finding");
+    let total = |number| event.by_number(number).map(|id| event.team_totals(id, 14));
+    assert_eq!(total(3), Some((Score(38), Score(65))), "Georgia: 19 and 32.5, with a full-point bye");
+    let bra = event.by_number(36).expect("Brazil");
+    assert_eq!(event.record(bra, 10).outcome, Outcome::PairingBye);
+    assert_eq!((event.match_points(bra, 10), event.game_points(bra, 10)), (Score(2), Score(4)));
+    let cze = event.by_number(23).expect("Czech Republic");
+    assert_eq!(event.record(cze, 4).outcome, Outcome::ForfeitWin);
+}
+
+#[test]
+fn a_changed_match_changes_its_records_alone() {
+    let text = sample();
+    let (mut event, _) = read_tournament("sample", text.as_bytes()).expect("no finding");
+    let [one, other] = [1, 18].map(|number| event.by_number(number).expect("a team"));
+    let is_white = event.record(one, 14).colour == Some(crate::tournament::Colour::White);
+    let (white, black) = if is_white { (one, other) } else { (other, one) };
+    let loss = MatchResult::Boards(vec![(Outcome::Loss, Outcome::Win); 4]);
+    event.set_match(14, Board { white, black }, &loss).expect("four boards");
+    let written = write_trf26(&event);
+    let (old, new) = (of_teams(&text), of_teams(&written));
+    let changed: Vec<&&str> =
+        new.iter().filter(|line| !old.contains(line) && !line.starts_with("310")).collect();
+    assert_eq!(changed.len(), 4, "two teams in two crosstables: {changed:?}");
+}
+
+/// Two teams of two players, and what follows them.
+fn small(games: [&str; 4], more: &str) -> String {
+    let player = |(i, game): (usize, &str)| {
+        format!(
+            "001 {:>4}      {:<33} 2000                             0.0     {game}\n",
+            i + 1,
+            format!("P{}", i + 1)
+        )
+    };
+    let players: String = games.into_iter().enumerate().map(player).collect();
+    let team = |n: u32, a: u32, b: u32| {
+        format!(
+            "310 {n:>3} {:<32} {:<5} {:>6} {:>6} {:>6} {:>3}  {a:>4} {b:>4}\n",
+            format!("T{n}"),
+            "",
+            "",
+            "",
+            "",
+            ""
+        )
+    };
+    format!("352 WB\n{players}{}{}{more}", team(1, 1, 2), team(2, 3, 4))
+}
+
+#[test]
+fn contradictions_name_teams_and_players() {
+    let fine = ["     3 w 1", "     4 b =", "     1 b 0", "     2 w ="];
+    assert!(read_tournament("fine", small(fine, "").as_bytes()).is_ok());
+    let within = ["     2 w 1", "     1 b 0", "", ""];
+    for (text, says) in [
+        (small(within, ""), "in round 1 1 P1 and 2 P2 meet, but both play for team 1 T1"),
+        (small(fine, "330 +-   1   1   2\n"), "is forfeited, but team 1 T1 has played games in it"),
+        (
+            small(fine, "320  1.0  1.0   1\n"),
+            "team 1 T1 has the pairing-allocated bye and a match in round 1",
+        ),
+        (small(fine, "300   1   1   2    3    2\n"), "player 3 does not play for T1"),
+        (small(fine, "300   1   1   3    1    2\n"), "names the opponents 3"),
+        (small(fine, "300   2   1   2    2    1\n"), "has a line-up in round 2, but no match"),
+        (small(fine, "330 xx   1   1   2\n"), "'xx' is not the result of a forfeited match"),
+        (small(fine, "310   1 T3                               \n"), "team number 1 is given twice"),
+        (small(fine, "352 WX\n"), "are not the colours of the boards"),
+    ] {
+        let findings = read_tournament("small", text.as_bytes()).expect_err(says);
+        assert!(
+            findings.list.iter().any(|f| f.message.contains(says) && f.place.line.is_some()),
+            "{says}: {findings}"
+        );
+    }
+}
+
+#[test]
+fn a_match_is_forfeited_unless_a_board_was_played() {
+    let outcome = |games: [&str; 4]| {
+        let (event, _) = read_tournament("small", small(games, "").as_bytes()).expect("no finding");
+        event.record(PlayerId(0), 1).outcome
+    };
+    assert_eq!(outcome(["     3 w +", "     4 b +", "     1 b -", "     2 w -"]), Outcome::ForfeitWin);
+    assert_eq!(outcome(["     3 w +", "     4 b 0", "     1 b -", "     2 w 1"]), Outcome::Draw);
+    assert_eq!(outcome(["     3 w -", "     4 b -", "     1 b -", "     2 w -"]), Outcome::ForfeitLoss);
+    assert_eq!(outcome(["     3 w 1", "     4 b  ", "     1 b 0", "     2 w  "]), Outcome::Nothing);
 }

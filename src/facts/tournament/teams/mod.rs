@@ -4,6 +4,7 @@
 //! first board (C.04.6 1.6.1). What only a team has stands here: players, line-ups, games, match points and game points.
 //! A match without a game played is a forfeit.
 
+mod kind;
 mod lineup;
 mod result;
 mod score;
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 
 use super::{Colour, Player, PlayerId, Record, RoundNo, Score, Scoring, Tournament};
 
+pub use kind::TeamEventType;
 pub use result::{MatchResult, MatchResultError};
 
 /// The two scores of a team.

@@ -1,6 +1,6 @@
 //! The encoded type of a team event (record 192, ETT26): preferences of colour, primary and secondary score.
 
-use crate::tournament::TeamScore;
+use super::TeamScore;
 
 /// What a type such as `FIDE_TEAM_TYPEB_GP_MP_BAKU` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,78 @@
+//! A team event from a table to its standings by the commands, and what is refused in one.
+
+use std::fmt::Write as _;
+
+use crate::fixture::{go, said};
+
+const FILE: &str = "cup.trf";
+
+/// Six teams of three players for two boards.
+fn table() -> String {
+    let mut text = "team,board,name,rating\n".to_owned();
+    for (team, name) in ["Rooks", "Knights", "Pawns", "Kings", "Queens", "Bishops"].iter().enumerate() {
+        for board in 1..=3 {
+            let _ = writeln!(text, "{name},{board},{name} {board},{}", 2200 - 40 * team - 30 * board);
+        }
+    }
+    text
+}
+
+#[test]
+fn a_team_event_is_played_by_the_commands() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
+    let all = |line: &str| said(folder.path(), line);
+    all("enter teams.csv --boards 2 --rounds 3 --name Cup --colour white -o cup.trf");
+    let read = || std::fs::read_to_string(folder.path().join(FILE)).expect("readable");
+    assert!(read().contains("\n192 FIDE_TEAM\n") && read().contains("\n352 WB\n"), "{}", read());
+    assert!(read().contains("310   1 Rooks"), "{}", read());
+    all("pair cup.trf --in-place");
+    // Line-ups of the first two players, colours alternating.
+    assert!(read().contains("Rooks 1                           2170"), "{}", read());
+    let sheet = all("print cup.trf boards slips");
+    assert!(sheet.contains("Match 1: 1 Rooks – 4 Kings") && sheet.contains("Kings 2"), "{sheet}");
+    all("lineup cup.trf Rooks 1 3 --in-place");
+    assert!(read().contains("\n300   1   1   4    1    3\n"), "{}", read());
+    all("result cup.trf 1=1= 2=0.5-1.5 3=+/- --in-place");
+    assert!(
+        read().contains("\n330 -+   1   6   3\n") || read().contains("\n330 +-   1   3   6\n"),
+        "{}",
+        read()
+    );
+    assert!(read().contains("\n802   1"), "a total is kept in the crosstable: {}", read());
+    all("check cup.trf --all");
+    all("pair cup.trf --in-place");
+    all("result cup.trf 1=11 2=== 3=10 --in-place");
+    let again = read();
+    all("correct cup.trf 1 1 1= --in-place");
+    assert_eq!(read(), again, "the same result changes nothing");
+    all("pair cup.trf --in-place");
+    all("result cup.trf 1=01 2=== 3=10 --in-place");
+    let standings = all("standings cup.trf --tiebreaks MPvGP,EMGSB,BH:GP,EDET");
+    assert!(standings.contains("MPvGP") && standings.contains("EMGSB"), "{standings}");
+    all("print cup.trf crosstable standings");
+    all("status cup.trf");
+}
+
+#[test]
+fn what_is_no_match_is_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
+    said(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
+    said(folder.path(), "pair cup.trf --in-place");
+    for (line, says) in [
+        ("result cup.trf 1=1=0 --in-place", "3 board results are given; the boards of a match: 2"),
+        ("result cup.trf 1=2-1 --in-place", "2.0 and 1.0 cannot be the game points of a match"),
+        ("result cup.trf 9=2-0 --in-place", "round 1 has no board 9"),
+        ("result cup.trf 1=x --in-place", "is not the result of a match"),
+        ("lineup cup.trf Rooks 1 4 --in-place", "does not play for Rooks"),
+        ("lineup cup.trf Rooks 1 1 --in-place", "is named for two boards"),
+        ("remove cup.trf Rooks --in-place", "cannot be removed"),
+        ("enter teams.csv --boards 0 --rounds 3", "--boards"),
+        ("enter teams.csv --boards 2 --rounds 3 --type FIDE_DUTCH", "is not a type of team event"),
+    ] {
+        let (code, _, err) = go(folder.path(), line);
+        let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(code != 0 && words.contains(says), "{line}: {err}");
+    }
+}
