@@ -15,18 +15,8 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 use limit::look;
 
-/// Returns the standings after the recorded rounds, with ties broken by `chosen` in order.
-///
-/// ```
-#[doc = include_str!("../round/four_friends.txt")]
-/// let table = standings_by(&event, &book, &[TieBreak::parse("BH")?]);
-/// assert_eq!(table.columns, ["BH"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
-    if let Some(teams) = &tournament.teams {
-        return super::teams::by(tournament, teams, book, chosen);
-    }
+/// Returns the standings of players by tie-breaks in the order chosen.
+pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     let mut notes = Vec::new();
     let is_unrated = |p: &&facts::tournament::Player| p.rating.is_none() && !p.is_filler;
     let unrated = tournament.players.iter().find(is_unrated);

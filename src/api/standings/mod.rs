@@ -14,7 +14,6 @@ mod teams;
 mod unplayed;
 mod value;
 
-pub use chosen::standings_by;
 pub use clubs::{ClubRow, among, clubs};
 pub use letters::TieBreak;
 pub use ranks::{FirstRank, Misranked, NamedOrder, Ranks, listed, ranks};
@@ -92,6 +91,21 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
     }
     let columns = columns(rule).into_iter().map(str::to_owned).collect();
     Standings { columns, rows, note: note.to_owned() }
+}
+
+/// Returns the standings after the recorded rounds, with ties broken by `chosen` in order.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let table = standings_by(&event, &book, &[TieBreak::parse("BH")?]);
+/// assert_eq!(table.columns, ["BH"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
+    match &tournament.teams {
+        Some(teams) => teams::by(tournament, teams, book, chosen),
+        None => chosen::by(tournament, book, chosen),
+    }
 }
 
 /// Returns the names of the rulebook's own tie-breaks.

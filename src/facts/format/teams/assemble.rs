@@ -193,8 +193,11 @@ impl RawTournament {
                 lineup.push(player);
             }
             if lineup.len() > teams.boards {
-                let message =
-                    format!("{name} lines up {} players for {}", lineup.len(), count(teams.boards, "board"));
+                let message = format!(
+                    "{name} lines up {} for {}",
+                    count(lineup.len(), "player"),
+                    count(teams.boards, "board")
+                );
                 let remedy = "Delete the surplus players, or correct the boards of a match (352).";
                 self.findings.push(Finding::new(code::TEAM, row.at, message, remedy).of(row.team.number));
             }
