@@ -15,7 +15,7 @@ pub(super) enum JudgedEdges<'c, 'a> {
     /// As in the packs of the US text: with its colours, and with the process alone of the pack at hand.
     Packs(PairCount<'c, 'a>, Option<SwitchCount<'c, 'a>>),
     /// As in the draw of the Irish rules.
-    Draw(IrishCount<'c, 'a>),
+    Draw(Box<IrishCount<'c, 'a>>),
     /// As in the brackets of teams.
     Teams(TeamCount<'c, 'a>),
 }
@@ -25,7 +25,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     pub(super) fn of(case: &'c JudgedRound<'a>) -> Self {
         match case.book().system {
             System::UsScholastic => Self::Packs(PairCount::new(case), None),
-            System::Irish => Self::Draw(IrishCount::new(case)),
+            System::Irish => Self::Draw(Box::new(IrishCount::new(case))),
             System::TeamSwiss | System::DoubleSwiss => Self::Teams(TeamCount::new(case)),
             _ => Self::Bracket,
         }

@@ -49,7 +49,7 @@ enum Seat {
     Elsewhere,
 }
 
-impl<'e, 'a, 'r> StageEntry<'e, 'a, 'r> {
+impl<'e, 'a> StageEntry<'e, 'a, '_> {
     /// A stage that has begun.
     pub(super) fn new(
         case: &'e JudgedRound<'a>,
@@ -62,8 +62,12 @@ impl<'e, 'a, 'r> StageEntry<'e, 'a, 'r> {
             if spec.floats.have_names() { (spec.below, Seat::Named) } else { (spec.next, Seat::Next) };
         let near = [members.as_slice(), others].concat();
         let mut seats = vec![Seat::Elsewhere; case.position().entries.len()];
-        others.iter().for_each(|&r| seats[r] = seat);
-        members.iter().for_each(|&r| seats[r] = Seat::Member);
+        for &r in others {
+            seats[r] = seat;
+        }
+        for &r in &members {
+            seats[r] = Seat::Member;
+        }
         let players = seats.len();
         let bye = (!players.is_multiple_of(2)).then_some(players);
         let beyond = spec.below.iter().copied().chain(bye).collect();
@@ -232,7 +236,9 @@ impl<'e, 'a, 'r> StageEntry<'e, 'a, 'r> {
 /// What an edge costs that has one of its ends among these; `ranks`: how many ranks there are.
 fn leaving_these<'r>(ranks: usize, these: &[usize]) -> EdgeCost<'r> {
     let mut is_in = vec![false; ranks];
-    these.iter().for_each(|&r| is_in[r] = true);
+    for &r in these {
+        is_in[r] = true;
+    }
     Rc::new(move |edge| match edge {
         Edge::Pair(a, b) => i64::from(is_in[a] != is_in[b]),
         Edge::Leaves(_) => 0,

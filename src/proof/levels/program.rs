@@ -151,10 +151,10 @@ impl Register<'_, '_> {
     }
 
     /// Does the pairing of the round come to what it is to come to? It shows that it is possible.
-    fn is_attained<'r>(
+    fn is_attained(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, ProofError>,
+        levels: &mut StageLevels<'_, '_, ProofError>,
     ) -> Result<bool, ProofError> {
         let players = self.case.position().entries.len();
         let mut tally = Tally::new((0..players + players % 2).map(|v| self.ledger.shown(v)).collect());

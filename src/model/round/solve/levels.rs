@@ -4,7 +4,7 @@ use super::Stop;
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::{PlaceTakers, StageLayout};
 use crate::measure::Penalty;
-use crate::program::{Around, CountedLevel, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels};
+use crate::program::{Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels};
 use crate::round::Drawn;
 use crate::round::classes::by_classes;
 use crate::round::published::board;
@@ -286,7 +286,12 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     fn least(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
-        Ok(self.face.count(move |u, v| layout.edge(u, v).map_or(0, |edge| cost(edge)))?)
+        // An edge is made anew: to copy it whole would wait for its parts to be written.
+        Ok(self.face.count(move |u, v| match layout.edge(u, v) {
+            Some(Edge::Pair(a, b)) => cost(Edge::Pair(a, b)),
+            Some(Edge::Leaves(a)) => cost(Edge::Leaves(a)),
+            None => 0,
+        })?)
     }
 
     fn least_of_any(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {

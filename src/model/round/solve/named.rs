@@ -103,10 +103,9 @@ impl NamedRun<'_, '_> {
         solved
     }
 
-    /// Is an edge one of those that a level looks at?
-    fn is_near(&self, around: Around<'_>) -> impl Fn(Edge) -> bool + use<> {
-        let (last, is_all) = (self.last, matches!(around, Around::Everybody));
-        move |edge| matches!(edge, Edge::Pair(a, _) if is_all || a <= last)
+    /// The last rank whose pairs with those below it a level looks at.
+    fn last_near(&self, around: Around<'_>) -> usize {
+        if matches!(around, Around::Everybody) { usize::MAX } else { self.last }
     }
 
     fn mate_of(mate: Option<usize>) -> Mate {
@@ -130,9 +129,12 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         around: Around<'_>,
         level: CountedLevel<'r>,
     ) -> Result<Vec<i64>, Stop> {
-        let is_near = self.is_near(around);
+        let last = self.last_near(around);
         self.table.name_level(code);
-        let weight = move |e: Edge| if is_near(e) { level.of(e) } else { Penalty::NONE };
+        let weight = move |e: Edge| match e {
+            Edge::Pair(a, b) if a <= last => level.of(Edge::Pair(a, b)),
+            _ => Penalty::NONE,
+        };
         Ok(self.table.by_classes(level.is_listed(), weight)?)
     }
 
@@ -151,9 +153,12 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         (around, _): (Around<'_>, &[i32]),
         (is_listed, weight): (bool, EdgePenalty<'r>),
     ) -> Result<Vec<i64>, Stop> {
-        let is_near = self.is_near(around);
+        let last = self.last_near(around);
         self.table.name_level(code);
-        let weight = move |e: Edge| if is_near(e) { weight(e) } else { Penalty::NONE };
+        let weight = move |e: Edge| match e {
+            Edge::Pair(a, b) if a <= last => weight(Edge::Pair(a, b)),
+            _ => Penalty::NONE,
+        };
         Ok(self.table.by_classes(is_listed, weight)?)
     }
 
@@ -163,15 +168,22 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
     }
 
     fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
-        let is_near = self.is_near(around);
+        let last = self.last_near(around);
         self.table.name_level(code);
-        Ok(self.table.least(move |e| if is_near(e) { cost(e) } else { 0 })?)
+        // An edge is made anew: to copy it whole would wait for its parts to be written.
+        Ok(self.table.least(move |e| match e {
+            Edge::Pair(a, b) if a <= last => cost(Edge::Pair(a, b)),
+            _ => 0,
+        })?)
     }
 
     fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
-        let is_near = self.is_near(around);
+        let last = self.last_near(around);
         self.table.name_level(code);
-        Ok(self.table.least_of_any(&|e| if is_near(e) { cost(e) } else { 0 })?)
+        Ok(self.table.least_of_any(&|e| match e {
+            Edge::Pair(a, b) if a <= last => cost(Edge::Pair(a, b)),
+            _ => 0,
+        })?)
     }
 
     fn fewest_leaving(&mut self, _: &str, _: &[usize]) -> Result<i64, Stop> {
