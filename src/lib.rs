@@ -69,8 +69,8 @@ pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
 pub use api::round::{Argument, BoardReason, Change, Round, Unanswered, WhatIf, Why, Wish};
 pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
 pub use api::standings::{
-    ClubRow, FirstRank, Misranked, NamedOrder, Ranks, Standings, StandingsRow, TieBreak, clubs, ranks,
-    standings, standings_by,
+    ClubRow, FirstRank, Misranked, NamedOrder, OrderFault, Ranks, Standings, StandingsRow, StatedValues,
+    TieBreak, WrongValue, clubs, ranks, standings, standings_by, stated_values, values_remark,
 };
 pub use facts::format::{
     Finding, Findings, Note, Place, read_boards, read_tournament, with_pairing, write_trf16,

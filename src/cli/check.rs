@@ -11,13 +11,13 @@ use super::html::{Html, Reported};
 use super::judged::JudgedAnswer;
 use super::output::OutputForm;
 use super::question::RoundQuestion;
+use super::ranked::JudgedStandings;
 use super::settings::AcceptedDeviation;
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report;
-use crate::report::json::{self, Checked, RanksJudged};
+use crate::report::json::{self, Checked};
 use api::explain::{self, Causes};
-use api::standings::{self, Ranks};
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
@@ -142,18 +142,14 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     }
     write_report(arguments, &request, &asked, &judged)?;
     arguments.reckoning.keep(&question.source)?;
-    let ranks = arguments.all.then(|| judged_ranks(tournament, book, &request));
-    let of_limit = ranks.as_ref().is_some_and(Result::is_err).then_some(Exit::Limit);
-    let ranks = ranks.map(|ranks| ranks.unwrap_or_else(Ranks::Unjudged));
-    let of_rank = ranks.iter().map(|r| if matches!(r, Ranks::Differ { .. }) { Exit::No } else { Exit::Done });
+    let ranks = arguments.all.then(|| JudgedStandings::of(tournament, book, &request));
     let of_round =
         |j: &JudgedAnswer| j.unfinished.exit(arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
     let exits = judged
         .iter()
         .map(of_round)
         .chain(stopped.as_ref().map(|failure| failure.exit))
-        .chain(of_rank)
-        .chain(of_limit);
+        .chain(ranks.iter().map(JudgedStandings::exit));
     let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
     let data = || {
@@ -161,7 +157,7 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
         let judged = judged.iter().map(|j| j.answer.clone()).collect();
         let settings = question.source.in_effect()?;
         let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
-        let ranks = ranks.as_ref().map(|ranks| RanksJudged::new(tournament, ranks));
+        let ranks = ranks.as_ref().map(|ranks| ranks.data(tournament));
         let checked = Checked { rulebook, declared, settings, judged, unjudged, ranks };
         Ok(json::text(&checked))
     };
@@ -183,7 +179,7 @@ fn in_words(
     tournament: &Tournament,
     book: &Rulebook,
     judged: &[JudgedAnswer],
-    ranks: Option<&Ranks>,
+    ranks: Option<&JudgedStandings>,
 ) -> Result<String, Failure> {
     let source = &arguments.question.source;
     let mut text = source.head(tournament)?;
@@ -192,20 +188,14 @@ fn in_words(
         text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
-    text.extend(ranks.map(|ranks| format!("{}\n", report::ranks(output::page(false), tournament, ranks))));
+    text.extend(ranks.map(|ranks| ranks.text(tournament)));
     let file = source.file.display().to_string();
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
     text += &format!("Judged by {}\n", source.judged_by(book));
     Ok(text)
 }
 
-/// Judges the ranks in the report. The error says that the limit was reached.
-fn judged_ranks(tournament: &Tournament, book: &Rulebook, request: &Request) -> Result<Ranks, String> {
-    limit::within(&request.limit, || standings::ranks(tournament, book))
-        .map_err(|_| "Ranks are not judged: the limit was reached.".to_owned())
-}
-
-/// Reports the first round that was not judged, and why.
+/// Says from which round on nothing is judged, and why.
 fn say_stopped(first: RoundNo, failure: &Failure) {
     let why = failure.text(output::style());
     output::say(&format!("round {first} and later rounds are not judged: {why}"));

@@ -41,6 +41,7 @@ mod question;
 mod repair;
 pub mod report;
 mod rule;
+mod ranked;
 mod rulebook;
 mod schema;
 mod serve;

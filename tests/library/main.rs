@@ -78,6 +78,7 @@ mod standings;
 mod study;
 mod team;
 mod third_hand;
+mod tie_breaks;
 mod us_scholastic;
 mod worked;
 mod worked_examples;

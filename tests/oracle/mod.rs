@@ -7,6 +7,7 @@
     reason = "as their authors wrote them, who had no view of the rest"
 )]
 
+pub(crate) mod c07;
 mod d26;
 mod d98;
 mod d98_cards;

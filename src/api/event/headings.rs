@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Changed, Refused, listed, one_line, open_boards, remarks};
-use crate::standings::TieBreak;
+use crate::standings::{TieBreak, forget_values, give_external};
 use facts::format::{count, date};
 use facts::tournament::{RoundNo, Tournament};
 
@@ -38,9 +38,12 @@ pub struct Heading {
     /// Time control (122).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_control: Option<String>,
-    /// Tie-breaks after the points, in order (212).
+    /// Tie-breaks after the points, in order (202, 212).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tie_breaks: Vec<String>,
+    /// Values of the tie-break `EXT` by number; an empty text takes one away.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub external: Vec<(u32, String)>,
     /// Dates of rounds (132).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub round_dates: Vec<(RoundNo, String)>,
@@ -94,6 +97,10 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         set_order(&mut after, &heading.tie_breaks)?;
         says.push("tie-breaks");
     }
+    if !heading.external.is_empty() {
+        set_external(&mut after, &heading.external)?;
+        says.push("values from outside (EXT)");
+    }
     for &(round, ref text) in &heading.round_dates {
         date_of_round(&mut after, round, text)?;
     }
@@ -120,19 +127,41 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
 
 /// Sets the order of the standings: the points, then the tie-breaks. Ranks from a different order are removed.
 fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), Refused> {
-    let mut order = vec!["PTS".to_owned()];
+    let mut order = Vec::new();
     for letters in tie_breaks {
         let tie_break = TieBreak::parse(letters)
             .map_err(|says| Refused::new(says, "Write letters of FIDE C.07, for example BH-C1,DE,SB."))?;
-        order.push(tie_break.to_string().replace('-', "/"));
+        order.push(tie_break.code());
     }
     let before = tournament.clone();
-    put(tournament, "202", &[]);
-    put(tournament, "212", &[order.join(",")]);
+    let order = order.join(",");
+    put(tournament, "202", std::slice::from_ref(&order));
+    put(tournament, "212", &[format!("PTS,{order}")]);
     if *tournament != before {
-        tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
+        forget_ranks(tournament);
     }
     Ok(())
+}
+
+/// Gives players values for the tie-break `EXT`. Ranks by other values are no longer stated.
+fn set_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), Refused> {
+    if let Some((number, _)) = given.iter().find(|(number, _)| tournament.by_number(*number).is_none()) {
+        return Err(Refused::new(format!("there is no player {number}"), "Correct the number."));
+    }
+    let before = tournament.clone();
+    give_external(tournament, given).map_err(|value| {
+        Refused::new(format!("'{}' is not a value", one_line(&value)), "Write a number such as 2 or 1.5.")
+    })?;
+    if *tournament != before {
+        forget_ranks(tournament);
+    }
+    Ok(())
+}
+
+/// Ranks and values of tie-breaks that no longer hold.
+fn forget_ranks(tournament: &mut Tournament) {
+    tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
+    forget_values(tournament);
 }
 
 /// Returns the fields still missing from a complete report.

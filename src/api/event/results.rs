@@ -4,6 +4,7 @@ use super::{
     BoardResult, Changed, Command, Numbered, Refused, boards, note_correction, paired_on_the_old,
     refuse_teams, remarks,
 };
+use crate::standings::forget_values;
 use facts::format::{Ended, count};
 use facts::rulebook::{self, Cause, GivenCase as Case};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
@@ -275,6 +276,7 @@ fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) 
         tournament.records[id.index()][round - 1].outcome = outcome;
     }
     tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
+    forget_values(tournament);
 }
 
 #[cfg(test)]

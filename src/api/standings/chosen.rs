@@ -4,9 +4,10 @@
 use limit::from_len;
 use std::cell::OnceCell;
 
-use super::letters::{Kind, TieBreak};
+use super::letters::{Kind, TieBreak, UnratedRule};
+use super::remarks::External;
 use super::ratings::Ratings;
-use super::unplayed::{Scores, Term, cut};
+use super::unplayed::{Scores, Term, cut, is_requested_bye};
 use super::value::TieBreakValue;
 use super::{
     Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
@@ -111,13 +112,16 @@ pub(super) struct TieBreakCount<'t> {
     own: Results<'t>,
     /// See [`TieBreakCount::terms`].
     terms: [OnceCell<Vec<Vec<Term>>>; 4],
+    /// The values that the report states for `EXT`.
+    external: OnceCell<External>,
 }
 
 impl<'t> TieBreakCount<'t> {
     pub(super) fn of(tournament: &'t Tournament, book: &'t Rulebook) -> Self {
         let rounds = tournament.rounds_paired();
         let scores = Scores::after(tournament, rounds, false);
-        Self { tournament, book, rounds, own: Results::of(tournament), scores, terms: Default::default() }
+        let (own, terms, external) = (Results::of(tournament), Default::default(), OnceCell::new());
+        Self { tournament, book, rounds, own, scores, terms, external }
     }
 
     /// Returns the terms of Buchholz for each player. For Fore Buchholz, the last round counts as drawn; with `/P`,
@@ -174,13 +178,9 @@ impl<'t> TieBreakCount<'t> {
                 let end = after.len().saturating_sub(tie_break.high);
                 TieBreakValue::halves(after[tie_break.low.min(end)..end].iter().sum())
             }
-            Kind::Elected => self
-                .tally(id, |r| r.is_paired() || matches!(r.outcome, Outcome::FullBye | Outcome::ForfeitWin))
-                .less(
-                    self.records(id)
-                        .filter(|r| r.opponent.is_some() && r.outcome == Outcome::ForfeitLoss)
-                        .count(),
-                ),
+            Kind::Elected => {
+                self.tally(id, |r| !is_requested_bye(*r) && r.outcome != Outcome::ForfeitLoss)
+            }
             Kind::Standard => TieBreakValue::halves((1..=self.rounds).map(|r| self.standard(id, r)).sum()),
             Kind::Number => {
                 let number = i64::from(self.tournament.player(id).number);
@@ -201,12 +201,16 @@ impl<'t> TieBreakCount<'t> {
             | Kind::AveragePerformance
             | Kind::AveragePerfectPerformance
             | Kind::Rating => self.of_ratings(tie_break).value(tie_break, id),
+            Kind::External => {
+                let number = self.tournament.player(id).number;
+                self.external.get_or_init(|| External::of(self.tournament)).value(number, tie_break.is_reversed)
+            }
         }
     }
 
     /// Returns the games, with the rating assumed for unrated players.
     fn of_ratings(&self, tie_break: &TieBreak) -> Ratings<'t> {
-        Ratings::of(self.tournament, self.rounds, tie_break.unrated.map_or(0, i64::from))
+        Ratings::of(self.tournament, self.rounds, tie_break.unrated.unwrap_or(UnratedRule::Rated(0)))
     }
 
     /// Applies article 6 to every group. The value shown is the place within the group; it is empty if nobody is tied
@@ -250,34 +254,38 @@ impl<'t> TieBreakCount<'t> {
         }
     }
 
-    /// Article 8.2, compared in hundredths of a point.
-    // READING C07-8.2: the average is cut to hundredths before it is compared, as it is printed; the other reading:
-    // the exact fraction.
+    /// 8.2, compared exactly and printed in hundredths of a point.
     fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> TieBreakValue {
         let opponents = self.opponents(id);
         let terms = self.terms(is_fore, false);
         let sum: i64 = opponents.iter().flat_map(|o| &terms[o.index()]).map(|t| t.score).sum();
-        let hundredths = (50 * sum).checked_div(from_len(opponents.len())).unwrap_or(0);
+        let count = from_len::<i64>(opponents.len());
+        // Two different averages over at most 99 games differ by more than a hundredth of a hundredth.
+        let exact = (1_000_000 * sum).checked_div(count).unwrap_or(0);
+        let hundredths = (100 * sum + count).checked_div(2 * count).unwrap_or(0);
         let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-        TieBreakValue { key: vec![hundredths], shown: vec![shown] }
+        TieBreakValue { key: vec![exact], shown: vec![shown] }
     }
 
-    /// Article 9.2, over the board: the points against opponents who have at least half of the possible points plus
-    /// `limit` half points.
+    /// 9.2, against those with half of all points and so many half points more.
+    // READING C07-9.2: points by forfeit against such a player count, because the text says "achieved against" and not, as
+    // elsewhere, "over the board"; the other reading: games over the board only.
     fn koya(&self, id: PlayerId, limit: i32) -> TieBreakValue {
         let most = from_len::<i64>(self.rounds) * i64::from(self.tournament.scoring.win.0);
         let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
-        let counts = |r: usize| {
-            let record = self.tournament.record(id, r);
-            record.is_played() && record.opponent.is_some_and(is_above)
-        };
+        let counts = |r: usize| self.tournament.record(id, r).opponent.is_some_and(is_above);
         TieBreakValue::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.scores.won(id, r)).sum())
     }
 }
 
-/// Returns the event with every paired game of the last round counted as drawn (8.3).
+/// The same event with every paired game of the final round drawn (8.3).
+// READING C07-8.3: "the final round" is the last of the tournament; before it is paired, nothing is drawn. The other reading:
+// the last round that counts so far.
 fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {
     let mut drawn = tournament.clone();
+    if tournament.rounds.is_some_and(|all| all > last) {
+        return drawn;
+    }
     for row in &mut drawn.records {
         if let Some(record) =
             last.checked_sub(1).and_then(|i| row.get_mut(i)).filter(|r| r.opponent.is_some())

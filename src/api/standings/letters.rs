@@ -53,10 +53,21 @@ pub(super) enum Kind {
     Rating,
     /// A tie-break of teams.
     Team(TeamKind),
+    /// 4.1: a value that somebody else gives, in a remark of the report.
+    External,
 }
 
-/// Letters, kind, article and words.
-const KINDS: [(&str, Kind, &str, &str); 21] = [
+/// What becomes of players without a rating in tie-breaks of ratings (C.07 10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum UnratedRule {
+    /// `/U1400`: they count with this rating.
+    Rated(u16),
+    /// `/UX`: games against them do not count, and they come last by rating.
+    LeftOut,
+}
+
+/// Letters, article, words.
+const KINDS: [(&str, Kind, &str, &str); 22] = [
     ("OWN", Kind::Own, "", "the rulebook's own"),
     ("DE", Kind::DirectEncounter, "6", "direct encounter, the place among the tied players"),
     ("WIN", Kind::Wins, "7.1", "rounds worth the points of a win"),
@@ -78,6 +89,7 @@ const KINDS: [(&str, Kind, &str, &str); 21] = [
     ("APRO", Kind::AveragePerformance, "10.4", "average performance of opponents"),
     ("APPO", Kind::AveragePerfectPerformance, "10.5", "average perfect performance of opponents"),
     ("RTNG", Kind::Rating, "10.6", "rating"),
+    ("EXT", Kind::External, "4.1", "value given from outside, the larger first"),
 ];
 
 /// The maximum number of tie-breaks of an event.
@@ -99,8 +111,8 @@ pub struct TieBreak {
     pub(super) is_reversed: bool,
     /// `/F`: averages the opponents' Fore Buchholz.
     pub(super) is_fore: bool,
-    /// `/U1400`: the rating assumed for unrated players.
-    pub(super) unrated: Option<u16>,
+    /// `/U1400` or `/UX`: what becomes of players without a rating.
+    pub(super) unrated: Option<UnratedRule>,
     /// `:MP`, `:GP`: the score of teams that counts; `None` is the primary one.
     pub(super) score: Option<TeamScore>,
     /// `/K4`: the divisor of `SSSC`.
@@ -108,8 +120,8 @@ pub struct TieBreak {
 }
 
 impl TieBreak {
-    /// Parses a tie-break in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`,
-    /// `KS/L+1`, `RTNG/R`, `ARO/U1400`. `GE`, the name of `REP` until 2026, is read as `REP`.
+    /// A tie-break as it is written, in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`,
+    /// `KS/L+1`, `RTNG/R`, `ARO/U1400`, `ARO/UX`. `GE`, the name of `REP` until 2024, is read as `REP`, and `BH/F` as `FB`.
     ///
     /// # Errors
     /// Returns the fault, without a full stop.
@@ -185,8 +197,12 @@ impl TieBreak {
                 self.high = if modifier.starts_with('M') { self.low } else { 0 };
             }
             "P" if self.kind.meets_forfeits() => self.plays_forfeits = true,
-            "R" if matches!(self.kind, Kind::Number | Kind::Rating) => self.is_reversed = true,
+            "R" if matches!(self.kind, Kind::Number | Kind::Rating | Kind::External) => {
+                self.is_reversed = true;
+            }
             "F" if self.kind == Kind::AverageBuchholz => self.is_fore = true,
+            "F" if self.kind == Kind::Buchholz => self.kind = Kind::ForeBuchholz,
+            "UX" if self.is_of_ratings() && self.unrated.is_none() => self.unrated = Some(UnratedRule::LeftOut),
             _ if self.kind == Kind::Team(TeamKind::Strength) && self.factor.is_none() => {
                 self.factor = number('K').and_then(|n| u16::try_from(n).ok()).filter(|&n| n > 0);
                 return self.factor.is_some();
@@ -194,7 +210,7 @@ impl TieBreak {
             _ => match (number('L'), number('U').and_then(|n| u16::try_from(n).ok())) {
                 (Some(limit), _) if self.kind == Kind::Koya && self.limit == 0 => self.limit = limit,
                 (_, Some(rating)) if self.is_of_ratings() && self.unrated.is_none() && rating < 4000 => {
-                    self.unrated = Some(rating);
+                    self.unrated = Some(UnratedRule::Rated(rating));
                 }
                 _ => return false,
             },
@@ -226,13 +242,56 @@ impl TieBreak {
         let forfeits = if self.plays_forfeits { ", forfeits counted as games" } else { "" };
         let reversed = if self.is_reversed { ", in reverse order" } else { "" };
         let fore = if self.is_fore { ", the last round counted as drawn" } else { "" };
-        let unrated = self.unrated.map_or(String::new(), |r| format!(", unrated players counted as {r}"));
+        let unrated = match self.unrated {
+            Some(UnratedRule::Rated(rating)) => format!(", unrated players counted as {rating}"),
+            Some(UnratedRule::LeftOut) => ", unrated players left out".to_owned(),
+            None => String::new(),
+        };
         format!("{words}{of_score}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
     }
 
     /// Returns whether only teams have this tie-break, or it names one of their scores.
     pub(super) fn is_of_teams(&self) -> bool {
         matches!(self.kind, Kind::Team(_)) || self.score.is_some()
+    }
+
+    /// The code as records 202 and 212 have it: all modifiers behind a slash.
+    ///
+    /// ```
+    /// let cut = pairproof::TieBreak::parse("BH-C1/P").expect("it is one");
+    /// assert_eq!(cut.code(), "BH/C1/P");
+    /// ```
+    pub fn code(&self) -> String {
+        self.written('/')
+    }
+
+    /// `before_cut` stands before a cut or median: C.07 has a hyphen, the records of TRF26 a slash.
+    fn written(&self, before_cut: char) -> String {
+        let of_players = || KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map_or("", |k| k.0);
+        let letters = match self.kind {
+            Kind::Team(kind) => kind.letters(),
+            _ => of_players(),
+        };
+        let letters = match self.score {
+            None => letters.to_owned(),
+            Some(TeamScore::MatchPoints) => format!("{letters}:MP"),
+            Some(TeamScore::GamePoints) => format!("{letters}:GP"),
+        };
+        let mut text = match (self.low, self.high, self.limit) {
+            (0, 0, 0) => letters,
+            (0, 0, limit) => format!("{letters}/L{limit:+}"),
+            (low, 0, _) => format!("{letters}{before_cut}C{low}"),
+            (low, _, _) => format!("{letters}{before_cut}M{low}"),
+        };
+        for (has, modifier) in [(self.is_fore, "/F"), (self.plays_forfeits, "/P"), (self.is_reversed, "/R")] {
+            text += if has { modifier } else { "" };
+        }
+        text.extend(self.factor.map(|factor| format!("/K{factor}")));
+        text.extend(self.unrated.map(|unrated| match unrated {
+            UnratedRule::Rated(rating) => format!("/U{rating}"),
+            UnratedRule::LeftOut => "/UX".to_owned(),
+        }));
+        text
     }
 
     /// Returns whether it is based on ratings, so that it is dropped if a player has none (C.07 10).
@@ -272,34 +331,20 @@ impl Kind {
 impl fmt::Display for TieBreak {
     /// Formats the tie-break as [`TieBreak::parse`] reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let of_players = || KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map_or("", |k| k.0);
-        let letters = match self.kind {
-            Kind::Team(kind) => kind.letters(),
-            _ => of_players(),
-        };
-        let letters = match self.score {
-            None => letters.to_owned(),
-            Some(TeamScore::MatchPoints) => format!("{letters}:MP"),
-            Some(TeamScore::GamePoints) => format!("{letters}:GP"),
-        };
-        let mut text = match (self.low, self.high, self.limit) {
-            (0, 0, 0) => letters,
-            (0, 0, limit) => format!("{letters}/L{limit:+}"),
-            (low, 0, _) => format!("{letters}-C{low}"),
-            (low, _, _) => format!("{letters}-M{low}"),
-        };
-        for (has, modifier) in [(self.is_fore, "/F"), (self.plays_forfeits, "/P"), (self.is_reversed, "/R")] {
-            text += if has { modifier } else { "" };
-        }
-        text.extend(self.factor.map(|factor| format!("/K{factor}")));
-        text.extend(self.unrated.map(|rating| format!("/U{rating}")));
-        f.pad(&text)
+        f.pad(&self.written('-'))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn codes_of_reports_have_slashes_and_keep_a_limit_below_half() {
+        let codes = ["bh-m1/p", "KS/L-2", "AOB/F", "RTNG/R/UX"]
+            .map(|letters| TieBreak::parse(letters).expect("known").code());
+        assert_eq!(codes, ["BH/M1/P", "KS/L-2", "AOB/F", "RTNG/R/UX"]);
+    }
 
     #[test]
     fn letters_are_read_as_fide_and_the_report_write_them() {
@@ -322,10 +367,15 @@ mod tests {
             ("EMGSB/C1/P", "EMGSB-C1/P"),
             ("edet/p", "EDET/P"),
             ("sssc/k4", "SSSC/K4"),
+            ("bh/f", "FB"),
+            ("BH/C1/F", "FB-C1"),
+            ("aro/c1/ux", "ARO-C1/UX"),
+            ("ext/r", "EXT/R"),
         ] {
             let read = TieBreak::parse(written).expect("known");
             assert_eq!(read.to_string(), shown);
             assert_eq!(TieBreak::parse(shown), Ok(read));
+            assert_eq!(TieBreak::parse(&read.code()), Ok(read));
         }
         for wrong in [
             "XYZ",
@@ -345,6 +395,9 @@ mod tests {
             "EMMSB:MP",
             "SSSC/K0",
             "TBR/C1",
+            "EXT/C1",
+            "ARO/UX/U1400",
+            "BH/UX",
         ] {
             assert!(TieBreak::parse(wrong).is_err(), "{wrong}");
         }

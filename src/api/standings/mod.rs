@@ -11,12 +11,16 @@ mod ranks;
 mod ratings;
 mod team_letters;
 mod teams;
+mod remarks;
+mod stated;
 mod unplayed;
 mod value;
 
 pub use clubs::{ClubRow, among, clubs};
 pub use letters::TieBreak;
-pub use ranks::{FirstRank, Misranked, NamedOrder, Ranks, listed, ranks};
+pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
+pub(crate) use remarks::{forget_values, give_external, renumber_values};
+pub use stated::{StatedValues, WrongValue, stated_values, values_remark};
 
 use std::cmp::Reverse;
 

@@ -29,17 +29,18 @@ impl NamedOrder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(tournament: &Tournament) -> Result<Option<Self>, String> {
-        let text = |code| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.as_str());
-        let (record, list) = match (text("212"), text("202")) {
+        let (record, mut letters) = match (list_of(tournament, "212"), list_of(tournament, "202")) {
             (Some(list), _) => ("212", list),
             (None, Some(list)) => ("202", list),
             (None, None) => return Ok(None),
         };
-        let mut letters: Vec<&str> = list.split([',', ';', ' ']).filter(|l| !l.is_empty()).collect();
         if record == "212" {
             match letters.first() {
                 Some(first) if first.eq_ignore_ascii_case("PTS") => drop(letters.remove(0)),
-                _ => return Err(format!("record 212 does not begin with the points (PTS): {list}")),
+                _ => {
+                    let list = letters.join(",");
+                    return Err(format!("record 212 does not begin with the points (PTS): {list}"));
+                }
             }
         }
         let tie_breaks = TieBreak::list(&letters).map_err(|says| format!("record {record}: {says}"))?;
@@ -58,6 +59,58 @@ impl std::fmt::Display for NamedOrder {
 pub fn listed(tie_breaks: &[TieBreak]) -> String {
     let letters: Vec<String> = tie_breaks.iter().map(ToString::to_string).collect();
     if letters.is_empty() { "points only".to_owned() } else { letters.join(", ") }
+}
+
+/// What is wrong with the records that name the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderFault {
+    /// A report of TRF26 states ranks, and neither 202 nor 212 names their order.
+    Missing,
+    /// Records 202 and 212 name different tie-breaks.
+    Contradiction,
+    /// Record 212 names the whole order; 202 with the tie-breaks alone is absent. This is allowed.
+    Only212,
+}
+
+impl OrderFault {
+    /// That of a report, if there is one.
+    ///
+    /// ```
+    #[doc = include_str!("../round/four_friends.txt")]
+    /// assert_eq!(pairproof::OrderFault::of(&event), None, "it states no ranks");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(tournament: &Tournament) -> Option<Self> {
+        if tournament.players.iter().all(|p| stated(p).is_none()) {
+            return None;
+        }
+        let has = |code: &str| tournament.headings.kept().any(|(c, _)| c == code);
+        match (list_of(tournament, "202"), list_of(tournament, "212")) {
+            (None, None) => {
+                let is_new = tournament.system.is_some() || ["172", "222"].into_iter().any(has);
+                is_new.then_some(Self::Missing)
+            }
+            (None, Some(_)) => Some(Self::Only212),
+            (Some(_), None) => None,
+            (Some(ties), Some(all)) => {
+                let is_points = |first: &&str| first.eq_ignore_ascii_case("PTS");
+                let after = all.first().filter(|l| is_points(l)).map_or(&all[..], |_| &all[1..]);
+                let plain = |list: &[&str]| list.iter().map(|l| letters_of(l)).collect::<Vec<_>>();
+                (plain(&ties) != plain(after)).then_some(Self::Contradiction)
+            }
+        }
+    }
+}
+
+/// The letters as they are printed, so that `bh-c1` and `BH/C1` are the same.
+fn letters_of(written: &str) -> String {
+    TieBreak::parse(written).map_or_else(|_| written.to_uppercase(), |tie_break| tie_break.to_string())
+}
+
+/// The letters that a record lists.
+fn list_of<'t>(tournament: &'t Tournament, code: &str) -> Option<Vec<&'t str>> {
+    let text = tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.as_str())?;
+    Some(text.split([',', ';', ' ']).filter(|l| !l.is_empty()).collect())
 }
 
 /// The outcome of a check of the ranks of a report.
@@ -130,7 +183,7 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
     if tournament.players.iter().all(|p| stated(p).is_none()) {
         return Ranks::Unjudged("Ranks are not judged: the report states none.".to_owned());
     }
-    let after = tournament.up_to(complete_rounds(tournament));
+    let after = judged_part(tournament);
     let judged = |tie_breaks: &[TieBreak]| {
         let table = standings_by(&after, book, tie_breaks);
         let placed = placed(&after, &table);
@@ -154,6 +207,11 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
 /// Returns the player's rank in the report. 0 counts as none.
 fn stated(player: &Player) -> Option<u32> {
     player.stated_rank.filter(|&rank| rank > 0)
+}
+
+/// The event up to the last round that is complete.
+pub(super) fn judged_part(tournament: &Tournament) -> Tournament {
+    tournament.up_to(complete_rounds(tournament))
 }
 
 /// Returns the last round up to which all games have a result.

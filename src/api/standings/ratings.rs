@@ -1,6 +1,6 @@
 //! Tie-breaks based on ratings (C.07 10), with the tables of FIDE's rating regulations (B.02 8.1).
 
-use super::letters::{Kind, TieBreak};
+use super::letters::{Kind, TieBreak, UnratedRule};
 use super::value::TieBreakValue;
 use facts::tournament::{PlayerId, Record, Tournament};
 use limit::from_len;
@@ -10,12 +10,12 @@ pub(super) struct Ratings<'t> {
     tournament: &'t Tournament,
     /// The number of rounds that count.
     rounds: usize,
-    /// The rating assumed for unrated players.
-    unrated: i64,
+    /// What becomes of players without a rating; they count as 0 if nothing is said.
+    unrated: UnratedRule,
 }
 
 impl<'t> Ratings<'t> {
-    pub(super) fn of(tournament: &'t Tournament, rounds: usize, unrated: i64) -> Self {
+    pub(super) fn of(tournament: &'t Tournament, rounds: usize, unrated: UnratedRule) -> Self {
         Self { tournament, rounds, unrated }
     }
 
@@ -39,11 +39,21 @@ impl<'t> Ratings<'t> {
     }
 
     fn rating(&self, id: PlayerId) -> i64 {
-        self.tournament.player(id).rating.map_or(self.unrated, i64::from)
+        let unrated = match self.unrated {
+            UnratedRule::Rated(rating) => i64::from(rating),
+            UnratedRule::LeftOut => 0,
+        };
+        self.tournament.player(id).rating.map_or(unrated, i64::from)
     }
 
+    /// The games over the board that count.
     fn games(&self, id: PlayerId) -> impl Iterator<Item = Record> {
-        (1..=self.rounds).map(move |r| self.tournament.record(id, r)).filter(Record::is_played)
+        let counts = |opponent: PlayerId| {
+            self.unrated != UnratedRule::LeftOut || self.tournament.player(opponent).rating.is_some()
+        };
+        (1..=self.rounds)
+            .map(move |r| self.tournament.record(id, r))
+            .filter(move |r| r.is_played() && r.opponent.is_some_and(counts))
     }
 
     /// Returns the opponents in games played over the board.

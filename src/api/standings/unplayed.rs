@@ -27,8 +27,8 @@ pub(super) struct Scores<'t> {
     adjusted: Vec<i64>,
 }
 
-/// Returns whether the record is a half-point or zero-point bye. A missing record counts as an absence (16.1.1).
-fn is_requested_bye(record: Record) -> bool {
+/// A half-point or a zero-point bye; nothing recorded is an absence (16.1.1).
+pub(super) fn is_requested_bye(record: Record) -> bool {
     record.opponent.is_none()
         && matches!(record.outcome, Outcome::HalfBye | Outcome::ZeroBye | Outcome::Nothing)
 }
@@ -118,8 +118,11 @@ pub(super) fn cut(mut terms: Vec<Term>, (low, high): (usize, usize), value: fn(&
     for _ in 0..low {
         let by_significance = |&i: &usize| (terms[i].score, value(&terms[i]));
         let Some(least) = (0..terms.len()).min_by_key(by_significance) else { break };
-        let given_up = (0..terms.len()).filter(|&i| terms[i].is_given_up).min_by_key(|&i| value(&terms[i]));
-        // 16.5: the lowest term of a given-up round is removed instead, unless it is less than the term due.
+        // 16.5: the lowest of a round given up instead, unless it is lower. Of several as low it is the least significant
+        // one, which makes it "the same element" where the least significant of all is of such a round (16.5.2).
+        let given_up = (0..terms.len())
+            .filter(|&i| terms[i].is_given_up)
+            .min_by_key(|&i| (value(&terms[i]), terms[i].score));
         let out = given_up.filter(|&i| value(&terms[i]) >= value(&terms[least])).unwrap_or(least);
         terms.remove(out);
     }

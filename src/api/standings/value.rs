@@ -22,11 +22,4 @@ impl TieBreakValue {
     pub(super) fn quarters(n: i64) -> Self {
         Self { key: vec![n], shown: vec![super::quarters(n)] }
     }
-
-    /// Reduces the value by `by`.
-    pub(super) fn less(mut self, by: usize) -> Self {
-        self.key[0] -= i64::try_from(by).unwrap_or(i64::MAX);
-        self.shown = vec![self.key[0].to_string()];
-        self
-    }
 }

@@ -83,10 +83,14 @@ pub(crate) struct HeadingArguments {
     /// Time control (122).
     #[arg(long, value_name = "WORDS")]
     time_control: Option<String>,
-    /// Tie-breaks from the regulations in order (212), by their FIDE C.07 codes, for example
+    /// Tie-breaks from the regulations in order (202, 212), by their FIDE C.07 codes, for example
     /// BH-C1,DE,SB. Standings, sheets and ranks follow them.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
+    /// Values of the tie-break EXT by number, for example 4=2,7=1: a play-off or the lots. The larger comes first, with
+    /// EXT/R the smaller. An empty value takes one away.
+    #[arg(long, value_delimiter = ',', value_name = "NUMBER=VALUE")]
+    external: Vec<String>,
     /// Date of a round (132), as 3=2026-05-01.
     #[arg(long, value_name = "ROUND=DATE")]
     round_date: Vec<String>,
@@ -155,6 +159,14 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         remarks: arguments.remark.clone(),
         ..Heading::default()
     };
+    for text in &arguments.external {
+        let parts = text.split_once('=').and_then(|(number, value)| Some((number.trim().parse().ok()?, value)));
+        let Some((number, value)) = parts else {
+            let says = format!("--external {text}: this is not NUMBER=VALUE");
+            return Err(Failure::new(Exit::Request, says).remedy("write for example 4=2"));
+        };
+        heading.external.push((number, value.trim().to_owned()));
+    }
     for text in &arguments.round_date {
         let parts = text.split_once('=').and_then(|(round, date)| Some((span(round)?, date)));
         let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round))

@@ -60,7 +60,7 @@ pub use names::Names;
 pub use outputs::{csv, pairs};
 pub use page::{TextPage, as_sentence, count, lines};
 pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
-pub use ranks::ranks;
+pub use ranks::{order_fault, ranks, values};
 pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use reasons::{grounds, reasons};
 pub use screen::{Comparison, proved_so_far, reckoned, screen};

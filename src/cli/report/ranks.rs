@@ -1,7 +1,7 @@
 //! The verdict on the ranks stated in a report, judged by the order it names.
 
 use super::{TextPage, count};
-use api::standings::{FirstRank, Ranks, TieBreak, listed};
+use api::standings::{FirstRank, OrderFault, Ranks, StatedValues, TieBreak, listed};
 use facts::tournament::{PlayerId, Tournament};
 
 /// The maximum number of players with a wrong rank listed by name.
@@ -49,6 +49,58 @@ pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
             text
         }
     }
+}
+
+/// What is wrong with the records that name the order; nothing if all is well.
+pub fn order_fault(page: TextPage, fault: OrderFault) -> String {
+    let says = match fault {
+        OrderFault::Missing => {
+            "✘ ORDER MISSING: the report states ranks, but neither record 202 nor record 212 names the tie-breaks \
+             (C.07 4.1). `pairproof heading FILE --tiebreaks BH-C1,DE,SB` names them."
+        }
+        OrderFault::Contradiction => {
+            "✘ ORDERS DIFFER: records 202 and 212 name different tie-breaks (C.07 4.1). Correct one of the two."
+        }
+        OrderFault::Only212 => {
+            "Record 202 is missing. The order comes from record 212 alone, which is allowed."
+        }
+    };
+    page.fold(says, 2)
+}
+
+/// The verdict on the values of tie-breaks; nothing if the report states none.
+pub fn values(page: TextPage, tournament: &Tournament, values: &StatedValues) -> String {
+    let Some(first) = values.wrong.first() else {
+        let says = format!("✔ VALUES AGREE: {} of tie-breaks.", count(values.judged, "value"));
+        return if values.judged == 0 { String::new() } else { page.fold(&says, 2) };
+    };
+    let head = format!(
+        "✘ VALUES DIFFER: {} of {} of tie-breaks {} wrong.",
+        values.wrong.len(),
+        count(values.judged, "value"),
+        if values.wrong.len() == 1 { "is" } else { "are" },
+    );
+    let shown = if first.counted.is_empty() { "none" } else { &first.counted };
+    let says = format!(
+        "{}: {} of {} is {shown}, and the report states {}.",
+        first.tie_break.code(),
+        first.tie_break.words(),
+        tournament.player(first.player).label(),
+        first.stated
+    );
+    let mut text = page.fold(&head, 2) + &page.fold(&says, 2);
+    if values.wrong.len() > 1 {
+        let rows = values.wrong.iter().take(NAMED).map(|wrong| {
+            let player = tournament.player(wrong.player).label();
+            [wrong.tie_break.code(), wrong.stated.clone(), wrong.counted.clone(), player]
+        });
+        let columns = ["Tie-break", "Stated", "Correct", "Player"];
+        text += &super::lines(&page.table(&[1, 2], columns, rows));
+        if values.wrong.len() > NAMED {
+            text += &format!("  … {} more\n", values.wrong.len() - NAMED);
+        }
+    }
+    text
 }
 
 /// Returns text such as `points, then BH-C1, SB`.

@@ -1,7 +1,7 @@
 //! The records that complete a report: its rulebook, its points, its tie-breaks with the ranks, its remarks.
 
 use super::BAKU;
-use api::standings::{TieBreak, standings_by};
+use api::standings::{TieBreak, standings_by, values_remark};
 use facts::rulebook::{Rulebook, encoded_type};
 use facts::tournament::Tournament;
 use model::measure::accelerated;
@@ -26,12 +26,12 @@ pub struct ReportRules<'a> {
     pub origin: (u64, &'a str),
 }
 
-/// Returns the tournament with all records of a final report. The ranks are those of the tie-breaks, and a remark
-/// (`###`) gives the seed and the command.
+/// The tournament with all records of a final report: the ranks are those of the tie-breaks, and remarks (`###`) have
+/// the seed with the command and the values of the tie-breaks.
 #[must_use]
 pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournament {
     let ReportRules { book, tie_breaks, is_accelerated, origin: (seed, command) } = *rules;
-    let letters: Vec<String> = tie_breaks.iter().map(|t| t.to_string().replacen('-', "/", 1)).collect();
+    let letters: Vec<String> = tie_breaks.iter().map(TieBreak::code).collect();
     let baku = if is_accelerated { "_BAKU" } else { "" };
     tournament.system = encoded_type(book).map(|code| code + baku);
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
@@ -57,7 +57,11 @@ pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournam
     ];
     let records = records.into_iter().filter(|(_, text)| !text.is_empty());
     tournament.headings.others.extend(records.map(|(code, text)| (code.to_owned(), text)));
-    for row in standings_by(&tournament, book, tie_breaks).rows {
+    let table = standings_by(&tournament, book, tie_breaks);
+    let values = tie_breaks.iter().filter_map(|tie_break| values_remark(&tournament, &table, tie_break));
+    let values: Vec<(String, String)> = values.map(|text| ("###".to_owned(), text)).collect();
+    tournament.headings.others.extend(values);
+    for row in table.rows {
         tournament.players[row.player.index()].stated_rank = u32::try_from(row.place).ok();
     }
     tournament

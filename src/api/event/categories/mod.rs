@@ -269,6 +269,7 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
 /// Updates the numbers in categories. `number` returns a player's new number, or `None` if the player has gone.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     remarks::renumber(tournament, number);
+    crate::standings::renumber_values(tournament, number);
     let Ok(mut all) = categories(tournament) else { return };
     let before = all.clone();
     for category in &mut all {

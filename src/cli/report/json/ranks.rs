@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Who;
-use api::standings::{NamedOrder, Ranks, TieBreak};
+use api::standings::{NamedOrder, OrderFault, Ranks, StatedValues, TieBreak};
 use facts::tournament::Tournament;
 
 /// The ranks stated in a report, judged by the tie-break order that the report names.
@@ -22,6 +22,11 @@ pub struct RanksJudged {
     wrong: Vec<WrongRank>,
     /// Different tie-breaks that all ranks follow.
     follows: Option<Vec<String>>,
+    /// What is wrong with the records that name the order: `missing` (neither 202 nor 212), `contradiction` (they name
+    /// different tie-breaks), or `only-212` (allowed).
+    order: Option<&'static str>,
+    /// The values of tie-breaks that the report states in remarks, if any.
+    values: Option<ValuesJudged>,
 }
 
 /// A player whose rank differs from the standings.
@@ -38,9 +43,63 @@ struct WrongRank {
     last: usize,
 }
 
+/// The values of tie-breaks that a report states in remarks, judged.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ValuesJudged {
+    /// The number of values that are judged.
+    judged: usize,
+    /// Those that are wrong.
+    wrong: Vec<WrongValueRow>,
+}
+
+/// A value of a tie-break that is wrong.
+#[derive(Debug, Serialize, JsonSchema)]
+struct WrongValueRow {
+    /// The player.
+    #[serde(flatten)]
+    player: Who,
+    /// The tie-break, as in record 202.
+    tie_break: String,
+    /// The value in the report.
+    stated: String,
+    /// The correct value; empty if there is none.
+    counted: String,
+}
+
+impl ValuesJudged {
+    /// The verdict on the values; `None` if the report states none.
+    fn new(tournament: &Tournament, values: &StatedValues) -> Option<Self> {
+        let wrong = values.wrong.iter().map(|wrong| WrongValueRow {
+            player: Who::of(tournament, wrong.player),
+            tie_break: wrong.tie_break.code(),
+            stated: wrong.stated.clone(),
+            counted: wrong.counted.clone(),
+        });
+        (values.judged > 0).then(|| Self { judged: values.judged, wrong: wrong.collect() })
+    }
+}
+
+fn word(fault: OrderFault) -> &'static str {
+    match fault {
+        OrderFault::Missing => "missing",
+        OrderFault::Contradiction => "contradiction",
+        OrderFault::Only212 => "only-212",
+    }
+}
+
 impl RanksJudged {
-    /// Returns the verdict on the ranks.
-    pub fn new(tournament: &Tournament, ranks: &Ranks) -> Self {
+    /// The verdict on the ranks, the records of the order and the values.
+    pub fn new(
+        tournament: &Tournament,
+        ranks: &Ranks,
+        order: Option<OrderFault>,
+        values: &StatedValues,
+    ) -> Self {
+        let values = ValuesJudged::new(tournament, values);
+        Self { order: order.map(word), values, ..Self::of_ranks(tournament, ranks) }
+    }
+
+    fn of_ranks(tournament: &Tournament, ranks: &Ranks) -> Self {
         let letters = |list: &[TieBreak]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
         let judged = |verdict, order: &NamedOrder| Self {
             verdict,
@@ -49,6 +108,8 @@ impl RanksJudged {
             tie_breaks: letters(&order.tie_breaks),
             wrong: Vec::new(),
             follows: None,
+            order: None,
+            values: None,
         };
         match ranks {
             Ranks::Unjudged(says) => Self {
@@ -58,6 +119,8 @@ impl RanksJudged {
                 tie_breaks: Vec::new(),
                 wrong: Vec::new(),
                 follows: None,
+                order: None,
+                values: None,
             },
             Ranks::Agree { order, .. } => judged("agree", order),
             Ranks::Differ { order, wrong, follows, .. } => {

@@ -1,0 +1,166 @@
+//! The remarks of a report that state values of tie-breaks, `### Tie-break BH/C1: 1=23.5 2=22`, and the values given from
+//! outside (`EXT`), which stand in such a remark.
+
+use std::collections::BTreeMap;
+
+use super::value::TieBreakValue;
+use facts::tournament::Tournament;
+
+/// What a remark with values begins with.
+pub(super) const STATED: &str = "Tie-break ";
+/// The code of remarks.
+const REMARK: &str = "###";
+/// The letters of values from outside.
+const EXTERNAL: &str = "EXT";
+
+/// Letters and values by pairing number.
+pub(super) fn remarks(tournament: &Tournament) -> impl Iterator<Item = (&str, BTreeMap<u32, String>)> {
+    let texts = tournament.headings.kept().filter(|(code, _)| code == REMARK);
+    texts.filter_map(|(_, text)| values_of(text))
+}
+
+fn values_of(text: &str) -> Option<(&str, BTreeMap<u32, String>)> {
+    let (letters, values) = text.trim().strip_prefix(STATED)?.split_once(": ")?;
+    let value = |word: &str| {
+        let (number, value) = word.split_once('=')?;
+        Some((number.parse().ok()?, value.to_owned()))
+    };
+    Some((letters, values.split_whitespace().map(value).collect::<Option<_>>()?))
+}
+
+/// A decimal with up to two places, in hundredths.
+pub(super) fn hundredths(text: &str) -> Option<i64> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit());
+    if whole.is_empty() || whole.len() > 9 || part.len() > 2 || !is_number(whole) || !is_number(part) {
+        return None;
+    }
+    Some(sign * format!("{whole}{part:0<2}").parse::<i64>().ok()?)
+}
+
+/// Replaces the values of the remarks on which `is_meant` by what `change` makes of them; a remark without values goes.
+fn change(
+    tournament: &mut Tournament,
+    is_meant: impl Fn(&str) -> bool,
+    change: impl Fn(BTreeMap<u32, String>) -> BTreeMap<u32, String>,
+) {
+    let headings = &mut tournament.headings;
+    for records in [&mut headings.others, &mut headings.after_players] {
+        records.retain_mut(|(code, text)| {
+            if code != REMARK {
+                return true;
+            }
+            let Some((letters, values)) = values_of(text).filter(|(letters, _)| is_meant(letters)) else {
+                return true;
+            };
+            let (letters, values) = (letters.to_owned(), change(values));
+            *text = written(&letters, &values);
+            !values.is_empty()
+        });
+    }
+}
+
+/// A remark from its parts.
+pub(super) fn written(letters: &str, values: &BTreeMap<u32, String>) -> String {
+    let values: Vec<String> = values.iter().map(|(number, value)| format!("{number}={value}")).collect();
+    format!("{STATED}{letters}: {}", values.join(" "))
+}
+
+fn is_external(letters: &str) -> bool {
+    letters.eq_ignore_ascii_case(EXTERNAL)
+}
+
+/// Takes away the values that pairproof counts, as ranks are taken away, when a result changes; those of `EXT` stay.
+pub(crate) fn forget_values(tournament: &mut Tournament) {
+    change(tournament, |letters| !is_external(letters), |_| BTreeMap::new());
+}
+
+/// Values follow the players to other numbers; `number`: the number that a player has now, if he is still there.
+pub(crate) fn renumber_values(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
+    let follow = |values: BTreeMap<u32, String>| {
+        values.into_iter().filter_map(|(old, value)| Some((number(old)?, value))).collect()
+    };
+    change(tournament, |_| true, follow);
+}
+
+/// Gives players values for `EXT`; an empty text takes a value away.
+///
+/// # Errors
+/// The first value that is no decimal with up to two places.
+pub(crate) fn give_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), String> {
+    let mut values: BTreeMap<u32, String> = BTreeMap::new();
+    for (letters, stated) in remarks(tournament) {
+        if is_external(letters) {
+            values.extend(stated);
+        }
+    }
+    for (number, value) in given {
+        if value.is_empty() {
+            values.remove(number);
+        } else if hundredths(value).is_some() {
+            values.insert(*number, value.clone());
+        } else {
+            return Err(value.clone());
+        }
+    }
+    change(tournament, is_external, |_| BTreeMap::new());
+    if !values.is_empty() {
+        tournament.headings.others.push((REMARK.to_owned(), written(EXTERNAL, &values)));
+    }
+    Ok(())
+}
+
+/// The values that a report states for `EXT`, in hundredths.
+pub(super) struct External(BTreeMap<u32, (i64, String)>);
+
+impl External {
+    pub(super) fn of(tournament: &Tournament) -> Self {
+        let of_external = remarks(tournament)
+            .filter(|(letters, _)| is_external(letters))
+            .flat_map(|(_, values)| values);
+        Self(
+            of_external
+                .filter_map(|(number, value)| Some((number, (hundredths(&value)?, value))))
+                .collect(),
+        )
+    }
+
+    /// The value of a player; whoever has none comes after those who have one.
+    pub(super) fn value(&self, number: u32, is_reversed: bool) -> TieBreakValue {
+        let Some((value, shown)) = self.0.get(&number) else {
+            return TieBreakValue { key: vec![0, 0], shown: vec![String::new()] };
+        };
+        let key = if is_reversed { -value } else { *value };
+        TieBreakValue { key: vec![1, key], shown: vec![shown.clone()] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_follow_their_players_and_are_forgotten_but_for_those_from_outside() {
+        let mut t = Tournament::default();
+        let texts = ["Tie-break BH/C1: 1=2.5 3=4", "Tie-break EXT: 3=1", "Tie-break of Bonn"];
+        t.headings.others.extend(texts.map(|text| (REMARK.to_owned(), text.to_owned())));
+        renumber_values(&mut t, &|number| (number != 1).then_some(number + 1));
+        let now = |t: &Tournament| t.headings.others.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>();
+        assert_eq!(now(&t), ["Tie-break BH/C1: 4=4", "Tie-break EXT: 4=1", texts[2]]);
+        forget_values(&mut t);
+        assert_eq!(now(&t), ["Tie-break EXT: 4=1", texts[2]]);
+        assert_eq!(give_external(&mut t, &[(2, "7".into()), (4, "x".into())]), Err("x".to_owned()));
+        assert_eq!(give_external(&mut t, &[(2, "7".into()), (4, String::new())]), Ok(()));
+        assert_eq!(now(&t), [texts[2], "Tie-break EXT: 2=7"]);
+    }
+
+    #[test]
+    fn decimals_are_read_to_two_places() {
+        let read = ["23.5", "23.50", "7", "-1.25", "", "1.234", "x", "1.x", "99999999999"].map(hundredths);
+        assert_eq!(
+            read,
+            [Some(2350), Some(2350), Some(700), Some(-125), None, None, None, None, None]
+        );
+    }
+}

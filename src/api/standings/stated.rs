@@ -1,0 +1,109 @@
+//! The values of tie-breaks that a report states in remarks, `### Tie-break BH/C1: 1=23.5 2=22 3=20.5`: by pairing number,
+//! in the letters of record 202. TRF26 has no record for them, and other programs pass over remarks.
+//!
+//! Those that pairproof counts are judged; those of `EXT` are given from outside and break ties.
+
+use std::collections::BTreeMap;
+
+use super::letters::{Kind, TieBreak};
+use super::ranks::{NamedOrder, judged_part};
+use super::remarks::{hundredths, remarks, written};
+use super::{Standings, standings_by};
+use facts::rulebook::Rulebook;
+use facts::tournament::{PlayerId, Tournament};
+use limit::look;
+
+/// A value that a report states and that is another one by the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongValue {
+    /// The tie-break.
+    pub tie_break: TieBreak,
+    /// The player.
+    pub player: PlayerId,
+    /// The value in the report.
+    pub stated: String,
+    /// The value by the text.
+    pub counted: String,
+}
+
+/// The values of tie-breaks that a report states, judged.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StatedValues {
+    /// The number of values that are judged.
+    pub judged: usize,
+    /// Those that are wrong, by tie-break in the order of the report, then in the order of the standings.
+    pub wrong: Vec<WrongValue>,
+}
+
+/// Judges the values of tie-breaks that a report states, of the last round that is complete.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let mut event = event;
+/// event.headings.others.push(("###".to_owned(), "Tie-break TPN: 1=1 2=3".to_owned()));
+/// let values = pairproof::stated_values(&event, &book);
+/// assert_eq!((values.judged, values.wrong[0].counted.as_str()), (2, "2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn stated_values(tournament: &Tournament, book: &Rulebook) -> StatedValues {
+    let mut judged = StatedValues::default();
+    let stated: Vec<(TieBreak, BTreeMap<u32, String>)> = remarks(tournament)
+        .filter_map(|(letters, values)| Some((TieBreak::parse(letters).ok()?, values)))
+        .filter(|(tie_break, _)| !matches!(tie_break.kind, Kind::External | Kind::Own))
+        .collect();
+    if stated.is_empty() {
+        return judged;
+    }
+    let after = judged_part(tournament);
+    let order = NamedOrder::of(tournament).ok().flatten().map_or(Vec::new(), |order| order.tie_breaks);
+    let ranked = standings_by(&after, book, &order);
+    for (tie_break, values) in stated {
+        look();
+        let alone;
+        let (table, column) = match column(&ranked, &tie_break) {
+            Some(column) => (&ranked, column),
+            None => {
+                alone = standings_by(&after, book, &[tie_break]);
+                // One that is dropped for want of a rating has no values.
+                let Some(column) = column(&alone, &tie_break) else { continue };
+                (&alone, column)
+            }
+        };
+        for row in &table.rows {
+            let Some(stated) = values.get(&after.player(row.player).number) else { continue };
+            let counted = row.tie_breaks[column].clone();
+            judged.judged += 1;
+            if *stated != counted && hundredths(stated).is_none_or(|n| hundredths(&counted) != Some(n)) {
+                let (player, stated) = (row.player, stated.clone());
+                judged.wrong.push(WrongValue { tie_break, player, stated, counted });
+            }
+        }
+    }
+    judged
+}
+
+fn column(table: &Standings, tie_break: &TieBreak) -> Option<usize> {
+    table.columns.iter().position(|name| *name == tie_break.to_string())
+}
+
+/// The remark that states the values of a column of the standings; `None` if it has none.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let tie_break = pairproof::TieBreak::parse("BH/C1")?;
+/// let table = standings_by(&event, &book, &[tie_break]);
+/// let remark = pairproof::values_remark(&event, &table, &tie_break).expect("all have values");
+/// assert!(remark.starts_with("Tie-break BH/C1: 1="));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn values_remark(tournament: &Tournament, table: &Standings, tie_break: &TieBreak) -> Option<String> {
+    let column = column(table, tie_break)?;
+    let values: BTreeMap<u32, String> = table
+        .rows
+        .iter()
+        .map(|row| (tournament.player(row.player).number, row.tie_breaks[column].clone()))
+        .filter(|(_, value)| !value.is_empty())
+        .collect();
+    let letters = tie_break.code();
+    (!values.is_empty()).then(|| written(&letters, &values))
+}

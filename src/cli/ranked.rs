@@ -1,0 +1,58 @@
+//! `check --all` on the standings of a report: its ranks, the records that name their order, the values of tie-breaks.
+
+use super::{Exit, output};
+use crate::report;
+use crate::report::json::RanksJudged;
+use api::standings::{self, OrderFault, Ranks, StatedValues};
+use facts::rulebook::Rulebook;
+use facts::tournament::Tournament;
+use model::round::Request;
+
+/// What is said of the standings of a report.
+pub(super) struct JudgedStandings {
+    ranks: Ranks,
+    order: Option<OrderFault>,
+    values: StatedValues,
+    /// Was the limit reached?
+    is_stopped: bool,
+}
+
+impl JudgedStandings {
+    /// Judges them within the limit of the request.
+    pub(super) fn of(tournament: &Tournament, book: &Rulebook, request: &Request) -> Self {
+        let judge = || (standings::ranks(tournament, book), standings::stated_values(tournament, book));
+        let judged = limit::within(&request.limit, judge);
+        let is_stopped = judged.is_err();
+        let (ranks, values) = judged.unwrap_or_else(|_| {
+            let says = "Ranks are not judged: the limit was reached.";
+            (Ranks::Unjudged(says.to_owned()), StatedValues::default())
+        });
+        Self { ranks, order: OrderFault::of(tournament), values, is_stopped }
+    }
+
+    /// The exit status.
+    pub(super) fn exit(&self) -> Exit {
+        let is_order_wrong = matches!(self.order, Some(OrderFault::Missing | OrderFault::Contradiction));
+        let is_wrong =
+            matches!(self.ranks, Ranks::Differ { .. }) || is_order_wrong || !self.values.wrong.is_empty();
+        match (self.is_stopped, is_wrong) {
+            (true, _) => Exit::Limit,
+            (false, true) => Exit::No,
+            (false, false) => Exit::Done,
+        }
+    }
+
+    /// For people.
+    pub(super) fn text(&self, tournament: &Tournament) -> String {
+        let page = output::page(false);
+        let order = self.order.map(|fault| report::order_fault(page, fault));
+        let ranks = report::ranks(page, tournament, &self.ranks);
+        let values = report::values(page, tournament, &self.values);
+        format!("{}{ranks}{values}\n", order.unwrap_or_default())
+    }
+
+    /// For programs.
+    pub(super) fn data(&self, tournament: &Tournament) -> RanksJudged {
+        RanksJudged::new(tournament, &self.ranks, self.order, &self.values)
+    }
+}

@@ -1,0 +1,245 @@
+//! Every tie-break of C.07 for individuals with every modifier, against a third hand written from its text, on random
+//! reports with byes of all kinds, forfeits, withdrawals, late entries, odd results, other points and open last rounds.
+//!
+//! `PAIRPROOF_REPORTS` asks for another number of reports.
+
+use crate::oracle::c07::{Cell, Code, Q, Swiss, What};
+use api::standings::{OrderFault, Ranks, Standings, TieBreak, ranks, standings_by, stated_values};
+use facts::format;
+use facts::rulebook;
+use facts::tournament::{Colour, Outcome, Score, Tournament};
+use lab::generate::{GeneratorWishes, ReportRules, completed, tie_breaks};
+use lab::simulate::{Recipe, generate, swiss_draw};
+use rayon::prelude::*;
+
+/// All tie-breaks with the modifiers that FIDE's list of mandatory tie-breaks has for individuals, and ours.
+const CODES: [&str; 57] = [
+    "DE", "DE/P", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "STD", "TPN", "TPN/R", "BH", "BH/C1", "BH/C2",
+    "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "BH/C2/P", "BH/M1/P", "BH/M2/P", "AOB", "AOB/F", "FB", "FB/C1", "FB/C2",
+    "FB/M1", "FB/M2", "FB/P", "FB/C1/P", "FB/C2/P", "FB/M1/P", "FB/M2/P", "SB", "SB/C1", "SB/C2", "SB/P", "SB/C1/P",
+    "SB/C2/P", "KS", "KS/L+1", "KS/L-1", "KS/L+2", "KS/L-2", "ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "TPR", "PTP",
+    "APRO", "APPO", "RTNG", "RTNG/R",
+];
+
+fn number(default: u64) -> u64 {
+    std::env::var("PAIRPROOF_REPORTS").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
+/// A random report: half of them with much that is rare, a third not played to the end.
+fn report(seed: u64) -> Tournament {
+    let wishes = GeneratorWishes { players: Some(4..=36), ..GeneratorWishes::default() };
+    let mut recipe = wishes.drawn(seed, false).recipe;
+    if seed.is_multiple_of(2) {
+        recipe = Recipe {
+            half_byes: 120,
+            zero_byes: 90,
+            full_byes: 30,
+            forfeits: 200,
+            odd_results: 100,
+            short_games: 60,
+            late_entries: 150,
+            withdrawals: 250,
+            unrated: if seed.is_multiple_of(4) { 150 } else { 0 },
+            ..recipe
+        };
+    }
+    if seed.is_multiple_of(3) {
+        recipe.rounds_played = recipe.rounds_total.div_ceil(2);
+    }
+    let mut tournament = generate(&recipe, &mut swiss_draw::pairer(seed));
+    match seed % 7 {
+        0 => tournament.scoring.pairing_bye = Score(1),
+        1 => (tournament.scoring.win, tournament.scoring.draw) = (Score(6), Score(2)),
+        _ => {}
+    }
+    tournament
+}
+
+/// The report as the third hand takes it.
+fn plain(t: &Tournament) -> Swiss {
+    let q = |score: Score| Q(i128::from(score.0), 2);
+    let cell = |record: facts::tournament::Record| {
+        let black = record.colour == Some(Colour::Black);
+        let what = match record.outcome {
+            Outcome::Win | Outcome::UnratedWin => What::Game { halves: 2, black },
+            Outcome::Draw | Outcome::UnratedDraw => What::Game { halves: 1, black },
+            Outcome::Loss | Outcome::UnratedLoss => What::Game { halves: 0, black },
+            Outcome::ForfeitWin => What::ForfeitWin,
+            Outcome::ForfeitLoss => What::ForfeitLoss,
+            Outcome::PairingBye => What::PairingBye,
+            Outcome::FullBye => What::FullBye,
+            Outcome::HalfBye => What::HalfBye,
+            Outcome::ZeroBye | Outcome::Nothing => What::ZeroBye,
+        };
+        let opponent = record.opponent.map(|o| o.index());
+        Cell { what, opponent, points: q(t.scoring.of(record.outcome)) }
+    };
+    let rounds = t.rounds_paired();
+    Swiss {
+        cells: t.players.iter().map(|p| (1..=rounds).map(|r| cell(t.record(p.id, r))).collect()).collect(),
+        announced: t.rounds.unwrap_or(rounds),
+        ratings: t.players.iter().map(|p| p.rating.map(i128::from)).collect(),
+        numbers: t.players.iter().map(|p| i128::from(p.number)).collect(),
+        win: q(t.scoring.win),
+        draw: q(t.scoring.draw),
+    }
+}
+
+fn table(t: &Tournament, codes: &[&str]) -> Standings {
+    let book = rulebook::find("dutch-2026").unwrap();
+    let chosen: Vec<TieBreak> = codes.iter().map(|code| TieBreak::parse(code).unwrap()).collect();
+    standings_by(t, &book, &chosen)
+}
+
+/// The value as printed, in hundredths.
+fn hundredths(shown: &str) -> i128 {
+    let (whole, part) = shown.split_once('.').unwrap_or((shown, ""));
+    let sign = if shown.starts_with('-') { -1 } else { 1 };
+    100 * whole.parse::<i128>().unwrap() + sign * format!("{part:0<2}").parse::<i128>().unwrap()
+}
+
+/// Every value and every place by one tie-break; what differs.
+fn differences(t: &Tournament, event: &Swiss, code: &str) -> Vec<String> {
+    let ours = table(t, &[code]);
+    let is_rated = t.players.iter().all(|p| p.rating.is_some());
+    let theirs = Code::parse(code);
+    if ours.columns.is_empty() {
+        let of_ratings = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"].contains(&theirs.name.as_str());
+        let is_right = of_ratings && !is_rated && theirs.unrated.is_none() && !theirs.leaves_unrated_out;
+        return if is_right { Vec::new() } else { vec![format!("{code} is dropped")] };
+    }
+    let places = event.places(std::slice::from_ref(&theirs));
+    let values = if theirs.name == "DE" { Vec::new() } else { event.values(&theirs) };
+    let mut all = Vec::new();
+    for row in &ours.rows {
+        let who = row.player.index();
+        if row.place != places[who] {
+            all.push(format!("{code}: place of {} is {}, not {}", who + 1, row.place, places[who]));
+        }
+        if theirs.name == "DE" {
+            continue;
+        }
+        let mut value = values[who];
+        // What is printed are the number and the rating themselves.
+        if matches!(code, "TPN" | "RTNG/R") || code.starts_with("RTNG/R/") {
+            value = value.times(Q(-1, 1));
+        }
+        if hundredths(&row.tie_breaks[0]) != value.times(Q(100, 1)).whole() {
+            all.push(format!("{code} of {} is {}, not {value:?}", who + 1, row.tie_breaks[0]));
+        }
+    }
+    all
+}
+
+#[test]
+fn every_tie_break_is_that_of_the_third_hand() {
+    let failed: Vec<String> = (0..number(30))
+        .into_par_iter()
+        .flat_map_iter(|seed| {
+            let t = report(seed);
+            let event = plain(&t);
+            let unrated = ["ARO/U1400", "ARO/UX", "TPR/U1200", "TPR/UX", "PTP/UX", "APRO/UX", "APPO/U900", "RTNG/U1000",
+                "RTNG/UX", "RTNG/R/U1000"];
+            let all = CODES.into_iter().chain(unrated);
+            let mut failed: Vec<String> = all.flat_map(|code| differences(&t, &event, code)).collect();
+            // A list as events have it: each breaks the ties that the ones before left.
+            let list: Vec<String> =
+                tie_breaks(seed, t.players.iter().all(|p| p.rating.is_some())).iter().map(TieBreak::code).collect();
+            let codes: Vec<Code> = list.iter().map(|code| Code::parse(code)).collect();
+            let places = event.places(&codes);
+            let ours = table(&t, &list.iter().map(String::as_str).collect::<Vec<_>>());
+            failed.extend(ours.rows.iter().filter(|row| row.place != places[row.player.index()]).map(|row| {
+                format!("{list:?}: place of {} is {}", t.player(row.player).number, row.place)
+            }));
+            failed.into_iter().map(move |says| format!("seed {seed}: {says}"))
+        })
+        .collect();
+    assert!(failed.is_empty(), "{} differences:\n{}", failed.len(), failed[..failed.len().min(40)].join("\n"));
+}
+
+/// A report as `generate` writes and reads it, with ranks and values.
+fn ranked(seed: u64) -> Tournament {
+    let played = report(seed);
+    let tie_breaks = tie_breaks(seed, played.players.iter().all(|p| p.rating.is_some()));
+    let book = rulebook::find("dutch-2026").unwrap();
+    let origin = (seed, "pairproof generate");
+    let mut played = played;
+    // Record 162 of a complete report has the common points.
+    played.scoring = facts::tournament::Scoring::default();
+    let rules = ReportRules { book: &book, tie_breaks: &tie_breaks, is_accelerated: false, origin };
+    let text = format::write_trf26(&completed(played, &rules));
+    format::read_tournament("generated.trf", text.as_bytes()).unwrap_or_else(|e| panic!("{seed}: {e}")).0
+}
+
+/// What a check of the standings finds wrong.
+fn faults(t: &Tournament) -> Vec<&'static str> {
+    let book = rulebook::find("dutch-2026").unwrap();
+    let values = stated_values(t, &book);
+    [
+        (matches!(ranks(t, &book), Ranks::Differ { .. }), "ranks"),
+        (!values.wrong.is_empty(), "values"),
+        (OrderFault::of(t).is_some(), "order"),
+    ]
+    .into_iter()
+    .filter_map(|(is_wrong, what)| is_wrong.then_some(what))
+    .collect()
+}
+
+/// Takes away records of these codes.
+fn without(t: &mut Tournament, codes: &[&str]) {
+    for records in [&mut t.headings.others, &mut t.headings.after_players] {
+        records.retain(|(code, _)| !codes.contains(&code.as_str()));
+    }
+}
+
+#[test]
+fn one_mistake_in_the_standings_is_found_and_none_where_there_is_none() {
+    let reports = number(40);
+    let failed: Vec<String> = (0..reports)
+        .into_par_iter()
+        .filter_map(|seed| {
+            let t = ranked(seed);
+            assert!(t.players.iter().any(|p| p.stated_rank.is_some()));
+            let before = faults(&t);
+            if !before.is_empty() {
+                return Some(format!("seed {seed}: {before:?} without a mistake"));
+            }
+            let mut wrong = t.clone();
+            let due = match seed % 5 {
+                // Two players with different places exchange their ranks, or all ranks are reversed.
+                0 => {
+                    let rank = |i: usize| t.players[i].stated_rank;
+                    let other = (1..t.players.len()).find(|&i| rank(i) != rank(0))?;
+                    wrong.players[0].stated_rank = rank(other);
+                    wrong.players[other].stated_rank = rank(0);
+                    "ranks"
+                }
+                1 => {
+                    let last = t.players.iter().filter_map(|p| p.stated_rank).max()?;
+                    if last == 1 {
+                        return None;
+                    }
+                    wrong.players.iter_mut().for_each(|p| p.stated_rank = p.stated_rank.map(|rank| last + 1 - rank));
+                    "ranks"
+                }
+                2 => {
+                    let is_value = |text: &str| text.starts_with("Tie-break ");
+                    let text = wrong.headings.others.iter_mut().find(|(_, text)| is_value(text)).map(|(_, text)| text)?;
+                    text.push('1');
+                    "values"
+                }
+                3 => {
+                    without(&mut wrong, &["202"]);
+                    "order"
+                }
+                _ => {
+                    without(&mut wrong, &["202", "212"]);
+                    "order"
+                }
+            };
+            let found = faults(&wrong);
+            (!found.contains(&due)).then(|| format!("seed {seed}: {due} is not found, but {found:?}"))
+        })
+        .collect();
+    assert!(failed.is_empty(), "{} of {reports}:\n{}", failed.len(), failed[..failed.len().min(40)].join("\n"));
+}
