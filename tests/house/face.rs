@@ -33,6 +33,8 @@ const FACE: &[&str] = &[
     "Count",
     "Criterion",
     "DeclarationError",
+    "Decree",
+    "DecreedResult",
     "Difference",
     "Discretion",
     "Drawn",

@@ -423,3 +423,51 @@ fn unwanted_pairs_are_kept_in_reports() {
         assert!(findings.contains(says), "{record}: {findings}");
     }
 }
+
+const DECREED: &str = "\
+012 Points by decree
+142 4
+152 W
+299 W         2.0   1    1
+299 D         0.0
+299          -1.0   2    2
+001    1      Adams, Ann                        2200                             3.0    1     2 w 1     3 b 1
+001    2      Berg, Bo                          2100                            -1.0    4     1 b 0     4 w =
+001    3      Cole, Cy                          2000                             1.0    2     4 w 1     1 w 0
+001    4      Dahl, Di                          1900                             0.0    3     3 b 0     2 b =
+";
+
+#[test]
+fn points_by_decree_count_in_every_score_and_survive_all_writers() {
+    let t = read("decreed.trf", DECREED.as_bytes());
+    let points = |t: &Tournament| -> Vec<i32> {
+        t.players.iter().map(|p| (1..=2).map(|r| t.scored(p.id, r).0).sum()).collect()
+    };
+    assert_eq!(points(&t), [6, -2, 2, 0]);
+    let position = facts::tournament::Position::before(&t, 3, &[]).unwrap();
+    assert_eq!(position.entries.iter().map(|e| e.score.0).collect::<Vec<_>>(), [6, 2, 0, -2]);
+    let book = facts::rulebook::find("dutch-2026").unwrap();
+    let table = api::standings::standings(&t, &book);
+    assert_eq!(table.rows.iter().map(|row| row.points.0).collect::<Vec<_>>(), [6, 2, 0, -2]);
+    for text in [write_trf16(&t), write_trf26(&t)] {
+        assert!(text.contains("\n299 W         2.0    1    1\n"), "{text}");
+        assert_eq!(read("again.trf", text.as_bytes()), t, "{text}");
+    }
+    assert_eq!(read("again.json", write_json(&t).as_bytes()), t);
+}
+
+#[test]
+fn impossible_points_by_decree_are_refused_with_the_columns() {
+    for (line, says) in [
+        ("299 P         0.5   2    3", "'P' is no result that points are given for"),
+        ("299 W         x     2    3", "the points 'x' are not a number of half points"),
+        ("299 W        -1.0   2    3", "a result is worth -1.0"),
+        ("299 W   1.0   1.0   2    3", "match points in an individual tournament"),
+        ("299           1.0   2    9", "there is no player 9"),
+        ("299 W         1.0 2      3", "column 19 of this record must be blank"),
+    ] {
+        let text = DECREED.replace("299 D         0.0", line);
+        let findings = read_tournament("decreed.trf", text.as_bytes()).unwrap_err().to_string();
+        assert!(findings.contains(says), "{line}: {findings}");
+    }
+}

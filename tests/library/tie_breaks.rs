@@ -14,11 +14,11 @@ use rayon::prelude::*;
 
 /// All tie-breaks with the modifiers that FIDE's list of mandatory tie-breaks has for individuals, and ours.
 const CODES: [&str; 57] = [
-    "DE", "DE/P", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "STD", "TPN", "TPN/R", "BH", "BH/C1", "BH/C2",
-    "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "BH/C2/P", "BH/M1/P", "BH/M2/P", "AOB", "AOB/F", "FB", "FB/C1", "FB/C2",
-    "FB/M1", "FB/M2", "FB/P", "FB/C1/P", "FB/C2/P", "FB/M1/P", "FB/M2/P", "SB", "SB/C1", "SB/C2", "SB/P", "SB/C1/P",
-    "SB/C2/P", "KS", "KS/L+1", "KS/L-1", "KS/L+2", "KS/L-2", "ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "TPR", "PTP",
-    "APRO", "APPO", "RTNG", "RTNG/R",
+    "DE", "DE/P", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "STD", "TPN", "TPN/R", "BH",
+    "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "BH/C2/P", "BH/M1/P", "BH/M2/P", "AOB", "AOB/F",
+    "FB", "FB/C1", "FB/C2", "FB/M1", "FB/M2", "FB/P", "FB/C1/P", "FB/C2/P", "FB/M1/P", "FB/M2/P", "SB",
+    "SB/C1", "SB/C2", "SB/P", "SB/C1/P", "SB/C2/P", "KS", "KS/L+1", "KS/L-1", "KS/L+2", "KS/L-2", "ARO",
+    "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "TPR", "PTP", "APRO", "APPO", "RTNG", "RTNG/R",
 ];
 
 fn number(default: u64) -> u64 {
@@ -133,28 +133,46 @@ fn differences(t: &Tournament, event: &Swiss, code: &str) -> Vec<String> {
 
 #[test]
 fn every_tie_break_is_that_of_the_third_hand() {
-    let failed: Vec<String> = (0..number(30))
-        .into_par_iter()
-        .flat_map_iter(|seed| {
-            let t = report(seed);
-            let event = plain(&t);
-            let unrated = ["ARO/U1400", "ARO/UX", "TPR/U1200", "TPR/UX", "PTP/UX", "APRO/UX", "APPO/U900", "RTNG/U1000",
-                "RTNG/UX", "RTNG/R/U1000"];
-            let all = CODES.into_iter().chain(unrated);
-            let mut failed: Vec<String> = all.flat_map(|code| differences(&t, &event, code)).collect();
-            // A list as events have it: each breaks the ties that the ones before left.
-            let list: Vec<String> =
-                tie_breaks(seed, t.players.iter().all(|p| p.rating.is_some())).iter().map(TieBreak::code).collect();
-            let codes: Vec<Code> = list.iter().map(|code| Code::parse(code)).collect();
-            let places = event.places(&codes);
-            let ours = table(&t, &list.iter().map(String::as_str).collect::<Vec<_>>());
-            failed.extend(ours.rows.iter().filter(|row| row.place != places[row.player.index()]).map(|row| {
-                format!("{list:?}: place of {} is {}", t.player(row.player).number, row.place)
-            }));
-            failed.into_iter().map(move |says| format!("seed {seed}: {says}"))
-        })
-        .collect();
-    assert!(failed.is_empty(), "{} differences:\n{}", failed.len(), failed[..failed.len().min(40)].join("\n"));
+    let failed: Vec<String> =
+        (0..number(30))
+            .into_par_iter()
+            .flat_map_iter(|seed| {
+                let t = report(seed);
+                let event = plain(&t);
+                let unrated = [
+                    "ARO/U1400",
+                    "ARO/UX",
+                    "TPR/U1200",
+                    "TPR/UX",
+                    "PTP/UX",
+                    "APRO/UX",
+                    "APPO/U900",
+                    "RTNG/U1000",
+                    "RTNG/UX",
+                    "RTNG/R/U1000",
+                ];
+                let all = CODES.into_iter().chain(unrated);
+                let mut failed: Vec<String> = all.flat_map(|code| differences(&t, &event, code)).collect();
+                // A list as events have it: each breaks the ties that the ones before left.
+                let list: Vec<String> = tie_breaks(seed, t.players.iter().all(|p| p.rating.is_some()))
+                    .iter()
+                    .map(TieBreak::code)
+                    .collect();
+                let codes: Vec<Code> = list.iter().map(|code| Code::parse(code)).collect();
+                let places = event.places(&codes);
+                let ours = table(&t, &list.iter().map(String::as_str).collect::<Vec<_>>());
+                failed.extend(ours.rows.iter().filter(|row| row.place != places[row.player.index()]).map(
+                    |row| format!("{list:?}: place of {} is {}", t.player(row.player).number, row.place),
+                ));
+                failed.into_iter().map(move |says| format!("seed {seed}: {says}"))
+            })
+            .collect();
+    assert!(
+        failed.is_empty(),
+        "{} differences:\n{}",
+        failed.len(),
+        failed[..failed.len().min(40)].join("\n")
+    );
 }
 
 /// A report as `generate` writes and reads it, with ranks and values.
@@ -219,12 +237,20 @@ fn one_mistake_in_the_standings_is_found_and_none_where_there_is_none() {
                     if last == 1 {
                         return None;
                     }
-                    wrong.players.iter_mut().for_each(|p| p.stated_rank = p.stated_rank.map(|rank| last + 1 - rank));
+                    wrong
+                        .players
+                        .iter_mut()
+                        .for_each(|p| p.stated_rank = p.stated_rank.map(|rank| last + 1 - rank));
                     "ranks"
                 }
                 2 => {
                     let is_value = |text: &str| text.starts_with("Tie-break ");
-                    let text = wrong.headings.others.iter_mut().find(|(_, text)| is_value(text)).map(|(_, text)| text)?;
+                    let text = wrong
+                        .headings
+                        .others
+                        .iter_mut()
+                        .find(|(_, text)| is_value(text))
+                        .map(|(_, text)| text)?;
                     text.push('1');
                     "values"
                 }
@@ -241,5 +267,10 @@ fn one_mistake_in_the_standings_is_found_and_none_where_there_is_none() {
             (!found.contains(&due)).then(|| format!("seed {seed}: {due} is not found, but {found:?}"))
         })
         .collect();
-    assert!(failed.is_empty(), "{} of {reports}:\n{}", failed.len(), failed[..failed.len().min(40)].join("\n"));
+    assert!(
+        failed.is_empty(),
+        "{} of {reports}:\n{}",
+        failed.len(),
+        failed[..failed.len().min(40)].join("\n")
+    );
 }

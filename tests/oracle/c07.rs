@@ -61,7 +61,10 @@ impl Ord for Q {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// A game over the board; won, drawn or lost in half points of a game (2, 1, 0), with Black or not.
-    Game { halves: i128, black: bool },
+    Game {
+        halves: i128,
+        black: bool,
+    },
     ForfeitWin,
     ForfeitLoss,
     PairingBye,
@@ -269,7 +272,9 @@ impl Swiss {
 
     fn value(&self, finished: &Finished, who: usize, code: &Code) -> Q {
         let whole = |n: i128| Q(n, 1);
-        let number = |counts: &dyn Fn(&Cell) -> bool| whole(self.cells[who].iter().filter(|c| counts(c)).count() as i128);
+        let number = |counts: &dyn Fn(&Cell) -> bool| {
+            whole(self.cells[who].iter().filter(|c| counts(c)).count() as i128)
+        };
         let over_the_board: Vec<usize> = self.cells[who].iter().filter_map(Cell::over_the_board).collect();
         let sign = if code.reversed { -1 } else { 1 };
         match code.name.as_str() {
@@ -300,7 +305,8 @@ impl Swiss {
             "BH" | "FB" => finished.buchholz(who, code),
             "AOB" => {
                 let plain = Code::default();
-                let total = over_the_board.iter().map(|&o| finished.buchholz(o, &plain)).fold(Q::ZERO, Q::plus);
+                let total =
+                    over_the_board.iter().map(|&o| finished.buchholz(o, &plain)).fold(Q::ZERO, Q::plus);
                 if over_the_board.is_empty() { Q::ZERO } else { total.over(over_the_board.len()) }
             }
             "SB" => sum(cut(finished.addends(who), code)),
@@ -337,13 +343,15 @@ impl Swiss {
         };
         // 6.1.2: of several games the average.
         let against = |a: usize, b: usize| -> Option<Q> {
-            let games: Vec<Q> =
-                self.cells[a].iter().filter(|c| c.opponent == Some(b) && counts(c)).map(|c| c.points).collect();
+            let games: Vec<Q> = self.cells[a]
+                .iter()
+                .filter(|c| c.opponent == Some(b) && counts(c))
+                .map(|c| c.points)
+                .collect();
             (!games.is_empty()).then(|| games.iter().fold(Q::ZERO, |s, p| s.plus(*p)).over(games.len()))
         };
-        let made = |a: usize| {
-            tied.iter().filter(|&&b| b != a).filter_map(|&b| against(a, b)).fold(Q::ZERO, Q::plus)
-        };
+        let made =
+            |a: usize| tied.iter().filter(|&&b| b != a).filter_map(|&b| against(a, b)).fold(Q::ZERO, Q::plus);
         let missing = |a: usize| tied.iter().filter(|&&b| b != a && against(a, b).is_none()).count();
         if tied.iter().all(|&a| missing(a) == 0) {
             // 6.2.
@@ -366,9 +374,7 @@ impl Swiss {
         let mut rest = tied.to_vec();
         let mut ranked: Vec<Vec<usize>> = Vec::new();
         let best = |a: usize| made(a).plus(self.win.times(Q(missing(a) as i128, 1)));
-        while let Some(at) =
-            rest.iter().position(|&a| rest.iter().all(|&b| a == b || made(a) > best(b)))
-        {
+        while let Some(at) = rest.iter().position(|&a| rest.iter().all(|&b| a == b || made(a) > best(b))) {
             ranked.push(vec![rest.remove(at)]);
         }
         if ranked.is_empty() {
@@ -444,7 +450,9 @@ fn by(groups: &[Vec<usize>], key: &dyn Fn(usize) -> Q) -> Vec<Vec<usize>> {
     for group in groups {
         let mut keyed: Vec<(Q, usize)> = group.iter().map(|&who| (key(who), who)).collect();
         keyed.sort_by(|a, b| b.0.cmp(&a.0));
-        all.extend(keyed.chunk_by(|a, b| a.0 == b.0).map(|part| part.iter().map(|k| k.1).collect::<Vec<_>>()));
+        all.extend(
+            keyed.chunk_by(|a, b| a.0 == b.0).map(|part| part.iter().map(|k| k.1).collect::<Vec<_>>()),
+        );
     }
     all
 }
@@ -459,12 +467,16 @@ fn cut(mut left: Vec<Addend>, code: &Code) -> Vec<Addend> {
     for _ in 0..code.cut {
         let least = |from: &[Addend]| {
             let mut order: Vec<usize> = (0..from.len()).collect();
-            order.sort_by(|&a, &b| (from[a].score, from[a].contribution).cmp(&(from[b].score, from[b].contribution)));
+            order.sort_by(|&a, &b| {
+                (from[a].score, from[a].contribution).cmp(&(from[b].score, from[b].contribution))
+            });
             order.first().copied()
         };
         let Some(at) = least(&left) else { return left };
         let mut vurs: Vec<usize> = (0..left.len()).filter(|&i| left[i].is_vur).collect();
-        vurs.sort_by(|&a, &b| (left[a].contribution, left[a].score).cmp(&(left[b].contribution, left[b].score)));
+        vurs.sort_by(|&a, &b| {
+            (left[a].contribution, left[a].score).cmp(&(left[b].contribution, left[b].score))
+        });
         let out = match vurs.first() {
             Some(&vur) if left[vur].contribution >= left[at].contribution => vur,
             _ => at,
@@ -490,9 +502,9 @@ fn mean(values: &[i128]) -> i128 {
 /// Rating regulations 8.1.1.
 fn difference(percent: i128) -> i128 {
     const FROM_100: [i128; 51] = [
-        800, 677, 589, 538, 501, 470, 444, 422, 401, 383, 366, 351, 336, 322, 309, 296, 284, 273, 262, 251, 240, 230,
-        220, 211, 202, 193, 184, 175, 166, 158, 149, 141, 133, 125, 117, 110, 102, 95, 87, 80, 72, 65, 57, 50, 43, 36,
-        29, 21, 14, 7, 0,
+        800, 677, 589, 538, 501, 470, 444, 422, 401, 383, 366, 351, 336, 322, 309, 296, 284, 273, 262, 251,
+        240, 230, 220, 211, 202, 193, 184, 175, 166, 158, 149, 141, 133, 125, 117, 110, 102, 95, 87, 80, 72,
+        65, 57, 50, 43, 36, 29, 21, 14, 7, 0,
     ];
     if percent >= 50 { FROM_100[(100 - percent) as usize] } else { -FROM_100[percent as usize] }
 }
@@ -500,9 +512,9 @@ fn difference(percent: i128) -> i128 {
 /// Rating regulations 8.1.2, hundredths for the difference of ratings: the upper end of each row.
 fn probability(difference: i128) -> i128 {
     const UP_TO: [i128; 50] = [
-        3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188,
-        197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517,
-        559, 619, 735,
+        3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170,
+        179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411,
+        432, 456, 484, 517, 559, 619, 735,
     ];
     let higher = UP_TO.iter().position(|&end| difference.abs() <= end).map_or(100, |row| 50 + row as i128);
     if difference >= 0 { higher } else { 100 - higher }

@@ -51,6 +51,57 @@ fn ranks_are_judged_by_the_order_that_the_report_names() {
 }
 
 #[test]
+fn missing_and_contradicting_orders_and_wrong_values_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = |from: &str, to: &str| {
+        std::fs::write(folder.path().join("four.trf"), REPORT.replace(from, to)).unwrap();
+        let json = run(folder.path(), &["check", "four.trf", "--all", "-f", "json"]).1;
+        let ranks = serde_json::from_str::<serde_json::Value>(&json).unwrap()["ranks"].clone();
+        let (code, text, _) = run(folder.path(), &["check", "four.trf", "--all", "--causes", "0"]);
+        (code, text, ranks)
+    };
+    let (_, text, ranks) = check("202 BH/C1,TPN", "192 FIDE_DUTCH_2026");
+    assert!(text.contains("✘ ORDER MISSING: the report states ranks"), "{text}");
+    assert_eq!(ranks["order"], "missing");
+    let (code, text, ranks) = check("202 BH/C1,TPN", "202 TPN\n212 PTS,BH/C1,TPN");
+    assert!(code == 1 && text.contains("✘ ORDERS DIFFER: records 202 and 212"), "{text}");
+    assert_eq!(ranks["order"], "contradiction");
+    let (_, text, ranks) = check("202 BH/C1,TPN", "212 PTS,bh-c1,TPN");
+    assert!(text.contains("Record 202 is missing.") && text.contains("(record 212)"), "{text}");
+    assert_eq!(ranks["order"], "only-212");
+    // Ann's opponents have 1 point, the other round was a bye of no points.
+    let (_, text, ranks) = check("202 BH/C1,TPN", "202 BH/C1,TPN\n### Tie-break BH/C1: 1=1 2=9.5");
+    assert!(text.contains("✘ VALUES DIFFER: 1 of 2 values of tie-breaks is wrong."), "{text}");
+    assert!(
+        text.contains("(C.07 8.1) of 2 Berg, Bo is ") && text.contains("the report states 9.5."),
+        "{text}"
+    );
+    assert_eq!(
+        (&ranks["values"]["judged"], &ranks["values"]["wrong"][0]["stated"]),
+        (&2.into(), &"9.5".into())
+    );
+    let (_, text, _) = check("202 BH/C1,TPN", "202 TPN\n### Tie-break TPN: 1=1 2=2.0");
+    assert!(text.contains("✔ VALUES AGREE: 2 values of tie-breaks."), "{text}");
+}
+
+#[test]
+fn values_from_outside_break_ties() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("four.trf"), REPORT.replace("BH/C1,TPN", "EXT")).unwrap();
+    let heading =
+        |values: &str| run(folder.path(), &["heading", "four.trf", "--external", values, "--in-place"]);
+    assert_eq!(heading("2=2,1=1.5").0, 0);
+    let (_, text, _) = run(folder.path(), &["standings", "four.trf", "-f", "json"]);
+    let first = &serde_json::from_str::<serde_json::Value>(&text).unwrap()["rows"][0];
+    assert_eq!((&first["number"], &first["tie_breaks"][0]), (&2.into(), &"2".into()), "{text}");
+    let report = std::fs::read_to_string(folder.path().join("four.trf")).unwrap();
+    assert!(report.contains("### Tie-break EXT: 1=1.5 2=2"), "{report}");
+    assert!(heading("9=1").2.contains("there is no player 9"));
+    assert!(heading("2=x").2.contains("'x' is not a value"));
+    assert!(heading("2").2.contains("this is not NUMBER=VALUE"));
+}
+
+#[test]
 fn standings_follow_the_order_that_the_tournament_names() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("four.trf");
@@ -60,7 +111,7 @@ fn standings_follow_the_order_that_the_tournament_names() {
     assert!(text.contains("The tie-breaks come from record 202 of the tournament."), "{text}");
     let (_, text, _) = run(folder.path(), &["standings", "four.trf", "--tiebreaks", "SB"]);
     assert!(text.contains("SB") && !text.contains("BH-C1") && !text.contains("Record 202"), "{text}");
-    std::fs::write(&file, REPORT.replace("BH/C1,TPN", "EXT")).unwrap();
+    std::fs::write(&file, REPORT.replace("BH/C1,TPN", "OTHER_X")).unwrap();
     let (_, text, _) = run(folder.path(), &["standings", "four.trf"]);
-    assert!(text.contains("are not used: record 202: 'EXT' is not a tie-break"), "{text}");
+    assert!(text.contains("are not used: record 202: 'OTHER_X' is not a tie-break"), "{text}");
 }

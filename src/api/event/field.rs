@@ -178,6 +178,9 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     }
     after.prohibitions.retain(|prohibition| prohibition.players.len() > 1);
     after.acceleration.retain(|points| points.player != id);
+    // Without players a decree would be one for everybody.
+    after.decrees.retain(|decree| decree.players != [id]);
+    after.decrees.iter_mut().for_each(|decree| decree.players.retain(|player| *player != id));
     let closes = tournament.rounds_paired() == 0 && names_numbers(tournament).is_none();
     let next = |other: &mut PlayerId| {
         if *other > id {
@@ -198,6 +201,7 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     after.records.iter_mut().flatten().filter_map(|record| record.opponent.as_mut()).for_each(next);
     after.prohibitions.iter_mut().flat_map(|p| &mut p.players).for_each(next);
     after.acceleration.iter_mut().map(|points| &mut points.player).for_each(next);
+    after.decrees.iter_mut().flat_map(|decree| &mut decree.players).for_each(next);
     after.wall.rename(&next);
     let both = || tournament.players.iter().filter(|p| p.id != id);
     let now: BTreeMap<u32, u32> = both().zip(&after.players).map(|(was, n)| (was.number, n.number)).collect();

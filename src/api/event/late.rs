@@ -194,6 +194,7 @@ fn shift(tournament: &mut Tournament, from: PlayerId) {
     tournament.records.iter_mut().flatten().filter_map(|r| r.opponent.as_mut()).for_each(next);
     tournament.prohibitions.iter_mut().flat_map(|p| &mut p.players).for_each(next);
     tournament.acceleration.iter_mut().map(|v| &mut v.player).for_each(next);
+    tournament.decrees.iter_mut().flat_map(|decree| &mut decree.players).for_each(next);
     tournament.wall.rename(&next);
 }
 

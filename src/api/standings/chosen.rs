@@ -5,8 +5,8 @@ use limit::from_len;
 use std::cell::OnceCell;
 
 use super::letters::{Kind, TieBreak, UnratedRule};
-use super::remarks::External;
 use super::ratings::Ratings;
+use super::remarks::External;
 use super::unplayed::{Scores, Term, cut, is_requested_bye};
 use super::value::TieBreakValue;
 use super::{
@@ -178,9 +178,7 @@ impl<'t> TieBreakCount<'t> {
                 let end = after.len().saturating_sub(tie_break.high);
                 TieBreakValue::halves(after[tie_break.low.min(end)..end].iter().sum())
             }
-            Kind::Elected => {
-                self.tally(id, |r| !is_requested_bye(*r) && r.outcome != Outcome::ForfeitLoss)
-            }
+            Kind::Elected => self.tally(id, |r| !is_requested_bye(*r) && r.outcome != Outcome::ForfeitLoss),
             Kind::Standard => TieBreakValue::halves((1..=self.rounds).map(|r| self.standard(id, r)).sum()),
             Kind::Number => {
                 let number = i64::from(self.tournament.player(id).number);
@@ -203,7 +201,9 @@ impl<'t> TieBreakCount<'t> {
             | Kind::Rating => self.of_ratings(tie_break).value(tie_break, id),
             Kind::External => {
                 let number = self.tournament.player(id).number;
-                self.external.get_or_init(|| External::of(self.tournament)).value(number, tie_break.is_reversed)
+                self.external
+                    .get_or_init(|| External::of(self.tournament))
+                    .value(number, tie_break.is_reversed)
             }
         }
     }

@@ -202,7 +202,9 @@ impl TieBreak {
             }
             "F" if self.kind == Kind::AverageBuchholz => self.is_fore = true,
             "F" if self.kind == Kind::Buchholz => self.kind = Kind::ForeBuchholz,
-            "UX" if self.is_of_ratings() && self.unrated.is_none() => self.unrated = Some(UnratedRule::LeftOut),
+            "UX" if self.is_of_ratings() && self.unrated.is_none() => {
+                self.unrated = Some(UnratedRule::LeftOut);
+            }
             _ if self.kind == Kind::Team(TeamKind::Strength) && self.factor.is_none() => {
                 self.factor = number('K').and_then(|n| u16::try_from(n).ok()).filter(|&n| n > 0);
                 return self.factor.is_some();

@@ -116,14 +116,9 @@ pub(super) struct External(BTreeMap<u32, (i64, String)>);
 
 impl External {
     pub(super) fn of(tournament: &Tournament) -> Self {
-        let of_external = remarks(tournament)
-            .filter(|(letters, _)| is_external(letters))
-            .flat_map(|(_, values)| values);
-        Self(
-            of_external
-                .filter_map(|(number, value)| Some((number, (hundredths(&value)?, value))))
-                .collect(),
-        )
+        let of_external =
+            remarks(tournament).filter(|(letters, _)| is_external(letters)).flat_map(|(_, values)| values);
+        Self(of_external.filter_map(|(number, value)| Some((number, (hundredths(&value)?, value)))).collect())
     }
 
     /// The value of a player; whoever has none comes after those who have one.
@@ -158,9 +153,6 @@ mod tests {
     #[test]
     fn decimals_are_read_to_two_places() {
         let read = ["23.5", "23.50", "7", "-1.25", "", "1.234", "x", "1.x", "99999999999"].map(hundredths);
-        assert_eq!(
-            read,
-            [Some(2350), Some(2350), Some(700), Some(-125), None, None, None, None, None]
-        );
+        assert_eq!(read, [Some(2350), Some(2350), Some(700), Some(-125), None, None, None, None, None]);
     }
 }

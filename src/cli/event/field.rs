@@ -160,7 +160,8 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         ..Heading::default()
     };
     for text in &arguments.external {
-        let parts = text.split_once('=').and_then(|(number, value)| Some((number.trim().parse().ok()?, value)));
+        let parts =
+            text.split_once('=').and_then(|(number, value)| Some((number.trim().parse().ok()?, value)));
         let Some((number, value)) = parts else {
             let says = format!("--external {text}: this is not NUMBER=VALUE");
             return Err(Failure::new(Exit::Request, says).remedy("write for example 4=2"));
@@ -231,8 +232,8 @@ fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) 
     let parts = [name, rating, player.federation.clone(), player.club.clone()];
     let mut text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     let paired = tournament.rounds_paired();
-    let of = |round: RoundNo| tournament.scoring.of(tournament.record(player.id, round).outcome);
-    let points: facts::tournament::Score = (1..=paired).map(of).sum();
+    let points: facts::tournament::Score =
+        (1..=paired).map(|round| tournament.scored(player.id, round)).sum();
     text += &match tournament.out_from(player.id) {
         Some(from) => format!("; {points} points, withdrawn from round {from} on"),
         None => format!("; {points} points"),
@@ -253,7 +254,7 @@ fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) 
 /// Returns a round on the card: `w40 1`, `bye ½`.
 fn cell(tournament: &Tournament, player: &Player, round: RoundNo) -> Option<String> {
     let record = tournament.record(player.id, round);
-    let points = tournament.scoring.of(record.outcome);
+    let points = tournament.scored(player.id, round);
     Some(match (record.opponent, record.outcome) {
         (Some(other), Outcome::Nothing) => {
             format!("{round}: {}{} *", side(&record), tournament.player(other).number)

@@ -155,10 +155,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     }
     // A leader is named only after a complete round, so points and byes of the current round do not count.
     let complete = status.open.iter().map(|o| o.round - 1).min().unwrap_or(status.paired);
-    let points = |p: &Player| {
-        let of = |r| tournament.scoring.of(tournament.record(p.id, r).outcome);
-        (1..=complete).map(of).sum::<Score>()
-    };
+    let points = |p: &Player| (1..=complete).map(|r| tournament.scored(p.id, r)).sum::<Score>();
     let best = tournament.players.iter().map(points).max();
     if let Some(best) = best.filter(|&best| best > Score::ZERO) {
         let lead: Vec<String> =

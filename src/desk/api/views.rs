@@ -114,7 +114,7 @@ pub(super) fn player(tournament: &Tournament, id: PlayerId, round: RoundNo) -> V
 
 /// Returns the points of a player before a round.
 fn points(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Score {
-    let of = |round| tournament.scoring.of(tournament.record(id, round).outcome).0;
+    let of = |round| tournament.scored(id, round).0;
     Score((1..round).map(of).sum())
 }
 
@@ -141,7 +141,7 @@ pub(super) fn players(now: &Now, person: &Person) -> Value {
                     "opponent": opponent.map(|other| json!({ "number": other.number, "name": other.name })),
                     "colour": record.colour.map(|colour| if colour == Colour::White { 'w' } else { 'b' }),
                     "outcome": record.outcome.letter().to_string(),
-                    "points": tournament.scoring.of(record.outcome).to_string(),
+                    "points": tournament.scored(id, round).to_string(),
                 })
             })
             .collect()

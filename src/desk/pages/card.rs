@@ -137,7 +137,7 @@ fn game(t: &Tournament, id: PlayerId, round: RoundNo) -> Game {
         float: float(t, id, record, round),
         points: match record.outcome {
             Outcome::Nothing => String::new(),
-            outcome => points(t.scoring.of(outcome)),
+            _ => points(t.scored(id, round)),
         },
     }
 }

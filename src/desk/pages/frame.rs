@@ -111,7 +111,7 @@ pub(super) fn points(score: Score) -> String {
 
 /// Returns the points of a player before a round.
 pub(super) fn score_before(t: &Tournament, id: PlayerId, round: RoundNo) -> Score {
-    (1..round).map(|r| t.scoring.of(t.record(id, r).outcome)).sum()
+    (1..round).map(|r| t.scored(id, r)).sum()
 }
 
 /// Returns a name with invisible characters made visible.

@@ -58,7 +58,7 @@ pub mod code {
     pub const WHO: &str = "DATA-23";
     /// A board list pairs a player twice, gives two byes or is incomplete.
     pub const BOARD_LIST: &str = "DATA-24";
-    /// Abnormal points (record 299), which change standings by decree.
+    /// Points by decree (record 299) that cannot be read.
     pub const ABNORMAL: &str = "DATA-25";
     /// Settings that are not understood.
     pub const SETTINGS: &str = "DATA-26";
@@ -94,7 +94,7 @@ pub const CODES: [(&str, &str); 28] = [
     (code::BOARD, "A line of a board list is not understood."),
     (code::WHO, "A player of a board list is unknown or ambiguous."),
     (code::BOARD_LIST, "A board list pairs a player twice, gives two byes, or is incomplete."),
-    (code::ABNORMAL, "Abnormal points (record 299) are not applied, so standings would be wrong."),
+    (code::ABNORMAL, "Points by decree (record 299) that cannot be read."),
     (
         code::SETTINGS,
         "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",

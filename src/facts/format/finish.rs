@@ -5,10 +5,10 @@
 use std::collections::BTreeMap;
 
 use super::finding::{Finding, Findings, Note, code};
-use super::sheet::{ByeList, ListedNumber, PlayerRow, RawTournament, SheetCell, words};
+use super::sheet::{ByeList, DecreeList, ListedNumber, PlayerRow, RawTournament, SheetCell, words};
 use super::text::count;
 use super::{crosscheck, points};
-use crate::tournament::{Outcome, Player, PlayerId, Prohibition, Record, Tournament};
+use crate::tournament::{Decree, Outcome, Player, PlayerId, Prohibition, Record, Tournament};
 
 impl RawTournament {
     /// Returns the tournament, or all findings about it.
@@ -26,6 +26,7 @@ impl RawTournament {
         self.check_rounds(&tournament);
         self.place_byes(&mut tournament, &ids);
         self.place_prohibitions(&mut tournament, &ids);
+        self.place_decrees(&mut tournament, &ids);
         self.place_groups(&mut tournament, &ids);
         self.place_acceleration(&mut tournament, &ids);
         self.place_wall(&mut tournament, &ids);
@@ -176,6 +177,21 @@ impl RawTournament {
                 last,
                 if_possible: list.if_possible,
             });
+        }
+    }
+
+    fn place_decrees(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+        for list in std::mem::take(&mut self.decrees) {
+            let mut players = Vec::new();
+            for named in &list.players {
+                match ids.get(&named.number) {
+                    Some(&id) => players.push(id),
+                    None => self.unknown(*named),
+                }
+            }
+            // With unknown players alone nothing is read; the finding says so.
+            let DecreeList { result, points, round, .. } = list;
+            tournament.decrees.push(Decree { result, points, round, players });
         }
     }
 

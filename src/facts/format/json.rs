@@ -5,6 +5,7 @@
 //! show the place.
 
 pub mod as_json;
+mod decrees;
 mod write;
 
 use serde::{Deserialize, Serialize};
@@ -56,6 +57,12 @@ struct Document {
     scoring: Scoring,
     #[serde(default, deserialize_with = "at_most::<_, _, MOST_RECORDS>")]
     prohibitions: Vec<ProhibitionEntry>,
+    #[serde(
+        default,
+        deserialize_with = "at_most::<_, _, MOST_RECORDS>",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    decrees: Vec<decrees::DecreeEntry>,
     #[serde(default, deserialize_with = "at_most::<_, _, MOST_PLAYERS>")]
     acceleration: Vec<AccelerationEntry>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -171,6 +178,7 @@ pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
         refuse(&mut sheet, "there are no players".to_owned(), "Enter at least one player.");
     }
     lists(document.prohibitions, document.acceleration, &mut sheet);
+    decrees::read(document.decrees, &mut sheet);
     Ok(sheet)
 }
 
@@ -275,7 +283,7 @@ fn player_faults(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'st
     if entry.sex.is_some_and(|c| !matches!(c, 'm' | 'w')) {
         find(code::JSON, format!("the sex of player {number} is not m or w"), "Use m, w or leave it out.");
     }
-    if entry.points.is_some_and(|points| !is_possible(points)) {
+    if entry.points.is_some_and(|points| !is_possible(points.abs())) {
         find(
             code::POINTS,
             format!("the points of player {number} are impossible"),

@@ -8,8 +8,8 @@ use super::finding::Note;
 use super::json_loose::{KeyFilter, Unknown};
 use super::sheet::RawTournament;
 
-/// The fields of the tournament.
-const FIELDS: [&str; 14] = [
+/// Fields of the tournament.
+const FIELDS: [&str; 15] = [
     "format",
     "name",
     "headings",
@@ -19,6 +19,7 @@ const FIELDS: [&str; 14] = [
     "initial_colour",
     "scoring",
     "prohibitions",
+    "decrees",
     "acceleration",
     "rulebook",
     "tables",

@@ -3,7 +3,7 @@
 use super::finding::{Finding, FindingList, Note, Notes, code};
 use super::sheet::PlayerRow;
 use super::text::count;
-use crate::tournament::{Outcome, PlayerId, Record, Score, Tournament};
+use crate::tournament::{Outcome, PlayerId, RoundNo, Score, Tournament};
 
 /// The reason why a text is not a number of half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,14 @@ pub(super) fn parse_points(text: &str) -> Result<Score, NoPoints> {
     }
 }
 
+/// Parses points that a penalty may have made negative, such as `-0.5`.
+pub(super) fn parse_signed_points(text: &str) -> Result<Score, NoPoints> {
+    match text.trim().strip_prefix('-') {
+        Some(positive) => parse_points(positive).map(|points| Score(-points.0)),
+        None => parse_points(text),
+    }
+}
+
 fn digits(text: &str) -> Result<i32, NoPoints> {
     if text.len() > 4 || !text.chars().all(|c| c.is_ascii_digit()) {
         return Err(NoPoints::NotANumber);
@@ -45,24 +53,24 @@ fn digits(text: &str) -> Result<i32, NoPoints> {
 
 /// Returns the points from paired rounds, as shown in the standings before the coming round.
 pub(super) fn points_played(tournament: &Tournament, id: PlayerId, paired: usize) -> Score {
-    (1..=paired).map(|round| worth(tournament, &tournament.record(id, round))).sum()
+    (1..=paired).map(|round| worth(tournament, id, round)).sum()
 }
 
 /// Returns the points for byes already entered for unpaired rounds.
 pub(super) fn points_ahead(tournament: &Tournament, id: PlayerId, paired: usize) -> Score {
-    let row = tournament.records.get(id.index()).map_or(&[][..], Vec::as_slice);
-    row.iter()
-        .skip(paired)
-        .filter(|record| record.outcome != Outcome::Nothing)
-        .map(|record| worth(tournament, record))
+    let last = tournament.records.get(id.index()).map_or(0, Vec::len);
+    (paired + 1..=last)
+        .filter(|&round| tournament.record(id, round).outcome != Outcome::Nothing)
+        .map(|round| worth(tournament, id, round))
         .sum()
 }
 
-fn worth(tournament: &Tournament, record: &Record) -> Score {
-    if record.opponent.is_some() && record.outcome == Outcome::Nothing {
+fn worth(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Score {
+    let record = tournament.record(id, round);
+    if record.opponent.is_some() && record.outcome == Outcome::Nothing && tournament.decrees.is_empty() {
         return Score::ZERO; // The game is not finished.
     }
-    tournament.scoring.of(record.outcome)
+    tournament.scored(id, round)
 }
 
 /// Compares the points column with the results, and subtracts byes in coming rounds, which TRF16 already includes.

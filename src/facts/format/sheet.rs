@@ -6,7 +6,7 @@ use super::groups::GroupKind;
 pub(super) use super::named::ListedNumber;
 pub(super) use super::spot::Spot;
 use super::wall_records::WallRecords;
-use crate::tournament::{Colour, Headings, Outcome, Player, Score, Scoring};
+use crate::tournament::{Colour, DecreedResult, Headings, Outcome, Player, Score, Scoring};
 
 /// The maximum number of rounds in a file; the report's round fields have three columns.
 pub const MOST_ROUNDS: usize = 999;
@@ -85,6 +85,15 @@ pub(super) struct ProhibitionList {
     pub(super) if_possible: bool,
 }
 
+/// Points by decree: `299`.
+#[derive(Clone, Debug)]
+pub(super) struct DecreeList {
+    pub(super) result: DecreedResult,
+    pub(super) points: Score,
+    pub(super) round: Option<usize>,
+    pub(super) players: Vec<ListedNumber>,
+}
+
 /// Players who share an attribute.
 #[derive(Clone, Debug)]
 pub(super) struct GroupList {
@@ -123,6 +132,7 @@ pub(super) struct RawTournament {
     pub(super) scoring: Scoring,
     pub(super) system: Option<String>,
     pub(super) prohibitions: Vec<ProhibitionList>,
+    pub(super) decrees: Vec<DecreeList>,
     pub(super) groups: Vec<GroupList>,
     pub(super) byes: Vec<ByeList>,
     pub(super) personal_points: Vec<PersonalPoints>,

@@ -138,6 +138,9 @@ impl Tournament {
         for &id in prohibited {
             self.check_id(id, || "a prohibited pair".to_owned())?;
         }
+        for &id in self.decrees.iter().flat_map(|d| &d.players) {
+            self.check_id(id, || "points by decree".to_owned())?;
+        }
         for points in &self.acceleration {
             self.check_id(points.player, || "an acceleration".to_owned())?;
         }

@@ -41,8 +41,8 @@ impl MatchPoints {
 }
 
 impl Tournament {
-    /// Returns the points of a participant in a round: those of the match if the event states them, otherwise those of
-    /// the outcome.
+    /// Returns the points of a participant in a round: those of the match if the event states them, otherwise those of the
+    /// outcome, changed by decrees (record 299).
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -54,7 +54,8 @@ impl Tournament {
     /// ```
     pub fn scored(&self, id: PlayerId, round: RoundNo) -> Score {
         let own = self.matches.primary.get(id.index()).and_then(|row| row.get(round - 1)).copied().flatten();
-        own.unwrap_or_else(|| self.scoring.of(self.record(id, round).outcome))
+        let worth = own.unwrap_or_else(|| self.scoring.of(self.record(id, round).outcome));
+        if self.decrees.is_empty() { worth } else { self.decreed(id, round, worth) }
     }
 
     /// Returns the secondary score of a participant before a round; 0 if the event has none.

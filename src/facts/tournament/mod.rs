@@ -6,6 +6,7 @@
 mod builder;
 mod check;
 mod colour;
+mod decree;
 mod force;
 mod history;
 mod lots;
@@ -26,6 +27,7 @@ mod wall;
 pub use builder::TournamentBuilder;
 pub use check::TournamentError;
 pub use colour::{Colour, ColourHistory};
+pub use decree::{Decree, DecreedResult};
 pub use force::{BoundPlayer, Force};
 pub use history::{Float, RoundFact};
 pub use lots::Lots;
@@ -117,7 +119,10 @@ pub struct Tournament {
     /// Squads, line-ups and games of a team event, whose players are teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Box<Teams>>,
-    /// Pairs excluded by the arbiter.
+    /// Points given by decree (record 299).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decrees: Vec<Decree>,
+    /// The pairs excluded by the arbiter.
     pub prohibitions: Vec<Prohibition>,
     /// The acceleration given player by player.
     pub acceleration: Vec<VirtualPoints>,

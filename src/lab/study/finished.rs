@@ -37,9 +37,7 @@ impl<'a> Finished<'a> {
         let rounds = tournament.rounds_paired();
         let mut points = vec![vec![0; strengths.len()]];
         for round in 1..=rounds {
-            let won = |(p, before): (usize, &i32)| {
-                before + tournament.scoring.of(tournament.record(id(p), round).outcome).0
-            };
+            let won = |(p, before): (usize, &i32)| before + tournament.scored(id(p), round).0;
             points.push(points[round - 1].iter().enumerate().map(won).collect());
         }
         let boards = (1..=rounds).map(|round| boards_of(tournament, round)).collect();

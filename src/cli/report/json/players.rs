@@ -67,7 +67,7 @@ impl FoundPlayer {
     fn of(tournament: &Tournament, player: &Player, categories: &[(String, Vec<PlayerId>)]) -> Self {
         let of = categories.iter().filter(|(_, players)| players.contains(&player.id));
         let record = |round| tournament.record(player.id, round);
-        let points = |round| tournament.scoring.of(record(round).outcome);
+        let points = |round| tournament.scored(player.id, round);
         let total: Score = (1..=tournament.rounds_paired()).map(points).sum();
         let last = tournament.records[player.id.index()].len();
         let is_there = |round: &usize| record(*round) != facts::tournament::Record::NOTHING;

@@ -192,7 +192,7 @@ impl Printed {
             let mut score = Score::ZERO;
             let line = |round| {
                 let record = tournament.record(id, round);
-                score = score + tournament.scoring.of(record.outcome);
+                score = score + tournament.scored(id, round);
                 CardLine {
                     round,
                     colour: record.colour,

@@ -236,8 +236,7 @@ impl SheetSource<'_> {
 
     /// Returns the points of a player after a round, without acceleration.
     fn points(&self, id: PlayerId, round: RoundNo) -> Score {
-        let won = |r| self.tournament.scored(id, r);
-        (1..=round).map(won).sum()
+        (1..=round).map(|r| self.tournament.scored(id, r)).sum()
     }
 }
 

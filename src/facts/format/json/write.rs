@@ -43,6 +43,7 @@ pub fn write_json(tournament: &Tournament) -> String {
                 if_possible: p.if_possible,
             })
             .collect(),
+        decrees: super::decrees::of(tournament),
         acceleration: tournament
             .acceleration
             .iter()

@@ -121,7 +121,7 @@ impl TrfReader<'_> {
             "240" if !self.is_team => lists::byes(line, self.sheet),
             "250" if !self.is_team => lists::range_points(line, self.sheet),
             "260" if !self.is_team => lists::prohibited(line, self.sheet),
-            "299" if !self.is_team => lists::abnormal(line, self.sheet),
+            "299" if !self.is_team => lists::decree(line, self.sheet),
             _ => self.keep(&code, line, written),
         }
     }

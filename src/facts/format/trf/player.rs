@@ -1,7 +1,7 @@
 //! The player record `001`: fixed columns, then ten columns per round from column 92.
 
 use crate::format::finding::{Finding, Note, Place, code};
-use crate::format::points::{NoPoints, parse_points};
+use crate::format::points::{NoPoints, parse_points, parse_signed_points};
 use crate::format::sheet::{HIGHEST_NUMBER, MOST_ROUNDS, PlayerRow, RawTournament, SheetCell};
 use crate::format::text::{TextLine, whole_number};
 use crate::tournament::{Colour, Outcome, Player, Score, Title};
@@ -165,7 +165,7 @@ fn points(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<Sco
     if text.is_empty() {
         return None;
     }
-    let problem = match parse_points(&text) {
+    let problem = match parse_signed_points(&text) {
         Ok(score) => return Some(score),
         Err(NoPoints::NotANumber) => "are not a number",
         Err(NoPoints::NotHalf) => "are not a multiple of one half",

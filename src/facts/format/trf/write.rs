@@ -50,6 +50,7 @@ pub(in crate::format) fn write(
     }
     writer.scoring();
     writer.prohibitions();
+    writer.decrees();
     writer.groups();
     if writer.has_player_lists {
         writer.acceleration_by_range();
@@ -191,6 +192,16 @@ impl<'a> TrfWriter<'a> {
             } else {
                 self.ranged_prohibition(p);
             }
+        }
+    }
+
+    /// Points by decree, in both dialects: without them the points would not be those of the results.
+    fn decrees(&mut self) {
+        for d in &self.tournament.decrees {
+            let round = d.round.map_or_else(String::new, |round| round.to_string());
+            let numbers = fields(d.players.iter().map(|&id| self.number(id)));
+            let points = d.points.to_string();
+            self.line(format_args!("299 {}{points:>12} {:>4}{numbers}", d.result.letter(), round));
         }
     }
 

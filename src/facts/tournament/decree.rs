@@ -1,0 +1,147 @@
+//! Points given by decree (record 299 of TRF26): a result that is worth something else for some players or in some rounds,
+//! and points added or taken away.
+
+use super::{Outcome, PlayerId, RoundNo, Score, Tournament};
+
+/// What a decree changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum DecreedResult {
+    /// `W`: a game won over the board.
+    Win,
+    /// `D`: a game drawn over the board.
+    Draw,
+    /// `L`: a game lost over the board.
+    Loss,
+    /// `F`: a full-point bye.
+    FullBye,
+    /// `H`: a half-point bye.
+    HalfBye,
+    /// `Z`: a zero-point bye, or an absence.
+    ZeroBye,
+    /// `+`: a game won by forfeit.
+    ForfeitWin,
+    /// `-`: a game lost by forfeit.
+    ForfeitLoss,
+    /// Blank: a bonus or a penalty beside the result.
+    Extra,
+}
+
+impl DecreedResult {
+    const LETTERS: [(char, Self); 9] = [
+        ('W', Self::Win),
+        ('D', Self::Draw),
+        ('L', Self::Loss),
+        ('F', Self::FullBye),
+        ('H', Self::HalfBye),
+        ('Z', Self::ZeroBye),
+        ('+', Self::ForfeitWin),
+        ('-', Self::ForfeitLoss),
+        (' ', Self::Extra),
+    ];
+
+    /// Returns the result with this letter, in either case.
+    ///
+    /// ```
+    /// use pairproof::DecreedResult;
+    ///
+    /// assert_eq!(DecreedResult::from_letter('w'), Some(DecreedResult::Win));
+    /// assert_eq!(DecreedResult::from_letter('P'), None);
+    /// ```
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::LETTERS
+            .iter()
+            .find(|(known, _)| *known == letter.to_ascii_uppercase())
+            .map(|(_, result)| *result)
+    }
+
+    /// Returns its letter in the report; a blank for a bonus or a penalty.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::DecreedResult::HalfBye.letter(), 'H');
+    /// ```
+    pub fn letter(self) -> char {
+        Self::LETTERS.iter().find(|(_, result)| *result == self).map_or(' ', |(letter, _)| *letter)
+    }
+
+    /// Is this outcome such a result?
+    fn is(self, outcome: Outcome) -> bool {
+        match self {
+            Self::Win => outcome.is_played() && outcome.is_win(),
+            Self::Draw => outcome.is_played() && outcome.is_draw(),
+            Self::Loss => outcome.is_played() && !outcome.is_win() && !outcome.is_draw(),
+            Self::FullBye => outcome == Outcome::FullBye,
+            Self::HalfBye => outcome == Outcome::HalfBye,
+            Self::ZeroBye => matches!(outcome, Outcome::ZeroBye | Outcome::Nothing),
+            Self::ForfeitWin => outcome == Outcome::ForfeitWin,
+            Self::ForfeitLoss => outcome == Outcome::ForfeitLoss,
+            Self::Extra => false,
+        }
+    }
+}
+
+/// A decree about points.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Decree {
+    /// The result that is worth something else, or a bonus.
+    pub result: DecreedResult,
+    /// What it is worth; a bonus may be negative.
+    pub points: Score,
+    /// The round; `None`: every round.
+    pub round: Option<RoundNo>,
+    /// The players; none: everybody.
+    pub players: Vec<PlayerId>,
+}
+
+impl Tournament {
+    /// What a round is worth by the decrees, if its result alone is worth so much.
+    // READING TRF26-299: where several records name the same result, round and player, the last one holds; bonuses add up. A
+    // bonus without a round counts in every round that has been paired. The other reading: once.
+    pub(super) fn decreed(&self, id: PlayerId, round: RoundNo, worth: Score) -> Score {
+        let concerns = |d: &&Decree| {
+            d.round.is_none_or(|r| r == round) && (d.players.is_empty() || d.players.contains(&id))
+        };
+        let record = self.record(id, round);
+        let is_open = record.opponent.is_some() && record.outcome == Outcome::Nothing;
+        let mut points = worth;
+        let mut extra = Score::ZERO;
+        for decree in self.decrees.iter().filter(concerns) {
+            match decree.result {
+                DecreedResult::Extra => extra = extra + decree.points,
+                result if !is_open && result.is(record.outcome) => points = decree.points,
+                _ => {}
+            }
+        }
+        points + extra
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::{Player, Record};
+
+    #[test]
+    fn decrees_replace_results_and_bonuses_add_to_them() {
+        let player = |id| Player { id: PlayerId(id), number: id + 1, ..Player::default() };
+        let mut t = Tournament { players: vec![player(0), player(1)], ..Tournament::default() };
+        let game = |o, outcome| Record::game(PlayerId(o), crate::tournament::Colour::White, outcome);
+        t.records = vec![
+            vec![game(1, Outcome::UnratedWin), Record::bye(Outcome::HalfBye)],
+            vec![game(0, Outcome::Loss), game(0, Outcome::Nothing)],
+        ];
+        let decree = |letter, points, round, players: &[u32]| Decree {
+            result: DecreedResult::from_letter(letter).unwrap(),
+            points: Score(points),
+            round,
+            players: players.iter().map(|&id| PlayerId(id)).collect(),
+        };
+        t.decrees = vec![
+            decree('W', 1, Some(1), &[0]),
+            decree('H', 0, None, &[]),
+            decree(' ', -2, Some(2), &[1]),
+            decree('L', 1, Some(2), &[1]),
+        ];
+        let scored = |id, round| t.scored(PlayerId(id), round).0;
+        assert_eq!([scored(0, 1), scored(0, 2), scored(1, 1), scored(1, 2)], [1, 0, 0, -2]);
+    }
+}
