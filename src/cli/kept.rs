@@ -148,6 +148,10 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
             format!("row {} created the event and cannot be undone: {}", row.seq, row.says),
             "enter or import the event again into another file",
         ),
+        StoreError::Final(row) => request(
+            format!("row {} has left FIDE mode for good and cannot be undone", row.seq),
+            "import an earlier report into another event file",
+        ),
         StoreError::NoRow(row, last) => {
             request(format!("there is no row {row} in {name}; the last is {last}"), "see pairproof log")
         }

@@ -3,6 +3,7 @@
 //! The file holds the rulebook, readings, discretions, prohibitions, and accepted deviations with reasons. Arguments
 //! take precedence. Faults are shown with their line and a caret.
 
+mod accepted;
 mod printing;
 
 use std::collections::BTreeSet;
@@ -16,6 +17,7 @@ use super::by::By;
 use super::file::Overwrite;
 use super::{Failure, input, kept, output};
 use crate::report::json;
+pub(super) use accepted::AcceptedDeviation;
 use api::event::{self, Command, Event};
 use api::standings::TieBreak;
 use facts::format::{self, Finding, Findings, Place, code};
@@ -41,6 +43,7 @@ pub(super) struct EventSettings {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SettingsFile {
+    mode: Option<Spanned<String>>,
     rulebook: Option<Spanned<String>>,
     #[serde(default)]
     readings: Vec<Spanned<String>>,
@@ -83,36 +86,6 @@ impl PlayerKey {
     }
 }
 
-/// A deviation that the arbiter has accepted.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AcceptedDeviation {
-    /// The round.
-    pub(super) round: RoundNo,
-    /// Number of the board.
-    pub(super) board: usize,
-    /// The reason.
-    pub(super) reason: String,
-}
-
-impl AcceptedDeviation {
-    /// Parses `R5 B12: siblings`.
-    pub(super) fn parse(text: &str) -> Option<Self> {
-        let (place, reason) = text.split_once(':')?;
-        let (round, board) = place.trim().split_once(' ')?;
-        let number = |text: &str, letter: [char; 2]| text.trim().strip_prefix(letter)?.parse().ok();
-        let (round, board) = (number(round, ['R', 'r'])?, number(board, ['B', 'b'])?);
-        let reason = reason.trim().to_owned();
-        (!reason.is_empty() && round > 0 && board > 0).then_some(Self { round, board, reason })
-    }
-}
-
-impl std::fmt::Display for AcceptedDeviation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "R{} B{}: {}", self.round, self.board, format::visible(&self.reason))
-    }
-}
-
 impl EventSettings {
     /// Returns the settings next to a tournament, or those of `--settings`; `None` if there are none.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
@@ -147,12 +120,15 @@ impl EventSettings {
         match toml::from_str(text) {
             Ok(written) => {
                 let settings = Self { written, ..settings };
-                settings.written.print.check().map_err(|wrong| settings.wrong(wrong))?;
+                let checked = printing::mode(settings.written.mode.as_ref());
+                checked
+                    .and_then(|()| settings.written.print.check())
+                    .map_err(|wrong| settings.wrong(wrong))?;
                 settings.tie_breaks()?;
                 Ok(settings)
             }
             Err(e) => {
-                let fields = "It may contain rulebook, readings, discretion, tiebreaks, [[forbid]], \
+                let fields = "It may contain mode, rulebook, readings, discretion, tiebreaks, [[forbid]], \
                     [[accept]] and [print] (docs/settings.md).";
                 Err(settings.fault(e.span().unwrap_or(0..0), e.message().trim(), fields))
             }
@@ -270,9 +246,11 @@ impl EventSettings {
 
     /// Returns the rules in effect, in one line.
     pub(super) fn echo(&self, argument: Option<&str>) -> String {
-        let SettingsFile { rulebook, readings, discretion, forbid, accept, tiebreaks, print } = &self.written;
+        let SettingsFile { rulebook, readings, discretion, forbid, accept, tiebreaks, print, mode } =
+            &self.written;
         let holds = self.holds_under(argument);
         let mut parts: Vec<String> = Vec::new();
+        parts.extend(mode.as_ref().map(|mode| format!("mode {}", mode.get_ref())));
         if let Some(id) = rulebook {
             let instead = if holds { "" } else { " (-R instead, without its readings)" };
             parts.push(format!("rulebook {}{instead}", id.get_ref()));
@@ -403,17 +381,6 @@ fn place_of(text: &str, at: Range<usize>) -> Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_deviation_is_named_by_round_board_and_reason() {
-        let siblings =
-            AcceptedDeviation { round: 5, board: 12, reason: "siblings: asked by both".to_owned() };
-        assert_eq!(AcceptedDeviation::parse("R5 B12: siblings: asked by both"), Some(siblings.clone()));
-        assert_eq!(AcceptedDeviation::parse(&siblings.to_string()), Some(siblings));
-        for text in ["R5 B12", "R5 B12:", "R5: siblings", "B12 R5: siblings", "R0 B1: x", "5 12: siblings"] {
-            assert_eq!(AcceptedDeviation::parse(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn places_are_counted_in_characters() {

@@ -196,6 +196,9 @@ impl Desk {
             StoreError::Beginning(row) => {
                 refused(format!("row {} created the event and cannot be undone", row.seq))
             }
+            StoreError::Final(row) => {
+                refused(format!("row {} has left FIDE mode for good and cannot be undone", row.seq))
+            }
             StoreError::NoRow(row, last) => {
                 refused(format!("there is no row {row}; the last is {last}")).remedy("Reload the log.")
             }

@@ -9,7 +9,7 @@ use crate::fold::{self, UndoneRows};
 use crate::log::{self, Doing, LogRow, Seq};
 use crate::snapshot::{self, SnapshotWorth};
 use crate::{Store, StoreError};
-use api::event::{Applied, Command, Event, Touches, apply, touches};
+use api::event::{Applied, Command, Event, Touches, apply, refuse_in_fide_mode, touches};
 
 /// A command given by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,8 @@ impl Store {
         if based_on > last {
             return Err(StoreError::NoRow(based_on, last));
         }
-        let applied = match apply(&before, &asked.command) {
+        let allowed = refuse_in_fide_mode(&before, &asked.command).map_err(|refused| vec![refused]);
+        let applied = match allowed.and_then(|()| apply(&before, &asked.command)) {
             Ok(applied) => applied,
             Err(refused) => {
                 let touches = touches(&asked.command, &before, &before);
@@ -142,7 +143,9 @@ impl Store {
         let of = undone.command_of(chosen);
         let command = log::one(&writing, of)?.ok_or(StoreError::NoRow(of, last))?;
         if !can_be_undone(&command) {
-            return Err(StoreError::Beginning(Box::new(command)));
+            let is_heading = matches!(&command.doing, Doing::Did(of) if matches!(**of, Command::Heading(_)));
+            let command = Box::new(command);
+            return Err(if is_heading { StoreError::Final(command) } else { StoreError::Beginning(command) });
         }
         let is_undone = after.rows.contains(&of);
         let event = without_conflict(&writing, &command, &after)?;
@@ -172,7 +175,12 @@ fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result
 /// Returns whether a row is a command other than those that started the event.
 fn can_be_undone(row: &LogRow) -> bool {
     match &row.doing {
-        Doing::Did(command) => !matches!(**command, Command::Enter { .. } | Command::Earlier { .. }),
+        Doing::Did(command) => match &**command {
+            Command::Enter { .. } | Command::Earlier { .. } => false,
+            // An event that has left FIDE mode cannot enter it again.
+            Command::Heading(heading) => heading.leave_fide_mode.is_none(),
+            _ => true,
+        },
         Doing::Undid(_) => false,
     }
 }

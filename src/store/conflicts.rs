@@ -6,7 +6,7 @@ use rand_chacha::rand_core::SeedableRng as _;
 use crate::given::{asked, draft, ended, new, publish, result};
 use crate::{Store, StoreError};
 use api::event::{
-    Category, Command, Demands, Entrant, FixedTable, Heading, Particulars, PrizeList, Under, Worth,
+    Category, Command, Demands, Entrant, FixedTable, Heading, LEAVING, Particulars, PrizeList, Under, Worth,
 };
 
 #[test]
@@ -116,6 +116,31 @@ fn two_categories_and_their_prizes_are_two_writers_business() {
         "prizes name it"
     );
     assert!(store.undo(Some(row("Guests")), "Kim", 0).is_err(), "a later row takes its place");
+}
+
+#[test]
+fn an_event_in_fide_mode_refuses_what_the_list_forbids_until_it_has_left_for_good() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(5);
+    let settings = |text: &str| Command::Settings { text: text.to_owned() };
+    store.append(&asked("Ada", None, settings("mode = \"fide\"\n"))).expect("it is entered");
+    let event = store.head().expect("readable").1;
+    store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
+    let forbid = || Command::Forbid { players: vec![1, 2], first: 3, last: None };
+    match store.append(&asked("Ada", None, forbid())) {
+        Err(StoreError::Refused { refused, .. }) => assert!(refused[0].says.contains("question 194")),
+        other => panic!("{other:?}"),
+    }
+    let leave = |sentence: &str| {
+        let leave_fide_mode = Some(sentence.to_owned());
+        Command::Heading(Box::new(Heading { leave_fide_mode, ..Heading::default() }))
+    };
+    assert!(store.append(&asked("Ada", None, leave("please"))).is_err());
+    let left = store.append(&asked("Ada", None, leave(LEAVING))).expect("it is left").seq;
+    store.append(&asked("Ada", None, forbid())).expect("nothing is refused any more");
+    assert!(matches!(store.undo(left, "Ada", 0), Err(StoreError::Final(_))));
+    assert!(store.append(&asked("Ada", None, settings("mode = \"fide\"\nreadings = []\n"))).is_err());
 }
 
 #[test]

@@ -44,6 +44,9 @@ pub enum StoreError {
     /// The row cannot be undone: it started the event, or records an action before the import.
     #[error("row {} created the event", .0.seq)]
     Beginning(Box<LogRow>),
+    /// The row cannot be undone: the event has left FIDE mode for good.
+    #[error("row {} has left FIDE mode for good", .0.seq)]
+    Final(Box<LogRow>),
     /// No row is left to undo or redo.
     #[error("there is nothing left to undo or redo")]
     Nothing,

@@ -242,3 +242,32 @@ fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
         go(path, &["print", "event.trf", "boards", "-o", "x.html", "--distance", "0", "--columns", "2"]);
     assert!(code == 3 && err.contains("which --distance 0 turns off"), "{err}");
 }
+
+#[test]
+fn fide_mode_refuses_what_the_list_forbids_until_it_is_left_by_the_sentence() {
+    let folder = folder();
+    let path = folder.path();
+    let forbid = ["forbid", "event.trf", "1", "8", "--in-place"];
+    set(path, "mode = 'fide'\n");
+    let (code, _, err) = go(path, &forbid);
+    let err = err.replace("\n  ", " ");
+    assert!(code != 0 && err.contains("question 194") && err.contains("--leave-fide-mode"), "{err}");
+    let leave =
+        |sentence: &str| go(path, &["heading", "event.trf", "--leave-fide-mode", sentence, "--in-place"]);
+    assert_ne!(leave("I leave").0, 0);
+    let (code, out, err) = leave(api::event::LEAVING);
+    assert!(code == 0 && out.contains("FIDE mode left for good"), "{out}{err}");
+    let report = std::fs::read_to_string(path.join("event.trf")).unwrap();
+    assert!(report.contains("### FIDE mode exited @ Round 3"), "{report}");
+    assert_eq!(go(path, &forbid).0, 0);
+    // An event file has the mode in its own settings.
+    set(path, "mode = 'fide'\n");
+    let (code, _, err) = go(path, &["settings", "open.pairproof", "pairproof.toml"]);
+    assert_eq!(code, 0, "{err}");
+    let (code, _, err) = go(path, &["forbid", "open.pairproof", "1", "8"]);
+    assert!(code != 0 && err.replace("\n  ", " ").contains("question 194"), "{err}");
+    set(path, "mode = 'chess'\n");
+    let (code, _, err) = go(path, &forbid);
+    assert!(code == 0 || err.contains("there is no mode 'chess'"), "{err}");
+    assert!(go(path, &["check", "event.trf"]).2.contains("there is no mode 'chess'"));
+}

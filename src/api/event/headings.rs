@@ -44,6 +44,9 @@ pub struct Heading {
     /// Values of the tie-break `EXT` by number; an empty text takes one away.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub external: Vec<(u32, String)>,
+    /// The sentence with which the event leaves FIDE mode.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leave_fide_mode: Option<String>,
     /// Dates of rounds (132).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub round_dates: Vec<(RoundNo, String)>,
@@ -96,6 +99,11 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     if !heading.tie_breaks.is_empty() {
         set_order(&mut after, &heading.tie_breaks)?;
         says.push("tie-breaks");
+    }
+    if heading.leave_fide_mode.is_some() {
+        let remark = super::fide::leaving_remark(tournament);
+        remarks::remark(&mut after, remark);
+        says.push("FIDE mode left for good");
     }
     if !heading.external.is_empty() {
         set_external(&mut after, &heading.external)?;

@@ -6,6 +6,7 @@
 mod boards;
 mod categories;
 mod command;
+mod fide;
 mod field;
 mod headings;
 mod late;
@@ -27,6 +28,7 @@ pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
     Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
 };
+pub use fide::{LEAVING, is_in_fide_mode, refuse_in_fide_mode};
 pub use field::{Particulars, edit, remove};
 pub use headings::{Heading, head, rank};
 pub use late::{Numbering, add};

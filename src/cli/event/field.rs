@@ -91,6 +91,10 @@ pub(crate) struct HeadingArguments {
     /// EXT/R the smaller. An empty value takes one away.
     #[arg(long, value_delimiter = ',', value_name = "NUMBER=VALUE")]
     external: Vec<String>,
+    /// Leave FIDE mode for good; the report says so (### FIDE mode exited). The sentence is 'I leave FIDE mode for the rest
+    /// of this event'.
+    #[arg(long, value_name = "SENTENCE")]
+    leave_fide_mode: Option<String>,
     /// Date of a round (132), as 3=2026-05-01.
     #[arg(long, value_name = "ROUND=DATE")]
     round_date: Vec<String>,
@@ -157,6 +161,7 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         time_control: arguments.time_control.clone(),
         tie_breaks: arguments.tiebreaks.clone(),
         remarks: arguments.remark.clone(),
+        leave_fide_mode: arguments.leave_fide_mode.clone(),
         ..Heading::default()
     };
     for text in &arguments.external {

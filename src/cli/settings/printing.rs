@@ -1,4 +1,4 @@
-//! The print settings (paper, large print, times of rounds) and the tie-breaks of standings.
+//! The print settings (paper, large print, times of rounds), the tie-breaks of standings, and the mode.
 
 use std::ops::Range;
 
@@ -23,6 +23,17 @@ pub(crate) struct Printing {
 
 /// A fault: its place, its description and the remedy.
 pub(super) type Wrong = (Range<usize>, String, &'static str);
+
+/// Refuses a mode that does not exist.
+pub(super) fn mode(mode: Option<&Spanned<String>>) -> Result<(), Wrong> {
+    match mode.filter(|mode| !["fide", "free"].contains(&mode.get_ref().as_str())) {
+        Some(mode) => {
+            let says = format!("there is no mode '{}'", facts::format::excerpt(mode.get_ref()));
+            Err((mode.span(), says, "Write \"fide\", or \"free\" to have none of its refusals."))
+        }
+        None => Ok(()),
+    }
+}
 
 impl Printing {
     /// Checks the table.

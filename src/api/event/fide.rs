@@ -1,0 +1,283 @@
+//! FIDE mode (`mode = "fide"` in the settings): what FIDE's list of questions for programs (VCL4THP) forbids is refused, with
+//! the question and the way out. Leaving takes a typed sentence, is recorded in the report, and is final.
+//!
+//! The log of an event is folded without these rules, so that switching the mode on never makes an older row invalid. What
+//! only warns in that list, such as a full-point bye, is not refused here; remarks record it.
+
+use super::command::Command;
+use super::remarks::integrity;
+use super::{Event, Heading, Refused};
+use facts::tournament::{Outcome, RoundNo, Score, Scoring, Tournament};
+
+/// The sentence that must be typed to leave FIDE mode.
+pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
+/// What the remark of leaving begins with.
+const EXITED: &str = "FIDE mode exited";
+/// The settings that may not change once a round is paired, with their questions.
+const FIXED: [(&str, &str); 5] = [
+    ("rulebook", "question 93"),
+    ("readings", "question 93"),
+    ("discretion", "question 110"),
+    ("tiebreaks", "question 201"),
+    ("forbid", "question 195"),
+];
+
+/// Returns whether the settings ask for FIDE mode and the event has not left it.
+pub fn is_in_fide_mode(event: &Event) -> bool {
+    asks(&event.settings) && !has_left(&event.tournament)
+}
+
+fn has_left(tournament: &Tournament) -> bool {
+    integrity(tournament).iter().any(|remark| remark.starts_with(EXITED))
+}
+
+/// The remark of an event that leaves FIDE mode now.
+pub(super) fn leaving_remark(tournament: &Tournament) -> String {
+    format!("{EXITED} @ Round {}", tournament.rounds_paired() + 1)
+}
+
+fn table(settings: &str) -> toml::Table {
+    toml::from_str(settings).unwrap_or_default()
+}
+
+fn asks(settings: &str) -> bool {
+    table(settings).get("mode").and_then(toml::Value::as_str) == Some("fide")
+}
+
+/// Refuses a command that FIDE mode forbids.
+///
+/// # Errors
+/// Returns what is forbidden, with the question of FIDE's list and the way out.
+pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
+    let t = &event.tournament;
+    match command {
+        Command::Enter { tournament, settings, .. } if asks(settings) && !has_left(tournament) => {
+            return scoring(&tournament.scoring);
+        }
+        Command::Settings { text } if asks(text) && has_left(t) => {
+            return Err(Refused::new(
+                "FIDE mode cannot be entered again (question 45 of FIDE's list)",
+                "Remove the line mode = \"fide\" from the settings.",
+            ));
+        }
+        Command::Settings { text } if asks(text) && !asks(&event.settings) => scoring(&t.scoring)?,
+        _ => {}
+    }
+    if !is_in_fide_mode(event) {
+        return Ok(());
+    }
+    let paired = t.rounds_paired();
+    match command {
+        Command::Forbid { .. } if paired > 0 => {
+            Err(forbidden("players are kept apart before round one only", "question 194"))
+        }
+        Command::Correct { round, .. } if *round + 1 < paired && !is_over(t, paired) => {
+            let says = format!(
+                "round {round} can no longer be corrected, only rounds {} and {paired}; after the last round a correction is \
+                 one for the rating report",
+                paired - 1
+            );
+            Err(forbidden(&says, "question 190"))
+        }
+        Command::Heading(heading) => of_heading(heading, paired),
+        Command::Settings { text } if !asks(text) => {
+            Err(forbidden("the settings without mode = \"fide\" would leave it in silence", "question 42"))
+        }
+        Command::Settings { text } if paired > 0 => of_settings(&event.settings, text),
+        _ => Ok(()),
+    }
+}
+
+fn of_heading(heading: &Heading, paired: RoundNo) -> Result<(), Refused> {
+    if heading.leave_fide_mode.as_deref().is_some_and(|typed| typed.trim() != LEAVING) {
+        let remedy = format!("Type it exactly: {LEAVING}");
+        return Err(Refused::new("FIDE mode is left by a sentence, and this is another one", remedy));
+    }
+    if heading.remarks.iter().any(|remark| remark.trim().starts_with(EXITED)) {
+        return Err(forbidden("a remark does not leave it", "question 42"));
+    }
+    if !heading.tie_breaks.is_empty() && paired > 0 {
+        return Err(forbidden("the tie-breaks are chosen before round one", "question 201"));
+    }
+    Ok(())
+}
+
+/// Refuses settings that change what round one was paired under.
+fn of_settings(before: &str, after: &str) -> Result<(), Refused> {
+    let (before, after) = (table(before), table(after));
+    match FIXED.iter().find(|(key, _)| before.get(*key) != after.get(*key)) {
+        Some((key, question)) => Err(forbidden(
+            &format!("the settings may not change '{key}' after round one is paired"),
+            question,
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Refuses points that FIDE mode does not know.
+fn scoring(scoring: &Scoring) -> Result<(), Refused> {
+    let Scoring { win, draw, loss, pairing_bye, .. } = *scoring;
+    let is_usual = (win, draw, loss) == (Score(2), Score(1), Score::ZERO);
+    let usual_bye = [Outcome::Win, Outcome::Draw, Outcome::Loss].map(|outcome| scoring.of(outcome));
+    let (says, question) = if draw + draw > win + loss {
+        ("two draws are worth more than a win and a loss", "question 74")
+    } else if pairing_bye > win {
+        ("the pairing-allocated bye is worth more than a win", "question 81")
+    } else if is_usual && !usual_bye.contains(&pairing_bye) {
+        ("the pairing-allocated bye is worth something other than 1, ½ or 0", "question 83")
+    } else {
+        return Ok(());
+    };
+    let remedy = "Correct the points (record 162), or do without mode = \"fide\".";
+    Err(Refused::new(
+        format!("FIDE mode does not allow these points: {says} ({question} of FIDE's list)"),
+        remedy,
+    ))
+}
+
+/// Returns whether every announced round has all its results.
+fn is_over(tournament: &Tournament, paired: RoundNo) -> bool {
+    tournament.rounds.is_some_and(|all| all <= paired)
+        && (1..=paired).all(|round| super::open_boards(tournament, round).is_empty())
+}
+
+fn forbidden(says: &str, question: &str) -> Refused {
+    Refused::new(
+        format!("FIDE mode does not allow this: {says} ({question} of FIDE's list)"),
+        format!(
+            "Leave FIDE mode for good, if you must: pairproof heading FILE --leave-fide-mode '{LEAVING}'"
+        ),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facts::format::Ended;
+    use facts::tournament::{Colour, Player, PlayerId, Record};
+
+    /// Four players, five rounds, so many paired with results.
+    fn event(paired: usize, settings: &str) -> Event {
+        let player = |id: u32| Player { id: PlayerId(id), number: id + 1, ..Player::default() };
+        let mut t =
+            Tournament { players: (0..4).map(player).collect(), rounds: Some(5), ..Tournament::default() };
+        let row = |i: u32| {
+            let (colour, outcome) =
+                if i % 2 == 0 { (Colour::White, Outcome::Win) } else { (Colour::Black, Outcome::Loss) };
+            vec![Record::game(PlayerId(i ^ 1), colour, outcome); paired]
+        };
+        t.records = (0..4).map(row).collect();
+        Event { tournament: t, settings: settings.to_owned(), ..Event::default() }
+    }
+
+    const FIDE: &str = "mode = \"fide\"\n";
+
+    fn heading(change: impl Fn(&mut Heading)) -> Command {
+        let mut heading = Heading::default();
+        change(&mut heading);
+        Command::Heading(Box::new(heading))
+    }
+
+    fn settings(text: &str) -> Command {
+        Command::Settings { text: text.to_owned() }
+    }
+
+    /// The table of refusals: the rounds that are paired, the command, the question.
+    #[test]
+    fn what_the_list_forbids_is_refused_with_its_question_and_the_way_out() {
+        let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None };
+        let correct = |round| Command::Correct {
+            round,
+            board: 1,
+            result: Ended { white: Outcome::Draw, black: Outcome::Draw },
+            because: String::new(),
+        };
+        let tie_breaks = heading(|h| h.tie_breaks = vec!["BH".to_owned()]);
+        let remark = heading(|h| h.remarks = vec!["FIDE mode exited @ Round 1".to_owned()]);
+        let rulebook = settings("mode = \"fide\"\nrulebook = \"dubov-2026\"\n");
+        let baku = settings("mode = \"fide\"\ndiscretion = [\"baku\"]\n");
+        let print = settings("mode = \"fide\"\n[print]\npaper = \"letter\"\n");
+        let table: [(usize, &Command, Option<&str>); 17] = [
+            (0, &forbid, None),
+            (1, &forbid, Some("question 194")),
+            (4, &correct(4), None),
+            (4, &correct(3), None),
+            (4, &correct(2), Some("question 190")),
+            (5, &correct(1), None),
+            (0, &tie_breaks, None),
+            (1, &tie_breaks, Some("question 201")),
+            (0, &remark, Some("question 42")),
+            (0, &rulebook, None),
+            (1, &rulebook, Some("question 93")),
+            (1, &baku, Some("question 110")),
+            (1, &print, None),
+            (0, &settings(""), Some("question 42")),
+            (2, &settings("mode = \"free\"\n"), Some("question 42")),
+            (2, &Command::Close { round: 2 }, None),
+            (2, &Command::Withdraw { player: 1, from: 3, rulebook: "dutch-2026".to_owned() }, None),
+        ];
+        for (paired, command, question) in table {
+            let refused = refuse_in_fide_mode(&event(paired, FIDE), command).err();
+            let says = refused.as_ref().map(|r| r.says.clone());
+            assert_eq!(
+                says.as_deref().map(|s| question.is_some_and(|q| s.contains(q))),
+                question.map(|_| true)
+            );
+            assert!(refused.is_none_or(|r| r.remedy.contains("--leave-fide-mode")), "{command:?}");
+            // Outside FIDE mode nothing is refused.
+            assert_eq!(refuse_in_fide_mode(&event(paired, ""), command), Ok(()), "{command:?}");
+        }
+    }
+
+    #[test]
+    fn leaving_takes_the_sentence_and_is_final() {
+        let leave = |typed: &str| heading(|h| h.leave_fide_mode = Some(typed.to_owned()));
+        let mut event = event(2, FIDE);
+        assert!(refuse_in_fide_mode(&event, &leave("yes")).is_err());
+        assert_eq!(refuse_in_fide_mode(&event, &leave(LEAVING)), Ok(()));
+        let left = super::super::apply(&event, &leave(LEAVING)).expect("it is carried out");
+        event = left.event;
+        assert_eq!(integrity(&event.tournament), ["FIDE mode exited @ Round 3"]);
+        let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None };
+        assert_eq!(refuse_in_fide_mode(&event, &forbid), Ok(()));
+        let again = refuse_in_fide_mode(&event, &settings(FIDE)).expect_err("it cannot be entered again");
+        assert!(again.says.contains("question 45"));
+    }
+
+    #[test]
+    fn points_that_the_list_forbids_are_refused_on_entering() {
+        let with = |win, draw, loss, bye| Scoring {
+            win: Score(win),
+            draw: Score(draw),
+            loss: Score(loss),
+            pairing_bye: Score(bye),
+            ..Scoring::default()
+        };
+        for (points, question) in [
+            (with(2, 1, 0, 2), None),
+            (with(2, 1, 0, 1), None),
+            (with(6, 2, 0, 6), None),
+            (with(6, 2, 0, 3), None),
+            (with(2, 2, 0, 2), Some("question 74")),
+            (with(2, 1, 0, 4), Some("question 81")),
+            (with(4, 2, 0, 6), Some("question 81")),
+        ] {
+            let mut event = event(0, "");
+            event.tournament.scoring = points;
+            let enter = Command::Enter {
+                tournament: event.tournament.clone(),
+                settings: FIDE.to_owned(),
+                from: String::new(),
+            };
+            for command in [settings(FIDE), enter] {
+                let refused = refuse_in_fide_mode(&event, &command).err();
+                let says = refused.map(|r| r.says);
+                assert_eq!(
+                    says.as_deref().map(|s| question.is_some_and(|q| s.contains(q))),
+                    question.map(|_| true)
+                );
+            }
+            assert_eq!(refuse_in_fide_mode(&event, &settings("")), Ok(()));
+        }
+    }
+}
