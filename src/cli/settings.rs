@@ -22,7 +22,7 @@ use api::event::{self, Command, Event};
 use api::standings::TieBreak;
 use facts::format::{self, Finding, Findings, Place, code};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{PlayerId, RoundNo, Tournament};
+use facts::tournament::{PlayerId, Tournament};
 pub(super) use printing::Printing;
 use printing::Wrong;
 

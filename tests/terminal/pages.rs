@@ -48,6 +48,8 @@ fn every_command_of_the_pages_for_arbiters_runs() {
         ("README.md", "rm open.cert"),
         ("docs/prizes.md", "pairproof heading open.pairproof --from 2026-05-01"),
         ("docs/repair.md", "pairproof pair event.trf --in-place"),
+        ("docs/tie-breaks.md", "true"),
+        ("docs/endorsement.md", "true"),
     ] {
         let folder = folder();
         let at = folder.path();
@@ -62,7 +64,7 @@ fn every_command_of_the_pages_for_arbiters_runs() {
             seen += 1;
         }
     }
-    assert_eq!(seen, 6 + 7 + 4, "a page has other commands than it had");
+    assert_eq!(seen, 6 + 7 + 4 + 1 + 9, "a page has other commands than it had");
 }
 
 /// The file of settings that docs/settings.md shows is one.
