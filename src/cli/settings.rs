@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::beside::SETTINGS as FILE;
 use super::by::By;
 use super::file::Overwrite;
 use super::{Failure, input, kept, output};
@@ -26,8 +27,6 @@ use facts::tournament::{PlayerId, Tournament};
 pub(super) use printing::Printing;
 use printing::Wrong;
 
-/// The name of the file.
-const FILE: &str = "pairproof.toml";
 /// The value of `--settings` for no settings.
 pub(super) const NONE: &str = "none";
 

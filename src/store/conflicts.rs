@@ -127,7 +127,7 @@ fn an_event_in_fide_mode_refuses_what_the_list_forbids_until_it_has_left_for_goo
     store.append(&asked("Ada", None, settings("mode = \"fide\"\n"))).expect("it is entered");
     let event = store.head().expect("readable").1;
     store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
-    let forbid = || Command::Forbid { players: vec![1, 2], first: 3, last: None };
+    let forbid = || Command::Forbid { players: vec![1, 2], first: 3, last: None, if_possible: false };
     match store.append(&asked("Ada", None, forbid())) {
         Err(StoreError::Refused { refused, .. }) => assert!(refused[0].says.contains("question 194")),
         other => panic!("{other:?}"),

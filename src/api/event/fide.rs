@@ -185,7 +185,7 @@ mod tests {
     /// The table of refusals: the rounds that are paired, the command, the question.
     #[test]
     fn what_the_list_forbids_is_refused_with_its_question_and_the_way_out() {
-        let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None };
+        let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None, if_possible: false };
         let correct = |round| Command::Correct {
             round,
             board: 1,
@@ -238,7 +238,7 @@ mod tests {
         let left = super::super::apply(&event, &leave(LEAVING)).expect("it is carried out");
         event = left.event;
         assert_eq!(integrity(&event.tournament), ["FIDE mode exited @ Round 3"]);
-        let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None };
+        let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None, if_possible: false };
         assert_eq!(refuse_in_fide_mode(&event, &forbid), Ok(()));
         let again = refuse_in_fide_mode(&event, &settings(FIDE)).expect_err("it cannot be entered again");
         assert!(again.says.contains("question 45"));

@@ -92,23 +92,7 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
             says.push(what);
         }
     }
-    if !heading.deputies.is_empty() {
-        put(&mut after, "112", &heading.deputies.iter().map(|name| one_line(name)).collect::<Vec<_>>());
-        says.push("deputies");
-    }
-    if !heading.tie_breaks.is_empty() {
-        set_order(&mut after, &heading.tie_breaks)?;
-        says.push("tie-breaks");
-    }
-    if heading.leave_fide_mode.is_some() {
-        let remark = super::fide::leaving_remark(tournament);
-        remarks::remark(&mut after, remark);
-        says.push("FIDE mode left for good");
-    }
-    if !heading.external.is_empty() {
-        set_external(&mut after, &heading.external)?;
-        says.push("values from outside (EXT)");
-    }
+    says.extend(lists(&mut after, heading)?);
     for &(round, ref text) in &heading.round_dates {
         date_of_round(&mut after, round, text)?;
     }
@@ -131,6 +115,29 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     let says = format!("headings: {}{same}", listed(&says));
     let notes = missing(&after);
     Ok(Changed { tournament: after, says, notes })
+}
+
+/// Sets the headings that are lists: deputies, tie-breaks, values from outside, and the leaving of FIDE mode.
+fn lists(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>, Refused> {
+    let mut says = Vec::new();
+    if !heading.deputies.is_empty() {
+        put(after, "112", &heading.deputies.iter().map(|name| one_line(name)).collect::<Vec<_>>());
+        says.push("deputies");
+    }
+    if !heading.tie_breaks.is_empty() {
+        set_order(after, &heading.tie_breaks)?;
+        says.push("tie-breaks");
+    }
+    if heading.leave_fide_mode.is_some() {
+        let remark = super::fide::leaving_remark(after);
+        remarks::remark(after, remark);
+        says.push("FIDE mode left for good");
+    }
+    if !heading.external.is_empty() {
+        set_external(after, &heading.external)?;
+        says.push("values from outside (EXT)");
+    }
+    Ok(says)
 }
 
 /// Sets the order of the standings: the points, then the tie-breaks. Ranks from a different order are removed.

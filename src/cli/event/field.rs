@@ -164,15 +164,7 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         leave_fide_mode: arguments.leave_fide_mode.clone(),
         ..Heading::default()
     };
-    for text in &arguments.external {
-        let parts =
-            text.split_once('=').and_then(|(number, value)| Some((number.trim().parse().ok()?, value)));
-        let Some((number, value)) = parts else {
-            let says = format!("--external {text}: this is not NUMBER=VALUE");
-            return Err(Failure::new(Exit::Request, says).remedy("write for example 4=2"));
-        };
-        heading.external.push((number, value.trim().to_owned()));
-    }
+    heading.external = external(&arguments.external)?;
     for text in &arguments.round_date {
         let parts = text.split_once('=').and_then(|(round, date)| Some((span(round)?, date)));
         let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round))
@@ -187,6 +179,19 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         heading.round_dates.push((last, date.to_owned()));
     }
     arguments.into.change(&arguments.file, &mut |_| Ok(Command::Heading(Box::new(heading.clone()))))
+}
+
+/// Reads values of `EXT`, such as `4=2`.
+fn external(written: &[String]) -> Result<Vec<(u32, String)>, Failure> {
+    let read = |text: &String| {
+        let parts =
+            text.split_once('=').and_then(|(number, value)| Some((number.trim().parse().ok()?, value)));
+        parts.map(|(number, value)| (number, value.trim().to_owned())).ok_or_else(|| {
+            let says = format!("--external {text}: this is not NUMBER=VALUE");
+            Failure::new(Exit::Request, says).remedy("write for example 4=2")
+        })
+    };
+    written.iter().map(read).collect()
 }
 
 pub(crate) fn players(arguments: &PlayersArguments) -> Done {

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use super::by::By;
 use super::in_place::LockedFile;
 use super::output::{self, EventOrigin, OutputForm};
-use super::{Done, Exit, Failure, beside, held, input, kept, settings};
+use super::{Done, Exit, Failure, beside, held, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::format;
@@ -177,7 +177,7 @@ pub(super) fn carry_out(
 /// Applies a command to the event in a file.
 fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Failure> {
     // Whoever reads the settings reports their faults. Here they only say whether FIDE mode applies.
-    let beside = settings::text_beside(file).ok().flatten();
+    let beside = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
     let allowed = beside.map_or(Ok(()), |settings| {
         let with_settings = Event { settings, ..event.clone() };
         event::refuse_in_fide_mode(&with_settings, command).map_err(|refused| vec![refused])
