@@ -178,9 +178,7 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     }
     after.prohibitions.retain(|prohibition| prohibition.players.len() > 1);
     after.acceleration.retain(|points| points.player != id);
-    // Without players a decree would be one for everybody.
-    after.decrees.retain(|decree| decree.players != [id]);
-    after.decrees.iter_mut().for_each(|decree| decree.players.retain(|player| *player != id));
+    take_from_decrees(&mut after, id);
     let closes = tournament.rounds_paired() == 0 && names_numbers(tournament).is_none();
     let next = |other: &mut PlayerId| {
         if *other > id {
@@ -212,4 +210,10 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     let notes =
         if moved > 0 { vec![format!("{} moved up by one number", count(moved, "player"))] } else { vec![] };
     Ok(Changed { tournament: after, says: format!("{label} has been removed"), notes })
+}
+
+/// Takes a player out of the points given by decree. Without players a decree would be one for everybody.
+fn take_from_decrees(tournament: &mut Tournament, id: PlayerId) {
+    tournament.decrees.retain(|decree| decree.players != [id]);
+    tournament.decrees.iter_mut().for_each(|decree| decree.players.retain(|player| *player != id));
 }
