@@ -9,10 +9,10 @@ mod figures;
 mod letters;
 mod ranks;
 mod ratings;
-mod team_letters;
-mod teams;
 mod remarks;
 mod stated;
+mod team_letters;
+mod teams;
 mod unplayed;
 mod value;
 

@@ -227,7 +227,7 @@ fn acceleration(line: &TextLine, sheet: &mut RawTournament, is_team: bool) {
     }
 }
 
-/// Rejects `299`: points added or deducted by decision.
+/// Rejects `299` in a team event: points added or deducted by decision.
 // READING TRF26-299: rejected, because the points change scoregroups from a given round on and the
 // facts of a tournament have no place for them; the other reading: ignored, as one engine does.
 pub(in crate::format) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
