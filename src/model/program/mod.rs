@@ -27,6 +27,7 @@ pub mod dutch;
 mod halves;
 pub mod irish;
 mod order;
+mod seats;
 pub mod team;
 pub mod us_scholastic;
 

@@ -5,6 +5,7 @@
 //! order of score and number, and all sets of one quality have the same scores: the first set is found by asking one team after
 //! the other whether it can be in it. So are the top members of the first identifier (3.6.2), and then their opponents.
 
+use super::seats::BracketSeats;
 use super::{
     Around, Backend, ByeOrder, ContradictoryValues, CountedLevel, CountedOn, Edge, EdgeCost, Floats, Mate,
     OpenStage, Program, StageKind, StageSpec, bracket_facts,
@@ -385,49 +386,4 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
 /// Is the round among the last so many?
 pub(crate) fn is_among_last(position: &Position, rounds: usize) -> bool {
     position.rounds.is_some_and(|last| position.round + rounds > last)
-}
-
-/// The members of a bracket in the order of the identifier.
-struct BracketSeats {
-    order: Vec<usize>,
-    /// By rank.
-    seat: Vec<usize>,
-}
-
-impl BracketSeats {
-    fn new(order: Vec<usize>) -> Self {
-        let mut seat = vec![0; order.iter().max().map_or(0, |&last| last + 1)];
-        order.iter().enumerate().for_each(|(at, &r)| seat[r] = at);
-        Self { order, seat }
-    }
-
-    /// The first set of top members: their places, from 1, and their ranks.
-    fn tops<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<(Vec<i64>, Vec<usize>), E> {
-        let (mut places, mut tops) = (Vec::new(), Vec::new());
-        for (at, &r) in self.order.iter().enumerate() {
-            if 2 * tops.len() == self.order.len() {
-                break;
-            }
-            let is_later = |mate: Mate| matches!(mate, Mate::Member(m) if self.seat[m] > at);
-            if stage.prefer(code, r, &is_later)? {
-                places.push(from_len(at + 1));
-                tops.push(r);
-            }
-        }
-        Ok((places, tops))
-    }
-
-    /// For the top members in order the first opponent: the place among the bottom members, from 1.
-    fn bottoms<E>(
-        &self,
-        stage: &mut dyn OpenStage<'_, E>,
-        code: &str,
-        tops: Option<&[usize]>,
-    ) -> Result<Vec<i64>, E> {
-        let is_top = |r: &usize| tops.is_some_and(|tops| tops.contains(r));
-        let bottoms: Vec<Mate> = self.order.iter().filter(|r| !is_top(r)).map(|&r| Mate::Member(r)).collect();
-        let tops = tops.unwrap_or(&self.order);
-        let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &bottoms)? + 1));
-        tops.iter().map(place).collect()
-    }
 }

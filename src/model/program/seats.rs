@@ -1,0 +1,53 @@
+//! The identifier of a pairing of a bracket (C.04.6 3.6, C.04.5 3.6): the top members in order, then their opponents.
+
+use super::{Mate, OpenStage};
+use limit::from_len;
+
+/// The members of a bracket in the order of the identifier.
+pub(super) struct BracketSeats {
+    order: Vec<usize>,
+    /// By rank.
+    seat: Vec<usize>,
+}
+
+impl BracketSeats {
+    pub(super) fn new(order: Vec<usize>) -> Self {
+        let mut seat = vec![0; order.iter().max().map_or(0, |&last| last + 1)];
+        order.iter().enumerate().for_each(|(at, &r)| seat[r] = at);
+        Self { order, seat }
+    }
+
+    /// The first set of top members: their places, from 1, and their ranks.
+    pub(super) fn tops<E>(
+        &self,
+        stage: &mut dyn OpenStage<'_, E>,
+        code: &str,
+    ) -> Result<(Vec<i64>, Vec<usize>), E> {
+        let (mut places, mut tops) = (Vec::new(), Vec::new());
+        for (at, &r) in self.order.iter().enumerate() {
+            if 2 * tops.len() == self.order.len() {
+                break;
+            }
+            let is_later = |mate: Mate| matches!(mate, Mate::Member(m) if self.seat[m] > at);
+            if stage.prefer(code, r, &is_later)? {
+                places.push(from_len(at + 1));
+                tops.push(r);
+            }
+        }
+        Ok((places, tops))
+    }
+
+    /// For the top members in order the first opponent: the place among the bottom members, from 1.
+    pub(super) fn bottoms<E>(
+        &self,
+        stage: &mut dyn OpenStage<'_, E>,
+        code: &str,
+        tops: Option<&[usize]>,
+    ) -> Result<Vec<i64>, E> {
+        let is_top = |r: &usize| tops.is_some_and(|tops| tops.contains(r));
+        let bottoms: Vec<Mate> = self.order.iter().filter(|r| !is_top(r)).map(|&r| Mate::Member(r)).collect();
+        let tops = tops.unwrap_or(&self.order);
+        let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &bottoms)? + 1));
+        tops.iter().map(place).collect()
+    }
+}
