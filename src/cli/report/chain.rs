@@ -106,8 +106,7 @@ fn decided<'a>(
             System::Median => 2,
             System::Ecf | System::UsScholastic | System::Irish => 1,
             System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein => 4,
-            // Their steps are tried by themselves.
-            System::TeamSwiss | System::DoubleSwiss => 0,
+            System::TeamSwiss | System::DoubleSwiss => 0, // their steps are tried by themselves
         })),
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {
             let due = |side: DueSide<'_>| match side.1.colour {
@@ -117,9 +116,7 @@ fn decided<'a>(
             (at(0), format!("{} and {}, so {} has White", due(w), due(b), mark(w.0)))
         }
         (Some(x), Some(y)) if x == y && is_dutch => {
-            let ranking = asked.index_ranking();
-            let place = |rank: usize| ranking.as_ref().map_or(rank, |ranking| ranking.place(rank));
-            dutch(&steps, x, (place(white), w), (place(black), b))
+            dutch(&steps, x, (ranked(asked, white), w), (ranked(asked, black), b))
         }
         (Some(x), Some(y)) if x == y && asked.book.system == System::Median => {
             let (d, e) = (w.0.colours.difference().abs(), b.0.colours.difference().abs());
@@ -127,6 +124,11 @@ fn decided<'a>(
         }
         _ => quoted(at(0)),
     }
+}
+
+/// Returns the place of a rank where a text ranks by an index, else the rank itself.
+fn ranked(asked: &AskedRound<'_>, rank: usize) -> usize {
+    asked.index_ranking().map_or(rank, |ranking| ranking.place(rank))
 }
 
 /// Decides between two players due the same colour under a Dutch rulebook: by preference strength, then the latest
