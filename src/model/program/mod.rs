@@ -5,7 +5,7 @@
 //! # How to write a program
 //!
 //! 1. A struct with what the rulebook looks at: the position, the phases of the plan, the readings in force.
-//! 2. [`Program::run`] goes through the brackets. For each it describes a stage ([`StageSpec`]: who takes part, what lies
+//! 2. [`Program::run`] gives the bye first, where the text does ([`Backend::bye`]), and goes through the brackets. For each it describes a stage ([`StageSpec`]: who takes part, what lies
 //!    next and below) and hands [`Backend::stage`] a closure with the levels. What comes back is who leaves the bracket.
 //! 3. The closure asks level after level: [`OpenStage::minimise`] for a criterion that pairs and leavers count,
 //!    [`OpenStage::count`] for one that a family counts in its own way, [`OpenStage::least`] for another sum, [`OpenStage::prefer`] and [`OpenStage::first_mate`] for an order of search. Every
@@ -23,6 +23,7 @@
 //! why a program says when the shape is settled ([`OpenStage::shape_is_settled`]), and when nobody below matters any more
 //! ([`OpenStage::leavers_are_settled`]).
 
+pub mod burstein;
 pub mod dutch;
 mod halves;
 pub mod irish;
@@ -129,8 +130,10 @@ pub struct StageSpec<'s> {
     pub name: &'s str,
     /// What becomes of it.
     pub kind: StageKind,
-    /// Members who come from above. No two of them are paired with each other.
+    /// Members who come from above.
     pub moved_down: &'s [usize],
+    /// Is no pair made of two of them?
+    pub keeps_apart: bool,
     /// The other members.
     pub residents: &'s [usize],
     /// Members who come from below, or may do so.

@@ -95,6 +95,7 @@ impl<'r> TeamProgram<'r> {
             name,
             kind,
             moved_down: &[],
+            keeps_apart: true,
             residents,
             upfloaters,
             next: &[],

@@ -80,6 +80,7 @@ impl<'r> IrishProgram<'r> {
             name,
             kind,
             moved_down: &[],
+            keeps_apart: true,
             residents: &self.all,
             upfloaters: &[],
             next: &[],
