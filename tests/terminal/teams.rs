@@ -28,11 +28,11 @@ fn a_team_event_is_played_by_the_commands() {
     assert!(read().contains("310   1 Rooks"), "{}", read());
     all("pair cup.trf --in-place");
     // Line-ups of the first two players, colours alternating.
-    assert!(read().contains("Rooks 1                           2170"), "{}", read());
+    assert!(read().contains("         10 w\n") && read().contains("         11 b\n"), "{}", read());
     let sheet = all("print cup.trf boards slips");
     assert!(sheet.contains("Match 1: 1 Rooks – 4 Kings") && sheet.contains("Kings 2"), "{sheet}");
-    all("lineup cup.trf Rooks 1 3 --in-place");
-    assert!(read().contains("\n300   1   1   4    1    3\n"), "{}", read());
+    all("lineup cup.trf Rooks 3 1 --in-place");
+    assert!(read().contains("\n300   1   1   4    3    1\n"), "{}", read());
     all("result cup.trf 1=1= 2=0.5-1.5 3=+/- --in-place");
     assert!(
         read().contains("\n330 -+   1   6   3\n") || read().contains("\n330 +-   1   3   6\n"),
@@ -67,7 +67,7 @@ fn what_is_no_match_is_refused() {
         ("result cup.trf 1=x --in-place", "is not the result of a match"),
         ("lineup cup.trf Rooks 1 4 --in-place", "does not play for Rooks"),
         ("lineup cup.trf Rooks 1 1 --in-place", "is named for two boards"),
-        ("remove cup.trf Rooks --in-place", "cannot be removed"),
+        ("remove cup.trf Rooks --in-place", "was paired in round 1 and stays"),
         ("enter teams.csv --boards 0 --rounds 3", "--boards"),
         ("enter teams.csv --boards 2 --rounds 3 --type FIDE_DUTCH", "is not a type of team event"),
     ] {
