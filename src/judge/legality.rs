@@ -92,7 +92,7 @@ impl JudgedRound<'_> {
     }
 
     fn reasons(&self, stands: impl Fn(&Criterion) -> bool) -> Vec<Reason> {
-        self.absolutes.iter().filter(|c| stands(c)).map(|c| c.reason()).collect()
+        self.absolutes.iter().filter(|c| stands(c)).map(Criterion::reason).collect()
     }
 
     /// Returns whether the players with ranks `a` and `b` may meet.

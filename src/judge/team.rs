@@ -141,15 +141,12 @@ impl TeamBracket<'_, '_> {
             other => {
                 let pairs = self.pairs();
                 let sum: Option<i64> = pairs.iter().map(|&pair| self.count.pair(other, top, pair)).sum();
-                match sum {
-                    Some(sum) => vec![sum],
-                    None => {
-                        let none = std::iter::empty();
-                        let made =
-                            PairedBracket::of(self.count.case, &self.residents, pairs.into_iter(), none);
-                        made.value(other).unwrap_or_default()
-                    }
+                if let Some(sum) = sum {
+                    return vec![sum];
                 }
+                let none = std::iter::empty();
+                let made = PairedBracket::of(self.count.case, &self.residents, pairs.into_iter(), none);
+                made.value(other).unwrap_or_default()
             }
         }
     }
@@ -166,9 +163,10 @@ impl TeamBracket<'_, '_> {
         let shown = next.iter().filter(meets_lower).count();
         let least = next.len() % 2;
         let complies = shown == least || self.can_comply(&next, &lower);
-        match is_parity && self.count.case.declared.following == Following::Parity {
-            true => i64::from(!complies),
-            false => from_len(if complies { least } else { shown }),
+        if is_parity && self.count.case.declared.following == Following::Parity {
+            i64::from(!complies)
+        } else {
+            from_len(if complies { least } else { shown })
         }
     }
 

@@ -71,12 +71,14 @@ fn paired(position: &Position, book: &Rulebook, at: &str) -> Option<Paired> {
     Some(*paired)
 }
 
+/// Whether a round of an event with so many rounds is covered.
+type Covers = fn(RoundNo, RoundNo) -> bool;
+
 /// In the rounds of its range a criterion does what it does without one; in the others the rulebook is as without it.
 #[test]
 fn a_criterion_applies_in_its_rounds_only() {
     let plain = read(&head("dutch-2026"));
     let always = read(&format!("{}{}", head("dutch-2026"), clubmates("")));
-    type Covers = fn(RoundNo, RoundNo) -> bool;
     let spans: [(&str, Covers); 4] = [
         ("1-2", |round, _| round <= 2),
         ("3-", |round, _| round >= 3),

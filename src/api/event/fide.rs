@@ -163,7 +163,7 @@ mod tests {
             Tournament { players: (0..4).map(player).collect(), rounds: Some(5), ..Tournament::default() };
         let row = |i: u32| {
             let (colour, outcome) =
-                if i % 2 == 0 { (Colour::White, Outcome::Win) } else { (Colour::Black, Outcome::Loss) };
+                if i.is_multiple_of(2) { (Colour::White, Outcome::Win) } else { (Colour::Black, Outcome::Loss) };
             vec![Record::game(PlayerId(i ^ 1), colour, outcome); paired]
         };
         t.records = (0..4).map(row).collect();

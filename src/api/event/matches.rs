@@ -5,7 +5,7 @@ use facts::format::{self, count, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
 
 /// The refusal of a result or of a line-up, with what to do.
-fn refused(why: MatchResultError) -> Refused {
+fn refused(why: &MatchResultError) -> Refused {
     let remedy = match &why {
         MatchResultError::Boards { .. } => {
             "Give a result for each board, as in 3=1=0½, or the total: 3=2.5-1.5."
@@ -62,7 +62,7 @@ fn enter_match(
         return Err(results::no_board(round, number, numbered, ", or name a team: --name India=2.5-1.5"));
     };
     let mut entered = after.clone();
-    entered.set_match(round, board, result).map_err(refused)?;
+    entered.set_match(round, board, result).map_err(|why| refused(&why))?;
     let is_open = after.record(board.white, round).outcome == Outcome::Nothing;
     let is_same = score(after, round, board) == score(&entered, round, board);
     if !is_open && !is_same {
@@ -91,7 +91,7 @@ pub fn correct_match(
         return Err(results::no_board(round, number, &numbered, ""));
     };
     let mut after = tournament.clone();
-    after.set_match(round, board, result).map_err(refused)?;
+    after.set_match(round, board, result).map_err(|why| refused(&why))?;
     let is_open = after.record(board.white, round).outcome == Outcome::Nothing;
     if is_open && round < tournament.rounds_paired() {
         let says = format!("later rounds were paired on board {number} ({})", versus(tournament, board));
@@ -128,7 +128,7 @@ pub fn line_up(
 ) -> Result<Changed, Refused> {
     let round = tournament.rounds_paired();
     let mut after = tournament.clone();
-    after.set_lineup(round, team, lineup).map_err(refused)?;
+    after.set_lineup(round, team, lineup).map_err(|why| refused(&why))?;
     let Some(teams) = &after.teams else { return Err(no_teams()) };
     let seated = |board: usize| match teams.at_board(team, round, board) {
         Some(player) => format!("{} {}", board + 1, teams.players[player.index()].label()),

@@ -43,8 +43,8 @@ pub fn seed_teams(
         let board = |id: &PlayerId| board_of.get(id.index()).copied().flatten();
         let mut boards: Vec<usize> = members.iter().filter_map(board).collect();
         boards.sort_unstable();
-        if let Some(twice) = boards.windows(2).find(|two| two[0] == two[1]) {
-            return Err(format!("two players of {name} have board {}", twice[0]));
+        if let Some([twice, _]) = boards.array_windows().find(|[one, other]| one == other) {
+            return Err(format!("two players of {name} have board {twice}"));
         }
         members.sort_by_key(|id| board(id).unwrap_or(usize::MAX));
     }
@@ -55,7 +55,7 @@ pub fn seed_teams(
         });
     }
     let notes = notes(&squads, plan.boards);
-    Ok((event(field, squads, plan), notes))
+    Ok((event(field, &squads, plan), notes))
 }
 
 fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
@@ -75,7 +75,7 @@ fn strength(field: &Tournament, members: &[PlayerId], boards: usize) -> u32 {
     ratings.into_iter().take(boards).sum()
 }
 
-fn event(field: &Tournament, squads: Vec<(String, Vec<PlayerId>)>, plan: &TeamPlan) -> Tournament {
+fn event(field: &Tournament, squads: &[(String, Vec<PlayerId>)], plan: &TeamPlan) -> Tournament {
     let boards = plan.boards;
     let order: Vec<PlayerId> = squads.iter().flat_map(|(_, members)| members.clone()).collect();
     let player = |(i, id): (usize, &PlayerId)| Player {
@@ -87,7 +87,7 @@ fn event(field: &Tournament, squads: Vec<(String, Vec<PlayerId>)>, plan: &TeamPl
     let players: Vec<Player> = order.iter().enumerate().map(player).collect();
     let mut next = 0;
     let mut of_teams = Vec::new();
-    for (_, members) in &squads {
+    for (_, members) in squads {
         let own = (next..next + members.len()).map(|i| PlayerId(from_len(i))).collect();
         next += members.len();
         of_teams.push(Squad { members: own, ..Squad::default() });

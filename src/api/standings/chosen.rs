@@ -121,7 +121,7 @@ impl<'t> TieBreakCount<'t> {
         let rounds = tournament.rounds_paired();
         let scores = Scores::after(tournament, rounds, false);
         let (own, terms, external) = (Results::of(tournament), Default::default(), OnceCell::new());
-        Self { tournament, book, rounds, own, scores, terms, external }
+        Self { tournament, book, rounds, scores, own, terms, external }
     }
 
     /// Returns the terms of Buchholz for each player. For Fore Buchholz, the last round counts as drawn; with `/P`,

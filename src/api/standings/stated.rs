@@ -60,14 +60,13 @@ pub fn stated_values(tournament: &Tournament, book: &Rulebook) -> StatedValues {
     for (tie_break, values) in stated {
         look();
         let alone;
-        let (table, column) = match column(&ranked, &tie_break) {
-            Some(column) => (&ranked, column),
-            None => {
-                alone = standings_by(&after, book, &[tie_break]);
-                // One that is dropped for want of a rating has no values.
-                let Some(column) = column(&alone, &tie_break) else { continue };
-                (&alone, column)
-            }
+        let (table, column) = if let Some(column) = column(&ranked, &tie_break) {
+            (&ranked, column)
+        } else {
+            alone = standings_by(&after, book, &[tie_break]);
+            // One that is dropped for want of a rating has no values.
+            let Some(column) = column(&alone, &tie_break) else { continue };
+            (&alone, column)
         };
         for row in &table.rows {
             let Some(stated) = values.get(&after.player(row.player).number) else { continue };

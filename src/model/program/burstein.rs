@@ -42,7 +42,9 @@ impl<'r> Program<'r> for BursteinProgram<'r> {
         let is_odd = !self.position.entries.len().is_multiple_of(2);
         if let Some(code) = code_of(&self.phases.bye, &Bye::ByePlace).filter(|_| is_odd) {
             let bye = on.bye(Some(code), &self.ranking.bye_order(self.position, &self.declared))?;
-            groups.iter_mut().for_each(|group| group.retain(|&r| r != bye));
+            for group in &mut groups {
+                group.retain(|&r| r != bye);
+            }
             groups.retain(|group| !group.is_empty());
         }
         let mut floaters = Vec::new();
@@ -119,20 +121,16 @@ impl<'r> FloatBracket<'_, 'r> {
     fn shape<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Option<usize>, E> {
         let mut number = None;
         for l in &self.round.phases.shape {
-            let value = match leaving_count(&l.measure) {
-                Some(count) => {
-                    let value =
-                        stage.minimise(&l.code, Around::Members, counted_leaving(count, self.facts))?;
-                    if count == LeavingCount::Unpaired {
-                        number = value.first().and_then(|&leave| usize::try_from(leave).ok());
-                    }
-                    value
+            let value = if let Some(count) = leaving_count(&l.measure) {
+                let value = stage.minimise(&l.code, Around::Members, counted_leaving(count, self.facts))?;
+                if count == LeavingCount::Unpaired {
+                    number = value.first().and_then(|&leave| usize::try_from(leave).ok());
                 }
+                value
+            } else {
                 // Every pairing of the stage completes the round.
-                None => {
-                    stage.holds(&l.code);
-                    vec![0]
-                }
+                stage.holds(&l.code);
+                vec![0]
             };
             stage.record(&l.code, Part::Bracket, value);
         }

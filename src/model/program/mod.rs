@@ -5,22 +5,21 @@
 //! # How to write a program
 //!
 //! 1. A struct with what the rulebook looks at: the position, the phases of the plan, the readings in force.
-//! 2. [`Program::run`] gives the bye first, where the text does ([`Backend::bye`]), and goes through the brackets. For each it describes a stage ([`StageSpec`]: who takes part, what lies
-//!    next and below) and hands [`Backend::stage`] a closure with the levels. What comes back is who leaves the bracket.
+//! 2. [`Program::run`] gives the bye first, where the text does ([`Backend::bye`]), and goes through the brackets. For
+//!    each it describes a stage ([`StageSpec`]: who takes part, what lies next and below) and hands [`Backend::stage`] a
+//!    closure with the levels, which returns who is paired. What comes back is who leaves the bracket.
 //! 3. The closure asks level after level: [`OpenStage::minimise`] for a criterion that pairs and leavers count,
-//!    [`OpenStage::count`] for one that a family counts in its own way, [`OpenStage::least`] for another sum, [`OpenStage::prefer`] and [`OpenStage::first_mate`] for an order of search. Every
-//!    question keeps only the pairings that are best in it. After the questions of a level it calls [`OpenStage::record`].
-//!    It returns who is paired in the stage.
+//!    [`OpenStage::count`] for one that a family counts itself, [`OpenStage::least`] for another sum,
+//!    [`OpenStage::prefer`] and [`OpenStage::first_mate`] for an order of search. Every question keeps only the pairings
+//!    that are best in it. After the questions of a level it calls [`OpenStage::record`].
 //!
 //! Three rules make that readable by every backend.
-//! A closure is run again if the backend wants to begin with fewer players and finds that it needs more: it may not remember
-//! anything from the run before.
-//! What it asks may rest on facts, on the values of earlier levels, and on mates that are settled, never on a pairing that
-//! is at hand by chance.
-//! Penalties are counted when somebody needs them: they may not have any effect.
-//!
-//! A program knows no solver, no graph and no scope. How much of what lies below takes part is for the backend, which is
-//! why a program says when the shape is settled ([`OpenStage::shape_is_settled`]), and when nobody below matters any more
+//! A closure is run again if the backend begins with too few players: it may not remember anything from the run before.
+//! Its questions may rest on facts, on values of earlier levels, and on mates that are settled, never on a pairing that
+//! happens to be there.
+//! Penalties are counted only when a backend needs them: they may not have any effect.
+//! A program knows no solver, no graph and no scope. The backend decides how much of what lies below takes part, so a
+//! program says when the shape is settled ([`OpenStage::shape_is_settled`]), and when nobody below matters any more
 //! ([`OpenStage::leavers_are_settled`]).
 
 pub mod burstein;

@@ -71,8 +71,10 @@ impl<'r> TeamProgram<'r> {
         let cost = |r: usize| place[r];
         let code = code_of(&self.phases.bye, &Bye::ByePlace);
         let order_of_bye = ByeOrder { code: code.unwrap_or_default(), cost: &cost };
-        let spec =
-            StageSpec { bye: Some(order_of_bye), ..self.spec((0, "the bye"), StageKind::Choice, (all, &[])) };
+        let spec = StageSpec {
+            bye: Some(order_of_bye),
+            ..Self::spec((0, "the bye"), StageKind::Choice, (all, &[]))
+        };
         let left = on.stage(&spec, &mut |stage| {
             let place = stage.bye_cost()?.ok_or(ContradictoryValues)?;
             if let Some(code) = code {
@@ -85,7 +87,6 @@ impl<'r> TeamProgram<'r> {
     }
 
     fn spec<'s>(
-        &self,
         (number, name): (usize, &'s str),
         kind: StageKind,
         (residents, upfloaters): (&'s [usize], &'s [usize]),
@@ -121,7 +122,7 @@ impl<'r> Program<'r> for TeamProgram<'r> {
             let score = self.pasts[left[0]].score;
             let name = format!("upfloaters of the bracket of {score}");
             let mut up = Vec::new();
-            let choice = self.spec((number, &name), StageKind::Choice, (&bracket.residents, &bracket.below));
+            let choice = Self::spec((number, &name), StageKind::Choice, (&bracket.residents, &bracket.below));
             on.stage(&choice, &mut |stage| {
                 up = bracket.upfloaters(stage)?;
                 Ok(Vec::new())
@@ -132,7 +133,7 @@ impl<'r> Program<'r> for TeamProgram<'r> {
             let closed = StageSpec {
                 next: &next,
                 below: &below,
-                ..self.spec((number, &name), StageKind::Closed, (&bracket.residents, &up))
+                ..Self::spec((number, &name), StageKind::Closed, (&bracket.residents, &up))
             };
             let members = closed.members();
             on.stage(&closed, &mut |stage| {

@@ -1,7 +1,7 @@
 //! 3.6: the first pairing of a bracket, by its identifier, that satisfies C1 and C8 to C10 as well as possible.
 
 use super::TeamText;
-use super::complied::{Complied, PairCount};
+use super::complied::{CompliedCriteria, MatchCount};
 use super::facts::TeamField;
 use crate::{Spent, Steps};
 
@@ -12,7 +12,7 @@ pub(super) fn article_3_6(
     upfloaters: &[usize],
     steps: &mut Steps,
 ) -> Result<Vec<(usize, usize)>, Spent> {
-    let mut complied = Complied::new(field, [residents, upfloaters].concat());
+    let mut complied = CompliedCriteria::new(field, [residents, upfloaters].concat());
     if field.text != TeamText::DoubleSwiss {
         // C8, C9.
         complied.comply(Box::new(|a, b| i64::from(unfulfilled(field, a, b).0)), steps)?;
@@ -34,7 +34,7 @@ fn unfulfilled(field: &TeamField, a: usize, b: usize) -> (bool, bool) {
 
 /// C10 (C8 of Double-Swiss): counts the opponents of upfloaters that were floaters in the previous round; in 2024 (C9),
 /// counts the upfloaters too.
-fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<PairCount<'c>> {
+fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<MatchCount<'c>> {
     let exempt = if field.text == TeamText::DoubleSwiss { 1 } else { 2 };
     if field.rounds_to_come < exempt {
         return None;
@@ -58,7 +58,7 @@ fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<PairCount<'c>
 // READING TEAM26-SEATS: by TPN; the other reading: by score, then TPN.
 fn article_3_6_3(
     field: &TeamField,
-    complied: &Complied<'_>,
+    complied: &CompliedCriteria<'_>,
     members: &[usize],
     steps: &mut Steps,
 ) -> Result<Vec<(usize, usize)>, Spent> {

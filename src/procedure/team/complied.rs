@@ -5,29 +5,29 @@ use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 
 /// A count over pairs that is minimised.
-pub(super) type PairCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
+pub(super) type MatchCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
 
 /// The minimums so far: each count with its least value over the pairings of the teams.
-pub(super) struct Complied<'c> {
+pub(super) struct CompliedCriteria<'c> {
     field: &'c TeamField,
     teams: Vec<usize>,
-    counts: Vec<(PairCount<'c>, i64)>,
+    counts: Vec<(MatchCount<'c>, i64)>,
 }
 
-impl<'c> Complied<'c> {
+impl<'c> CompliedCriteria<'c> {
     pub(super) fn new(field: &'c TeamField, teams: Vec<usize>) -> Self {
         Self { field, teams, counts: Vec::new() }
     }
 
     /// Adds a criterion, minimised while the earlier ones keep their minimums, and returns its minimum.
-    pub(super) fn comply(&mut self, count: PairCount<'c>, steps: &mut Steps) -> Result<i64, Spent> {
+    pub(super) fn comply(&mut self, count: MatchCount<'c>, steps: &mut Steps) -> Result<i64, Spent> {
         let least = self.least(&count, steps)?;
         self.counts.push((count, least));
         Ok(least)
     }
 
     /// Returns the minimum of a criterion without adding it.
-    pub(super) fn least(&self, count: &PairCount<'c>, steps: &mut Steps) -> Result<i64, Spent> {
+    pub(super) fn least(&self, count: &MatchCount<'c>, steps: &mut Steps) -> Result<i64, Spent> {
         let values = self.values(Some(count), &|_, _| true, steps)?.ok_or(Spent)?;
         Ok(values.last().copied().unwrap_or(0))
     }
@@ -46,13 +46,13 @@ impl<'c> Complied<'c> {
     /// is no pairing.
     fn values(
         &self,
-        more: Option<&PairCount<'c>>,
+        more: Option<&MatchCount<'c>>,
         is_made: &dyn Fn(usize, usize) -> bool,
         steps: &mut Steps,
     ) -> Result<Option<Vec<i64>>, Spent> {
         steps.take()?;
         let teams = &self.teams;
-        let counts: Vec<&PairCount<'_>> = self.counts.iter().map(|(count, _)| count).chain(more).collect();
+        let counts: Vec<&MatchCount<'_>> = self.counts.iter().map(|(count, _)| count).chain(more).collect();
         let mut places = vec![1i128; counts.len()];
         for i in (1..counts.len()).rev() {
             let pairs = teams.iter().flat_map(|&a| teams.iter().map(move |&b| (a, b)));

@@ -58,15 +58,10 @@ impl TeamField {
         let teams: Vec<FieldTeam> =
             position.entries.iter().map(|e| team(text, position, declared, e)).collect();
         let n = teams.len();
-        let mut meets = vec![vec![false; n]; n];
-        for a in 0..n {
-            for b in a + 1..n {
-                let may =
-                    !position.entries[a].has_met(position.entries[b].id) && !position.prohibited.has(a, b);
-                meets[a][b] = may;
-                meets[b][a] = may;
-            }
-        }
+        let may_meet = |a: usize, b: usize| {
+            a != b && !position.entries[a].has_met(position.entries[b].id) && !position.prohibited.has(a, b)
+        };
+        let meets: Vec<Vec<bool>> = (0..n).map(|a| (0..n).map(|b| may_meet(a, b)).collect()).collect();
         Self {
             text,
             teams,

@@ -22,7 +22,7 @@ use facts::TeamField;
 
 /// A round-pairing by rank.
 #[derive(Default)]
-struct RoundPairing {
+struct TeamRound {
     pairs: Vec<(usize, usize)>,
     bye: Option<usize>,
 }
@@ -81,8 +81,8 @@ fn article_3_3_2(
     field: &TeamField,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<Option<RoundPairing>, Spent> {
-    let mut paired = RoundPairing::default();
+) -> Result<Option<TeamRound>, Spent> {
+    let mut paired = TeamRound::default();
     let mut open: Vec<usize> = (0..field.teams.len()).collect();
     if open.len() % 2 == 1 {
         let Some(bye) = article_3_4(field, &open) else { return Ok(None) };
@@ -133,7 +133,7 @@ fn c3(field: &TeamField, open: &[usize]) -> bool {
 
 /// Returns the boards: article 4, and the order of the matches (C.04.2 3.6).
 // READING D26-3.6: the higher ranked team of a match is decided by points without acceleration.
-fn published(field: &TeamField, position: &Position, paired: &RoundPairing) -> Pairing {
+fn published(field: &TeamField, position: &Position, paired: &TeamRound) -> Pairing {
     let id = |t: usize| position.entries[t].id;
     let mut ordered = paired.pairs.clone();
     ordered.sort_by_key(|&(a, b)| {

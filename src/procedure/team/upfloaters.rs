@@ -1,7 +1,7 @@
 //! 3.5: the first set of upfloaters that produces a legal pairing with the top scoregroup and complies with C4 to C7.
 
 use super::TeamText;
-use super::complied::{Complied, PairCount};
+use super::complied::{CompliedCriteria, MatchCount};
 use super::facts::TeamField;
 use crate::{Spent, Steps};
 
@@ -21,7 +21,7 @@ pub(super) fn article_3_5(
     steps: &mut Steps,
 ) -> Result<Vec<usize>, Spent> {
     let group = TopScoregroup { field, residents, lower };
-    let mut complied = Complied::new(field, [residents, lower].concat());
+    let mut complied = CompliedCriteria::new(field, [residents, lower].concat());
     let number = group.c4(&mut complied, steps)?;
     let scores = group.c5(&mut complied, number, steps)?;
     group.c6(&mut complied, &scores, steps)?;
@@ -42,7 +42,7 @@ impl TopScoregroup<'_> {
     }
 
     /// Returns a count over pairs that evaluates `count` for the upfloater of the pair.
-    fn of_upfloater<'c>(&'c self, count: impl Fn(usize) -> i64 + 'c) -> PairCount<'c> {
+    fn of_upfloater<'c>(&'c self, count: impl Fn(usize) -> i64 + 'c) -> MatchCount<'c> {
         Box::new(move |a, b| match (self.is_resident(a), self.is_resident(b)) {
             (true, false) => count(b),
             (false, true) => count(a),
@@ -52,7 +52,7 @@ impl TopScoregroup<'_> {
 
     /// C4: minimises the number of upfloaters, and returns it. If they are as few as possible, no two of them meet,
     /// because they could be paired further down.
-    fn c4<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<usize, Spent> {
+    fn c4<'c>(&'c self, complied: &mut CompliedCriteria<'c>, steps: &mut Steps) -> Result<usize, Spent> {
         let number = complied.comply(self.of_upfloater(|_| 1), steps)?;
         usize::try_from(number).map_err(|_| Spent)
     }
@@ -61,7 +61,7 @@ impl TopScoregroup<'_> {
     /// then of the next one. Returns the scores.
     fn c5<'c>(
         &'c self,
-        complied: &mut Complied<'c>,
+        complied: &mut CompliedCriteria<'c>,
         number: usize,
         steps: &mut Steps,
     ) -> Result<Vec<i32>, Spent> {
@@ -83,14 +83,19 @@ impl TopScoregroup<'_> {
     /// C6: the following scoregroup, unless it is empty by then, can be paired with upfloaters of its own that comply
     /// with C4.
     // READING TEAM26-FOLLOWING: upfloaters comply if there are no more than the parity of the scoregroup requires.
-    fn c6<'c>(&'c self, complied: &mut Complied<'c>, scores: &[i32], steps: &mut Steps) -> Result<(), Spent> {
+    fn c6<'c>(
+        &'c self,
+        complied: &mut CompliedCriteria<'c>,
+        scores: &[i32],
+        steps: &mut Steps,
+    ) -> Result<(), Spent> {
         let Some(following) = self.lower.iter().map(|&t| self.score(t)).max() else { return Ok(()) };
         let gone = scores.iter().filter(|&&s| s == following).count();
         let left = self.lower.iter().filter(|&&t| self.score(t) == following).count() - gone;
         if left == 0 {
             return Ok(());
         }
-        let floats_up: PairCount<'c> = Box::new(move |a, b| {
+        let floats_up: MatchCount<'c> = Box::new(move |a, b| {
             let is_between = |a: usize, b: usize| self.score(a) == following && self.score(b) < following;
             i64::from(is_between(a, b) || is_between(b, a))
         });
@@ -102,7 +107,7 @@ impl TopScoregroup<'_> {
 
     /// C7: minimises the upfloaters that were floaters in the previous round, except in the last two rounds (in
     /// Double-Swiss, the last one). The text of 2024 has no such criterion for a set.
-    fn c7<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
+    fn c7<'c>(&'c self, complied: &mut CompliedCriteria<'c>, steps: &mut Steps) -> Result<(), Spent> {
         let is_asked = match self.field.text {
             TeamText::Team2026 => self.field.rounds_to_come >= 2,
             TeamText::DoubleSwiss => self.field.rounds_to_come >= 1,
@@ -119,7 +124,7 @@ impl TopScoregroup<'_> {
     /// takes the first member with which the set can still be completed.
     fn article_3_5_4(
         &self,
-        complied: &Complied<'_>,
+        complied: &CompliedCriteria<'_>,
         number: usize,
         steps: &mut Steps,
     ) -> Result<Vec<usize>, Spent> {

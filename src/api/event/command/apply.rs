@@ -213,13 +213,14 @@ fn line_up(before: &Event, round: RoundNo, (team, players): (u32, &[u32])) -> Re
     let team = player(t, team)?;
     let member = |&number: &u32| match number {
         0 => Ok(None),
-        _ => match teams.players.iter().find(|player| player.number == number) {
-            Some(player) => Ok(Some(player.id)),
-            None => {
+        _ => {
+            if let Some(player) = teams.players.iter().find(|player| player.number == number) {
+                Ok(Some(player.id))
+            } else {
                 let says = format!("there is no player {number}");
                 Err(Refused::new(says, "Name players of the team by their numbers: pairproof players FILE"))
             }
-        },
+        }
     };
     let lineup: Vec<_> = players.iter().map(member).collect::<Result<_, Refused>>()?;
     event::line_up(t, team, &lineup).map(|changed| parts(before, changed))

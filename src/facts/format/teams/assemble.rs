@@ -296,7 +296,9 @@ impl RawTournament {
             }
             if stated != (Some(counted.0), Some(counted.1)) {
                 let squad = tournament.teams.as_mut().map(|teams| &mut teams.squads[i]);
-                squad.into_iter().for_each(|squad| squad.unlike = Some(UnlikePoints { stated, counted }));
+                if let Some(squad) = squad {
+                    squad.unlike = Some(UnlikePoints { stated, counted });
+                }
             }
         }
         super::written::note_unlike_tables(tournament);

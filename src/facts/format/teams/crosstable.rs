@@ -95,20 +95,17 @@ fn cell(t: &Tournament, teams: &Teams, (id, round): (PlayerId, RoundNo)) -> Stri
     };
     let (mut results, mut places) = (String::new(), String::new());
     for board in 0..boards {
-        match teams.at_board(id, round, board) {
-            Some(player) => {
-                results.push(teams.game(player, round, board).outcome.letter());
-                let members = &teams.squads[id.index()].members;
-                let place = members.iter().position(|&m| m == player).map_or(0, |at| at + 1);
-                let digit = u32::try_from(place).ok().and_then(|place| char::from_digit(place, 36));
-                places.push(digit.map_or('?', |digit| digit.to_ascii_uppercase()));
-            }
-            None => {
-                let is_absent = !teams.squads[id.index()].lineups.contains_key(&round);
-                let has_won = is_absent && record.outcome == Outcome::ForfeitWin;
-                results.push(if has_won { '+' } else { '-' });
-                places.push(if is_absent { ' ' } else { '0' });
-            }
+        if let Some(player) = teams.at_board(id, round, board) {
+            results.push(teams.game(player, round, board).outcome.letter());
+            let members = &teams.squads[id.index()].members;
+            let place = members.iter().position(|&m| m == player).map_or(0, |at| at + 1);
+            let digit = u32::try_from(place).ok().and_then(|place| char::from_digit(place, 36));
+            places.push(digit.map_or('?', |digit| digit.to_ascii_uppercase()));
+        } else {
+            let is_absent = !teams.squads[id.index()].lineups.contains_key(&round);
+            let has_won = is_absent && record.outcome == Outcome::ForfeitWin;
+            results.push(if has_won { '+' } else { '-' });
+            places.push(if is_absent { ' ' } else { '0' });
         }
     }
     format!(" {:>3} {} {results} {places}", t.player(other).number, letter(record.colour))

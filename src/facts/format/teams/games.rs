@@ -124,7 +124,9 @@ impl MatchPlacing<'_> {
             let first = met.values().map(|(one, _)| *one).next_back();
             let message = format!("in round {round} team {name} has two matches: {}", words.join(", "));
             let remedy = "All players of a team meet players of one other team; correct the opponents.";
-            first.into_iter().for_each(|member| self.find(member, round, message.clone(), remedy));
+            if let Some(member) = first {
+                self.find(member, round, message, remedy);
+            }
             return None;
         }
         met.into_keys().next()
@@ -171,9 +173,8 @@ impl MatchPlacing<'_> {
         let of = |i: usize| stated[i].clone().unwrap_or_else(|| usual[i].clone());
         let is_full = |i: usize| stated[i].is_some() || usual[i].iter().all(Option::is_some);
         match [is_full(0), is_full(1)] {
-            [true, false] => [of(0), self.facing(&of(0), &usual[1], round)],
             [false, true] => [self.facing(&of(1), &usual[0], round), of(1)],
-            [false, false] => [of(0), self.facing(&of(0), &usual[1], round)],
+            [true | false, false] => [of(0), self.facing(&of(0), &usual[1], round)],
             [true, true] => {
                 // Both in order, but not each other's: one of the two line-ups has been left out of the report.
                 let faces = self.facing(&of(0), &usual[1], round);

@@ -219,14 +219,13 @@ impl TeamSheet {
         for pair in tokens.chunks(2) {
             let slot = ["TW", "TD", "TL"].iter().position(|s| *s == pair[0].text.to_uppercase());
             let points = pair.get(1).and_then(|p| parse_points(&p.text).ok());
-            match (slot, points) {
-                (Some(slot), Some(points)) => self.scoring[slot] = Some(points),
-                _ => {
-                    let message =
-                        format!("'{}' is not the result of a match followed by its points", pair[0].text);
-                    let remedy = "Write TW, TD and TL with their points: 362 TW 2.0     TD 1.0     TL 0.0.";
-                    sheet.findings.push(Finding::new(code::SCORING, pair[0].place, message, remedy));
-                }
+            if let (Some(slot), Some(points)) = (slot, points) {
+                self.scoring[slot] = Some(points);
+            } else {
+                let message =
+                    format!("'{}' is not the result of a match followed by its points", pair[0].text);
+                let remedy = "Write TW, TD and TL with their points: 362 TW 2.0     TD 1.0     TL 0.0.";
+                sheet.findings.push(Finding::new(code::SCORING, pair[0].place, message, remedy));
             }
         }
     }

@@ -102,7 +102,9 @@ impl TeamWriter<'_> {
                     let old = kept
                         .of(code)
                         .find(|old| stands && old.split_whitespace().next() == number.as_deref());
-                    old.into_iter().for_each(|old| old.clone_into(line));
+                    if let Some(old) = old {
+                        old.clone_into(line);
+                    }
                 }
                 kept.replace(code, 1, lines);
             }
@@ -122,7 +124,7 @@ impl TeamWriter<'_> {
     }
 
     fn old_team(&self, id: PlayerId) -> String {
-        let members: String = self.members(id).iter().map(|number| format!("{number:>4} ")).collect();
+        let members = joined(self.members(id).iter().map(|number| format!("{number:>4} ")));
         format!("{:<32}{}", short(&self.t.player(id).name, 32), members.trim_end())
     }
 
@@ -134,7 +136,7 @@ impl TeamWriter<'_> {
         let field = |points: Option<Score>| points.map_or(String::new(), |p| crosstable::points(p, true, 6));
         let strength = team.rating.map_or_else(|| squad.strength.clone(), |rating| format!("{rating}  "));
         let rank = team.stated_rank.map_or(String::new(), |rank| rank.to_string());
-        let members: String = self.members(id).iter().map(|number| format!(" {number:>4}")).collect();
+        let members = joined(self.members(id).iter().map(|number| format!(" {number:>4}")));
         format!(
             "{:>3} {:<32} {:<5} {strength:>6} {:>6} {:>6} {rank:>3} {members}",
             team.number,
@@ -161,9 +163,9 @@ impl TeamWriter<'_> {
         for text in kept.of(code) {
             let line = TextLine::new(0, &format!("{code} {text}"));
             if code == "250" {
-                lists::team_points(&line, &mut sheet)
+                lists::team_points(&line, &mut sheet);
             } else {
-                lists::prohibited(&line, &mut sheet)
+                lists::prohibited(&line, &mut sheet);
             }
         }
         let ids = self.t.players.iter().map(|p| (p.number, p.id)).collect();
@@ -194,7 +196,7 @@ impl TeamWriter<'_> {
         let line = |p: &Prohibition| {
             let last = p.last.or(self.t.rounds).map_or_else(String::new, |last| last.to_string());
             let numbers: String =
-                p.players.iter().map(|&id| format!(" {:>4}", self.t.player(id).number)).collect();
+                joined(p.players.iter().map(|&id| format!(" {:>4}", self.t.player(id).number)));
             format!("{:>3} {last:>3}{numbers}", p.first)
         };
         self.t.prohibitions.iter().filter(|p| p.players.len() > 1).map(line).collect()
@@ -207,7 +209,7 @@ impl TeamWriter<'_> {
             for kind in [Outcome::FullBye, Outcome::HalfBye, Outcome::ZeroBye] {
                 let has = |p: &&Player| self.t.record(p.id, round).outcome == kind;
                 let numbers: String =
-                    self.t.players.iter().filter(has).map(|p| format!(" {:>4}", p.number)).collect();
+                    joined(self.t.players.iter().filter(has).map(|p| format!(" {:>4}", p.number)));
                 if !numbers.is_empty() {
                     lines.push(format!("{} {round:>3}{numbers}", kind.letter()));
                 }
@@ -273,7 +275,7 @@ impl TeamWriter<'_> {
                 }
                 let number =
                     |player: &Option<PlayerId>| player.map_or(0, |p| self.teams.players[p.index()].number);
-                let boards: String = lineup.iter().map(|player| format!(" {:>4}", number(player))).collect();
+                let boards = joined(lineup.iter().map(|player| format!(" {:>4}", number(player))));
                 let other = self.t.player(other).number;
                 lines.push(format!("{round:>3} {:>3} {other:>3}{boards}", team.number));
             }
@@ -288,4 +290,9 @@ fn short(text: &str, width: usize) -> Cow<'_, str> {
     } else {
         Cow::Owned(text.chars().take(width).collect())
     }
+}
+
+/// Joins the fields of a record.
+fn joined(fields: impl Iterator<Item = String>) -> String {
+    fields.fold(String::new(), |line, field| line + &field)
 }

@@ -25,18 +25,17 @@ pub(super) fn unwanted(line: &TextLine, sheet: &mut RawTournament) {
         let number = |text: &str| whole_number(text).and_then(|n| usize::try_from(n).ok()).filter(|&n| n > 0);
         let (first, last) = token.text.split_once('-').unwrap_or((&token.text, ""));
         let last = if last.is_empty() { Some(None) } else { number(last).map(Some) };
-        match number(first)
+        if let Some(span) = number(first)
             .zip(last)
             .filter(|(first, last)| last.is_none_or(|last| *first <= last && last <= MOST_ROUNDS))
         {
-            Some(span) => rounds = span,
-            None => {
-                let message = format!("'{}' is not a range of rounds", token.text);
-                let remedy =
-                    "Write the first and last round, such as 2-5, or 2- for all rounds from the second on.";
-                sheet.findings.push(Finding::new(code::LIST, token.place, message, remedy));
-                return;
-            }
+            rounds = span;
+        } else {
+            let message = format!("'{}' is not a range of rounds", token.text);
+            let remedy =
+                "Write the first and last round, such as 2-5, or 2- for all rounds from the second on.";
+            sheet.findings.push(Finding::new(code::LIST, token.place, message, remedy));
+            return;
         }
     }
     let players: Vec<ListedNumber> = tokens[usize::from(span.is_some())..]

@@ -10,6 +10,7 @@ mod player;
 mod scoring;
 mod wall;
 mod write;
+mod write_lists;
 
 pub(super) use player::unfit;
 pub(super) use wall::tables_in;

@@ -11,12 +11,9 @@
 use std::fmt::Write as _;
 
 use super::wall;
-use crate::format::groups;
 use crate::format::points::{points_ahead, points_played};
 use crate::format::wall_records::WallRecords;
-use crate::tournament::{
-    Colour, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Score, Scoring, Tournament,
-};
+use crate::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Scoring, Tournament};
 
 /// The dialect to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,12 +62,12 @@ pub(in crate::format) fn write(
     writer.out
 }
 
-struct TrfWriter<'a> {
-    tournament: &'a Tournament,
+pub(super) struct TrfWriter<'a> {
+    pub(super) tournament: &'a Tournament,
     dialect: Dialect,
     /// Whether records 240, 250 and 260 may list players. These records do not exist in TRF16, and in a team event they
     /// list teams.
-    has_player_lists: bool,
+    pub(super) has_player_lists: bool,
     paired: RoundNo,
     /// Are the players those of teams, so that their points stand as stated?
     is_team: bool,
@@ -97,7 +94,7 @@ impl<'a> TrfWriter<'a> {
     }
 
     /// One line. Writing into a String cannot fail.
-    fn line(&mut self, text: std::fmt::Arguments<'_>) {
+    pub(super) fn line(&mut self, text: std::fmt::Arguments<'_>) {
         let start = self.out.len();
         let _ = self.out.write_fmt(text);
         self.out.truncate(start + self.out[start..].trim_end().len());
@@ -176,48 +173,6 @@ impl<'a> TrfWriter<'a> {
                 }
             }
         }
-    }
-
-    fn prohibitions(&mut self) {
-        for p in self.tournament.prohibitions.iter().filter(|p| p.players.len() > 1) {
-            let is_always = p.first == 1 && p.last.is_none();
-            if p.if_possible {
-                let last = p.last.map_or_else(String::new, |last| last.to_string());
-                let rounds = if is_always { String::new() } else { format!(" {}-{last}", p.first) };
-                let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
-                self.line(format_args!("XXN{rounds} {}", numbers.join(" ")));
-            } else if is_always && (!self.has_player_lists || self.tournament.rounds.is_none()) {
-                let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
-                self.line(format_args!("XXP {}", numbers.join(" ")));
-            } else {
-                self.ranged_prohibition(p);
-            }
-        }
-    }
-
-    /// Points by decree, in both dialects: without them the points would not be those of the results.
-    fn decrees(&mut self) {
-        for d in &self.tournament.decrees {
-            let round = d.round.map_or_else(String::new, |round| round.to_string());
-            let numbers = fields(d.players.iter().map(|&id| self.number(id)));
-            let points = d.points.to_string();
-            self.line(format_args!("299 {}{points:>12} {:>4}{numbers}", d.result.letter(), round));
-        }
-    }
-
-    fn groups(&mut self) {
-        for (kind, name, numbers) in groups::lists(self.tournament) {
-            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            let name = if name.is_empty() { name } else { format!(": {}", clean(&name)) };
-            self.line(format_args!("XXG {} {}{name}", kind.word(), numbers.join(" ")));
-        }
-    }
-
-    fn ranged_prohibition(&mut self, p: &Prohibition) {
-        let end = self.tournament.rounds.filter(|&rounds| p.first <= rounds);
-        let last = p.last.or(end).map_or_else(String::new, |last| last.to_string());
-        let numbers = fields(p.players.iter().map(|&id| self.number(id)));
-        self.line(format_args!("260 {:>3} {last:>3}{numbers}", p.first));
     }
 
     fn acceleration_by_player(&mut self) {
@@ -313,7 +268,7 @@ impl<'a> TrfWriter<'a> {
         format!("  {opponent:>4} {colour} {}", record.outcome.letter())
     }
 
-    fn number(&self, id: PlayerId) -> u32 {
+    pub(super) fn number(&self, id: PlayerId) -> u32 {
         self.tournament.player(id).number
     }
 }
@@ -387,7 +342,7 @@ fn runs(points: &[Score]) -> Vec<PointsRun> {
 }
 
 /// Formats four-column fields, each preceded by a blank.
-fn fields(values: impl Iterator<Item = impl std::fmt::Display>) -> String {
+pub(super) fn fields(values: impl Iterator<Item = impl std::fmt::Display>) -> String {
     values.fold(String::new(), |mut text, value| {
         let _ = write!(text, " {value:>4}"); // Writing into a String cannot fail.
         text
@@ -402,7 +357,7 @@ fn column(points: Score, width: usize) -> String {
 }
 
 /// Returns a text without line breaks.
-fn clean(text: &str) -> String {
+pub(super) fn clean(text: &str) -> String {
     text.replace(['\r', '\n'], " ")
 }
 

@@ -30,7 +30,7 @@ impl Tournament {
             seated[other.index()] = true;
             let board = Board { white: player.id, black: other };
             let is_forfeited = !record.outcome.is_played() && record.outcome != Outcome::Nothing;
-            if !teams.is_seated(board, round) && !(is_forfeited && teams.has_no_game(board, round)) {
+            if !(teams.is_seated(board, round) || is_forfeited && teams.has_no_game(board, round)) {
                 teams.unseat(&[board.white, board.black], round);
                 let lineups = [board.white, board.black].map(|team| teams.usual_lineup(team));
                 teams.seat(board, round, lineups);

@@ -157,7 +157,7 @@ impl Teams {
     pub fn colour(&self, board: usize) -> Colour {
         let first = self.colours.first().copied().unwrap_or(Colour::White);
         let here = self.colours.get(board).copied();
-        let usual = if board % 2 == 0 { Colour::White } else { Colour::Black };
+        let usual = if board.is_multiple_of(2) { Colour::White } else { Colour::Black };
         here.map_or(usual, |here| if here == first { Colour::White } else { Colour::Black })
     }
 
@@ -193,7 +193,7 @@ impl Teams {
     /// ```
     pub fn usual_lineup(&self, team: PlayerId) -> Vec<Option<PlayerId>> {
         let members = &self.squads[team.index()].members;
-        let first = if self.is_double { 0 } else { 1 };
+        let first = usize::from(!self.is_double);
         (0..self.boards).map(|board| members.get(board * first).copied()).collect()
     }
 }

@@ -185,7 +185,7 @@ impl Teams {
                 [None, None] => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
             };
             if (white, black) != is_for {
-                let empty = if is_for.0 == Outcome::ForfeitWin { 1 } else { 0 };
+                let empty = usize::from(is_for.0 == Outcome::ForfeitWin);
                 return Err(MatchResultError::Empty { board: at + 1, team: names[empty].clone() });
             }
         }

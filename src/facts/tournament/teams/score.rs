@@ -147,7 +147,9 @@ impl Tournament {
             }
         }
         self.teams = Some(teams);
-        ids.into_iter().for_each(|id| self.note_points(id, round));
+        for id in ids {
+            self.note_points(id, round);
+        }
     }
 
     /// Enters the points of a round in [`Tournament::matches`].

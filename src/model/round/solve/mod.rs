@@ -58,11 +58,14 @@ pub(super) fn solve<'r>(
     })
 }
 
+/// Makes the boards of a round from its pairs, by rank, and the rank with the bye.
+pub(super) type BoardMaker<'b> = dyn Fn(&[(usize, usize)], Option<usize>) -> Pairing + 'b;
+
 /// Pairs the round of a program; the boards are made of its pairs and the bye.
 pub(super) fn solve_with<'r>(
     ask: &'r Ask<'r>,
     program: &impl Program<'r>,
-    boards: &dyn Fn(&[(usize, usize)], Option<usize>) -> Pairing,
+    boards: &BoardMaker<'_>,
 ) -> Result<Paired, RoundError> {
     let mut solver = RoundSolver {
         ask,
