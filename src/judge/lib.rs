@@ -8,7 +8,6 @@
 //! Each family has one or a few files here; `recount` and `boards` below list them.
 
 mod boards;
-mod burstein;
 mod colours;
 #[cfg(test)]
 #[path = "../dice.rs"]
@@ -46,7 +45,6 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 pub use boards::{ExpectedBoard, Misplaced};
-pub use burstein::{burstein_bye_order, burstein_ranking};
 pub use dubov::{DubovBracket, DubovCount, dubov_bye_order, dubov_bye_place};
 pub use dutch::EdgeCount;
 pub use dutch_1998_undoing::{JudgedDecrease, UndoingCause};
@@ -194,7 +192,6 @@ pub struct JudgedRound<'a> {
 impl<'a> JudgedRound<'a> {
     /// Prepares a round for judging. `declared` holds discretions and readings.
     pub fn new(position: &'a Position, book: &'a Rulebook, declared: &'a [String]) -> Self {
-        let book = book.of_round(position);
         let score = |r: usize| position.entries[r].score;
         let ranks: Vec<usize> = (0..position.entries.len()).collect();
         let scoregroups: Vec<Vec<usize>> =
@@ -243,7 +240,7 @@ impl<'a> JudgedRound<'a> {
         self.position
     }
 
-    /// Returns the rulebook of this round: that of FIDE Dutch in a seeding round of Burstein.
+    /// Returns the rulebook of this round.
     pub fn book(&self) -> &Rulebook {
         &self.book
     }
@@ -291,7 +288,6 @@ impl<'a> JudgedRound<'a> {
             System::UsScholastic => us_scholastic::recount(self, &sheet),
             System::Dubov => dubov::recount(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::recount(self, &sheet),
-            System::Burstein => burstein::recount(self, &sheet),
             System::Median => median::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
         }
@@ -326,7 +322,6 @@ impl<'a> JudgedRound<'a> {
             System::UsScholastic => us_scholastic::boards(self, &sheet),
             System::Dubov => dubov::boards(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::boards(self, &sheet),
-            System::Burstein => burstein::boards(self, &sheet),
             System::Median => median::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
         }

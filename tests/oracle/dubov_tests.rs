@@ -23,7 +23,7 @@ fn game(opponent: u32, colour: char, points: i32) -> Round {
 
 fn event(rounds: usize, players: Vec<Player>) -> Event {
     let round = players.first().map_or(0, |p| p.rounds.len()) + 1;
-    Event { rounds, round, players, forbidden: Vec::new(), drawn: Colour::White, away_now: Vec::new() }
+    Event { rounds, round, players, forbidden: Vec::new(), drawn: Colour::White }
 }
 
 fn boards(event: &Event) -> (Vec<(u32, u32)>, Option<u32>) {

@@ -7,8 +7,6 @@
     reason = "as their authors wrote them, who had no view of the rest"
 )]
 
-mod burstein;
-mod burstein_readings;
 pub(crate) mod c07;
 mod d26;
 mod d98;
@@ -117,7 +115,6 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("ecf-2009", ecf, ecf_readings),
         oracle!("irish", irish, irish_readings),
         oracle!("us-scholastic", us, us_readings),
-        oracle!("burstein-2026", burstein_readings, burstein_readings),
         oracle!("dubov-2026", dubov_readings, dubov_readings),
         team("team-2026", team::Text::Team2026),
         team("team-2024", team::Text::Team2024),

@@ -111,10 +111,9 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
 fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut Vec<String>) -> usize {
     let last = tournament.players.len();
     let place = seeding::place(tournament, entry, book);
-    let is_of_today = matches!(
-        book.system,
-        System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein | System::DoubleSwiss
-    ) || book.edition == Some(Edition::Lim2026);
+    let is_of_today =
+        matches!(book.system, System::Dutch2017 | System::Dutch2026 | System::Dubov | System::DoubleSwiss)
+            || book.edition == Some(Edition::Lim2026);
     let is_too_late = is_of_today && tournament.rounds_paired() >= LAST_RENUMBERING;
     if place < last && is_too_late {
         notes.push(format!(

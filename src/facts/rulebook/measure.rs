@@ -169,8 +169,6 @@ pub enum Measure {
     Exchange,
     /// Order: transpositions of S2.
     Transposition,
-    /// Order: opponents from the end of the bracket's list.
-    LastOpponents,
 }
 
 impl Measure {
@@ -188,7 +186,6 @@ impl Measure {
                 | Self::OpponentOrder
                 | Self::Exchange
                 | Self::Transposition
-                | Self::LastOpponents
                 | Self::ByePlace
                 | Self::UpfloaterSet
                 | Self::SmallerShift

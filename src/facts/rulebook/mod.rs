@@ -16,7 +16,6 @@ mod published;
 mod read;
 mod reading;
 mod rounds;
-mod seeding_rounds;
 pub mod table;
 
 pub use builtin::{all, encoded, encoded_discretions, encoded_type, find, of_type};
@@ -154,8 +153,6 @@ pub enum System {
     TeamSwiss,
     /// The same system for matches of two games, without colour preferences: Double-Swiss.
     DoubleSwiss,
-    /// Brackets from the top down, ranked by the opposition met, the first against the last: Burstein.
-    Burstein,
 }
 
 /// A text of the median family.

@@ -6,7 +6,6 @@
 
 mod phase;
 
-pub mod burstein;
 pub mod dubov;
 pub mod dutch;
 pub mod dutch_1998;
@@ -54,8 +53,6 @@ pub enum CompiledPlan {
     Dubov(dubov::Phases),
     /// Team Swiss and Double-Swiss.
     Team(team::Phases),
-    /// Burstein after its seeding rounds.
-    Burstein(burstein::Phases),
 }
 
 impl CompiledPlan {
@@ -78,7 +75,6 @@ impl CompiledPlan {
             System::UsScholastic => Self::UsScholastic(us_scholastic::Phases::compile(&reader)?),
             System::Dubov => Self::Dubov(dubov::Phases::compile(&reader)?),
             System::TeamSwiss | System::DoubleSwiss => Self::Team(team::Phases::compile(&reader)?),
-            System::Burstein => Self::Burstein(burstein::Phases::compile(&reader)?),
         })
     }
 }
@@ -94,7 +90,6 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
         System::UsScholastic => us_scholastic::Phases::RULES,
         System::Dubov => dubov::Phases::RULES,
         System::TeamSwiss | System::DoubleSwiss => team::Phases::RULES,
-        System::Burstein => burstein::Phases::RULES,
     }
 }
 

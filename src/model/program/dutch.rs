@@ -130,7 +130,6 @@ impl<'b, 'r> Bracket<'b, 'r> {
                 kind,
                 // READING D26-3.3.3: two moved-down players are never paired with each other; S2 holds residents only.
                 moved_down: self.moved_down,
-                keeps_apart: true,
                 residents: self.residents,
                 upfloaters: &[],
                 next: self.next,

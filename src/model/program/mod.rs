@@ -22,7 +22,6 @@
 //! program says when the shape is settled ([`OpenStage::shape_is_settled`]), and when nobody below matters any more
 //! ([`OpenStage::leavers_are_settled`]).
 
-pub mod burstein;
 pub mod dutch;
 mod halves;
 pub mod irish;
@@ -129,10 +128,8 @@ pub struct StageSpec<'s> {
     pub name: &'s str,
     /// What becomes of it.
     pub kind: StageKind,
-    /// Members who come from above.
+    /// Members who come from above. No two of them are paired with each other.
     pub moved_down: &'s [usize],
-    /// Is no pair made of two of them?
-    pub keeps_apart: bool,
     /// The other members.
     pub residents: &'s [usize],
     /// Members who come from below, or may do so.

@@ -96,7 +96,6 @@ impl<'r> TeamProgram<'r> {
             name,
             kind,
             moved_down: &[],
-            keeps_apart: true,
             residents,
             upfloaters,
             next: &[],

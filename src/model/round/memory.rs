@@ -16,12 +16,9 @@ const BASE: u64 = 32 << 20;
 fn bytes_per_square(system: System) -> u64 {
     match system {
         System::Irish | System::Ecf | System::Dubov | System::TeamSwiss | System::DoubleSwiss => 16,
-        System::Dutch1998
-        | System::Dutch2017
-        | System::Dutch2026
-        | System::Median
-        | System::UsScholastic
-        | System::Burstein => 8,
+        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Median | System::UsScholastic => {
+            8
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! The levels of FIDE Dutch 2017 and 2026, US scholastic, Irish, Burstein and the team systems are those of the programs
+//! The levels of FIDE Dutch 2017 and 2026, US scholastic, Irish and the team systems are those of the programs
 //! (`model::program`), and every count of them is held against the judge's (`audit`). The other rulebooks list their levels
 //! here, in one file or folder each, with costs of the judge. A [`Ledger`] receives them: `verify` checks a proof of each
 //! level, `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of
@@ -8,7 +8,6 @@
 
 mod audit;
 mod bounded;
-mod burstein;
 mod dubov;
 mod dutch;
 mod dutch_1998;
@@ -50,7 +49,6 @@ pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
         System::Ecf => ecf::supported(book, declared),
         System::Dubov => dubov::supported(book, keys),
         System::TeamSwiss | System::DoubleSwiss => team::supported(book, keys),
-        System::Burstein => burstein::supported(book),
     }
 }
 
@@ -134,6 +132,5 @@ pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> R
         System::Ecf => ecf::levels(case, ledger),
         System::Dubov => dubov::levels(case, ledger),
         System::TeamSwiss | System::DoubleSwiss => team::levels(case, ledger),
-        System::Burstein => burstein::levels(case, ledger),
     }
 }

@@ -25,9 +25,8 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 14] = [
+const BOOKS: [&str; 13] = [
     "dubov-2026",
-    "burstein-2026",
     "double-swiss-2026",
     "team-2024",
     "team-2026",

@@ -186,6 +186,5 @@ fn family(book: &Rulebook) -> u8 {
         System::Dubov => 5,
         System::TeamSwiss => 6,
         System::DoubleSwiss => 7,
-        System::Burstein => 8,
     }
 }

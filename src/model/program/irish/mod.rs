@@ -80,7 +80,6 @@ impl<'r> IrishProgram<'r> {
             name,
             kind,
             moved_down: &[],
-            keeps_apart: true,
             residents: &self.all,
             upfloaters: &[],
             next: &[],

@@ -132,7 +132,6 @@ impl<'r> Pack<'_, 'r> {
             name: &name,
             kind,
             moved_down: &[],
-            keeps_apart: true,
             residents: self.members,
             upfloaters: &[],
             next: self.next,
