@@ -108,7 +108,9 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
                 }
             });
         }
-        assert!(worse > 5 && forbidden > 0, "{}: {worse} {forbidden}", book.id);
+        // The Double-Swiss text has no criterion of quality within a bracket but that of floats.
+        let has_quality = book.system != rulebook::System::DoubleSwiss;
+        assert!((worse > 5 || !has_quality) && forbidden > 0, "{}: {worse} {forbidden}", book.id);
     }
 }
 

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::data::shared;
 use facts::format::{
-    pairing_of, read_boards, read_players_csv, read_tournament, team_event, with_pairing, write_json,
-    write_trf16, write_trf26,
+    pairing_of, read_boards, read_players_csv, read_tournament, with_pairing, write_json, write_trf16,
+    write_trf26,
 };
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Title, Tournament};
 
@@ -32,6 +32,9 @@ fn read(name: &str, bytes: &[u8]) -> Tournament {
     }
 }
 
+/// A report that its makers made up: the two players of its only team play each other.
+const CONTRADICTORY: &str = "echecs_trf26_team_synthetic.trf";
+
 #[test]
 fn every_shared_report_is_read_and_survives_all_writers() {
     let Some(shared) = shared("") else { return };
@@ -40,6 +43,11 @@ fn every_shared_report_is_read_and_survives_all_writers() {
     assert!(all.len() > 200, "only {} files", all.len());
     for path in all {
         let name = path.display().to_string();
+        if name.ends_with(CONTRADICTORY) {
+            let refused = read_tournament(&name, &std::fs::read(&path).expect("a readable file"));
+            assert!(refused.expect_err(&name).to_string().contains("both play for team 1"));
+            continue;
+        }
         let tournament = read(&name, &std::fs::read(&path).expect("a readable file"));
         assert!(!tournament.players.is_empty(), "{name}");
         let as_16 = write_trf16(&tournament);
@@ -190,11 +198,12 @@ fn what_is_not_understood_is_kept_with_a_note() {
 }
 
 #[test]
-fn a_team_event_is_read_but_marked() {
-    let t =
-        field_with(&["310   1 Russia                           RUS   2793      4.0    7.5   1     1    2"]);
-    assert!(team_event(&t));
-    assert!(!team_event(&read("field", field().as_bytes())));
+fn records_of_teams_that_contradict_the_games_are_refused() {
+    let record = "310   1 Russia                           RUS   2793      4.0    7.5   1     1    2";
+    let text = format!("{}{record}\n", field());
+    let findings =
+        read_tournament("field", text.as_bytes()).expect_err("a team without opponents").to_string();
+    assert!(findings.contains("of team 1 Russia meets"), "{findings}");
 }
 
 #[test]

@@ -162,8 +162,11 @@ mod tests {
         let mut t =
             Tournament { players: (0..4).map(player).collect(), rounds: Some(5), ..Tournament::default() };
         let row = |i: u32| {
-            let (colour, outcome) =
-                if i.is_multiple_of(2) { (Colour::White, Outcome::Win) } else { (Colour::Black, Outcome::Loss) };
+            let (colour, outcome) = if i.is_multiple_of(2) {
+                (Colour::White, Outcome::Win)
+            } else {
+                (Colour::Black, Outcome::Loss)
+            };
             vec![Record::game(PlayerId(i ^ 1), colour, outcome); paired]
         };
         t.records = (0..4).map(row).collect();

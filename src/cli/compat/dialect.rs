@@ -48,7 +48,7 @@ pub(super) fn read(engine: EngineDialect, job: &Job, input: &Path) -> Result<Dia
     Ok(DialectEvent { tournament, book })
 }
 
-/// Removes text that both engines ignore: lines too short for a code, and columns 10 to 14 of a player (sex, title)
+/// Removes text that both engines ignore: lines too short for a code, records of teams, and columns 10 to 14 of a player (sex, title)
 /// where a program starts the name there. An impossibly large number of rounds is reduced to the maximum.
 fn without_unread(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -56,7 +56,8 @@ fn without_unread(text: &str) -> String {
         return text;
     }
     let read = |line: &str| {
-        if line.trim_end().chars().count() < 3 {
+        let is_of_teams = ["013", "300", "310", "320", "330"].iter().any(|code| line.starts_with(code));
+        if line.trim_end().chars().count() < 3 || is_of_teams {
             return String::new();
         }
         let rounds = line.strip_prefix("XXR").and_then(|number| number.trim().parse::<usize>().ok());

@@ -109,8 +109,3 @@ fn report(tournament: &Tournament, dialect: trf::Dialect) -> String {
         None => trf::write(tournament, None, dialect),
     }
 }
-
-/// Is this a team event? Its pairs are pairs of teams.
-pub fn team_event(tournament: &Tournament) -> bool {
-    tournament.teams.is_some()
-}

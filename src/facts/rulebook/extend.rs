@@ -171,4 +171,5 @@ fn rename(book: &mut Rulebook, old: &str, new: &str) {
     book.steps.iter_mut().for_each(|s| renamed(&mut s.code));
     book.published.iter_mut().for_each(|p| renamed(&mut p.code));
     book.readings.iter_mut().for_each(|r| renamed(&mut r.code));
+    book.discretions.iter_mut().flat_map(|d| &mut d.declares).for_each(renamed);
 }

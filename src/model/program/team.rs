@@ -283,7 +283,10 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         (code, m): (&str, NextUpfloaters),
         shape: &UpfloatShape,
     ) -> Result<i64, E> {
-        let Some(&first) = self.next.first() else { return Ok(0) };
+        let Some(&first) = self.next.first() else {
+            stage.holds(code);
+            return Ok(0);
+        };
         let (top, following) = (self.top(), self.round.pasts[first].score);
         let (Some(number), Some(gaps)) = (shape.number, &shape.gaps) else {
             let pasts = Rc::clone(&self.round.pasts);

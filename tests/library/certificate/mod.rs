@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use crate::random;
 use api::explain;
-use facts::rulebook::{self, Rulebook, System};
+use facts::rulebook::{self, Measure, Rulebook, System};
 use facts::tournament::{Board, Pairing, Position};
 use foreign::Foreign;
 use judge::{Count, JudgedRound};
@@ -208,7 +208,11 @@ fn the_levels_are_those_of_the_judge() {
                     if case.offences(&theirs).is_empty() {
                         let counted = case.recount(&theirs);
                         let at = format!("{id} seed {seed} round {}: {theirs:?}", position.round);
-                        let is_next = |c: &&Count| c.code.ends_with(NEXT);
+                        // C6 of teams is about what the following bracket could do, too.
+                        let following = book.level(|m| matches!(m, Measure::NextUpfloaters(_)));
+                        let is_next = |c: &&Count| {
+                            c.code.ends_with(NEXT) || following.is_some_and(|level| level.code == c.code)
+                        };
                         let Some(own) = tally(&case, position, &theirs) else { return };
                         let both = [&own, &counted]
                             .map(|l| l.iter().filter(|c| !is_next(c)).cloned().collect::<Vec<_>>());

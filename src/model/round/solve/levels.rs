@@ -313,6 +313,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         self.face.name_level(code);
         let (set, cost) = self.leaving_these(these);
         if number == 1 && self.face.tighten(set) {
+            self.face.credit(Evidence::ZeroBound);
             return Ok(true);
         }
         let mut trial = self.face.clone();

@@ -94,6 +94,8 @@ pub(super) fn solve_with<'r>(
         levels.extend(made.levels);
         stages.push(stage);
     }
+    // Nobody is left to be paired after the bye or a choice.
+    levels.extend(chosen);
     let pairing = boards(&pairs, over.or(lowest));
     Ok(Paired { pairing, stages, levels, drawn: drawn.into_inner(), declared: Vec::new() })
 }
@@ -156,11 +158,11 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
             StageKind::Attempt if is_empty => return Ok(None),
             StageKind::Attempt | StageKind::Trial | StageKind::Round | StageKind::Closed => {}
         }
-        made.levels.splice(0..0, self.chosen.drain(..));
         let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
         if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
             return Ok(None);
         }
+        made.levels.splice(0..0, self.chosen.drain(..));
         if made.pairs.iter().any(|&(a, b)| !is_wanted(ask, a, Some(b))) {
             return Err(Stop::Otherwise);
         }
