@@ -56,6 +56,9 @@ fn every_example_of_every_help_runs() {
             serves(folder.path(), &words);
             continue;
         }
+        if words[0] == "lineup" {
+            std::fs::copy("tests/fuzz_corpus/team.trf", folder.path().join("event.trf")).unwrap();
+        }
         let output = run(folder.path(), &words, &[]);
         let expected = CODES.iter().find(|(e, _)| e == example).map_or(0, |(_, code)| *code);
         let err = String::from_utf8_lossy(&output.stderr);

@@ -32,8 +32,8 @@ pub(super) fn read(engine: EngineDialect, job: &Job, input: &Path) -> Result<Dia
     // Both engines treat `-` as a file name.
     let bytes = if name == "-" { Err(unread()) } else { file::read(input).map_err(|_| unread()) }?;
     let (text, note) = format::decode(&bytes);
+    refuse_teams(engine, &name, &text.replace('\r', "\n"))?;
     let text = without_unread(&text);
-    refuse_teams(engine, &name, &text)?;
     let (mut tournament, notes) =
         format::read_tournament(&name, text.as_bytes()).map_err(|found| fault(&name, &text, &found))?;
     let mut says: Vec<String> = note.iter().chain(&notes).map(Note::to_string).collect();
@@ -48,8 +48,8 @@ pub(super) fn read(engine: EngineDialect, job: &Job, input: &Path) -> Result<Dia
     Ok(DialectEvent { tournament, book })
 }
 
-/// Removes text that both engines ignore: lines too short for a code, records of teams, and columns 10 to 14 of a player (sex, title)
-/// where a program starts the name there. An impossibly large number of rounds is reduced to the maximum.
+/// Removes text that both engines ignore: lines too short for a code, records of teams, and columns 10 to 14 of a
+/// player (sex, title) where a program starts the name there. An impossibly large number of rounds is reduced to the maximum.
 fn without_unread(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     if text.trim_start().starts_with(['{', '[']) {

@@ -25,12 +25,12 @@ pub(crate) const RESULT: &str = "Examples:
           matches of teams: by boards, as a total, by forfeit";
 
 pub(crate) const LINEUP: &str = "Examples:
-  pairproof lineup event.trf India 1 5 15 43 --in-place
-          these players at boards 1 to 4; the match is open again
-  pairproof lineup event.trf 5 14 0 29 39 --in-place
-          team 5 without a player at board 2, which its opponents win
-  pairproof lineup event.trf India 1 5 15 43 -o next.trf
-          the same, to a new file";
+  pairproof lineup event.trf Kings 2 3 --in-place
+          these players at boards 1 and 2; the match is open again
+  pairproof lineup event.trf 3 7 0 --in-place
+          team 3 without a player at board 2, which its opponents win
+  pairproof lineup event.trf Kings 2 3 -o next.trf
+          the first line-up to a new file";
 
 pub(crate) const ADD: &str = "Examples:
   pairproof add event.trf Svensson --rating 1850 --federation SWE --in-place
