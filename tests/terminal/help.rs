@@ -56,8 +56,9 @@ fn every_example_of_every_help_runs() {
             serves(folder.path(), &words);
             continue;
         }
-        if words[0] == "lineup" {
-            std::fs::copy("tests/fuzz_corpus/team.trf", folder.path().join("event.trf")).unwrap();
+        let of_teams = if words[0] == "lineup" { "event.trf" } else { "teams.trf" };
+        if words.contains(&of_teams) {
+            std::fs::copy("tests/fuzz_corpus/team.trf", folder.path().join(of_teams)).unwrap();
         }
         let output = run(folder.path(), &words, &[]);
         let expected = CODES.iter().find(|(e, _)| e == example).map_or(0, |(_, code)| *code);

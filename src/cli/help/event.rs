@@ -21,8 +21,8 @@ pub(crate) const RESULT: &str = "Examples:
           a run from board 1 on; with --ask one key a board
   pairproof result event.trf
           list the boards without a result
-  pairproof result teams.trf 3=1=0½ 4=2.5-1.5 5=+/- --in-place
-          matches of teams: by boards, as a total, by forfeit";
+  pairproof result teams.trf 1=1= 2=1.5-0.5 --in-place
+          matches of teams: board by board, or as a total";
 
 pub(crate) const LINEUP: &str = "Examples:
   pairproof lineup event.trf Kings 2 3 --in-place
