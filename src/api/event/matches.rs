@@ -144,7 +144,10 @@ pub fn line_up(
 
 /// The refusal of what only an event of teams has.
 pub fn no_teams() -> Refused {
-    Refused::new("this is no team event, so it has no line-ups", "Enter teams: pairproof enter TABLE --boards 4")
+    Refused::new(
+        "this is no team event, so it has no line-ups",
+        "Enter teams: pairproof enter TABLE --boards 4",
+    )
 }
 
 /// `2½-1½`, `+/-`, or `open`.

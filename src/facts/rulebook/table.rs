@@ -373,7 +373,9 @@ mod tests {
             }
             for discretion in &book.discretions {
                 let held = Declared::of(&book, std::slice::from_ref(&discretion.key));
-                assert_eq!(held.choices(), first.choices());
+                // A bundle declares what its readings declare.
+                assert_eq!(held.choices(), Declared::of(&book, &discretion.declares).choices());
+                assert_eq!(held.choices() == first.choices(), discretion.declares.is_empty());
                 let has = DiscretionKey::ALL.iter().filter(|&&key| held.has(key)).map(|key| key.name());
                 assert_eq!(has.collect::<Vec<_>>(), [discretion.key.as_str()]);
             }
