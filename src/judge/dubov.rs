@@ -6,8 +6,9 @@
 mod past;
 
 use super::dutch_counts::{PairedBracket, descending};
+use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound, Part};
+use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::{Colour, Entry};
 use limit::from_len;
@@ -15,28 +16,15 @@ use past::JudgedPast;
 
 /// Counts the bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let entries = &case.position.entries;
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(record(0, c, vec![dubov_bye_place(case, bye)]));
+        found.push(Count::of(0, c, vec![dubov_bye_place(case, bye)]));
     }
     let count = DubovCount::new(case);
-    let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != sheet.bye).collect();
-    let mut number = 0;
-    while let Some(&first) = left.first() {
-        number += 1;
-        let (residents, below): (Vec<usize>, Vec<usize>) =
-            left.iter().partition(|&&r| entries[r].score == entries[first].score);
-        let is_up = |r: &usize| sheet.mate(*r).is_some_and(|m| residents.contains(&m));
-        let (up, rest): (Vec<usize>, Vec<usize>) = below.iter().partition(|r| is_up(r));
+    for (number, ScoreBracket { residents, below, up }) in (1..).zip(score_brackets(case, sheet)) {
         found.extend(Bracket { count: &count, sheet, residents, below, up }.levels(number));
-        left = rest;
     }
     found
-}
-
-fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
-    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
 /// 3.1.3 to 3.1.5: returns whether the first player comes before the second when the bye is assigned.
@@ -226,7 +214,7 @@ impl Bracket<'_, '_> {
         let groups = DubovBracket::new(self.count, &players);
         let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
         let levels = case.book.levels().filter(is_in_force);
-        levels.map(|c| record(number, c, self.value(&c.measure, &groups))).collect()
+        levels.map(|c| Count::of(number, c, self.value(&c.measure, &groups))).collect()
     }
 
     fn value(&self, measure: &Measure, groups: &DubovBracket) -> Vec<i64> {

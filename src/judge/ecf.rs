@@ -15,7 +15,7 @@ use super::ecf_level::{JudgedLevel, LevelFloaters};
 use super::ecf_rest::denied;
 use super::ecf_searches::RoundWalks;
 use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound, Part};
+use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Close, Excess};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::Colour;
@@ -60,7 +60,7 @@ fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) ->
     };
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(record(0, c, vec![bye_place(searches, bye)]));
+        found.push(Count::of(0, c, vec![bye_place(searches, bye)]));
     }
     if known_of(0).is_some_and(|known| known != found) {
         return found;
@@ -144,10 +144,6 @@ fn by_score(case: &JudgedRound<'_>) -> Vec<Vec<usize>> {
     ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec).collect()
 }
 
-fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
-    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
-}
-
 /// 6: returns the place of the player in the search for the bye, from 1.
 fn bye_place(searches: RoundWalks<'_, '_>, bye: usize) -> i64 {
     let order = searches.bye_order();
@@ -207,13 +203,13 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
                 Measure::Downfloaters => places_down(&floaters),
                 _ => places_up(&floaters),
             };
-            found.push(record(number, c, value));
+            found.push(Count::of(number, c, value));
         }
         let left = self.level.left();
         if !left.is_empty() {
             let is_kept = |c: &&Criterion| c.measure != Measure::GradeOrder || self.close() != Close::TopDown;
             let levels = case.levels("quality").filter(is_kept);
-            found.extend(levels.map(|c| record(number, c, self.of_left(c, &left))));
+            found.extend(levels.map(|c| Count::of(number, c, self.of_left(c, &left))));
         }
         found
     }
@@ -221,7 +217,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     /// Counts floats here and below, transfers, pairs that should be avoided, and the claims of linked levels.
     fn shape(&self, number: usize) -> Vec<Count> {
         let levels = self.level.case().levels("shape").zip(self.sums());
-        levels.map(|(c, sum)| record(number, c, sum.unwrap_or_else(|| self.denied(c)))).collect()
+        levels.map(|(c, sum)| Count::of(number, c, sum.unwrap_or_else(|| self.denied(c)))).collect()
     }
 
     /// Returns the counts of the window's pairs; `None` for the claims of linked levels.

@@ -36,6 +36,7 @@ mod legality;
 mod matching;
 mod median;
 mod order;
+mod score_brackets;
 mod sheet;
 mod stage;
 mod team;
@@ -129,6 +130,13 @@ pub struct Count {
     pub part: Part,
     /// The value, compared number by number; smaller is better. The value of an order level is a list of places.
     pub value: Vec<i64>,
+}
+
+impl Count {
+    /// Creates the count of a level of a whole bracket.
+    fn of(stage: usize, c: &Criterion, value: Vec<i64>) -> Self {
+        Self { stage, code: c.code.clone(), part: Part::Bracket, value }
+    }
 }
 
 /// The first level at which two pairings differ.

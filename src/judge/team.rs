@@ -8,8 +8,9 @@ mod past;
 
 use super::dutch_counts::{PairedBracket, descending};
 use super::matching::can_all_pair;
+use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound, Part};
+use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Following, Seats};
 use facts::rulebook::{Criterion, FloatSide, Measure, ReturningFloaters};
 use facts::tournament::{Entry, Score};
@@ -18,28 +19,15 @@ use past::JudgedTeam;
 
 /// Counts the bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let entries = &case.position.entries;
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(record(0, c, vec![bye_place(case, bye)]));
+        found.push(Count::of(0, c, vec![bye_place(case, bye)]));
     }
     let count = TeamCount::new(case);
-    let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != sheet.bye).collect();
-    let mut number = 0;
-    while let Some(&first) = left.first() {
-        number += 1;
-        let (residents, below): (Vec<usize>, Vec<usize>) =
-            left.iter().partition(|&&r| entries[r].score == entries[first].score);
-        let is_up = |r: &usize| sheet.mate(*r).is_some_and(|m| residents.contains(&m));
-        let (up, rest): (Vec<usize>, Vec<usize>) = below.iter().partition(|r| is_up(r));
+    for (number, ScoreBracket { residents, below, up }) in (1..).zip(score_brackets(case, sheet)) {
         found.extend(TeamBracket { count: &count, sheet, residents, below, up }.levels(number));
-        left = rest;
     }
     found
-}
-
-fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
-    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
 /// 3.4.2 to 3.4.4: returns the place of a team in the order in which the bye is offered, from 1, whether or not the
@@ -120,7 +108,7 @@ impl TeamBracket<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
         let case = self.count.case;
         let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
-        case.book.levels().filter(is_in_force).map(|c| record(number, c, self.value(&c.measure))).collect()
+        case.book.levels().filter(is_in_force).map(|c| Count::of(number, c, self.value(&c.measure))).collect()
     }
 
     fn score(&self, rank: usize) -> Score {

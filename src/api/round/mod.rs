@@ -19,7 +19,7 @@ pub use wish::Wish;
 use std::sync::OnceLock;
 
 use crate::explain::{AskedRound, no_pairing};
-use facts::rulebook::{Rulebook, encoded_discretions};
+use facts::rulebook::{Rulebook, declare_encoded};
 use facts::tournament::{Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::measure::accelerated;
 use model::round::{Answer, Paired, Request, pair};
@@ -79,11 +79,9 @@ impl Round {
         event: Tournament,
         book: Rulebook,
         number: RoundNo,
-        (request, absent): (Request, Vec<PlayerId>),
+        (mut request, absent): (Request, Vec<PlayerId>),
     ) -> Result<Self, Unanswered> {
-        let encoded = encoded_discretions(&event, &book).into_iter();
-        let fresh: Vec<String> = encoded.filter(|key| !request.declared.contains(key)).collect();
-        let request = Request { declared: [request.declared.clone(), fresh].concat(), ..request };
+        declare_encoded(&mut request.declared, &event, &book);
         book.check_declared(&request.declared)?;
         let request = Request { declared: book.in_force(&request.declared), ..request };
         let position = Position::before(&accelerated(&event, &book, &request.declared), number, &absent)?;

@@ -213,28 +213,16 @@ impl<'t> TieBreakCount<'t> {
         Ratings::of(self.tournament, self.rounds, tie_break.unrated.unwrap_or(UnratedRule::Rated(0)))
     }
 
-    /// Applies article 6 to every group. The value shown is the place within the group; it is empty if nobody is tied
-    /// or nothing is decided.
+    /// Applies article 6 to every group.
     fn encounters(
         &self,
         groups: Vec<Vec<PlayerId>>,
         plays_forfeits: bool,
         values: &mut [Vec<TieBreakValue>],
     ) -> Vec<Vec<PlayerId>> {
-        let mut all = Vec::new();
-        for group in groups {
-            let parts = encounter::order(self.tournament, self.rounds, plays_forfeits, &group);
-            let mut place = 1;
-            for part in &parts {
-                let shown = if parts.len() > 1 { place.to_string() } else { String::new() };
-                for id in part {
-                    values[id.index()].push(TieBreakValue { key: Vec::new(), shown: vec![shown.clone()] });
-                }
-                place += part.len();
-            }
-            all.extend(parts);
-        }
-        all
+        let order =
+            |group: &[PlayerId]| encounter::order(self.tournament, self.rounds, plays_forfeits, group);
+        encounter::place(groups, &order, values)
     }
 
     /// Article 7.7 for one round, in half points.

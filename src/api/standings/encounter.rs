@@ -1,6 +1,7 @@
 //! Direct encounter (C.07 6): the games between the tied players.
 
 use super::unplayed::is_game;
+use super::value::TieBreakValue;
 use facts::tournament::{PlayerId, Tournament};
 use limit::{from_len, look};
 
@@ -89,4 +90,27 @@ impl Games<'_> {
         let met: Vec<i64> = games.chunk_by(|a, b| a.0 == b.0).map(against).collect();
         Own { id, points: met.iter().sum(), missing: from_len::<i64>(others) - from_len::<i64>(met.len()) }
     }
+}
+
+/// Splits groups by an order among the tied. The value shown is the place within the group; it is empty if nobody is tied
+/// or nothing is decided.
+pub(super) fn place(
+    groups: Vec<Vec<PlayerId>>,
+    order: &dyn Fn(&[PlayerId]) -> Vec<Vec<PlayerId>>,
+    values: &mut [Vec<TieBreakValue>],
+) -> Vec<Vec<PlayerId>> {
+    let mut all = Vec::new();
+    for group in groups {
+        let parts = order(&group);
+        let mut place = 1;
+        for part in &parts {
+            let shown = if parts.len() > 1 { place.to_string() } else { String::new() };
+            for id in part {
+                values[id.index()].push(TieBreakValue { key: Vec::new(), shown: vec![shown.clone()] });
+            }
+            place += part.len();
+        }
+        all.extend(parts);
+    }
+    all
 }

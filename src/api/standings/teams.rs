@@ -130,11 +130,11 @@ impl TeamCount<'_> {
             Kind::DirectEncounter => {
                 let score = tie_break.score.unwrap_or(self.teams.primary);
                 let order = |group: &[PlayerId]| self.encounter(score, tie_break.plays_forfeits, group);
-                place(groups, &order, values)
+                encounter::place(groups, &order, values)
             }
             Kind::Team(kind) if kind.is_encounter() => {
                 let order = |group: &[PlayerId]| self.extended(kind, tie_break.plays_forfeits, group);
-                place(groups, &order, values)
+                encounter::place(groups, &order, values)
             }
             _ => {
                 for p in &self.tournament.players {
@@ -260,26 +260,4 @@ impl TeamCount<'_> {
 fn shown_boards(boards: Vec<i64>) -> TieBreakValue {
     let words: Vec<String> = boards.iter().flat_map(|&points| TieBreakValue::halves(points).shown).collect();
     TieBreakValue { key: boards, shown: vec![words.join(" ")] }
-}
-
-/// Splits groups by an order among the tied, and shows the places that it gives.
-fn place(
-    groups: Vec<Vec<PlayerId>>,
-    order: &dyn Fn(&[PlayerId]) -> Vec<Vec<PlayerId>>,
-    values: &mut [Vec<TieBreakValue>],
-) -> Vec<Vec<PlayerId>> {
-    let mut all = Vec::new();
-    for group in groups {
-        let parts = order(&group);
-        let mut place = 1;
-        for part in &parts {
-            let shown = if parts.len() > 1 { place.to_string() } else { String::new() };
-            for id in part {
-                values[id.index()].push(TieBreakValue { key: Vec::new(), shown: vec![shown.clone()] });
-            }
-            place += part.len();
-        }
-        all.extend(parts);
-    }
-    all
 }

@@ -32,11 +32,7 @@ impl Terms {
 
     /// Adds the discretions that the encoded type of the file declares (record 192).
     pub(super) fn encoded(mut self, tournament: &Tournament, book: &Rulebook) -> Self {
-        for key in rulebook::encoded_discretions(tournament, book) {
-            if !self.discretion.contains(&key) {
-                self.discretion.push(key);
-            }
-        }
+        rulebook::declare_encoded(&mut self.discretion, tournament, book);
         self
     }
 

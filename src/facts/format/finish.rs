@@ -160,15 +160,21 @@ impl RawTournament {
         }
     }
 
+    /// Returns the players of a list; a number that nobody has is a finding.
+    fn listed(&mut self, players: &[ListedNumber], ids: &BTreeMap<u32, PlayerId>) -> Vec<PlayerId> {
+        let mut found = Vec::new();
+        for named in players {
+            match ids.get(&named.number) {
+                Some(&id) => found.push(id),
+                None => self.unknown(*named),
+            }
+        }
+        found
+    }
+
     pub(super) fn place_prohibitions(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         for list in std::mem::take(&mut self.prohibitions) {
-            let mut players = Vec::new();
-            for named in &list.players {
-                match ids.get(&named.number) {
-                    Some(&id) => players.push(id),
-                    None => self.unknown(*named),
-                }
-            }
+            let players = self.listed(&list.players, ids);
             // The forms 'to the last announced round' and 'to the end' mean the same.
             let last = list.last.filter(|&last| tournament.rounds.is_none_or(|rounds| last < rounds));
             tournament.prohibitions.push(Prohibition {
@@ -182,13 +188,7 @@ impl RawTournament {
 
     fn place_decrees(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         for list in std::mem::take(&mut self.decrees) {
-            let mut players = Vec::new();
-            for named in &list.players {
-                match ids.get(&named.number) {
-                    Some(&id) => players.push(id),
-                    None => self.unknown(*named),
-                }
-            }
+            let players = self.listed(&list.players, ids);
             // With unknown players alone nothing is read; the finding says so.
             let DecreeList { result, points, round, .. } = list;
             tournament.decrees.push(Decree { result, points, round, players });

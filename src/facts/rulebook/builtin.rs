@@ -91,7 +91,7 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
 /// of type B, and the second score after the type is the secondary score.
 // READING ETT26-TEAM: FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP; a longer type without TYPEA or TYPEB has no colour preferences,
 // and one with a single score has no secondary score; the other reading: each missing part is the usual one.
-pub fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> {
+fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> {
     let code = tournament.system.as_deref().unwrap_or_default().to_ascii_uppercase();
     let code = code.trim_end_matches("_BAKU").trim_end_matches("_2024").trim_end_matches("_2026");
     let parts: Vec<&str> = match code.strip_prefix("FIDE_TEAM_") {
@@ -107,6 +107,15 @@ pub fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<Stri
     ];
     let keys = declared.iter().filter(|(is_said, _)| *is_said).map(|(_, key)| key.name().to_owned());
     keys.filter(|key| book.discretions.iter().any(|d| d.key == *key)).collect()
+}
+
+/// Adds to declarations what the encoded type of a team event declares besides ([`encoded_discretions`]).
+pub fn declare_encoded(declared: &mut Vec<String>, tournament: &Tournament, book: &Rulebook) {
+    for key in encoded_discretions(tournament, book) {
+        if !declared.contains(&key) {
+            declared.push(key);
+        }
+    }
 }
 
 /// Returns the encoded type (record 192) of an event under a rulebook, if there is one.

@@ -18,7 +18,7 @@ mod reading;
 mod rounds;
 pub mod table;
 
-pub use builtin::{all, encoded, encoded_discretions, encoded_type, find, of_type};
+pub use builtin::{all, declare_encoded, encoded, encoded_type, find, of_type};
 pub use declared::DeclarationError;
 pub use entries::RulebookEntry;
 pub use identity::{NamedRulebook, borrowed};

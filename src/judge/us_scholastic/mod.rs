@@ -8,8 +8,9 @@ mod colours;
 mod process;
 
 use super::dutch_counts::{PairedBracket, descending};
+use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound, Part};
+use super::{Count, ExpectedBoard, JudgedRound};
 use colours::ColourPast;
 use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, DiscretionKey};
 use facts::rulebook::{Criterion, Measure};
@@ -19,28 +20,16 @@ use process::Process;
 
 /// Counts the bye, then every pack from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let entries = &case.position.entries;
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(record(0, c, vec![bye_place(case, bye)]));
+        found.push(Count::of(0, c, vec![bye_place(case, bye)]));
     }
     let count = PairCount::new(case);
-    let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != sheet.bye).collect();
-    let mut number = 0;
-    while let Some(&first) = left.first() {
-        number += 1;
-        let (members, below): (Vec<usize>, Vec<usize>) =
-            left.iter().partition(|&&r| entries[r].score == entries[first].score);
+    for (number, ScoreBracket { residents: members, below, .. }) in (1..).zip(score_brackets(case, sheet)) {
         let pack = JudgedPack { players: PackPlayers { case, members, below }, sheet, count: &count };
         found.extend(pack.levels(number));
-        let is_done = |r: &usize| sheet.mate(*r).is_some_and(|m| pack.players.members.contains(&m));
-        left = pack.players.below.iter().copied().filter(|r| !is_done(r)).collect();
     }
     found
-}
-
-fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
-    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
 /// "The lowest rated player with zero points", unrated ones only if there are no rated ones there; "the lowest rated
@@ -189,7 +178,7 @@ impl JudgedPack<'_, '_> {
                     }
                     measure => self.value(measure, &switches),
                 };
-                found.push(record(number, c, value));
+                found.push(Count::of(number, c, value));
             }
         }
         found

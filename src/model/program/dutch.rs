@@ -125,19 +125,15 @@ impl<'b, 'r> Bracket<'b, 'r> {
         let bye = code_of(&round.phases.shape, &Shape::ByeScore);
         on.stage(
             &StageSpec {
-                number: self.number,
-                name: &format!("bracket of {score}"),
-                kind,
                 // READING D26-3.3.3: two moved-down players are never paired with each other; S2 holds residents only.
                 moved_down: self.moved_down,
-                residents: self.residents,
-                upfloaters: &[],
                 next: self.next,
                 below: self.below,
                 looks_at_next: self.looks_at_next,
                 floats: if round.has(&Shape::Unpaired) { Floats::Fewest } else { Floats::Any },
                 completes: code_of(&round.phases.shape, &Shape::Completion),
                 bye: bye.map(|code| ByeOrder { code, cost: &cost }),
+                ..StageSpec::new(self.number, &format!("bracket of {score}"), kind, self.residents)
             },
             levels,
         )

@@ -7,8 +7,8 @@
 
 use super::seats::BracketSeats;
 use super::{
-    Around, Backend, ByeOrder, ContradictoryValues, CountedLevel, CountedOn, Edge, EdgeCost, Floats, Mate,
-    OpenStage, Program, StageKind, StageSpec, bracket_facts,
+    Around, Backend, ContradictoryValues, CountedLevel, CountedOn, Edge, EdgeCost, Mate, OpenStage, Program,
+    StageKind, StageSpec, bracket_facts,
 };
 use crate::measure::{TeamPreference, TeamRules};
 use crate::plan::code_of;
@@ -58,61 +58,14 @@ impl<'r> TeamProgram<'r> {
         });
         order
     }
-
-    /// The team with the bye is settled; who is left.
-    fn bye<E: From<ContradictoryValues>>(
-        &self,
-        on: &mut dyn Backend<'r, E>,
-        all: &[usize],
-    ) -> Result<Vec<usize>, E> {
-        let order = self.bye_order();
-        let mut place = vec![0; order.len()];
-        order.iter().zip(1..).for_each(|(&r, at)| place[r] = at);
-        let cost = |r: usize| place[r];
-        let code = code_of(&self.phases.bye, &Bye::ByePlace);
-        let order_of_bye = ByeOrder { code: code.unwrap_or_default(), cost: &cost };
-        let spec = StageSpec {
-            bye: Some(order_of_bye),
-            ..Self::spec((0, "the bye"), StageKind::Choice, (all, &[]))
-        };
-        let left = on.stage(&spec, &mut |stage| {
-            let place = stage.bye_cost()?.ok_or(ContradictoryValues)?;
-            if let Some(code) = code {
-                stage.record(code, Part::Bracket, vec![place]);
-            }
-            let at = usize::try_from(place - 1).map_err(|_| ContradictoryValues)?;
-            Ok(vec![*order.get(at).ok_or(ContradictoryValues)?])
-        })?;
-        left.ok_or_else(|| ContradictoryValues.into())
-    }
-
-    fn spec<'s>(
-        (number, name): (usize, &'s str),
-        kind: StageKind,
-        (residents, upfloaters): (&'s [usize], &'s [usize]),
-    ) -> StageSpec<'s> {
-        StageSpec {
-            number,
-            name,
-            kind,
-            moved_down: &[],
-            residents,
-            upfloaters,
-            next: &[],
-            below: &[],
-            looks_at_next: false,
-            floats: Floats::Any,
-            completes: None,
-            bye: None,
-        }
-    }
 }
 
 impl<'r> Program<'r> for TeamProgram<'r> {
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
         if !left.len().is_multiple_of(2) {
-            left = self.bye(on, &left)?;
+            let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
+            left.retain(|&r| r != bye);
         }
         let mut number = 0;
         while !left.is_empty() {
@@ -121,7 +74,10 @@ impl<'r> Program<'r> for TeamProgram<'r> {
             let score = self.pasts[left[0]].score;
             let name = format!("upfloaters of the bracket of {score}");
             let mut up = Vec::new();
-            let choice = Self::spec((number, &name), StageKind::Choice, (&bracket.residents, &bracket.below));
+            let choice = StageSpec {
+                upfloaters: &bracket.below,
+                ..StageSpec::new(number, &name, StageKind::Choice, &bracket.residents)
+            };
             on.stage(&choice, &mut |stage| {
                 up = bracket.upfloaters(stage)?;
                 Ok(Vec::new())
@@ -132,7 +88,8 @@ impl<'r> Program<'r> for TeamProgram<'r> {
             let closed = StageSpec {
                 next: &next,
                 below: &below,
-                ..Self::spec((number, &name), StageKind::Closed, (&bracket.residents, &up))
+                upfloaters: &up,
+                ..StageSpec::new(number, &name, StageKind::Closed, &bracket.residents)
             };
             let members = closed.members();
             on.stage(&closed, &mut |stage| {

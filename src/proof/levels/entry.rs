@@ -251,16 +251,8 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     fn bye_cost(&mut self) -> Result<Option<i64>, ProofError> {
         let players = self.case.position().entries.len();
         let Some(order) = self.spec.bye.filter(|_| !players.is_multiple_of(2)) else { return Ok(None) };
-        if !matches!(self.spec.kind, StageKind::Round | StageKind::Choice) {
+        if self.spec.kind != StageKind::Round {
             return Err(ProofError::refuted("a bracket by itself has no bye"));
-        }
-        if self.spec.kind == StageKind::Choice {
-            // Who has it is settled.
-            let mut list: Vec<usize> = (0..players).collect();
-            list.sort_by_key(|&r| (order.cost)(r));
-            let place = self.ledger.level(order.code, &LevelQuestion::Order(players, &list))?;
-            let who = usize::try_from(place).ok().and_then(|place| list.get(place));
-            return Ok(who.map(|&r| (order.cost)(r)));
         }
         let cost = |u: usize, _: usize| (order.cost)(u);
         self.ledger.level(order.code, &LevelQuestion::Sum(&[players], &cost)).map(Some)

@@ -78,9 +78,8 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         let mut settled = levels(&mut entry)?;
         let counts = std::mem::take(&mut entry.counts);
         let settles_bye = match spec.kind {
-            StageKind::Choice => spec.bye.is_some(),
             StageKind::Round | StageKind::Attempt => is_round && spec.is_last() && self.over.is_none(),
-            StageKind::Trial | StageKind::Probe | StageKind::Closed => false,
+            StageKind::Trial | StageKind::Probe | StageKind::Choice | StageKind::Closed => false,
         };
         if let Some(bye) = self.place_of_bye().filter(|_| settles_bye) {
             settled.extend([self.ledger.mate(bye)?, bye]);

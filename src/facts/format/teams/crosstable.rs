@@ -30,18 +30,23 @@ fn letter(colour: Option<Colour>) -> char {
     }
 }
 
+/// Number, nickname, match points and game points of a team; `width`: those of the number and of the points.
+fn head(
+    t: &Tournament,
+    teams: &Teams,
+    (id, rounds): (PlayerId, RoundNo),
+    (width, of_points): (usize, usize),
+) -> String {
+    let (mp, gp) = t.team_totals(id, rounds);
+    let (number, nickname) = (t.player(id).number, &teams.squads[id.index()].nickname);
+    let (mp, gp) = (points(mp, false, of_points), points(gp, true, of_points));
+    format!("{number:>width$} {nickname:<5} {mp} {gp}")
+}
+
 /// The lines of record 802 after its code.
 pub(super) fn by_points(t: &Tournament, teams: &Teams, rounds: RoundNo) -> Vec<String> {
     let line = |id: PlayerId| {
-        let (team, squad) = (t.player(id), &teams.squads[id.index()]);
-        let (mp, gp) = t.team_totals(id, rounds);
-        let mut text = format!(
-            "{:>3} {:<5} {} {}",
-            team.number,
-            squad.nickname,
-            points(mp, false, 6),
-            points(gp, true, 6)
-        );
+        let mut text = head(t, teams, (id, rounds), (3, 6));
         for round in 1..=rounds {
             let record = t.record(id, round);
             let won = t.game_points(id, round);
@@ -69,15 +74,7 @@ pub(super) fn by_boards(t: &Tournament, teams: &Teams, rounds: RoundNo) -> Vec<S
     let most = t.players.iter().map(|p| p.number).max().unwrap_or(0);
     let width = most.to_string().len().max(1);
     let line = |id: PlayerId| {
-        let (team, squad) = (t.player(id), &teams.squads[id.index()]);
-        let (mp, gp) = t.team_totals(id, rounds);
-        let mut text = format!(
-            "{:>width$} {:<5} {} {}",
-            team.number,
-            squad.nickname,
-            points(mp, false, 4),
-            points(gp, true, 4)
-        );
+        let mut text = head(t, teams, (id, rounds), (width, 4));
         for round in 1..=rounds {
             text += &cell(t, teams, (id, round));
         }

@@ -8,14 +8,14 @@ impl TrfWriter<'_> {
     pub(super) fn prohibitions(&mut self) {
         for p in self.tournament.prohibitions.iter().filter(|p| p.players.len() > 1) {
             let is_always = p.first == 1 && p.last.is_none();
+            let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
+            let numbers = numbers.join(" ");
             if p.if_possible {
                 let last = p.last.map_or_else(String::new, |last| last.to_string());
                 let rounds = if is_always { String::new() } else { format!(" {}-{last}", p.first) };
-                let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
-                self.line(format_args!("XXN{rounds} {}", numbers.join(" ")));
+                self.line(format_args!("XXN{rounds} {numbers}"));
             } else if is_always && (!self.has_player_lists || self.tournament.rounds.is_none()) {
-                let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
-                self.line(format_args!("XXP {}", numbers.join(" ")));
+                self.line(format_args!("XXP {numbers}"));
             } else {
                 self.ranged_prohibition(p);
             }

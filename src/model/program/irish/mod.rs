@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::{
-    Around, Backend, ContradictoryValues, Edge, EdgeCost, Floats, Mate, OpenStage, Program, StageKind,
-    StageSpec, bracket_facts,
+    Around, Backend, ContradictoryValues, Edge, EdgeCost, Mate, OpenStage, Program, StageKind, StageSpec,
+    bracket_facts,
 };
 use crate::measure::{EdgeRole, EdgeSum, Penalty};
 use crate::plan::PhaseLevel;
@@ -75,20 +75,7 @@ impl<'r> IrishProgram<'r> {
         (name, kind): (&str, StageKind),
         levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<bool, E>,
     ) -> Result<bool, E> {
-        let spec = StageSpec {
-            number: 1,
-            name,
-            kind,
-            moved_down: &[],
-            residents: &self.all,
-            upfloaters: &[],
-            next: &[],
-            below: &[],
-            looks_at_next: false,
-            floats: Floats::Any,
-            completes: None,
-            bye: None,
-        };
+        let spec = StageSpec::new(1, name, kind, &self.all);
         let kept = on.stage(&spec, &mut |stage| {
             if !levels(stage)? {
                 return Ok(Vec::new());

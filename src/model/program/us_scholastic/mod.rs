@@ -128,18 +128,10 @@ impl<'r> Pack<'_, 'r> {
             _ => format!("pack of {score}"),
         };
         let spec = StageSpec {
-            number: self.number,
-            name: &name,
-            kind,
-            moved_down: &[],
-            residents: self.members,
-            upfloaters: &[],
             next: self.next,
             below: self.below,
-            looks_at_next: false,
             floats,
-            completes: None,
-            bye: None,
+            ..StageSpec::new(self.number, &name, kind, self.members)
         };
         let mut paired = Vec::new();
         on.stage(&spec, &mut |stage| {

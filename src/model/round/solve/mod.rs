@@ -116,7 +116,7 @@ struct RoundSolver<'r> {
     ask: &'r Ask<'r>,
     /// The stage at work; 0 before the first.
     at: usize,
-    /// Who has the bye, where that was settled before all stages, or by one.
+    /// Who has the bye, where that was settled before all stages.
     over: Option<usize>,
     /// Decided with the first stage.
     bye: Option<DecidedBye>,
@@ -153,7 +153,10 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         let asked = StageAsk { ask, bye, spec, drawn: &self.drawn };
         let mut made = ask.budget.within(|| Ok(asked.solve(&mut levels)))??;
         match spec.kind {
-            StageKind::Choice => return self.chosen(spec, made).map(Some),
+            StageKind::Choice => {
+                self.chosen.append(&mut made.levels);
+                return Ok(Some(made.leaving));
+            }
             StageKind::Probe => return Ok(Some(Vec::new())),
             StageKind::Attempt if is_empty => return Ok(None),
             StageKind::Attempt | StageKind::Trial | StageKind::Round | StageKind::Closed => {}
@@ -169,20 +172,6 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         let leaving = made.leaving.clone();
         self.done.push((stage_of(ask, spec), made));
         Ok(Some(leaving))
-    }
-}
-
-impl RoundSolver<'_> {
-    /// A choice is made; who is left.
-    fn chosen(&mut self, spec: &StageSpec<'_>, mut made: SolvedBracket) -> Result<Vec<usize>, Stop> {
-        self.chosen.append(&mut made.levels);
-        if spec.bye.is_some() {
-            self.over = spec.members().into_iter().find(|r| made.leaving.binary_search(r).is_err());
-            if self.over.is_some_and(|r| !is_wanted(self.ask, r, None)) {
-                return Err(Stop::Otherwise);
-            }
-        }
-        Ok(made.leaving)
     }
 }
 

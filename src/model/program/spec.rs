@@ -1,0 +1,108 @@
+//! A stage before its levels are asked: who takes part, and what becomes of it.
+
+/// What becomes of a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StageKind {
+    /// It is part of the round: everybody who is left takes part, so that every pairing of it completes the round.
+    Round,
+    /// Whatever becomes of those below the next bracket. It is kept if the round can be completed after it.
+    Trial,
+    /// The same for the sake of its values alone: nobody is paired in it.
+    Probe,
+    /// It settles who belongs to a later stage; nobody is paired in it. Everybody who is left takes part, so that every pairing
+    /// of it completes the round.
+    Choice,
+    /// Its members are paired with each other. That they can be, and that the others can be paired, is settled before.
+    Closed,
+    /// It is the round if it comes to what it is to come to; if not, its levels say that nobody is paired in it.
+    Attempt,
+}
+
+/// How many leave a bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Floats {
+    /// As few as possible: the first level counts them.
+    Fewest,
+    /// No level counts them before others are asked.
+    Any,
+    /// Whoever leaves takes an opponent from below, who has a name and is paired in the stage: as few as possible, from as near
+    /// as possible. The first levels count that.
+    FewestWithNames,
+    /// The same, where other levels are asked first.
+    AnyWithNames,
+}
+
+impl Floats {
+    /// Have those below names, so that a member can be paired with one of them?
+    pub fn have_names(self) -> bool {
+        matches!(self, Self::FewestWithNames | Self::AnyWithNames)
+    }
+}
+
+/// Whoever has the bye costs least, in view of the whole round.
+#[derive(Clone, Copy)]
+pub struct ByeOrder<'s> {
+    /// Code of the level.
+    pub code: &'s str,
+    /// What a player with the bye costs.
+    pub cost: &'s dyn Fn(usize) -> i64,
+}
+
+/// A stage before its levels are asked. All lists are of ranks, ascending, and those below have higher ranks than those above.
+#[derive(Clone, Copy)]
+pub struct StageSpec<'s> {
+    /// From 1.
+    pub number: usize,
+    /// The description in words.
+    pub name: &'s str,
+    /// What becomes of it.
+    pub kind: StageKind,
+    /// Members who come from above. No two of them are paired with each other.
+    pub moved_down: &'s [usize],
+    /// The other members.
+    pub residents: &'s [usize],
+    /// Members who come from below, or may do so.
+    pub upfloaters: &'s [usize],
+    /// Residents of the next bracket.
+    pub next: &'s [usize],
+    /// Everybody below, the next bracket first.
+    pub below: &'s [usize],
+    /// Do levels look at the next bracket?
+    pub looks_at_next: bool,
+    /// How many leave.
+    pub floats: Floats,
+    /// Code of the level that demands a completed round, if one does.
+    pub completes: Option<&'s str>,
+    /// Who has the bye, if that is to be asked.
+    pub bye: Option<ByeOrder<'s>>,
+}
+
+impl<'s> StageSpec<'s> {
+    /// A stage of residents alone. Nobody counts how many leave, and no bye is asked.
+    pub fn new(number: usize, name: &'s str, kind: StageKind, residents: &'s [usize]) -> Self {
+        Self {
+            number,
+            name,
+            kind,
+            moved_down: &[],
+            residents,
+            upfloaters: &[],
+            next: &[],
+            below: &[],
+            looks_at_next: false,
+            floats: Floats::Any,
+            completes: None,
+            bye: None,
+        }
+    }
+
+    /// Everybody who takes part in the bracket, ascending.
+    pub fn members(&self) -> Vec<usize> {
+        [self.moved_down, self.residents, self.upfloaters].concat()
+    }
+
+    /// Is there nobody below, so that whoever leaves has the bye?
+    pub fn is_last(&self) -> bool {
+        self.below.is_empty()
+    }
+}
