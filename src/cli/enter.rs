@@ -2,6 +2,8 @@
 
 mod teams;
 
+pub(super) use teams::board_column;
+
 use std::path::{Path, PathBuf};
 
 use super::by::By;
@@ -138,6 +140,15 @@ fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failur
     Ok(())
 }
 
+/// Makes every match of Double-Swiss two games; record 352 with two colours says so.
+fn in_games(mut tournament: Tournament, book: &Rulebook) -> Tournament {
+    if book.system != System::DoubleSwiss {
+        return tournament;
+    }
+    tournament.headings.others.push(("352".to_owned(), "WB".to_owned()));
+    tournament.of_two_games()
+}
+
 /// Writes the tournament, or starts an event file with it.
 fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Failure> {
     let EnterArguments { out, by, force, players, .. } = arguments;
@@ -188,6 +199,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     // Rulebooks without their own code in record 192 are stored by id.
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name.clone_from(&arguments.name);
+    let tournament = in_games(tournament, &book);
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
     if writes_file || arguments.format == EnterFormat::Trf {
         write(arguments, &tournament)?;

@@ -160,7 +160,9 @@ impl RequestedTable {
 /// Returns a table of the clubs by place, with the players who count. Notes list clubs with fewer players than count.
 fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
     if clubs.is_empty() {
-        return page.fold("No player has a club: pairproof edit FILE PLAYER --club NAME", 2);
+        let says =
+            format!("No {} has a club: pairproof edit FILE PLAYER --club NAME", tournament.participant());
+        return page.fold(&says, 2);
     }
     let players = |row: &standings::ClubRow| {
         let one =

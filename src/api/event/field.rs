@@ -160,9 +160,10 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     if paired.is_some() || is_named.get() {
         let when =
             paired.map_or("was on a posted list".to_owned(), |round| format!("was paired in round {round}"));
-        let says = format!("{label} {when} and stays in the report");
-        let remedy = format!("Withdraw the player: pairproof withdraw FILE {number} --in-place");
-        return Err(Refused::new(says, remedy).of(tournament, id));
+        return Err(withdraw_instead(tournament, id, &format!("{when} and stays in the report")));
+    }
+    if tournament.teams.is_some() {
+        return Err(withdraw_instead(tournament, id, "cannot be removed from an event of matches"));
     }
     if tournament.players.len() == 1 {
         return Err(Refused::new("the last player cannot be removed", "Add another first."));
@@ -210,6 +211,14 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     let notes =
         if moved > 0 { vec![format!("{} moved up by one number", count(moved, "player"))] } else { vec![] };
     Ok(Changed { tournament: after, says: format!("{label} has been removed"), notes })
+}
+
+/// Refuses a removal.
+fn withdraw_instead(tournament: &Tournament, id: PlayerId, why: &str) -> Refused {
+    let (who, number) = (tournament.participant(), tournament.player(id).number);
+    let says = format!("{} {why}", tournament.player(id).label());
+    let remedy = format!("Withdraw the {who}: pairproof withdraw FILE {number} --in-place");
+    Refused::new(says, remedy).of(tournament, id)
 }
 
 /// Takes a player out of the points given by decree. Without players a decree would be one for everybody.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::categories::renumber;
 use super::tables::renumber_tables;
-use super::{Changed, Refused, listed, refuse_teams};
+use super::{Changed, Refused, listed};
 use crate::seeding;
 use facts::format::count;
 use facts::rulebook::{Edition, Rulebook, System};
@@ -20,7 +20,7 @@ pub enum Numbering {
 }
 
 /// The highest pairing number; the report's number fields have four columns.
-const HIGHEST: u32 = 9999;
+pub(super) const HIGHEST: u32 = 9999;
 /// The longest name that the report keeps.
 const LONGEST_NAME: usize = 33;
 /// C.04.2 2.3: no number changes after this round has been paired.
@@ -42,8 +42,6 @@ pub fn add(
     book: &Rulebook,
     numbering: Numbering,
 ) -> Result<Changed, Refused> {
-    let remedy = "Add its records (001 and 310) to the file; it gets the next number.";
-    refuse_teams(tournament, "a team cannot be added by this command", remedy)?;
     let paired = tournament.rounds_paired();
     if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
         let says = format!("the event is over: {} paired", count(paired, "round"));
@@ -76,7 +74,7 @@ pub fn add(
         .collect();
     if let (Some(first), Some(last)) = (moved.first(), moved.last()) {
         let others = match moved.len() {
-            1 => format!("another player has a higher number now: {first}"),
+            1 => format!("another {} has a higher number now: {first}", after.participant()),
             others => format!("{others} others have a higher number now, {first} to {last}"),
         };
         notes.push(format!("{others}; `add --at-end` leaves their numbers as they are"));
@@ -111,20 +109,23 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
 fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut Vec<String>) -> usize {
     let last = tournament.players.len();
     let place = seeding::place(tournament, entry, book);
-    let is_of_today =
-        matches!(book.system, System::Dutch2017 | System::Dutch2026 | System::Dubov | System::DoubleSwiss)
-            || book.edition == Some(Edition::Lim2026);
+    let is_of_today = matches!(
+        book.system,
+        System::Dutch2017 | System::Dutch2026 | System::Dubov | System::DoubleSwiss | System::TeamSwiss
+    ) || book.edition == Some(Edition::Lim2026);
     let is_too_late = is_of_today && tournament.rounds_paired() >= LAST_RENUMBERING;
     if place < last && is_too_late {
         notes.push(format!(
-            "round {LAST_RENUMBERING} is paired, so no number changes any more (C.04.2 2.3); the new player gets the last one"
+            "round {LAST_RENUMBERING} is paired, so no number changes any more (C.04.2 2.3); the new {} gets the last one",
+            tournament.participant()
         ));
         return last;
     }
     if let Some(code) = names_numbers(tournament).filter(|_| place < last) {
         notes.push(format!(
             "record {code} refers to players by number, but its meaning is unknown here. No number changes; \
-             the new player gets the last one"
+             the new {} gets the last one",
+            tournament.participant()
         ));
         return last;
     }
@@ -140,7 +141,9 @@ pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
             && !code.starts_with("BB")
     };
     let mut kept = tournament.headings.kept().map(|(code, _)| code);
-    kept.find(|code| code.starts_with("013") || is_national(code)).cloned()
+    // Points by decree of a team event stay as they were read.
+    let is_decree = |code: &str| code == "299" && tournament.participant() == "team";
+    kept.find(|code| code.starts_with("013") || is_decree(code) || is_national(code)).cloned()
 }
 
 /// Inserts a player into the ranking. The players after it move down, and those whose number it takes get the next one.
@@ -154,7 +157,7 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
     };
     if highest >= HIGHEST {
         let says = format!("{highest} is the highest pairing number that a report can hold");
-        return Err(Refused::new(says, "No player can be added to this file."));
+        return Err(Refused::new(says, "Nobody can be added to this file."));
     }
     let mut taken = number;
     for player in tournament.players.iter_mut().skip(place) {
@@ -178,6 +181,10 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
         ..entry.clone()
     };
     shift(tournament, PlayerId(rank));
+    if let Some(teams) = &mut tournament.teams {
+        teams.make_room(place);
+        tournament.matches.make_room(place);
+    }
     tournament.players.insert(place, player);
     tournament.records.insert(place, vec![Record::bye(Outcome::ZeroBye); paired]);
     Ok(())

@@ -10,6 +10,9 @@ fn refused(why: &MatchResultError) -> Refused {
         MatchResultError::Boards { .. } => {
             "Give a result for each board, as in 3=1=0½, or the total: 3=2.5-1.5."
         }
+        MatchResultError::Games { .. } => {
+            "Give both games, from the side of the player with White in game one: 3=1½, or 3=1,+/-."
+        }
         MatchResultError::Empty { .. } => {
             "Give + or - for this board, or enter the line-up first: pairproof lineup FILE TEAM PLAYERS"
         }
@@ -109,11 +112,10 @@ pub fn correct_match(
         [board.white, board.black].map(|id| (t.match_points(id, round), t.game_points(id, round)))
     };
     let later = paired_on_the_old(tournament, round, points(tournament) == points(&after));
-    let says = format!(
-        "round {round}, {}; it was {}",
-        line(&after, round, number, board),
-        score(tournament, round, board)
-    );
+    let (now, before) = (score(&after, round, board), score(tournament, round, board));
+    let detail = if now == before { by_board(&after, round, board) } else { String::new() };
+    let was = if now == before { by_board(tournament, round, board) } else { String::new() };
+    let says = format!("round {round}, {}{detail}; it was {before}{was}", line(&after, round, number, board));
     Ok(Changed { tournament: after, says, notes: later.into_iter().collect() })
 }
 
@@ -159,6 +161,20 @@ pub fn score(tournament: &Tournament, round: RoundNo, board: Board) -> String {
         Outcome::ForfeitWin | Outcome::ForfeitLoss => format!("{white}-{black} by forfeit"),
         _ => format!("{white}-{black}"),
     }
+}
+
+/// ` (board by board 1 ½ 0 1)`, seen from the team with White on the first board; empty if the boards are not known.
+fn by_board(tournament: &Tournament, round: RoundNo, board: Board) -> String {
+    let Some(teams) = &tournament.teams else { return String::new() };
+    let of = |at: usize| {
+        let outcome = teams.game(teams.at_board(board.white, round, at)?, round, at).outcome;
+        (outcome != Outcome::Nothing).then(|| match outcome {
+            Outcome::Draw => "½".to_owned(),
+            outcome => outcome.letter().to_string(),
+        })
+    };
+    let boards: Option<Vec<String>> = (0..teams.boards).map(of).collect();
+    boards.map_or(String::new(), |boards| format!(" (board by board {})", boards.join(" ")))
 }
 
 fn versus(tournament: &Tournament, board: Board) -> String {

@@ -10,6 +10,7 @@ mod fide;
 mod field;
 mod headings;
 mod late;
+mod late_teams;
 mod lines;
 mod matches;
 mod players;
@@ -31,7 +32,8 @@ pub use command::{
 pub use fide::{LEAVING, is_in_fide_mode, refuse_in_fide_mode};
 pub use field::{Particulars, edit, remove};
 pub use headings::{Heading, head, rank};
-pub use late::{Numbering, add};
+pub use late::Numbering;
+pub use late_teams::add;
 pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, score as match_score};
 pub use players::{arrive, bye, forbid, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};

@@ -1,9 +1,6 @@
 //! Players between two rounds: withdrawals, byes, prohibitions.
 
-use super::{
-    Changed, Refused, boards, listed, note_correction, paired_on_the_old, refuse_teams, remarks,
-    rounds_in_words,
-};
+use super::{Changed, Refused, boards, listed, note_correction, paired_on_the_old, remarks, rounds_in_words};
 use facts::format::MOST_ROUNDS;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
@@ -23,7 +20,7 @@ pub fn withdraw(
     let last = tournament.rounds.unwrap_or(first.max(paired + 1));
     if first == 0 || first > last {
         let says = format!("there is no round {first}; the event has {last}");
-        return Err(Refused::new(says, "Name the first round that he will not play.").of(tournament, id));
+        return Err(Refused::new(says, "Name the first round that is missed.").of(tournament, id));
     }
     let rounds: Vec<RoundNo> = (first..=last).collect();
     let changed = bye(tournament, id, &rounds, Some(Outcome::ZeroBye))?;
@@ -63,7 +60,7 @@ pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Ch
     let label = tournament.player(id).label();
     if from == 0 || from > last {
         let says = format!("there is no round {from}; the event has {last}");
-        return Err(Refused::new(says, "Name the first round that he will play.").of(tournament, id));
+        return Err(Refused::new(says, "Name the first round that is played again.").of(tournament, id));
     }
     if away.is_empty() {
         let says = format!("{label} is not absent from round {from} on; nothing changes");
@@ -99,7 +96,7 @@ pub fn bye(
         }
         if kind.is_none() && round <= paired && there != Record::NOTHING {
             let says = format!("round {round} was paired without {label}");
-            let remedy = "Name the kind of bye that he has: half, full or zero.";
+            let remedy = "Name the kind of bye that is there: half, full or zero.";
             return Err(Refused::new(says, remedy).of(tournament, id));
         }
         let new = kind.map_or(Record::NOTHING, Record::bye);
@@ -124,7 +121,7 @@ pub fn bye(
     let out = tournament.out_from(id).filter(|&from| rounds.iter().any(|&round| round >= from));
     if let Some(from) = out.filter(|&from| kind != Some(Outcome::ZeroBye) && is_away_elsewhere(from)) {
         notes.push(format!(
-            "he was withdrawn from round {from} on, and is still absent from the other rounds"
+            "the withdrawal was from round {from} on; the absence from the other rounds remains"
         ));
     }
     let words = kind.map_or("no bye", in_words);
@@ -180,15 +177,16 @@ pub fn forbid(
     (first, last): (RoundNo, Option<RoundNo>),
     if_possible: bool,
 ) -> Result<Changed, Refused> {
-    let remedy = "Delete its records from the file before round 1.";
-    refuse_teams(tournament, "a team cannot be removed from a team event", remedy)?;
     let twice = players.iter().enumerate().find(|(i, id)| players[..*i].contains(id));
     if let Some((_, &id)) = twice {
         let says = format!("{} is named twice", tournament.player(id).label());
-        return Err(Refused::new(says, "Name each player once.").of(tournament, id));
+        let remedy = format!("Name each {} once.", tournament.participant());
+        return Err(Refused::new(says, remedy).of(tournament, id));
     }
     if players.len() < 2 {
-        return Err(Refused::new("a prohibition needs two players", "Name both players."));
+        let who = tournament.participant();
+        let says = format!("a prohibition needs two {who}s");
+        return Err(Refused::new(says, format!("Name both {who}s.")));
     }
     if first == 0 || last.is_some_and(|last| last < first) {
         return Err(Refused::new(

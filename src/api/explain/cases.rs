@@ -109,7 +109,10 @@ impl Occasion<'_> {
                 let (white, black) = (self.label(board.white), self.label(board.black));
                 (Applies::Yes, format!("{white} and {black}, if their standings are close and both agree"))
             }
-            [] => (Applies::No, "no two players without an opponent play each other".to_owned()),
+            [] => {
+                let who = self.coming.tournament.participant();
+                (Applies::No, format!("no two {who}s without an opponent play each other"))
+            }
             _ if self.made.iter().all(is_of_two) => (
                 Applies::Yes,
                 "those without an opponent, if their standings are close and all agree".to_owned(),

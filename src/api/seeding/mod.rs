@@ -8,6 +8,7 @@ use facts::format::{count, name_key};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 
+pub(crate) use teams::team_strength;
 pub use teams::{SeededTeams, TeamPlan, seed_teams};
 
 /// The purposes of the lots before round 1.

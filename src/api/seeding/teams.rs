@@ -69,10 +69,18 @@ fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
 
 /// The sum of the highest ratings, one for each board.
 fn strength(field: &Tournament, members: &[PlayerId], boards: usize) -> u32 {
-    let rating = |id: &PlayerId| field.player(*id).rating.or(field.player(*id).estimate).unwrap_or(0);
-    let mut ratings: Vec<u32> = members.iter().map(rating).collect();
+    sum_of_highest(members.iter().map(|id| field.player(*id)), boards)
+}
+
+fn sum_of_highest<'p>(members: impl Iterator<Item = &'p Player>, boards: usize) -> u32 {
+    let mut ratings: Vec<u32> = members.map(|p| p.rating.or(p.estimate).unwrap_or(0)).collect();
     ratings.sort_unstable_by(|a, b| b.cmp(a));
     ratings.into_iter().take(boards).sum()
+}
+
+/// Returns the strength of a team: the average of the highest ratings, one for each board; `None` if nobody has one.
+pub(crate) fn team_strength<'p>(members: impl Iterator<Item = &'p Player>, boards: usize) -> Option<u32> {
+    Some(sum_of_highest(members, boards) / from_len::<u32>(boards.max(1))).filter(|&rating| rating > 0)
 }
 
 fn event(field: &Tournament, squads: &[(String, Vec<PlayerId>)], plan: &TeamPlan) -> Tournament {

@@ -78,7 +78,7 @@ enum Rule {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
-    if let Some(teams) = &tournament.teams {
+    if let Some(teams) = tournament.teams.as_ref().filter(|teams| !teams.is_double) {
         return teams::usual(tournament, teams, book);
     }
     let (rule, note) = rule_of(book);
@@ -107,8 +107,8 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
 /// ```
 pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     match &tournament.teams {
-        Some(teams) => teams::by(tournament, teams, book, chosen),
-        None => chosen::by(tournament, book, chosen),
+        Some(teams) if !teams.is_double => teams::by(tournament, teams, book, chosen),
+        _ => chosen::by(tournament, book, chosen),
     }
 }
 

@@ -196,8 +196,9 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
     };
     let first = first_rank(&order, &placed, &table, first);
     // Tie-breaks of ratings separate no teams, so every rank would follow them.
-    let counts =
-        |list: &Vec<TieBreak>| tournament.teams.is_none() || !list.iter().any(TieBreak::is_of_ratings);
+    let counts = |list: &Vec<TieBreak>| {
+        tournament.participant() == "player" || !list.iter().any(TieBreak::is_of_ratings)
+    };
     let follows = variants(&order.tie_breaks)
         .filter(counts)
         .find(|list| judged(list).0.iter().all(Misranked::is_right));

@@ -6,7 +6,7 @@ use super::{EnterArguments, first_colour, refuse_idle, write};
 use crate::{Done, Exit, Failure, chance, input, output};
 use api::seeding::{self, TeamPlan};
 use facts::format::{self, count};
-use facts::rulebook::{self, Rulebook};
+use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{TeamEventType, TeamScore, Tournament};
 
 /// The rulebook of team events if none is named.
@@ -20,6 +20,11 @@ const MOST_BOARDS: usize = 40;
 pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     let book = input::rulebook(arguments.rulebook.as_deref().unwrap_or(RULEBOOK))?;
     refuse_idle(arguments, &book)?;
+    if book.system == System::DoubleSwiss {
+        let says =
+            format!("--boards is for teams, but {} is for players; its matches have two games", book.id);
+        return Err(Failure::new(Exit::Request, says).remedy("omit --boards"));
+    }
     refuse_individual(arguments, boards)?;
     let system = arguments.system.as_deref().unwrap_or(TYPE).to_ascii_uppercase();
     let kind = TeamEventType::parse(&system).ok_or_else(|| {
@@ -48,7 +53,8 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     tournament.headings.name.clone_from(&arguments.name);
     write(arguments, &tournament)?;
     say(arguments, &tournament, kind.primary, notes.into_iter().filter(|n| !n.contains("board")).chain(own));
-    output::say(&format!("team 1 has {colour} on its first board in round one: {why}"));
+    let first = tournament.players.first().map_or_else(String::new, facts::tournament::Player::label);
+    output::say(&format!("{first} has {colour} on board 1 in round one: {why}"));
     Ok(Exit::Done)
 }
 
@@ -85,7 +91,7 @@ fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Fa
 }
 
 /// The boards that the table names, player by player.
-fn board_column(path: &Path, field: &Tournament) -> Result<Vec<Option<usize>>, Failure> {
+pub(crate) fn board_column(path: &Path, field: &Tournament) -> Result<Vec<Option<usize>>, Failure> {
     let bytes = input::bytes(path)?;
     let Ok(table) = format::read_table(&bytes) else { return Ok(Vec::new()) };
     let Some(((_, head), rows)) = table.split_first() else { return Ok(Vec::new()) };
@@ -124,7 +130,7 @@ fn say(
     let what = format!("{} with {}", count(teams, "team"), count(players, "player"));
     if arguments.out.as_path() != Path::new(output::STDOUT) {
         output::say(&format!(
-            "{what} written to {out}, ranked by {}; `pairproof status {out}` says what comes next",
+            "{what} written to {out}; {} make the scoregroups; `pairproof status {out}` says what comes next",
             primary.words()
         ));
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::players::number;
-use super::{Into, columns::PlayerColumns, span};
+use super::{Into, columns::PlayerColumns, span, squads};
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, FoundPlayers};
@@ -197,13 +197,19 @@ fn external(written: &[String]) -> Result<Vec<(u32, String)>, Failure> {
 pub(crate) fn players(arguments: &PlayersArguments) -> Done {
     let tournament = input::tournament(&arguments.file)?;
     let wanted: Vec<String> = arguments.name.iter().map(|word| format::name_key(word)).collect();
+    let is_named = |p: &Player| {
+        let name = format::name_key(&p.name);
+        wanted.iter().all(|word| name.contains(word.trim()))
+    };
     let is_meant = |p: &&Player| {
         let name = format::name_key(&p.name);
         wanted.iter().all(|word| name.contains(word.trim()) || p.number.to_string() == *word)
+            || squads::members(&tournament, p.id).any(is_named)
     };
     let found: Vec<&Player> = tournament.players.iter().filter(is_meant).collect();
     if found.is_empty() {
-        let says = format!("there is no player '{}'", format::excerpt(&arguments.name.join(" ")));
+        let who = tournament.participant();
+        let says = format!("there is no {who} '{}'", format::excerpt(&arguments.name.join(" ")));
         return Err(Failure::new(Exit::No, says).remedy("give a shorter part of the name, or the number"));
     }
     let (categories, notes) = members(&tournament)?;
@@ -215,7 +221,10 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
         return output::print_data(&json::text(&found)).map(|()| Exit::Done);
     }
     let page = output::page(false);
-    let told = |p: &&Player| page.fold(&line(&tournament, p, &categories), 4);
+    let told = |p: &&Player| {
+        let squad = squads::lines(&tournament, p.id).map(|line| page.fold(&line, 6));
+        page.fold(&line(&tournament, p, &categories), 4) + &squad.collect::<String>()
+    };
     output::print(&found.iter().map(told).collect::<String>())?;
     Ok(Exit::Done)
 }
@@ -267,21 +276,18 @@ fn cell(tournament: &Tournament, player: &Player, round: RoundNo) -> Option<Stri
     let points = tournament.scored(player.id, round);
     Some(match (record.opponent, record.outcome) {
         (Some(other), Outcome::Nothing) => {
-            format!("{round}: {}{} *", side(&record), tournament.player(other).number)
+            format!("{round}: {}{} *", squads::side(&record), tournament.player(other).number)
         }
         (Some(other), outcome) => {
-            format!("{round}: {}{} {}", side(&record), tournament.player(other).number, outcome.letter())
+            format!(
+                "{round}: {}{} {}",
+                squads::side(&record),
+                tournament.player(other).number,
+                outcome.letter()
+            )
         }
         (None, Outcome::Nothing) => return None,
         (None, Outcome::ZeroBye) => format!("{round}: away"),
         (None, _) => format!("{round}: bye {points}"),
     })
-}
-
-fn side(record: &facts::tournament::Record) -> &'static str {
-    match record.colour {
-        Some(facts::tournament::Colour::White) => "w",
-        Some(facts::tournament::Colour::Black) => "b",
-        None => "",
-    }
 }

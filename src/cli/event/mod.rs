@@ -8,6 +8,7 @@ mod log;
 mod matches;
 mod players;
 mod results;
+mod squads;
 mod status;
 #[cfg(test)]
 mod tests;

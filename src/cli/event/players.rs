@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{Into, columns::PlayerColumns};
 use crate::question::SourceArguments;
-use crate::{Done, Exit, Failure, input, output, who};
+use crate::{Done, Exit, Failure, enter, input, output, who};
 use api::event::{Command, Entrant, Event, Worth, kin};
 use facts::tournament::{Player, RoundNo};
 
@@ -135,10 +135,18 @@ impl AddArguments {
                 return Err(Failure::new(Exit::Request, says).remedy("write it in the table"));
             }
             let (field, unread) = input::players(path)?;
-            for note in &unread {
+            let boards = enter::board_column(path, &field)?;
+            for note in unread.iter().filter(|note| boards.is_empty() || !note.contains("'board'")) {
                 output::say(note);
             }
-            return Ok(field.players);
+            let mut listed: Vec<(Player, Option<usize>)> = field
+                .players
+                .into_iter()
+                .enumerate()
+                .map(|(i, p)| (p, boards.get(i).copied().flatten()))
+                .collect();
+            listed.sort_by_key(|(_, board)| board.unwrap_or(0));
+            return Ok(listed.into_iter().map(|(player, _)| player).collect());
         }
         let name = self.name.iter().map(|name| ("name", name));
         let given: Vec<(&str, &String)> = name.chain(self.columns.given()).collect();

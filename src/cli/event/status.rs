@@ -137,7 +137,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     let rounds = tournament.rounds.map_or("an unknown number".to_owned(), |rounds| rounds.to_string());
     text += &format!(
         "{} · round {} of {rounds} paired\n",
-        report::count(tournament.players.len(), "player"),
+        report::count(tournament.players.len(), tournament.participant()),
         status.paired
     );
     let label = |id: &PlayerId| tournament.player(*id).label();

@@ -29,15 +29,16 @@ impl BesideBest<'_> {
         let Some((theirs, best)) = single(self.book, self.first) else { return self.order() };
         let best_in_words = if best == 0 { "none".to_owned() } else { best.to_string() };
         let measure = measure_of(self.book, self.first);
+        let who = self.book.participant();
         match measure {
             Some(Measure::ByeScore) => {
-                format!("the bye goes to a player with {} points (best: {})", points(theirs), points(best))
+                format!("the bye goes to a {who} with {} points (best: {})", points(theirs), points(best))
             }
             Some(Measure::ByeUnplayed) => format!(
-                "the bye goes to a player with {} (best: {best_in_words})",
+                "the bye goes to a {who} with {} (best: {best_in_words})",
                 count(whole(theirs), "unplayed game")
             ),
-            measure => match measure.and_then(|measure| concerned(measure, whole(theirs))) {
+            measure => match measure.and_then(|measure| concerned(measure, whole(theirs), who)) {
                 Some(says) => format!("{says} (best: {best_in_words}){}", self.named(": ", "")),
                 None => format!("{theirs} {which} (best: {best_in_words})"),
             },
@@ -128,9 +129,9 @@ fn is_concerned(measure: &Measure, (e, other, colour): (&Entry, &Entry, Colour),
 }
 
 /// Returns the number of players or pairs that a level concerns, as a sentence without its full stop.
-fn concerned(measure: &Measure, n: usize) -> Option<String> {
+fn concerned(measure: &Measure, n: usize, who: &str) -> Option<String> {
     let s = if n == 1 { "s" } else { "" };
-    let players = count(n, "player");
+    let players = count(n, who);
     Some(match measure {
         Measure::PreferenceLost | Measure::ColourDenied => {
             format!("{players} miss{} their colour preference", if n == 1 { "es" } else { "" })

@@ -25,7 +25,8 @@ fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> Str
     match link {
         Link::OddField(n) => {
             format!(
-                "The number of players is odd ({n}), so one of them has the bye. {}",
+                "The number of {}s is odd ({n}), so one of them has the bye. {}",
+                asked.book.participant(),
                 bye_code(asked.book)
             )
         }

@@ -16,13 +16,15 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
     let book = asked.book;
     match link {
         OfFloat::OddGroup(score, 1) => format!(
-            "There is only one player to pair on {score} points, so he meets an opponent with a different \
-             score. {}",
+            "There is only one {} to pair on {score} points, so {} meets an opponent with a different score. {}",
+            book.participant(),
+            if book.participant() == "team" { "it" } else { "he" },
             float_code(book)
         ),
         OfFloat::OddGroup(score, n) => format!(
-            "The number of players to pair on {score} points is odd ({n}), so one of them meets an opponent \
-             with a different score. {}",
+            "The number of {}s to pair on {score} points is odd ({n}), so one of them meets an opponent with a \
+             different score. {}",
+            book.participant(),
             float_code(book)
         ),
         OfFloat::Nearest(who, fate) => nearest(book, &name(*who), *fate),

@@ -71,6 +71,10 @@ pub fn why(
         // The Irish draw treats the whole field as one group.
         let (group, players) = if asked.book.system == System::Irish {
             ("The whole field is paired as one group".to_owned(), count(stage.residents.len(), "player"))
+        } else if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
+            // Nobody moves down; upfloaters belong to the bracket.
+            let all = count(stage.residents.len() + down, asked.book.participant());
+            (format!("Bracket {} ({score} points)", stage.number), all)
         } else {
             let residents = count(stage.residents.len(), "resident");
             (
@@ -232,9 +236,10 @@ impl WishAnswer<'_, '_> {
             if barrier.is_empty() { String::new() } else { format!(" except against {}", listed(&barrier)) };
         let shown = groups.len().min(GROUPS);
         let more = if shown < groups.len() { "; …" } else { "" };
-        let over = count(obstacle.over, "player");
+        let who = self.asked.book.participant();
+        let over = count(obstacle.over, who);
         let says = format!(
-            "Not legal: {over} would be left without an opponent. Each of these groups has an odd number of players, \
+            "Not legal: {over} would be left without an opponent. Each of these groups has an odd number of {who}s, \
              who could meet nobody outside it{without}: {}{more}.",
             groups[..shown].join("; ")
         );

@@ -188,7 +188,7 @@ impl EventRequest<'_> {
         let event = Event { settings, ..self.event.clone() };
         reachable(&event, reach)?;
         let title = self.program.rulebook(&event).map_err(failed)?.title;
-        let players = format::count(event.tournament.players.len(), "player");
+        let players = format::count(event.tournament.players.len(), event.tournament.participant());
         let says = format!("{players}, {}", format::count(event.tournament.rounds_paired(), "round"));
         Ok(EventAnswer { said: vec![format!("{says}; {title}")], ..EventAnswer::after(&event) })
     }

@@ -96,7 +96,7 @@ fn about(scene: &Scene<'_>) -> String {
         (now, Some(rounds)) => format!("round {now} of {rounds}"),
         (now, None) => format!("round {now}"),
     };
-    format!("{} · {round} · {}", scene.book.title, count(t.players.len(), "player"))
+    format!("{} · {round} · {}", scene.book.title, count(t.players.len(), t.participant()))
 }
 
 /// Points as arbiters write them: `3½`.

@@ -20,6 +20,7 @@ impl RawTournament {
         let ids: BTreeMap<u32, PlayerId> =
             self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
         let (mut tournament, ids) = match self.tournament(&ids) {
+            players if self.is_double() => (self.of_two_games(players), ids),
             players if self.is_team_event() => self.of_teams(players, &ids),
             players => (players, ids),
         };
@@ -32,7 +33,9 @@ impl RawTournament {
         self.place_wall(&mut tournament, &ids);
         if tournament.teams.is_some() {
             tournament.recount_all_matches();
-            self.compare_team_points(&mut tournament);
+            if !tournament.has_two_games() {
+                self.compare_team_points(&mut tournament);
+            }
         }
         points::check_column(&mut tournament, &self.rows, &mut self.findings, &mut self.notes);
         shorten(&mut tournament);

@@ -80,7 +80,7 @@ pub(super) fn check_column(
     findings: &mut FindingList,
     notes: &mut Notes,
 ) {
-    if tournament.teams.is_some() {
+    if tournament.teams.is_some() && !tournament.has_two_games() {
         return; // The points of players are for information; those of teams have their own comparison.
     }
     let paired = tournament.rounds_paired();

@@ -271,6 +271,16 @@ pub struct Discretion {
 }
 
 impl Rulebook {
+    /// Returns the word for one of those whom it pairs: a team or a player.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("team-2026").expect("it is shipped");
+    /// assert_eq!(book.participant(), "team");
+    /// ```
+    pub fn participant(&self) -> &'static str {
+        if self.system == System::TeamSwiss { "team" } else { "player" }
+    }
+
     /// Returns every level, in phase order.
     ///
     /// ```

@@ -22,6 +22,24 @@ pub struct MatchPoints {
 }
 
 impl MatchPoints {
+    /// Makes room for a participant at a place.
+    ///
+    /// ```
+    #[doc = include_str!("../two_teams.txt")]
+    /// let mut points = event.matches.clone();
+    /// points.make_room(0);
+    /// assert_eq!(points.secondary[0], []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn make_room(&mut self, place: usize) {
+        if place <= self.primary.len() && !self.primary.is_empty() {
+            self.primary.insert(place, Vec::new());
+        }
+        if place <= self.secondary.len() && !self.secondary.is_empty() {
+            self.secondary.insert(place, Vec::new());
+        }
+    }
+
     /// Returns whether the event has no match points and no secondary score.
     ///
     /// ```

@@ -139,13 +139,13 @@ pub enum PositionError {
     Over(usize),
     /// A game of an earlier round has no result.
     #[error(
-        "round {round}: the game of player {player} has no result yet; enter it, or count unfinished games as draws for the pairing (--unfinished-as-draws)"
+        "round {round}: the {whose} has no result yet; enter it, or count unfinished games as draws for the pairing (--unfinished-as-draws)"
     )]
     Unfinished {
         /// The round.
         round: RoundNo,
-        /// The pairing number.
-        player: u32,
+        /// What it is, and whose: `game of player 3`.
+        whose: String,
     },
 }
 
@@ -297,14 +297,14 @@ fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), PositionEr
     if round > paired + 1 {
         return Err(PositionError::TooLate { asked: round, paired, next: paired + 1 });
     }
-    if let Some(rounds) = tournament.rounds.filter(|&rounds| round > rounds) {
-        return Err(PositionError::Over(rounds));
-    }
+    let over = tournament.rounds.filter(|&rounds| round > rounds);
+    over.map_or(Ok(()), |rounds| Err(PositionError::Over(rounds)))?;
     for past in 1..round {
         for p in &tournament.players {
             let record = tournament.record(p.id, past);
             if record.opponent.is_some() && record.outcome == super::Outcome::Nothing {
-                return Err(PositionError::Unfinished { round: past, player: p.number });
+                let whose = tournament.encounter_of(p.number);
+                return Err(PositionError::Unfinished { round: past, whose });
             }
         }
     }

@@ -29,6 +29,7 @@ pub struct Applied {
 /// Returns everything that contradicts the event.
 pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>> {
     let (mut event, says, mut notes) = carried_out(before, command)?;
+    event.tournament.follow_players();
     let touches = touches(command, before, &event);
     if event.draft.is_some() && event != *before {
         notes.extend(overtake(&mut event, &touches, &says));
@@ -147,7 +148,7 @@ fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) ->
         let says = "the event has begun, so it cannot be entered again";
         return Err(Refused::new(says, "Enter it in a file of its own."));
     }
-    let players = format::count(tournament.players.len(), "player");
+    let players = format::count(tournament.players.len(), tournament.participant());
     let from = if from.is_empty() { String::new() } else { format!(" from {from}") };
     let rounds = match tournament.rounds_paired() {
         0 => String::new(),

@@ -12,6 +12,14 @@ use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Scor
 const GAMES: &str =
     "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: absent.";
 
+/// The same of a match of boards, with game points as its result.
+const MATCHES: &str = "12w2½: opponent's number, colour on board 1 or in game one, game points; f: by forfeit; bye: pairing-allocated; -: absent.";
+
+/// Returns the meaning of the cells of games or matches.
+fn cells_mean(tournament: &Tournament) -> &'static str {
+    if tournament.teams.is_some() { MATCHES } else { GAMES }
+}
+
 /// Places, points, tie-breaks and withdrawn players; a crosstable also has every game.
 pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let has_games = kind == SheetKind::Crosstable;
@@ -43,7 +51,7 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     let name = if has_games { "Crosstable" } else { "Standings" };
     let of = source.category.map_or_else(String::new, |(category, _)| format!(" of {category}"));
     let title = format!("{name}{of} after {}", source.round_in_words(round));
-    let notes = [has_games.then_some(GAMES), Some(found.note.as_str()), out.note()];
+    let notes = [has_games.then_some(cells_mean(source.tournament)), Some(found.note.as_str()), out.note()];
     one_table(kind, (title, columns, rows), notes)
 }
 
@@ -62,7 +70,7 @@ pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     };
     let rows = t.players.iter().map(row).collect();
     let title = format!("Wall chart after {}", source.round_in_words(round));
-    let note = format!("{GAMES} The score after each game is shown below it.");
+    let note = format!("{} The score after each {} is shown below it.", cells_mean(t), t.encounter());
     one_table(SheetKind::WallChart, (title, columns, rows), [Some(note.as_str())])
 }
 

@@ -6,7 +6,7 @@ use super::{AccelerationEntry, Document, FORMAT, PlayerEntry, ProhibitionEntry, 
 use crate::format::points::points_played;
 use crate::format::teams;
 use crate::format::wall_records::WallRecords;
-use crate::tournament::{Player, Score, Tournament};
+use crate::tournament::{Player, Record, Score, Tournament};
 
 const WHY: &str = "strings, numbers and lists always become JSON";
 
@@ -32,7 +32,7 @@ pub fn write_json(tournament: &Tournament) -> String {
         system: tournament.system.clone(),
         rounds: tournament.rounds,
         initial_colour: tournament.initial_colour,
-        scoring: tournament.scoring,
+        scoring: tournament.teams.as_ref().map_or(tournament.scoring, |teams| teams.game_scoring),
         prohibitions: tournament
             .prohibitions
             .iter()
@@ -64,8 +64,9 @@ pub fn write_json(tournament: &Tournament) -> String {
 /// team event they are kept, because they are not the sum of the results.
 fn player_entry(tournament: &Tournament, p: &Player, points: &dyn Fn(&Player) -> Score) -> PlayerEntry {
     let row = tournament.records.get(p.id.index()).map_or(&[][..], Vec::as_slice);
-    let rounds = row.iter().map(|record| {
-        (*record != crate::tournament::Record::NOTHING).then(|| RoundEntry {
+    let columns = |(record, round): (&Record, _)| tournament.columns_of(p.id, round, *record);
+    let rounds = row.iter().zip(1..).flat_map(columns).map(|record| {
+        (record != Record::NOTHING).then(|| RoundEntry {
             opponent: record.opponent.map(|id| tournament.player(id).number),
             colour: record.colour,
             result: record.outcome.letter(),

@@ -6,6 +6,7 @@
 mod assemble;
 mod block;
 mod crosstable;
+mod double;
 mod games;
 mod records;
 mod written;
@@ -26,6 +27,9 @@ pub(super) fn is_team<'h>(
     system: Option<&str>,
     mut kept: impl Iterator<Item = &'h (String, String)> + Clone,
 ) -> bool {
+    if double::is_double(system, kept.clone()) {
+        return false;
+    }
     let is = |code: &str, (other, _): &&(String, String)| other.starts_with(code);
     let says_team =
         |entry: &&(String, String)| is("092", entry) && entry.1.to_ascii_lowercase().contains("team");
@@ -38,7 +42,8 @@ pub(super) fn is_team<'h>(
 pub(super) fn is_team_report(text: &str) -> bool {
     let record = |line: &str| {
         let (code, text) = line.split_at_checked(3)?;
-        let is_sign = matches!(code, "192" | "013" | "092") || super::trf::TEAM_RECORDS.contains(&code);
+        let is_sign =
+            matches!(code, "192" | "013" | "092" | "352") || super::trf::TEAM_RECORDS.contains(&code);
         is_sign.then(|| (code.to_owned(), text.to_owned()))
     };
     let signs: Vec<(String, String)> = each_line(text).filter_map(record).collect();

@@ -22,7 +22,7 @@ pub(in crate::format) struct TeamRecords {
 
 /// Takes the tournament apart; `None` if it is none of teams.
 pub(in crate::format) fn written(tournament: &Tournament) -> Option<TeamRecords> {
-    tournament.teams.as_ref()?;
+    tournament.teams.as_ref().filter(|teams| !teams.is_double)?;
     let mut t = tournament.clone();
     let last = t.records.iter().map(Vec::len).max().unwrap_or(0);
     let games = t.teams.as_ref().map_or(0, |teams| teams.games.iter().map(Vec::len).max().unwrap_or(0));

@@ -135,7 +135,8 @@ impl<'a> TrfWriter<'a> {
     }
 
     fn scoring(&mut self) {
-        self.points_of_results(self.tournament.scoring);
+        let t = self.tournament;
+        self.points_of_results(t.teams.as_ref().map_or(t.scoring, |teams| teams.game_scoring));
     }
 
     fn points_of_results(&mut self, s: Scoring) {
@@ -212,7 +213,9 @@ impl<'a> TrfWriter<'a> {
         let points = self.points(p).map_or_else(String::new, |points| column(points, 4));
         let rank = p.stated_rank.filter(|&rank| rank <= 9999).map_or_else(String::new, |r| r.to_string());
         let rating = p.rating.filter(|&rating| rating <= 9999).map_or_else(String::new, |r| r.to_string());
-        let cells: String = self.cells(p.id).iter().map(|record| self.cell(record)).collect();
+        let columns = |(record, round)| self.tournament.columns_of(p.id, round, record);
+        let columns = self.cells(p.id).into_iter().zip(1..).flat_map(columns);
+        let cells: String = columns.map(|record| self.cell(&record)).collect();
         self.line(format_args!(
             "001 {:>4} {}{:>3} {:<33} {rating:>4} {:>3} {:>11} {:<10} {points:>4} {rank:>4}{cells}",
             p.number,

@@ -4,6 +4,7 @@
 //! first board (C.04.6 1.6.1). What only a team has stands here: players, line-ups, games, match points and game points.
 //! A match without a game played is a forfeit.
 
+mod double;
 mod kind;
 mod lineup;
 mod result;
@@ -211,5 +212,21 @@ impl Tournament {
             Some(teams) if !teams.is_double => "team",
             _ => "player",
         }
+    }
+
+    /// What people call a board of a round: a match or a game.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// assert_eq!(event.encounter(), "match");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn encounter(&self) -> &'static str {
+        if self.teams.is_some() { "match" } else { "game" }
+    }
+
+    /// `game of player 3` or `match of team 3`.
+    pub(crate) fn encounter_of(&self, number: u32) -> String {
+        format!("{} of {} {number}", self.encounter(), self.participant())
     }
 }

@@ -63,6 +63,14 @@ pub enum MatchResultError {
         /// Of a match.
         boards: usize,
     },
+    /// A total for a match of two games, which does not say how each of them ended.
+    #[error("{white} and {black} do not say how each of the two games ended")]
+    Games {
+        /// Of the player with White in game one.
+        white: Score,
+        /// Of the other.
+        black: Score,
+    },
     /// A player who cannot be lined up.
     #[error("{0}")]
     Lineup(String),
@@ -206,6 +214,9 @@ impl Teams {
         teams: Board,
         (white, black): (Score, Score),
     ) -> Result<(), MatchResultError> {
+        if self.is_double {
+            return Err(MatchResultError::Games { white, black });
+        }
         let most = self.game_scoring.win.0 * limit::from_len::<i32>(self.boards);
         let is_possible = white.0 >= 0 && black.0 >= 0 && white.0 + black.0 <= most;
         if !is_possible {

@@ -1,0 +1,123 @@
+//! Late entries of a team event: teams with their players, and further players of a team. The club of an entry is its team.
+
+use super::late::{self, Numbering};
+use super::{Changed, Refused};
+use crate::seeding;
+use facts::format::count;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Player, PlayerId, Tournament};
+
+/// Adds late entries; in a team event players to their teams, and the teams that are new.
+///
+/// # Errors
+/// Fails if an entry names no team, if somebody with the same FIDE id plays already, or if nobody can be added.
+pub fn add(
+    tournament: &Tournament,
+    entries: &[Player],
+    book: &Rulebook,
+    numbering: Numbering,
+) -> Result<Changed, Refused> {
+    if tournament.teams.as_ref().is_some_and(|teams| !teams.is_double) {
+        add_to_teams(tournament, entries, book, numbering)
+    } else {
+        late::add(tournament, entries, book, numbering)
+    }
+}
+
+fn add_to_teams(
+    tournament: &Tournament,
+    entries: &[Player],
+    book: &Rulebook,
+    numbering: Numbering,
+) -> Result<Changed, Refused> {
+    let mut squads: Vec<(&str, Vec<&Player>)> = Vec::new();
+    for entry in entries {
+        if entry.club.is_empty() {
+            let says = format!("{} has no team", entry.name);
+            let remedy = "Name the team: --club TEAM. Add a whole team from a table with a column `team`: pairproof add FILE --from TABLE";
+            return Err(Refused::new(says, remedy));
+        }
+        refuse_known(tournament, entry)?;
+        match squads.iter_mut().find(|(team, _)| *team == entry.club) {
+            Some((_, members)) => members.push(entry),
+            None => squads.push((&entry.club, vec![entry])),
+        }
+    }
+    let boards = tournament.teams.as_ref().map_or(0, |teams| teams.boards);
+    let is_there = |name: &str| tournament.players.iter().any(|team| team.name == name);
+    let new: Vec<&(&str, Vec<&Player>)> = squads.iter().filter(|(name, _)| !is_there(name)).collect();
+    let teams: Vec<Player> = new.iter().map(|(name, members)| team(name, members, boards)).collect();
+    let mut changed = if teams.is_empty() {
+        Changed { tournament: tournament.clone(), says: String::new(), notes: Vec::new() }
+    } else {
+        late::add(tournament, &teams, book, numbering)?
+    };
+    for (name, members) in new {
+        if members.len() < boards {
+            let has = count(members.len(), "player");
+            changed
+                .notes
+                .push(format!("{name} has {has} for {}; its last boards stay empty", count(boards, "board")));
+        }
+    }
+    let mut joined = Vec::new();
+    for (name, members) in &squads {
+        let Some(team) =
+            changed.tournament.players.iter().find(|team| team.name == *name).map(|team| team.id)
+        else {
+            continue;
+        };
+        for player in members {
+            let label = join(&mut changed.tournament, team, player)?;
+            if is_there(name) {
+                joined.push(format!("{label} plays for {}", changed.tournament.player(team).label()));
+            }
+        }
+    }
+    if !changed.says.is_empty() {
+        joined.insert(0, changed.says);
+    }
+    Ok(Changed { says: joined.join("; "), ..changed })
+}
+
+fn team(name: &str, members: &[&Player], boards: usize) -> Player {
+    let rating = seeding::team_strength(members.iter().copied(), boards);
+    Player { name: name.to_owned(), rating, ..Player::default() }
+}
+
+/// Adds a player behind the others of a team, with the next free number. Returns number and name.
+fn join(tournament: &mut Tournament, team: PlayerId, player: &Player) -> Result<String, Refused> {
+    let Some(teams) = &mut tournament.teams else { return Err(super::no_teams()) };
+    let number = teams.players.iter().map(|p| p.number).max().unwrap_or(0) + 1;
+    if number > super::late::HIGHEST {
+        let says = format!("{} is the highest number that a report can hold", number - 1);
+        return Err(Refused::new(says, "Nobody can be added to this file."));
+    }
+    let id = PlayerId(limit::from_len(teams.players.len()));
+    let own = Player { id, number, club: String::new(), ..player.clone() };
+    let label = own.label();
+    teams.players.push(own);
+    teams.games.push(Vec::new());
+    teams.squads[team.index()].members.push(id);
+    let players = teams.players.len();
+    for (code, text) in &mut tournament.headings.others {
+        match code.as_str() {
+            "062" => *text = players.to_string(),
+            "082" => *text = tournament.players.len().to_string(),
+            _ => {}
+        }
+    }
+    Ok(label)
+}
+
+fn refuse_known(tournament: &Tournament, entry: &Player) -> Result<(), Refused> {
+    let players = tournament.teams.iter().flat_map(|teams| &teams.players);
+    let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
+    match { players }.find(same_id) {
+        Some(there) => {
+            let says = format!("{} already has the FIDE id {}", there.label(), entry.fide_id);
+            Err(Refused::new(says, "A player plays for one team; leave the player out."))
+        }
+        None => Ok(()),
+    }
+}
