@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::Parser as _;
+use rayon::prelude::*;
 
 use super::asked::PairingToJudge;
 use super::deviations::Reckoning;
@@ -222,8 +223,9 @@ fn judged(
     request: &Request,
 ) -> Result<(Vec<JudgedAnswer>, Option<Failure>), Failure> {
     let (mut judged, mut stopped) = (Vec::new(), None);
-    for asked in asked {
-        match asked.judge(request, arguments.readings) {
+    let verdicts: Vec<_> = asked.par_iter().map(|asked| asked.judge(request, arguments.readings)).collect();
+    for verdict in verdicts {
+        match verdict {
             Ok(verdict) => judged.push(verdict),
             Err(failure) if failure.exit == Exit::Limit && !judged.is_empty() => {
                 stopped = Some(failure);
@@ -273,6 +275,7 @@ fn asked_about<'a>(
             .remedy("give the boards, or use `pair --round NUMBER --certificate FILE`"));
     }
     rounds(arguments, tournament)
+        .into_par_iter()
         .map(|round| PairingToJudge::recorded(book, tournament, &question.terms, request, round))
         .collect()
 }

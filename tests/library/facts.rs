@@ -229,3 +229,71 @@ fn us_colours_alternate_or_equalise() {
     assert_eq!([0, 1, 2].map(|id| due(id, &[])), [white, white, black]);
     assert_eq!([0, 1, 2].map(|id| due(id, &["equalise"])), [black, white, black]);
 }
+
+/// A measure adds the same for players in whom it sees the same: a search rests on that.
+#[test]
+fn a_measure_tells_players_apart_by_what_it_sees() {
+    let mut compared = 0;
+    for book in ["dutch-2026", "dutch-2017"].map(|id| facts::rulebook::find(id).unwrap()) {
+        let sums: Vec<_> =
+            book.levels().filter_map(|l| measure::EdgeSum::try_from(&l.measure).ok()).collect();
+        let leaving = [
+            measure::LeavingCount::Unpaired,
+            measure::LeavingCount::FloaterScores,
+            measure::LeavingCount::PairingScoreDifference,
+        ];
+        for seed in 0..12 {
+            crate::random::plain_event(seed, (8, 16), &book, &mut |_, position| {
+                let entries = &position.entries;
+                let middle = entries[entries.len() / 2].score;
+                let facts = measure::BracketFacts {
+                    position,
+                    residents_from: middle,
+                    lowest: entries[entries.len() - 1].score,
+                    declared: Declared::default(),
+                };
+                for sum in &sums {
+                    let Some(sees) = entries.iter().map(|e| sum.sees(&facts, e)).collect::<Option<Vec<_>>>()
+                    else {
+                        continue;
+                    };
+                    compared += same_by_sight(entries, &sees, &|role| sum.weight(&facts, role));
+                }
+                for count in leaving {
+                    let sees: Vec<u64> = entries.iter().map(|e| count.sees(e)).collect();
+                    compared += same_by_sight(entries, &sees, &|role| count.weight(&facts, role));
+                }
+            });
+        }
+    }
+    assert!(compared > 10_000, "only {compared} edges were compared");
+}
+
+/// Compares the penalties of edges between players in whom the same is seen; returns how many edges had a like.
+fn same_by_sight(
+    entries: &[facts::tournament::Entry],
+    sees: &[u64],
+    weight: &dyn Fn(measure::EdgeRole<'_>) -> measure::Penalty,
+) -> usize {
+    let mut known = std::collections::BTreeMap::new();
+    let mut alike = 0;
+    for (a, one) in entries.iter().enumerate() {
+        let leaves = weight(measure::EdgeRole::Leaves(one));
+        alike += usize::from(known.contains_key(&(sees[a], None)));
+        assert_eq!(*known.entry((sees[a], None)).or_insert(leaves), leaves, "player {} leaves", one.number);
+        for (b, other) in entries.iter().enumerate().skip(a + 1) {
+            let pair = weight(measure::EdgeRole::Pair(one, other));
+            for key in [(sees[a], Some(sees[b])), (sees[b], Some(sees[a]))] {
+                alike += usize::from(known.contains_key(&key));
+                assert_eq!(
+                    *known.entry(key).or_insert(pair),
+                    pair,
+                    "players {} and {}",
+                    one.number,
+                    other.number
+                );
+            }
+        }
+    }
+    alike
+}

@@ -16,5 +16,5 @@ pub(crate) fn base() -> Choices {
 
 /// What the product can declare, and what the oracle then does.
 pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
-    vec![("DUB-1.8=played", |c| c.only_played_upfloats = true)]
+    vec![("DUB-1.8=played", |c| c.default_is_upfloat = false)]
 }

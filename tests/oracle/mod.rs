@@ -89,7 +89,7 @@ macro_rules! oracle {
 /// The oracle of a text of the team family; what is declared together stands between blanks.
 fn team(id: &'static str, text: team::Text) -> Oracle {
     let with = |change: team_readings::Change| {
-        let mut choices = team::Choices::of(text);
+        let mut choices = team_readings::base(text);
         change(&mut choices);
         move |event: &Event| team_readings::pair(event, &choices)
     };
@@ -97,10 +97,14 @@ fn team(id: &'static str, text: team::Text) -> Oracle {
     let others =
         others.into_iter().map(|(declared, change)| Other { declared, pair: Box::new(with(change)) });
     let pair: fn(&Event) -> Answer = match text {
-        team::Text::Team2026 => |event| team_readings::pair(event, &team::Choices::of(team::Text::Team2026)),
-        team::Text::Team2024 => |event| team_readings::pair(event, &team::Choices::of(team::Text::Team2024)),
+        team::Text::Team2026 => {
+            |event| team_readings::pair(event, &team_readings::base(team::Text::Team2026))
+        }
+        team::Text::Team2024 => {
+            |event| team_readings::pair(event, &team_readings::base(team::Text::Team2024))
+        }
         team::Text::DoubleSwiss => {
-            |event| team_readings::pair(event, &team::Choices::of(team::Text::DoubleSwiss))
+            |event| team_readings::pair(event, &team_readings::base(team::Text::DoubleSwiss))
         }
     };
     Oracle { id, pair, others: others.collect() }

@@ -6,6 +6,7 @@
 use limit::from_len;
 use std::rc::Rc;
 
+use super::VertexKinds;
 use super::shared_rows::SharedRows;
 use crate::matching::{Edges, Rows, is_in, members};
 use limit::look;
@@ -19,6 +20,8 @@ pub(super) enum EdgeCondition<'c> {
     Among(Rc<Edges>),
     /// No edges from this vertex to these.
     Apart(u32, Rc<[u64]>),
+    /// The edges that cost nothing, by the kinds of their ends.
+    Free(VertexKinds),
 }
 
 impl EdgeCondition<'_> {
@@ -31,6 +34,7 @@ impl EdgeCondition<'_> {
             Self::Apart(x, gone) => {
                 !(*x == u && is_in(gone, v as usize) || *x == v && is_in(gone, u as usize))
             }
+            Self::Free(kinds) => is_in(kinds.free(u), v as usize),
         }
     }
 
@@ -51,6 +55,9 @@ impl EdgeCondition<'_> {
             }
             Self::Among(edges) => {
                 row.iter_mut().zip(edges.row(u as usize)).for_each(|(word, kept)| *word &= kept);
+            }
+            Self::Free(kinds) => {
+                row.iter_mut().zip(kinds.free(u)).for_each(|(word, free)| *word &= free);
             }
             Self::Apart(x, gone) if *x == u => {
                 row.iter_mut().zip(gone.iter()).for_each(|(word, gone)| *word &= !gone);

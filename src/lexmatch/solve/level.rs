@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::highs::{HighsLevel, HighsProgram};
 use super::lazy_edges::EdgeCondition;
 use super::weighted::{self, Component, ComponentCosts};
-use super::{Face, SolveError};
+use super::{Face, SolveError, VertexKinds};
 use crate::evidence::Evidence;
 use crate::matching::Mates;
 use crate::problem::QuestionKind;
@@ -85,9 +85,20 @@ impl<'c> Face<'c> {
     /// # Errors
     /// Fails if time is over.
     pub fn is_free(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<bool, SolveError> {
+        self.is_free_within(EdgeCondition::Of(Rc::new(move |u, v| cost(u, v) == 0)))
+    }
+
+    /// Does the same as [`Face::is_free`] for a cost that depends on nothing but the kinds of an edge's ends.
+    ///
+    /// # Errors
+    /// Fails if time is over.
+    pub fn is_free_by(&mut self, kinds: &VertexKinds) -> Result<bool, SolveError> {
+        self.is_free_within(EdgeCondition::Free(kinds.clone()))
+    }
+
+    fn is_free_within(&mut self, free: EdgeCondition<'c>) -> Result<bool, SolveError> {
         self.budget.check()?;
-        let is_free = self.trail.is_none()
-            && self.keep_lazily(EdgeCondition::Of(Rc::new(move |u, v| cost(u, v) == 0)))?;
+        let is_free = self.trail.is_none() && self.keep_lazily(free)?;
         if is_free {
             self.credit(Evidence::ZeroBound);
         }

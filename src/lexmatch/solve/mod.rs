@@ -22,6 +22,7 @@ mod milp;
 mod record;
 mod rematch;
 mod shared_rows;
+mod vertex_kinds;
 mod walk;
 mod weighted;
 mod witness;
@@ -31,6 +32,7 @@ pub use face::{Face, NewFaceError};
 pub use members::FaceMembers;
 #[cfg(feature = "highs")]
 pub use milp::confirm;
+pub use vertex_kinds::VertexKinds;
 pub use witness::{WitnessComponent, WitnessLabels, cut};
 
 use std::time::Duration;

@@ -2,11 +2,11 @@
 //! follows from the facts of the bracket alone, so every quality phase accepts them all.
 
 use super::{
-    BracketFacts, EdgeRole, Penalty, float_count, floaters, is_avoided, is_same_federation, preference_lost,
-    topscorer_colours, us_must_equalise,
+    BracketFacts, EdgeRole, Penalty, Preference, float_count, floaters, is_avoided, is_same_federation,
+    preference_lost, topscorer_colours, us_must_equalise,
 };
 use facts::rulebook::{Avoided, FloatCount, FloatGap, Measure, SameFederation};
-use facts::tournament::{Entry, Float};
+use facts::tournament::{Colour, Entry, Float};
 
 /// A sum over pairs and leavers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,10 +91,39 @@ impl EdgeSum {
         }
     }
 
+    /// Returns all that the measure sees of a player in a bracket, as a number: edges between players of the same two
+    /// numbers add the same. `None` if the measure looks at more than a number can say.
+    pub fn sees(&self, facts: &BracketFacts<'_>, entry: &Entry) -> Option<u64> {
+        let preference = Preference::of(&entry.colours);
+        let colour = match preference.colour {
+            None => 0,
+            Some(Colour::White) => 1,
+            Some(Colour::Black) => 2,
+        };
+        let floated = |ago, direction, unplayed| {
+            u64::from(
+                float_count::float_ago(entry, ago, unplayed, &facts.position.scoring) == Some(direction),
+            )
+        };
+        match self {
+            Self::TopscorerDifference | Self::TopscorerThrice if !facts.position.is_last_round() => Some(0),
+            Self::PreferenceLost => Some(colour),
+            Self::StrongPreferenceLost => Some(4 * (preference.strength as u64) + colour),
+            Self::FloatCount(m) => Some(2 * of_score(entry) + floated(m.rounds_ago, m.direction, m.unplayed)),
+            Self::FloatGap(m) => Some(2 * of_score(entry) + floated(m.rounds_ago, m.direction, m.unplayed)),
+            _ => None,
+        }
+    }
+
     /// Returns whether the value lists the classes of all instances, largest first, instead of their number.
     pub fn is_listed(&self) -> bool {
         matches!(self, Self::FloatGap(_))
     }
+}
+
+/// Returns a number for each score.
+fn of_score(entry: &Entry) -> u64 {
+    u64::from(entry.score.0.cast_unsigned())
 }
 
 /// The edges of a bracket that can add anything.
@@ -170,6 +199,14 @@ impl LeavingCount {
             Self::Unpaired => Penalty::when(matches!(fate, EdgeRole::Leaves(_))),
             Self::FloaterScores => floaters::floater_score(fate),
             Self::PairingScoreDifference => floaters::pairing_score_difference(facts, fate),
+        }
+    }
+
+    /// Returns all that the measure sees of a player, as a number.
+    pub fn sees(self, entry: &Entry) -> u64 {
+        match self {
+            Self::Unpaired => 0,
+            Self::FloaterScores | Self::PairingScoreDifference => of_score(entry),
         }
     }
 

@@ -39,7 +39,7 @@ use std::rc::Rc;
 use crate::measure::{BracketFacts, EdgeRole, EdgeSum, LeavingCount, Looks, Penalty};
 use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
-use facts::tournament::{Position, Score};
+use facts::tournament::{Entry, Position, Score};
 
 /// A rulebook of a family, with the round that it is to pair.
 pub trait Program<'r> {
@@ -148,6 +148,14 @@ impl CountedLevel<'_> {
             Edge::Pair(a, b) => EdgeRole::Pair(entry(a), entry(b)),
             Edge::Leaves(a) => EdgeRole::Leaves(entry(a)),
         })
+    }
+
+    /// All that the criterion sees of a player; `None` if that is more than a number can say.
+    pub fn sees(&self, entry: &Entry) -> Option<u64> {
+        match self.counts {
+            CountedOn::Sum(sum) => sum.sees(&self.facts, entry),
+            CountedOn::Leaving(leaving) => Some(leaving.sees(entry)),
+        }
     }
 
     /// Is the value the list of the classes of all instances, largest first, instead of their number?

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::measure::Penalty;
 use lexmatch::Evidence;
-use lexmatch::solve::{Face, SolveError};
+use lexmatch::solve::{Face, SolveError, VertexKinds};
 
 /// Minimises the instances of each class, the largest first. The value is their list, or their number.
 pub(super) fn by_classes<'c>(
@@ -13,13 +13,39 @@ pub(super) fn by_classes<'c>(
     is_listed: bool,
     weight: impl Fn(u32, u32) -> Penalty + 'c,
 ) -> Result<Vec<i64>, SolveError> {
-    let mut value = if is_listed { Vec::new() } else { vec![0] };
     face.credit(Evidence::ZeroBound);
     let weight = Rc::new(weight);
     let any = Rc::clone(&weight);
     if face.is_free(move |u, v| any(u, v).count)? {
-        return Ok(value);
+        Ok(nothing(is_listed))
+    } else {
+        some(face, is_listed, &weight)
     }
+}
+
+/// The same where the weight depends on nothing but the kinds of an edge's ends.
+pub(super) fn by_classes_of_kinds<'c>(
+    face: &mut Face<'c>,
+    (is_listed, free): (bool, &VertexKinds),
+    weight: impl Fn(u32, u32) -> Penalty + 'c,
+) -> Result<Vec<i64>, SolveError> {
+    face.credit(Evidence::ZeroBound);
+    let weight = Rc::new(weight);
+    if face.is_free_by(free)? { Ok(nothing(is_listed)) } else { some(face, is_listed, &weight) }
+}
+
+/// The value where nothing adds anything.
+fn nothing(is_listed: bool) -> Vec<i64> {
+    if is_listed { Vec::new() } else { vec![0] }
+}
+
+/// The value where every member has an instance.
+fn some<'c>(
+    face: &mut Face<'c>,
+    is_listed: bool,
+    weight: &Rc<impl Fn(u32, u32) -> Penalty + 'c>,
+) -> Result<Vec<i64>, SolveError> {
+    let mut value = nothing(is_listed);
     let mut classes = BTreeSet::new();
     face.each(&mut |u, v| {
         let w = weight(u, v);
@@ -29,7 +55,7 @@ pub(super) fn by_classes<'c>(
     });
     let is_only = classes.len() == 1;
     for class in classes.into_iter().rev() {
-        let weight = Rc::clone(&weight);
+        let weight = Rc::clone(weight);
         let of_class = move |u: u32, v: u32| {
             let w = weight(u, v);
             if w.class == class { w.count } else { 0 }

@@ -1,9 +1,11 @@
 //! How a run finds the least of a level: with as few edges looked at as the level allows.
 
+use super::kinds::{KindWeights, RoleOf};
+use super::layout::StageLayout;
 use super::levels::StageRun;
 use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
 use crate::program::{CountedLevel, CountedOn, Edge, EdgeCost};
-use crate::round::classes::{by_classes, of_one_over};
+use crate::round::classes::{by_classes, by_classes_of_kinds, of_one_over};
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 use limit::from_len;
@@ -33,9 +35,20 @@ impl<'r> StageRun<'_, 'r> {
     }
 
     fn by_edges(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+        self.by_roles(level, StageLayout::role)
+    }
+
+    /// A criterion on the edges of which this is the meaning.
+    fn by_roles(&mut self, level: CountedLevel<'r>, role: RoleOf) -> Result<Vec<i64>, SolveError> {
         let (layout, entries) = (Rc::clone(&self.layout), self.entries());
+        if let Some(kinds) = KindWeights::of(&layout, &level, entries, role) {
+            let free = kinds.vertex_kinds();
+            return by_classes_of_kinds(&mut self.face, (level.is_listed(), &free), move |u, v| {
+                kinds.weight(u, v)
+            });
+        }
         by_classes(&mut self.face, level.is_listed(), move |u, v| {
-            layout.role(entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
+            role(&layout, entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
         })
     }
 
@@ -63,10 +76,7 @@ impl<'r> StageRun<'_, 'r> {
         if is_left_once && level.looks(false) == Looks::AtLeavers {
             return self.of_leaver(&near, level);
         }
-        let (layout, entries) = (Rc::clone(&self.layout), self.entries());
-        by_classes(&mut self.face, level.is_listed(), move |u, v| {
-            layout.next_role(entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
-        })
+        self.by_roles(level, StageLayout::next_role)
     }
 
     /// A sum to which leavers alone add anything.

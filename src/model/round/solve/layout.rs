@@ -104,6 +104,11 @@ impl StageLayout {
         (v as usize) < self.arena.members.len() + self.next
     }
 
+    /// Returns how deep a vertex lies: in this bracket, in the next, or beyond.
+    pub(super) fn depth(&self, v: u32) -> u8 {
+        u8::from(self.is_outside(v)) + u8::from(!self.is_near(v))
+    }
+
     /// What an edge (`u < v`) means for this bracket, by ranks.
     pub(super) fn edge(&self, u: u32, v: u32) -> Option<Edge> {
         let a = *self.arena.members.get(u as usize)?;

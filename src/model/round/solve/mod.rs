@@ -2,6 +2,7 @@
 
 mod asked;
 mod counts;
+mod kinds;
 mod layout;
 mod levels;
 mod named;
