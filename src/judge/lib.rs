@@ -35,6 +35,7 @@ mod least;
 mod legality;
 mod matching;
 mod median;
+mod monrad;
 mod order;
 mod score_brackets;
 mod sheet;
@@ -298,6 +299,7 @@ impl<'a> JudgedRound<'a> {
             System::TeamSwiss | System::DoubleSwiss => team::recount(self, &sheet),
             System::Median => median::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
+            System::Monrad => monrad::recount(self, &sheet),
         }
     }
 
@@ -332,6 +334,7 @@ impl<'a> JudgedRound<'a> {
             System::TeamSwiss | System::DoubleSwiss => team::boards(self, &sheet),
             System::Median => median::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
+            System::Monrad => monrad::boards(self, &sheet),
         }
     }
 

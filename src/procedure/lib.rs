@@ -13,6 +13,7 @@ mod ecf;
 mod irish;
 mod lim;
 mod matching;
+mod monrad;
 mod publication;
 mod steps;
 mod team;
@@ -98,6 +99,7 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
         System::UsScholastic => us_scholastic::pair(position, run, declared),
         System::Ecf => ecf::pair(position, run, declared),
         System::Dubov => dubov::pair(position, run, declared),
+        System::Monrad => monrad::pair(position, run, declared),
         System::TeamSwiss | System::DoubleSwiss => {
             team::pair(team::TeamText::of(book), position, run, declared)
         }

@@ -16,6 +16,7 @@ mod face;
 mod names;
 mod pages;
 mod reading;
+mod rulebooks;
 mod shown;
 
 /// Which crates of the house each crate may know. Its `Cargo.toml` names these and no others, so nothing else compiles.

@@ -46,3 +46,39 @@ fn a_page_that_names_a_file_is_noticed() {
     let page = "See `src/lib.rs` and `src/FAMILY/mod.rs`;\n`models/*.toml`, `src/gone.rs` and `cargo test`.";
     assert_eq!(named(page), [(1, "src/lib.rs"), (2, "src/gone.rs")]);
 }
+
+/// Code in a page that a file is named for, in a line such as `` `src/lib.rs`: `` before it: the line, the file and the code.
+fn quoted(page: &str) -> Vec<(usize, &str, String)> {
+    let lines: Vec<&str> = page.lines().collect();
+    let head = |i: usize| lines[i].strip_prefix('`')?.strip_suffix("`:");
+    let code = |i: usize| {
+        let opens = lines.get(i + 2).is_some_and(|line| line.starts_with("```"));
+        let block = lines.get(i + 3..)?.iter().take_while(|line| **line != "```");
+        opens.then(|| block.copied().collect::<Vec<_>>().join("\n"))
+    };
+    (0..lines.len()).filter_map(|i| Some((i + 1, head(i)?, code(i)?))).collect()
+}
+
+#[test]
+fn code_in_a_page_is_that_of_the_file() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut files, mut findings, mut seen) = (vec![], vec![], 0);
+    files_below(&root.join("docs"), &[], &mut files);
+    for path in files.iter().filter(|path| path.extension().is_some_and(|e| e == "md")) {
+        for (line, file, code) in quoted(&fs::read_to_string(path).unwrap()) {
+            seen += 1;
+            let text = fs::read_to_string(root.join(file)).unwrap_or_default();
+            if code.is_empty() || !text.contains(&code) {
+                findings.push(format!("{}:{line}: `{file}` has no such lines", path.display()));
+            }
+        }
+    }
+    demand_none(&findings);
+    assert!(seen > 5, "{seen}");
+}
+
+#[test]
+fn code_that_a_page_names_a_file_for_is_found() {
+    let page = "`a.rs`:\n\n```rust\nfn a() {\n}\n```\n`b.rs`: words\n\n```rust\n```\n";
+    assert_eq!(quoted(page), [(1, "a.rs", "fn a() {\n}".to_owned())]);
+}

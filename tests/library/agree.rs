@@ -91,6 +91,12 @@ fn dubov_comes_to_the_same_pairing() {
 }
 
 #[test]
+fn monrad_comes_to_the_same_pairing() {
+    compare("monrad", (4, 12));
+    compare("monrad", (4, 40));
+}
+
+#[test]
 fn teams_come_to_the_same_pairing() {
     for id in ["team-2026", "team-2024", "double-swiss-2026"] {
         compare(id, (4, 12));

@@ -56,6 +56,7 @@ const FOLLOW: &[(&str, &str)] = &[
     ("TEAM26-3.4", "the system's order"),
     ("TEAM24-2.1", "the system's order"),
     ("DSW26-3.4", "the system's order"),
+    ("MON-6", "the system's order"),
     // C5 counts the upfloaters of each score as well.
     ("TEAM26-C4", "C5 counts every upfloater"),
     ("TEAM24-C4", "C5 counts every upfloater"),
@@ -154,6 +155,7 @@ const ASKED_FOR: &[&str] = &[
     "LIM-10.8",
     "L26-3.3",
     "L26-3.8",
+    "MON-4",
 ];
 
 /// Without one of its criteria a rulebook is another one, which the judge counts as well.

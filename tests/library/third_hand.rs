@@ -217,6 +217,11 @@ fn dubov() {
 }
 
 #[test]
+fn monrad() {
+    third_hand("monrad");
+}
+
+#[test]
 fn teams() {
     for id in ["team-2026", "team-2024", "double-swiss-2026"] {
         third_hand(id);

@@ -40,6 +40,7 @@ mod lim_colours;
 mod lim_floaters;
 mod lim_readings;
 mod lim_scrutiny;
+mod monrad;
 mod team;
 mod team_readings;
 mod us;
@@ -120,6 +121,7 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("irish", irish, irish_readings),
         oracle!("us-scholastic", us, us_readings),
         oracle!("dubov-2026", dubov_readings, dubov_readings),
+        oracle!("monrad", monrad, monrad),
         team("team-2026", team::Text::Team2026),
         team("team-2024", team::Text::Team2024),
         team("double-swiss-2026", team::Text::DoubleSwiss),

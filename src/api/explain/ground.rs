@@ -72,12 +72,12 @@ impl AskedRound<'_> {
     }
 
     /// Returns, for each rank, the opponent by the rulebook's order among the players of the same bracket. Moved-down
-    /// players meet the highest residents. Then the upper half meets the lower half in order. The Irish draw has no
-    /// order, so the next player with the same score is used.
+    /// players meet the highest residents. Then the upper half meets the lower half in order. In Monrad, and in
+    /// the Irish draw, which has no order, the next player with the same score is used.
     fn natural_opponents(&self) -> Vec<Option<usize>> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: usize, b: usize| (natural[a], natural[b]) = (Some(b), Some(a));
-        if self.book.system == System::Irish {
+        if matches!(self.book.system, System::Irish | System::Monrad) {
             let score = |r: usize| self.position.entries[r].score;
             let all: Vec<usize> = (0..self.position.entries.len()).collect();
             for group in all.chunk_by(|&a, &b| score(a) == score(b)) {

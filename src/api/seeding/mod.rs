@@ -160,8 +160,8 @@ fn order_of(book: &Rulebook) -> Order {
         | System::Median => Order::Grade(fide_title),
         System::Ecf => Order::Grade(ecf_title),
         System::UsScholastic => Order::UnratedByLot,
-        // C.04.6 1.1.2: the rules of the competition say how teams are numbered.
-        System::Irish | System::TeamSwiss => Order::AsEntered,
+        // C.04.6 1.1.2: the rules of the competition say how teams are numbered. Monrad 1: a lot, which the arbiter draws.
+        System::Irish | System::TeamSwiss | System::Monrad => Order::AsEntered,
     }
 }
 

@@ -156,7 +156,7 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
             Rule::Progressive,
             "The ECF rules prescribe no tie-break; the list shows the sum of progressive scores.",
         ),
-        System::UsScholastic => (
+        System::UsScholastic | System::Monrad => (
             Rule::Buchholz,
             "The text prescribes no tie-break; the list shows the sum of the opponents' points.",
         ),

@@ -62,6 +62,13 @@ pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, th
     told.iter().map(|says| page.fold(says, 2)).collect()
 }
 
+/// Returns which step gave the colours in Monrad: the balance, else the alternation, else the place in the list.
+fn monrad_step(white: &Entry, black: &Entry) -> usize {
+    let (x, y) = (&white.colours, &black.colours);
+    let is_balanced = x.difference() == y.difference();
+    usize::from(is_balanced) + usize::from(is_balanced && x.latest() == y.latest())
+}
+
 /// A player and the colour due.
 type DueSide<'e> = (&'e Entry, Preference);
 
@@ -89,8 +96,10 @@ fn decided<'a>(
         let says = step.map_or("", |step| step.says.trim_end_matches('.'));
         (step, format!("{} has White against {} under the rule “{says}”", has(w), has(b)))
     };
-    if asked.book.system == System::Irish {
-        return quoted(at(0));
+    match asked.book.system {
+        System::Irish => return quoted(at(0)),
+        System::Monrad => return quoted(at(monrad_step(w.0, b.0))),
+        _ => {}
     }
     if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
         let declared = Declared::of(asked.book, &asked.request.declared);
@@ -107,7 +116,7 @@ fn decided<'a>(
             System::Ecf | System::UsScholastic | System::Irish => 1,
             System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov => 4,
             // Their steps are tried by themselves.
-            System::TeamSwiss | System::DoubleSwiss => 0,
+            System::TeamSwiss | System::DoubleSwiss | System::Monrad => 0,
         })),
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {
             let due = |side: DueSide<'_>| match side.1.colour {

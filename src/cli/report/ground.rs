@@ -18,6 +18,8 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
             format!("{a} and {b} come together in the first transposition that the other rules allow")
         } else if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
             format!("{a} and {b} meet in the first pairing of the bracket that the other rules allow")
+        } else if asked.book.system == System::Monrad {
+            format!("{a} is the first who is left, and {b} the next whom {a} can meet")
         } else if entry(high).score == entry(low).score {
             format!("{a} and {b} have the same place in the two halves of their group")
         } else {
@@ -82,7 +84,11 @@ pub(super) fn order_code(book: &Rulebook) -> &str {
     let is_order = |m: &Measure| {
         matches!(
             m,
-            Measure::Transposition | Measure::GradeOrder | Measure::ScrutinyOrder | Measure::SwitchSize(_)
+            Measure::Transposition
+                | Measure::GradeOrder
+                | Measure::ScrutinyOrder
+                | Measure::ListOrder
+                | Measure::SwitchSize(_)
         )
     };
     book.level(is_order).map_or_else(|| lot_code(book), |c| c.code.as_str())

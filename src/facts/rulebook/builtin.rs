@@ -6,7 +6,7 @@ use super::{DiscretionKey, Rulebook, System, parse};
 use crate::tournament::Tournament;
 
 /// Every built-in rulebook: (id, text).
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 14] = [
     ("double-swiss-2026", include_str!("../models/double-swiss-2026.toml")),
     ("dubov-2026", include_str!("../models/dubov-2026.toml")),
     ("dutch-1998", include_str!("../models/dutch-1998.toml")),
@@ -17,6 +17,7 @@ const FILES: [(&str, &str); 13] = [
     ("leong-1987", include_str!("../models/leong-1987.toml")),
     ("lim-1987", include_str!("../models/lim-1987.toml")),
     ("lim-2026", include_str!("../models/lim-2026.toml")),
+    ("monrad", include_str!("../models/monrad.toml")),
     ("team-2024", include_str!("../models/team-2024.toml")),
     ("team-2026", include_str!("../models/team-2026.toml")),
     ("us-scholastic", include_str!("../models/us-scholastic.toml")),

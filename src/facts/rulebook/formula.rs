@@ -30,6 +30,10 @@ const FORMULAS: &[(&str, &str)] = &[
     ("topscorer-thrice", "min  players of x(i,j) = 1 with one colour thrice, i or j topscorer"),
     ("preference-lost", "min  sum of x(i,j) over pairs with the same colour preference"),
     ("strong-preference-lost", "min  sum of x(i,j) over such pairs in which a strong preference is lost"),
+    (
+        "list-order",
+        "lexmin over players from the top of the list, unless a former one meets them: place of the opponent among those left",
+    ),
     ("moved-down-set", "lexmin over moved-down i in order: 0 if paired, 1 if not"),
     ("completion", "0 if bracket's downfloaters and all below have a perfect matching, else 1"),
     ("moved-down-unpaired", "min  sum of f(i) over moved-down players i"),

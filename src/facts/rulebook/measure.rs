@@ -161,6 +161,8 @@ pub enum Measure {
     FloaterOpponent(FloaterOpponent),
     /// Order: exchanges in the order of scrutiny.
     ScrutinyOrder,
+    /// Order: for each player from the top of the list, the next one.
+    ListOrder,
     /// Order: the moved-down players that are paired.
     MovedDownSet,
     /// Order: opponents of the moved-down players.
@@ -198,6 +200,7 @@ impl Measure {
                 | Self::LowestFloaters
                 | Self::FloaterOpponent(_)
                 | Self::ScrutinyOrder
+                | Self::ListOrder
         )
     }
 

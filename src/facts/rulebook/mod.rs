@@ -153,6 +153,8 @@ pub enum System {
     TeamSwiss,
     /// The same system for matches of two games, without colour preferences: Double-Swiss.
     DoubleSwiss,
+    /// One list, whose first player meets the next whom he has not met: Monrad.
+    Monrad,
 }
 
 /// A text of the median family.

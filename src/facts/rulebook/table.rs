@@ -205,6 +205,13 @@ readings! {
     parity: Parity "PARITY" { Arrived "arrived", Number "number" }
     /// The secondary score that decides which team is first under an acceleration.
     first_team: FirstTeam "FIRST-TEAM" { Own "own", Virtual "virtual" }
+    // Readings of Monrad.
+    /// What is looked at when pairs are dissolved.
+    dissolve: Dissolve "DISSOLVE" { List "list", Groups "groups" }
+    /// Who has the walk-over.
+    walk_over: WalkOver "WALKOVER" { List "list", Number "number" }
+    /// Who has White when the colours so far decide nothing.
+    white_of_equals: WhiteOfEquals "WHITE" { List "list", Number "number" }
     // Readings of the median family, identified by the end of the code.
     /// How the higher ranked player is determined.
     rank: Rank "-RANK" { Number "number", Score "score" }

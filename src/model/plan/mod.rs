@@ -12,6 +12,7 @@ pub mod dutch_1998;
 pub mod ecf;
 pub mod irish;
 pub mod median;
+pub mod monrad;
 pub mod team;
 pub mod us_scholastic;
 
@@ -53,6 +54,8 @@ pub enum CompiledPlan {
     Dubov(dubov::Phases),
     /// Team Swiss and Double-Swiss.
     Team(team::Phases),
+    /// Monrad.
+    Monrad(monrad::Phases),
 }
 
 impl CompiledPlan {
@@ -75,6 +78,7 @@ impl CompiledPlan {
             System::UsScholastic => Self::UsScholastic(us_scholastic::Phases::compile(&reader)?),
             System::Dubov => Self::Dubov(dubov::Phases::compile(&reader)?),
             System::TeamSwiss | System::DoubleSwiss => Self::Team(team::Phases::compile(&reader)?),
+            System::Monrad => Self::Monrad(monrad::Phases::compile(&reader)?),
         })
     }
 }
@@ -90,6 +94,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
         System::UsScholastic => us_scholastic::Phases::RULES,
         System::Dubov => dubov::Phases::RULES,
         System::TeamSwiss | System::DoubleSwiss => team::Phases::RULES,
+        System::Monrad => monrad::Phases::RULES,
     }
 }
 

@@ -25,6 +25,7 @@
 pub mod dutch;
 mod halves;
 pub mod irish;
+pub mod monrad;
 mod order;
 mod seats;
 mod spec;

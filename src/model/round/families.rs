@@ -2,12 +2,14 @@
 
 use super::{Ask, Paired, RoundError, boards, dubov, dutch_1998, ecf, median, solve};
 use crate::measure::{TeamRules, board_today, irish_board, us_board};
-use crate::plan::{CompiledPlan, irish, us_scholastic};
+use crate::plan::{CompiledPlan, irish, monrad, us_scholastic};
 use crate::program::dutch::DutchProgram;
 use crate::program::irish::IrishProgram;
+use crate::program::monrad::MonradProgram;
 use crate::program::team::TeamProgram;
 use crate::program::us_scholastic::UsProgram;
 use facts::tournament::Score;
+use limit::from_len;
 
 /// Pairs the round of a family.
 pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Result<Paired, RoundError> {
@@ -28,6 +30,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
         CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
         CompiledPlan::UsScholastic(phases) => us_packs(ask, phases),
         CompiledPlan::Dubov(phases) => dubov::solve(ask, phases),
+        CompiledPlan::Monrad(phases) => monrad_list(ask, phases),
     }
 }
 
@@ -37,6 +40,15 @@ fn us_packs<'r>(ask: &'r Ask<'r>, phases: &'r us_scholastic::Phases) -> Result<P
     solve::solve_with(ask, &program, &|pairs, bye| {
         let mut board = us_board(ask.position, &ask.declared);
         boards::arrange_by(ask.position, pairs, bye, &|r| ask.position.entries[r].points, &mut board)
+    })
+}
+
+/// Boards in the order of the list.
+fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paired, RoundError> {
+    let program = MonradProgram::new(ask.position, ask.declared, phases);
+    solve::solve_with(ask, &program, &|pairs, bye| {
+        let place = |r: usize| Score(-from_len::<i32>(r));
+        boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| program.board(a, b))
     })
 }
 

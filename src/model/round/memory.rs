@@ -15,7 +15,12 @@ const BASE: u64 = 32 << 20;
 /// rulebook, which takes the whole field as one bracket, 11.5 (5,000, rounds two and five).
 fn bytes_per_square(system: System) -> u64 {
     match system {
-        System::Irish | System::Ecf | System::Dubov | System::TeamSwiss | System::DoubleSwiss => 16,
+        System::Irish
+        | System::Ecf
+        | System::Dubov
+        | System::TeamSwiss
+        | System::DoubleSwiss
+        | System::Monrad => 16,
         System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Median | System::UsScholastic => {
             8
         }

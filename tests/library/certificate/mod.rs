@@ -25,7 +25,7 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 13] = [
+const BOOKS: [&str; 14] = [
     "dubov-2026",
     "double-swiss-2026",
     "team-2024",
@@ -38,6 +38,7 @@ const BOOKS: [&str; 13] = [
     "leong-1987",
     "lim-1987",
     "lim-2026",
+    "monrad",
     "us-scholastic",
 ];
 

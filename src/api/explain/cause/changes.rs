@@ -186,5 +186,6 @@ fn family(book: &Rulebook) -> u8 {
         System::Dubov => 5,
         System::TeamSwiss => 6,
         System::DoubleSwiss => 7,
+        System::Monrad => 8,
     }
 }

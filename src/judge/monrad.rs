@@ -1,0 +1,84 @@
+//! Monrad: the counts of every point group of a pairing, the walk-over, and the boards.
+
+use super::dutch_counts::PairedBracket;
+use super::score_brackets::{ScoreBracket, score_brackets};
+use super::sheet::MateTable;
+use super::{Count, ExpectedBoard, JudgedRound};
+use facts::rulebook::table::{WalkOver, WhiteOfEquals};
+use facts::rulebook::{Criterion, Measure};
+use facts::tournament::{Colour, Score};
+use limit::from_len;
+
+/// Counts the walk-over, then every point group from the top.
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
+    let mut found = Vec::new();
+    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
+        found.push(Count::of(0, c, vec![bye_place(case, bye)]));
+    }
+    for (number, group) in (1..).zip(score_brackets(case, sheet)) {
+        let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
+        let levels = case.book.levels().filter(is_in_force);
+        found.extend(levels.map(|c| Count::of(number, c, value(case, sheet, &group, &c.measure))));
+    }
+    found
+}
+
+/// Article 6: returns the place of a player in the order in which the walk-over is offered, from 1.
+fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
+    let number = |r: usize| case.position.entries[r].number;
+    let is_offered_first = |&r: &usize| match case.declared.walk_over {
+        WalkOver::List => r > bye,
+        WalkOver::Number => number(r) > number(bye),
+    };
+    from_len(1 + (0..case.position.entries.len()).filter(is_offered_first).count())
+}
+
+fn value(case: &JudgedRound<'_>, sheet: &MateTable, group: &ScoreBracket, measure: &Measure) -> Vec<i64> {
+    match measure {
+        Measure::Unpaired => vec![from_len(group.up.len())],
+        Measure::ListOrder => opponents(sheet, group),
+        other => {
+            let pairs = group.residents.iter().filter_map(|&r| sheet.mate(r).map(|m| (r, m)));
+            let pairs = pairs.filter(|(r, m)| r < m);
+            PairedBracket::of(case, &group.residents, pairs, std::iter::empty())
+                .value(other)
+                .unwrap_or_default()
+        }
+    }
+}
+
+/// Article 4: returns, for each pair in the order in which they are made, how many players further the first has to go.
+fn opponents(sheet: &MateTable, group: &ScoreBracket) -> Vec<i64> {
+    let mut left = [group.residents.as_slice(), &group.below].concat();
+    let mut places = Vec::new();
+    while let Some((&first, others)) = left.split_first().filter(|(r, _)| group.residents.contains(r)) {
+        let place = sheet.mate(first).and_then(|mate| others.iter().position(|&r| r == mate));
+        places.push(place.map_or(0, |place| from_len(place + 1)));
+        left = others.iter().copied().filter(|&r| sheet.mate(first) != Some(r)).collect();
+    }
+    places
+}
+
+/// Articles 4 and 7: returns the boards in the order of the list, with the colours of the text.
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
+    let due = |(a, b): (usize, usize)| case.due((a, b), Some(white(case, a.min(b), a.max(b))));
+    case.in_board_order(sheet, &|r| Score(-from_len::<i32>(r))).into_iter().map(due).collect()
+}
+
+/// Article 7: returns the player with White: fewer Whites than Blacks in proportion, Black last, else the one further down.
+fn white(case: &JudgedRound<'_>, high: usize, low: usize) -> usize {
+    let [x, y] = [high, low].map(|r| &case.position.entries[r]);
+    let wants = |mine: Option<Colour>, theirs: Option<Colour>| {
+        mine != theirs && (mine == Some(Colour::Black) || theirs == Some(Colour::White))
+    };
+    let (d, e) = (x.colours.difference(), y.colours.difference());
+    let is_by_number = case.declared.white_of_equals == WhiteOfEquals::Number;
+    let is_high = if d != e {
+        d < e
+    } else if x.colours.latest() != y.colours.latest() {
+        wants(x.colours.latest(), y.colours.latest())
+    } else {
+        is_by_number && x.number > y.number
+    };
+    if is_high { high } else { low }
+}

@@ -1,0 +1,151 @@
+//! Monrad: the walk-over first, then point group after point group. The first of the list meets the next whom he has not
+//! met, in his group or below it; then the first who is left.
+
+use super::{
+    Around, Backend, ContradictoryValues, CountedLevel, CountedOn, Edge, Floats, Mate, OpenStage, Program,
+    StageKind, StageSpec, bracket_facts,
+};
+use crate::plan::code_of;
+use crate::plan::monrad::{Bye, Group, Phases};
+use facts::rulebook::Part;
+use facts::rulebook::table::{Declared, WalkOver, WhiteOfEquals};
+use facts::tournament::{Board, Colour, Entry, Position};
+use limit::from_len;
+use std::cmp::{Ordering, Reverse};
+use std::rc::Rc;
+
+/// A round of the text.
+pub struct MonradProgram<'r> {
+    position: &'r Position,
+    declared: Declared,
+    phases: &'r Phases,
+}
+
+impl<'r> MonradProgram<'r> {
+    /// Of a position under the phases of a rulebook.
+    pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
+        Self { position, declared, phases }
+    }
+
+    /// Article 6: the last of the list first.
+    // READING MON-WALKOVER: the lowest points, then the highest start number; the other reading: the number alone.
+    fn bye_order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.position.entries.len()).rev().collect();
+        if self.declared.walk_over == WalkOver::Number {
+            order.sort_by_key(|&r| Reverse(self.position.entries[r].number));
+        }
+        order
+    }
+
+    /// Article 7: the colours of a pair, the higher ranked first.
+    // READING MON-WHITE: of equals the one further down has White; the other reading: the one with the higher number.
+    pub fn board(&self, higher: &Entry, lower: &Entry) -> Board {
+        let is_second_by_number = higher.number > lower.number;
+        let is_white = match colour_balance(higher).cmp(&colour_balance(lower)) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => self.declared.white_of_equals == WhiteOfEquals::Number && is_second_by_number,
+        };
+        let (white, black) = if is_white { (higher.id, lower.id) } else { (lower.id, higher.id) };
+        Board { white, black }
+    }
+
+    /// The levels of a point group; who is paired, ascending.
+    fn levels<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        group: &[usize],
+        below: &[usize],
+    ) -> Result<Vec<usize>, E> {
+        for l in &self.phases.group {
+            let value = match &l.measure {
+                // READING MON-DISSOLVE: this level is in force under the other reading alone.
+                Group::Unpaired => {
+                    let last = below.first().copied().unwrap_or(usize::MAX);
+                    let is_out = move |edge| matches!(edge, Edge::Pair(_, b) if b >= last);
+                    let cost = Rc::new(move |edge| i64::from(is_out(edge)));
+                    vec![stage.least(&l.code, Around::Members, cost)?]
+                }
+                Group::EdgeSum(sum) => {
+                    let facts = bracket_facts(self.position, self.declared, group);
+                    let level = CountedLevel { counts: CountedOn::Sum(sum), facts };
+                    stage.minimise(&l.code, Around::Members, level)?
+                }
+                Group::ListOrder => article_4(stage, &l.code, group, below)?,
+            };
+            stage.record(&l.code, Part::Bracket, value);
+        }
+        let mut paired = group.to_vec();
+        for &r in group {
+            if let Mate::Member(mate) = stage.mate(r)? {
+                paired.push(mate);
+            }
+        }
+        paired.sort_unstable();
+        paired.dedup();
+        Ok(paired)
+    }
+}
+
+impl<'r> Program<'r> for MonradProgram<'r> {
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let score = |r: usize| self.position.entries[r].score;
+        let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
+        if !left.len().is_multiple_of(2) {
+            let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
+            left.retain(|&r| r != bye);
+        }
+        for number in 1.. {
+            let Some(&first) = left.first() else { break };
+            let (group, below): (Vec<usize>, Vec<usize>) =
+                left.iter().partition(|&&r| score(r) == score(first));
+            let next = below.iter().copied().filter(|&r| score(r) == score(below[0])).collect::<Vec<_>>();
+            let name = format!("point group of {}", score(first));
+            let spec = StageSpec {
+                next: &next,
+                below: &below,
+                floats: Floats::AnyWithNames,
+                ..StageSpec::new(number, &name, StageKind::Round, &group)
+            };
+            let mut paired = Vec::new();
+            on.stage(&spec, &mut |stage| {
+                paired = self.levels(stage, &group, &below)?;
+                Ok(paired.clone())
+            })?;
+            left.retain(|r| paired.binary_search(r).is_err());
+        }
+        Ok(())
+    }
+}
+
+/// The first who is left meets the next of the list, as far as the others can then be paired: for each of them the place of
+/// the opponent among those who are left, from 1.
+fn article_4<E>(
+    stage: &mut dyn OpenStage<'_, E>,
+    code: &str,
+    group: &[usize],
+    below: &[usize],
+) -> Result<Vec<i64>, E> {
+    let mut left: Vec<Mate> = group.iter().chain(below).copied().map(Mate::Member).collect();
+    let mut places = Vec::new();
+    for &r in group {
+        if left.first() != Some(&Mate::Member(r)) {
+            continue;
+        }
+        left.remove(0);
+        let place = stage.first_mate(code, r, &left)?;
+        places.push(from_len(place + 1));
+        left.remove(place);
+    }
+    Ok(places)
+}
+
+/// How much Black a player is owed: fewer Whites, then Black last, come first.
+fn colour_balance(entry: &Entry) -> (i32, i8) {
+    let latest = match entry.colours.latest() {
+        Some(Colour::Black) => -1,
+        None => 0,
+        Some(Colour::White) => 1,
+    };
+    (entry.colours.difference(), latest)
+}

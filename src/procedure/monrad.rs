@@ -1,0 +1,175 @@
+//! The Monrad system as a procedure: the list (2), the walk-over (6), pair after pair from the top of the list (4), pairs
+//! dissolved where the last cannot be paired (5), and the colours (7).
+
+use super::matching::lightest;
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use facts::rulebook::table::{Declared, Dissolve, WalkOver, WhiteOfEquals};
+use facts::tournament::{Board, Colour, Entry, Outcome, Pairing, Position, RoundFact};
+
+/// The list of article 2, by rank, with what the articles say of two players.
+struct MonradList<'p> {
+    position: &'p Position,
+    declared: &'p Declared,
+}
+
+/// Pairs a round.
+pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let list = MonradList { position, declared };
+    let outcome = match list.round(&mut steps, &mut trace) {
+        Ok(Some((pairs, bye))) => ProcedureOutcome::Paired(list.published(&pairs, bye)),
+        Ok(None) => ProcedureOutcome::NoPairing {
+            article: "5",
+            why: "however many pairs are dissolved, somebody is left whom nobody may meet".to_owned(),
+        },
+        Err(Spent) => ProcedureOutcome::GaveUp { article: "5" },
+    };
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+}
+
+/// Pairs by rank in the order in which they are made, and the player with the walk-over.
+type MadeRound = (Vec<(usize, usize)>, Option<usize>);
+
+impl MonradList<'_> {
+    fn entry(&self, r: usize) -> &Entry {
+        &self.position.entries[r]
+    }
+
+    fn numbers(&self, (a, b): (usize, usize)) -> String {
+        format!("{} meets {}", self.entry(a).number, self.entry(b).number)
+    }
+
+    /// Article 3, and the arbiter's exclusions.
+    fn may_meet(&self, a: usize, b: usize) -> bool {
+        !self.entry(a).has_met(self.entry(b).id) && !self.position.prohibited.has(a, b)
+    }
+
+    /// Articles 6, 4 and 5; `None` if nobody can have the walk-over, or the others cannot be paired.
+    fn round(&self, steps: &mut Steps, trace: &mut Trace) -> Result<Option<MadeRound>, Spent> {
+        let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
+        let mut bye = None;
+        if left.len() % 2 == 1 {
+            let Some(own) = self.article_6(&left, steps)? else { return Ok(None) };
+            trace.add("round", "6", format!("walk-over: {}", self.entry(own).number));
+            left.retain(|&r| r != own);
+            bye = Some(own);
+        }
+        let made = match self.article_4(&left) {
+            Some(made) if self.declared.dissolve == Dissolve::List => Some(made),
+            _ => self.article_5(left, steps)?,
+        };
+        for &pair in made.iter().flatten() {
+            trace.add(self.entry(pair.0).score, "4", self.numbers(pair));
+        }
+        Ok(made.map(|made| (made, bye)))
+    }
+
+    /// Returns the last of the list who may have the walk-over and without whom the others can be paired.
+    // READING MON-WALKOVER: the list is by points first; the other reading: the highest number of all.
+    fn article_6(&self, left: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
+        let bars =
+            |f: &RoundFact| matches!(f.outcome, Outcome::PairingBye | Outcome::FullBye | Outcome::ForfeitWin);
+        let mut order: Vec<usize> = left.to_vec();
+        if self.declared.walk_over == WalkOver::Number {
+            order.sort_by_key(|&r| self.entry(r).number);
+        }
+        for &own in order.iter().rev().filter(|&&r| !self.entry(r).rounds.iter().any(bars)) {
+            steps.take()?;
+            let others: Vec<usize> = left.iter().copied().filter(|&r| r != own).collect();
+            if self.fewest_out(&others).is_some() {
+                return Ok(Some(own));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first who is left meets the next whom he has not met. Returns `None` if somebody finds nobody.
+    fn article_4(&self, list: &[usize]) -> Option<Vec<(usize, usize)>> {
+        let mut left = list.to_vec();
+        let mut made = Vec::new();
+        while !left.is_empty() {
+            let first = left.remove(0);
+            let place = left.iter().position(|&r| self.may_meet(first, r))?;
+            made.push((first, left.remove(place)));
+        }
+        Some(made)
+    }
+
+    /// Dissolves pairs from below: a pair is made only if those who are left can all be paired.
+    // READING MON-DISSOLVE: nothing else is asked; the other reading: nor may more leave the point group than have to.
+    fn article_5(
+        &self,
+        mut left: Vec<usize>,
+        steps: &mut Steps,
+    ) -> Result<Option<Vec<(usize, usize)>>, Spent> {
+        let mut made = Vec::new();
+        let Some(mut out) = self.fewest_out(&left) else { return Ok(None) };
+        while !left.is_empty() {
+            let first = left.remove(0);
+            let mut found = None;
+            for (place, &r) in left.iter().enumerate().filter(|&(_, &r)| self.may_meet(first, r)) {
+                steps.take()?;
+                let rest: Vec<usize> = left.iter().copied().filter(|&other| other != r).collect();
+                let then = self.out_of(self.entry(first).score.0, &rest);
+                if then.is_some_and(|then| then + self.leaves(first, r) == out) {
+                    found = Some((place, rest));
+                    break;
+                }
+            }
+            let Some((place, rest)) = found else { return Ok(None) };
+            let opponent = left[place];
+            out -= self.leaves(first, opponent);
+            made.push((first, opponent));
+            if rest.first().is_some_and(|&next| self.entry(next).score != self.entry(first).score) {
+                out = self.fewest_out(&rest).unwrap_or_default();
+            }
+            left = rest;
+        }
+        Ok(Some(made))
+    }
+
+    /// Returns 1 if the pair leaves the point group of the first and that counts.
+    fn leaves(&self, first: usize, other: usize) -> i128 {
+        let is_out = self.entry(first).score != self.entry(other).score;
+        i128::from(is_out && self.declared.dissolve == Dissolve::Groups)
+    }
+
+    /// Returns how few have to leave the first point group; `None` if these players cannot all be paired.
+    fn fewest_out(&self, left: &[usize]) -> Option<i128> {
+        self.out_of(left.first().map_or(0, |&r| self.entry(r).score.0), left)
+    }
+
+    fn out_of(&self, score: i32, left: &[usize]) -> Option<i128> {
+        let price = |i: usize, j: usize| {
+            let (a, b) = (left[i], left[j]);
+            let counted = if self.entry(a).score.0 == score { self.leaves(a, b) } else { 0 };
+            self.may_meet(a, b).then_some(counted)
+        };
+        lightest(&vec![None; left.len()], price).map(|found| found.weight)
+    }
+
+    /// Returns the boards in the order in which the pairs are made.
+    fn published(&self, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
+        let board = |&(high, low): &(usize, usize)| {
+            let (white, black) = self.article_7(self.entry(high), self.entry(low));
+            Board { white: white.id, black: black.id }
+        };
+        Pairing { boards: pairs.iter().map(board).collect(), bye: bye.map(|r| self.entry(r).id) }
+    }
+
+    /// Returns who has White, then the other.
+    // READING MON-WHITE: number 2 has White against number 1 because he is second in the list.
+    fn article_7<'e>(&self, high: &'e Entry, low: &'e Entry) -> (&'e Entry, &'e Entry) {
+        let (x, y) = (&high.colours, &low.colours);
+        let is_high = match (x.latest(), y.latest()) {
+            _ if x.difference() != y.difference() => x.difference() < y.difference(),
+            (mine, theirs) if mine == theirs => {
+                self.declared.white_of_equals == WhiteOfEquals::Number && high.number > low.number
+            }
+            (Some(mine), _) => mine == Colour::Black,
+            (None, theirs) => theirs == Some(Colour::White),
+        };
+        if is_high { (high, low) } else { (low, high) }
+    }
+}

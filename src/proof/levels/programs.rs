@@ -1,0 +1,64 @@
+//! The families whose stages and levels are those of a program (`model::program`): what their certificates rest on, and
+//! where each program begins.
+
+use super::ledger::Ledger;
+use super::program::Register;
+use crate::ProofError;
+use facts::rulebook::{Measure, Rulebook, System};
+use judge::JudgedRound;
+use model::plan::CompiledPlan;
+use model::program::Program;
+use model::program::dutch::DutchProgram;
+use model::program::irish::IrishProgram;
+use model::program::monrad::MonradProgram;
+use model::program::team::TeamProgram;
+use model::program::us_scholastic::UsProgram;
+
+/// Is every stage settled by levels that have a proof?
+pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
+    super::needs(book, book.levels().filter(|c| c.is_in_force(keys)), needed(book.system))
+}
+
+/// The levels without which pairings of a stage are left that nothing tells apart.
+fn needed(system: System) -> &'static [Measure] {
+    use Measure::{
+        BottomMembers, ByePlace, ByeScore, Completion, Exchange, FloaterOpponents, ListOrder, LowestFloaters,
+        MovedDownSet, OpponentOrder, ScrutinyOrder, TopMembers, Transposition, Unpaired, UpfloaterScores,
+        UpfloaterSet, Upfloaters,
+    };
+    match system {
+        System::Dutch2017 => &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition],
+        System::Dutch2026 => {
+            &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition, ByeScore]
+        }
+        System::UsScholastic => &[Unpaired, LowestFloaters, FloaterOpponents, ScrutinyOrder],
+        System::TeamSwiss | System::DoubleSwiss => {
+            &[ByePlace, Upfloaters, UpfloaterScores, UpfloaterSet, TopMembers, BottomMembers]
+        }
+        System::Monrad => &[ByePlace, ListOrder],
+        // The lot settles what the levels of an Irish draw leave; the others are asked about where their levels are.
+        System::Irish | System::Dutch1998 | System::Median | System::Ecf | System::Dubov => &[],
+    }
+}
+
+/// All stages; the seed is that of the lots.
+pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
+    let plan = CompiledPlan::compile(case.book(), case.declared())
+        .map_err(|fault| ProofError::refuted(fault.to_string()))?;
+    let (position, held, system) = (case.position(), *case.held(), case.book().system);
+    let on = &mut Register::new(case, ledger);
+    match &plan {
+        CompiledPlan::Dutch(phases) => DutchProgram::new(position, held, phases, system).run(on),
+        CompiledPlan::Irish(phases) => {
+            let of_lots = (seed, case.book().prefix.as_str());
+            IrishProgram::new(position, held, phases, of_lots).run(on)
+        }
+        CompiledPlan::UsScholastic(phases) => UsProgram::new(position, held, phases).run(on),
+        CompiledPlan::Team(phases) => TeamProgram::new(position, held, phases, system).run(on),
+        CompiledPlan::Monrad(phases) => MonradProgram::new(position, held, phases).run(on),
+        CompiledPlan::Dutch1998(_)
+        | CompiledPlan::Median(_)
+        | CompiledPlan::Ecf(_)
+        | CompiledPlan::Dubov(_) => Err(ProofError::refuted("the family has levels of its own")),
+    }
+}
