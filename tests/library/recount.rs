@@ -159,6 +159,14 @@ fn other_is_no_better(
 }
 
 #[test]
+fn monrad() {
+    let book = rulebook::find("monrad").unwrap();
+    let together: [&[&str]; 1] = [&["MON-DISSOLVE=groups", "MON-WALKOVER=number", "MON-WHITE=number"]];
+    let seen = look(&book, &together, 40, &|_| true);
+    assert!(seen.rounds > 900 && seen.others > 200 && seen.turned > 400 && seen.moved > 400, "{seen:?}");
+}
+
+#[test]
 fn us_scholastic() {
     let book = rulebook::find("us-scholastic").unwrap();
     let together: [&[&str]; 5] = [

@@ -19,10 +19,12 @@ pub(super) fn bye_code(book: &Rulebook) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the code of the level that keeps players with the same score together.
+/// Returns the code of the level that keeps players with the same score together, or of the last level if none
+/// does so under every reading.
 pub(super) fn float_code(book: &Rulebook) -> String {
     let keeps = |m: &Measure| {
         matches!(m, Measure::Unpaired | Measure::Floats | Measure::ScoreDifferences | Measure::Upfloaters)
     };
-    book.level(keeps).map(|c| c.code.clone()).unwrap_or_default()
+    let level = book.levels().find(|c| keeps(&c.measure) && c.discretion.is_none());
+    level.or(book.levels().last()).map(|c| c.code.clone()).unwrap_or_default()
 }
