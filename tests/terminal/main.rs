@@ -19,6 +19,7 @@ mod desk;
 mod desk_browser;
 mod desk_hall;
 mod dialect;
+mod divergences;
 mod double_swiss;
 mod draft;
 mod event;

@@ -36,7 +36,7 @@ pub(super) const LAST_RENUMBERING: RoundNo = 4;
 // rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such a
 // sentence rank by strength all the same (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike; the Irish draw
 // has no order, so its number is the last.
-pub fn add(
+pub(super) fn add(
     tournament: &Tournament,
     entries: &[Player],
     book: &Rulebook,

@@ -1,0 +1,35 @@
+//! The positions of docs/divergences.md: both pairings of each are those of the page.
+
+use std::path::Path;
+
+use crate::fixture::done;
+
+/// The pairing of a position as the page writes it.
+fn paired(file: &str, options: &str) -> String {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let typed = format!("pair docs/divergences/{file} -R team-2026 -f pairs {options}");
+    let pairs = done(here, typed.trim_end());
+    let boards = pairs.lines().skip(1).map(|line| match line.split_once(' ') {
+        Some((team, "0")) => format!("bye {team}"),
+        _ => line.replace(' ', "-"),
+    });
+    boards.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn readings_part_in_the_positions_of_the_page() {
+    let page = include_str!("../../docs/divergences.md");
+    let mut rows = 0;
+    for row in page.lines().filter(|line| line.starts_with("| `TEAM26-")) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, reading, _, link, first, other, _] = cells[..] else { panic!("{row}") };
+        let file = link.split(&['[', ']'][..]).nth(1).expect("a link");
+        let declared = if file == "last-cd.trf" { "--discretion type-b" } else { "" };
+        assert_eq!(paired(file, declared), first, "{row}");
+        let options = format!("{declared} --reading {}", reading.trim_matches('`'));
+        assert_eq!(paired(file, options.trim()), other, "{row}");
+        assert_ne!(first, other);
+        rows += 1;
+    }
+    assert_eq!(rows, 5);
+}
