@@ -194,7 +194,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     if arguments.certificate.is_some() {
         verify::check_supported(&book, &request.declared)?;
     }
-    for gap in left_open(&book, &tournament, &position) {
+    for gap in left_open(&book, &tournament, &position, &request.declared) {
         output::say(&gap);
     }
     let start = Instant::now();

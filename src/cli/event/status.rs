@@ -10,7 +10,7 @@ use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, EventStatus, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report};
-use api::event::{self, Draft, Next, Status};
+use api::event::{self, Draft, Event, Next, Outlook, Status};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
 use store::{LogRow, Seq, Store, StoreError, Toggled};
@@ -65,16 +65,28 @@ pub(crate) struct RedoArguments {
 
 pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
-    let draft = super::event_in(&arguments.source.file)?.draft;
-    let status = event::status(&tournament);
+    let event = super::event_in(&arguments.source.file)?;
+    let outlook = Outlook::of(&tournament, &book, &[]);
     if arguments.format == OutputForm::Json {
-        output::print_data(&json::text(&EventStatus::new(&tournament, &status, draft.as_ref())))?;
-        return Ok(Exit::Done);
+        return print_data(&arguments.source.file, &tournament, &event, outlook.as_ref());
     }
+    let status = event::status(&tournament);
+    let is_in_fide_mode = is_in_fide_mode(&arguments.source.file, &event);
+    let draft = event.draft;
     let last = last_change(&arguments.source.file)?;
     let file = arguments.source.file.display().to_string();
     let mut text = arguments.source.head(&tournament)?;
     text += &screen(&file, &tournament, &book, &status);
+    if is_in_fide_mode {
+        text += "FIDE mode\n";
+    }
+    let is_told = |outlook: &&Outlook| status.paired == 0 || outlook.is_a_warning();
+    text.extend(
+        outlook
+            .iter()
+            .filter(is_told)
+            .map(|outlook| output::page(false).fold(&format!("to come: {}", outlook.says(&tournament)), 2)),
+    );
     let changes = &tournament.wall.changes;
     text.extend(
         (0..changes.len())
@@ -99,6 +111,24 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     };
     text += &format!("\nnext: {next}\n");
     output::print(&text)?;
+    Ok(Exit::Done)
+}
+
+/// Returns whether the settings of the event file, or those beside the report, put the event in FIDE mode.
+fn is_in_fide_mode(file: &Path, event: &Event) -> bool {
+    super::with_settings(file, event).is_some_and(|event| event::is_in_fide_mode(&event))
+}
+
+/// Prints the state of an event for programs.
+pub(super) fn print_data(
+    file: &Path,
+    tournament: &Tournament,
+    event: &Event,
+    outlook: Option<&Outlook>,
+) -> Done {
+    let status = event::status(tournament);
+    let answer = EventStatus::new(tournament, &status, event.draft.as_ref(), outlook);
+    output::print_data(&json::text(&answer.in_fide_mode(is_in_fide_mode(file, event))))?;
     Ok(Exit::Done)
 }
 

@@ -6,11 +6,12 @@ use super::request::{Do, RequestFields};
 use super::{event, event_kind};
 use crate::question::{GivenFields, RoundQuestion};
 use crate::report::json::{
-    Checked, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
+    Checked, ComingRounds, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
 };
 use crate::report::{self, Comparison, SaidOfPlayer};
 use crate::task::{RoundTask, left_open};
 use crate::{Exit, Failure, asked as judging, explain, input, memory, standings, who};
+use api::event::Outlook;
 use api::explain as reasons;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -109,7 +110,7 @@ impl RequestedRound<'_> {
     fn pair(&self, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<ServedAnswer, Failure> {
         let Self { book, tournament, .. } = *self;
         let position = self.position()?;
-        notes.extend(left_open(book, tournament, &position));
+        notes.extend(left_open(book, tournament, &position, &self.request.declared));
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
         let coming = Coming { tournament, position: &position };
@@ -168,6 +169,7 @@ impl RequestedRound<'_> {
             judged: vec![judged.answer],
             unjudged: Vec::new(),
             ranks: None,
+            coming: ComingRounds::of(tournament, Outlook::of(tournament, book, &request.declared).as_ref()),
         })))
     }
 
