@@ -18,7 +18,7 @@ use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report;
 use crate::report::json::{self, Checked};
-use api::event::Outlook;
+use api::event::RoundsOutlook;
 use api::explain::{self, Causes};
 use facts::format;
 use facts::rulebook::Rulebook;
@@ -154,7 +154,7 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
         .chain(ranks.iter().map(JudgedStandings::exit));
     let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
-    let outlook = Outlook::of(tournament, book, &request.declared);
+    let outlook = RoundsOutlook::of(tournament, book, &request.declared);
     let data = || {
         let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
         let judged = judged.iter().map(|j| j.answer.clone()).collect();
@@ -184,7 +184,7 @@ fn in_words(
     tournament: &Tournament,
     book: &Rulebook,
     judged: &[JudgedAnswer],
-    (ranks, outlook): (Option<&JudgedStandings>, Option<&Outlook>),
+    (ranks, outlook): (Option<&JudgedStandings>, Option<&RoundsOutlook>),
 ) -> Result<String, Failure> {
     let source = &arguments.question.source;
     let mut text = source.head(tournament)?;

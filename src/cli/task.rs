@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Exit, Failure, memory, output};
 use crate::report::{self, Comparison};
-use api::event::Outlook;
+use api::event::RoundsOutlook;
 use api::explain;
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Position, Tournament};
@@ -16,33 +16,27 @@ use procedure::{self, ProcedureOutcome, ProcedureRun};
 pub(super) const STEPS: u64 = 2_000_000;
 
 /// Returns the open points of the event before a round, and the points that the rulebook wants settled before pairing.
-pub(super) fn left_open(
-    book: &Rulebook,
-    tournament: &Tournament,
-    position: &Position,
-    declared: &[String],
-) -> Vec<String> {
+pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Position) -> Vec<String> {
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
     tournament
         .left_open(position)
         .into_iter()
         .chain(numbers.flatten())
         .chain(uncounted(book, position))
-        .chain(not_playable(book, tournament, position, declared))
         .collect()
 }
 
 /// Says that the planned rounds may not all be playable: before round one, and when the answer has changed since the
 /// round before.
-fn not_playable(
+pub(super) fn not_playable(
     book: &Rulebook,
     tournament: &Tournament,
     position: &Position,
     declared: &[String],
 ) -> Option<String> {
-    let before = |round| Outlook::of(&tournament.before(round), book, declared);
+    let before = |round| RoundsOutlook::of(&tournament.before(round), book, declared);
     // If this very round has no pairing, the answer itself says why.
-    let is_told = |now: &Outlook| now.is_a_warning() && now.can_begin();
+    let is_told = |now: &RoundsOutlook| now.is_a_warning() && now.can_begin();
     let now = before(position.round).filter(is_told)?;
     let then = if position.round == 1 { None } else { before(position.round - 1) };
     let is_new = then.is_none_or(|then| then.verdict != now.verdict);

@@ -172,7 +172,14 @@ fn standings_of_final_reports_are_judged_by_us_and_by_others() {
     let rows = "bench --events 3 --players 11 --rounds 5 --preset rough --seed 4 --time-limit 20 --differences kept \
                 -o rows.jsonl --page page.md -f json --force";
     let mut words: Vec<&str> = rows.split_whitespace().collect();
-    words.extend(["--checker", &itself, "--checker", "no=grep -q nonsense {in}", "--checker", "none=no-such {in}"]);
+    words.extend([
+        "--checker",
+        &itself,
+        "--checker",
+        "no=grep -q nonsense {in}",
+        "--checker",
+        "none=no-such {in}",
+    ]);
     let output = run(at, &words, &[]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{text}");
@@ -187,7 +194,10 @@ fn standings_of_final_reports_are_judged_by_us_and_by_others() {
     assert_eq!(value["standings"][2]["others"]["DIFFER"], 3);
     assert_eq!(value["standings"][3]["others"]["FAILED"], 3);
     let page = std::fs::read_to_string(at.join("page.md")).unwrap();
-    assert!(page.contains("| no | 3 | 0 | 3 |") && page.contains("- no: 4:0: DIFFER, standings-4-0.trf"), "{page}");
+    assert!(
+        page.contains("| no | 3 | 0 | 3 |") && page.contains("- no: 4:0: DIFFER, standings-4-0.trf"),
+        "{page}"
+    );
     // Begun and given again, it comes to the same rows; without checkers it is another campaign.
     let kept = std::fs::read_to_string(at.join("rows.jsonl")).unwrap();
     assert!(run(at, &words, &[]).status.code() == Some(1));

@@ -103,11 +103,13 @@ fn a_remark_can_be_added_and_stands_once() {
 fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
-    std::fs::write(at.join("six.csv"), "name,rating\nAda,2000\nBen,1900\nCleo,1800\nDan,1700\nEve,1600\nFay,1500\n")
-        .unwrap();
+    std::fs::write(
+        at.join("six.csv"),
+        "name,rating\nAda,2000\nBen,1900\nCleo,1800\nDan,1700\nEve,1600\nFay,1500\n",
+    )
+    .unwrap();
     let enter = |options: &str, file: &str| {
-        let command = format!("enter six.csv --rounds 3 --seed 1 {options} -o {file}");
-        crate::fixture::said(at, &command)
+        crate::fixture::said(at, &format!("enter six.csv --rounds 3 --seed 1{options} -o {file}"))
     };
     let play = |file: &str| {
         done(at, &format!("pair {file} --in-place"));
@@ -131,7 +133,7 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
     assert!(done(at, "export fide.pairproof").contains("### FIDE mode exited @ Round 2"));
 
     // Other rulebooks, and whoever says so, begin without it.
-    for (options, file) in [("--mode free", "free.pairproof"), ("-R irish", "irish.pairproof")] {
+    for (options, file) in [(" --mode free", "free.pairproof"), (" -R irish", "irish.pairproof")] {
         assert!(!enter(options, file).contains("FIDE mode"), "{options}");
         play(file);
         done(at, &format!("forbid {file} Ada Fay"));
@@ -145,4 +147,13 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
     done(at, "pair six.trf --in-place");
     let told = crate::fixture::said(at, "import six.trf -o running.pairproof --unjudged");
     assert!(!told.contains("FIDE mode"), "{told}");
+}
+
+#[test]
+fn a_second_half_point_bye_is_named() {
+    let folder = folder();
+    let at = folder.path();
+    // 8 Zimmer has one in round three already.
+    assert!(done(at, "bye event.trf 8 4 half --in-place").contains("8 Zimmer now has 2 half-point byes"));
+    assert!(!done(at, "bye event.trf 2 4 half --in-place").contains("half-point byes"));
 }

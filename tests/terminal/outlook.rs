@@ -70,6 +70,11 @@ fn the_answer_is_said_by_status_pair_and_check() {
     let (_, _, err) = go(at, "pair event.trf");
     assert!(!err.contains("second meeting"), "the same answer is said once: {err}");
 
+    event(at, 6, 5);
+    done(at, "import event.trf -o event.pairproof");
+    let (_, _, err) = go(at, "draft event.pairproof");
+    assert!(in_one_line(&err).contains(sure), "{err}");
+
     event(at, 20, 5);
     let (_, _, err) = go(at, "pair event.trf --in-place");
     assert!(!err.contains("second meeting"), "{err}");

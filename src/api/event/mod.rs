@@ -36,7 +36,7 @@ pub use headings::{Heading, head, rank};
 pub use late::Numbering;
 pub use late_teams::add;
 pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, score as match_score};
-pub use outlook::{Outlook, Playable, Shortage};
+pub use outlook::{Playable, RoundsOutlook, Shortage};
 pub use players::{arrive, bye, forbid, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use remarks::integrity;

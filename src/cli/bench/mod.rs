@@ -19,7 +19,6 @@ use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, file, input, output, settings, stop};
 use crate::report::json;
 use engine::{Contender, Ran};
-use standings::Checker;
 use facts::tournament::{Coming, Position, RoundNo, Tournament};
 use lab::bench::{BenchRow, Came, HandRow, Parting, editions, parting, shrink};
 use lab::simulate::{Design, EventKey};
@@ -27,6 +26,7 @@ use lab::study::{self, Pairer, Plan, Ruled};
 use limit::Limit;
 use model::measure;
 use model::round::{self, Answer, Request};
+use standings::StandingsChecker;
 
 /// Arguments of `bench`.
 #[derive(clap::Args, Debug)]
@@ -110,7 +110,8 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
     for engine in &arguments.engine {
         hands.push(Contender::engine(engine)?);
     }
-    let checkers = arguments.checker.iter().map(|c| Checker::parse(c)).collect::<Result<Vec<_>, _>>()?;
+    let checkers =
+        arguments.checker.iter().map(|c| StandingsChecker::parse(c)).collect::<Result<Vec<_>, _>>()?;
     let plan = Plan::new(
         arguments.events.seed.unwrap_or(0),
         arguments.number,
@@ -122,7 +123,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
         campaign: String::new(),
         hands: hands.iter().map(Contender::says).collect(),
         files: arguments.files.iter().map(|f| f.display().to_string()).collect(),
-        standings: Checker::all(arguments.standings, &checkers),
+        standings: StandingsChecker::all(arguments.standings, &checkers),
         of: plan,
     };
     let head = BenchHead { campaign: study::digest(&head), ..head };
@@ -149,7 +150,7 @@ struct Campaign<'a> {
     head: &'a BenchHead,
     ruled: &'a Ruled,
     hands: &'a [Contender],
-    checkers: &'a [Checker],
+    checkers: &'a [StandingsChecker],
     limit: Limit,
 }
 

@@ -8,24 +8,27 @@ use super::engine::{self, Watched};
 use crate::{Exit, Failure, input, output};
 use facts::format;
 use facts::tournament::Tournament;
-use lab::bench::{AGREE, BenchRow, StandingsRow, own};
+use lab::bench::{AGREE, BenchRow, StandingsFinding, own};
 use lab::generate::final_report;
 use lab::simulate::EventKey;
 
 /// A checker of others: its name and the words of its command.
-pub(super) struct Checker {
+pub(super) struct StandingsChecker {
     name: String,
     words: Vec<String>,
 }
 
-impl Checker {
+impl StandingsChecker {
     /// Parses `NAME=COMMAND {in}`.
     pub(super) fn parse(text: &str) -> Result<Self, Failure> {
         let read =
             text.split_once('=').filter(|(name, command)| !name.is_empty() && command.contains("{in}"));
         let (name, command) = read.ok_or_else(|| {
-            Failure::new(Exit::Request, format!("--checker {text}: write NAME=COMMAND with {{in}} in the command"))
-                .remedy("for example --checker 'other=./check.sh {in}'")
+            Failure::new(
+                Exit::Request,
+                format!("--checker {text}: write NAME=COMMAND with {{in}} in the command"),
+            )
+            .remedy("for example --checker 'other=./check.sh {in}'")
         })?;
         let words = command.split_whitespace().map(str::to_owned).collect();
         Ok(Self { name: name.to_owned(), words })
@@ -44,8 +47,8 @@ impl Checker {
     }
 
     /// Lets the checker judge a report. Exit code 0 means that it agrees, 1 that it does not.
-    fn judge(&self, text: &str, time: std::time::Duration) -> StandingsRow {
-        let row = |verdict: &str, says: String| StandingsRow::new(&self.name, verdict, says);
+    fn judge(&self, text: &str, time: std::time::Duration) -> StandingsFinding {
+        let row = |verdict: &str, says: String| StandingsFinding::new(&self.name, verdict, says);
         let ran = engine::watched(&self.words, text, time);
         match ran {
             Err(why) => row("FAILED", why),
@@ -94,16 +97,18 @@ impl Campaign<'_> {
     }
 
     /// Judges the standings of a report: by this program from the written text, and by every checker.
-    fn standings(&self, text: &str, event: &str) -> Result<Vec<StandingsRow>, Failure> {
+    fn standings(&self, text: &str, event: &str) -> Result<Vec<StandingsFinding>, Failure> {
         let read = format::read_tournament(event, text.as_bytes());
         let read = read.map(|(report, _)| report).map_err(|found| found.to_string());
         let ours = match &read {
             Ok(report) => own(report, &self.ruled.book),
-            Err(says) => StandingsRow::new("own", "FAILED", says.clone()),
+            Err(says) => StandingsFinding::new("own", "FAILED", says.clone()),
         };
         let others = self.checkers.iter().map(|checker| checker.judge(text, self.time()));
-        let mut rows: Vec<StandingsRow> = std::iter::once(ours).chain(others).collect();
-        if let Some(folder) = self.arguments.differences.as_deref().filter(|_| rows.iter().any(|r| !r.agrees())) {
+        let mut rows: Vec<StandingsFinding> = std::iter::once(ours).chain(others).collect();
+        if let Some(folder) =
+            self.arguments.differences.as_deref().filter(|_| rows.iter().any(|r| !r.agrees()))
+        {
             let name = kept(folder, event, text)?;
             rows.iter_mut().filter(|row| !row.agrees()).for_each(|row| row.file = Some(name.clone()));
         }

@@ -112,7 +112,8 @@ fn of_standings(sums: &[StandingsSum], rows: &[BenchRow]) -> String {
     for (row, found) in found.filter(|(_, found)| !found.agrees()).take(10) {
         let file = found.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
         let (checker, event, verdict) = (&found.checker, &row.event, &found.verdict);
-        let says = format!("{checker}: standings of {event}: {verdict}{file}; {}; {}", found.says, row.replay);
+        let says =
+            format!("{checker}: standings of {event}: {verdict}{file}; {}; {}", found.says, row.replay);
         text += &page.fold(&says, 2);
     }
     text

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Into, ask, matches};
 use crate::output::{self, OutputForm};
 use crate::{Done, Exit, Failure, input, who};
-use api::event::{self, At, Command, Given, Outlook, Status};
+use api::event::{self, At, Command, Given, RoundsOutlook, Status};
 use facts::format::Ended;
 use facts::rulebook;
 use facts::tournament::{RoundNo, Tournament};
@@ -107,7 +107,7 @@ fn list_open(arguments: &ResultArguments) -> Done {
     let tournament = &event.tournament;
     if arguments.into.format == OutputForm::Json {
         let book = rulebook::encoded(tournament);
-        let outlook = book.and_then(|book| Outlook::of(tournament, &book, &[]));
+        let outlook = book.and_then(|book| RoundsOutlook::of(tournament, &book, &[]));
         return super::status::print_data(&arguments.file, tournament, &event, outlook.as_ref());
     }
     let status = event::status(tournament);

@@ -10,7 +10,7 @@ use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, EventStatus, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report};
-use api::event::{self, Draft, Event, Next, Outlook, Status};
+use api::event::{self, Draft, Event, Next, RoundsOutlook, Status};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
 use store::{LogRow, Seq, Store, StoreError, Toggled};
@@ -66,7 +66,7 @@ pub(crate) struct RedoArguments {
 pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
     let event = super::event_in(&arguments.source.file)?;
-    let outlook = Outlook::of(&tournament, &book, &[]);
+    let outlook = RoundsOutlook::of(&tournament, &book, &[]);
     if arguments.format == OutputForm::Json {
         return print_data(&arguments.source.file, &tournament, &event, outlook.as_ref());
     }
@@ -80,7 +80,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     if is_in_fide_mode {
         text += "FIDE mode\n";
     }
-    let is_told = |outlook: &&Outlook| status.paired == 0 || outlook.is_a_warning();
+    let is_told = |outlook: &&RoundsOutlook| status.paired == 0 || outlook.is_a_warning();
     text.extend(
         outlook
             .iter()
@@ -124,7 +124,7 @@ pub(super) fn print_data(
     file: &Path,
     tournament: &Tournament,
     event: &Event,
-    outlook: Option<&Outlook>,
+    outlook: Option<&RoundsOutlook>,
 ) -> Done {
     let status = event::status(tournament);
     let answer = EventStatus::new(tournament, &status, event.draft.as_ref(), outlook);

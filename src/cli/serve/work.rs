@@ -9,9 +9,9 @@ use crate::report::json::{
     Checked, ComingRounds, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
 };
 use crate::report::{self, Comparison, SaidOfPlayer};
-use crate::task::{RoundTask, left_open};
+use crate::task::{RoundTask, left_open, not_playable};
 use crate::{Exit, Failure, asked as judging, explain, input, memory, standings, who};
-use api::event::Outlook;
+use api::event::RoundsOutlook;
 use api::explain as reasons;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -110,9 +110,10 @@ impl RequestedRound<'_> {
     fn pair(&self, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<ServedAnswer, Failure> {
         let Self { book, tournament, .. } = *self;
         let position = self.position()?;
-        notes.extend(left_open(book, tournament, &position, &self.request.declared));
+        notes.extend(left_open(book, tournament, &position));
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
+        notes.extend(not_playable(book, tournament, &position, &self.request.declared));
         let coming = Coming { tournament, position: &position };
         Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, book, &paired, &Comparison::NotAsked, &[]))))
     }
@@ -169,7 +170,10 @@ impl RequestedRound<'_> {
             judged: vec![judged.answer],
             unjudged: Vec::new(),
             ranks: None,
-            coming: ComingRounds::of(tournament, Outlook::of(tournament, book, &request.declared).as_ref()),
+            coming: ComingRounds::of(
+                tournament,
+                RoundsOutlook::of(tournament, book, &request.declared).as_ref(),
+            ),
         })))
     }
 

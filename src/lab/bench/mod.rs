@@ -10,7 +10,7 @@ mod standings;
 
 pub use page::page;
 pub use shrink::shrink;
-pub use standings::{AGREE, StandingsRow, StandingsSum, own};
+pub use standings::{AGREE, StandingsFinding, StandingsSum, own};
 
 use std::collections::BTreeMap;
 
@@ -189,7 +189,7 @@ pub struct BenchRow {
     pub hands: Vec<HandRow>,
     /// What every checker says about the standings of the final report, if that was asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub standings: Vec<StandingsRow>,
+    pub standings: Vec<StandingsFinding>,
     /// The command that repeats the comparison of this event.
     pub replay: String,
 }

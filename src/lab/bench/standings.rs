@@ -15,7 +15,7 @@ pub const AGREE: &str = "AGREE";
 
 /// What a checker says about the standings of a report: its ranks, and the values of its tie-breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct StandingsRow {
+pub struct StandingsFinding {
     /// The name of the checker; `own` is this program.
     pub checker: String,
     /// AGREE, DIFFER, UNJUDGED, FAILED or OUT OF TIME.
@@ -28,7 +28,7 @@ pub struct StandingsRow {
     pub file: Option<String>,
 }
 
-impl StandingsRow {
+impl StandingsFinding {
     /// Makes the row of a checker.
     pub fn new(checker: &str, verdict: &str, says: String) -> Self {
         Self { checker: checker.to_owned(), verdict: verdict.to_owned(), says, file: None }
@@ -76,13 +76,15 @@ impl StandingsSum {
 }
 
 /// Judges the standings of a report by this program, as `check --all` does.
-pub fn own(report: &Tournament, book: &Rulebook) -> StandingsRow {
-    let row = |verdict: &str, says| StandingsRow::new("own", verdict, says);
+pub fn own(report: &Tournament, book: &Rulebook) -> StandingsFinding {
+    let row = |verdict: &str, says| StandingsFinding::new("own", verdict, says);
     let values = stated_values(report, book);
     if let Some(fault) = OrderFault::of(report).filter(|fault| *fault != OrderFault::Only212) {
         let says = match fault {
             OrderFault::Missing => "neither record 202 nor 212 names the tie-breaks",
-            OrderFault::Contradiction | OrderFault::Only212 => "records 202 and 212 name different tie-breaks",
+            OrderFault::Contradiction | OrderFault::Only212 => {
+                "records 202 and 212 name different tie-breaks"
+            }
         };
         return row("DIFFER", says.to_owned());
     }

@@ -36,7 +36,8 @@ pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &s
     let seed = key.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(key.event);
     let tie_breaks = tie_breaks(seed, all_are_rated);
     let is_accelerated = ruled.declared.iter().any(|declared| declared == BAKU);
-    let rules = ReportRules { book: &ruled.book, tie_breaks: &tie_breaks, is_accelerated, origin: (seed, replay) };
+    let rules =
+        ReportRules { book: &ruled.book, tie_breaks: &tie_breaks, is_accelerated, origin: (seed, replay) };
     completed(played, &rules)
 }
 

@@ -8,6 +8,7 @@
 mod timetable;
 
 use super::listed;
+use facts::format::count;
 use facts::rulebook::{Measure, Rulebook};
 use facts::tournament::{PlayerId, Position, RoundNo, Tournament};
 use lexmatch::matching::{Edges, members};
@@ -15,7 +16,7 @@ use model::graph::CompatGraph;
 
 /// The coming rounds, and whether they can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outlook {
+pub struct RoundsOutlook {
     /// The first round that is not paired.
     pub first: RoundNo,
     /// The last planned round.
@@ -76,7 +77,7 @@ pub enum Shortage {
     EveryWay,
 }
 
-impl Outlook {
+impl RoundsOutlook {
     /// Returns the outlook of an event; `None` if no round is to come, if the number of rounds is not known, if the
     /// rulebook lets players meet twice, or if fillers take part. `keys` are the discretions in force.
     pub fn of(tournament: &Tournament, book: &Rulebook, keys: &[String]) -> Option<Self> {
@@ -156,11 +157,12 @@ impl Shortage {
     fn says(&self, tournament: &Tournament) -> String {
         match self {
             Self::Opponents { player, rounds, left } => format!(
-                "{} plays in {rounds} of them and has {left} opponents left, counting a bye",
-                tournament.player(*player).label()
+                "{} plays in {rounds} of them and has {} left, counting a bye",
+                tournament.player(*player).label(),
+                count(*left, "opponent")
             ),
             Self::Byes { rounds, left } => {
-                format!("{rounds} of them need a bye, and {left} players may have it")
+                format!("{rounds} of them need a bye, and {} may have it", count(*left, "player"))
             }
             Self::Pairs { rounds, left } => {
                 format!("they need {rounds} boards and byes, and {left} are left")
@@ -268,33 +270,33 @@ fn has_matching(graph: &RoundGraph) -> bool {
 fn decided(graphs: &RoundGraphs, first: RoundNo) -> Playable {
     let of = |count: usize| decided_of(&graphs.players, &graphs.rounds[..count], first);
     match of(graphs.rounds.len()) {
-        Verdict::Way => Playable::SomeWay,
-        Verdict::Open => Playable::Undecided,
-        Verdict::Short(shortage) => {
-            let is_short = |count: &usize| matches!(of(*count), Verdict::Short(_));
+        RoundsVerdict::Way => Playable::SomeWay,
+        RoundsVerdict::Open => Playable::Undecided,
+        RoundsVerdict::Short(shortage) => {
+            let is_short = |count: &usize| matches!(of(*count), RoundsVerdict::Short(_));
             let most = (1..graphs.rounds.len()).rev().find(|count| !is_short(count)).unwrap_or(0);
             Playable::Not { shortage, most: first + most - 1 }
         }
     }
 }
 
-enum Verdict {
+enum RoundsVerdict {
     Way,
     Short(Shortage),
     Open,
 }
 
-fn decided_of(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> Verdict {
+fn decided_of(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> RoundsVerdict {
     if let Some(shortage) = shortage(players, rounds, first) {
-        return Verdict::Short(shortage);
+        return RoundsVerdict::Short(shortage);
     }
     if rounds.len() == 1 || is_complete(rounds) {
-        return Verdict::Way;
+        return RoundsVerdict::Way;
     }
     match timetable::search(rounds) {
-        Some(true) => Verdict::Way,
-        Some(false) => Verdict::Short(Shortage::EveryWay),
-        None => Verdict::Open,
+        Some(true) => RoundsVerdict::Way,
+        Some(false) => RoundsVerdict::Short(Shortage::EveryWay),
+        None => RoundsVerdict::Open,
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{ComingRounds, Who};
 use crate::report::change_since;
-use api::event::{Applied, Draft, Next, OpenGame, Outlook, Status, status};
+use api::event::{Applied, Draft, Next, OpenGame, RoundsOutlook, Status, status};
 use facts::rulebook;
 use facts::tournament::{PlayerId, Tournament};
 
@@ -158,7 +158,7 @@ impl EventStatus {
         tournament: &Tournament,
         status: &Status,
         draft: Option<&Draft>,
-        outlook: Option<&Outlook>,
+        outlook: Option<&RoundsOutlook>,
     ) -> Self {
         let away = |&(id, kind): &(PlayerId, facts::tournament::Outcome)| Away {
             number: tournament.player(id).number,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use api::event::{Outlook, Playable};
+use api::event::{Playable, RoundsOutlook};
 use facts::tournament::Tournament;
 
 /// The rounds that are not paired yet, and whether they can be played without a second meeting (colours aside).
@@ -38,8 +38,8 @@ enum PlayableWord {
 
 impl ComingRounds {
     /// Returns the outlook of an event.
-    pub fn of(tournament: &Tournament, outlook: Option<&Outlook>) -> Option<Self> {
-        let Outlook { first, last, safe, verdict } = outlook?;
+    pub fn of(tournament: &Tournament, outlook: Option<&RoundsOutlook>) -> Option<Self> {
+        let RoundsOutlook { first, last, safe, verdict } = outlook?;
         let (playable, most) = match verdict {
             Playable::Whatever => (PlayableWord::Whatever, None),
             Playable::SomeWay => (PlayableWord::SomeWay, None),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{ComingRounds, OtherReading, Procedure, Seats, Settings, Who, seats};
 use crate::report::{AbsenceReason, Comparison, Look, away, boards_to_look_at};
-use api::event::{Numbered, Outlook};
+use api::event::{Numbered, RoundsOutlook};
 use api::explain::Altered;
 use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{Coming, Pairing, Position, Tournament};
@@ -191,7 +191,7 @@ fn coming(
     book: &Rulebook,
     paired: &Paired,
 ) -> Option<ComingRounds> {
-    let outlook = Outlook::of(&tournament.before(position.round), book, &paired.declared);
+    let outlook = RoundsOutlook::of(&tournament.before(position.round), book, &paired.declared);
     ComingRounds::of(tournament, outlook.as_ref())
 }
 
