@@ -113,7 +113,9 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     output::print(&text)?;
     let of = drafting.round();
     let warning = not_playable(of.rulebook(), &tournament, of.position(), &of.request().declared);
-    warning.iter().for_each(|says| output::say(says));
+    if let Some(says) = warning {
+        output::say(&says);
+    }
     output::say(&format!("not published yet: pairproof publish {}", file.display()));
     Ok(Exit::Done)
 }

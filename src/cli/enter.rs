@@ -164,7 +164,9 @@ fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Fail
     let tournament = tournament.clone();
     let begin = Command::Enter { tournament, settings, from: players.display().to_string() };
     kept::make(out, by, vec![begin], output::overwrite(*force))?;
-    says.into_iter().for_each(output::say);
+    if let Some(says) = says {
+        output::say(says);
+    }
     Ok(())
 }
 

@@ -201,7 +201,9 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;
     let paired = solved?;
-    not_playable(&book, &tournament, &position, &request.declared).iter().for_each(|says| output::say(says));
+    if let Some(says) = not_playable(&book, &tournament, &position, &request.declared) {
+        output::say(&says);
+    }
     let time = start.elapsed();
     let comparison = if arguments.compare {
         task.compared(&paired, &task.procedure(STEPS).0)

@@ -3,6 +3,7 @@
 mod ask;
 mod category;
 mod columns;
+mod data;
 mod field;
 mod log;
 mod matches;

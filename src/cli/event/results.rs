@@ -108,7 +108,7 @@ fn list_open(arguments: &ResultArguments) -> Done {
     if arguments.into.format == OutputForm::Json {
         let book = rulebook::encoded(tournament);
         let outlook = book.and_then(|book| RoundsOutlook::of(tournament, &book, &[]));
-        return super::status::print_data(&arguments.file, tournament, &event, outlook.as_ref());
+        return super::data::print(&arguments.file, tournament, &event, outlook.as_ref());
     }
     let status = event::status(tournament);
     let head = match (status.paired, status.open.len()) {

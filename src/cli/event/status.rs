@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use super::data;
 use super::results::open_list;
 use crate::by::By;
 use crate::in_place::LockedFile;
 use crate::journal::JournalEntry;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
-use crate::report::json::{self, EventStatus, Undone};
+use crate::report::json::{self, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report};
-use api::event::{self, Draft, Event, Next, RoundsOutlook, Status};
+use api::event::{self, Draft, Next, RoundsOutlook, Status};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
 use store::{LogRow, Seq, Store, StoreError, Toggled};
@@ -68,10 +69,10 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let event = super::event_in(&arguments.source.file)?;
     let outlook = RoundsOutlook::of(&tournament, &book, &[]);
     if arguments.format == OutputForm::Json {
-        return print_data(&arguments.source.file, &tournament, &event, outlook.as_ref());
+        return data::print(&arguments.source.file, &tournament, &event, outlook.as_ref());
     }
     let status = event::status(&tournament);
-    let is_in_fide_mode = is_in_fide_mode(&arguments.source.file, &event);
+    let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event);
     let draft = event.draft;
     let last = last_change(&arguments.source.file)?;
     let file = arguments.source.file.display().to_string();
@@ -111,24 +112,6 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     };
     text += &format!("\nnext: {next}\n");
     output::print(&text)?;
-    Ok(Exit::Done)
-}
-
-/// Returns whether the settings of the event file, or those beside the report, put the event in FIDE mode.
-fn is_in_fide_mode(file: &Path, event: &Event) -> bool {
-    super::with_settings(file, event).is_some_and(|event| event::is_in_fide_mode(&event))
-}
-
-/// Prints the state of an event for programs.
-pub(super) fn print_data(
-    file: &Path,
-    tournament: &Tournament,
-    event: &Event,
-    outlook: Option<&RoundsOutlook>,
-) -> Done {
-    let status = event::status(tournament);
-    let answer = EventStatus::new(tournament, &status, event.draft.as_ref(), outlook);
-    output::print_data(&json::text(&answer.in_fide_mode(is_in_fide_mode(file, event))))?;
     Ok(Exit::Done)
 }
 

@@ -102,7 +102,9 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
         says += &format!(", and what the journal records about {}", format::count(earlier, "earlier change"));
     }
     output::say(&says);
-    mode.into_iter().for_each(output::say);
+    if let Some(says) = mode {
+        output::say(says);
+    }
     if rounds == 0 || arguments.unjudged {
         return Ok(Exit::Done);
     }

@@ -132,7 +132,7 @@ impl RoundsOutlook {
                 let most = if most < first {
                     format!("even round {first} cannot be played")
                 } else {
-                    format!("plan {most} rounds at most")
+                    format!("plan {} at most", count(*most, "round"))
                 };
                 format!("{rounds} cannot all be played: {}; {most}", shortage.says(tournament))
             }
@@ -165,7 +165,11 @@ impl Shortage {
                 format!("{rounds} of them need a bye, and {} may have it", count(*left, "player"))
             }
             Self::Pairs { rounds, left } => {
-                format!("they need {rounds} boards and byes, and {left} are left")
+                format!(
+                    "they need {} with the byes, and only {} can be made",
+                    count(*rounds, "board"),
+                    count(*left, "pair")
+                )
             }
             Self::Round(round) => format!("the players of round {round} cannot all be paired"),
             Self::EveryWay => "every way was tried".to_owned(),
@@ -244,7 +248,9 @@ fn of_round(
     }
     for v in (0..takes_part.len()).filter(|&v| !takes_part[v]) {
         let others: Vec<u32> = members(edges.row(v)).collect();
-        others.into_iter().for_each(|w| edges.remove(v, w as usize));
+        for w in others {
+            edges.remove(v, w as usize);
+        }
     }
     edges
 }

@@ -38,7 +38,9 @@ fn is_taken_out(rounds: &[RoundGraph], from: usize) -> bool {
     let mut used = Vec::new();
     rounds.iter().all(|round| {
         let mut edges = round.edges.clone();
-        used.iter().for_each(|&(a, b)| edges.remove(a, b));
+        for &(a, b) in &used {
+            edges.remove(a, b);
+        }
         let pairs = paired(&edges, &round.takes_part, from);
         used.extend(pairs.iter().flatten());
         pairs.is_some()
@@ -73,6 +75,16 @@ pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<
     Some(pairs.map(|(i, j)| (order[i], order[j])).collect())
 }
 
+/// The place of a timetable to be filled next.
+enum NextCell {
+    /// A round, and a vertex without a mate in it.
+    Of(usize, usize),
+    /// Every place is filled.
+    Full,
+    /// The search has used up its work.
+    TooLong,
+}
+
 /// A timetable that is being filled.
 struct Timetable<'r> {
     rounds: &'r [RoundGraph],
@@ -88,7 +100,11 @@ struct Timetable<'r> {
 impl Timetable<'_> {
     /// Fills the rest of the timetable; `None` if that takes too long.
     fn fill(&mut self) -> Option<bool> {
-        let Some((round, v)) = self.narrowest()? else { return Some(true) };
+        let (round, v) = match self.narrowest() {
+            NextCell::Of(round, v) => (round, v),
+            NextCell::Full => return Some(true),
+            NextCell::TooLong => return None,
+        };
         let options: Vec<usize> = self.options(round, v).collect();
         let mut is_open = false;
         for w in options {
@@ -108,20 +124,21 @@ impl Timetable<'_> {
         Some(false)
     }
 
-    /// Returns the round and the vertex without a mate that has the fewest options; `Some(None)` if all have one.
-    fn narrowest(&mut self) -> Option<Option<(usize, usize)>> {
+    /// Returns the round and the vertex without a mate that has the fewest options.
+    fn narrowest(&mut self) -> NextCell {
         limit::look();
         let mut least: Option<(usize, (usize, usize))> = None;
         for (round, graph) in self.rounds.iter().enumerate() {
             for v in graph.vertices().filter(|&v| self.mates[round][v].is_none()) {
-                self.work = self.work.checked_sub(1)?;
+                let Some(work) = self.work.checked_sub(1) else { return NextCell::TooLong };
+                self.work = work;
                 let count = self.options(round, v).count();
                 if least.is_none_or(|(fewest, _)| count < fewest) {
                     least = Some((count, (round, v)));
                 }
             }
         }
-        Some(least.map(|(_, cell)| cell))
+        least.map_or(NextCell::Full, |(_, (round, v))| NextCell::Of(round, v))
     }
 
     /// Returns the mates that a vertex may get in a round.
@@ -142,7 +159,9 @@ impl Timetable<'_> {
         }
         for u in [v, w] {
             let others: Vec<usize> = members(self.left[round].row(u)).map(|x| x as usize).collect();
-            others.into_iter().for_each(|x| self.left[round].remove(u, x));
+            for x in others {
+                self.left[round].remove(u, x);
+            }
         }
     }
 }
