@@ -152,10 +152,8 @@ impl SourceArguments {
     /// Returns the rulebook of `-R`, else of the settings, else of the tournament. Prints the settings in effect.
     pub(super) fn rulebook_for(&self, tournament: &Tournament) -> Result<Rulebook, Failure> {
         let settings = self.settings()?;
-        if let Some(settings) = &settings {
-            if let Some(says) = settings.echo(self.named()) {
-                output::say(&says);
-            }
+        if let Some(says) = settings.as_ref().and_then(|settings| settings.echo(self.named())) {
+            output::say(&says);
         }
         if self.settings.is_none() {
             settings::say_not_read(&self.file);

@@ -267,7 +267,7 @@ impl Campaign<'_> {
                         Err(())
                     }
                 });
-                let played = played.unwrap_or_else(|(_, played)| *played).tournament;
+                let played = played.unwrap_or_else(|((), played)| *played).tournament;
                 self.judge_played(played, key, &mut row)?;
             }
             BenchSubject::File(path) => {

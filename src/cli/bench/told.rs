@@ -104,9 +104,12 @@ fn of_standings(sums: &[StandingsSum], rows: &[BenchRow]) -> String {
     let page = output::page(false);
     let mut text = String::new();
     for StandingsSum { checker, reports, agree, others } in sums {
-        let others: String = others.iter().map(|(verdict, count)| format!("; {verdict}: {count}")).collect();
         let reports = report::count(*reports, "final report");
-        text += &page.fold(&format!("standings of {reports} by {checker}: {agree} agree{others}"), 2);
+        let mut says = format!("standings of {reports} by {checker}: {agree} agree");
+        for (verdict, count) in others {
+            says += &format!("; {verdict}: {count}");
+        }
+        text += &page.fold(&says, 2);
     }
     let found = rows.iter().flat_map(|row| row.standings.iter().map(move |found| (row, found)));
     for (row, found) in found.filter(|(_, found)| !found.agrees()).take(10) {
