@@ -156,7 +156,9 @@ impl DutchCounting<'_, '_> {
             System::Dutch2017 => ahead.fewest(),
             _ => {
                 let at_hand = joined(self.sheet, &leaving, next).leaving();
-                ahead.completing(&below, self.bye_score(), at_hand)
+                let score = |r: usize| self.case.position.entries[r].score;
+                let may_stay = |r: usize| self.case.may_have_bye(r) && Some(score(r)) == self.bye_score();
+                ahead.completing(&below, &may_stay, at_hand)
             }
         };
         Some(ahead.value(&left))

@@ -64,13 +64,17 @@ impl Ahead<'_, '_> {
     }
 
     /// 2026 C8 with C4, C5: returns as few leaving players as possible, of the lowest scores, with whom the players
-    /// `below` and the bye (of this score) can be completed. If there are too many sets to examine, it returns
+    /// `below` and the bye (of a player who may stay over) can be completed. If there are too many sets to examine, it returns
     /// `at_hand`, the players who leave in the given pairing.
-    pub(super) fn completing(&self, below: &[usize], bye: Option<Score>, at_hand: Vec<usize>) -> Vec<usize> {
+    pub(super) fn completing(
+        &self,
+        below: &[usize],
+        may_stay: &dyn Fn(usize) -> bool,
+        at_hand: Vec<usize>,
+    ) -> Vec<usize> {
         let completes = |leaving: &[usize]| {
-            let may_stay = |r: usize| self.case.may_have_bye(r) && Some(self.score(r)) == bye;
             let open = [leaving, below].concat();
-            can_all_pair(&open, &|a, b| self.case.may_meet(a, b), &may_stay)
+            can_all_pair(&open, &|a, b| self.case.may_meet(a, b), may_stay)
         };
         let fewest = self.fewest();
         if completes(&fewest) {

@@ -113,7 +113,8 @@ impl RequestedRound<'_> {
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
         let coming = Coming { tournament, position: &position };
-        Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, book, &paired, &Comparison::NotAsked, &[]))))
+        let rules = book.of_round(&position);
+        Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, rules, &paired, &Comparison::NotAsked, &[]))))
     }
 
     fn position(&self) -> Result<Position, Failure> {
@@ -184,6 +185,7 @@ impl RequestedRound<'_> {
         let coming = Coming { tournament, position: &position };
         let about = || explain::about(coming, &ours, who, &asked.why_not()?);
         let about = step(limit, "while looking for the players", about)?;
+        let (book, request) = &request.of_round(book, &position);
         let case = reasons::AskedRound { position: &position, book, request, ours: &ours };
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {

@@ -27,6 +27,7 @@ use proof::verify;
 /// Rulebooks that have a certificate.
 const BOOKS: [&str; 14] = [
     "dubov-2026",
+    "burstein-2026",
     "double-swiss-2026",
     "team-2024",
     "team-2026",
