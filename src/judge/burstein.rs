@@ -7,7 +7,7 @@ mod past;
 use super::dutch_counts::PairedBracket;
 use super::dutch_next::Ahead;
 use super::sheet::{MateTable, MatedBracket};
-use super::{Count, ExpectedBoard, JudgedRound, Part};
+use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::ByeScore;
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::{Colour, Entry};
@@ -16,12 +16,11 @@ use limit::from_len;
 /// The bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
-    let given = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace));
-    if let Some((bye, c)) = given {
-        found.push(record(0, c, vec![place(&burstein_bye_order(case), bye)]));
+    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
+        found.push(Count::of(0, c, vec![place(&burstein_bye_order(case), bye)]));
     }
     let ranking = burstein_ranking(case);
-    let groups = groups(case, given.map(|(bye, _)| bye));
+    let groups = groups(case, sheet.bye);
     let mut floaters: Vec<usize> = Vec::new();
     for (i, residents) in groups.iter().enumerate() {
         let made = sheet.bracket([floaters.as_slice(), residents].concat());
@@ -33,21 +32,11 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
-    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
-}
-
-/// The scoregroups without whoever has the bye.
+/// Returns the scoregroups without the player who has the bye, who need not be the one of the proved pairing.
 fn groups(case: &JudgedRound<'_>, bye: Option<usize>) -> Vec<Vec<usize>> {
-    let entries = &case.position.entries;
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for r in (0..entries.len()).filter(|&r| Some(r) != bye) {
-        match groups.last_mut() {
-            Some(group) if entries[group[0]].score == entries[r].score => group.push(r),
-            _ => groups.push(vec![r]),
-        }
-    }
-    groups
+    let score = |r: usize| case.position.entries[r].score;
+    let ranks: Vec<usize> = (0..case.position.entries.len()).filter(|&r| Some(r) != bye).collect();
+    ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect()
 }
 
 /// 1.8: everybody, the highest ranked first.
@@ -108,7 +97,7 @@ impl FloatedBracket<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
         let is_in_force = |c: &&Criterion| c.is_in_force(self.case.keys) && c.measure != Measure::ByePlace;
         let levels = self.case.book.levels().filter(is_in_force);
-        levels.filter_map(|c| Some(record(number, c, self.value(&c.measure)?))).collect()
+        levels.filter_map(|c| Some(Count::of(number, c, self.value(&c.measure)?))).collect()
     }
 
     /// The value of a level; `None` if it looks at a bracket that is not there.
@@ -131,11 +120,9 @@ impl FloatedBracket<'_, '_> {
     fn next(&self, next: &[usize]) -> Vec<i64> {
         let leaving = self.made.leaving();
         let below = self.below[1..].concat();
-        // Who has the bye is out before (3.1), or, where no level asks, stays over in the lowest bracket.
-        let may_stay = |r: usize| self.sheet.bye.is_some() && self.case.may_have_bye(r);
-        let ahead = Ahead { case: self.case, moved_down: &leaving, residents: next };
+        let ahead = Ahead { case: self.case, moved_down: &leaving, residents: next, keeps_apart: false };
         let at_hand = self.sheet.bracket([leaving.as_slice(), next].concat()).leaving();
-        ahead.value(&ahead.completing(&below, &may_stay, at_hand))
+        ahead.value(&ahead.completing(&below, &|_| false, at_hand))
     }
 
     /// 4.3: of everybody in the order of the index whom no earlier one meets, the place of the opponent from the end; who

@@ -21,6 +21,8 @@ pub(super) struct Ahead<'c, 'a> {
     /// The moved-down players and the residents of the bracket, both in rank order.
     pub(super) moved_down: &'c [usize],
     pub(super) residents: &'c [usize],
+    /// Whether no pair consists of two moved-down players.
+    pub(super) keeps_apart: bool,
 }
 
 impl Ahead<'_, '_> {
@@ -32,10 +34,11 @@ impl Ahead<'_, '_> {
         self.case.position.entries[rank].score
     }
 
-    /// Returns whether two players may meet; two moved-down players are not paired with each other.
+    /// Returns whether two players may meet. Dutch does not pair two moved-down players with each other.
     fn may_meet(&self, a: usize, b: usize) -> bool {
         let is_moved_down = |r: usize| self.moved_down.contains(&r);
-        !(is_moved_down(a) && is_moved_down(b)) && self.case.may_meet(a, b)
+        let are_apart = self.keeps_apart && is_moved_down(a) && is_moved_down(b);
+        !are_apart && self.case.may_meet(a.min(b), a.max(b))
     }
 
     /// Returns the players who leave: as few as possible, of the lowest scores (2017 C.5, C.6; 2026 C6, C7).

@@ -42,14 +42,14 @@ fn position(scores: &[(u32, i32)], apart: &dyn Fn(u32, u32) -> bool) -> Position
 
 /// What both hands come to.
 #[track_caller]
-fn paired(position: &Position, id: &str, declared: &[&str]) -> Box<Paired> {
+fn paired(position: &Position, id: &str, declared: &[&str]) -> Paired {
     let book = rulebook::find(id).unwrap();
     let declared: Vec<String> = declared.iter().map(|d| (*d).to_owned()).collect();
     let request = Request { declared: declared.clone(), ..Request::default() };
     let Answer::Paired(ours) = pair(position, &book, &request).unwrap() else { panic!("no pairing") };
     let theirs = procedure::pair(&book, position, &ProcedureRun { declared, ..ProcedureRun::default() });
     assert_eq!(theirs.pairing(), Some(&ours.pairing), "{id}\n{}", theirs.trace);
-    ours
+    *ours
 }
 
 fn opponent(pairing: &Pairing, number: u32) -> u32 {

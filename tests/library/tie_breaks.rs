@@ -71,7 +71,7 @@ fn plain(t: &Tournament) -> Swiss {
             Outcome::HalfBye => What::HalfBye,
             Outcome::ZeroBye | Outcome::Nothing => What::ZeroBye,
         };
-        let opponent = record.opponent.map(PlayerId::index);
+        let opponent = record.opponent.map(facts::tournament::PlayerId::index);
         Cell { what, opponent, points: q(t.scoring.of(record.outcome)) }
     };
     let rounds = t.rounds_paired();

@@ -39,9 +39,9 @@ impl<'r> BursteinProgram<'r> {
 impl<'r> Program<'r> for BursteinProgram<'r> {
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let mut groups = scoregroups(self.position);
-        let is_odd = !self.position.entries.len().is_multiple_of(2);
-        if let Some(code) = code_of(&self.phases.bye, &Bye::ByePlace).filter(|_| is_odd) {
-            let bye = on.bye(Some(code), &self.ranking.bye_order(self.position, &self.declared))?;
+        if !self.position.entries.len().is_multiple_of(2) {
+            let code = code_of(&self.phases.bye, &Bye::ByePlace);
+            let bye = on.bye(code, &self.ranking.bye_order(self.position, &self.declared))?;
             for group in &mut groups {
                 group.retain(|&r| r != bye);
             }
