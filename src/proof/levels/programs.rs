@@ -6,8 +6,8 @@ use super::program::Register;
 use crate::ProofError;
 use facts::rulebook::{Measure, Rulebook, System};
 use judge::JudgedRound;
-use model::plan::CompiledPlan;
 use model::measure::BursteinRanking;
+use model::plan::CompiledPlan;
 use model::program::Program;
 use model::program::burstein::BursteinProgram;
 use model::program::dutch::DutchProgram;
@@ -25,8 +25,8 @@ pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofErr
 fn needed(system: System) -> &'static [Measure] {
     use Measure::{
         BottomMembers, ByePlace, ByeScore, Completion, Exchange, FloaterOpponents, LastOpponents, ListOrder,
-        LowestFloaters, MovedDownSet, OpponentOrder, ScrutinyOrder, TopMembers, Transposition, Unpaired, UpfloaterScores,
-        UpfloaterSet, Upfloaters,
+        LowestFloaters, MovedDownSet, OpponentOrder, ScrutinyOrder, TopMembers, Transposition, Unpaired,
+        UpfloaterScores, UpfloaterSet, Upfloaters,
     };
     match system {
         System::Dutch2017 => &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition],
