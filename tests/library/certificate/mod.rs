@@ -25,7 +25,7 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 14] = [
+const BOOKS: [&str; 15] = [
     "dubov-2026",
     "burstein-2026",
     "double-swiss-2026",
