@@ -72,6 +72,12 @@ fn monrad_step(white: &Entry, black: &Entry) -> usize {
 /// A player and the colour due.
 type DueSide<'e> = (&'e Entry, Preference);
 
+/// Returns the place of the rule of a team text that decided who of two has White.
+fn team_step(asked: &AskedRound<'_>, white: &Entry, black: &Entry) -> usize {
+    let declared = Declared::of(asked.book, &asked.request.declared);
+    TeamRules::new(asked.position, declared, asked.book.system).allocated(white, black).1
+}
+
 /// Returns the rule that decided the colours, and a sentence about it without its full stop.
 fn decided<'a>(
     asked: &AskedRound<'a>,
@@ -100,12 +106,8 @@ fn decided<'a>(
     match asked.book.system {
         System::Irish => return quoted(at(0)),
         System::Monrad => return quoted(at(monrad_step(w.0, b.0))),
+        System::TeamSwiss | System::DoubleSwiss => return quoted(at(team_step(asked, w.0, b.0))),
         _ => {}
-    }
-    if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
-        let declared = Declared::of(asked.book, &asked.request.declared);
-        let rules = TeamRules::new(asked.position, declared, asked.book.system);
-        return quoted(at(rules.allocated(w.0, b.0).1));
     }
     let is_new = |(e, _): DueSide<'_>| e.colours.played().is_empty();
     if is_new_first && is_new(w) && is_new(b) {

@@ -21,7 +21,7 @@ use facts::BursteinField;
 
 /// A round-pairing by rank.
 #[derive(Default)]
-struct MadeRound {
+struct BursteinRound {
     pairs: Vec<(usize, usize)>,
     bye: Option<usize>,
 }
@@ -52,8 +52,8 @@ fn article_1_9(
     field: &BursteinField,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<Option<MadeRound>, Spent> {
-    let mut made = MadeRound::default();
+) -> Result<Option<BursteinRound>, Spent> {
+    let mut made = BursteinRound::default();
     let mut open: Vec<usize> = (0..field.persons.len()).collect();
     if open.len() % 2 == 1 {
         let Some(bye) = article_3_1(field, &open) else { return Ok(None) };
@@ -112,7 +112,7 @@ fn c4(field: &BursteinField, open: &[usize]) -> bool {
 
 /// Article 5, and the order of the boards (C.04.2 3.6).
 // READING D26-3.6: the higher ranked of a board is so by points without acceleration.
-fn published(field: &BursteinField, position: &Position, made: &MadeRound) -> Pairing {
+fn published(field: &BursteinField, position: &Position, made: &BursteinRound) -> Pairing {
     let id = |p: usize| position.entries[p].id;
     let mut ordered = made.pairs.clone();
     ordered.sort_by_key(|&(a, b)| {
