@@ -94,14 +94,15 @@ study-small: setup ## Simulates the cells of docs/study.md, and writes their pag
 study: setup ## The same with ten times the events (an hour).
 	$(MAKE) study-small EVENTS=10000 LARGE=200 STUDY=target/study-large
 
-campaign: setup ## Model against procedure on TOURNAMENTS=10000 rough events of each of BOOKS, resumable; WITH="--engine 'NAME=COMMAND'" asks a program of others too.
+campaign: setup ## Model against procedure, ranks and tie-breaks on TOURNAMENTS=10000 rough events of each of BOOKS, resumable; WITH="--engine 'NAME=COMMAND'" (pairings) or "--checker 'NAME=COMMAND'" (standings) asks a program of others too.
 	$(CARGO) build --release $(HIGHS)
 	mkdir -p $(CAMPAIGN)
 	for book in $(BOOKS); do \
 		test -f $(CAMPAIGN)/$$book.jsonl || $(PROGRAM) bench -R $$book --events $(TOURNAMENTS) --players 11 --rounds 5 \
-			--preset rough --differences $(CAMPAIGN)/differences --page $(CAMPAIGN)/$$book.md $(WITH) \
+			--preset rough --standings --differences $(CAMPAIGN)/differences --page $(CAMPAIGN)/$$book.md $(WITH) \
 			-o $(CAMPAIGN)/$$book.jsonl || test $$? = 1 || exit 1; done
 	! grep '^- ' $(BOOKS:%=$(CAMPAIGN)/%.md) /dev/null
+	PAIRPROOF_REPORTS=$(TOURNAMENTS) $(CARGO) test --release $(HIGHS) --test library tie_breaks::every
 
 cluster: setup ## Shards of a study by HyperQueue with two workers, where its wheel is installed; one fails first.
 	$(CARGO) build --release $(HIGHS)

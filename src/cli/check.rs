@@ -18,6 +18,7 @@ use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report;
 use crate::report::json::{self, Checked};
+use api::event::RoundsOutlook;
 use api::explain::{self, Causes};
 use facts::format;
 use facts::rulebook::Rulebook;
@@ -154,16 +155,19 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
         .chain(ranks.iter().map(JudgedStandings::exit));
     let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
+    let outlook = RoundsOutlook::of(tournament, book, &request.declared);
     let data = || {
         let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
         let judged = judged.iter().map(|j| j.answer.clone()).collect();
         let settings = question.source.in_effect()?;
         let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
         let ranks = ranks.as_ref().map(|ranks| ranks.data(tournament));
-        let checked = Checked { rulebook, declared, settings, judged, unjudged, ranks };
+        let coming = json::ComingRounds::of(tournament, outlook.as_ref());
+        let checked = Checked { rulebook, declared, settings, judged, unjudged, ranks, coming };
         Ok(json::text(&checked))
     };
-    output::tell(arguments.format, || in_words(arguments, tournament, book, &judged, ranks.as_ref()), data)?;
+    let words = || in_words(arguments, tournament, book, &judged, (ranks.as_ref(), outlook.as_ref()));
+    output::tell(arguments.format, words, data)?;
     if let Some(failure) = stopped.as_ref().filter(|_| arguments.format == OutputForm::Text) {
         say_stopped(asked[judged_rounds].position.round, failure);
     }
@@ -181,7 +185,7 @@ fn in_words(
     tournament: &Tournament,
     book: &Rulebook,
     judged: &[JudgedAnswer],
-    ranks: Option<&JudgedStandings>,
+    (ranks, outlook): (Option<&JudgedStandings>, Option<&RoundsOutlook>),
 ) -> Result<String, Failure> {
     let source = &arguments.question.source;
     let mut text = source.head(tournament)?;
@@ -191,6 +195,11 @@ fn in_words(
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
     text.extend(ranks.map(|ranks| ranks.text(tournament)));
+    let warning = outlook.filter(|outlook| outlook.is_a_warning());
+    text.extend(
+        warning
+            .map(|outlook| output::page(false).fold(&format!("To come: {}.", outlook.says(tournament)), 2)),
+    );
     let file = source.file.display().to_string();
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
     text += &format!("Judged by {}\n", source.judged_by(book));

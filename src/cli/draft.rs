@@ -6,6 +6,7 @@ use super::by::By;
 use super::event::{carry_out, event_in};
 use super::output::OutputForm;
 use super::question::{RoundQuestion, SourceArguments};
+use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, DraftedRound, EventChange};
 use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under};
@@ -110,6 +111,11 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     }
     let text = question.source.head(&tournament)? + &said(&mut drafting, draft, &applied.event.tournament)?;
     output::print(&text)?;
+    let of = drafting.round();
+    let warning = not_playable(of.rulebook(), &tournament, of.position(), &of.request().declared);
+    if let Some(says) = warning {
+        output::say(&says);
+    }
     output::say(&format!("not published yet: pairproof publish {}", file.display()));
     Ok(Exit::Done)
 }

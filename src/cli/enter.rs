@@ -7,6 +7,7 @@ pub(super) use teams::board_column;
 use std::path::{Path, PathBuf};
 
 use super::by::By;
+use super::mode::NewEventMode;
 use super::{Done, Exit, Failure, chance, input, kept, output};
 use crate::report;
 use crate::report::json::{self, Entered};
@@ -82,6 +83,8 @@ pub(super) struct EnterArguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
+    mode: NewEventMode,
+    #[command(flatten)]
     by: By,
 }
 
@@ -151,14 +154,20 @@ fn in_games(mut tournament: Tournament, book: &Rulebook) -> Tournament {
 
 /// Writes the tournament, or starts an event file with it.
 fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Failure> {
-    let EnterArguments { out, by, force, players, .. } = arguments;
+    let EnterArguments { out, by, force, players, mode, .. } = arguments;
     if !kept::is_named(out) {
+        mode.refuse_without_settings()?;
         by.refuse_without_log(out)?;
         return output::write_tournament(out, tournament, *force);
     }
-    let (tournament, settings) = (tournament.clone(), String::new());
+    let (settings, says) = mode.settings(tournament, "")?;
+    let tournament = tournament.clone();
     let begin = Command::Enter { tournament, settings, from: players.display().to_string() };
-    kept::make(out, by, vec![begin], output::overwrite(*force))
+    kept::make(out, by, vec![begin], output::overwrite(*force))?;
+    if let Some(says) = says {
+        output::say(says);
+    }
+    Ok(())
 }
 
 pub(super) fn run(arguments: &EnterArguments) -> Done {

@@ -126,7 +126,7 @@ fn origin(
     let name = file.display().to_string();
     let notes = format::read_tournament(&name, &bytes).map(|(_, notes)| notes).unwrap_or_default();
     let settings = question.source.settings()?;
-    let settings = settings.map(|settings| settings.echo(question.source.named()));
+    let settings = settings.and_then(|settings| settings.echo(question.source.named()));
     let typed = typed();
     let round = asked.position.round;
     let declared = &asked.request.declared;

@@ -32,6 +32,7 @@ mod judged;
 mod kept;
 mod memory;
 mod merge;
+mod mode;
 mod output;
 mod pages;
 mod pair;

@@ -8,7 +8,7 @@ use std::time::Instant;
 use super::by::By;
 use super::html::{Html, Reported};
 use super::question::RoundQuestion;
-use super::task::{RoundTask, STEPS, left_open};
+use super::task::{RoundTask, STEPS, left_open, not_playable};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
@@ -201,6 +201,9 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;
     let paired = solved?;
+    if let Some(says) = not_playable(&book, &tournament, &position, &request.declared) {
+        output::say(&says);
+    }
     let time = start.elapsed();
     let comparison = if arguments.compare {
         task.compared(&paired, &task.procedure(STEPS).0)

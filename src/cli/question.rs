@@ -153,7 +153,9 @@ impl SourceArguments {
     pub(super) fn rulebook_for(&self, tournament: &Tournament) -> Result<Rulebook, Failure> {
         let settings = self.settings()?;
         if let Some(settings) = &settings {
-            output::say(&settings.echo(self.named()));
+            if let Some(says) = settings.echo(self.named()) {
+                output::say(&says);
+            }
         }
         if self.settings.is_none() {
             settings::say_not_read(&self.file);

@@ -243,13 +243,14 @@ impl EventSettings {
         }
     }
 
-    /// Returns the rules in effect, in one line.
-    pub(super) fn echo(&self, argument: Option<&str>) -> String {
+    /// Returns the rules in effect, in one line; `None` if FIDE mode is all there is, which is usual.
+    pub(super) fn echo(&self, argument: Option<&str>) -> Option<String> {
         let SettingsFile { rulebook, readings, discretion, forbid, accept, tiebreaks, print, mode } =
             &self.written;
         let holds = self.holds_under(argument);
         let mut parts: Vec<String> = Vec::new();
-        parts.extend(mode.as_ref().map(|mode| format!("mode {}", mode.get_ref())));
+        let is_fide = mode.as_ref().is_some_and(|mode| mode.get_ref() == "fide");
+        parts.extend(mode.as_ref().filter(|_| !is_fide).map(|mode| format!("mode {}", mode.get_ref())));
         if let Some(id) = rulebook {
             let instead = if holds { "" } else { " (-R instead, without its readings)" };
             parts.push(format!("rulebook {}{instead}", id.get_ref()));
@@ -272,8 +273,11 @@ impl EventSettings {
         }
         if parts.is_empty() {
             parts.push("no settings".to_owned());
+            if is_fide {
+                return None;
+            }
         }
-        format!("{}: {}", self.path.display(), format::visible(&parts.join(" · ")))
+        Some(format!("{}: {}", self.path.display(), format::visible(&parts.join(" · "))))
     }
 
     /// Returns the failure for a fault at a place in the file.

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Exit, Failure, memory, output};
 use crate::report::{self, Comparison};
+use api::event::RoundsOutlook;
 use api::explain;
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Position, Tournament};
@@ -33,6 +34,23 @@ fn seeding(book: &Rulebook, position: &Position) -> Option<String> {
             book.id, rules.id
         )
     })
+}
+
+/// Says that the planned rounds may not all be playable: before round one, and when the answer has changed since the
+/// round before.
+pub(super) fn not_playable(
+    book: &Rulebook,
+    tournament: &Tournament,
+    position: &Position,
+    declared: &[String],
+) -> Option<String> {
+    let before = |round| RoundsOutlook::of(&tournament.before(round), book, declared);
+    // If this very round has no pairing, the answer itself says why.
+    let is_told = |now: &RoundsOutlook| now.is_a_warning() && now.can_begin();
+    let now = before(position.round).filter(is_told)?;
+    let then = if position.round == 1 { None } else { before(position.round - 1) };
+    let is_new = then.is_none_or(|then| then.verdict != now.verdict);
+    is_new.then(|| now.says(tournament))
 }
 
 /// Says that the list of unwanted pairs has no effect, if no criterion of the rulebook counts it.

@@ -160,3 +160,68 @@ fn rounds_that_files_hold_are_checked_one_by_one() {
     let hand = &value["hands"][1];
     assert!(code == Some(0) && hand["rounds"] == 10 && hand["same"] == 10, "{text}");
 }
+
+/// Both directions of a campaign of standings: our reports under a checker of others, and their reports under ours.
+#[cfg(unix)]
+#[test]
+fn standings_of_final_reports_are_judged_by_us_and_by_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    // Two checkers: ours, and one that never agrees; one that is not there; one that never ends.
+    let itself = format!("itself={}", own("check {in} --all --causes 0"));
+    let rows = "bench --events 3 --players 11 --rounds 5 --preset rough --seed 4 --time-limit 20 --differences kept \
+                -o rows.jsonl --page page.md -f json --force";
+    let mut words: Vec<&str> = rows.split_whitespace().collect();
+    words.extend([
+        "--checker",
+        &itself,
+        "--checker",
+        "no=grep -q nonsense {in}",
+        "--checker",
+        "none=no-such {in}",
+    ]);
+    let output = run(at, &words, &[]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let sum = |place: usize| {
+        let sum = &value["standings"][place];
+        (sum["checker"].as_str().unwrap().to_owned(), sum["reports"].as_u64(), sum["agree"].as_u64())
+    };
+    assert_eq!(sum(0), ("own".to_owned(), Some(3), Some(3)), "{text}");
+    assert_eq!(sum(1), ("itself".to_owned(), Some(3), Some(3)), "{text}");
+    assert_eq!(sum(2), ("no".to_owned(), Some(3), Some(0)), "{text}");
+    assert_eq!(value["standings"][2]["others"]["DIFFER"], 3);
+    assert_eq!(value["standings"][3]["others"]["FAILED"], 3);
+    let page = std::fs::read_to_string(at.join("page.md")).unwrap();
+    assert!(
+        page.contains("| no | 3 | 0 | 3 |") && page.contains("- no: 4:0: DIFFER, standings-4-0.trf"),
+        "{page}"
+    );
+    // Begun and given again, it comes to the same rows; without checkers it is another campaign.
+    let kept = std::fs::read_to_string(at.join("rows.jsonl")).unwrap();
+    assert!(run(at, &words, &[]).status.code() == Some(1));
+    assert_eq!(std::fs::read_to_string(at.join("rows.jsonl")).unwrap(), kept);
+
+    // Their reports: one is as it was written, in the other two players change ranks.
+    let report = std::fs::read_to_string(at.join("kept/standings-4-1.trf")).unwrap();
+    let swapped: Vec<String> = report
+        .lines()
+        .map(|line| match line.get(85..89).filter(|_| line.starts_with("001")).map(str::trim) {
+            Some("1") => format!("{}   2{}", &line[..85], &line[89..]),
+            Some("2") => format!("{}   1{}", &line[..85], &line[89..]),
+            _ => line.to_owned(),
+        })
+        .collect();
+    assert_ne!(swapped.join("\n"), report.trim_end());
+    std::fs::write(at.join("right.trf"), &report).unwrap();
+    std::fs::write(at.join("wrong.trf"), swapped.join("\n") + "\n").unwrap();
+    let theirs = |file: &str| {
+        let command = format!("bench --hands given --files {file} --standings -f json");
+        let (code, text) = bench(at, &command, None);
+        let value: Value = serde_json::from_str(&text).unwrap();
+        (code, value["standings"][0]["agree"].as_u64(), value["hands"][0]["same"].as_u64())
+    };
+    assert_eq!(theirs("right.trf"), (Some(0), Some(1), Some(5)));
+    assert_eq!(theirs("wrong.trf"), (Some(1), Some(0), Some(5)));
+}

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{folder, go};
+use crate::fixture::{folder, go, run};
 
 fn done(at: &Path, command: &str) -> String {
     let (code, out, err) = go(at, command);
@@ -96,4 +96,64 @@ fn a_remark_can_be_added_and_stands_once() {
     }
     assert_eq!(remarks(at, "event.trf"), [remark]);
     assert!(done(at, "status event.trf").contains(remark));
+}
+
+/// An event file that is begun under a rulebook of FIDE is in FIDE mode, says so, and names both ways out.
+#[test]
+fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    std::fs::write(
+        at.join("six.csv"),
+        "name,rating\nAda,2000\nBen,1900\nCleo,1800\nDan,1700\nEve,1600\nFay,1500\n",
+    )
+    .unwrap();
+    let enter = |options: &str, file: &str| {
+        crate::fixture::said(at, &format!("enter six.csv --rounds 3 --seed 1{options} -o {file}"))
+    };
+    let play = |file: &str| {
+        done(at, &format!("pair {file} --in-place"));
+        done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
+    };
+    let told = enter("", "fide.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("the event is in FIDE mode") && told.contains("`--mode free`"), "{told}");
+    assert!(done(at, "status fide.pairproof").contains("\nFIDE mode\n"));
+    play("fide.pairproof");
+    let (code, _, err) = go(at, "forbid fide.pairproof Ada Fay");
+    assert!(code == 3 && err.contains("question 194") && err.contains("--leave-fide-mode"), "{code} {err}");
+    // Settings that say nothing about the mode stay in it.
+    std::fs::write(at.join("print.toml"), "[print]\npaper = \"letter\"\n").unwrap();
+    done(at, "settings fide.pairproof print.toml");
+    assert!(done(at, "settings fide.pairproof").starts_with("mode = \"fide\"\n[print]"));
+    let sentence = "I leave FIDE mode for the rest of this event";
+    let leave = ["heading", "fide.pairproof", "--leave-fide-mode", sentence];
+    assert!(run(at, &leave, &[]).status.success());
+    assert!(!done(at, "status fide.pairproof").contains("\nFIDE mode\n"));
+    done(at, "forbid fide.pairproof Ada Fay");
+    assert!(done(at, "export fide.pairproof").contains("### FIDE mode exited @ Round 2"));
+
+    // Other rulebooks, and whoever says so, begin without it.
+    for (options, file) in [(" --mode free", "free.pairproof"), (" -R irish", "irish.pairproof")] {
+        assert!(!enter(options, file).contains("FIDE mode"), "{options}");
+        play(file);
+        done(at, &format!("forbid {file} Ada Fay"));
+    }
+    // A report holds no mode; a report with rounds is imported as it is, one without begins in FIDE mode.
+    let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.trf");
+    assert!(code == 3 && err.contains("only an event file"), "{code} {err}");
+    enter("", "six.trf");
+    let told = crate::fixture::said(at, "import six.trf -o begun.pairproof");
+    assert!(told.contains("FIDE mode"), "{told}");
+    done(at, "pair six.trf --in-place");
+    let told = crate::fixture::said(at, "import six.trf -o running.pairproof --unjudged");
+    assert!(!told.contains("FIDE mode"), "{told}");
+}
+
+#[test]
+fn a_second_half_point_bye_is_named() {
+    let folder = folder();
+    let at = folder.path();
+    // 8 Zimmer has one in round three already.
+    assert!(done(at, "bye event.trf 8 4 half --in-place").contains("8 Zimmer now has 2 half-point byes"));
+    assert!(!done(at, "bye event.trf 2 4 half --in-place").contains("half-point byes"));
 }

@@ -37,6 +37,7 @@ mod integrity;
 mod limits;
 mod limits_hold;
 mod literal_wording;
+mod outlook;
 mod outputs;
 mod pages;
 mod players;

@@ -64,7 +64,7 @@ fn every_command_of_the_pages_for_arbiters_runs() {
             seen += 1;
         }
     }
-    assert_eq!(seen, 6 + 7 + 4 + 1 + 9, "a page has other commands than it had");
+    assert_eq!(seen, 6 + 7 + 4 + 1 + 11, "a page has other commands than it had");
 }
 
 /// The file of settings that docs/settings.md shows is one.

@@ -71,6 +71,8 @@ fn played(folder: &Path, file: &'static str, in_place: &'static str) -> [String;
     assert!(squad.contains("  5 Rooks, 5, 2275, ENG"), "{squad}");
     hall.changes("bye FILE Tempo 2 half");
     hall.changes("forbid FILE Rooks Knights");
+    // FIDE mode wants the tie-breaks before round one.
+    hall.changes("heading FILE --tiebreaks MPvGP,EMGSB,EDE");
     hall.says("draft FILE");
     assert!(hall.says("alter FILE swap 1 3").contains("1 Rooks and 3 Bishops have changed places"));
     let by_hand = go(folder, &format!("publish {file}"));
@@ -110,7 +112,6 @@ fn played(folder: &Path, file: &'static str, in_place: &'static str) -> [String;
         }
         hall.results(round);
     }
-    hall.changes("heading FILE --tiebreaks MPvGP,EMGSB,EDE");
     let reasons = hall.says("explain FILE Rooks");
     assert!(reasons.contains("Rooks") && !reasons.contains("player"), "{reasons}");
     for sheet in ["crosstable", "standings", "cards", "names", "wall-chart"] {

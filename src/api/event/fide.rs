@@ -7,6 +7,7 @@
 use super::command::Command;
 use super::remarks::integrity;
 use super::{Event, Heading, Refused};
+use facts::rulebook;
 use facts::tournament::{Outcome, RoundNo, Score, Scoring, Tournament};
 
 /// The sentence that must be typed to leave FIDE mode.
@@ -21,6 +22,34 @@ const FIXED: [(&str, &str); 5] = [
     ("tiebreaks", "question 201"),
     ("forbid", "question 195"),
 ];
+
+/// FIDE's rulebooks in force, under which a new event begins in FIDE mode.
+const IN_FORCE: [&str; 5] = ["double-swiss-2026", "dubov-2026", "dutch-2026", "lim-2026", "team-2026"];
+/// The line of the settings.
+const LINE: &str = "mode = \"fide\"\n";
+
+/// Returns the settings with which a new event begins: in FIDE mode if its rulebook is one of FIDE's in force, no round
+/// is paired, and its points are allowed. An event that names no rulebook, or whose settings say anything about the
+/// mode, keeps its settings.
+pub fn opening_settings(tournament: &Tournament, settings: &str) -> String {
+    let own = table(settings);
+    let named = own.get("rulebook").map(|id| rulebook::find(id.as_str().unwrap_or_default()));
+    let is_named = tournament.wall.rulebook.is_some() || tournament.system.is_some();
+    let of_file = || rulebook::encoded(tournament).filter(|_| is_named);
+    let is_in_force = named.unwrap_or_else(of_file).is_some_and(|book| IN_FORCE.contains(&book.id.as_str()));
+    let is_free_to_choose = !own.contains_key("mode") && tournament.rounds_paired() == 0;
+    if is_in_force && is_free_to_choose && !has_left(tournament) && scoring(&tournament.scoring).is_ok() {
+        format!("{LINE}{settings}")
+    } else {
+        settings.to_owned()
+    }
+}
+
+/// Returns new settings as an event keeps them: in FIDE mode, settings that say nothing about the mode stay in it.
+pub(super) fn kept_settings(event: &Event, settings: &str) -> String {
+    let is_silent = !table(settings).contains_key("mode");
+    if is_silent && is_in_fide_mode(event) { format!("{LINE}{settings}") } else { settings.to_owned() }
+}
 
 /// Returns whether the settings ask for FIDE mode and the event has not left it.
 pub fn is_in_fide_mode(event: &Event) -> bool {
@@ -80,8 +109,8 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             Err(forbidden(&says, "question 190"))
         }
         Command::Heading(heading) => of_heading(heading, paired),
-        Command::Settings { text } if !asks(text) => {
-            Err(forbidden("the settings without mode = \"fide\" would leave it in silence", "question 42"))
+        Command::Settings { text } if table(text).contains_key("mode") && !asks(text) => {
+            Err(forbidden("another mode in the settings does not leave it", "question 42"))
         }
         Command::Settings { text } if paired > 0 => of_settings(&event.settings, text),
         _ => Ok(()),
@@ -200,7 +229,7 @@ mod tests {
         let rulebook = settings("mode = \"fide\"\nrulebook = \"dubov-2026\"\n");
         let baku = settings("mode = \"fide\"\ndiscretion = [\"baku\"]\n");
         let print = settings("mode = \"fide\"\n[print]\npaper = \"letter\"\n");
-        let table: [(usize, &Command, Option<&str>); 17] = [
+        let table: [(usize, &Command, Option<&str>); 18] = [
             (0, &forbid, None),
             (1, &forbid, Some("question 194")),
             (4, &correct(4), None),
@@ -214,7 +243,8 @@ mod tests {
             (1, &rulebook, Some("question 93")),
             (1, &baku, Some("question 110")),
             (1, &print, None),
-            (0, &settings(""), Some("question 42")),
+            (0, &settings(""), None),
+            (1, &settings("rulebook = \"dubov-2026\"\n"), Some("question 93")),
             (2, &settings("mode = \"free\"\n"), Some("question 42")),
             (2, &Command::Close { round: 2 }, None),
             (2, &Command::Withdraw { player: 1, from: 3, rulebook: "dutch-2026".to_owned() }, None),
@@ -230,6 +260,45 @@ mod tests {
             // Outside FIDE mode nothing is refused.
             assert_eq!(refuse_in_fide_mode(&event(paired, ""), command), Ok(()), "{command:?}");
         }
+    }
+
+    /// An event under a rulebook of FIDE in force begins in FIDE mode, unless it says otherwise or could not.
+    #[test]
+    fn a_new_event_under_a_rulebook_of_fide_begins_in_fide_mode() {
+        let of = |system: &str, paired, settings: &str| {
+            let mut tournament = event(paired, "").tournament;
+            tournament.system = Some(system.to_owned()).filter(|code| !code.is_empty());
+            opening_settings(&tournament, settings)
+        };
+        for system in ["FIDE_DUTCH_2026", "FIDE_DUBOV", "FIDE_DOUBLESWISS", "FIDE_TEAM_TYPEA_MP_GP"] {
+            assert_eq!(of(system, 0, ""), FIDE, "{system}");
+        }
+        assert_eq!(
+            of("FIDE_DUTCH_2026", 0, "[print]\npaper = \"a5\"\n"),
+            format!("{FIDE}[print]\npaper = \"a5\"\n")
+        );
+        for (system, paired, settings) in [
+            ("FIDE_DUTCH_2026", 1, ""),
+            ("FIDE_DUTCH_2017", 0, ""),
+            ("", 0, ""),
+            ("FIDE_DUTCH_2026", 0, "mode = \"free\"\n"),
+            ("FIDE_DUTCH_2026", 0, "rulebook = \"irish\"\n"),
+        ] {
+            assert_eq!(of(system, paired, settings), settings, "{system} {paired}");
+        }
+        let mut odd = event(0, "").tournament;
+        odd.system = Some("FIDE_DUTCH_2026".to_owned());
+        odd.scoring = Scoring { win: Score(2), draw: Score(2), ..Scoring::default() };
+        assert_eq!(opening_settings(&odd, ""), "");
+    }
+
+    #[test]
+    fn settings_that_say_nothing_about_the_mode_stay_in_it() {
+        let command = settings("[print]\npaper = \"letter\"\n");
+        let after = super::super::apply(&event(1, FIDE), &command).expect("it is carried out").event;
+        assert!(is_in_fide_mode(&after), "{}", after.settings);
+        let after = super::super::apply(&event(1, ""), &command).expect("it is carried out").event;
+        assert!(!is_in_fide_mode(&after));
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod late;
 mod late_teams;
 mod lines;
 mod matches;
+mod outlook;
 mod players;
 mod prizes;
 mod remarks;
@@ -29,12 +30,13 @@ pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
     Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
 };
-pub use fide::{LEAVING, is_in_fide_mode, refuse_in_fide_mode};
+pub use fide::{LEAVING, is_in_fide_mode, opening_settings, refuse_in_fide_mode};
 pub use field::{Particulars, edit, remove};
 pub use headings::{Heading, head, rank};
 pub use late::Numbering;
 pub use late_teams::add;
 pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, score as match_score};
+pub use outlook::{Playable, RoundsOutlook, Shortage};
 pub use players::{arrive, bye, forbid, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use remarks::integrity;

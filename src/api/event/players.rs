@@ -117,6 +117,11 @@ pub fn bye(
         note_correction(&mut after, round, &[(id, old, new)], "");
         remarks::full_point_bye(&mut after, id, round);
     }
+    let halves = (1..=last).filter(|&round| after.record(id, round).outcome == Outcome::HalfBye).count();
+    if kind == Some(Outcome::HalfBye) && halves > 1 {
+        notes
+            .push(format!("{label} now has {halves} half-point byes; check that the regulations allow them"));
+    }
     let is_away_elsewhere = |from: RoundNo| (from..=last).any(|round| !rounds.contains(&round));
     let out = tournament.out_from(id).filter(|&from| rounds.iter().any(|&round| round >= from));
     if let Some(from) = out.filter(|&from| kind != Some(Outcome::ZeroBye) && is_away_elsewhere(from)) {

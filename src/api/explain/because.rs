@@ -2,7 +2,7 @@
 
 use super::verdict::{AskedRound, case};
 use facts::rulebook::{Measure, Reason};
-use facts::tournament::{Pairing, PlayerId};
+use facts::tournament::{Pairing, PlayerId, Score};
 use judge::{Count, Difference, JudgedRound, Offence, Verdict};
 use lexmatch::solve::SolveError;
 use model::round::{self, RoundError};
@@ -84,6 +84,8 @@ pub enum Because {
 pub(super) struct Bench<'a> {
     pub(super) case: JudgedRound<'a>,
     pub(super) counted: Vec<Count>,
+    /// The score of the group in which each board was paired.
+    pub(super) scores: Vec<Score>,
 }
 
 impl AskedRound<'_> {
@@ -95,7 +97,7 @@ impl AskedRound<'_> {
         let drawn = round::drawn(self.position, self.book, self.request);
         let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
         let counted = case.recount(&self.ours.pairing);
-        ask(&Bench { case, counted })
+        ask(&Bench { case, counted, scores: self.scores_of_boards() })
     }
 
     /// Judges another pairing. An offence counts as `Forbidden` if it concerns the pair `(who, wanted)`.

@@ -46,9 +46,9 @@ impl AskedRound<'_> {
     /// Returns the reasons for a float on this board (from 1), if there is one.
     pub(super) fn floats(&self, bench: &Bench<'_>, board: usize) -> Result<Vec<OfFloat>, RoundError> {
         let mut links = Vec::new();
-        if let Some((floater, fate, group)) = self.floater(board) {
+        if let Some((floater, fate, group)) = self.floater(bench, board) {
             let score = self.position.entries[floater].score;
-            let at_score = self.paired_at(score);
+            let at_score = self.paired_at(bench, score);
             if !at_score.is_multiple_of(2) {
                 links.push(OfFloat::OddGroup(score, at_score));
             }
@@ -108,9 +108,9 @@ impl AskedRound<'_> {
 
     /// Returns the player of a board who came from a different score, and that score's players who stay, including this
     /// player.
-    fn floater(&self, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
+    fn floater(&self, bench: &Bench<'_>, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
         let b = self.ours.pairing.boards[board - 1];
-        let scores = self.scores_of_boards();
+        let scores = &bench.scores;
         let at = scores[board - 1];
         let score = |r: usize| self.position.entries[r].score;
         let two = [self.position.rank(b.white)?, self.position.rank(b.black)?];
@@ -122,13 +122,13 @@ impl AskedRound<'_> {
     }
 
     /// Returns the number of players to pair at a score: its own players, and those coming from other scores.
-    fn paired_at(&self, score: Score) -> usize {
+    fn paired_at(&self, bench: &Bench<'_>, score: Score) -> usize {
         let own = self.position.entries.iter().filter(|e| e.score == score).count();
-        let boards = self.ours.pairing.boards.iter().zip(self.scores_of_boards());
+        let boards = self.ours.pairing.boards.iter().zip(&bench.scores);
         let is_other = |id: &&PlayerId| {
             self.position.rank(**id).is_some_and(|r| self.position.entries[r].score != score)
         };
-        let came = boards.filter(|(_, at)| *at == score);
+        let came = boards.filter(|(_, at)| **at == score);
         own + came.map(|(b, _)| [b.white, b.black].iter().filter(is_other).count()).sum::<usize>()
     }
 

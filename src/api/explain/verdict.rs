@@ -5,7 +5,7 @@ use facts::tournament::{Board, Pairing, Position};
 use judge::{BracketHistory, Count, JudgedRound, Verdict};
 use limit::{Reached, within};
 use model::round::{self, Paired, Request};
-use model::stage::{LevelRecord, Stage, Undoing};
+use model::stage::{LevelRecord, Undoing};
 
 /// A paired round, as the subject of questions.
 pub struct AskedRound<'a> {
@@ -161,10 +161,16 @@ pub fn case<'a>(
 
 /// Returns the pairs of a stage, except those whose players have both moved down from it.
 pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)> {
-    let is_in = |stage: &Stage, r: usize| stage.moved_down.contains(&r) || stage.residents.contains(&r);
-    let both_in = |at: usize, (a, b): (usize, usize)| {
-        ours.stages.get(at).is_some_and(|stage| is_in(stage, a) && is_in(stage, b))
+    let members = |at: usize| {
+        let mut is_in = vec![false; position.entries.len()];
+        let stage = ours.stages.get(at);
+        for &r in stage.into_iter().flat_map(|stage| stage.moved_down.iter().chain(&stage.residents)) {
+            is_in[r] = true;
+        }
+        is_in
     };
+    let (here, next) = (members(i), members(i + 1));
+    let both_in = |is_in: &[bool], (a, b): (usize, usize)| is_in[a] && is_in[b];
     let ranks = |b: &Board| {
         let (x, y) = (position.rank(b.white)?, position.rank(b.black)?);
         Some((x.min(y), x.max(y)))
@@ -173,7 +179,7 @@ pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usi
         .boards
         .iter()
         .filter_map(ranks)
-        .filter(|&pair| both_in(i, pair) && !both_in(i + 1, pair))
+        .filter(|&pair| both_in(&here, pair) && !both_in(&next, pair))
         .collect()
 }
 

@@ -158,6 +158,20 @@ impl Contender {
     }
 }
 
+/// What a watched process left.
+pub(super) struct Watched {
+    /// Its exit status; `None` if it was stopped because its time was over.
+    pub(super) status: Option<std::process::ExitStatus>,
+    /// What it printed.
+    pub(super) printed: Vec<u8>,
+    /// What it printed as errors.
+    pub(super) errors: Vec<u8>,
+    /// What it wrote to `{out}`, if anything.
+    written: Option<Vec<u8>>,
+    /// Its peak memory in kilobytes, if known.
+    kilobytes: Option<u64>,
+}
+
 /// Runs a command on the report before a round.
 fn run(
     words: &[String],
@@ -165,11 +179,20 @@ fn run(
     round: RoundNo,
     time: Duration,
 ) -> Result<(Came, Option<u64>), String> {
+    let ran = watched(words, &format::write_trf16(&tournament.before(round)), time)?;
+    let Some(status) = ran.status else { return Ok((Came::OutOfTime, ran.kilobytes)) };
+    let boards = ran.written.unwrap_or(ran.printed);
+    let read = format::read_boards("the engine's boards", &boards, tournament);
+    Ok((came(read.ok(), status, &ran.errors), ran.kilobytes))
+}
+
+/// Runs a command on a report, and stops it when its time is over.
+pub(super) fn watched(words: &[String], report: &str, time: Duration) -> Result<Watched, String> {
     let said = |e: std::io::Error| e.to_string();
     let folder = tempfile::tempdir().map_err(said)?;
     let [input, output, printed, errors] =
         ["in.trf", "out.txt", "stdout", "stderr"].map(|n| folder.path().join(n));
-    std::fs::write(&input, format::write_trf16(&tournament.before(round))).map_err(said)?;
+    std::fs::write(&input, report).map_err(said)?;
     let filled = |word: &String| {
         word.replace("{in}", &input.display().to_string()).replace("{out}", &output.display().to_string())
     };
@@ -187,17 +210,17 @@ fn run(
     let status = loop {
         kilobytes = peak(child.id()).or(kilobytes);
         if let Some(status) = child.try_wait().map_err(said)? {
-            break status;
+            break Some(status);
         }
         if Instant::now() >= end {
             child.kill().and_then(|()| child.wait()).map_err(said)?;
-            return Ok((Came::OutOfTime, kilobytes));
+            break None;
         }
         std::thread::sleep(LOOK);
     };
-    let boards = std::fs::read(if output.exists() { &output } else { &printed }).map_err(said)?;
-    let read = format::read_boards("the engine's boards", &boards, tournament);
-    Ok((came(read.ok(), status, &std::fs::read(&errors).map_err(said)?), kilobytes))
+    let written = output.exists().then(|| std::fs::read(&output)).transpose().map_err(said)?;
+    let [printed, errors] = [printed, errors].map(std::fs::read);
+    Ok(Watched { status, printed: printed.map_err(said)?, errors: errors.map_err(said)?, written, kilobytes })
 }
 
 /// Returns the outcome of a finished process. An engine that finds no pairing prints none, whatever its exit code.

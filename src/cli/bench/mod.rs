@@ -2,6 +2,7 @@
 
 mod cause;
 mod engine;
+mod standings;
 mod told;
 
 use std::collections::BTreeMap;
@@ -25,6 +26,7 @@ use lab::study::{self, Pairer, Plan, Ruled};
 use limit::Limit;
 use model::measure;
 use model::round::{self, Answer, Request};
+use standings::StandingsChecker;
 
 /// Arguments of `bench`.
 #[derive(clap::Args, Debug)]
@@ -45,6 +47,13 @@ pub(super) struct BenchArguments {
     /// Also compare another program, for example 'NAME=COMMAND {in} {out}'.
     #[arg(long, value_name = "NAME=COMMAND")]
     engine: Vec<String>,
+    /// Judge the standings of each final report, too: the ranks and the values of tie-breaks, drawn for each event.
+    #[arg(long)]
+    standings: bool,
+    /// Also let another program judge the final report (TRF26), for example 'NAME=COMMAND {in}'. Exit code 0 means that
+    /// its standings agree, 1 that they do not. Implies --standings.
+    #[arg(long, value_name = "NAME=COMMAND")]
+    checker: Vec<String>,
     /// Time limit for one round.
     #[arg(long, default_value_t = 60, value_name = "SECONDS")]
     time_limit: u64,
@@ -79,6 +88,9 @@ struct BenchHead {
     of: Plan,
     hands: Vec<String>,
     files: Vec<String>,
+    /// The checkers of standings, if they are judged.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    standings: Vec<String>,
 }
 
 /// The event or file to run.
@@ -98,6 +110,8 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
     for engine in &arguments.engine {
         hands.push(Contender::engine(engine)?);
     }
+    let checkers =
+        arguments.checker.iter().map(|c| StandingsChecker::parse(c)).collect::<Result<Vec<_>, _>>()?;
     let plan = Plan::new(
         arguments.events.seed.unwrap_or(0),
         arguments.number,
@@ -109,6 +123,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
         campaign: String::new(),
         hands: hands.iter().map(Contender::says).collect(),
         files: arguments.files.iter().map(|f| f.display().to_string()).collect(),
+        standings: StandingsChecker::all(arguments.standings, &checkers),
         of: plan,
     };
     let head = BenchHead { campaign: study::digest(&head), ..head };
@@ -123,7 +138,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
         files.map(|(_, file)| BenchSubject::File(file.clone())).collect()
     };
     let limit = Limit::none().or_on(stop::flag());
-    let campaign = Campaign { arguments, head: &head, ruled, hands: &hands, limit };
+    let campaign = Campaign { arguments, head: &head, ruled, hands: &hands, checkers: &checkers, limit };
     if arguments.files.is_empty() && campaign.asks_given() {
         return Err(Failure::new(Exit::Request, "--hands given compares the recorded rounds; give --files"));
     }
@@ -135,6 +150,7 @@ struct Campaign<'a> {
     head: &'a BenchHead,
     ruled: &'a Ruled,
     hands: &'a [Contender],
+    checkers: &'a [StandingsChecker],
     limit: Limit,
 }
 
@@ -226,6 +242,7 @@ impl Campaign<'_> {
                     causes: BTreeMap::new(),
                 })
                 .collect(),
+            standings: Vec::new(),
             replay: String::new(),
         };
         let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
@@ -237,7 +254,7 @@ impl Campaign<'_> {
                 let design: &Design = &self.head.of.design;
                 let request = self.ruled.request(key, &self.limit);
                 // An event ends when no pairing exists. Any other error is stored in `failed`.
-                let _ = design.play(key, &mut |tournament, position| match self.round(
+                let played = design.play(key, &mut |tournament, position| match self.round(
                     Coming { tournament, position },
                     &request,
                     &mut row,
@@ -250,9 +267,12 @@ impl Campaign<'_> {
                         Err(())
                     }
                 });
+                let played = played.unwrap_or_else(|(_, played)| *played).tournament;
+                self.judge_played(played, key, &mut row)?;
             }
             BenchSubject::File(path) => {
                 self.file(path, &mut row, &mut costs)?;
+                self.judge_file(path, &mut row)?;
             }
         }
         if self.limit.is_reached() {

@@ -3,13 +3,15 @@
 use super::{Campaign, Costs, OutputForm};
 use crate::report::{self, json};
 use crate::{Done, Exit, output};
-use lab::bench::{self, BenchRow, Benched, Gap, HandSum};
+use lab::bench::{self, BenchRow, Benched, Gap, HandSum, StandingsSum};
 
 impl Campaign<'_> {
     /// Prints the results. The exit code is `Exit::No` if any contender differed.
     pub(super) fn told(&self, rows: &[BenchRow], costs: &Costs) -> Done {
         let sums: Vec<HandSum> = (0..self.hands.len()).map(|place| HandSum::of(rows, place)).collect();
-        let is_same = sums.iter().all(|sum| sum.same == sum.rounds);
+        let standings = StandingsSum::all(rows);
+        let is_same = sums.iter().all(|sum| sum.same == sum.rounds)
+            && standings.iter().all(|sum| sum.agree == sum.reports);
         let benched = Benched {
             campaign: self.head.campaign.clone(),
             rulebook: self.ruled.book.named_for_programs(),
@@ -21,6 +23,7 @@ impl Campaign<'_> {
             seed: self.head.of.seed,
             events: rows.len(),
             hands: sums,
+            standings,
         };
         if let Some(path) = &self.arguments.page {
             output::write(path, &bench::page(&benched, rows), self.arguments.force)?;
@@ -28,7 +31,8 @@ impl Campaign<'_> {
         if self.arguments.format == OutputForm::Json {
             output::print_data(&json::text(&benched))?;
         } else {
-            output::print(&self.text(rows, &benched.hands, costs))?;
+            let standings = of_standings(&benched.standings, rows);
+            output::print(&(self.text(rows, &benched.hands, costs) + &standings))?;
         }
         Ok(if is_same { Exit::Done } else { Exit::No })
     }
@@ -93,6 +97,26 @@ impl Campaign<'_> {
         }
         text
     }
+}
+
+/// Returns what the checkers say about the standings, with the first reports that differ.
+fn of_standings(sums: &[StandingsSum], rows: &[BenchRow]) -> String {
+    let page = output::page(false);
+    let mut text = String::new();
+    for StandingsSum { checker, reports, agree, others } in sums {
+        let others: String = others.iter().map(|(verdict, count)| format!("; {verdict}: {count}")).collect();
+        let reports = report::count(*reports, "final report");
+        text += &page.fold(&format!("standings of {reports} by {checker}: {agree} agree{others}"), 2);
+    }
+    let found = rows.iter().flat_map(|row| row.standings.iter().map(move |found| (row, found)));
+    for (row, found) in found.filter(|(_, found)| !found.agrees()).take(10) {
+        let file = found.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
+        let (checker, event, verdict) = (&found.checker, &row.event, &found.verdict);
+        let says =
+            format!("{checker}: standings of {event}: {verdict}{file}; {}; {}", found.says, row.replay);
+        text += &page.fold(&says, 2);
+    }
+    text
 }
 
 /// Returns the number of differing rounds that are correct under another edition of the rules.

@@ -3,6 +3,7 @@
 mod ask;
 mod category;
 mod columns;
+mod data;
 mod field;
 mod log;
 mod matches;
@@ -175,12 +176,16 @@ pub(super) fn carry_out(
     Ok((None, change_in_place(file, command)?))
 }
 
+/// Returns the event with the settings that apply to the file, if there are any.
+fn with_settings(file: &Path, event: &Event) -> Option<Event> {
+    // Whoever reads the settings reports their faults. Here they only say whether FIDE mode applies.
+    let settings = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
+    settings.map(|settings| Event { settings, ..event.clone() })
+}
+
 /// Applies a command to the event in a file.
 fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Failure> {
-    // Whoever reads the settings reports their faults. Here they only say whether FIDE mode applies.
-    let beside = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
-    let allowed = beside.map_or(Ok(()), |settings| {
-        let with_settings = Event { settings, ..event.clone() };
+    let allowed = with_settings(file, event).map_or(Ok(()), |with_settings| {
         event::refuse_in_fide_mode(&with_settings, command).map_err(|refused| vec![refused])
     });
     allowed

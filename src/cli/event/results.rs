@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::{Into, ask, matches};
 use crate::output::{self, OutputForm};
-use crate::report::json::{self, EventStatus};
 use crate::{Done, Exit, Failure, input, who};
-use api::event::{self, At, Command, Event, Given, Status};
+use api::event::{self, At, Command, Given, RoundsOutlook, Status};
 use facts::format::Ended;
+use facts::rulebook;
 use facts::tournament::{RoundNo, Tournament};
 
 /// Arguments of `result`.
@@ -103,18 +103,20 @@ fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, V
 
 /// Lists the boards without a result.
 fn list_open(arguments: &ResultArguments) -> Done {
-    let Event { tournament, draft, .. } = super::event_in(&arguments.file)?;
-    let status = event::status(&tournament);
+    let event = super::event_in(&arguments.file)?;
+    let tournament = &event.tournament;
     if arguments.into.format == OutputForm::Json {
-        output::print_data(&json::text(&EventStatus::new(&tournament, &status, draft.as_ref())))?;
-        return Ok(Exit::Done);
+        let book = rulebook::encoded(tournament);
+        let outlook = book.and_then(|book| RoundsOutlook::of(tournament, &book, &[]));
+        return super::data::print(&arguments.file, tournament, &event, outlook.as_ref());
     }
+    let status = event::status(tournament);
     let head = match (status.paired, status.open.len()) {
         (0, _) => "no round has been paired yet".to_owned(),
         (round, 0) => format!("round {round}: all games have a result"),
         (round, open) => format!("round {round}: {open} open, {} finished", status.finished),
     };
-    output::print(&format!("{head}\n{}", open_list(&tournament, &status, usize::MAX)))?;
+    output::print(&format!("{head}\n{}", open_list(tournament, &status, usize::MAX)))?;
     Ok(Exit::Done)
 }
 

@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use super::data;
 use super::results::open_list;
 use crate::by::By;
 use crate::in_place::LockedFile;
 use crate::journal::JournalEntry;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
-use crate::report::json::{self, EventStatus, Undone};
+use crate::report::json::{self, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report};
-use api::event::{self, Draft, Next, Status};
+use api::event::{self, Draft, Next, RoundsOutlook, Status};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
 use store::{LogRow, Seq, Store, StoreError, Toggled};
@@ -65,16 +66,28 @@ pub(crate) struct RedoArguments {
 
 pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
-    let draft = super::event_in(&arguments.source.file)?.draft;
-    let status = event::status(&tournament);
+    let event = super::event_in(&arguments.source.file)?;
+    let outlook = RoundsOutlook::of(&tournament, &book, &[]);
     if arguments.format == OutputForm::Json {
-        output::print_data(&json::text(&EventStatus::new(&tournament, &status, draft.as_ref())))?;
-        return Ok(Exit::Done);
+        return data::print(&arguments.source.file, &tournament, &event, outlook.as_ref());
     }
+    let status = event::status(&tournament);
+    let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event);
+    let draft = event.draft;
     let last = last_change(&arguments.source.file)?;
     let file = arguments.source.file.display().to_string();
     let mut text = arguments.source.head(&tournament)?;
     text += &screen(&file, &tournament, &book, &status);
+    if is_in_fide_mode {
+        text += "FIDE mode\n";
+    }
+    let is_told = |outlook: &&RoundsOutlook| status.paired == 0 || outlook.is_a_warning();
+    text.extend(
+        outlook
+            .iter()
+            .filter(is_told)
+            .map(|outlook| output::page(false).fold(&format!("to come: {}", outlook.says(&tournament)), 2)),
+    );
     let changes = &tournament.wall.changes;
     text.extend(
         (0..changes.len())

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::log::journalled;
 use crate::by::By;
+use crate::mode::NewEventMode;
 use crate::output::{self, EventOrigin, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, EventChange};
@@ -26,6 +27,8 @@ pub(crate) struct ImportArguments {
     /// Do not judge the recorded rounds.
     #[arg(long)]
     unjudged: bool,
+    #[command(flatten)]
+    mode: NewEventMode,
     #[command(flatten)]
     by: By,
 }
@@ -85,7 +88,8 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let settings = if is_stdin { None } else { settings::text_beside(file)? };
     let journal = if is_stdin { Vec::new() } else { journalled(file)? };
     let (earlier, from) = (journal.len(), file.display().to_string());
-    let event = Event { settings: settings.clone().unwrap_or_default(), ..beside::event_of(tournament)? };
+    let (opening, mode) = arguments.mode.settings(&tournament, settings.as_deref().unwrap_or_default())?;
+    let event = Event { settings: opening, ..beside::event_of(tournament)? };
     let earlier_commands = journal.into_iter().map(|(typed, says)| Command::Earlier { typed, says });
     let mut commands = beside::beginning(event, &from);
     commands.splice(1..1, earlier_commands);
@@ -98,6 +102,9 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
         says += &format!(", and what the journal records about {}", format::count(earlier, "earlier change"));
     }
     output::say(&says);
+    if let Some(says) = mode {
+        output::say(says);
+    }
     if rounds == 0 || arguments.unjudged {
         return Ok(Exit::Done);
     }

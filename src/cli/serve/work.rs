@@ -6,11 +6,12 @@ use super::request::{Do, RequestFields};
 use super::{event, event_kind};
 use crate::question::{GivenFields, RoundQuestion};
 use crate::report::json::{
-    Checked, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
+    Checked, ComingRounds, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
 };
 use crate::report::{self, Comparison, SaidOfPlayer};
-use crate::task::{RoundTask, left_open};
+use crate::task::{RoundTask, left_open, not_playable};
 use crate::{Exit, Failure, asked as judging, explain, input, memory, standings, who};
+use api::event::RoundsOutlook;
 use api::explain as reasons;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -112,6 +113,7 @@ impl RequestedRound<'_> {
         notes.extend(left_open(book, tournament, &position));
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
+        notes.extend(not_playable(book, tournament, &position, &self.request.declared));
         let coming = Coming { tournament, position: &position };
         let rules = book.of_round(&position);
         Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, rules, &paired, &Comparison::NotAsked, &[]))))
@@ -169,6 +171,10 @@ impl RequestedRound<'_> {
             judged: vec![judged.answer],
             unjudged: Vec::new(),
             ranks: None,
+            coming: ComingRounds::of(
+                tournament,
+                RoundsOutlook::of(tournament, book, &request.declared).as_ref(),
+            ),
         })))
     }
 

@@ -15,7 +15,6 @@ use rayon::prelude::*;
 
 use super::{Done, Exit, Failure, chance, output, settings, stop};
 use crate::report::{self, json};
-use facts::format;
 use lab::simulate::Played;
 use lab::study::{self, Pairer, Plan, Row, Status};
 use limit::Limit;
@@ -39,7 +38,8 @@ pub(super) struct SimulateArguments {
     /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
-    /// Write every event as a tournament report, FOLDER/RULEBOOK/EVENT.trf.
+    /// Write every event as a complete report (TRF26), FOLDER/RULEBOOK/EVENT.trf, with tie-breaks and ranks as `generate`
+    /// writes them. Ideas and rulebooks of your own, which a report cannot name, get TRF16 without ranks.
     #[arg(long, value_name = "FOLDER")]
     trf: Option<PathBuf>,
     /// Write the time of each event to this file (CSV). Times differ from run to run.
@@ -259,6 +259,7 @@ impl EventsRun<'_> {
         if !is_whole {
             tournament.headings.name += " (ended early)";
         }
-        output::write(&path, &format::write_trf16(&tournament), true)
+        let pairer = self.pairers.iter().find(|pairer| pairer.name() == row.book);
+        output::write(&path, &replay::report(pairer, self.plan, tournament, row.event), true)
     }
 }

@@ -1,9 +1,11 @@
 //! `simulate --replay SEED:EVENT`: repeats the event that a row names.
 
-use crate::report::{self, json};
+use crate::report::{self as words, json};
 use crate::{Done, Exit, Failure, output};
 use facts::format;
 use facts::tournament::Tournament;
+use lab::generate::final_report;
+use lab::simulate::EventKey;
 use lab::study::{self, METRICS, Pairer, Plan, Row, Status};
 use limit::Limit;
 
@@ -36,15 +38,29 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm
     match form {
         ReplayForm::Text => output::print(&text(&played.tournament, &played.strengths, &row))?,
         ReplayForm::Json => output::print_data(&json::text(&row))?,
-        ReplayForm::Trf => output::print_data(&format::write_trf16(&played.tournament))?,
+        ReplayForm::Trf => {
+            output::print_data(&report(Some(pairer), &plan, played.tournament, key.event))?;
+        }
     }
     Ok(if row.status == Status::Ok { Exit::Done } else { Exit::No })
+}
+
+/// Returns the report of an event: complete, as `generate` writes it, if a report can name the rulebook.
+pub(super) fn report(pairer: Option<&Pairer>, plan: &Plan, tournament: Tournament, event: u64) -> String {
+    match pairer {
+        Some(Pairer::Book(ruled)) if ruled.book.is_shipped => {
+            let key = EventKey { seed: plan.seed, event };
+            let replay = plan.replay(event, &ruled.asked);
+            format::write_trf26(&final_report(tournament, ruled, key, &replay))
+        }
+        _ => format::write_trf16(&tournament),
+    }
 }
 
 /// Returns the final order with the strengths, and the metrics.
 fn text(tournament: &Tournament, strengths: &[i32], row: &Row) -> String {
     let page = output::page(false);
-    let rounds = report::count(row.rounds, "round");
+    let rounds = words::count(row.rounds, "round");
     let mut text =
         page.fold(&format!("{}: {} after {rounds}, {}", tournament.headings.name, row.book, row.model), 2);
     text.extend(row.why.iter().map(|why| page.fold(why, 2)));
@@ -56,8 +72,8 @@ fn text(tournament: &Tournament, strengths: &[i32], row: &Row) -> String {
         first.into_iter().chain(r.tie_breaks.iter().cloned()).chain([strength]).collect::<Vec<String>>()
     });
     let head: Vec<String> = ["", "No", "Pts", "BH", "Strength"].map(str::to_owned).to_vec();
-    text += &format!("\n{}\n", report::lines(&page.table_of(&[0, 1, 2, 3, 4], &head, lines)));
+    text += &format!("\n{}\n", words::lines(&page.table_of(&[0, 1, 2, 3, 4], &head, lines)));
     let known =
         METRICS.iter().filter_map(|m| Some([format!("{:.4}", row.metrics.get(m.name)?), m.says.to_owned()]));
-    text + &report::lines(&page.table(&[0], ["", ""], known))
+    text + &words::lines(&page.table(&[0], ["", ""], known))
 }

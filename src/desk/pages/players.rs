@@ -201,5 +201,6 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
     // Rulebooks without their own code in record 192 are stored by id.
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name = ::api::event::one_line(&asked.event);
-    Ok(Command::Enter { tournament, settings: String::new(), from: asked.name.clone() })
+    let settings = ::api::event::opening_settings(&tournament, "");
+    Ok(Command::Enter { tournament, settings, from: asked.name.clone() })
 }

@@ -6,9 +6,11 @@
 
 mod page;
 mod shrink;
+mod standings;
 
 pub use page::page;
 pub use shrink::shrink;
+pub use standings::{AGREE, StandingsFinding, StandingsSum, own};
 
 use std::collections::BTreeMap;
 
@@ -185,6 +187,9 @@ pub struct BenchRow {
     pub rounds: usize,
     /// The results of every hand.
     pub hands: Vec<HandRow>,
+    /// What every checker says about the standings of the final report, if that was asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standings: Vec<StandingsFinding>,
     /// The command that repeats the comparison of this event.
     pub replay: String,
 }
@@ -238,6 +243,9 @@ pub struct Benched {
     pub events: usize,
     /// The sums of every hand.
     pub hands: Vec<HandSum>,
+    /// The sums of every checker of standings, if that was asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub standings: Vec<StandingsSum>,
 }
 
 impl HandSum {

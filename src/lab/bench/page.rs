@@ -1,11 +1,11 @@
 //! The result of a campaign as a page of Markdown.
 
-use super::{BenchRow, Benched, Gap};
+use super::{BenchRow, Benched, Gap, StandingsSum};
 use facts::format;
 
 /// Returns a page with the sums of every hand, then each round that differs, with the command that repeats its event.
 pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
-    let Benched { campaign, rulebook, design, seed, events, hands } = benched;
+    let Benched { campaign, rulebook, design, seed, events, hands, standings } = benched;
     let named = rulebook.named();
     let mut text = format!(
         "# {named}: {}\n\nCampaign {campaign}, seed {seed}, {}.\n\n| hand | rounds | same | different \
@@ -45,5 +45,27 @@ pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
                 &format!("- {name}: round {round} of {}: {verdict}{at}{file}: `{}`\n", row.event, row.replay);
         }
     }
-    text + if any { "" } else { "None.\n" }
+    text += if any { "" } else { "None.\n" };
+    text + &of_standings(standings, rows)
+}
+
+/// Returns the sums of every checker of standings, then each report with whose standings one of them does not agree.
+fn of_standings(sums: &[StandingsSum], rows: &[BenchRow]) -> String {
+    if sums.is_empty() {
+        return String::new();
+    }
+    let mut text = "\n## Standings: ranks and tie-breaks of each final report\n\n".to_owned();
+    text += "| checker | reports | agree | other |\n|---|---|---|---|\n";
+    for StandingsSum { checker, reports, agree, .. } in sums {
+        text += &format!("| {checker} | {reports} | {agree} | {} |\n", reports - agree);
+    }
+    text += "\n";
+    for (row, found) in rows.iter().flat_map(|row| row.standings.iter().map(move |found| (row, found))) {
+        if !found.agrees() {
+            let file = found.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
+            let (checker, verdict, says) = (&found.checker, &found.verdict, &found.says);
+            text += &format!("- {checker}: {}: {verdict}{file}: {says}: `{}`\n", row.event, row.replay);
+        }
+    }
+    text
 }

@@ -29,6 +29,18 @@ pub fn knows_acceleration(book: &Rulebook) -> bool {
     book.check_declared(&[BAKU.to_owned()]).is_ok()
 }
 
+/// Returns the final report of a simulated event: with tie-breaks drawn from its key, the ranks by them, and their
+/// values in remarks. `replay` repeats the event.
+pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &str) -> Tournament {
+    let all_are_rated = played.players.iter().all(|player| player.rating.is_some());
+    let seed = key.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(key.event);
+    let tie_breaks = tie_breaks(seed, all_are_rated);
+    let is_accelerated = ruled.declared.iter().any(|declared| declared == BAKU);
+    let rules =
+        ReportRules { book: &ruled.book, tie_breaks: &tie_breaks, is_accelerated, origin: (seed, replay) };
+    completed(played, &rules)
+}
+
 /// The tournament that follows from the wishes and a seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratorPlan {

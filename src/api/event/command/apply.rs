@@ -228,12 +228,10 @@ fn line_up(before: &Event, round: RoundNo, (team, players): (u32, &[u32])) -> Re
 }
 
 fn set(before: &Event, text: &str) -> Parts {
-    let same = if *text == before.settings { " already; nothing changes" } else { "" };
-    (
-        Event { settings: text.to_owned(), ..before.clone() },
-        format!("the settings have been entered{same}"),
-        vec![],
-    )
+    let text = event::fide::kept_settings(before, text);
+    let same = if text == before.settings { " already; nothing changes" } else { "" };
+    let says = format!("the settings have been entered{same}");
+    (Event { settings: text, ..before.clone() }, says, vec![])
 }
 
 fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Draw, OtherReading, RanksJudged, Settings, Who, seats};
+use super::{ComingRounds, Draw, OtherReading, RanksJudged, Settings, Who, seats};
 use crate::report::difference::words;
 use crate::report::verdict::offence;
 use crate::report::{DeviatingBoard, Judgement, change_in_words, diff, kind_of_change};
@@ -29,6 +29,9 @@ pub struct Checked {
     pub unjudged: Vec<usize>,
     /// The ranks stated in the report, if all rounds are judged.
     pub ranks: Option<RanksJudged>,
+    /// The rounds after the recorded ones, and whether they can be played without a second meeting; absent if none is
+    /// to come, or if that is not limited.
+    pub coming: Option<ComingRounds>,
 }
 
 /// A judged round.

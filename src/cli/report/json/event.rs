@@ -5,9 +5,9 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Who;
+use super::{ComingRounds, Who};
 use crate::report::change_since;
-use api::event::{Applied, Draft, Next, OpenGame, Status, status};
+use api::event::{Applied, Draft, Next, OpenGame, RoundsOutlook, Status, status};
 use facts::rulebook;
 use facts::tournament::{PlayerId, Tournament};
 
@@ -96,6 +96,10 @@ pub struct EventStatus {
     away: Vec<Away>,
     /// The round that is paired but not published, if any.
     draft: Option<DraftStatus>,
+    /// Whether the event is in FIDE mode.
+    fide_mode: bool,
+    /// The rounds to come, and whether they can be played without a second meeting; absent if that is not limited.
+    coming: Option<ComingRounds>,
     /// The next step.
     next: NextStep,
 }
@@ -150,7 +154,12 @@ enum NextStep {
 
 impl EventStatus {
     /// Returns the answer of `status`.
-    pub fn new(tournament: &Tournament, status: &Status, draft: Option<&Draft>) -> Self {
+    pub fn new(
+        tournament: &Tournament,
+        status: &Status,
+        draft: Option<&Draft>,
+        outlook: Option<&RoundsOutlook>,
+    ) -> Self {
         let away = |&(id, kind): &(PlayerId, facts::tournament::Outcome)| Away {
             number: tournament.player(id).number,
             kind: kind.letter(),
@@ -169,6 +178,8 @@ impl EventStatus {
             withdrawn: status.withdrawn.iter().map(|&id| Who::of(tournament, id)).collect(),
             away: status.away.iter().map(away).collect(),
             draft: draft.map(DraftStatus::of),
+            fide_mode: false,
+            coming: ComingRounds::of(tournament, outlook),
             next: match status.next {
                 Next::Pair(_) => NextStep::Pair,
                 Next::Results(_) => NextStep::Results,
@@ -176,6 +187,14 @@ impl EventStatus {
                 Next::Standings => NextStep::Standings,
             },
         }
+    }
+}
+
+impl EventStatus {
+    /// Says whether the event is in FIDE mode.
+    #[must_use]
+    pub fn in_fide_mode(self, fide_mode: bool) -> Self {
+        Self { fide_mode, ..self }
     }
 }
 

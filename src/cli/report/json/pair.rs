@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{OtherReading, Procedure, Seats, Settings, Who, seats};
+use super::{ComingRounds, OtherReading, Procedure, Seats, Settings, Who, seats};
 use crate::report::{AbsenceReason, Comparison, Look, away, boards_to_look_at};
-use api::event::Numbered;
+use api::event::{Numbered, RoundsOutlook};
 use api::explain::Altered;
 use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{Coming, Pairing, Position, Tournament};
@@ -41,6 +41,9 @@ pub struct PairedRound {
     not_playing: Vec<NotPlaying>,
     /// Boards to check before posting.
     look_at: Vec<Look>,
+    /// This round and those after it, and whether they can be played without a second meeting; absent if that is not
+    /// limited.
+    coming: Option<ComingRounds>,
     /// The draw by lot, if any.
     drawn: Option<Drawn>,
     /// The declared discretions and readings.
@@ -170,6 +173,7 @@ impl PairedRound {
             bye,
             not_playing: not_playing(tournament, position),
             look_at: boards_to_look_at(tournament, position, book, &paired.pairing),
+            coming: coming(tournament, position, book, paired),
             drawn: paired.drawn,
             declared: paired.declared.clone(),
             settings: None,
@@ -179,6 +183,16 @@ impl PairedRound {
             readings: OtherReading::all(tournament, &paired.pairing, others),
         }
     }
+}
+
+fn coming(
+    tournament: &Tournament,
+    position: &Position,
+    book: &Rulebook,
+    paired: &Paired,
+) -> Option<ComingRounds> {
+    let outlook = RoundsOutlook::of(&tournament.before(position.round), book, &paired.declared);
+    ComingRounds::of(tournament, outlook.as_ref())
 }
 
 impl PairedRound {

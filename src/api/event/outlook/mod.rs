@@ -1,0 +1,341 @@
+//! Whether the planned rounds can still be played if nobody meets twice and no forbidden pair is made.
+//!
+//! The players and the bye are the vertices of a graph for every coming round; a round is a perfect matching, and no
+//! pair serves two rounds. Counting opponents and pairs gives bounds, a matching decides one round exactly, Dirac's
+//! degree argument shows that a round can be paired whatever comes before it, and a search decides small cases.
+//! Colours are set aside, because they depend on results.
+
+mod timetable;
+
+use super::listed;
+use facts::format::count;
+use facts::rulebook::{Measure, Rulebook};
+use facts::tournament::{PlayerId, Position, RoundNo, Tournament};
+use lexmatch::matching::{Edges, members};
+use model::graph::CompatGraph;
+
+/// The coming rounds, and whether they can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundsOutlook {
+    /// The first round that is not paired.
+    pub first: RoundNo,
+    /// The last planned round.
+    pub last: RoundNo,
+    /// The last round that can be paired whatever is paired before it; `first - 1` if the next round has no pairing.
+    pub safe: RoundNo,
+    /// The answer.
+    pub verdict: Playable,
+}
+
+/// Whether the coming rounds can be played without a second meeting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Playable {
+    /// All rounds can be paired, whatever is paired before them.
+    Whatever,
+    /// There is a way to pair all rounds. Some pairings may leave a later round without any.
+    SomeWay,
+    /// There is no way, for this reason. `most` is the last round up to which the answer differs.
+    Not {
+        /// What is short.
+        shortage: Shortage,
+        /// The last round that is not excluded in this way.
+        most: RoundNo,
+    },
+    /// No bound excludes the rounds, and the search for a way was too long.
+    Undecided,
+}
+
+/// The reason why rounds cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shortage {
+    /// A player has fewer opponents left, counting the bye, than rounds to play.
+    Opponents {
+        /// The player.
+        player: PlayerId,
+        /// The rounds in which the player takes part.
+        rounds: usize,
+        /// The opponents left, and the bye if the player may have it.
+        left: usize,
+    },
+    /// Fewer players may have the bye than rounds need one.
+    Byes {
+        /// The rounds with an odd number of players.
+        rounds: usize,
+        /// The players who may have the bye.
+        left: usize,
+    },
+    /// Fewer pairs are left than boards are needed.
+    Pairs {
+        /// The boards and byes of the coming rounds.
+        rounds: usize,
+        /// The pairs and byes that are left.
+        left: usize,
+    },
+    /// The players of one round cannot all be paired, even if it were the next.
+    Round(RoundNo),
+    /// Every way was tried.
+    EveryWay,
+}
+
+impl RoundsOutlook {
+    /// Returns the outlook of an event; `None` if no round is to come, if the number of rounds is not known, if the
+    /// rulebook lets players meet twice, or if fillers take part. `keys` are the discretions in force.
+    pub fn of(tournament: &Tournament, book: &Rulebook, keys: &[String]) -> Option<Self> {
+        let first = tournament.rounds_paired() + 1;
+        let last = tournament.rounds.filter(|&last| last >= first)?;
+        let forbids_rematch = |round| {
+            let holds = |measure: &Measure| *measure == Measure::Rematch;
+            book.absolutes.iter().any(|c| {
+                holds(&c.measure)
+                    && c.is_in_force(keys)
+                    && c.except.is_none()
+                    && c.applies_in(round, Some(last))
+            })
+        };
+        if !(first..=last).all(forbids_rematch) || tournament.players.iter().any(|p| p.is_filler) {
+            return None;
+        }
+        let graphs = graphs(tournament, book, keys, first..=last)?;
+        let safe = first - 1 + safe_rounds(&graphs);
+        let verdict = if safe == last { Playable::Whatever } else { decided(&graphs, first) };
+        Some(Self { first, last, safe, verdict })
+    }
+
+    /// Returns whether an arbiter should know before the next round is paired.
+    pub fn is_a_warning(&self) -> bool {
+        self.verdict != Playable::Whatever
+    }
+
+    /// Returns whether the next round has a pairing, or at least is not excluded.
+    pub fn can_begin(&self) -> bool {
+        !matches!(self.verdict, Playable::Not { most, .. } if most < self.first)
+    }
+
+    /// Returns the outlook in words, without a full stop.
+    pub fn says(&self, tournament: &Tournament) -> String {
+        let Self { first, last, safe, verdict } = self;
+        let rounds =
+            if first == last { format!("round {last}") } else { format!("rounds {first} to {last}") };
+        match verdict {
+            Playable::Whatever => {
+                let before = if first == last { "" } else { ", whatever is paired before each of them" };
+                format!("{rounds} can be played without a second meeting{before} (colours aside)")
+            }
+            Playable::SomeWay => {
+                let sure = spelt(*first, *safe);
+                format!(
+                    "{rounds} can be played without a second meeting, but only {sure} sure: some pairings may leave \
+                     a later round without any (colours aside)"
+                )
+            }
+            Playable::Not { shortage, most } => {
+                let most = if most < first {
+                    format!("even round {first} cannot be played")
+                } else {
+                    format!("plan {} at most", count(*most, "round"))
+                };
+                format!("{rounds} cannot all be played: {}; {most}", shortage.says(tournament))
+            }
+            Playable::Undecided => format!(
+                "it is not decided whether {rounds} can be played without a second meeting: opponents, boards and \
+                 each single round suffice, and the search for a way through all of them was too long"
+            ),
+        }
+    }
+}
+
+/// Returns text such as `round 3 is` or `rounds 3 and 4 are`.
+fn spelt(first: RoundNo, last: RoundNo) -> String {
+    match last - first {
+        0 => format!("round {first} is"),
+        1 => format!("rounds {} are", listed(&[first, last])),
+        _ => format!("rounds {first} to {last} are"),
+    }
+}
+
+impl Shortage {
+    fn says(&self, tournament: &Tournament) -> String {
+        match self {
+            Self::Opponents { player, rounds, left } => format!(
+                "{} plays in {rounds} of them and has {} left, counting a bye",
+                tournament.player(*player).label(),
+                count(*left, "opponent")
+            ),
+            Self::Byes { rounds, left } => {
+                format!("{rounds} of them need a bye, and {} may have it", count(*left, "player"))
+            }
+            Self::Pairs { rounds, left } => {
+                format!(
+                    "they need {} with the byes, and only {} can be made",
+                    count(*rounds, "board"),
+                    count(*left, "pair")
+                )
+            }
+            Self::Round(round) => format!("the players of round {round} cannot all be paired"),
+            Self::EveryWay => "every way was tried".to_owned(),
+        }
+    }
+}
+
+/// The coming rounds as graphs on the same vertices, the bye last. In each, only the vertices that take part have
+/// edges.
+struct RoundGraphs {
+    players: Vec<PlayerId>,
+    rounds: Vec<RoundGraph>,
+}
+
+struct RoundGraph {
+    edges: Edges,
+    takes_part: Vec<bool>,
+}
+
+impl RoundGraph {
+    fn vertices(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.takes_part.len()).filter(|&v| self.takes_part[v])
+    }
+
+    fn degree(&self, v: usize) -> usize {
+        self.edges.row(v).iter().map(|word| word.count_ones() as usize).sum()
+    }
+}
+
+/// Returns the graphs of the coming rounds. Unfinished games count as played.
+fn graphs(
+    tournament: &Tournament,
+    book: &Rulebook,
+    keys: &[String],
+    rounds: std::ops::RangeInclusive<RoundNo>,
+) -> Option<RoundGraphs> {
+    let drawn = tournament.with_unfinished_drawn();
+    let all: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).collect();
+    let position = Position::with_withdrawn(&drawn, *rounds.start(), &[], &all).ok()?;
+    let compat = CompatGraph::new(&position, book, keys);
+    let n = position.entries.len();
+    let players: Vec<PlayerId> = position.entries.iter().map(|e| e.id).collect();
+    let mut unmet = Edges::complete(n + 1, n);
+    for (a, entry) in position.entries.iter().enumerate() {
+        let met = entry.rounds.iter().filter(|f| f.outcome.is_played()).filter_map(|f| f.opponent);
+        met.filter_map(|id| position.rank(id)).for_each(|b| unmet.remove(a, b));
+    }
+    (0..n).filter(|&a| compat.may_have_bye(a)).for_each(|a| unmet.add(a, n));
+    let rounds = rounds.map(|round| {
+        let mut takes_part: Vec<bool> =
+            players.iter().map(|&id| !tournament.record(id, round).is_away()).collect();
+        takes_part.push(takes_part.iter().filter(|&&is_here| is_here).count() % 2 == 1);
+        RoundGraph { edges: of_round(tournament, &position, round, &unmet, &takes_part), takes_part }
+    });
+    let rounds = rounds.collect();
+    Some(RoundGraphs { players, rounds })
+}
+
+/// Returns the pairs that one round may have: players who take part and are not kept apart in it.
+fn of_round(
+    tournament: &Tournament,
+    position: &Position,
+    round: RoundNo,
+    unmet: &Edges,
+    takes_part: &[bool],
+) -> Edges {
+    let mut edges = unmet.clone();
+    let is_kept = |p: &&facts::tournament::Prohibition| {
+        !p.if_possible && p.first <= round && p.last.is_none_or(|last| round <= last)
+    };
+    for prohibition in tournament.prohibitions.iter().filter(is_kept) {
+        let ranks: Vec<usize> = prohibition.players.iter().filter_map(|&id| position.rank(id)).collect();
+        for (i, &a) in ranks.iter().enumerate() {
+            ranks[i + 1..].iter().for_each(|&b| edges.remove(a, b));
+        }
+    }
+    for v in (0..takes_part.len()).filter(|&v| !takes_part[v]) {
+        let others: Vec<u32> = members(edges.row(v)).collect();
+        for w in others {
+            edges.remove(v, w as usize);
+        }
+    }
+    edges
+}
+
+/// Returns how many of the rounds can be paired one after the other, whatever is paired before each (Dirac): every
+/// vertex may meet half of the others, even if each earlier round has taken one from it.
+fn safe_rounds(graphs: &RoundGraphs) -> usize {
+    let is_safe = |(ago, graph): &(usize, &RoundGraph)| {
+        let n = graph.vertices().count();
+        let least = graph.vertices().map(|v| graph.degree(v)).min().unwrap_or(0);
+        2 * least.saturating_sub(*ago) >= n
+    };
+    let safe = graphs.rounds.iter().enumerate().take_while(is_safe).count();
+    // Nothing is paired before the next round, so a pairing of it is enough.
+    safe.max(usize::from(has_matching(&graphs.rounds[0])))
+}
+
+fn has_matching(graph: &RoundGraph) -> bool {
+    timetable::paired(&graph.edges, &graph.takes_part, 0).is_some()
+}
+
+/// Decides whether all rounds can be played, and if not, how many.
+fn decided(graphs: &RoundGraphs, first: RoundNo) -> Playable {
+    let of = |count: usize| decided_of(&graphs.players, &graphs.rounds[..count], first);
+    match of(graphs.rounds.len()) {
+        RoundsVerdict::Way => Playable::SomeWay,
+        RoundsVerdict::Open => Playable::Undecided,
+        RoundsVerdict::Short(shortage) => {
+            let is_short = |count: &usize| matches!(of(*count), RoundsVerdict::Short(_));
+            let most = (1..graphs.rounds.len()).rev().find(|count| !is_short(count)).unwrap_or(0);
+            Playable::Not { shortage, most: first + most - 1 }
+        }
+    }
+}
+
+enum RoundsVerdict {
+    Way,
+    Short(Shortage),
+    Open,
+}
+
+fn decided_of(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> RoundsVerdict {
+    if let Some(shortage) = shortage(players, rounds, first) {
+        return RoundsVerdict::Short(shortage);
+    }
+    if rounds.len() == 1 || is_complete(rounds) {
+        return RoundsVerdict::Way;
+    }
+    match timetable::search(rounds) {
+        Some(true) => RoundsVerdict::Way,
+        Some(false) => RoundsVerdict::Short(Shortage::EveryWay),
+        None => RoundsVerdict::Open,
+    }
+}
+
+/// Returns whether all rounds have the same players, each of whom may meet everybody else and have the bye: then the
+/// tables of a round robin are a way (one round fewer than there are players and byes).
+fn is_complete(rounds: &[RoundGraph]) -> bool {
+    let n = rounds[0].vertices().count();
+    rounds.iter().all(|round| {
+        round.takes_part == rounds[0].takes_part && round.vertices().all(|v| round.degree(v) + 1 == n)
+    }) && rounds.len() < n
+}
+
+/// Returns what is short by counting, or the round that cannot be paired at all.
+fn shortage(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> Option<Shortage> {
+    let bye = players.len();
+    let mut union = Edges::new(bye + 1);
+    for (a, b) in rounds.iter().flat_map(|round| round.edges.iter().collect::<Vec<_>>()) {
+        union.add(a as usize, b as usize);
+    }
+    for v in 0..=bye {
+        let played = rounds.iter().filter(|round| round.takes_part[v]).count();
+        let left = members(union.row(v)).count();
+        match players.get(v) {
+            _ if left >= played => {}
+            Some(&player) => return Some(Shortage::Opponents { player, rounds: played, left }),
+            None => return Some(Shortage::Byes { rounds: played, left }),
+        }
+    }
+    let needed: usize = rounds.iter().map(|round| round.vertices().count() / 2).sum();
+    let left = union.iter().count();
+    if left < needed {
+        return Some(Shortage::Pairs { rounds: needed, left });
+    }
+    let unpaired = rounds.iter().position(|round| !has_matching(round))?;
+    Some(Shortage::Round(first + unpaired))
+}

@@ -1,0 +1,26 @@
+//! The state of an event for programs, and its mode.
+
+use std::path::Path;
+
+use crate::report::json::{self, EventStatus};
+use crate::{Done, Exit, output};
+use api::event::{self, Event, RoundsOutlook};
+use facts::tournament::Tournament;
+
+/// Returns whether the settings of the event file, or those beside the report, put the event in FIDE mode.
+pub(super) fn is_in_fide_mode(file: &Path, event: &Event) -> bool {
+    super::with_settings(file, event).is_some_and(|event| event::is_in_fide_mode(&event))
+}
+
+/// Prints the state of an event for programs.
+pub(super) fn print(
+    file: &Path,
+    tournament: &Tournament,
+    event: &Event,
+    outlook: Option<&RoundsOutlook>,
+) -> Done {
+    let status = event::status(tournament);
+    let answer = EventStatus::new(tournament, &status, event.draft.as_ref(), outlook);
+    output::print_data(&json::text(&answer.in_fide_mode(is_in_fide_mode(file, event))))?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,59 @@
+//! FIDE mode of a new event file (`--mode` of `enter` and `import`).
+
+use super::{Exit, Failure};
+use api::event::{self, Event};
+use facts::tournament::Tournament;
+
+/// The option of commands that begin an event file.
+#[derive(clap::Args, Debug)]
+pub(crate) struct NewEventMode {
+    /// Begin the event file in FIDE mode, or without it. Default: in FIDE mode if the event is under a rulebook of FIDE's
+    /// in force and no round is paired (docs/settings.md).
+    #[arg(long, value_enum)]
+    mode: Option<EventMode>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum EventMode {
+    /// Refuse what FIDE's list of questions for programs forbids.
+    Fide,
+    /// Refuse nothing of it.
+    Free,
+}
+
+impl NewEventMode {
+    /// Refuses the option for a report, which has no settings.
+    pub(crate) fn refuse_without_settings(&self) -> Result<(), Failure> {
+        if self.mode.is_none() {
+            return Ok(());
+        }
+        Err(Failure::new(Exit::Request, "--mode: only an event file (.pairproof) holds the mode").remedy(
+            "write one with -o FILE.pairproof, or write mode = \"fide\" into pairproof.toml beside the report",
+        ))
+    }
+
+    /// Returns the settings of the new event file, and what to say about its mode.
+    pub(crate) fn settings(
+        &self,
+        tournament: &Tournament,
+        settings: &str,
+    ) -> Result<(String, Option<&'static str>), Failure> {
+        let is_said =
+            settings.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == "mode"));
+        let settings = match self.mode {
+            None => event::opening_settings(tournament, settings),
+            Some(_) if is_said => {
+                let says = "--mode: the settings beside the report already name the mode";
+                return Err(Failure::new(Exit::Request, says).remedy("omit it, or change the settings"));
+            }
+            Some(EventMode::Fide) => format!("mode = \"fide\"\n{settings}"),
+            Some(EventMode::Free) => format!("mode = \"free\"\n{settings}"),
+        };
+        let begun = Event { tournament: tournament.clone(), settings, ..Event::default() };
+        let says = event::is_in_fide_mode(&begun).then_some(
+            "the event is in FIDE mode: what FIDE's list of questions for programs forbids is refused \
+             (docs/settings.md); `--mode free` begins without it",
+        );
+        Ok((begun.settings, says))
+    }
+}

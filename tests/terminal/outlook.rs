@@ -1,0 +1,105 @@
+//! Whether the planned rounds can still be played without a second meeting: said before round one and when it changes.
+
+use std::path::Path;
+
+use crate::fixture::{done, go};
+
+/// Enters `players` players in an event of `rounds` rounds.
+fn event(at: &Path, players: usize, rounds: usize) {
+    let rows: String = (0..players).map(|i| format!("P{},{}\n", i + 1, 2000 - 50 * i)).collect();
+    std::fs::write(at.join("players.csv"), format!("name,rating\n{rows}")).unwrap();
+    done(at, &format!("enter players.csv --rounds {rounds} --seed 1 --force -o event.trf"));
+}
+
+fn coming(at: &Path, command: &str) -> serde_json::Value {
+    let answer: serde_json::Value = serde_json::from_str(&done(at, command)).unwrap();
+    answer["coming"].clone()
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// n players can play n - 1 rounds, or n if their number is odd; half as many are safe whatever is paired before them.
+#[test]
+fn before_round_one_the_answer_is_exact() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let cases = [
+        (6, 3, "whatever", None),
+        (6, 5, "some-way", None),
+        (6, 6, "not", Some(5)),
+        (5, 3, "whatever", None),
+        (5, 5, "some-way", None),
+        (5, 6, "not", Some(5)),
+        (40, 20, "whatever", None),
+        (40, 39, "some-way", None),
+        (40, 41, "not", Some(39)),
+    ];
+    for (players, rounds, playable, most) in cases {
+        event(at, players, rounds);
+        let coming = coming(at, "status event.trf -f json");
+        assert_eq!(coming["playable"], playable, "{players} players, {rounds} rounds: {coming}");
+        assert_eq!(coming["most"].as_u64(), most, "{players} players, {rounds} rounds");
+    }
+}
+
+#[test]
+fn the_answer_is_said_by_status_pair_and_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    event(at, 6, 6);
+    let says = "rounds 1 to 6 cannot all be played: 1 P1 plays in 6 of them and has 5 opponents left, counting a \
+                bye; plan 5 rounds at most";
+    assert!(in_one_line(&done(at, "status event.trf")).contains(says));
+    let (code, _, err) = go(at, "pair event.trf --in-place");
+    assert!(code == 0 && in_one_line(&err).contains(says), "{code} {err}");
+    done(at, "result event.trf 1=1-0 2=1-0 3=1-0 --in-place");
+    let later = "rounds 2 to 6 cannot all be played";
+    assert!(in_one_line(&done(at, "check event.trf --all")).contains(later));
+    // The answer of round two is another one, because the rounds are fewer.
+    let (_, _, err) = go(at, "pair event.trf");
+    assert!(err.contains(later), "{err}");
+
+    event(at, 6, 5);
+    let sure = "rounds 1 to 5 can be played without a second meeting, but only rounds 1 to 3 are sure";
+    assert!(in_one_line(&done(at, "status event.trf")).contains(sure));
+    let (_, _, err) = go(at, "pair event.trf --in-place");
+    assert!(in_one_line(&err).contains(sure), "{err}");
+    done(at, "result event.trf 1=1-0 2=1-0 3=1-0 --in-place");
+    let (_, _, err) = go(at, "pair event.trf");
+    assert!(!err.contains("second meeting"), "the same answer is said once: {err}");
+
+    event(at, 6, 5);
+    done(at, "import event.trf -o event.pairproof");
+    let (_, _, err) = go(at, "draft event.pairproof");
+    assert!(in_one_line(&err).contains(sure), "{err}");
+
+    event(at, 20, 5);
+    let (_, _, err) = go(at, "pair event.trf --in-place");
+    assert!(!err.contains("second meeting"), "{err}");
+    assert!(done(at, "status event.trf").contains("next: "));
+}
+
+/// A forbidden pair, an absence and a withdrawal change the answer.
+#[test]
+fn what_changes_the_field_changes_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    event(at, 4, 3);
+    let coming = |command: &str| coming(at, command);
+    assert_eq!(coming("status event.trf -f json")["playable"], "some-way");
+    done(at, "forbid event.trf P1 P4 --in-place");
+    let without = coming("status event.trf -f json");
+    assert_eq!((without["playable"].as_str(), without["most"].as_u64()), (Some("not"), Some(2)));
+    assert_eq!(coming("pair event.trf -f json")["playable"], "not");
+    done(at, "undo event.trf");
+    // Three players and a bye play three rounds, and so do two pairs of two and one round of three.
+    done(at, "bye event.trf P4 2 zero --in-place");
+    assert_ne!(coming("status event.trf -f json")["playable"], "not");
+    done(at, "withdraw event.trf P4 --in-place");
+    assert_eq!(coming("status event.trf -f json")["playable"], "some-way");
+    done(at, "withdraw event.trf P3 --in-place");
+    let two = coming("status event.trf -f json");
+    assert_eq!((two["playable"].as_str(), two["most"].as_u64()), (Some("not"), Some(1)));
+}
