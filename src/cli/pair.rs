@@ -213,9 +213,8 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let others =
         if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
     let coming = Coming { tournament: &tournament, position: &position };
-    let page = output::page(arguments.all);
     let reckoned = report::reckoned(&comparison, time);
-    let screen = || report::screen(page, coming, rules, &paired, &reckoned);
+    let screen = || report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
     let settings = arguments.question.source.in_effect()?;
     let json = || {
         json::text(&PairedRound::new(coming, rules, &paired, &comparison, &others).under(settings.clone()))
@@ -264,19 +263,19 @@ fn beneath(
     text
 }
 
-/// Writes the report of the round, if requested.
+/// Writes the report of the round, if requested; `of`: the rulebook of the event.
 fn report_on(
     arguments: &PairArguments,
     task: RoundTask<'_>,
-    of_event: &Rulebook,
-    paired: &Paired,
+    of: &Rulebook,
+    ours: &Paired,
 ) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
         return Ok(());
     }
     let RoundTask { book, tournament, position, request } = task;
-    let asked = AskedRound { position, book, request, ours: paired };
-    let entered = entered(&tournament.clone().into(), of_event, position.round, &paired.pairing).tournament;
+    let asked = AskedRound { position, book, request, ours };
+    let entered = entered(&tournament.clone().into(), of, position.round, &ours.pairing).tournament;
     let round = Reported { tournament: &entered, has_names: true, asked: &asked, judged: None, remarks: &[] };
     arguments.html.write(&arguments.question, arguments.force, &round)
 }
@@ -298,10 +297,9 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
         Alteration::Altered(altered) => altered,
         Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
     };
-    let page = output::page(arguments.all);
     let coming = Coming { tournament, position };
     let now = published.altered(&altered.pairing, &altered.places);
-    let screen = || report::altered(page, coming, book, &altered, (&published, &now));
+    let screen = || report::altered(output::page(arguments.all), coming, book, &altered, (&published, &now));
     let settings = arguments.question.source.in_effect()?;
     let json = || json::text(&AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
     let repair = RecordedRepair {
