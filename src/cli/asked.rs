@@ -20,6 +20,7 @@ use model::round::{Hands, Request, alternatives, alternatives_as};
 
 /// A pairing to judge.
 pub(super) struct PairingToJudge<'a> {
+    /// The rulebook of the round.
     pub(super) book: &'a Rulebook,
     /// The tournament; for a recorded round, as it stood when the round was published.
     pub(super) tournament: Cow<'a, Tournament>,
@@ -43,7 +44,7 @@ impl<'a> PairingToJudge<'a> {
         position: Position,
         theirs: Pairing,
     ) -> Self {
-        let tournament = Cow::Borrowed(tournament);
+        let (book, tournament) = (book.of_round(&position), Cow::Borrowed(tournament));
         let (is_in_order, since, is_repaired, is_by_hand) = (true, Vec::new(), false, false);
         Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
     }
@@ -67,7 +68,7 @@ impl<'a> PairingToJudge<'a> {
         let (is_repaired, is_by_hand) = (course.is_repaired(), course.by_hand.is_some());
         let theirs = boards(&course.published).ok_or_else(none)?;
         let position = input::as_recorded(&terms.as_paired(&course.published), round)?;
-        let tournament = Cow::Owned(course.published);
+        let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
         Ok(Self { book, tournament, position, theirs, is_in_order: false, since, is_repaired, is_by_hand })
     }
 
@@ -108,6 +109,7 @@ impl<'a> PairingToJudge<'a> {
         if judged.exit != Exit::No || !is_whole || budget == 0 || self.is_by_hand {
             return Ok(());
         }
+        let (_, request) = &request.of_round(self.book, &self.position);
         let bar = output::progress("looking for the cause");
         let differing = Differing {
             tournament: &terms.as_paired(&self.tournament),
@@ -131,13 +133,13 @@ impl<'a> PairingToJudge<'a> {
     /// Returns the verdict. With `readings`, it also lists the readings that would change the round.
     pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<JudgedAnswer, Failure> {
         let Self { book, tournament, position, .. } = self;
+        let request = &request.of_round(book, position).1;
         let ours = RoundTask { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
         let asked = explain::AskedRound { position, book, request, ours: &ours };
         let verdict = judge_within(&asked, &theirs)
             .map_err(|_| Failure::reached(&report::not_compared(&ours.pairing, &theirs, position.round)))?;
-        let exit = exit_of(&verdict);
-        let mut open = Unfinished::default();
+        let (exit, mut open) = (exit_of(&verdict), Unfinished::default());
         let others = match exit {
             _ if readings => Some(alternatives(position, book, request)),
             Exit::No => Some(alternatives_as(position, book, request, &theirs, &ours.pairing)),

@@ -138,7 +138,8 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     let judged_rounds = judged.len();
     let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
-        let task = RoundTask { book, tournament, position: &asked.position, request: &request };
+        let (rules, request) = request.of_round(book, &asked.position);
+        let task = RoundTask { book: rules, tournament, position: &asked.position, request: &request };
         let made = certified.insert(verify::certified(task, &judged.ours.pairing, None)?);
         output::write(path, &made.certificate.text(), arguments.force)?;
     }
@@ -309,10 +310,14 @@ fn write_report(
     if !arguments.html.is_asked() {
         return Ok(());
     }
-    let rounds: Vec<explain::AskedRound<'_>> = asked
-        .iter()
-        .zip(judged)
-        .map(|(a, j)| explain::AskedRound { position: &a.position, book: a.book, request, ours: &j.ours })
+    let requests: Vec<Request> = asked.iter().map(|a| request.of_round(a.book, &a.position).1).collect();
+    let rounds: Vec<explain::AskedRound<'_>> = (asked.iter().zip(judged).zip(&requests))
+        .map(|((a, j), request)| explain::AskedRound {
+            position: &a.position,
+            book: a.book,
+            request,
+            ours: &j.ours,
+        })
         .collect();
     let rounds: Vec<Reported<'_>> = (asked.iter().zip(&rounds).zip(judged))
         .map(|((of, asked), judged)| Reported {

@@ -32,8 +32,8 @@ pub(super) struct CompareArguments {
 
 pub(super) fn run(arguments: &CompareArguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
-    let request = arguments.question.request();
-    let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
+    let (rules, request) = arguments.question.request().of_round(&book, &position);
+    let task = RoundTask { book: rules, tournament: &tournament, position: &position, request: &request };
     let first = task.model(request.engine.or_highs(), Hands::Both)?;
     let (answer, time) = task.procedure(arguments.steps);
     let (paired, comparison) = (&first.paired, task.compared(&first.paired, &answer));
@@ -58,14 +58,14 @@ pub(super) fn run(arguments: &CompareArguments) -> Done {
         OutputForm::Json => json::text(
             &Compared::new(
                 Coming { tournament: &tournament, position: &position },
-                &book,
+                rules,
                 paired,
                 &comparison,
                 answer.steps,
             )
             .with(
                 arguments.trace.then_some(&answer.trace),
-                judged.as_ref().map(|j| Judged::new(&tournament, &book, position.round, j)),
+                judged.as_ref().map(|j| Judged::new(&tournament, rules, position.round, j)),
             ),
         ),
     };

@@ -73,7 +73,7 @@ struct Wishes {
 pub(super) fn run(arguments: &ExplainArguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
     let ExplainedRound { book, tournament, position, wall } = ExplainedRound::of(&arguments.question, named)?;
-    let request = arguments.question.request();
+    let (rules, request) = arguments.question.request().of_round(&book, &position);
     let coming = Coming { tournament: &tournament, position: &position };
     let mut wishes = arguments.wishes.of(coming, named)?;
     if arguments.groups && arguments.format == OutputForm::Json {
@@ -84,16 +84,16 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
         Some(named) => Some(player(coming, named, "--player")?),
         None => wishes.first().map(|wish| wish.who()),
     };
-    let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
+    let task = RoundTask { book: rules, tournament: &tournament, position: &position, request: &request };
     if arguments.certificate.is_some() {
-        verify::check_supported(&book, &request.declared)?;
+        verify::check_supported(rules, &request.declared)?;
         if wishes.len() != 1 {
             return Err(Failure::new(Exit::Request, "--certificate needs exactly one question")
                 .remedy("ask one, for example `--why-not 118 122`"));
         }
     }
     let ours = task.solve(Hands::Model)?;
-    let asked = AskedRound { position: &position, book: &book, request: &request, ours: &ours };
+    let asked = AskedRound { position: &position, book: rules, request: &request, ours: &ours };
     let head = arguments.question.source.head(&tournament)?;
     let names = Names::of(&tournament);
     let Some(who) = who else { return boards(&asked, &names, arguments, &head, wall.as_ref()) };

@@ -184,15 +184,15 @@ fn is_stdout(path: Option<&Path>) -> bool {
 pub(super) fn run(arguments: &PairArguments) -> Done {
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
     let (book, tournament, position) = arguments.question.read()?;
-    let request = arguments.question.request();
     arguments.refuse_cards(&book)?;
     arguments.refuse_words_between_data()?;
-    let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
+    let (rules, request) = arguments.question.request().of_round(&book, &position);
+    let task = RoundTask { book: rules, tournament: &tournament, position: &position, request: &request };
     if let Some(path) = &arguments.published {
-        return alter(arguments, path, task);
+        return alter(arguments, path, task, &book);
     }
     if arguments.certificate.is_some() {
-        verify::check_supported(&book, &request.declared)?;
+        verify::check_supported(rules, &request.declared)?;
     }
     for gap in left_open(&book, &tournament, &position) {
         output::say(&gap);
@@ -211,21 +211,20 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
         Comparison::NotAsked
     };
     let others =
-        if arguments.readings { round::alternatives(&position, &book, &request)? } else { Vec::new() };
+        if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
     let coming = Coming { tournament: &tournament, position: &position };
-    let page = output::page(arguments.all);
     let reckoned = report::reckoned(&comparison, time);
-    let screen = || report::screen(page, coming, &book, &paired, &reckoned);
+    let screen = || report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
     let settings = arguments.question.source.in_effect()?;
     let json = || {
-        json::text(&PairedRound::new(coming, &book, &paired, &comparison, &others).under(settings.clone()))
+        json::text(&PairedRound::new(coming, rules, &paired, &comparison, &others).under(settings.clone()))
     };
     let mut text = printed(arguments.format, coming, &book, &paired.pairing, (&screen, &json));
     text += &beneath(arguments, task, &paired, &others);
     let is_recorded = arguments.show_model || arguments.lp.is_some() || arguments.mps.is_some();
-    let problems = if is_recorded { round::problems(&position, &book, &request)?.1 } else { Vec::new() };
+    let problems = if is_recorded { round::problems(&position, rules, &request)?.1 } else { Vec::new() };
     if arguments.show_model {
-        text += &report::show_model(&position, &book, &problems);
+        text += &report::show_model(&position, rules, &problems);
     }
     let certificate = arguments.certificate.as_ref();
     let certified = certificate.map(|_| verify::certified(task, &paired.pairing, None)).transpose()?;
@@ -234,7 +233,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     if let Some(certified) = &certified {
         write_certificate(arguments, certified)?;
     }
-    report_on(arguments, task, &paired)?;
+    report_on(arguments, task, &book, &paired)?;
     arguments.print(&(arguments.head(&tournament)? + &text))?;
     let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
     Ok(verify::ended(certified.as_ref(), done))
@@ -264,20 +263,25 @@ fn beneath(
     text
 }
 
-/// Writes the report of the round, if requested.
-fn report_on(arguments: &PairArguments, task: RoundTask<'_>, paired: &Paired) -> Result<(), Failure> {
+/// Writes the report of the round, if requested; `of`: the rulebook of the event.
+fn report_on(
+    arguments: &PairArguments,
+    task: RoundTask<'_>,
+    of: &Rulebook,
+    ours: &Paired,
+) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
         return Ok(());
     }
     let RoundTask { book, tournament, position, request } = task;
-    let asked = AskedRound { position, book, request, ours: paired };
-    let entered = entered(&tournament.clone().into(), book, position.round, &paired.pairing).tournament;
+    let asked = AskedRound { position, book, request, ours };
+    let entered = entered(&tournament.clone().into(), of, position.round, &ours.pairing).tournament;
     let round = Reported { tournament: &entered, has_names: true, asked: &asked, judged: None, remarks: &[] };
     arguments.html.write(&arguments.question, arguments.force, &round)
 }
 
 /// Handles `--published`: alters a published pairing, keeping as many boards as possible.
-fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>) -> Done {
+fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: &Rulebook) -> Done {
     if arguments.html.is_asked() {
         let says = "--html reports on a newly paired round, but --published changes a published one";
         return Err(Failure::new(Exit::Request, says).remedy("omit one of them"));
@@ -293,23 +297,22 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>) -> Done {
         Alteration::Altered(altered) => altered,
         Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
     };
-    let page = output::page(arguments.all);
     let coming = Coming { tournament, position };
     let now = published.altered(&altered.pairing, &altered.places);
-    let screen = || report::altered(page, coming, book, &altered, (&published, &now));
+    let screen = || report::altered(output::page(arguments.all), coming, book, &altered, (&published, &now));
     let settings = arguments.question.source.in_effect()?;
     let json = || json::text(&AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
     let repair = RecordedRepair {
         round: position.round,
         published: Seating::new(tournament, &published),
         now: Seating::new(tournament, &now),
-        under: Under::new(&book.id, tournament),
+        under: Under::new(&of_event.id, tournament),
         ..RecordedRepair::default()
     };
     if arguments.in_place || arguments.out.is_some() {
         write_round(arguments, tournament, Command::Repair(repair))?;
     }
-    let text = printed(arguments.format, coming, book, &now.pairing, (&screen, &json));
+    let text = printed(arguments.format, coming, of_event, &now.pairing, (&screen, &json));
     arguments.print(&(arguments.head(tournament)? + &text))?;
     Ok(Exit::Done)
 }

@@ -95,14 +95,14 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let because = one_line(&arguments.because);
     let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), &because)?;
     let ChangedRound { tournament: after, position, .. } = &changed;
-    let request = question.request();
-    let graph = CompatGraph::new(position, &book, &request.declared);
+    let (rules_of_round, request) = question.request().of_round(&book, position);
+    let graph = CompatGraph::new(position, rules_of_round, &request.declared);
     let held = arguments.held(&tournament, round, &published)?;
     let coming = Coming { tournament: after, position };
     let ranks = ranks_of(coming, &graph, &published, &held)?;
-    let task = RoundTask { book: &book, tournament: after, position, request: &request };
+    let task = RoundTask { book: rules_of_round, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
-    let asked = AskedRound { position, book: &book, request: &request, ours: &ours };
+    let asked = AskedRound { position, book: rules_of_round, request: &request, ours: &ours };
     let redraw = Redraw { asked: &asked, published: &published.pairing, held: &ranks };
     let ways = ways(task, &redraw)?;
     let choice = arguments.choose.into();
@@ -130,7 +130,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
         let command = kept(&changed, &repaired, because);
         super::event::put_round(&question.source.file, &tournament, (command, &arguments.by), out)?;
     }
-    tell(arguments, &question.source.head(&tournament)?, coming, &book, &repaired)
+    tell(arguments, &question.source.head(&tournament)?, coming, rules_of_round, &repaired)
 }
 
 /// Returns the repair in the form that the event stores.

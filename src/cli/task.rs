@@ -18,12 +18,22 @@ pub(super) const STEPS: u64 = 2_000_000;
 /// Returns the open points of the event before a round, and the points that the rulebook wants settled before pairing.
 pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Position) -> Vec<String> {
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
-    tournament
-        .left_open(position)
-        .into_iter()
-        .chain(numbers.flatten())
-        .chain(uncounted(book, position))
-        .collect()
+    let seeding = seeding(book, position);
+    let numbers = numbers.flatten().into_iter();
+    let all = tournament.left_open(position).into_iter().chain(numbers);
+    all.chain(uncounted(book, position)).chain(seeding).collect()
+}
+
+/// Says that the round is left to another rulebook.
+fn seeding(book: &Rulebook, position: &Position) -> Option<String> {
+    let rules = book.of_round(position);
+    let (round, rounds) = (position.round, position.rounds.unwrap_or_default());
+    (rules.id != book.id).then(|| {
+        format!(
+            "Round {round} of {rounds} is a seeding round of {}, paired by {} (C.04.4.2 1.6)",
+            book.id, rules.id
+        )
+    })
 }
 
 /// Says that the planned rounds may not all be playable: before round one, and when the answer has changed since the

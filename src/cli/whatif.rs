@@ -39,18 +39,19 @@ pub(super) fn run(arguments: &WhatifArguments) -> Done {
         None => unchanged(question, &book, &tournament, &request, round)?,
     };
     let (after, position) = (&changed.tournament, &changed.position);
-    let task = RoundTask { book: &book, tournament: after, position, request: &request };
+    let (rules, request) = request.of_round(&book, position);
+    let task = RoundTask { book: rules, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let was_paired = file_has.is_some();
     let answer = report::RoundUnderChange { says: &changed.says, stands: &stands, was_paired, ours: &ours };
     let coming = Coming { tournament: after, position };
     let text = || {
-        let text = report::what_if(output::page(arguments.all), coming, &book, &answer);
+        let text = report::what_if(output::page(arguments.all), coming, rules, &answer);
         Ok(question.source.head(&tournament)? + &text)
     };
     let data = || {
         let settings = question.source.in_effect()?;
-        Ok(json::text(&WhatIf::new(coming, &book, &answer).under(settings)))
+        Ok(json::text(&WhatIf::new(coming, rules, &answer).under(settings)))
     };
     output::tell(arguments.format, text, data)?;
     Ok(Exit::Done)

@@ -146,7 +146,7 @@ impl DutchCounting<'_, '_> {
         let is_scoregroup = next.iter().all(|&r| score(r) == score(next[0]));
         let below = self.case.scoregroups[self.stage + 1..].concat();
         let leaving = self.bracket.leaving();
-        let ahead = Ahead { case: self.case, moved_down: &leaving, residents: next };
+        let ahead = Ahead { case: self.case, moved_down: &leaving, residents: next, keeps_apart: true };
         let left = match self.case.book.system {
             System::Dutch2017 if !is_scoregroup => return None,
             // A.9: the bye is part of the pairing of the last bracket, and C.2 is absolute. If the bracket above makes
@@ -156,7 +156,9 @@ impl DutchCounting<'_, '_> {
             System::Dutch2017 => ahead.fewest(),
             _ => {
                 let at_hand = joined(self.sheet, &leaving, next).leaving();
-                ahead.completing(&below, self.bye_score(), at_hand)
+                let score = |r: usize| self.case.position.entries[r].score;
+                let may_stay = |r: usize| self.case.may_have_bye(r) && Some(score(r)) == self.bye_score();
+                ahead.completing(&below, &may_stay, at_hand)
             }
         };
         Some(ahead.value(&left))
@@ -164,7 +166,8 @@ impl DutchCounting<'_, '_> {
 
     /// Returns whether the bracket makes as many pairs as it can and pairs the highest possible scores (2017 C.5, C.6).
     fn is_as_full_as_can_be(&self) -> bool {
-        let here = Ahead { case: self.case, moved_down: &self.moved_down, residents: self.residents };
+        let (moved_down, residents) = (&self.moved_down, self.residents);
+        let here = Ahead { case: self.case, moved_down, residents, keeps_apart: true };
         here.value(&here.fewest()) == here.value(&self.bracket.leaving())
     }
 

@@ -21,6 +21,8 @@ pub(super) struct Ahead<'c, 'a> {
     /// The moved-down players and the residents of the bracket, both in rank order.
     pub(super) moved_down: &'c [usize],
     pub(super) residents: &'c [usize],
+    /// Whether no pair consists of two moved-down players.
+    pub(super) keeps_apart: bool,
 }
 
 impl Ahead<'_, '_> {
@@ -32,10 +34,11 @@ impl Ahead<'_, '_> {
         self.case.position.entries[rank].score
     }
 
-    /// Returns whether two players may meet; two moved-down players are not paired with each other.
+    /// Returns whether two players may meet. Dutch does not pair two moved-down players with each other.
     fn may_meet(&self, a: usize, b: usize) -> bool {
         let is_moved_down = |r: usize| self.moved_down.contains(&r);
-        !(is_moved_down(a) && is_moved_down(b)) && self.case.may_meet(a, b)
+        let are_apart = self.keeps_apart && is_moved_down(a) && is_moved_down(b);
+        !are_apart && self.case.may_meet(a.min(b), a.max(b))
     }
 
     /// Returns the players who leave: as few as possible, of the lowest scores (2017 C.5, C.6; 2026 C6, C7).
@@ -64,13 +67,17 @@ impl Ahead<'_, '_> {
     }
 
     /// 2026 C8 with C4, C5: returns as few leaving players as possible, of the lowest scores, with whom the players
-    /// `below` and the bye (of this score) can be completed. If there are too many sets to examine, it returns
+    /// `below` and the bye (of a player who may stay over) can be completed. If there are too many sets to examine, it returns
     /// `at_hand`, the players who leave in the given pairing.
-    pub(super) fn completing(&self, below: &[usize], bye: Option<Score>, at_hand: Vec<usize>) -> Vec<usize> {
+    pub(super) fn completing(
+        &self,
+        below: &[usize],
+        may_stay: &dyn Fn(usize) -> bool,
+        at_hand: Vec<usize>,
+    ) -> Vec<usize> {
         let completes = |leaving: &[usize]| {
-            let may_stay = |r: usize| self.case.may_have_bye(r) && Some(self.score(r)) == bye;
             let open = [leaving, below].concat();
-            can_all_pair(&open, &|a, b| self.case.may_meet(a, b), &may_stay)
+            can_all_pair(&open, &|a, b| self.case.may_meet(a, b), may_stay)
         };
         let fewest = self.fewest();
         if completes(&fewest) {

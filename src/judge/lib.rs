@@ -8,6 +8,7 @@
 //! Each family has one or a few files here; `recount` and `boards` below list them.
 
 mod boards;
+mod burstein;
 mod colours;
 #[cfg(test)]
 #[path = "../dice.rs"]
@@ -47,6 +48,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 pub use boards::{ExpectedBoard, Misplaced};
+pub use burstein::{burstein_bye_order, burstein_ranking};
 pub use dubov::{DubovBracket, DubovCount, dubov_bye_order, dubov_bye_place};
 pub use dutch::EdgeCount;
 pub use dutch_1998_undoing::{JudgedDecrease, UndoingCause};
@@ -201,6 +203,7 @@ pub struct JudgedRound<'a> {
 impl<'a> JudgedRound<'a> {
     /// Prepares a round for judging. `declared` holds discretions and readings.
     pub fn new(position: &'a Position, book: &'a Rulebook, declared: &'a [String]) -> Self {
+        let book = book.of_round(position);
         let score = |r: usize| position.entries[r].score;
         let ranks: Vec<usize> = (0..position.entries.len()).collect();
         let scoregroups: Vec<Vec<usize>> =
@@ -249,7 +252,7 @@ impl<'a> JudgedRound<'a> {
         self.position
     }
 
-    /// Returns the rulebook of this round.
+    /// Returns the rulebook of this round: that of FIDE Dutch in a seeding round of Burstein.
     pub fn book(&self) -> &Rulebook {
         &self.book
     }
@@ -297,6 +300,7 @@ impl<'a> JudgedRound<'a> {
             System::UsScholastic => us_scholastic::recount(self, &sheet),
             System::Dubov => dubov::recount(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::recount(self, &sheet),
+            System::Burstein => burstein::recount(self, &sheet),
             System::Median => median::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
             System::Monrad => monrad::recount(self, &sheet),
@@ -332,6 +336,7 @@ impl<'a> JudgedRound<'a> {
             System::UsScholastic => us_scholastic::boards(self, &sheet),
             System::Dubov => dubov::boards(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::boards(self, &sheet),
+            System::Burstein => burstein::boards(self, &sheet),
             System::Median => median::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
             System::Monrad => monrad::boards(self, &sheet),

@@ -3,6 +3,7 @@
 //! A procedure is the reference for the model. It knows the facts of a tournament, but no measures, levels, graphs or
 //! solvers. Enumeration is lazy and prunes only where the outcome of the text cannot change.
 
+mod burstein;
 #[cfg(test)]
 #[path = "../dice.rs"]
 mod dice;
@@ -89,6 +90,8 @@ impl ProcedureAnswer {
 
 /// Pairs the round of `position` by the steps of the text.
 pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> ProcedureAnswer {
+    // A seeding round of Burstein is paired by another rulebook.
+    let book = book.of_round(position);
     let declared = &Declared::of(book, &run.declared);
     match book.system {
         System::Dutch2017 => dutch::pair(dutch::DutchEdition::Of2017, position, run),
@@ -103,6 +106,7 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
         System::TeamSwiss | System::DoubleSwiss => {
             team::pair(team::TeamText::of(book), position, run, declared)
         }
+        System::Burstein => burstein::pair(position, run, declared),
     }
 }
 

@@ -85,6 +85,12 @@ fn us_scholastic_comes_to_the_same_pairing() {
 }
 
 #[test]
+fn burstein_comes_to_the_same_pairing() {
+    compare("burstein-2026", (4, 12));
+    compare("burstein-2026", (4, 40));
+}
+
+#[test]
 fn dubov_comes_to_the_same_pairing() {
     compare("dubov-2026", (4, 12));
     compare("dubov-2026", (4, 40));

@@ -11,6 +11,7 @@ macro_rules! for_each_rulebook {
             dutch_1998 "dutch-1998" dutch_2017 "dutch-2017" dutch_2026 "dutch-2026" ecf_2009 "ecf-2009" irish "irish"
             leong_1987 "leong-1987" lim_1987 "lim-1987" lim_2026 "lim-2026" us_scholastic "us-scholastic" dubov_2026 "dubov-2026"
             monrad "monrad" team_2026 "team-2026" team_2024 "team-2024" double_swiss_2026 "double-swiss-2026"
+            burstein_2026 "burstein-2026"
         }
     };
     ($test:ident: $($name:ident $id:literal)*) => {
@@ -26,6 +27,7 @@ macro_rules! for_each_rulebook {
 }
 mod agree;
 mod broken_input;
+mod burstein;
 mod cause;
 mod cause_desk;
 mod certificate;

@@ -76,7 +76,8 @@ fn the_values_of_the_levels_are_the_values_of_the_files() {
                         .filter(|p| [0, level.stage].contains(&p.stage))
                         .flat_map(|p| &p.questions);
                     let own: Vec<i64> = of.filter(|q| q.code == level.code).map(|q| q.value).collect();
-                    let measure = &book.levels().find(|c| c.code == level.code).unwrap().measure;
+                    let rules = book.of_round(position);
+                    let measure = &rules.levels().find(|c| c.code == level.code).unwrap().measure;
                     let is_sum = !measure.is_order() && !measure.is_listed() && level.value.len() == 1;
                     // C.9 for the pairs of S1: criteria dropped one after the other (A.4), as C.10 drops them.
                     let is_c9_of_s1 = level.code == "D98-C9" && level.part == Part::MovedDown;

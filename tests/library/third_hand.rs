@@ -64,7 +64,10 @@ fn facts(t: &Tournament, position: &Position) -> Event {
         .iter()
         .map(|(a, b)| (position.entries[a].number, position.entries[b].number))
         .collect();
+    let is_away = |p: &&tournament::Player| position.rank(p.id).is_none();
+    let away = t.players.iter().filter(is_away).map(|p| (p.number, round(&t.record(p.id, position.round))));
     Event {
+        away_now: away.collect(),
         rounds: t.rounds.unwrap_or(position.round),
         round: position.round,
         players: players.collect(),
@@ -226,6 +229,11 @@ fn teams() {
     for id in ["team-2026", "team-2024", "double-swiss-2026"] {
         third_hand(id);
     }
+}
+
+#[test]
+fn burstein() {
+    third_hand("burstein-2026");
 }
 
 #[test]

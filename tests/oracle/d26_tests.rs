@@ -35,7 +35,8 @@ fn player(number: u32) -> Player {
 }
 
 fn event(count: u32, rounds: usize, drawn: Colour) -> Event {
-    Event { rounds, round: 1, players: (1..=count).map(player).collect(), forbidden: Vec::new(), drawn }
+    let players = (1..=count).map(player).collect();
+    Event { rounds, round: 1, players, forbidden: Vec::new(), drawn, away_now: Vec::new() }
 }
 
 fn only(answer: Answer) -> Option<Pairing> {

@@ -32,6 +32,7 @@ pub(crate) fn by_arrival(event: &Event, pair: &dyn Fn(&Event) -> Answer) -> Answ
     }
     event.players.sort_by_key(|p| p.number);
     event.forbidden = event.forbidden.iter().map(|&(a, b)| (new(a), new(b))).collect();
+    event.away_now.iter_mut().for_each(|(number, _)| *number = new(*number));
     let was = |number: u32| old[number as usize - 1];
     match pair(&event) {
         Answer::Pairings(all) => Answer::Pairings(

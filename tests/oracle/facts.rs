@@ -90,6 +90,8 @@ pub(crate) struct Event {
     pub forbidden: Vec<(u32, u32)>,
     /// The colour drawn for the top seed in round one.
     pub drawn: Colour,
+    /// What those have in the coming round who do not take part, by number.
+    pub away_now: Vec<(u32, Round)>,
 }
 
 /// A pairing: boards as (White, Black) by number, in the order of the boards, and who has the bye.

@@ -20,7 +20,7 @@ fn player(number: u32, rounds: Vec<Round>) -> Player {
 }
 
 fn event(round: usize, rounds: usize, players: Vec<Player>) -> Event {
-    Event { rounds, round, players, forbidden: Vec::new(), drawn: White }
+    Event { rounds, round, players, forbidden: Vec::new(), drawn: White, away_now: Vec::new() }
 }
 
 /// Players with the given half points from byes asked for, so without colours and opponents.

@@ -7,6 +7,8 @@
     reason = "as their authors wrote them, who had no view of the rest"
 )]
 
+mod burstein;
+mod burstein_readings;
 pub(crate) mod c07;
 mod d26;
 mod d98;
@@ -120,6 +122,7 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("ecf-2009", ecf, ecf_readings),
         oracle!("irish", irish, irish_readings),
         oracle!("us-scholastic", us, us_readings),
+        oracle!("burstein-2026", burstein_readings, burstein_readings),
         oracle!("dubov-2026", dubov_readings, dubov_readings),
         oracle!("monrad", monrad, monrad),
         team("team-2026", team::Text::Team2026),

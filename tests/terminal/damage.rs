@@ -244,7 +244,7 @@ fn records() -> Vec<Damage> {
         "299  1.0   1",
     ];
     let mut all: Vec<Damage> = refused.iter().map(|r| damage(*r, and(r), At)).collect();
-    all.push(damage("192 of an unknown system", and("192 FIDE_BURSTEIN"), Whole));
+    all.push(damage("192 of an unknown system", and("192 FIDE_AMALFI"), Whole));
     all.push(damage("two types", and("192 FIDE_DUTCH_2017\n192 FIDE_DUTCH_2026"), At));
     all.push(damage("acceleration twice", and("XXA    1  1.0\nXXA    1  1.0"), At));
     all.push(damage("everybody absent", and("XXZ 1 2 3 4 5 6"), Whole));

@@ -111,7 +111,12 @@ fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut V
     let place = seeding::place(tournament, entry, book);
     let is_of_today = matches!(
         book.system,
-        System::Dutch2017 | System::Dutch2026 | System::Dubov | System::DoubleSwiss | System::TeamSwiss
+        System::Dutch2017
+            | System::Dutch2026
+            | System::Dubov
+            | System::Burstein
+            | System::DoubleSwiss
+            | System::TeamSwiss
     ) || book.edition == Some(Edition::Lim2026);
     let is_too_late = is_of_today && tournament.rounds_paired() >= LAST_RENUMBERING;
     if place < last && is_too_late {

@@ -6,7 +6,9 @@ use super::exchange::exchanged;
 use super::floater::OfFloat;
 use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::System;
+use facts::rulebook::table::Declared;
 use limit::within;
+use model::measure::BursteinRanking;
 use model::round::RoundError;
 
 /// The reason for a board.
@@ -85,10 +87,18 @@ impl AskedRound<'_> {
             }
             return natural;
         }
+        // Burstein: the first by the index meets the last.
+        let ranking = self.index_ranking();
         for (i, stage) in self.ours.stages.iter().enumerate() {
             let mut members: Vec<usize> =
                 pairs_of(self.position, self.ours, i).into_iter().flat_map(|(a, b)| [a, b]).collect();
             members.sort_unstable();
+            if let Some(ranking) = &ranking {
+                let order = ranking.sorted(members);
+                let half = order.len() / 2;
+                order[..half].iter().zip(order.iter().rev()).for_each(|(&a, &b)| join(a, b));
+                continue;
+            }
             let (came, mut own): (Vec<usize>, Vec<usize>) = members
                 .into_iter()
                 .partition(|r| stage.moved_down.contains(r) && !stage.residents.contains(r));
@@ -104,6 +114,12 @@ impl AskedRound<'_> {
             (0..half).for_each(|place| join(own[place], own[place + half]));
         }
         natural
+    }
+
+    /// Returns the ranking by the index (Burstein 1.8); `None` under other rulebooks.
+    pub fn index_ranking(&self) -> Option<BursteinRanking> {
+        let declared = Declared::of(self.book, &self.request.declared);
+        (self.book.system == System::Burstein).then(|| BursteinRanking::of(self.position, &declared))
     }
 
     fn ranks(&self, board: usize) -> (usize, usize) {

@@ -36,6 +36,7 @@ use model::round::{Answer, Paired, Request, pair};
 #[derive(Clone, Debug)]
 pub struct Round {
     event: Tournament,
+    of_event: Rulebook,
     book: Rulebook,
     request: Request,
     absent: Vec<PlayerId>,
@@ -77,18 +78,20 @@ impl Round {
 
     fn made(
         event: Tournament,
-        book: Rulebook,
+        of_event: Rulebook,
         number: RoundNo,
         (mut request, absent): (Request, Vec<PlayerId>),
     ) -> Result<Self, Unanswered> {
-        declare_encoded(&mut request.declared, &event, &book);
-        book.check_declared(&request.declared)?;
-        let request = Request { declared: book.in_force(&request.declared), ..request };
-        let position = Position::before(&accelerated(&event, &book, &request.declared), number, &absent)?;
+        declare_encoded(&mut request.declared, &event, &of_event);
+        of_event.check_declared(&request.declared)?;
+        let request = Request { declared: of_event.in_force(&request.declared), ..request };
+        let position = Position::before(&accelerated(&event, &of_event, &request.declared), number, &absent)?;
         if position.entries.is_empty() {
             return Err(Unanswered::Nobody { round: number });
         }
-        Ok(Self { event, book, request, absent, position, answer: OnceLock::new() })
+        let (rules, request) = request.of_round(&of_event, &position);
+        let book = rules.clone();
+        Ok(Self { event, of_event, book, request, absent, position, answer: OnceLock::new() })
     }
 
     /// Returns the round without these players.
@@ -105,7 +108,7 @@ impl Round {
     pub fn without(self, absent: &[PlayerId]) -> Result<Self, Unanswered> {
         absent.iter().try_for_each(|&id| self.known(id))?;
         let all = [self.absent, absent.to_vec()].concat();
-        Self::made(self.event, self.book, self.position.round, (self.request, all))
+        Self::made(self.event, self.of_event, self.position.round, (self.request, all))
     }
 
     /// Returns the round with these solving options: declarations, seed for the lots, limit.
@@ -122,7 +125,7 @@ impl Round {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn under(self, request: Request) -> Result<Self, Unanswered> {
-        Self::made(self.event, self.book, self.position.round, (request, self.absent))
+        Self::made(self.event, self.of_event, self.position.round, (request, self.absent))
     }
 
     /// Returns the round number, from 1.

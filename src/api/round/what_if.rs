@@ -78,7 +78,7 @@ impl Round {
             }
         }
         let request = self.request.clone();
-        let round = Self::made(event, self.book.clone(), self.number(), (request, absent))?;
+        let round = Self::made(event, self.of_event.clone(), self.number(), (request, absent))?;
         let (now, then) = (self.paired()?.pairing.clone(), round.paired()?.pairing.clone());
         let less = |of: &Pairing, other: &Pairing| -> Vec<Board> {
             of.boards.iter().filter(|b| !other.boards.contains(b)).copied().collect()

@@ -157,6 +157,7 @@ fn order_of(book: &Rulebook) -> Order {
         | System::Dutch2026
         | System::Dubov
         | System::DoubleSwiss
+        | System::Burstein
         | System::Median => Order::Grade(fide_title),
         System::Ecf => Order::Grade(ecf_title),
         System::UsScholastic => Order::UnratedByLot,

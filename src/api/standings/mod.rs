@@ -139,7 +139,12 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
             "F.10: for first place, the result between the players comes before the average rating. If they are \
              still equal, lots decide.",
         ),
-        System::Dutch2017 | System::Dutch2026 | System::Dubov | System::TeamSwiss | System::DoubleSwiss => (
+        System::Dutch2017
+        | System::Dutch2026
+        | System::Dubov
+        | System::Burstein
+        | System::TeamSwiss
+        | System::DoubleSwiss => (
             Rule::Buchholz,
             "FIDE C.04 prescribes no tie-break; the list shows the sum of the opponents' points.",
         ),

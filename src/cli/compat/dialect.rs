@@ -9,7 +9,7 @@ use super::job::{EngineDialect, EngineJob, Job};
 use super::stop::{Code, Stop, one_line};
 use crate::{file, input, output};
 use facts::format::{self, Findings, Note, code};
-use facts::rulebook::{self, Rulebook};
+use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Position, Tournament};
 use model::measure;
 
@@ -146,16 +146,18 @@ fn book(
     if job.is_stand_in {
         return today();
     }
+    let code = format::visible(tournament.system.as_deref().unwrap_or_default());
+    let is_checked = engine == EngineDialect::Bbp && matches!(job.work, EngineJob::Check { .. });
     match input::encoded_rulebook(tournament) {
-        Ok(book) => Ok(book),
-        Err(failure) if engine == EngineDialect::Bbp && matches!(job.work, EngineJob::Check { .. }) => {
-            Err(Stop::of(&failure))
+        Ok(book) if matches!(book.system, System::Dutch2017 | System::Dutch2026) => Ok(book),
+        Ok(book) if is_checked => {
+            let says = format!("The rounds are of the type {code} ({}), not of FIDE Dutch.", book.id);
+            Err(Stop::new(Code::Request, says))
         }
-        Err(_) => {
-            let code = tournament.system.as_deref().unwrap_or_default();
+        Err(failure) if is_checked => Err(Stop::of(&failure)),
+        Ok(_) | Err(_) => {
             says.push(format!(
-                "The type {} cannot be paired here; FIDE Dutch 2026 is used, as requested.",
-                format::visible(code)
+                "The type {code} cannot be paired here; FIDE Dutch 2026 is used, as requested."
             ));
             today()
         }

@@ -43,6 +43,7 @@ pub(crate) fn certified(
     if let Some(declared) = &declared {
         declared.check(&book)?;
     }
+    let book = book.of_numbered(certificate.round, tournament.rounds).clone();
     if let Err(fault) = is_same(&book, declared.as_ref(), field, &tournament, certificate) {
         return Ok(Err(fault));
     }
@@ -103,7 +104,8 @@ fn is_same(
             list.sort();
             list
         };
-        let (ours, theirs) = (sorted(terms.declared()), sorted(certificate.declared.clone()));
+        let (ours, theirs) =
+            (sorted(book.own_declared(&terms.declared())), sorted(certificate.declared.clone()));
         let says =
             format!("the event declares {}, but the certificate declares {}", said(&ours), said(&theirs));
         ProofError::unless(ours == theirs, says)?;

@@ -72,6 +72,12 @@ fn monrad_step(white: &Entry, black: &Entry) -> usize {
 /// A player and the colour due.
 type DueSide<'e> = (&'e Entry, Preference);
 
+/// Returns the place of the rule of a team text that decided who of two has White.
+fn team_step(asked: &AskedRound<'_>, white: &Entry, black: &Entry) -> usize {
+    let declared = Declared::of(asked.book, &asked.request.declared);
+    TeamRules::new(asked.position, declared, asked.book.system).allocated(white, black).1
+}
+
 /// Returns the rule that decided the colours, and a sentence about it without its full stop.
 fn decided<'a>(
     asked: &AskedRound<'a>,
@@ -81,8 +87,9 @@ fn decided<'a>(
     // The steps are listed in the order in which they are tried.
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
     let mut steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
-    // Dubov 5.2.1 is tried first. It concerns two players without games, like the last step of the Dutch texts.
-    if asked.book.system == System::Dubov {
+    // 5.2.1 of Dubov and Burstein is tried first. It concerns two players without games, like the last step of the Dutch texts.
+    let is_new_first = matches!(asked.book.system, System::Dubov | System::Burstein);
+    if is_new_first {
         steps.truncate(5);
         steps.rotate_left(1);
     }
@@ -90,7 +97,7 @@ fn decided<'a>(
     let has = |(e, _): DueSide<'_>| format!("{} ({})", mark(e), e.colours);
     let is_dutch = matches!(
         asked.book.system,
-        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov
+        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein
     );
     let quoted = |step: Option<&'a Step>| {
         let says = step.map_or("", |step| step.says.trim_end_matches('.'));
@@ -99,22 +106,18 @@ fn decided<'a>(
     match asked.book.system {
         System::Irish => return quoted(at(0)),
         System::Monrad => return quoted(at(monrad_step(w.0, b.0))),
+        System::TeamSwiss | System::DoubleSwiss => return quoted(at(team_step(asked, w.0, b.0))),
         _ => {}
     }
-    if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
-        let declared = Declared::of(asked.book, &asked.request.declared);
-        let rules = TeamRules::new(asked.position, declared, asked.book.system);
-        return quoted(at(rules.allocated(w.0, b.0).1));
-    }
     let is_new = |(e, _): DueSide<'_>| e.colours.played().is_empty();
-    if asked.book.system == System::Dubov && is_new(w) && is_new(b) {
+    if is_new_first && is_new(w) && is_new(b) {
         return quoted(at(4));
     }
     match (w.1.colour, b.1.colour) {
         (None, None) => quoted(at(match asked.book.system {
             System::Median => 2,
             System::Ecf | System::UsScholastic | System::Irish => 1,
-            System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov => 4,
+            System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein => 4,
             // Their steps are tried by themselves.
             System::TeamSwiss | System::DoubleSwiss | System::Monrad => 0,
         })),
@@ -125,13 +128,20 @@ fn decided<'a>(
             };
             (at(0), format!("{} and {}, so {} has White", due(w), due(b), mark(w.0)))
         }
-        (Some(x), Some(y)) if x == y && is_dutch => dutch(&steps, x, (white, w), (black, b)),
+        (Some(x), Some(y)) if x == y && is_dutch => {
+            dutch(&steps, x, (ranked(asked, white), w), (ranked(asked, black), b))
+        }
         (Some(x), Some(y)) if x == y && asked.book.system == System::Median => {
             let (d, e) = (w.0.colours.difference().abs(), b.0.colours.difference().abs());
             quoted(at(usize::from(w.1.strength == b.1.strength && d == e)))
         }
         _ => quoted(at(0)),
     }
+}
+
+/// Returns the place of a rank where a text ranks by an index, else the rank itself.
+fn ranked(asked: &AskedRound<'_>, rank: usize) -> usize {
+    asked.index_ranking().map_or(rank, |ranking| ranking.place(rank))
 }
 
 /// Decides between two players due the same colour under a Dutch rulebook: by preference strength, then the latest

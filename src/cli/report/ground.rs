@@ -20,6 +20,8 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
             format!("{a} and {b} meet in the first pairing of the bracket that the other rules allow")
         } else if asked.book.system == System::Monrad {
             format!("{a} is the first who is left, and {b} the next whom {a} can meet")
+        } else if asked.book.system == System::Burstein {
+            format!("{a} and {b} stand equally far from the two ends of their group, ranked by the index")
         } else if entry(high).score == entry(low).score {
             format!("{a} and {b} have the same place in the two halves of their group")
         } else {
@@ -85,6 +87,7 @@ pub(super) fn order_code(book: &Rulebook) -> &str {
         matches!(
             m,
             Measure::Transposition
+                | Measure::LastOpponents
                 | Measure::GradeOrder
                 | Measure::ScrutinyOrder
                 | Measure::ListOrder

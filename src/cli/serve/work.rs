@@ -115,7 +115,8 @@ impl RequestedRound<'_> {
         let paired = self.solved(&position)?;
         notes.extend(not_playable(book, tournament, &position, &self.request.declared));
         let coming = Coming { tournament, position: &position };
-        Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, book, &paired, &Comparison::NotAsked, &[]))))
+        let rules = book.of_round(&position);
+        Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, rules, &paired, &Comparison::NotAsked, &[]))))
     }
 
     fn position(&self) -> Result<Position, Failure> {
@@ -190,6 +191,7 @@ impl RequestedRound<'_> {
         let coming = Coming { tournament, position: &position };
         let about = || explain::about(coming, &ours, who, &asked.why_not()?);
         let about = step(limit, "while looking for the players", about)?;
+        let (book, request) = &request.of_round(book, &position);
         let case = reasons::AskedRound { position: &position, book, request, ours: &ours };
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {

@@ -6,7 +6,8 @@ use super::{DiscretionKey, Rulebook, System, parse};
 use crate::tournament::Tournament;
 
 /// Every built-in rulebook: (id, text).
-const FILES: [(&str, &str); 14] = [
+const FILES: [(&str, &str); 15] = [
+    ("burstein-2026", include_str!("../models/burstein-2026.toml")),
     ("double-swiss-2026", include_str!("../models/double-swiss-2026.toml")),
     ("dubov-2026", include_str!("../models/dubov-2026.toml")),
     ("dutch-1998", include_str!("../models/dutch-1998.toml")),
@@ -32,6 +33,12 @@ fn book(place: usize) -> &'static Rulebook {
             parse(&format!("models/{id}.toml"), text).expect("shipped rulebooks are read by the tests");
         Rulebook { is_shipped: true, ..book }
     })
+}
+
+/// Today's FIDE Dutch rules.
+pub(super) fn dutch_of_today() -> &'static Rulebook {
+    let place = FILES.iter().position(|(id, _)| *id == "dutch-2026").expect("it is shipped");
+    book(place)
 }
 
 /// Returns all built-in rulebooks.
@@ -79,6 +86,7 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
     let code = tournament.system.as_deref()?;
     match code.to_ascii_uppercase().trim_end_matches("_BAKU") {
         "FIDE_DUTCH_2017" => find("dutch-2017"),
+        "FIDE_BURSTEIN" | "FIDE_BURSTEIN_2026" => find("burstein-2026"),
         "FIDE_DUBOV" | "FIDE_DUBOV_2026" => find("dubov-2026"),
         "FIDE_DUTCH" | "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => find("dutch-2026"),
         "FIDE_DOUBLESWISS" | "FIDE_DOUBLESWISS_2026" => find("double-swiss-2026"),
@@ -124,6 +132,7 @@ pub fn encoded_type(book: &Rulebook) -> Option<String> {
     match book.id.as_str() {
         "dutch-2017" => Some("FIDE_DUTCH_2017".to_owned()),
         "dutch-2026" => Some("FIDE_DUTCH_2026".to_owned()),
+        "burstein-2026" => Some("FIDE_BURSTEIN".to_owned()),
         "dubov-2026" => Some("FIDE_DUBOV".to_owned()),
         "double-swiss-2026" => Some("FIDE_DOUBLESWISS".to_owned()),
         _ => None,

@@ -122,6 +122,10 @@ const FORMULAS: &[(&str, &str)] = &[
         "scrutiny-order",
         "lexmin over players in the order of scrutiny: place of the opponent in the order of exchanges",
     ),
+    (
+        "last-opponents",
+        "lexmin over i in the order of the index: place of the opponent from the end of the list; leaving comes last",
+    ),
     ("opponent-order", "lexmin over moved-down i in order: place of the opponent in S2"),
     (
         "exchange",

@@ -171,6 +171,8 @@ pub enum Measure {
     Exchange,
     /// Order: transpositions of S2.
     Transposition,
+    /// Order: opponents from the end of the bracket's list.
+    LastOpponents,
 }
 
 impl Measure {
@@ -188,6 +190,7 @@ impl Measure {
                 | Self::OpponentOrder
                 | Self::Exchange
                 | Self::Transposition
+                | Self::LastOpponents
                 | Self::ByePlace
                 | Self::UpfloaterSet
                 | Self::SmallerShift

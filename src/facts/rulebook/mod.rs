@@ -16,6 +16,7 @@ mod published;
 mod read;
 mod reading;
 mod rounds;
+mod seeding_rounds;
 pub mod table;
 
 pub use builtin::{all, declare_encoded, encoded, encoded_type, find, of_type};
@@ -155,6 +156,8 @@ pub enum System {
     DoubleSwiss,
     /// One list, whose first player meets the next whom he has not met: Monrad.
     Monrad,
+    /// Brackets from the top down, ranked by the opposition met, the first against the last: Burstein.
+    Burstein,
 }
 
 /// A text of the median family.

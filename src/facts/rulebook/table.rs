@@ -212,6 +212,15 @@ readings! {
     walk_over: WalkOver "WALKOVER" { List "list", Number "number" }
     /// Who has White when the colours so far decide nothing.
     white_of_equals: WhiteOfEquals "WHITE" { List "list", Number "number" }
+    // Readings of Burstein.
+    /// Which rounds without a point count as draws for the opponents.
+    zero_byes: ZeroByes "1.7.2" { Absent "absent", Requested "requested" }
+    /// Up to which round such rounds last.
+    zero_series: ZeroSeries "1.7.2-SERIES" { AwayNow "away-now", AwayBefore "away-before" }
+    /// The lowest score of the bye under acceleration.
+    bye_score: ByeScore "3.1.3" { Pairing "pairing", Standings "standings" }
+    /// The number whose parity gives the initial colour.
+    colour_number: ColourNumber "5.2.1" { Arrived "arrived", Number "number" }
     // Readings of the median family, identified by the end of the code.
     /// How the higher ranked player is determined.
     rank: Rank "-RANK" { Number "number", Score "score" }

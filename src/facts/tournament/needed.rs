@@ -42,6 +42,32 @@ impl Position {
     }
 }
 
+impl Position {
+    /// What the Burstein System needs and the event does not say, by its article: the number of rounds, as long as it decides
+    /// which rounds are seeding rounds (1.6.2).
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.missing_for_burstein(), None);
+    /// position.rounds = None;
+    /// assert!(position.missing_for_burstein().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn missing_for_burstein(&self) -> Option<(&'static str, String)> {
+        let says = "the number of rounds is not stated, and it decides which rounds are seeding rounds; state it (142, XXR)";
+        (self.rounds.is_none() && self.round <= MOST_SEEDING_ROUNDS).then(|| ("1.6.2", says.to_owned()))
+    }
+}
+
+/// Is this one of the seeding rounds of the Burstein System (1.6.2): half of the rounds, rounded down, but not more than four?
+pub(crate) fn is_seeding_round(round: RoundNo, rounds: Option<usize>) -> bool {
+    rounds.is_some_and(|rounds| round <= (rounds / 2).min(MOST_SEEDING_ROUNDS))
+}
+
+/// There are never more seeding rounds (Burstein 1.6.2).
+const MOST_SEEDING_ROUNDS: RoundNo = 4;
+
 /// The last round before whose pairing numbers are recalculated (Dubov 1.2.2).
 const LAST_RECALCULATION: RoundNo = 4;
 

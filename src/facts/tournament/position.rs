@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    ColourHistory, PairSet, PlayerId, RankIndex, RoundFact, RoundNo, Score, Scoring, Tournament, prohibited,
+    ColourHistory, PairSet, PlayerId, RankIndex, RoundFact, RoundNo, Score, Scoring, Tournament, idle,
+    prohibited,
 };
 
 /// A player to be paired in the coming round.
@@ -97,6 +98,9 @@ pub struct Position {
     pub ratings: Vec<Option<u32>>,
     /// The number of games lost by default by every player in the event, by id.
     pub defaults: Vec<usize>,
+    /// For every player in the event, by id: the outcome of each earlier round without an opponent, `None` where there was
+    /// one; and that of the coming round if the player is away in it.
+    pub idle: Vec<Vec<Option<super::Outcome>>>,
     /// Whether the event gives points for pairing only (`Tournament::acceleration`) in any round.
     pub is_accelerated: bool,
     /// Players who have announced their withdrawal but stay in the draw (Irish 4).
@@ -228,6 +232,7 @@ impl Position {
             })
             .map(|p| entry(tournament, p.id, round, &ahead))
             .collect();
+        let takes_part: BTreeSet<PlayerId> = entries.iter().map(|e| e.id).collect();
         leave_out_fillers(tournament, &mut entries);
         number_arrivals(tournament, round, &mut entries);
         entries.sort_by_key(|e| (std::cmp::Reverse(e.score), e.number));
@@ -244,7 +249,8 @@ impl Position {
             scoring: tournament.scoring,
             points: ahead[round - 1].clone(),
             ratings: tournament.players.iter().map(|p| p.rating.or(p.estimate)).collect(),
-            defaults: defaults_before(tournament, round),
+            defaults: idle::defaults(tournament, round),
+            idle: idle::rounds(tournament, round, &takes_part),
             is_accelerated: !tournament.acceleration.is_empty(),
             withdrawn: withdrawn.to_vec(),
             index: RankIndex::default(),
@@ -331,12 +337,6 @@ fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
         table.push(row);
     }
     table
-}
-
-/// Returns the number of games that each player has lost by default before a round.
-fn defaults_before(tournament: &Tournament, round: RoundNo) -> Vec<usize> {
-    let is_default = |id, r: &RoundNo| tournament.record(id, *r).outcome == super::Outcome::ForfeitLoss;
-    tournament.players.iter().map(|p| (1..round).filter(|r| is_default(p.id, r)).count()).collect()
 }
 
 fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Score>]) -> Entry {

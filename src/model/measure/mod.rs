@@ -6,6 +6,7 @@
 
 mod acceleration;
 mod allocation;
+mod burstein;
 mod bye_repeat;
 mod claim;
 mod colour_clash;
@@ -32,6 +33,7 @@ pub use acceleration::{
     us_accelerated,
 };
 pub use allocation::{board_today, colour_of_higher, dutch_1998_board};
+pub use burstein::{BursteinRanking, burstein_board};
 pub use bye_repeat::{has_had_bye, has_had_bye_of, has_had_bye_or_forfeit_win, unplayed_games};
 pub use claim::{
     ColourClaim, ecf_board, float_history, has_had_bye_or_default, is_avoided, is_difference_three, seeks,

@@ -6,6 +6,7 @@
 
 mod phase;
 
+pub mod burstein;
 pub mod dubov;
 pub mod dutch;
 pub mod dutch_1998;
@@ -56,6 +57,8 @@ pub enum CompiledPlan {
     Team(team::Phases),
     /// Monrad.
     Monrad(monrad::Phases),
+    /// Burstein after its seeding rounds.
+    Burstein(burstein::Phases),
 }
 
 impl CompiledPlan {
@@ -79,6 +82,7 @@ impl CompiledPlan {
             System::Dubov => Self::Dubov(dubov::Phases::compile(&reader)?),
             System::TeamSwiss | System::DoubleSwiss => Self::Team(team::Phases::compile(&reader)?),
             System::Monrad => Self::Monrad(monrad::Phases::compile(&reader)?),
+            System::Burstein => Self::Burstein(burstein::Phases::compile(&reader)?),
         })
     }
 }
@@ -95,6 +99,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
         System::Dubov => dubov::Phases::RULES,
         System::TeamSwiss | System::DoubleSwiss => team::Phases::RULES,
         System::Monrad => monrad::Phases::RULES,
+        System::Burstein => burstein::Phases::RULES,
     }
 }
 

@@ -22,6 +22,7 @@
 //! program says when the shape is settled ([`OpenStage::shape_is_settled`]), and when nobody below matters any more
 //! ([`OpenStage::leavers_are_settled`]).
 
+pub mod burstein;
 pub mod dutch;
 mod halves;
 pub mod irish;

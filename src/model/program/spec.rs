@@ -57,8 +57,10 @@ pub struct StageSpec<'s> {
     pub name: &'s str,
     /// What becomes of it.
     pub kind: StageKind,
-    /// Members who come from above. No two of them are paired with each other.
+    /// Members who come from above.
     pub moved_down: &'s [usize],
+    /// Is no pair made of two of them?
+    pub keeps_apart: bool,
     /// The other members.
     pub residents: &'s [usize],
     /// Members who come from below, or may do so.
@@ -85,6 +87,7 @@ impl<'s> StageSpec<'s> {
             name,
             kind,
             moved_down: &[],
+            keeps_apart: true,
             residents,
             upfloaters: &[],
             next: &[],

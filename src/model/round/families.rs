@@ -1,6 +1,6 @@
 //! The families: a round under each of them, and how its boards are put together.
 
-use super::{Ask, Paired, RoundError, boards, dubov, dutch_1998, ecf, median, solve};
+use super::{Ask, Paired, RoundError, boards, burstein, dubov, dutch_1998, ecf, median, solve};
 use crate::measure::{TeamRules, board_today, irish_board, us_board};
 use crate::plan::{CompiledPlan, irish, monrad, us_scholastic};
 use crate::program::dutch::DutchProgram;
@@ -31,6 +31,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
         CompiledPlan::UsScholastic(phases) => us_packs(ask, phases),
         CompiledPlan::Dubov(phases) => dubov::solve(ask, phases),
         CompiledPlan::Monrad(phases) => monrad_list(ask, phases),
+        CompiledPlan::Burstein(phases) => burstein::solve(ask, phases),
     }
 }
 

@@ -21,9 +21,12 @@ fn bytes_per_square(system: System) -> u64 {
         | System::TeamSwiss
         | System::DoubleSwiss
         | System::Monrad => 16,
-        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Median | System::UsScholastic => {
-            8
-        }
+        System::Dutch1998
+        | System::Dutch2017
+        | System::Dutch2026
+        | System::Median
+        | System::UsScholastic
+        | System::Burstein => 8,
     }
 }
 

@@ -2,6 +2,7 @@
 //! article says so, and puts the boards together. Decides nothing that is not a level of the rulebook.
 
 mod boards;
+mod burstein;
 mod classes;
 mod counted;
 mod drawn;
@@ -19,6 +20,7 @@ mod places;
 mod published;
 mod readings;
 mod record;
+mod seeding;
 mod solve;
 mod table;
 mod target;
@@ -261,6 +263,9 @@ fn pair_with(
     if let (false, Some(key)) = (position.is_accelerated, acceleration_of(&request.declared)) {
         return Err(RoundError::NotAccelerated { key: key.name().to_owned() });
     }
+    // A seeding round of Burstein is paired by another rulebook.
+    let (book, request) = request.of_round(book, position);
+    let request = &request;
     let plan = CompiledPlan::compile(book, &request.declared)?;
     let (graph, stuck) = within(&request.limit, || {
         let graph = CompatGraph::new(position, book, &request.declared);

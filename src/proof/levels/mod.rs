@@ -1,6 +1,6 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! The levels of FIDE Dutch 2017 and 2026, US scholastic, Irish, Monrad and the team systems are those of the programs
+//! The levels of FIDE Dutch 2017 and 2026, US scholastic, Irish, Monrad, Burstein and the team systems are those of the programs
 //! (`model::program`, listed in `programs`), and every count of them is held against the judge's (`audit`). The other rulebooks
 //! list their levels here, in one file or folder each, with costs of the judge. A [`Ledger`] receives them: `verify` checks a proof of each
 //! level, `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of

@@ -109,14 +109,14 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
 
 /// Are these moved-down players, no two of whom are paired?
 fn are_apart(spec: &StageSpec<'_>, u: usize, v: usize) -> bool {
-    [u, v].iter().all(|r| spec.moved_down.binary_search(r).is_ok())
+    spec.keeps_apart && [u, v].iter().all(|r| spec.moved_down.binary_search(r).is_ok())
 }
 
 impl Register<'_, '_> {
     /// The vertex of the bye, where there is one.
     fn place_of_bye(&self) -> Option<usize> {
         let players = self.case.position().entries.len();
-        (!players.is_multiple_of(2)).then_some(players)
+        (self.over.is_none() && !players.is_multiple_of(2)).then_some(players)
     }
 
     /// The bracket and the next one, with as many free vertices as stay over if each is paired by itself as far as it can

@@ -6,8 +6,10 @@ use super::program::Register;
 use crate::ProofError;
 use facts::rulebook::{Measure, Rulebook, System};
 use judge::JudgedRound;
+use model::measure::BursteinRanking;
 use model::plan::CompiledPlan;
 use model::program::Program;
+use model::program::burstein::BursteinProgram;
 use model::program::dutch::DutchProgram;
 use model::program::irish::IrishProgram;
 use model::program::monrad::MonradProgram;
@@ -22,9 +24,9 @@ pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofErr
 /// The levels without which pairings of a stage are left that nothing tells apart.
 fn needed(system: System) -> &'static [Measure] {
     use Measure::{
-        BottomMembers, ByePlace, ByeScore, Completion, Exchange, FloaterOpponents, ListOrder, LowestFloaters,
-        MovedDownSet, OpponentOrder, ScrutinyOrder, TopMembers, Transposition, Unpaired, UpfloaterScores,
-        UpfloaterSet, Upfloaters,
+        BottomMembers, ByePlace, ByeScore, Completion, Exchange, FloaterOpponents, LastOpponents, ListOrder,
+        LowestFloaters, MovedDownSet, OpponentOrder, ScrutinyOrder, TopMembers, Transposition, Unpaired,
+        UpfloaterScores, UpfloaterSet, Upfloaters,
     };
     match system {
         System::Dutch2017 => &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition],
@@ -36,6 +38,7 @@ fn needed(system: System) -> &'static [Measure] {
             &[ByePlace, Upfloaters, UpfloaterScores, UpfloaterSet, TopMembers, BottomMembers]
         }
         System::Monrad => &[ByePlace, ListOrder],
+        System::Burstein => &[ByePlace, Completion, Unpaired, LastOpponents],
         // The lot settles what the levels of an Irish draw leave; the others are asked about where their levels are.
         System::Irish | System::Dutch1998 | System::Median | System::Ecf | System::Dubov => &[],
     }
@@ -56,9 +59,22 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
         CompiledPlan::UsScholastic(phases) => UsProgram::new(position, held, phases).run(on),
         CompiledPlan::Team(phases) => TeamProgram::new(position, held, phases, system).run(on),
         CompiledPlan::Monrad(phases) => MonradProgram::new(position, held, phases).run(on),
+        CompiledPlan::Burstein(phases) => {
+            let ranking = BursteinRanking::of(position, &held);
+            judge_agrees(case, &ranking)?;
+            BursteinProgram::new(position, held, phases, &ranking).run(on)
+        }
         CompiledPlan::Dutch1998(_)
         | CompiledPlan::Median(_)
         | CompiledPlan::Ecf(_)
         | CompiledPlan::Dubov(_) => Err(ProofError::refuted("the family has levels of its own")),
     }
+}
+
+/// The judge ranks the players of a Burstein round alike, by an index of its own.
+fn judge_agrees(case: &JudgedRound<'_>, ranking: &BursteinRanking) -> Result<(), ProofError> {
+    let all = || (0..case.position().entries.len()).collect::<Vec<usize>>();
+    let is_same = judge::burstein_ranking(case) == ranking.sorted(all())
+        && judge::burstein_bye_order(case) == ranking.bye_order(case.position(), case.held());
+    ProofError::unless(is_same, "the model and the judge rank the players differently (1.8, 3.1)")
 }

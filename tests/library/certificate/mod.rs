@@ -25,8 +25,9 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 14] = [
+const BOOKS: [&str; 15] = [
     "dubov-2026",
+    "burstein-2026",
     "double-swiss-2026",
     "team-2024",
     "team-2026",
@@ -209,11 +210,9 @@ fn the_levels_are_those_of_the_judge() {
                     if case.offences(&theirs).is_empty() {
                         let counted = case.recount(&theirs);
                         let at = format!("{id} seed {seed} round {}: {theirs:?}", position.round);
-                        // C6 of teams is about what the following bracket could do, too.
-                        let following = book.level(|m| matches!(m, Measure::NextUpfloaters(_)));
-                        let is_next = |c: &&Count| {
-                            c.code.ends_with(NEXT) || following.is_some_and(|level| level.code == c.code)
-                        };
+                        // A seeding round of Burstein has the levels of Dutch.
+                        let next = case.book().level(looks_ahead);
+                        let is_next = |c: &&Count| next.is_some_and(|level| level.code == c.code);
                         let Some(own) = tally(&case, position, &theirs) else { return };
                         let both = [&own, &counted]
                             .map(|l| l.iter().filter(|c| !is_next(c)).cloned().collect::<Vec<_>>());
@@ -230,7 +229,9 @@ fn the_levels_are_those_of_the_judge() {
 }
 
 /// What the next bracket *can* come to is counted on the pairing at hand, which a worse pairing does not attain.
-const NEXT: &str = "C8";
+fn looks_ahead(measure: &Measure) -> bool {
+    matches!(measure, Measure::NextFloaters | Measure::NextUpfloaters(_))
+}
 
 /// What a verifier says: its exit code.
 fn verdict(case: &JudgedRound<'_>, text: &str) -> (u8, String) {
@@ -246,7 +247,8 @@ fn corpus(book: &Rulebook, look: &mut dyn FnMut(&Position, &Pairing)) {
     for seed in 0..6 {
         let mut round = 0;
         random::event(seed, (6, 10 + 6 * seed), book, &mut |_, position, answer| {
-            round += 1;
+            // A seeding round of Burstein is one of Dutch, whose certificates are changed as such.
+            round += usize::from(book.of_round(position).id == book.id);
             if let (Answer::Paired(paired), true) = (answer, round == 2 || round == 4) {
                 look(position, &paired.pairing);
             }

@@ -187,5 +187,6 @@ fn family(book: &Rulebook) -> u8 {
         System::TeamSwiss => 6,
         System::DoubleSwiss => 7,
         System::Monrad => 8,
+        System::Burstein => 9,
     }
 }

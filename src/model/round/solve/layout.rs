@@ -46,7 +46,7 @@ impl StageLayout {
             PlaceTakers::Bye(may_have) => may_have[players[u]],
         };
         let mut edges = ask.graph.edges_among(&players, slots);
-        for u in 0..moved {
+        for u in 0..if spec.keeps_apart { moved } else { 0 } {
             (u + 1..moved).for_each(|v| edges.remove(u, v));
         }
         for u in (0..m + o).filter(|&u| fits(u)) {

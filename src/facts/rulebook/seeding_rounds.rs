@@ -1,0 +1,46 @@
+//! Rounds that a text leaves to another one: the seeding rounds of the Burstein System (C.04.4.2 1.6).
+
+use super::builtin::dutch_of_today;
+use super::{Rulebook, System};
+use crate::tournament::{Position, RoundNo, is_seeding_round};
+
+impl Rulebook {
+    /// Returns the rulebook that pairs the round of a position: this one, but today's FIDE Dutch rules in a seeding round of
+    /// the Burstein System (1.6.1).
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// use pairproof::find_rulebook;
+    ///
+    /// let burstein = find_rulebook("burstein-2026").expect("it is shipped");
+    /// assert_eq!(burstein.of_round(&Position::before(&event, 1, &[])?).id, "dutch-2026");
+    /// assert_eq!(burstein.of_round(&Position::before(&event, 2, &[])?).id, "burstein-2026");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_round(&self, position: &Position) -> &Self {
+        self.of_numbered(position.round, position.rounds)
+    }
+
+    /// Returns the same for the number of a round, with the number of rounds of the event if it is announced.
+    ///
+    /// ```
+    /// let burstein = pairproof::find_rulebook("burstein-2026").expect("it is shipped");
+    /// assert_eq!(burstein.of_numbered(4, Some(9)).id, "dutch-2026");
+    /// assert_eq!(burstein.of_numbered(5, Some(9)).id, "burstein-2026");
+    /// ```
+    pub fn of_numbered(&self, round: RoundNo, rounds: Option<usize>) -> &Self {
+        let is_left_to_dutch = self.system == System::Burstein && is_seeding_round(round, rounds);
+        if is_left_to_dutch { dutch_of_today() } else { self }
+    }
+
+    /// Returns those of these declarations that the rulebook has.
+    ///
+    /// ```
+    /// let dutch = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
+    /// assert_eq!(dutch.own_declared(&["baku".to_owned(), "nonsense".to_owned()]), ["baku"]);
+    /// ```
+    pub fn own_declared(&self, declared: &[String]) -> Vec<String> {
+        let is_own = |key: &&String| self.check_declared(std::slice::from_ref(key)).is_ok();
+        declared.iter().filter(is_own).cloned().collect()
+    }
+}

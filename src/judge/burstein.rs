@@ -1,0 +1,146 @@
+//! The Burstein System after its seeding rounds: what every bracket of a pairing counts, who has the bye, and the boards.
+//!
+//! A bracket is a scoregroup without the player who has the bye, and with whom the pairing leaves over above it.
+
+mod past;
+
+use super::dutch_counts::PairedBracket;
+use super::dutch_next::Ahead;
+use super::sheet::{MateTable, MatedBracket};
+use super::{Count, ExpectedBoard, JudgedRound};
+use facts::rulebook::table::ByeScore;
+use facts::rulebook::{Criterion, Measure};
+use facts::tournament::{Colour, Entry};
+use limit::from_len;
+
+/// The bye, then every bracket from the top.
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
+    let mut found = Vec::new();
+    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
+        found.push(Count::of(0, c, vec![place(&burstein_bye_order(case), bye)]));
+    }
+    let ranking = burstein_ranking(case);
+    let groups = groups(case, sheet.bye);
+    let mut floaters: Vec<usize> = Vec::new();
+    for (i, residents) in groups.iter().enumerate() {
+        let made = sheet.bracket([floaters.as_slice(), residents].concat());
+        floaters = made.leaving();
+        let below = &groups[i + 1..];
+        let bracket = FloatedBracket { case, sheet, ranking: &ranking, residents, below, made };
+        found.extend(bracket.levels(i + 1));
+    }
+    found
+}
+
+/// Returns the scoregroups without the player who has the bye, who need not be the one of the proved pairing.
+fn groups(case: &JudgedRound<'_>, bye: Option<usize>) -> Vec<Vec<usize>> {
+    let score = |r: usize| case.position.entries[r].score;
+    let ranks: Vec<usize> = (0..case.position.entries.len()).filter(|&r| Some(r) != bye).collect();
+    ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect()
+}
+
+/// 1.8: everybody, the highest ranked first.
+pub fn burstein_ranking(case: &JudgedRound<'_>) -> Vec<usize> {
+    let entries = &case.position.entries;
+    let standing = |r: usize| {
+        let opposition = past::Opposition::of(case, &entries[r]);
+        (-opposition.buchholz, -opposition.sonneborn_berger, entries[r].number)
+    };
+    let mut all: Vec<_> = (0..entries.len()).map(|r| (standing(r), r)).collect();
+    all.sort_unstable();
+    all.into_iter().map(|(_, r)| r).collect()
+}
+
+/// 3.1.3 to 3.1.5: everybody in the order in which the bye is offered.
+pub fn burstein_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
+    let entries = &case.position.entries;
+    let score = |e: &Entry| if case.declared.bye_score == ByeScore::Standings { e.points } else { e.score };
+    let games = |e: &Entry| e.rounds.iter().filter(|fact| fact.outcome.is_played()).count();
+    let mut order = burstein_ranking(case);
+    order.reverse();
+    order.sort_by(|&a, &b| {
+        let (a, b) = (&entries[a], &entries[b]);
+        score(a).cmp(&score(b)).then(games(b).cmp(&games(a)))
+    });
+    order
+}
+
+/// 5.2: boards by points won; colours as the text has them.
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
+    let entries = &case.position.entries;
+    let ranking = burstein_ranking(case);
+    let due = |(a, b): (usize, usize)| {
+        let is_turned = place(&ranking, a) > place(&ranking, b);
+        let (higher, lower) = if is_turned { (b, a) } else { (a, b) };
+        let white = match past::colour_of_higher(case, &entries[higher], &entries[lower]) {
+            Colour::White => higher,
+            Colour::Black => lower,
+        };
+        case.due((a, b), Some(white))
+    };
+    case.in_order_of_points(sheet).into_iter().map(due).collect()
+}
+
+/// A bracket of the pairing.
+struct FloatedBracket<'c, 'a> {
+    case: &'c JudgedRound<'a>,
+    sheet: &'c MateTable,
+    /// Everybody by 1.8.
+    ranking: &'c [usize],
+    residents: &'c [usize],
+    /// The scoregroups below.
+    below: &'c [Vec<usize>],
+    made: MatedBracket,
+}
+
+impl FloatedBracket<'_, '_> {
+    fn levels(&self, number: usize) -> Vec<Count> {
+        let is_in_force = |c: &&Criterion| c.is_in_force(self.case.keys) && c.measure != Measure::ByePlace;
+        let levels = self.case.book.levels().filter(is_in_force);
+        levels.filter_map(|c| Some(Count::of(number, c, self.value(&c.measure)?))).collect()
+    }
+
+    /// The value of a level; `None` if it looks at a bracket that is not there.
+    fn value(&self, measure: &Measure) -> Option<Vec<i64>> {
+        Some(match measure {
+            // Whoever floats is paired further down: the pairing shows that the round was completed.
+            Measure::Completion => vec![0],
+            Measure::NextFloaters => self.next(self.below.first()?),
+            Measure::LastOpponents => self.last_opponents(),
+            other => {
+                let (pairs, leaving) = (self.made.pairs(), self.made.leaving());
+                let made =
+                    PairedBracket::of(self.case, self.residents, pairs.into_iter(), leaving.into_iter());
+                made.value(other).unwrap_or_default()
+            }
+        })
+    }
+
+    /// C7: the best that the next bracket can come to with those who float down to it.
+    fn next(&self, next: &[usize]) -> Vec<i64> {
+        let leaving = self.made.leaving();
+        let below = self.below[1..].concat();
+        let ahead = Ahead { case: self.case, moved_down: &leaving, residents: next, keeps_apart: false };
+        let at_hand = self.sheet.bracket([leaving.as_slice(), next].concat()).leaving();
+        ahead.value(&ahead.completing(&below, &|_| false, at_hand))
+    }
+
+    /// 4.3: of everybody in the order of the index whom no earlier one meets, the place of the opponent from the end; who
+    /// floats has the last place.
+    fn last_opponents(&self) -> Vec<i64> {
+        let order: Vec<usize> =
+            self.ranking.iter().copied().filter(|r| self.made.members.contains(r)).collect();
+        let bsn = |r: usize| order.iter().position(|&o| o == r).unwrap_or(0);
+        let of = |(own, &r): (usize, &usize)| match self.made.mate(r) {
+            Some(mate) if bsn(mate) < own => None,
+            Some(mate) => Some(from_len(order.len() - bsn(mate))),
+            None => Some(from_len(order.len())),
+        };
+        order.iter().enumerate().filter_map(of).collect()
+    }
+}
+
+/// The place of a player in a list, from 1.
+fn place(list: &[usize], rank: usize) -> i64 {
+    from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
+}

@@ -1,0 +1,146 @@
+//! 3.2: the pairing of a bracket: the first in the order of article 4 that complies best with the criteria.
+//!
+//! The criteria are taken in their order. Of each the least is found while the earlier ones keep theirs; then pairings are gone
+//! through in their order, and one that is begun is left when no pairing that begins so reaches all of them.
+
+use super::facts::BursteinField;
+use super::order::article_4_3;
+use crate::matching::{HEAVIEST, lightest};
+use crate::{Spent, Steps};
+
+/// A count over pairs of players that is to be small.
+type CriterionCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
+
+/// The bracket at work.
+struct OpenBracket<'f> {
+    field: &'f BursteinField,
+    /// Floaters and residents.
+    members: &'f [usize],
+    /// Everybody in lower scoregroups.
+    lower: &'f [usize],
+    /// The residents of the next bracket.
+    next: Vec<usize>,
+}
+
+/// The pairs of a bracket.
+pub(super) fn article_3_2(
+    field: &BursteinField,
+    members: &[usize],
+    lower: &[usize],
+    steps: &mut Steps,
+) -> Result<Vec<(usize, usize)>, Spent> {
+    let score = |p: usize| field.persons[p].score;
+    let highest = lower.iter().map(|&p| score(p)).max();
+    let next = lower.iter().copied().filter(|&p| Some(score(p)) == highest).collect();
+    let bracket = OpenBracket { field, members, lower, next };
+    let counts = bracket.criteria();
+    let best = bracket.least(&counts, &[], steps)?.ok_or(Spent)?;
+    // 3.2.1: C5 comes first; it determines how many float.
+    let floaters = usize::try_from(best[0]).map_err(|_| Spent)?;
+    // 4.1: BSN.
+    let mut bsn: Vec<usize> = members.to_vec();
+    bsn.sort_by_key(|&p| members.iter().filter(|&&q| q != p && field.ranks_above(q, p)).count());
+    let player = |number: usize| number.checked_sub(1).map(|i| bsn[i]);
+    let mut goes_on = |made: &[(usize, usize)]| {
+        let made: Vec<(usize, Option<usize>)> = made.iter().map(|&(a, b)| (bsn[a - 1], player(b))).collect();
+        Ok(bracket.least(&counts, &made, steps)?.is_some_and(|values| values == best))
+    };
+    let found = article_4_3(members.len(), floaters, &mut goes_on, &mut |_| true)?.ok_or(Spent)?;
+    Ok(found.into_iter().filter_map(|(a, b)| Some((bsn[a - 1], player(b)?))).collect())
+}
+
+impl OpenBracket<'_> {
+    fn is_member(&self, p: usize) -> bool {
+        self.members.contains(&p)
+    }
+
+    /// The floater of a pair: the member who meets somebody below.
+    fn floater(&self, p: usize, other: usize) -> Option<usize> {
+        match (self.is_member(p), self.is_member(other)) {
+            (true, false) => Some(p),
+            (false, true) => Some(other),
+            _ => None,
+        }
+    }
+
+    /// The floater of the next bracket in a pair: a resident of it, or one who has come down to it, who meets nobody there.
+    fn next_floater(&self, p: usize, other: usize) -> Option<usize> {
+        let is_next = |p: usize| self.is_member(p) || self.next.contains(&p);
+        match (is_next(p), is_next(other)) {
+            (true, false) => Some(p),
+            (false, true) => Some(other),
+            _ => None,
+        }
+    }
+
+    /// C5 to C8 in their order.
+    // READING BUR-C7: the next bracket is to comply with C5 and C6; the other reading: with all criteria.
+    fn criteria(&self) -> Vec<CriterionCount<'_>> {
+        let field = self.field;
+        let of_here = self.members.to_vec();
+        let of_next = [of_here.as_slice(), &self.next].concat();
+        let mut counts: Vec<CriterionCount<'_>> = Vec::new();
+        // C5.
+        counts.push(Box::new(|p, o| i64::from(self.floater(p, o).is_some())));
+        // C6: the highest score first.
+        for score in self.scores(&of_here) {
+            let is_of = move |q: usize| field.persons[q].score == score;
+            counts.push(Box::new(move |p, o| i64::from(self.floater(p, o).is_some_and(is_of))));
+        }
+        // C7.
+        if !self.next.is_empty() {
+            counts.push(Box::new(|p, o| i64::from(self.next_floater(p, o).is_some())));
+            for score in self.scores(&of_next) {
+                let is_of = move |q: usize| field.persons[q].score == score;
+                counts.push(Box::new(move |p, o| i64::from(self.next_floater(p, o).is_some_and(is_of))));
+            }
+        }
+        // C8.
+        counts
+            .push(Box::new(|p, o| i64::from(self.is_member(p) && self.is_member(o) && self.field.c8(p, o))));
+        counts
+    }
+
+    fn scores(&self, players: &[usize]) -> Vec<i32> {
+        let mut scores: Vec<i32> = players.iter().map(|&p| self.field.persons[p].score).collect();
+        scores.sort_unstable_by(|a, b| b.cmp(a));
+        scores.dedup();
+        scores
+    }
+
+    /// The values of the best pairing of everybody who is left (C4) in which these pairs of the bracket are made, or these
+    /// members float. `None` if there is none.
+    fn least(
+        &self,
+        counts: &[CriterionCount<'_>],
+        made: &[(usize, Option<usize>)],
+        steps: &mut Steps,
+    ) -> Result<Option<Vec<i64>>, Spent> {
+        steps.take()?;
+        let open = [self.members, self.lower].concat();
+        let is_possible = |p: usize, o: usize| {
+            let fits = |&(a, b): &(usize, Option<usize>)| match b {
+                Some(b) => {
+                    (a == p && b == o) || (a == o && b == p) || ![p, o].iter().any(|q| *q == a || *q == b)
+                }
+                None => (a != p || !self.is_member(o)) && (a != o || !self.is_member(p)),
+            };
+            self.field.may_meet(p, o) && made.iter().all(fits)
+        };
+        let mut places = vec![1i128; counts.len()];
+        let room = i128::try_from(open.len() / 2 + 1).unwrap_or(i128::MAX);
+        for i in (1..counts.len()).rev() {
+            places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
+        }
+        let weigh = |p: usize, o: usize| {
+            let digits = counts.iter().zip(&places);
+            digits.map(|(count, place)| i128::from(count(p, o)) * place).sum::<i128>()
+        };
+        let price = |i: usize, j: usize| is_possible(open[i], open[j]).then(|| weigh(open[i], open[j]));
+        let Some(found) = lightest(&vec![None; open.len()], price) else { return Ok(None) };
+        let pairs = found.mates.iter().enumerate().filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (i, m)));
+        let pairs: Vec<(usize, usize)> = pairs.map(|(i, m)| (open[i], open[m])).collect();
+        let sum = |count: &CriterionCount<'_>| pairs.iter().map(|&(p, o)| count(p, o)).sum();
+        Ok(Some(counts.iter().map(sum).collect()))
+    }
+}

@@ -1,0 +1,55 @@
+//! Article 5: who has White.
+
+use super::facts::BursteinField;
+use facts::tournament::Colour;
+
+/// 5.2, White first. `high` is the higher ranked (1.8).
+pub(super) fn article_5_2(field: &BursteinField, high: usize, low: usize) -> (usize, usize) {
+    let colour = article_5_2_1(field, high, low)
+        .or_else(|| article_5_2_2(field, high, low))
+        .or_else(|| article_5_2_3(field, high, low))
+        .or_else(|| article_5_2_4(field, high, low))
+        .or_else(|| article_5_2_5(field, high))
+        .unwrap_or(field.initial_colour);
+    match colour {
+        Colour::White => (high, low),
+        Colour::Black => (low, high),
+    }
+}
+
+/// Neither has played: the initial colour goes to the higher ranked if the number is odd.
+fn article_5_2_1(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
+    let (higher, lower) = (&field.persons[high], &field.persons[low]);
+    let is_odd = higher.parity % 2 == 1;
+    let colour = if is_odd { field.initial_colour } else { field.initial_colour.opposite() };
+    (higher.games == 0 && lower.games == 0).then_some(colour)
+}
+
+/// Both preferences; 1.5.4: of one who has none the opponent's.
+fn article_5_2_2(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
+    match (field.persons[high].due, field.persons[low].due) {
+        (Some(own), Some(other)) => (own != other).then_some(own),
+        (own, other) => own.or(other.map(Colour::opposite)),
+    }
+}
+
+/// The stronger preference.
+fn article_5_2_3(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
+    let (higher, lower) = (&field.persons[high], &field.persons[low]);
+    match higher.kind.cmp(&lower.kind) {
+        std::cmp::Ordering::Greater => higher.due,
+        std::cmp::Ordering::Less => lower.due.map(Colour::opposite),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// Alternate to the most recent time in which one had White and the other Black (C.04.2 3.4).
+fn article_5_2_4(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
+    let (higher, lower) = (&field.persons[high], &field.persons[low]);
+    higher.colours.latest_different(&lower.colours).map(|(latest, _)| latest.opposite())
+}
+
+/// The preference of the higher ranked.
+fn article_5_2_5(field: &BursteinField, high: usize) -> Option<Colour> {
+    field.persons[high].due
+}

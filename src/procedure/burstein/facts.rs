@@ -1,0 +1,196 @@
+//! Articles 1 and 2.1: preferences, Buchholz and Sonneborn-Berger, ranking; who may meet whom, who may have the bye.
+
+use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSeries};
+use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
+
+/// 1.5: a preference and how strong it is; the strongest last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum DueKind {
+    /// 1.5.4.
+    None,
+    /// 1.5.3.
+    Mild,
+    /// 1.5.2.
+    Strong,
+    /// 1.5.1.
+    Absolute,
+}
+
+/// What the articles ask about one player. Scores are half points.
+#[derive(Clone, Debug)]
+pub(super) struct BursteinPerson {
+    /// Pairing score, acceleration included: it makes the scoregroups.
+    pub(super) score: i32,
+    /// The score of 3.1.3.
+    pub(super) bye_score: i32,
+    /// Points without acceleration.
+    pub(super) points: i32,
+    /// 1.1: TPN.
+    pub(super) number: u32,
+    /// The number that decides 5.2.1.
+    pub(super) parity: u32,
+    /// 1.5.
+    pub(super) due: Option<Colour>,
+    pub(super) kind: DueKind,
+    pub(super) colours: ColourHistory,
+    /// Games played.
+    pub(super) games: usize,
+    /// 1.7.1.
+    pub(super) buchholz: i64,
+    pub(super) sonneborn_berger: i64,
+    /// C2.
+    pub(super) may_have_bye: bool,
+}
+
+/// The players of the round.
+#[derive(Clone, Debug)]
+pub(super) struct BursteinField {
+    pub(super) persons: Vec<BursteinPerson>,
+    /// 5.1.
+    pub(super) initial_colour: Colour,
+    meets: Vec<Vec<bool>>,
+}
+
+impl BursteinField {
+    /// The facts of a position.
+    pub(super) fn of(position: &Position, declared: &Declared) -> Self {
+        let persons: Vec<BursteinPerson> =
+            position.entries.iter().map(|e| person(position, declared, e)).collect();
+        let n = persons.len();
+        let mut meets = vec![vec![false; n]; n];
+        for a in 0..n {
+            for b in a + 1..n {
+                let may = !position.entries[a].has_met(position.entries[b].id)
+                    && !position.prohibited.has(a, b)
+                    && !c3_forbids(&persons[a], &persons[b]);
+                meets[a][b] = may;
+                meets[b][a] = may;
+            }
+        }
+        Self { persons, initial_colour: position.initial_colour, meets }
+    }
+
+    /// C1 and C3 (and the pairs that the arbiter excluded): may these two meet?
+    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+        self.meets[a][b]
+    }
+
+    /// C8: does one of the two not get the colour due?
+    pub(super) fn c8(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.persons[a], &self.persons[b]);
+        a.due.is_some() && a.due == b.due
+    }
+
+    /// 1.8: is the first ranked above the second?
+    pub(super) fn ranks_above(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.persons[a], &self.persons[b]);
+        if a.buchholz != b.buchholz {
+            return a.buchholz > b.buchholz;
+        }
+        if a.sonneborn_berger != b.sonneborn_berger {
+            return a.sonneborn_berger > b.sonneborn_berger;
+        }
+        a.number < b.number
+    }
+
+    /// Pairing numbers of players, for the trace.
+    pub(super) fn numbers(&self, players: &[usize]) -> String {
+        players.iter().map(|&p| self.persons[p].number.to_string()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn person(position: &Position, declared: &Declared, entry: &Entry) -> BursteinPerson {
+    let (due, kind) = article_1_5(&entry.colours);
+    let (buchholz, sonneborn_berger) = article_1_7(position, declared, entry);
+    BursteinPerson {
+        score: entry.score.0,
+        // READING BUR-3.1.3: the pairing score; the other reading: the points of the standings.
+        bye_score: if declared.bye_score == ByeScore::Pairing { entry.score.0 } else { entry.points.0 },
+        points: entry.points.0,
+        number: entry.number,
+        // READING BUR-5.2.1: the number among the players who have arrived; the other reading: the number itself.
+        parity: match declared.colour_number {
+            ColourNumber::Arrived => entry.arrival_number,
+            ColourNumber::Number => entry.number,
+        },
+        due,
+        kind,
+        colours: entry.colours.clone(),
+        games: entry.rounds.iter().filter(|f| is_game(f)).count(),
+        buchholz,
+        sonneborn_berger,
+        may_have_bye: !entry.rounds.iter().any(|f| c2_forbids(position, f)),
+    }
+}
+
+fn is_game(fact: &RoundFact) -> bool {
+    fact.opponent.is_some() && fact.outcome.is_played()
+}
+
+/// 1.5: absolute (1.5.1), strong (1.5.2), mild (1.5.3), none before the first game (1.5.4).
+fn article_1_5(colours: &ColourHistory) -> (Option<Colour>, DueKind) {
+    let difference = colours.difference();
+    let lacking = if difference < 0 { Colour::White } else { Colour::Black };
+    match (difference.abs(), colours.repeated(), colours.latest()) {
+        (2.., _, _) => (Some(lacking), DueKind::Absolute),
+        (_, Some(twice), _) => (Some(twice.opposite()), DueKind::Absolute),
+        (1, None, _) => (Some(lacking), DueKind::Strong),
+        (_, None, Some(latest)) => (Some(latest.opposite()), DueKind::Mild),
+        (_, None, None) => (None, DueKind::None),
+    }
+}
+
+/// 1.7: Buchholz and Sonneborn-Berger.
+fn article_1_7(position: &Position, declared: &Declared, entry: &Entry) -> (i64, i64) {
+    let mut buchholz = 0;
+    let mut sonneborn_berger = 0;
+    for fact in &entry.rounds {
+        let earned = i64::from(position.scoring.of(fact.outcome).0);
+        // 1.7.2: in a round without a game the player plays against himself.
+        let mut opponents_score = i64::from(entry.points.0);
+        if let Some(opponent) = fact.opponent.filter(|_| is_game(fact)) {
+            let draws = article_1_7_2_exception(position, declared, opponent.index());
+            let drawn = draws * i64::from(position.scoring.draw.0);
+            opponents_score = i64::from(position.points[opponent.index()].0) + drawn;
+        }
+        buchholz += opponents_score;
+        sonneborn_berger += earned * opponents_score;
+    }
+    (buchholz, sonneborn_berger)
+}
+
+/// The exception of 1.7.2: how many zero-point byes of this player's count as draws for those who have met him.
+fn article_1_7_2_exception(position: &Position, declared: &Declared, player: usize) -> i64 {
+    // READING BUR-1.7.2: being absent without notice, or withdrawn, is a zero-point bye; the other reading: it was requested.
+    let is_zero_bye = |outcome: Option<Outcome>| match outcome {
+        Some(Outcome::ZeroBye) => true,
+        Some(Outcome::Nothing | Outcome::ForfeitLoss) => declared.zero_byes == ZeroByes::Absent,
+        _ => false,
+    };
+    let idle = &position.idle[player];
+    // READING BUR-1.7.2-SERIES: the current round is part of the series, so the player is away in it; the other reading: it may
+    // have ended with the round before.
+    let goes_on = idle.get(position.played()).is_some_and(|now| is_zero_bye(*now));
+    if declared.zero_series == ZeroSeries::AwayNow && !goes_on {
+        return 0;
+    }
+    let mut draws = 0;
+    for round in (0..position.played()).rev() {
+        if !is_zero_bye(idle[round]) {
+            break;
+        }
+        draws += 1;
+    }
+    draws
+}
+
+/// C2: a round that bars from the bye.
+fn c2_forbids(position: &Position, fact: &RoundFact) -> bool {
+    let scoring = &position.scoring;
+    fact.outcome == Outcome::PairingBye || (!is_game(fact) && scoring.of(fact.outcome) >= scoring.win)
+}
+
+/// C3: two players with the same absolute colour preference.
+fn c3_forbids(a: &BursteinPerson, b: &BursteinPerson) -> bool {
+    a.kind == DueKind::Absolute && b.kind == DueKind::Absolute && a.due == b.due
+}

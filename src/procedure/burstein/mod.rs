@@ -1,0 +1,129 @@
+//! The Burstein System (FIDE C.04.4.2, 2026) as a procedure, after its seeding rounds: the bye (3.1), then bracket after bracket
+//! from the top (3.2).
+//!
+//! `facts`: articles 1 and 2.1; `bracket`: 3.2; `order`: article 4; `colours`: article 5. What could still be completed is asked of
+//! a matching; everything else goes in the order of the text.
+
+mod bracket;
+mod colours;
+mod facts;
+mod order;
+#[cfg(test)]
+mod tests;
+
+use std::cmp::Ordering;
+
+use super::matching::lightest;
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use ::facts::rulebook::table::Declared;
+use ::facts::tournament::{Board, Pairing, Position, Score};
+use facts::BursteinField;
+
+/// A round-pairing by rank.
+#[derive(Default)]
+struct BursteinRound {
+    pairs: Vec<(usize, usize)>,
+    bye: Option<usize>,
+}
+
+/// Pairs a round.
+pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let outcome = if let Some((article, why)) = position.missing_for_burstein() {
+        ProcedureOutcome::NoPairing { article, why }
+    } else {
+        let field = BursteinField::of(position, declared);
+        match article_1_9(&field, &mut steps, &mut trace) {
+            Ok(Some(made)) => ProcedureOutcome::Paired(published(&field, position, &made)),
+            Ok(None) => ProcedureOutcome::NoPairing {
+                article: "1.9.3",
+                why: "no pairing of all players complies with the absolute criteria".to_owned(),
+            },
+            Err(Spent) => ProcedureOutcome::GaveUp { article: "3.2.2" },
+        }
+    };
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+}
+
+/// 1.9.2: the bye, then all scoregroups in descending order until the round-pairing is complete; `None` if that is
+/// impossible (1.9.3).
+fn article_1_9(
+    field: &BursteinField,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Option<BursteinRound>, Spent> {
+    let mut made = BursteinRound::default();
+    let mut open: Vec<usize> = (0..field.persons.len()).collect();
+    if open.len() % 2 == 1 {
+        let Some(bye) = article_3_1(field, &open) else { return Ok(None) };
+        trace.add("round", "3.1", format!("bye: {}", field.numbers(&[bye])));
+        open.retain(|&p| p != bye);
+        made.bye = Some(bye);
+    }
+    if !c4(field, &open) {
+        return Ok(None);
+    }
+    let mut floaters: Vec<usize> = Vec::new();
+    while !open.is_empty() {
+        let score = |p: &usize| field.persons[*p].score;
+        let is_floater = |p: &usize| floaters.contains(p);
+        let Some(top) = open.iter().filter(|p| !is_floater(p)).map(score).max() else { return Err(Spent) };
+        let is_here = |p: &&usize| is_floater(p) || score(p) == top;
+        let (members, lower): (Vec<usize>, Vec<usize>) = open.iter().partition(is_here);
+        let pairs = bracket::article_3_2(field, &members, &lower, steps)?;
+        open.retain(|p| !pairs.iter().any(|&(a, b)| *p == a || *p == b));
+        floaters = members.into_iter().filter(|p| open.contains(p)).collect();
+        if !floaters.is_empty() {
+            trace.add(Score(top), "3.2.2", format!("floaters: {}", field.numbers(&floaters)));
+        }
+        for &(a, b) in &pairs {
+            trace.add(Score(top), "4.3", format!("{} - {}", field.numbers(&[a]), field.numbers(&[b])));
+        }
+        made.pairs.extend(pairs);
+    }
+    Ok(Some(made))
+}
+
+/// 3.1: who may have the bye (3.1.1) and lets the others be paired (3.1.2): of the lowest score (3.1.3), with the most games
+/// (3.1.4), with the lowest ranking (3.1.5).
+fn article_3_1(field: &BursteinField, open: &[usize]) -> Option<usize> {
+    let mut candidates: Vec<usize> =
+        open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();
+    candidates.sort_by(|&p, &q| {
+        if p == q {
+            return Ordering::Equal;
+        }
+        let (a, b) = (&field.persons[p], &field.persons[q]);
+        let by_rank = if field.ranks_above(q, p) { Ordering::Less } else { Ordering::Greater };
+        a.bye_score.cmp(&b.bye_score).then(b.games.cmp(&a.games)).then(by_rank)
+    });
+    candidates.into_iter().find(|&bye| {
+        let others: Vec<usize> = open.iter().copied().filter(|&p| p != bye).collect();
+        c4(field, &others)
+    })
+}
+
+/// C4: is there a pairing of all of these that complies with the absolute criteria?
+fn c4(field: &BursteinField, open: &[usize]) -> bool {
+    let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
+    lightest(&vec![None; open.len()], price).is_some()
+}
+
+/// Article 5, and the order of the boards (C.04.2 3.6).
+// READING D26-3.6: the higher ranked of a board is so by points without acceleration.
+fn published(field: &BursteinField, position: &Position, made: &BursteinRound) -> Pairing {
+    let id = |p: usize| position.entries[p].id;
+    let mut ordered = made.pairs.clone();
+    ordered.sort_by_key(|&(a, b)| {
+        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].points), field.persons[p].number);
+        let (points, number) = standing(a).min(standing(b));
+        (points, std::cmp::Reverse(field.persons[a].points + field.persons[b].points), number)
+    });
+    let boards = ordered.into_iter().map(|(a, b)| {
+        let (high, low) = if field.ranks_above(a, b) { (a, b) } else { (b, a) };
+        let (white, black) = colours::article_5_2(field, high, low);
+        Board { white: id(white), black: id(black) }
+    });
+    Pairing { boards: boards.collect(), bye: made.bye.map(id) }
+}

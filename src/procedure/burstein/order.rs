@@ -1,0 +1,45 @@
+//! Article 4: the order of the pairings of a bracket.
+
+/// A pairing of a bracket by BSN, from 1: the pairs in the order in which they are compared. 0 is a virtual player (4.2), whose
+/// opponent floats.
+pub(super) type Candidate = Vec<(usize, usize)>;
+
+/// What is asked of a pairing that is begun: may it be gone on with?
+type GoesOn<'g, E> = dyn FnMut(&[(usize, usize)]) -> Result<bool, E> + 'g;
+
+/// 4.3: the pairings of so many players with so many floaters in their order: the first pair is that of BSN 1 with the largest
+/// BSN, then with the next larger one; last comes 0. `goes_on` is asked after every pair; `is_taken` of every whole pairing, and
+/// ends the search.
+pub(super) fn article_4_3<E>(
+    players: usize,
+    floaters: usize,
+    goes_on: &mut GoesOn<'_, E>,
+    is_taken: &mut dyn FnMut(&Candidate) -> bool,
+) -> Result<Option<Candidate>, E> {
+    let mut made = Candidate::new();
+    let is_found = next_pair((players, floaters), &mut made, goes_on, is_taken)?;
+    Ok(is_found.then_some(made))
+}
+
+fn next_pair<E>(
+    (players, floaters): (usize, usize),
+    made: &mut Candidate,
+    goes_on: &mut GoesOn<'_, E>,
+    is_taken: &mut dyn FnMut(&Candidate) -> bool,
+) -> Result<bool, E> {
+    let is_open = |bsn: &usize, made: &Candidate| !made.iter().any(|&(a, b)| a == *bsn || b == *bsn);
+    let Some(first) = (1..=players).find(|bsn| is_open(bsn, made)) else {
+        return Ok(floaters == 0 && is_taken(made));
+    };
+    let opponents: Vec<usize> = (first + 1..=players).rev().filter(|bsn| is_open(bsn, made)).collect();
+    let zero = (floaters > 0).then_some(0);
+    for opponent in opponents.into_iter().chain(zero) {
+        made.push((first, opponent));
+        let left = floaters - usize::from(opponent == 0);
+        if goes_on(made)? && next_pair((players, left), made, goes_on, is_taken)? {
+            return Ok(true);
+        }
+        made.pop();
+    }
+    Ok(false)
+}
