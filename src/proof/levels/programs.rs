@@ -5,14 +5,16 @@ use super::ledger::Ledger;
 use super::program::Register;
 use crate::ProofError;
 use facts::rulebook::{Measure, Rulebook, System};
-use judge::JudgedRound;
+use judge::{JudgedRound, MedianRules};
 use model::plan::CompiledPlan;
 use model::program::Program;
 use model::program::dutch::DutchProgram;
 use model::program::irish::IrishProgram;
+use model::program::median::{CompatibleBy, MedianProgram};
 use model::program::monrad::MonradProgram;
 use model::program::team::TeamProgram;
 use model::program::us_scholastic::UsProgram;
+use std::rc::Rc;
 
 /// Is every stage settled by levels that have a proof?
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
@@ -36,8 +38,9 @@ fn needed(system: System) -> &'static [Measure] {
             &[ByePlace, Upfloaters, UpfloaterScores, UpfloaterSet, TopMembers, BottomMembers]
         }
         System::Monrad => &[ByePlace, ListOrder],
+        System::Median => &[ScrutinyOrder],
         // The lot settles what the levels of an Irish draw leave; the others are asked about where their levels are.
-        System::Irish | System::Dutch1998 | System::Median | System::Ecf | System::Dubov => &[],
+        System::Irish | System::Dutch1998 | System::Ecf | System::Dubov => &[],
     }
 }
 
@@ -56,9 +59,21 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
         CompiledPlan::UsScholastic(phases) => UsProgram::new(position, held, phases).run(on),
         CompiledPlan::Team(phases) => TeamProgram::new(position, held, phases, system).run(on),
         CompiledPlan::Monrad(phases) => MonradProgram::new(position, held, phases).run(on),
-        CompiledPlan::Dutch1998(_)
-        | CompiledPlan::Median(_)
-        | CompiledPlan::Ecf(_)
-        | CompiledPlan::Dubov(_) => Err(ProofError::refuted("the family has levels of its own")),
+        CompiledPlan::Median(phases) => {
+            let of_book = (case.book(), held);
+            MedianProgram::new(position, of_book, phases, Rc::new(meets(case))).run(on)
+        }
+        CompiledPlan::Dutch1998(_) | CompiledPlan::Ecf(_) | CompiledPlan::Dubov(_) => {
+            Err(ProofError::refuted("the family has levels of its own"))
+        }
+    }
+}
+
+/// How two players may meet, as the judge says.
+fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(usize, usize) -> Option<CompatibleBy> + 'c {
+    let rules = MedianRules::new(case);
+    move |a, b| {
+        let by = if rules.is_breach(a, b) { CompatibleBy::Waived } else { CompatibleBy::Free };
+        rules.can_meet(a, b).then_some(by)
     }
 }

@@ -361,6 +361,13 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         Ok(list.iter().position(|&m| m == mate).ok_or(SolveError::NoMember)?)
     }
 
+    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+        self.face.name_level(code);
+        let (v, layout) = (self.member(of)?, Rc::clone(&self.layout));
+        let mate_at = |v: u32| layout.arena.members.get(v as usize).map_or(Mate::Below, |&r| Mate::Member(r));
+        Ok(self.face.admits(v, &|mate| wanted(mate_at(mate)))?)
+    }
+
     fn mate(&self, of: usize) -> Result<Mate, Stop> {
         Ok(self.mate_at(self.face.mate(self.member(of)?)))
     }
