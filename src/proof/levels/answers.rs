@@ -35,12 +35,12 @@ impl EntryTrials {
         made: Rc<AskedOrders>,
         limits: &[Option<u32>],
         is_possible: bool,
-    ) -> Option<Self> {
-        Some(match before {
+    ) -> Self {
+        match before {
             None => Self { first: made, last: None },
             Some(before) if !is_possible => before,
             Some(before) => Self { last: Some((made, limits.to_vec())), ..before },
-        })
+        }
     }
 
     /// The pairs of the last that was possible.

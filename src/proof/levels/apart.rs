@@ -13,10 +13,10 @@ type StagePairs<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl Register<'_, '_> {
     /// A stage of members by themselves.
-    pub(super) fn by_itself<'r>(
+    pub(super) fn by_itself(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, ProofError>,
+        levels: &mut StageLevels<'_, '_, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
         if spec.kind == StageKind::Question {
             self.question(spec, levels)
@@ -27,10 +27,10 @@ impl Register<'_, '_> {
 
     /// A stage in which all members are paired: those of its pairs that are those of the round settle their players. `None` if
     /// they seem not to be pairable; what follows from that is for a question to prove.
-    fn stage_apart<'r>(
+    fn stage_apart(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, ProofError>,
+        levels: &mut StageLevels<'_, '_, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
         let (case, members) = (self.case, spec.members());
         let joins = |u: usize, v: usize| case.may_meet(u, v) && spec.known.joins(u, v);
@@ -68,10 +68,10 @@ impl Register<'_, '_> {
     }
 
     /// A stage in which nobody is paired.
-    fn question<'r>(
+    fn question(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, ProofError>,
+        levels: &mut StageLevels<'_, '_, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
         let (case, members) = (self.case, spec.members());
         let may_leave = |r: usize| spec.known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());

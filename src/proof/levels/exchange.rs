@@ -224,7 +224,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let made = Rc::new(orders.alone());
         let is_known = is_possible || trials.is_some();
         ProofError::unless(is_known, format_args!("{code}: no pairing is possible"))?;
-        self.trials = EntryTrials::after(trials, made, exchange.limit, is_possible);
+        self.trials = Some(EntryTrials::after(trials, made, exchange.limit, is_possible));
         Ok(is_possible)
     }
 
@@ -236,14 +236,13 @@ impl<'r> StageEntry<'_, '_, 'r> {
         (list, is_same): (&[usize], bool),
     ) -> Result<usize, ProofError> {
         let known = self.orders.as_ref().and_then(|orders| orders.known(of));
-        let place = match known {
-            Some((_, mate)) => super::place(list, mate)?,
-            None => {
-                let refused = self.orders.as_ref().filter(|_| is_same).map_or(0, AskedOrders::refused);
-                let place = self.ledger.order(code, of, list.get(refused..).unwrap_or_default())?;
-                let place = usize::try_from(place);
-                refused + place.map_err(|_| ProofError::refuted("a place is less than nothing"))?
-            }
+        let place = if let Some((_, mate)) = known {
+            super::place(list, mate)?
+        } else {
+            let refused = self.orders.as_ref().filter(|_| is_same).map_or(0, AskedOrders::refused);
+            let place = self.ledger.order(code, of, list.get(refused..).unwrap_or_default())?;
+            let place = usize::try_from(place);
+            refused + place.map_err(|_| ProofError::refuted("a place is less than nothing"))?
         };
         self.answers.met.extend(list.get(place).map(|&mate| (of, mate)));
         if let Some(orders) = &mut self.orders {

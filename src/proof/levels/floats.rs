@@ -20,13 +20,16 @@ pub(super) struct GroupAudit<'c, 'a> {
     answers: GroupAnswers,
 }
 
+/// Some players, ascending; of them who is stuck; and the pairs of those before him.
+type AnsweredStuck = (Vec<usize>, usize, Vec<(usize, usize)>);
+
 /// What the questions of a group came to.
 #[derive(Default)]
 struct GroupAnswers {
     /// Of these players, ascending, so many stay over at the least.
     over: Vec<(Vec<usize>, usize)>,
     /// Of these players, ascending, who is stuck, and the pairs of those before him.
-    stuck: Vec<(Vec<usize>, usize, Vec<(usize, usize)>)>,
+    stuck: Vec<AnsweredStuck>,
 }
 
 impl<'c, 'a> GroupAudit<'c, 'a> {

@@ -29,6 +29,16 @@ struct KnownFloats {
     stuck: Vec<usize>,
 }
 
+/// A group of which it is known who floats, unless somebody in it is stuck.
+struct TriedGroup<'t, 'p, 'r> {
+    pool: &'t PairingPool<'t, 'p, 'r>,
+    seats: &'t [(usize, usize)],
+    floats: &'t KnownFloats,
+    evening: &'t ParityGroup<'t, 'p, 'r>,
+    /// Pairs whose players have come into the median.
+    undone: &'t [(usize, usize)],
+}
+
 impl KnownFloats {
     /// All who float, by rank.
     fn all(&self) -> Vec<usize> {
@@ -80,7 +90,16 @@ impl<'r> MedianGroup<'_, 'r> {
             let pool = PairingPool { group: &self.without(&gone), gone, retained };
             let stuck = match pool.seats(on) {
                 Ok(seats) => {
-                    let pairs = self.stage(on, &pool, &seats, &floats, &evening, undone)?;
+                    let pairs = self.stage(
+                        on,
+                        &TriedGroup {
+                            pool: &pool,
+                            seats: &seats,
+                            floats: &floats,
+                            evening: &evening,
+                            undone,
+                        },
+                    )?;
                     if let Some(pairs) = pairs {
                         return Ok(Some(SolvedGroup { pairs, floaters: pool.gone }));
                     }
@@ -100,12 +119,9 @@ impl<'r> MedianGroup<'_, 'r> {
     fn stage<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        pool: &PairingPool<'_, '_, 'r>,
-        seats: &[(usize, usize)],
-        floats: &KnownFloats,
-        evening: &ParityGroup<'_, '_, 'r>,
-        undone: &[(usize, usize)],
+        tried: &TriedGroup<'_, '_, 'r>,
     ) -> Result<Option<Vec<(usize, usize)>>, E> {
+        let &TriedGroup { pool, seats, floats, evening, undone } = tried;
         let phases = self.round.phases;
         let (code, holds) = if self.is_median {
             (self.round.extension(), "the median")

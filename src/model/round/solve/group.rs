@@ -86,6 +86,7 @@ impl<'e, 'r> GroupRun<'e, 'r> {
 
 /// The same edge, made anew: to copy it whole would wait for its parts to be written.
 #[inline]
+#[allow(clippy::needless_match, reason = "the copy is the point")]
 fn anew(edge: Edge) -> Edge {
     match edge {
         Edge::Pair(a, b) => Edge::Pair(a, b),
@@ -224,7 +225,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
             FactGround::Least => self.table.credit(Evidence::ZeroBound),
             FactGround::Bound => self.table.credit(Evidence::ParityBound),
             FactGround::LookedAt(refused) => self.table.credit(Evidence::Refuted { refused }),
-            FactGround::Questions => self.grounds.iter().for_each(|g| self.table.credit(g.clone())),
+            FactGround::Questions => self.grounds.iter().for_each(|g| self.table.credit(*g)),
         }
     }
 
