@@ -24,8 +24,10 @@
 
 pub mod burstein;
 pub mod dutch;
+mod exchange;
 mod halves;
 pub mod irish;
+pub mod median;
 pub mod monrad;
 mod order;
 mod seats;
@@ -33,8 +35,11 @@ mod spec;
 pub mod team;
 pub mod us_scholastic;
 
+pub use exchange::{
+    AskedOrders, ExchangeCondition, FactGround, FactQuestion, LeaverQuestion, LeaverStep, MateOrder,
+};
 pub use order::{OrderedGroup, SplitHalves};
-pub use spec::{ByeOrder, Floats, StageKind, StageSpec};
+pub use spec::{ByeOrder, Floats, KnownMembers, StageKind, StageSpec};
 
 use std::rc::Rc;
 
@@ -64,7 +69,11 @@ pub trait Backend<'r, E> {
     /// If nobody can have it, or it is not proved.
     fn bye(&mut self, code: Option<&str>, order: &[usize]) -> Result<usize, E>;
 
-    /// A stage, with its levels. Who leaves the bracket; `None` if it was a trial that cannot be kept.
+    /// A question that facts alone answer. A backend that writes down what is asked writes it down.
+    fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
+
+    /// A stage, with its levels. Who leaves the bracket; `None` if it was a trial that cannot be kept, or if the members of a
+    /// stage apart cannot all be paired.
     ///
     /// # Errors
     /// If a level has no answer.
@@ -177,6 +186,9 @@ impl CountedLevel<'_> {
     }
 }
 
+/// Which edges are as they should be.
+pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
+
 /// A stage whose levels are being asked.
 pub trait OpenStage<'r, E> {
     /// A level that every pairing of the stage meets.
@@ -261,6 +273,49 @@ pub trait OpenStage<'r, E> {
     /// # Errors
     /// As [`OpenStage::minimise`].
     fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, E>;
+
+    /// The same where the order is given in parts.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn first_of(&mut self, code: &str, of: usize, order: MateOrder<'_>) -> Result<usize, E> {
+        let list: Vec<Mate> = order.iter().map(Mate::Member).collect();
+        self.first_mate(code, of, &list)
+    }
+
+    /// Could a member have such a mate? Nothing is settled.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
+
+    /// Can all these edges be as they should at once? If so they are. A backend may say no although they can: then each
+    /// member is asked about by himself.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn keep(&mut self, _code: &str, _around: Around<'_>, _is_kept: EdgeFilter<'r>) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    /// Are there pairings, of those that are left, that meet a condition? If so the levels are asked of these alone. Nothing is
+    /// settled but what the levels remember for themselves. Only where members are by themselves; elsewhere there are none.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn attempt(
+        &mut self,
+        _code: &str,
+        _exchange: &ExchangeCondition<'_>,
+        _levels: &mut StageLevels<'_, 'r, E>,
+    ) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    /// What the level that is recorded next rests on, where facts or questions before the stage decide it.
+    fn follows(&mut self, code: &str, _ground: FactGround) {
+        self.holds(code);
+    }
 
     /// Whom a member meets, which is settled.
     ///

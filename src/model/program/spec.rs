@@ -16,6 +16,44 @@ pub enum StageKind {
     Closed,
     /// It is the round if it comes to what it is to come to; if not, its levels say that nobody is paired in it.
     Attempt,
+    /// Its members are paired with each other, whatever becomes of the others; if they cannot be, no level is asked. A later
+    /// stage may pair some of them anew, and then it counts.
+    Apart,
+    /// It shows what is possible among its members; nobody is paired in it. As few as possible are left over, or only those
+    /// of whom it is known that they may be.
+    Question,
+}
+
+/// What is known of the members of a stage before its levels are asked. All lists are of ranks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KnownMembers<'s> {
+    /// Code of the level that counts how many leave.
+    pub code: &'s str,
+    /// The contents of the problem, in words.
+    pub holds: &'s str,
+    /// Members who leave.
+    pub leaving: &'s [usize],
+    /// Of these, members who have nobody to meet.
+    pub set_aside: &'s [usize],
+    /// Pairs that are made, each with somebody once.
+    pub pairs: &'s [(usize, usize)],
+    /// Of a question: who may be left over, in twos; `None`: anybody.
+    pub may_leave: Option<&'s [usize]>,
+    /// Pairs of earlier stages that are undone, in this order.
+    pub undone: &'s [(usize, usize)],
+    /// The score that a stage without residents goes by.
+    pub score: i32,
+}
+
+impl KnownMembers<'_> {
+    /// May these two meet, if nothing else forbids it?
+    pub fn joins(&self, a: usize, b: usize) -> bool {
+        let of = |r: usize| self.pairs.iter().find(move |pair| pair.0 == r || pair.1 == r);
+        match of(a).or_else(|| of(b)) {
+            Some(&(f, o)) => (f, o) == (a, b) || (o, f) == (a, b),
+            None => true,
+        }
+    }
 }
 
 /// How many leave a bracket.
@@ -77,6 +115,8 @@ pub struct StageSpec<'s> {
     pub completes: Option<&'s str>,
     /// Who has the bye, if that is to be asked.
     pub bye: Option<ByeOrder<'s>>,
+    /// What is known of members before.
+    pub known: KnownMembers<'s>,
 }
 
 impl<'s> StageSpec<'s> {
@@ -96,12 +136,18 @@ impl<'s> StageSpec<'s> {
             floats: Floats::Any,
             completes: None,
             bye: None,
+            known: KnownMembers::default(),
         }
     }
 
     /// Everybody who takes part in the bracket, ascending.
     pub fn members(&self) -> Vec<usize> {
-        [self.moved_down, self.residents, self.upfloaters].concat()
+        let mut members = [self.moved_down, self.residents, self.upfloaters].concat();
+        if !self.known.leaving.is_empty() {
+            members.retain(|r| !self.known.leaving.contains(r));
+        }
+        members.sort_unstable();
+        members
     }
 
     /// Is there nobody below, so that whoever leaves has the bye?

@@ -1,15 +1,18 @@
 //! The families: a round under each of them, and how its boards are put together.
 
-use super::{Ask, Paired, RoundError, boards, burstein, dubov, dutch_1998, ecf, median, solve};
-use crate::measure::{TeamRules, board_today, irish_board, us_board};
-use crate::plan::{CompiledPlan, irish, monrad, us_scholastic};
+use super::{Ask, Paired, RoundError, boards, burstein, dubov, dutch_1998, ecf, solve};
+use crate::graph::Compatibility;
+use crate::measure::{TeamRules, board_today, irish_board, median_board, us_board};
+use crate::plan::{CompiledPlan, irish, median, monrad, us_scholastic};
 use crate::program::dutch::DutchProgram;
 use crate::program::irish::IrishProgram;
+use crate::program::median::{CompatibleBy, MedianProgram};
 use crate::program::monrad::MonradProgram;
 use crate::program::team::TeamProgram;
 use crate::program::us_scholastic::UsProgram;
 use facts::tournament::Score;
 use limit::from_len;
+use std::rc::Rc;
 
 /// Pairs the round of a family.
 pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Result<Paired, RoundError> {
@@ -25,7 +28,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
             let program = TeamProgram::new(ask.position, declared, phases, system);
             solve::solve(ask, &program, &|a, b| rules.board(a, b))
         }
-        CompiledPlan::Median(phases) => median::solve(ask, phases),
+        CompiledPlan::Median(phases) => median_groups(ask, phases),
         CompiledPlan::Irish(phases) => irish_draw(ask, phases),
         CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
         CompiledPlan::UsScholastic(phases) => us_packs(ask, phases),
@@ -50,6 +53,31 @@ fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paire
     solve::solve_with(ask, &program, &|pairs, bye| {
         let place = |r: usize| Score(-from_len::<i32>(r));
         boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| program.board(a, b))
+    })
+}
+
+/// Boards by points won; below the median the colours of equal players are mirrored.
+fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Paired, RoundError> {
+    let meets = |a: usize, b: usize| {
+        ask.graph.link(a, b).map(|compatible| match compatible {
+            Compatibility::Free => CompatibleBy::Free,
+            Compatibility::Waived => CompatibleBy::Waived,
+        })
+    };
+    let program = MedianProgram::new(ask.position, (ask.book, ask.declared), phases, Rc::new(meets));
+    solve::solve_by_stages(ask, &program, &|stages, bye| {
+        let entries = &ask.position.entries;
+        let (mut pairs, mut below) = (Vec::new(), Vec::new());
+        for (stage, made) in stages {
+            if stage.residents.first().is_some_and(|&r| program.is_below_median(r)) {
+                below.extend(made.iter().flat_map(|&(a, b)| [entries[a].id, entries[b].id]));
+            }
+            pairs.extend_from_slice(made);
+        }
+        below.sort_unstable();
+        boards::arrange_by(ask.position, &pairs, bye, &|r| entries[r].points, &mut |h, l| {
+            median_board(ask.position, (h, l), below.binary_search(&h.id).is_ok(), &ask.declared)
+        })
     })
 }
 

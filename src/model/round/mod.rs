@@ -12,7 +12,6 @@ mod dutch_1998;
 mod ecf;
 mod families;
 mod lots;
-mod median;
 mod members;
 mod memory;
 mod orders;

@@ -8,11 +8,6 @@ use limit::from_len;
 use std::rc::Rc;
 
 impl StageFace<'_> {
-    /// Ranks, ascending.
-    pub(super) fn members(&self) -> &[usize] {
-        &self.members
-    }
-
     /// The number of members and places.
     pub(super) fn vertices(&self) -> usize {
         self.face.n()

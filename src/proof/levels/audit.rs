@@ -1,5 +1,6 @@
 //! The judge beside a program: every count of the model is held against his, edge by edge.
 
+use super::floats::GroupAudit;
 use crate::ProofError;
 use facts::rulebook::{Criterion, Measure, System};
 use facts::tournament::Score;
@@ -18,6 +19,8 @@ pub(super) enum JudgedEdges<'c, 'a> {
     Draw(Box<IrishCount<'c, 'a>>),
     /// As in the brackets of teams.
     Teams(TeamCount<'c, 'a>),
+    /// As in the groups of the median family.
+    Groups(Box<GroupAudit<'c, 'a>>),
 }
 
 impl<'c, 'a> JudgedEdges<'c, 'a> {
@@ -27,6 +30,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
             System::UsScholastic => Self::Packs(PairCount::new(case), None),
             System::Irish => Self::Draw(Box::new(IrishCount::new(case))),
             System::TeamSwiss | System::DoubleSwiss => Self::Teams(TeamCount::new(case)),
+            System::Median => Self::Groups(Box::new(GroupAudit::new(case))),
             _ => Self::Bracket,
         }
     }
@@ -42,7 +46,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     pub(super) fn of_teams(&self, measure: &Measure, top: Score, pair: (usize, usize)) -> Option<i64> {
         match self {
             Self::Teams(count) => count.pair(measure, top, pair),
-            Self::Bracket | Self::Packs(..) | Self::Draw(_) => None,
+            Self::Bracket | Self::Packs(..) | Self::Draw(_) | Self::Groups(_) => None,
         }
     }
 
@@ -66,8 +70,12 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
                     None => JudgedPenalty::List(count.pair(measure, of.residents[0], (a, b))),
                 }
             }
+            (Self::Groups(groups), Edge::Pair(a, b)) => match groups.pair(measure, (a, b)) {
+                Some(number) => JudgedPenalty::Number(number),
+                None => JudgedPenalty::List(of.pair(measure, a, b)),
+            },
             (Self::Bracket | Self::Teams(_), Edge::Pair(a, b)) => JudgedPenalty::List(of.pair(measure, a, b)),
-            (Self::Bracket | Self::Teams(_) | Self::Packs(..), Edge::Leaves(a)) => {
+            (Self::Bracket | Self::Teams(_) | Self::Packs(..) | Self::Groups(_), Edge::Leaves(a)) => {
                 JudgedPenalty::List(of.leaves(measure, a))
             }
         }

@@ -1,47 +1,48 @@
 //! A stage of a program in a ledger: each level with the costs of its edges, by their numbers.
 
+use super::answers::{AskedSum, CostlySum, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
-use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, VertexPair};
+use super::ledger::{Ledger, LevelQuestion, VertexPair};
 use crate::ProofError;
 use facts::rulebook::Part;
 use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
 use model::measure::Penalty;
 use model::program::{
-    Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageKind, StageSpec,
+    Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
+    FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
 };
-use std::rc::Rc;
-
-/// A sum that was asked: its level, the vertices whose edges it looks at, what an edge costs, and what it came to.
-struct AskedSum<'r> {
-    code: String,
-    near: Vec<usize>,
-    cost: EdgeCost<'r>,
-    value: i64,
-}
 
 /// A stage in the ledger.
 pub(super) struct StageEntry<'e, 'a, 'r> {
-    case: &'e JudgedRound<'a>,
-    ledger: &'e mut dyn Ledger,
-    spec: &'e StageSpec<'e>,
-    judged: &'e JudgedEdges<'e, 'a>,
-    members: Vec<usize>,
+    pub(super) case: &'e JudgedRound<'a>,
+    pub(super) ledger: &'e mut dyn Ledger,
+    pub(super) spec: &'e StageSpec<'e>,
+    pub(super) judged: &'e JudgedEdges<'e, 'a>,
+    pub(super) members: Vec<usize>,
     /// Members, and players of the next bracket; where those below have names, all of them.
     near: Vec<usize>,
     /// Whom leavers meet: those below, and the bye.
     beyond: Vec<usize>,
     /// By rank.
-    seats: Vec<Seat>,
+    pub(super) seats: Vec<Seat>,
     /// The levels of the rulebook with their values.
     pub(super) counts: Vec<Count>,
     /// The sums of a choice so far.
-    asked: Vec<AskedSum<'r>>,
+    pub(super) asked: Vec<AskedSum<'r>>,
+    /// The sums of a stage apart that are more than nothing.
+    pub(super) costly: Vec<CostlySum>,
+    /// Trials of exchanges so far.
+    pub(super) trials: Option<EntryTrials>,
+    /// In a trial: its orders of search.
+    pub(super) orders: Option<AskedOrders>,
+    /// What was answered so far.
+    pub(super) answers: EntryAnswers,
 }
 
 /// Where a player stands in view of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seat {
+pub(super) enum Seat {
     Member,
     /// Below, with a name.
     Named,
@@ -82,6 +83,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             seats,
             counts: Vec::new(),
             asked: Vec::new(),
+            costly: Vec::new(),
+            trials: None,
+            orders: None,
+            answers: EntryAnswers::default(),
         }
     }
 
@@ -89,12 +94,12 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         self.seats.get(v).copied().unwrap_or(Seat::Elsewhere)
     }
 
-    fn mate_at(&self, v: usize) -> Mate {
+    pub(super) fn mate_at(&self, v: usize) -> Mate {
         if matches!(self.seat(v), Seat::Member | Seat::Named) { Mate::Member(v) } else { Mate::Below }
     }
 
     /// The vertices whose edges a level looks at.
-    fn near<'n>(&'n self, around: Around<'n>) -> &'n [usize] {
+    pub(super) fn near<'n>(&'n self, around: Around<'n>) -> &'n [usize] {
         match around {
             Around::Members => &self.members,
             Around::Next | Around::Everybody => &self.near,
@@ -104,7 +109,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     }
 
     /// What an edge means for a level; `None` if it costs nothing.
-    fn edge(&self, around: Around<'_>, (u, v): VertexPair) -> Option<Edge> {
+    pub(super) fn edge(&self, around: Around<'_>, (u, v): VertexPair) -> Option<Edge> {
         let (is_next, is_all) = (matches!(around, Around::Next), matches!(around, Around::Everybody));
         let is_near =
             |seat| seat == Seat::Member || is_next && seat == Seat::Next || is_all && seat == Seat::Named;
@@ -157,13 +162,12 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         let near = self.near(around).to_vec();
         let cost = |&(e, penalty): &(usize, Penalty)| (e, penalty.count);
         if !is_listed {
-            let sum = self.ledger.sum(code, &near, penalties.iter().map(cost).collect())?;
-            return Ok(vec![sum]);
+            return Ok(vec![self.ask(code, &near, penalties.iter().map(cost).collect())?]);
         }
         penalties.sort_by_key(|(_, penalty)| std::cmp::Reverse(penalty.class));
         let mut list = Vec::new();
         for instances in penalties.chunk_by(|one, next| one.1.class == next.1.class) {
-            let count = self.ledger.sum(code, &near, instances.iter().map(cost).collect())?;
+            let count = self.ask(code, &near, instances.iter().map(cost).collect())?;
             list.extend((0..count).map(|_| instances[0].1.class));
         }
         Ok(list)
@@ -200,49 +204,13 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         Ok(())
     }
 
-    /// That no pairing that is best in what was asked so far has so few of these members paired with others.
-    fn refute_leaving(&mut self, code: &str, these: &[usize], number: i64) -> Result<(), ProofError> {
-        let case = self.case;
-        self.ledger.open_apart(&AuxiliaryStage {
-            name: format!("{}, whether {code} can be complied with", self.spec.name),
-            players: &self.members,
-            free: 0,
-            joins: &|u, v| case.may_meet(u.min(v), u.max(v)),
-            may_be_free: &|_| false,
-        })?;
-        for asked in &self.asked {
-            let cost = |u: usize, v: usize| (asked.cost)(Edge::Pair(u.min(v), u.max(v)));
-            let value = self.ledger.level(&asked.code, &LevelQuestion::Sum(&asked.near, &cost))?;
-            let says = format_args!("{}: {value} and {} for the same question", asked.code, asked.value);
-            ProofError::unless(value == asked.value, says)?;
-        }
-        let cost = leaving_these(self.seats.len(), these);
-        let cost = |u: usize, v: usize| cost(Edge::Pair(u, v));
-        let least = self.ledger.level(code, &LevelQuestion::Sum(these, &cost))?;
-        let says = format_args!("{code}: {least} can leave, and {number} were to");
-        ProofError::unless(least > number, says)?;
-        self.ledger.close(&[])
-    }
-
     /// A sum over edges.
     fn sum(&mut self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
         let near = self.near(around).to_vec();
         let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, cost));
         let costs = self.ledger.near(&near).into_iter().map(of).filter(|c| c.1 != 0).collect();
-        self.ledger.sum(code, &near, costs)
+        self.ask(code, &near, costs)
     }
-}
-
-/// What an edge costs that has one of its ends among these; `ranks`: how many ranks there are.
-fn leaving_these<'r>(ranks: usize, these: &[usize]) -> EdgeCost<'r> {
-    let mut is_in = vec![false; ranks];
-    for &r in these {
-        is_in[r] = true;
-    }
-    Rc::new(move |edge| match edge {
-        Edge::Pair(a, b) => i64::from(is_in[a] != is_in[b]),
-        Edge::Leaves(_) => 0,
-    })
 }
 
 impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
@@ -344,7 +312,9 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
         let cost = |(u, v): VertexPair| i64::from(!wanted(self.mate_at(if u == of { v } else { u })));
         let costs = self.ledger.near(&[of]).into_iter().map(|(e, pair)| (e, cost(pair))).collect();
-        Ok(self.ledger.sum(code, &[of], costs)? == 0)
+        let is_wanted = self.ledger.sum(code, &[of], costs)? == 0;
+        self.answers.wanted.push((of, is_wanted));
+        Ok(is_wanted)
     }
 
     fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, ProofError> {
@@ -357,9 +327,35 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
             },
         };
         let list: Vec<usize> = list.iter().map(rank).collect::<Result<_, _>>()?;
-        let place = self.ledger.order(code, of, &list)?;
-        usize::try_from(place).map_err(|_| ProofError::refuted("a place is less than nothing"))
+        self.first_of_list(code, of, (&list, false))
     }
+
+    fn first_of(&mut self, code: &str, of: usize, order: MateOrder<'_>) -> Result<usize, ProofError> {
+        let list: Vec<usize> = order.iter().collect();
+        self.first_of_list(code, of, (&list, true))
+    }
+
+    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
+        let seats = self.seats.clone();
+        let is_named = move |v: usize| matches!(seats.get(v), Some(Seat::Member | Seat::Named));
+        let mate = move |v: usize| if is_named(v) { Mate::Member(v) } else { Mate::Below };
+        self.could_meet(code, of, &|v| wanted(mate(v)))
+    }
+
+    fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, ProofError> {
+        self.at_once(code, around, &*is_kept)
+    }
+
+    fn attempt(
+        &mut self,
+        code: &str,
+        exchange: &ExchangeCondition<'_>,
+        levels: &mut StageLevels<'_, 'r, ProofError>,
+    ) -> Result<bool, ProofError> {
+        self.exchanged(code, exchange, levels)
+    }
+
+    fn follows(&mut self, _: &str, _: FactGround) {}
 
     fn mate(&self, of: usize) -> Result<Mate, ProofError> {
         Ok(self.mate_at(self.ledger.mate(of)?))

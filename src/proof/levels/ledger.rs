@@ -278,8 +278,3 @@ pub fn place(list: &[usize], mate: usize) -> Result<usize, ProofError> {
     let place = list.iter().position(|&r| r == mate);
     place.ok_or_else(|| ProofError::refuted("the opponent is not among the candidates"))
 }
-
-/// Whom a player meets in a pair.
-pub(super) fn other((a, b): VertexPair, rank: usize) -> Option<usize> {
-    if a == rank { Some(b) } else { (b == rank).then_some(a) }
-}

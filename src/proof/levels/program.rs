@@ -20,17 +20,20 @@ impl From<ContradictoryValues> for ProofError {
 
 /// A program's stages on their way into a ledger.
 pub(super) struct Register<'c, 'a> {
-    case: &'c JudgedRound<'a>,
-    ledger: &'c mut dyn Ledger,
-    judged: JudgedEdges<'c, 'a>,
+    pub(super) case: &'c JudgedRound<'a>,
+    pub(super) ledger: &'c mut dyn Ledger,
+    pub(super) judged: JudgedEdges<'c, 'a>,
     /// Who has the bye, if that was settled before all stages.
-    over: Option<usize>,
+    pub(super) over: Option<usize>,
+    /// By vertex: was he paired in a stage apart as in the pairing of the round?
+    pub(super) is_settled: Vec<bool>,
 }
 
 impl<'c, 'a> Register<'c, 'a> {
     /// Of a round.
     pub(super) fn new(case: &'c JudgedRound<'a>, ledger: &'c mut dyn Ledger) -> Self {
-        Self { case, ledger, judged: JudgedEdges::of(case), over: None }
+        let is_settled = vec![false; case.position().entries.len()];
+        Self { case, ledger, judged: JudgedEdges::of(case), over: None, is_settled }
     }
 }
 
@@ -54,11 +57,14 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
+        if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
+            return self.by_itself(spec, levels);
+        }
         let is_kept = spec.kind != StageKind::Attempt || self.is_attained(spec, levels)?;
         let is_round = match spec.kind {
             StageKind::Round | StageKind::Choice | StageKind::Closed => true,
             StageKind::Attempt => is_kept,
-            StageKind::Trial | StageKind::Probe => false,
+            StageKind::Trial | StageKind::Probe | StageKind::Apart | StageKind::Question => false,
         };
         self.judged.enter(self.case, spec);
         let members = spec.members();
@@ -77,10 +83,8 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
         let mut settled = levels(&mut entry)?;
         let counts = std::mem::take(&mut entry.counts);
-        let settles_bye = match spec.kind {
-            StageKind::Round | StageKind::Attempt => is_round && spec.is_last() && self.over.is_none(),
-            StageKind::Trial | StageKind::Probe | StageKind::Choice | StageKind::Closed => false,
-        };
+        let may_settle_bye = matches!(spec.kind, StageKind::Round | StageKind::Attempt);
+        let settles_bye = may_settle_bye && is_round && spec.is_last() && self.over.is_none();
         if let Some(bye) = self.place_of_bye().filter(|_| settles_bye) {
             settled.extend([self.ledger.mate(bye)?, bye]);
             settled.sort_unstable();

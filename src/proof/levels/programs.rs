@@ -5,16 +5,18 @@ use super::ledger::Ledger;
 use super::program::Register;
 use crate::ProofError;
 use facts::rulebook::{Measure, Rulebook, System};
-use judge::JudgedRound;
+use judge::{JudgedRound, MedianRules};
 use model::measure::BursteinRanking;
 use model::plan::CompiledPlan;
 use model::program::Program;
 use model::program::burstein::BursteinProgram;
 use model::program::dutch::DutchProgram;
 use model::program::irish::IrishProgram;
+use model::program::median::{CompatibleBy, MedianProgram};
 use model::program::monrad::MonradProgram;
 use model::program::team::TeamProgram;
 use model::program::us_scholastic::UsProgram;
+use std::rc::Rc;
 
 /// Is every stage settled by levels that have a proof?
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
@@ -39,8 +41,9 @@ fn needed(system: System) -> &'static [Measure] {
         }
         System::Monrad => &[ByePlace, ListOrder],
         System::Burstein => &[ByePlace, Completion, Unpaired, LastOpponents],
+        System::Median => &[ScrutinyOrder],
         // The lot settles what the levels of an Irish draw leave; the others are asked about where their levels are.
-        System::Irish | System::Dutch1998 | System::Median | System::Ecf | System::Dubov => &[],
+        System::Irish | System::Dutch1998 | System::Ecf | System::Dubov => &[],
     }
 }
 
@@ -64,10 +67,22 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
             judge_agrees(case, &ranking)?;
             BursteinProgram::new(position, held, phases, &ranking).run(on)
         }
-        CompiledPlan::Dutch1998(_)
-        | CompiledPlan::Median(_)
-        | CompiledPlan::Ecf(_)
-        | CompiledPlan::Dubov(_) => Err(ProofError::refuted("the family has levels of its own")),
+        CompiledPlan::Median(phases) => {
+            let of_book = (case.book(), held);
+            MedianProgram::new(position, of_book, phases, Rc::new(meets(case))).run(on)
+        }
+        CompiledPlan::Dutch1998(_) | CompiledPlan::Ecf(_) | CompiledPlan::Dubov(_) => {
+            Err(ProofError::refuted("the family has levels of its own"))
+        }
+    }
+}
+
+/// How two players may meet, as the judge says.
+fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(usize, usize) -> Option<CompatibleBy> + 'c {
+    let rules = MedianRules::new(case);
+    move |a, b| {
+        let by = if rules.is_breach(a, b) { CompatibleBy::Waived } else { CompatibleBy::Free };
+        rules.can_meet(a, b).then_some(by)
     }
 }
 

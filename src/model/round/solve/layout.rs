@@ -79,6 +79,11 @@ impl StageLayout {
         self.arena.members.binary_search(&rank).ok().map(from_len)
     }
 
+    /// The meaning of a vertex as a mate.
+    pub(super) fn mate(&self, v: u32) -> Mate {
+        self.arena.members.get(v as usize).map_or(Mate::Below, |&rank| Mate::Member(rank))
+    }
+
     /// The vertices of a mate: any vertex outside will do for whoever is paired below.
     pub(super) fn vertices(&self, mate: Mate) -> Range<u32> {
         let inside = self.arena.members.len();

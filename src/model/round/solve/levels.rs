@@ -200,11 +200,6 @@ impl<'s, 'r> StageRun<'s, 'r> {
         self.face.count(move |u, v| layout.edge(u, v).map_or(0, &is_other)).map(drop)
     }
 
-    /// The meaning of a vertex.
-    fn mate_at(&self, v: u32) -> Mate {
-        self.layout.arena.members.get(v as usize).map_or(Mate::Below, |&rank| Mate::Member(rank))
-    }
-
     pub(super) fn member(&self, rank: usize) -> Result<u32, SolveError> {
         self.layout.vertex(rank).ok_or(SolveError::NoMember)
     }
@@ -348,8 +343,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.face.name_level(code);
         let (v, layout) = (self.member(of)?, Rc::clone(&self.layout));
-        let mate_at = |v: u32| layout.arena.members.get(v as usize).map_or(Mate::Below, |&r| Mate::Member(r));
-        Ok(self.face.prefer(v, &|mate| wanted(mate_at(mate)))?)
+        Ok(self.face.prefer(v, &|mate| wanted(layout.mate(mate)))?)
     }
 
     fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
@@ -357,12 +351,18 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         let v = self.member(of)?;
         let layout = Rc::clone(&self.layout);
         let chosen = self.face.choose(v, list.iter().flat_map(|&mate| layout.vertices(mate)))?;
-        let mate = self.mate_at(chosen);
+        let mate = self.layout.mate(chosen);
         Ok(list.iter().position(|&m| m == mate).ok_or(SolveError::NoMember)?)
     }
 
+    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+        self.face.name_level(code);
+        let (v, layout) = (self.member(of)?, Rc::clone(&self.layout));
+        Ok(self.face.admits(v, &|mate| wanted(layout.mate(mate)))?)
+    }
+
     fn mate(&self, of: usize) -> Result<Mate, Stop> {
-        Ok(self.mate_at(self.face.mate(self.member(of)?)))
+        Ok(self.layout.mate(self.face.mate(self.member(of)?)))
     }
 
     fn leaving(&self) -> Result<usize, Stop> {

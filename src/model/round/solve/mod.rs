@@ -2,22 +2,29 @@
 
 mod asked;
 mod counts;
+mod exchanged;
+mod group;
 mod kinds;
 mod layout;
 mod levels;
 mod named;
 mod scope;
+mod told;
+mod trial;
 
 use asked::StageAsk;
+use group::PairedGroup;
 
 use super::top_down::{SolvedBracket, is_wanted};
 use super::{Ask, Drawn, Paired, RoundError, boards};
 use crate::program::{
-    Backend, ByeOrder, ContradictoryValues, OpenStage, Program, StageKind, StageLevels, StageSpec,
+    Backend, ByeOrder, ContradictoryValues, FactQuestion, OpenStage, Program, StageKind, StageLevels,
+    StageSpec,
 };
-use crate::stage::{LevelRecord, Stage};
+use crate::stage::{LevelRecord, Stage, Undoing};
 use facts::rulebook::System;
 use facts::tournament::{Board, Entry, Pairing};
+use lexmatch::Evidence;
 use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
 use limit::from_len;
@@ -68,6 +75,21 @@ pub(super) fn solve_with<'r>(
     program: &impl Program<'r>,
     boards: &BoardMaker<'_>,
 ) -> Result<Paired, RoundError> {
+    solve_by_stages(ask, program, &|stages, bye| {
+        let pairs: Vec<(usize, usize)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
+        boards(&pairs, bye)
+    })
+}
+
+/// Makes the boards of a round from its stages with the pairs of each, by rank, and the rank with the bye.
+pub(super) type StagedBoardMaker<'b> = dyn Fn(&[(&Stage, &[(usize, usize)])], Option<usize>) -> Pairing + 'b;
+
+/// Pairs the round of a program whose boards depend on the stages in which they were made.
+pub(super) fn solve_by_stages<'r>(
+    ask: &'r Ask<'r>,
+    program: &impl Program<'r>,
+    boards: &StagedBoardMaker<'_>,
+) -> Result<Paired, RoundError> {
     let mut solver = RoundSolver {
         ask,
         at: 0,
@@ -75,6 +97,7 @@ pub(super) fn solve_with<'r>(
         chosen: Vec::new(),
         bye: None,
         drawn: Cell::new(None),
+        grounds: Vec::new(),
         done: Vec::new(),
     };
     let went = program.run(&mut solver);
@@ -89,15 +112,16 @@ pub(super) fn solve_with<'r>(
         });
     }
     let lowest = done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
-    let (mut pairs, mut stages, mut levels) = (Vec::new(), Vec::new(), Vec::new());
+    let pairs: Vec<(&Stage, &[(usize, usize)])> =
+        done.iter().map(|(stage, made)| (stage, made.pairs.as_slice())).collect();
+    let pairing = boards(&pairs, over.or(lowest));
+    let (mut stages, mut levels) = (Vec::new(), Vec::new());
     for (stage, made) in done {
-        pairs.extend(made.pairs);
         levels.extend(made.levels);
         stages.push(stage);
     }
     // Nobody is left to be paired after the bye or a choice.
     levels.extend(chosen);
-    let pairing = boards(&pairs, over.or(lowest));
     Ok(Paired { pairing, stages, levels, drawn: drawn.into_inner(), declared: Vec::new() })
 }
 
@@ -124,6 +148,8 @@ struct RoundSolver<'r> {
     /// Levels of the bye and of choices since the last stage that was paired.
     chosen: Vec<LevelRecord>,
     drawn: Cell<Option<Drawn>>,
+    /// What the questions since the last stage that was paired came to.
+    grounds: Vec<Evidence>,
     done: Vec<(Stage, SolvedBracket)>,
 }
 
@@ -137,6 +163,10 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         Ok(rank)
     }
 
+    fn told(&mut self, stage: usize, question: &FactQuestion<'_>) {
+        self.ask.write_down(stage, question);
+    }
+
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
@@ -144,6 +174,9 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
         self.at = spec.number;
+        if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
+            return self.by_itself(spec, levels);
+        }
         let bye = self.bye.get_or_insert_with(|| decide_bye(ask, spec.bye));
         let mut is_empty = false;
         let mut levels = |stage: &mut dyn OpenStage<'r, Stop>| {
@@ -160,7 +193,12 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
             }
             StageKind::Probe => return Ok(Some(Vec::new())),
             StageKind::Attempt if is_empty => return Ok(None),
-            StageKind::Attempt | StageKind::Trial | StageKind::Round | StageKind::Closed => {}
+            StageKind::Attempt
+            | StageKind::Trial
+            | StageKind::Round
+            | StageKind::Closed
+            | StageKind::Apart
+            | StageKind::Question => {}
         }
         let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
         if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
@@ -173,6 +211,61 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         let leaving = made.leaving.clone();
         self.done.push((stage_of(ask, spec), made));
         Ok(Some(leaving))
+    }
+}
+
+impl<'r> RoundSolver<'r> {
+    /// A stage of members by themselves.
+    fn by_itself(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut StageLevels<'_, 'r, Stop>,
+    ) -> Result<Option<Vec<usize>>, Stop> {
+        let ask = self.ask;
+        // Nobody has the bye in it.
+        let bye = DecidedBye { may_have: Vec::new(), cost: None, refused: 0 };
+        let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
+        if spec.kind == StageKind::Question {
+            for ground in ask.budget.within(|| Ok(asked.question(levels)))?? {
+                ground.add_to(&mut self.grounds);
+            }
+            return Ok(Some(Vec::new()));
+        }
+        let Some(made) = ask.budget.within(|| Ok(asked.solve_apart(&self.grounds, levels)))?? else {
+            return Ok(None);
+        };
+        self.grounds.clear();
+        self.undo(spec);
+        let PairedGroup { pairs, levels: of_group } = made;
+        let mut levels: Vec<LevelRecord> = self.chosen.drain(..).collect();
+        levels.extend(of_group);
+        let made = SolvedBracket { pairs, leaving: Vec::new(), levels, undone: None };
+        self.done.push((stage_apart(ask, spec), made));
+        Ok(Some(spec.known.leaving.to_vec()))
+    }
+
+    /// Pairs of earlier stages that are made anew are pairs no longer.
+    fn undo(&mut self, spec: &StageSpec<'_>) {
+        let members = if spec.known.undone.is_empty() { return } else { spec.members() };
+        for (_, made) in &mut self.done {
+            made.pairs.retain(|(a, _)| members.binary_search(a).is_err());
+        }
+    }
+}
+
+/// A stage apart as it is published.
+fn stage_apart(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
+    let undone = spec.known.undone;
+    Stage {
+        number: spec.number,
+        score: spec.known.score,
+        moved_down: spec.moved_down.to_vec(),
+        residents: spec.residents.to_vec(),
+        set_aside: spec.known.set_aside.to_vec(),
+        next: spec.next.to_vec(),
+        rest: Vec::new(),
+        is_exempt: ask.position.is_last_round(),
+        undone: (!undone.is_empty()).then(|| Undoing::Neighbours { pairs: undone.to_vec() }),
     }
 }
 

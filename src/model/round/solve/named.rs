@@ -212,6 +212,11 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         Ok(self.table.choose_fate(of, fates)?)
     }
 
+    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.clone().prefer(of, &|mate| wanted(Self::mate_of(mate)))?)
+    }
+
     fn mate(&self, of: usize) -> Result<Mate, Stop> {
         Ok(Self::mate_of(self.table.mate(of)))
     }

@@ -1,19 +1,35 @@
-//! 12.7 in Maxi-tournaments: the pairs that may be made while some exchange their opponents only for others near to them.
+//! What trials of exchanges leave for the next: their orders of search, and the pairs that limits allow.
 
-use limit::from_len;
-use std::rc::Rc;
-
-use crate::measure::are_within_100;
-use crate::round::Ask;
+use crate::program::{AskedOrders, ExchangeCondition};
 use crate::round::table::StageFace;
 use lexmatch::matching::{Edges, is_in, members};
 use lexmatch::solve::SolveError;
+use std::rc::Rc;
+
+/// The trials of a stage so far.
+pub(super) struct StageTrials {
+    /// Without a condition.
+    pub(super) first: Rc<AskedOrders>,
+    /// The last that was possible, with its limits.
+    pub(super) last: Option<(Rc<AskedOrders>, Vec<Option<u32>>)>,
+    /// The witness of the last.
+    pub(super) witness: Vec<u32>,
+    pub(super) limits: LimitedEdges,
+}
+
+impl StageTrials {
+    /// The orders of a trial whose pairings hold all of the one under these limits: those of the last trial, if no limit was
+    /// moved since, or the first ones.
+    pub(super) fn wider(&self, limits: &[Option<u32>]) -> &Rc<AskedOrders> {
+        let is_within =
+            |were: &[Option<u32>]| were.iter().zip(limits).all(|(was, is)| was.is_none() || was == is);
+        self.last.as_ref().filter(|(_, were)| is_within(were)).map_or(&self.first, |(orders, _)| orders)
+    }
+}
 
 /// The pairs in which nobody has an opponent who is not near to the one of his limit. Players are numbered as the members of
-/// a table, the places of those who leave behind them.
-pub(super) struct NearPairs {
-    /// By player, those within 100 points.
-    near: Vec<Rc<[u64]>>,
+/// a table.
+pub(super) struct LimitedEdges {
     /// By player, the opponent from whom his may not be far.
     limit: Vec<Option<u32>>,
     edges: Rc<Edges>,
@@ -21,33 +37,11 @@ pub(super) struct NearPairs {
     possible: Option<Rc<Edges>>,
 }
 
-impl NearPairs {
-    /// Nobody has a limit yet; `vertices`: with the places.
-    pub(super) fn new(ask: &Ask<'_>, ranks: &[usize], vertices: usize) -> Self {
-        let entry = |v: usize| &ask.position.entries[ranks[v]];
-        let mut order: Vec<usize> = (0..ranks.len()).collect();
-        order.sort_by_key(|&v| entry(v).rating);
-        let mut near: Vec<Rc<[u64]>> = vec![Rc::from(vec![0; vertices.div_ceil(64)]); ranks.len()];
-        for alike in order.chunk_by(|&a, &b| entry(a).rating.is_some() && entry(a).rating == entry(b).rating)
-        {
-            let mut row = vec![0; vertices.div_ceil(64)];
-            // Whoever leaves may do so.
-            let is_near = |&v: &usize| v >= ranks.len() || are_within_100(entry(alike[0]), entry(v));
-            for v in (0..vertices).filter(is_near) {
-                row[v / 64] |= 1 << (v % 64);
-            }
-            let row: Rc<[u64]> = row.into();
-            for &v in alike {
-                near[v] = Rc::clone(&row);
-            }
-        }
+impl LimitedEdges {
+    /// Nobody has a limit yet.
+    pub(super) fn new(vertices: usize) -> Self {
         let edges = Rc::new(Edges::complete(vertices, vertices));
-        Self { near, limit: vec![None; vertices], edges, possible: None }
-    }
-
-    /// The limits that stand.
-    pub(super) fn limits(&self) -> &[Option<u32>] {
-        &self.limit
+        Self { limit: vec![None; vertices], edges, possible: None }
     }
 
     /// Leaves a table these pairs; `false`, with nothing changed, if that is impossible.
@@ -64,10 +58,10 @@ impl NearPairs {
     }
 
     /// From now on these limits stand.
-    pub(super) fn set(&mut self, limits: impl Fn(u32) -> Option<u32>) {
+    pub(super) fn set(&mut self, exchange: &ExchangeCondition<'_>) {
         let edges = Rc::make_mut(&mut self.edges);
-        for v in 0..self.near.len() {
-            let limit = limits(from_len(v));
+        for v in 0..self.limit.len() {
+            let limit = exchange.limit.get(v).copied().flatten();
             if limit == self.limit[v] {
                 continue;
             }
@@ -75,7 +69,7 @@ impl NearPairs {
                 self.possible = None;
             }
             self.limit[v] = limit;
-            let near_to = |limit: Option<u32>| limit.and_then(|m| self.near.get(m as usize));
+            let near_to = |limit: Option<u32>| limit.and_then(|m| exchange.near.get(m as usize));
             let may = |w: usize| w != v && near_to(self.limit[w]).is_none_or(|near| is_in(near, v));
             let mut row =
                 near_to(limit).map_or_else(|| vec![u64::MAX; edges.row(v).len()], |near| near.to_vec());

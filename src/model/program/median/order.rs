@@ -2,49 +2,32 @@
 
 use std::ops::Range;
 
-use super::{MedianGroup, is_near};
-use crate::graph::Compatibility;
-use crate::round::Ask;
-use facts::rulebook::Measure;
+use super::members::MedianGroup;
+use super::rules::MedianProgram;
+use crate::program::MateOrder;
 use facts::rulebook::table::Available;
-
-/// From the highest numbered, below the median from the lowest.
-pub(super) fn by_number(ask: &Ask<'_>, mut ranks: Vec<usize>, is_below: bool) -> Vec<usize> {
-    ranks.sort_unstable_by_key(|&r| ask.position.entries[r].number);
-    if is_below {
-        ranks.reverse();
-    }
-    ranks
-}
-
-/// Does the rulebook look for an opponent due the alternate colour?
-pub(super) fn by_colour(ask: &Ask<'_>) -> bool {
-    ask.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour))
-}
 
 /// 10.8: of players in list order those due the alternate colour first, near to the one proposed; then the others; at
 /// last those with whom the pair would break 12.1.
 pub(super) fn tier(
-    ask: &Ask<'_>,
+    round: &MedianProgram<'_>,
     floater: usize,
     mut players: Vec<usize>,
-    (proposed, by_colour): (Option<usize>, bool),
+    proposed: Option<usize>,
 ) -> Vec<usize> {
-    let due = |r: usize| ask.graph.preference(r).colour;
-    let suits = |r: usize| {
-        let fits = due(r).is_none() || due(r) != due(floater);
-        !by_colour || fits && proposed.is_none_or(|p| is_near(ask, r, p))
-    };
-    players.sort_by_key(|&r| (ask.graph.link(floater, r) == Some(Compatibility::Waived), !suits(r)));
+    let fits = |r: usize| round.due[r].is_none() || round.due[r] != round.due[floater];
+    let suits = |r: usize| !round.is_by_colour || fits(r) && proposed.is_none_or(|p| round.is_near(r, p));
+    players.sort_by_key(|&r| (round.is_waived(floater, r), !suits(r)));
     players
 }
 
 /// 10.8: who stands in line for a floater, in list order: residents, then other floaters; or all alike.
-pub(super) fn lines(ask: &Ask<'_>, group: &MedianGroup, free: &[usize]) -> [Vec<usize>; 2] {
-    let all_alike = ask.declared.available == Available::Anybody;
+// READING LIM-10.8-AVAILABLE: players of the group come first; the other reading: all alike.
+pub(super) fn lines(group: &MedianGroup<'_, '_>, free: &[usize]) -> [Vec<usize>; 2] {
+    let all_alike = group.round.declared.available == Available::Anybody;
     let (first, then): (Vec<usize>, Vec<usize>) =
         free.iter().copied().partition(|r| all_alike || group.residents.contains(r));
-    [first, then].map(|ranks| by_number(ask, ranks, group.is_below))
+    [first, then].map(|ranks| group.round.by_number(ranks, group.is_below))
 }
 
 /// 11.2, 11.3: the possible opponents of the first of these players, in order.
@@ -85,8 +68,8 @@ impl Halves {
     }
 
     /// As [`exchanges`].
-    pub(super) fn exchanges(&self) -> impl Iterator<Item = usize> + Clone + '_ {
-        self.bottom().iter().chain(self.top().iter().skip(1).rev()).copied()
+    pub(super) fn exchanges(&self) -> MateOrder<'_> {
+        MateOrder { first: self.bottom(), then_back: self.top().get(1..).unwrap_or_default() }
     }
 
     /// Without the first of them and his opponent.
@@ -129,7 +112,7 @@ mod tests {
                     assert_eq!(halves.first(), Some(first));
                     assert_eq!(halves.in_order(), left);
                     let order: Vec<usize> = super::exchanges(&left).collect();
-                    assert_eq!(halves.exchanges().collect::<Vec<_>>(), order);
+                    assert_eq!(halves.exchanges().iter().collect::<Vec<_>>(), order);
                     let opponent = order[place % order.len()];
                     place /= order.len();
                     halves.without_pair(opponent);

@@ -1,0 +1,191 @@
+//! The groups of a round, and where floaters go (9.2, 9.6, 10.2, 10.5).
+
+use super::members::MedianGroup;
+use super::rules::MedianProgram;
+use crate::program::{Backend, ContradictoryValues, scoregroups};
+use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts, Others};
+
+/// A score-group on its way.
+#[derive(Clone, Default)]
+pub(super) struct MedianBracket {
+    /// Twice the score.
+    twice: i32,
+    residents: Vec<usize>,
+    above: Vec<usize>,
+    below: Vec<usize>,
+    /// In the order in which they were made.
+    pairs: Vec<(usize, usize)>,
+}
+
+impl MedianBracket {
+    /// Is nobody in it?
+    fn is_empty(&self) -> bool {
+        self.residents.is_empty() && self.above.is_empty() && self.below.is_empty()
+    }
+}
+
+/// All groups of a round.
+pub(super) struct GroupField<'p, 'r> {
+    round: &'p MedianProgram<'r>,
+    /// From the highest; the median has its place among them even if nobody has its score.
+    brackets: Vec<MedianBracket>,
+    median: usize,
+    /// 9.6: pairs that were undone.
+    undone: Vec<(usize, usize)>,
+    /// How many groups were paired.
+    done: usize,
+}
+
+impl<'p, 'r> GroupField<'p, 'r> {
+    /// Of everybody but the one with the bye.
+    pub(super) fn new(round: &'p MedianProgram<'r>, bye: Option<usize>) -> Self {
+        let position = round.position;
+        let half = round.twice_median();
+        let mut brackets: Vec<MedianBracket> = scoregroups(position)
+            .into_iter()
+            .map(|mut residents| {
+                let twice = 2 * position.entries[residents[0]].score.0;
+                residents.retain(|&r| Some(r) != bye);
+                MedianBracket { twice, residents, ..MedianBracket::default() }
+            })
+            .collect();
+        // A score whose only player has the bye is no group; the median stays.
+        brackets.retain(|b| !b.residents.is_empty());
+        let median = brackets.iter().take_while(|b| b.twice > half).count();
+        if brackets.get(median).is_none_or(|b| b.twice != half) {
+            brackets.insert(median, MedianBracket { twice: half, ..MedianBracket::default() });
+        }
+        Self { round, brackets, median, undone: Vec::new(), done: 0 }
+    }
+
+    /// 9.2: all groups but the median, in the order in which they are paired.
+    pub(super) fn outer(&self) -> Vec<usize> {
+        (0..self.median).chain((self.median + 1..self.brackets.len()).rev()).collect()
+    }
+
+    /// Pairs a group other than the median; its floaters go on.
+    pub(super) fn pair_group<E: From<ContradictoryValues>>(
+        &mut self,
+        on: &mut dyn Backend<'r, E>,
+        at: usize,
+    ) -> Result<(), E> {
+        let group = self.group(at);
+        let solved = group.pair(on, &[])?.ok_or(ContradictoryValues)?;
+        self.done += 1;
+        self.brackets[at].pairs = solved.pairs;
+        for rank in solved.floaters {
+            self.transfer(at, rank);
+        }
+        Ok(())
+    }
+
+    /// The median, extended by undone pairs as long as it is blocked (9.6).
+    pub(super) fn pair_median<E: From<ContradictoryValues>>(
+        &mut self,
+        on: &mut dyn Backend<'r, E>,
+    ) -> Result<(), E> {
+        loop {
+            let group = self.group(self.median);
+            if group.members().is_empty() || group.pair(on, &self.undone)?.is_some() {
+                return Ok(());
+            }
+            let is_lower = self.round.extension().is_some() && group.above.len() > group.below.len();
+            let pair = self.undo(is_lower).or_else(|| self.undo(!is_lower));
+            self.undone.push(pair.ok_or(ContradictoryValues)?);
+        }
+    }
+
+    fn group(&self, at: usize) -> MedianGroup<'p, 'r> {
+        let MedianBracket { twice, residents, above, below, .. } = self.brackets[at].clone();
+        let (declared, is_median, is_below) = (&self.round.declared, at == self.median, at > self.median);
+        let mut group = MedianGroup {
+            round: self.round,
+            number: self.done + 1,
+            score: twice / 2,
+            residents,
+            above,
+            below,
+            next: Vec::new(),
+            hosts: <[Vec<usize>; 2]>::default(),
+            waiting: Vec::new(),
+            is_below,
+            is_median,
+            is_next_below: false,
+        };
+        if !is_median {
+            let to = self.way(at)[0];
+            let next = &self.brackets[to];
+            group.is_next_below = to > self.median;
+            group.hosts = self.hosts(to, is_below);
+            group.next.clone_from(&next.residents);
+            if declared.hosts == Hosts::Residents {
+                group.hosts[1].clear();
+            }
+            if declared.others != Others::Leaving {
+                group.waiting.clone_from(if is_below { &next.below } else { &next.above });
+            }
+        }
+        group
+    }
+
+    /// 10.2, 10.5: the groups to which floaters of one may go, the nearest first; never none. Nobody with that score and
+    /// nobody who waits there: the median is no group (9.2), and they go there only if there is no other.
+    fn way(&self, at: usize) -> Vec<usize> {
+        let declared = &self.round.declared;
+        let is_neighbour_only = declared.further == Further::Neighbour;
+        let mut way: Vec<usize> = if at > self.median {
+            (self.median..at).rev().collect()
+        } else if is_neighbour_only || declared.further == Further::Beyond {
+            (at + 1..self.brackets.len()).collect()
+        } else {
+            (at + 1..=self.median).collect()
+        };
+        if declared.empty_median != EmptyMedian::Place
+            && way.len() > 1
+            && self.brackets[self.median].is_empty()
+        {
+            way.retain(|&to| to != self.median);
+        }
+        way.truncate(if is_neighbour_only { 1 } else { way.len() });
+        way
+    }
+
+    /// Whom a floater meets in a bracket: its own players, and floaters who do not come the same way.
+    fn hosts(&self, at: usize, is_below: bool) -> [Vec<usize>; 2] {
+        let Some(bracket) = self.brackets.get(at) else { return Default::default() };
+        let others = if is_below { &bracket.above } else { &bracket.below };
+        [bracket.residents.clone(), others.clone()]
+    }
+
+    /// 10.2, 10.5: where a floater goes: to the first bracket on the way with an opponent, at the least to the next one. A
+    /// median without players of its own is passed by, or floaters of both sides meet there.
+    fn transfer(&mut self, at: usize, rank: usize) {
+        let (way, round) = (self.way(at), self.round);
+        let is_met =
+            |to: usize| self.hosts(to, at > self.median).concat().iter().any(|&o| round.can_meet(rank, o));
+        let meet_in_median = self.brackets[self.median].residents.is_empty()
+            && round.declared.empty_median == EmptyMedian::Place;
+        let is_meeting_place = |to: usize| to == self.median && meet_in_median;
+        let goal = way.iter().copied().find(|&to| is_met(to) || is_meeting_place(to)).unwrap_or(way[0]);
+        let is_from_above = 2 * round.position.entries[rank].score.0 > self.brackets[goal].twice;
+        let bracket = &mut self.brackets[goal];
+        if is_from_above { &mut bracket.above } else { &mut bracket.below }.push(rank);
+    }
+
+    /// Undoes the next pair of one side: of the nearest bracket that has one the last that was made, or the first.
+    // READING LIM-9.6-CRACK: the pairing made last; the other reading: the pairing made first.
+    fn undo(&mut self, is_lower: bool) -> Option<(usize, usize)> {
+        let (upper, rest) = self.brackets.split_at_mut(self.median);
+        let (median, lower) = rest.split_first_mut()?;
+        let has_pair = |b: &&mut MedianBracket| !b.pairs.is_empty();
+        let bracket =
+            if is_lower { lower.iter_mut().find(has_pair) } else { upper.iter_mut().rev().find(has_pair) }?;
+        let pair = if self.round.declared.crack == Crack::FirstMade {
+            bracket.pairs.remove(0)
+        } else {
+            bracket.pairs.pop()?
+        };
+        if is_lower { &mut median.below } else { &mut median.above }.extend([pair.0, pair.1]);
+        Some(pair)
+    }
+}

@@ -1,0 +1,195 @@
+//! A score-group: who has no opponent in it, who makes its number even, who is stuck (9.3, 10.2 to 10.5, 10.9, 10.10,
+//! 11.4), and the pairs of those who stay.
+
+use super::evening::{ParityFloater, ParityGroup};
+use super::members::MedianGroup;
+use super::pairs::GroupPairs;
+use super::pool::{PairingPool, StuckPlayer};
+use crate::plan::code_of;
+use crate::plan::median::Floaters;
+use crate::program::{Backend, ContradictoryValues, FactGround, KnownMembers, StageKind, StageSpec};
+use facts::rulebook::Part;
+use limit::from_len;
+
+/// A group paired.
+pub(super) struct SolvedGroup {
+    /// In the order in which they were made.
+    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) floaters: Vec<usize>,
+}
+
+/// What is known of who floats while a group is paired.
+#[derive(Default)]
+struct KnownFloats {
+    forced: Vec<usize>,
+    /// Who was to float to make the number even.
+    chosen: Option<ParityFloater>,
+    /// The same, if 11.4 has exchanged nobody for him.
+    evener: Option<usize>,
+    stuck: Vec<usize>,
+}
+
+/// A group of which it is known who floats, unless somebody in it is stuck.
+struct TriedGroup<'t, 'p, 'r> {
+    pool: &'t PairingPool<'t, 'p, 'r>,
+    seats: &'t [(usize, usize)],
+    floats: &'t KnownFloats,
+    evening: &'t ParityGroup<'t, 'p, 'r>,
+    /// Pairs whose players have come into the median.
+    undone: &'t [(usize, usize)],
+}
+
+impl KnownFloats {
+    /// All who float, by rank.
+    fn all(&self) -> Vec<usize> {
+        let mut all = [self.forced.as_slice(), &self.stuck, self.evener.as_slice()].concat();
+        all.sort_unstable();
+        all
+    }
+
+    /// What the value of a level rests on.
+    fn grounds(&self, measure: &Floaters) -> Vec<FactGround> {
+        let mut grounds = match (measure, &self.chosen) {
+            // 10.10: in the place of each refused there would be fewer pairings.
+            (Floaters::EveningFloatRepeat, Some(chosen)) if chosen.refused > 0 => {
+                vec![FactGround::Bound, FactGround::LookedAt(chosen.refused)]
+            }
+            (Floaters::LowestFloaters, Some(chosen)) => vec![FactGround::LookedAt(chosen.place)],
+            // Nobody to meet in the group; an odd number; a barrier in the scrutiny. Of who floats every member was
+            // looked at.
+            (Floaters::Unpaired, _) | (_, Some(_)) => vec![FactGround::Bound],
+            (_, None) => vec![FactGround::Least],
+        };
+        if matches!(measure, Floaters::Unpaired | Floaters::LowestFloaters) && !self.stuck.is_empty() {
+            grounds.push(FactGround::Questions);
+        }
+        grounds
+    }
+}
+
+impl<'r> MedianGroup<'_, 'r> {
+    /// Pairs the group; `None` if it is the median and not everybody can be paired. `undone`: pairs whose players have come
+    /// into the median.
+    pub(super) fn pair<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        undone: &[(usize, usize)],
+    ) -> Result<Option<SolvedGroup>, E> {
+        let mut floats = KnownFloats { forced: self.forced(), ..KnownFloats::default() };
+        let rest = self.without(&floats.forced);
+        let forced = floats.forced.clone();
+        let evening = ParityGroup { group: &rest, forced: &forced };
+        if !self.is_median && rest.members().len() % 2 == 1 {
+            let chosen = evening.choose(on)?;
+            floats.evener = Some(chosen.rank);
+            floats.chosen = Some(chosen);
+        }
+        let mut retained = Vec::new();
+        loop {
+            let gone = floats.all();
+            let pool = PairingPool { group: &self.without(&gone), gone, retained };
+            let stuck = match pool.seats(on) {
+                Ok(seats) => {
+                    let pairs = self.stage(
+                        on,
+                        &TriedGroup {
+                            pool: &pool,
+                            seats: &seats,
+                            floats: &floats,
+                            evening: &evening,
+                            undone,
+                        },
+                    )?;
+                    if let Some(pairs) = pairs {
+                        return Ok(Some(SolvedGroup { pairs, floaters: pool.gone }));
+                    }
+                    if self.is_median {
+                        pool.blocked(on)?;
+                        return Ok(None);
+                    }
+                    pool.stuck(on, seats)?
+                }
+                Err(stuck) => stuck,
+            };
+            retained = floats.add(on, &pool, stuck);
+        }
+    }
+
+    /// The pairs of those who stay, in the order in which they are made; `None` if not all of them can be paired.
+    fn stage<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        tried: &TriedGroup<'_, '_, 'r>,
+    ) -> Result<Option<Vec<(usize, usize)>>, E> {
+        let &TriedGroup { pool, seats, floats, evening, undone } = tried;
+        let phases = self.round.phases;
+        let (code, holds) = if self.is_median {
+            (self.round.extension(), "the median")
+        } else {
+            (code_of(&phases.floaters, &Floaters::Unpaired), "the group, floaters gone")
+        };
+        let (came_in, name) = (self.came_in(), self.name());
+        let spec = StageSpec {
+            moved_down: &came_in,
+            next: &self.next,
+            known: KnownMembers {
+                code: code.unwrap_or_default(),
+                holds,
+                leaving: &pool.gone,
+                set_aside: &floats.forced,
+                pairs: seats,
+                may_leave: None,
+                undone,
+                score: self.score,
+            },
+            ..StageSpec::new(self.number, &name, StageKind::Apart, &self.residents)
+        };
+        let members = spec.members();
+        let mut pairs = Vec::new();
+        let made = on.stage(&spec, &mut |stage| {
+            if let Some(code) = self.round.extension().filter(|_| !undone.is_empty()) {
+                stage.follows(code, FactGround::Bound);
+                stage.record(code, Part::Bracket, vec![from_len(undone.len())]);
+            }
+            for l in &phases.floaters {
+                for ground in floats.grounds(&l.measure) {
+                    stage.follows(&l.code, ground);
+                }
+                let value = evening.value(&l.measure, &pool.gone, floats.chosen.as_ref());
+                stage.record(&l.code, Part::Bracket, value);
+            }
+            let mut work = GroupPairs::new(pool, seats, &members);
+            work.levels(stage)?;
+            pairs = work.all(stage)?;
+            Ok(members.clone())
+        })?;
+        Ok(made.map(|_| pairs))
+    }
+
+    /// 9.3 (a) to (c): members without a compatible member; in the median nobody floats.
+    fn forced(&self) -> Vec<usize> {
+        if self.is_median {
+            return Vec::new();
+        }
+        let members = self.members();
+        let is_alone = |r: usize| !members.iter().any(|&o| self.round.can_meet(r, o));
+        members.iter().copied().filter(|&r| is_alone(r)).collect()
+    }
+}
+
+impl KnownFloats {
+    /// 11.4: who is stuck floats, (a) in exchange for who made the number even, (b) with the lowest in company. The
+    /// pairings that are kept.
+    fn add<'r, E>(
+        &mut self,
+        on: &mut dyn Backend<'r, E>,
+        pool: &PairingPool<'_, '_, 'r>,
+        stuck: StuckPlayer,
+    ) -> Vec<(usize, usize)> {
+        self.stuck.push(stuck.rank);
+        if self.evener.take().is_none() {
+            self.stuck.extend(pool.company(on, &stuck));
+        }
+        stuck.retained
+    }
+}

@@ -1,0 +1,71 @@
+//! A score-group: its members, and where their floaters go.
+
+use super::rules::MedianProgram;
+use facts::tournament::Score;
+
+/// A group with the floaters that came in.
+#[derive(Clone)]
+pub(super) struct MedianGroup<'p, 'r> {
+    pub(super) round: &'p MedianProgram<'r>,
+    /// The stage, from 1.
+    pub(super) number: usize,
+    pub(super) score: i32,
+    pub(super) residents: Vec<usize>,
+    pub(super) above: Vec<usize>,
+    pub(super) below: Vec<usize>,
+    /// Players with the score of the group to which floaters go.
+    pub(super) next: Vec<usize>,
+    /// Whom a floater may meet in that group: its own players, and floaters from the other side.
+    pub(super) hosts: [Vec<usize>; 2],
+    /// Who waits there already, come the same way, and takes an opponent before others (10.3, 10.4).
+    pub(super) waiting: Vec<usize>,
+    /// Is the group below the median, so that everything is mirrored?
+    pub(super) is_below: bool,
+    pub(super) is_median: bool,
+    /// Is the group to which floaters go below the median?
+    pub(super) is_next_below: bool,
+}
+
+impl MedianGroup<'_, '_> {
+    /// Everybody who came in, by rank.
+    pub(super) fn came_in(&self) -> Vec<usize> {
+        let mut all = [self.above.as_slice(), &self.below].concat();
+        all.sort_unstable();
+        all
+    }
+
+    /// Everybody, by rank.
+    pub(super) fn members(&self) -> Vec<usize> {
+        let mut all = [self.came_in().as_slice(), &self.residents].concat();
+        all.sort_unstable();
+        all
+    }
+
+    /// The group without these.
+    pub(super) fn without(&self, ranks: &[usize]) -> Self {
+        if ranks.is_empty() {
+            return self.clone();
+        }
+        let left = |part: &[usize]| part.iter().copied().filter(|r| !ranks.contains(r)).collect();
+        Self {
+            residents: left(&self.residents),
+            above: left(&self.above),
+            below: left(&self.below),
+            ..self.clone()
+        }
+    }
+
+    /// Ranks in the order of scrutiny: from the highest, below the median from the lowest.
+    pub(super) fn scan(&self, mut ranks: Vec<usize>) -> Vec<usize> {
+        ranks.sort_unstable();
+        if self.is_below {
+            ranks.reverse();
+        }
+        ranks
+    }
+
+    /// The group in words.
+    pub(super) fn name(&self) -> String {
+        if self.is_median { "median".to_owned() } else { format!("score-group of {}", Score(self.score)) }
+    }
+}

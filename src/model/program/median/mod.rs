@@ -1,0 +1,40 @@
+//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the bye first, groups from the top down to just
+//! above the median, from the bottom up to it, the median last; a blocked median is extended (9.6).
+//!
+//! Every group is a stage apart, since 9.6 may undo its pairs. Who floats follows from facts, and from questions of what is
+//! possible.
+
+mod evening;
+mod field;
+mod group;
+mod members;
+mod order;
+mod pairs;
+mod pool;
+mod rules;
+mod within_100;
+
+use super::{Backend, ContradictoryValues, Program};
+use crate::plan::code_of;
+use crate::plan::median::Bye;
+use field::GroupField;
+
+pub use rules::{CompatibleBy, MedianProgram, MeetingRule};
+
+impl<'r> Program<'r> for MedianProgram<'r> {
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let n = self.position.entries.len();
+        // 8: the bye is taken first.
+        let bye = if n.is_multiple_of(2) {
+            None
+        } else {
+            let order: Vec<usize> = (0..n).rev().collect();
+            Some(on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &order)?)
+        };
+        let mut field = GroupField::new(self, bye);
+        for at in field.outer() {
+            field.pair_group(on, at)?;
+        }
+        field.pair_median(on)
+    }
+}

@@ -1,0 +1,273 @@
+//! Those of a group who are to be paired with each other: whom each looks for, in which order, and who is stuck (10.6 to
+//! 10.8, 11.3, 11.4).
+
+use super::members::MedianGroup;
+use super::order::{self, Halves};
+use crate::plan::code_of;
+use crate::plan::median::{Floaters, Pairs};
+use crate::program::{
+    Around, Backend, ContradictoryValues, Edge, FactQuestion, KnownMembers, LeaverQuestion, LeaverStep, Mate,
+    OpenStage, StageKind, StageSpec,
+};
+use facts::rulebook::table::{Exchanged, FirstFloater};
+use std::rc::Rc;
+
+/// An even number of players.
+pub(super) struct PairingPool<'g, 'p, 'r> {
+    pub(super) group: &'g MedianGroup<'p, 'r>,
+    /// Members who float already.
+    pub(super) gone: Vec<usize>,
+    /// 11.4: pairings that are kept while that is possible, by the player who was scrutinised.
+    pub(super) retained: Vec<(usize, usize)>,
+}
+
+/// A player without an opponent (11.4).
+pub(super) struct StuckPlayer {
+    pub(super) rank: usize,
+    /// The pairings of those before.
+    pub(super) retained: Vec<(usize, usize)>,
+}
+
+impl<'r> PairingPool<'_, '_, 'r> {
+    /// 10.6, 10.7: floaters that came in, in the order in which they are paired.
+    pub(super) fn floaters(&self) -> Vec<usize> {
+        let (mut above, mut below) = (self.group.above.clone(), self.group.below.clone());
+        above.sort_unstable();
+        below.sort_unstable_by(|a, b| b.cmp(a));
+        if self.group.is_below { [below, above].concat() } else { [above, below].concat() }
+    }
+
+    fn in_turn(&self) -> Vec<usize> {
+        [self.floaters(), self.group.scan(self.group.residents.clone())].concat()
+    }
+
+    /// The code under which a question is asked.
+    fn question_code(&self) -> &'r str {
+        let of_unpaired = || code_of(&self.group.round.phases.floaters, &Floaters::Unpaired);
+        match self.group.round.stuck_code() {
+            "" => of_unpaired().unwrap_or("11.4"),
+            code => code,
+        }
+    }
+
+    /// A question about these, ascending.
+    fn ask<E>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        players: &[usize],
+        (name, known): (&str, KnownMembers<'_>),
+        levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let name = format!("{}, {name}", self.group.name());
+        let spec =
+            StageSpec { known, ..StageSpec::new(self.group.number, &name, StageKind::Question, players) };
+        on.stage(&spec, &mut |stage| levels(stage).map(|()| Vec::new()))?;
+        Ok(())
+    }
+
+    /// 9.6: that not everybody in the median can be paired.
+    pub(super) fn blocked<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let (members, code) = (self.group.members(), self.group.round.extension());
+        let code = code.unwrap_or("9.6");
+        let known = KnownMembers { code, holds: "the median", ..KnownMembers::default() };
+        let mut over = 0;
+        self.ask(on, &members, ("its pairs", known), &mut |stage| {
+            let leaves = Rc::new(|e| i64::from(matches!(e, Edge::Leaves(_))));
+            over = stage.least(code, Around::Members, leaves)?;
+            Ok(())
+        })?;
+        if over > 0 { Ok(()) } else { Err(ContradictoryValues.into()) }
+    }
+
+    /// Who has no opponent together with those before him; that not everybody can be paired is known.
+    pub(super) fn stuck<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        seats: Vec<(usize, usize)>,
+    ) -> Result<StuckPlayer, E> {
+        let is_seated = |r: &usize| seats.iter().any(|&(a, b)| a == *r || b == *r);
+        let turns: Vec<usize> = self.in_turn().into_iter().filter(|r| !is_seated(r)).collect();
+        let mut players = turns.clone();
+        players.sort_unstable();
+        let code = self.question_code();
+        let holds = "the group, floaters gone";
+        let known = KnownMembers { code, holds, leaving: &self.gone, ..KnownMembers::default() };
+        let mut paired = 0;
+        self.ask(on, &players, ("who is stuck", known), &mut |stage| {
+            paired = 0;
+            while paired < turns.len()
+                && stage.prefer(code, turns[paired], &|mate| matches!(mate, Mate::Member(_)))?
+            {
+                paired += 1;
+            }
+            Ok(())
+        })?;
+        let rank = *turns.get(paired).ok_or(ContradictoryValues)?;
+        let kept = self.pairs_of_first(on, &turns, paired)?;
+        Ok(StuckPlayer { rank, retained: [seats, kept].concat() })
+    }
+
+    /// 11.4: the pairs of those before, each with the first opponent who leaves one to the others before; those behind
+    /// are only proposed.
+    fn pairs_of_first<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        turns: &[usize],
+        paired: usize,
+    ) -> Result<Vec<(usize, usize)>, E> {
+        if paired == 0 {
+            return Ok(Vec::new());
+        }
+        let mut proposed = turns[paired..].to_vec();
+        proposed.sort_unstable();
+        let mut players = turns.to_vec();
+        players.sort_unstable();
+        let is_proposed = |r: usize| proposed.binary_search(&r).is_ok();
+        let code = self.question_code();
+        let holds = "those scrutinised, the others only proposed";
+        let known = KnownMembers { code, holds, may_leave: Some(&proposed), ..KnownMembers::default() };
+        let mut kept = Vec::new();
+        self.ask(on, &players, ("those before", known), &mut |stage| {
+            kept.clear();
+            let mut left = turns.to_vec();
+            while let Some(&first) = left.first().filter(|&&r| !is_proposed(r)) {
+                let mut order = self.opponents(&left, stage, code)?;
+                order.retain(|&o| self.group.round.can_meet(first, o));
+                let list: Vec<Mate> = order.iter().copied().map(Mate::Member).collect();
+                let opponent = order[stage.first_mate(code, first, &list)?];
+                kept.push((first, opponent));
+                left.retain(|&r| r != first && r != opponent);
+            }
+            Ok(())
+        })?;
+        Ok(kept)
+    }
+
+    /// 11.4 (b): the lowest of those left who have no pairing that is retained floats in company.
+    pub(super) fn company<E>(&self, on: &mut dyn Backend<'r, E>, stuck: &StuckPlayer) -> Option<usize> {
+        let is_left =
+            |r: &usize| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
+        let left: Vec<usize> = self.group.members().into_iter().filter(is_left).collect();
+        let mut list = self.group.round.by_number(left.clone(), self.group.is_below);
+        list.reverse();
+        let first = list.first().copied();
+        let code = self.group.round.stuck_code().to_owned();
+        let steps = [LeaverStep { code, kind: LeaverQuestion::First(list), value: 0 }];
+        let (holds, players) = ("who floats in company", left.as_slice());
+        on.told(self.group.number, &FactQuestion::Leaver { holds, players, steps: &steps });
+        first
+    }
+
+    /// 10.6 "paired first", read so that a floater's pairing stands; or the floater who finds nobody.
+    // READING LIM-10.6-FIRST: a floater's opponent leaves the others theirs, so nothing stands before; the other reading:
+    // his pairing stands, but in the median, which nobody leaves.
+    pub(super) fn seats<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<(usize, usize)>, StuckPlayer> {
+        let round = self.group.round;
+        let mut seats = Vec::new();
+        if round.declared.first_floater != FirstFloater::Fixed || self.group.is_median {
+            return Ok(seats);
+        }
+        let is_this = |m: &Pairs| matches!(m, Pairs::FloaterOpponent(_));
+        let level = round.phases.pairs.iter().find(|l| is_this(&l.measure));
+        let code = level.map_or("", |l| l.code.as_str());
+        let (mut left, floaters) = (self.in_turn(), self.floaters());
+        while let Some(&first) = left.first().filter(|r| floaters.contains(r)) {
+            let list = self.wishes(first, &left[1..]);
+            on.told(self.group.number, &FactQuestion::First { code, players: &left, list: &list });
+            let Some(opponent) = self.first_linked(first, &list) else {
+                return Err(StuckPlayer { rank: first, retained: seats });
+            };
+            seats.push((first, opponent));
+            left.retain(|&r| r != first && r != opponent);
+        }
+        Ok(seats)
+    }
+
+    fn first_linked(&self, floater: usize, line: &[usize]) -> Option<usize> {
+        line.iter().copied().find(|&o| self.group.round.can_meet(floater, o))
+    }
+
+    /// 10.8: all whom a floater may wish for. In each line the first whom he could meet is proposed.
+    fn wishes(&self, floater: usize, free: &[usize]) -> Vec<usize> {
+        let lines = order::lines(self.group, free);
+        let each = lines.into_iter().flat_map(|line| {
+            let proposed = self.first_linked(floater, &line);
+            order::tier(self.group.round, floater, line, proposed)
+        });
+        self.kept_first(floater, each.collect())
+    }
+
+    /// The same where the first is proposed who leaves the others their opponents.
+    fn possible_wishes<E>(
+        &self,
+        floater: usize,
+        free: &[usize],
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+    ) -> Result<Vec<usize>, E> {
+        let mut all = Vec::new();
+        for line in order::lines(self.group, free) {
+            let mut proposed = None;
+            for &o in line.iter().filter(|&&o| self.group.round.can_meet(floater, o)) {
+                if stage.admits(code, floater, &|mate| mate == Mate::Member(o))? {
+                    proposed = Some(o);
+                    break;
+                }
+            }
+            all.extend(order::tier(self.group.round, floater, line, proposed));
+        }
+        Ok(self.kept_first(floater, all))
+    }
+
+    /// 11.4: the opponent of a retained pairing before all others.
+    fn kept_first(&self, rank: usize, mut order: Vec<usize>) -> Vec<usize> {
+        let kept = self.retained.iter().find(|pair| pair.0 == rank).map(|pair| pair.1);
+        order.sort_by_key(|&o| Some(o) != kept);
+        order
+    }
+
+    /// The first of those who are left gets the first opponent possible; the place in the order of choice, from 0, and who
+    /// it is.
+    pub(super) fn choose<E: From<ContradictoryValues>>(
+        &self,
+        left: &Halves,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+    ) -> Result<(usize, usize), E> {
+        let first = left.first().ok_or(ContradictoryValues)?;
+        let has_kept = self.retained.iter().any(|pair| pair.0 == first);
+        let (place, opponent) = if has_kept || self.is_floater(first) {
+            let order = self.opponents(&left.in_order(), stage, code)?;
+            let list: Vec<Mate> = order.iter().copied().map(Mate::Member).collect();
+            let place = stage.first_mate(code, first, &list)?;
+            (place, order.get(place).copied())
+        } else {
+            let place = stage.first_of(code, first, left.exchanges())?;
+            (place, left.exchanges().iter().nth(place))
+        };
+        Ok((place, opponent.ok_or(ContradictoryValues)?))
+    }
+
+    fn is_floater(&self, rank: usize) -> bool {
+        self.group.above.contains(&rank) || self.group.below.contains(&rank)
+    }
+
+    /// The opponents of the first of those who are left, in the order of choice.
+    // READING LIM-10.8-MAXI: near to the first compatible player; the other reading: to the first possible one.
+    pub(super) fn opponents<E>(
+        &self,
+        left: &[usize],
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+    ) -> Result<Vec<usize>, E> {
+        let Some((&first, others)) = left.split_first() else { return Ok(Vec::new()) };
+        let round = self.group.round;
+        if !self.is_floater(first) {
+            return Ok(self.kept_first(first, order::exchanges(left).collect()));
+        }
+        if round.declared.exchanged == Exchanged::Possible && round.is_maxi && round.is_by_colour {
+            return self.possible_wishes(first, others, stage, code);
+        }
+        Ok(self.wishes(first, others))
+    }
+}

@@ -1,0 +1,108 @@
+//! The rules of the median family that concern one player or two.
+
+use std::rc::Rc;
+
+use crate::measure::{are_within_100, is_maxi, median_preference};
+use crate::plan::code_of;
+use crate::plan::median::{Floaters, Median, Phases};
+use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
+use facts::rulebook::{Measure, Rulebook};
+use facts::tournament::{Colour, Position};
+
+/// How two players may meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompatibleBy {
+    /// As in every round.
+    Free,
+    /// Only because it is the last round (13).
+    Waived,
+}
+
+/// How two players may meet, by their ranks; `None` if they may not.
+pub type MeetingRule<'r> = Rc<dyn Fn(usize, usize) -> Option<CompatibleBy> + 'r>;
+
+/// A round of the texts.
+pub struct MedianProgram<'r> {
+    pub(super) position: &'r Position,
+    pub(super) declared: Declared,
+    pub(super) phases: &'r Phases,
+    pub(super) meets: MeetingRule<'r>,
+    /// By rank, the colour that is due.
+    pub(super) due: Rc<Vec<Option<Colour>>>,
+    /// Is it a Maxi-tournament of a rulebook that knows such?
+    pub(super) is_maxi: bool,
+    /// Does the rulebook look for opponents of floaters by colour (10.8)?
+    pub(super) is_by_colour: bool,
+}
+
+impl<'r> MedianProgram<'r> {
+    /// Of a position under the phases of a rulebook.
+    pub fn new(
+        position: &'r Position,
+        (book, declared): (&Rulebook, Declared),
+        phases: &'r Phases,
+        meets: MeetingRule<'r>,
+    ) -> Self {
+        let by_game = declared.gaps == Gaps::Games;
+        let due = position.entries.iter().map(|e| median_preference(e, by_game).colour).collect();
+        let knows_maxi = book.discretions.iter().any(|d| d.key == DiscretionKey::Maxi.name());
+        let is_by_colour =
+            book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));
+        let is_maxi = knows_maxi && is_maxi(position, &declared);
+        Self { position, declared, phases, meets, due: Rc::new(due), is_maxi, is_by_colour }
+    }
+
+    /// Is his score below the median?
+    pub fn is_below_median(&self, rank: usize) -> bool {
+        2 * self.position.entries[rank].score.0 < self.twice_median()
+    }
+
+    /// 9.2: twice half the number of rounds that have been played, in points that could be won.
+    pub(super) fn twice_median(&self) -> i32 {
+        let played = i32::try_from(self.position.played()).unwrap_or(i32::MAX);
+        played.saturating_mul(self.position.scoring.win.0)
+    }
+
+    pub(super) fn can_meet(&self, a: usize, b: usize) -> bool {
+        a != b && (self.meets)(a, b).is_some()
+    }
+
+    pub(super) fn is_waived(&self, a: usize, b: usize) -> bool {
+        (self.meets)(a, b) == Some(CompatibleBy::Waived)
+    }
+
+    /// Is the first due no colour, or the other not the same?
+    pub(super) fn fits(&self, a: usize, b: usize) -> bool {
+        fits(&self.due, a, b)
+    }
+
+    /// 10.2, 10.8, 12.7: within 100 points, where the event is a Maxi-tournament.
+    pub(super) fn is_near(&self, a: usize, b: usize) -> bool {
+        let entries = &self.position.entries;
+        !self.is_maxi || are_within_100(&entries[a], &entries[b])
+    }
+
+    /// From the highest numbered, below the median from the lowest.
+    pub(super) fn by_number(&self, mut ranks: Vec<usize>, is_below: bool) -> Vec<usize> {
+        ranks.sort_unstable_by_key(|&r| self.position.entries[r].number);
+        if is_below {
+            ranks.reverse();
+        }
+        ranks
+    }
+
+    /// The code under which 11.4 is asked, if the rulebook lists any.
+    pub(super) fn stuck_code(&self) -> &'r str {
+        code_of(&self.phases.floaters, &Floaters::LowestFloaters).unwrap_or_default()
+    }
+
+    /// The code of 9.6, if the rulebook lists it.
+    pub(super) fn extension(&self) -> Option<&'r str> {
+        code_of(&self.phases.median, &Median::MedianExtension)
+    }
+}
+
+/// Is the first due no colour, or the other not the same?
+pub(super) fn fits(due: &[Option<Colour>], a: usize, b: usize) -> bool {
+    due[a].is_none() || due[a] != due[b]
+}

@@ -1,0 +1,129 @@
+//! 12.7 in Maxi-tournaments: the second scrutiny, in which opponents are exchanged only for others near to them. The
+//! pairing after each exchange is what the next one starts from.
+
+use super::order::Halves;
+use super::pairs::GroupPairs;
+use crate::measure::are_within_100;
+use crate::program::{Around, ContradictoryValues, Edge, ExchangeCondition, Mate, OpenStage};
+use facts::rulebook::table::Whose;
+use limit::from_len;
+use std::rc::Rc;
+
+impl<'r> GroupPairs<'_, '_, '_, 'r> {
+    /// 12.2 with 12.7: the places of those who get no opponent due the other colour.
+    pub(super) fn within_100<E: From<ContradictoryValues>>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+    ) -> Result<Vec<i64>, E> {
+        let (rest, round) = (self.rest(), self.pool.group.round);
+        let (mut among, is_in) = (rest.clone(), self.is_in(&rest));
+        among.sort_unstable();
+        let near = self.near();
+        let mut now: Vec<usize> = (0..is_in.len()).collect();
+        let first = ExchangeCondition { among: &among, served: None, near: &near, limit: &[] };
+        if !stage.attempt(code, &first, &mut |trial| self.in_order(&rest, trial, code, &mut now))? {
+            return Err(ContradictoryValues.into());
+        }
+        let mut value = Vec::new();
+        for (i, &r) in rest.iter().enumerate() {
+            let fits = |o: usize| round.fits(r, o);
+            if !fits(now[r]) {
+                let limit = self.limits(self.limited(&rest, i), &now);
+                let exchange =
+                    ExchangeCondition { among: &among, served: Some((r, &fits)), near: &near, limit: &limit };
+                let levels =
+                    &mut |trial: &mut dyn OpenStage<'r, E>| self.in_order(&rest, trial, code, &mut now);
+                if !stage.attempt(code, &exchange, levels)? {
+                    value.push(-from_len::<i64>(i + 1));
+                    continue;
+                }
+            }
+            stage.prefer(code, r, &|mate| matches!(mate, Mate::Member(m) if is_in[m] && fits(m)))?;
+        }
+        self.made(&now, &among, stage, code)?;
+        Ok(value)
+    }
+
+    /// Those of the rest meet whom the last exchange gave them.
+    fn made<E: From<ContradictoryValues>>(
+        &self,
+        now: &[usize],
+        among: &[usize],
+        stage: &mut dyn OpenStage<'r, E>,
+        code: &str,
+    ) -> Result<(), E> {
+        let (mates, is_in): (Rc<[usize]>, _) = (now.into(), self.is_in(among));
+        let is_now = move |e| !matches!(e, Edge::Pair(a, b) if is_in[a] && mates[a] != b);
+        if stage.keep(code, Around::These(among), Rc::new(is_now))? {
+            return Ok(());
+        }
+        for &r in among {
+            if !stage.prefer(code, r, &|mate| mate == Mate::Member(now[r]))? {
+                return Err(ContradictoryValues.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// 11: whom each of the rest meets, by rank.
+    fn in_order<E: From<ContradictoryValues>>(
+        &self,
+        rest: &[usize],
+        trial: &mut dyn OpenStage<'r, E>,
+        code: &str,
+        now: &mut [usize],
+    ) -> Result<Vec<usize>, E> {
+        let mut left = Halves::new(rest.to_vec());
+        while let Some(first) = left.first() {
+            let (_, opponent) = self.pool.choose(&left, trial, code)?;
+            (now[first], now[opponent]) = (opponent, first);
+            left.without_pair(opponent);
+        }
+        Ok(Vec::new())
+    }
+
+    /// 12.7: whose opponents are exchanged only for others near to them when this one of the rest is served: those
+    /// scrutinised so far; or he alone; or everybody.
+    // READING LIM-12.7-WHOSE: he and all who were scrutinised before; the other readings: he alone; everybody.
+    fn limited<'l>(&self, rest: &'l [usize], turn: usize) -> &'l [usize] {
+        match self.pool.group.round.declared.whose {
+            Whose::Player => &rest[turn..=turn],
+            Whose::Everybody => rest,
+            Whose::Scrutinised => &rest[..=turn],
+        }
+    }
+
+    /// By place among the members, the place of the present opponent, for those who have a limit.
+    fn limits(&self, limited: &[usize], now: &[usize]) -> Vec<Option<u32>> {
+        let place = |r: usize| self.members.binary_search(&r).ok();
+        let mut limit = vec![None; self.members.len()];
+        for &r in limited {
+            if let (Some(own), Some(mate)) = (place(r), place(now[r])) {
+                limit[own] = Some(from_len(mate));
+            }
+        }
+        limit
+    }
+
+    /// By place among the members, the places of those within 100 points.
+    fn near(&self) -> Vec<Rc<[u64]>> {
+        let entry = |v: usize| &self.pool.group.round.position.entries[self.members[v]];
+        let (size, words) = (self.members.len(), self.members.len().div_ceil(64));
+        let mut order: Vec<usize> = (0..size).collect();
+        order.sort_by_key(|&v| entry(v).rating);
+        let mut near: Vec<Rc<[u64]>> = vec![Rc::from(vec![0; words]); size];
+        for alike in order.chunk_by(|&a, &b| entry(a).rating.is_some() && entry(a).rating == entry(b).rating)
+        {
+            let mut row = vec![0; words];
+            for v in (0..size).filter(|&v| are_within_100(entry(alike[0]), entry(v))) {
+                row[v / 64] |= 1 << (v % 64);
+            }
+            let row: Rc<[u64]> = row.into();
+            for &v in alike {
+                near[v] = Rc::clone(&row);
+            }
+        }
+        near
+    }
+}

@@ -1,0 +1,268 @@
+//! A stage of members by themselves: all of them are paired with each other, or it is only asked what is possible.
+
+use super::Stop;
+use super::asked::StageAsk;
+use super::trial::StageTrials;
+use crate::program::{
+    Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
+    FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels,
+};
+use crate::round::places::AllowedMembers;
+use crate::round::record::Left;
+use crate::round::table::StageFace;
+use crate::stage::LevelRecord;
+use facts::rulebook::Part;
+use lexmatch::Evidence;
+use lexmatch::solve::SolveError;
+
+/// Members of a stage by themselves, paired.
+pub(super) struct PairedGroup {
+    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) levels: Vec<LevelRecord>,
+}
+
+impl<'s, 'r> StageAsk<'s, 'r> {
+    /// The best of a stage apart; `None` if not all members can be paired.
+    pub(super) fn solve_apart(
+        self,
+        grounds: &'s [Evidence],
+        levels: &mut StageLevels<'_, 'r, Stop>,
+    ) -> Result<Option<PairedGroup>, Stop> {
+        let table = self.members_table()?;
+        if !table.leaving().is_empty() {
+            return Ok(None);
+        }
+        let mut run = GroupRun::new(table, grounds);
+        levels(&mut run)?;
+        let pairs = run.table.pairs();
+        Ok(Some(PairedGroup { pairs, levels: run.table.into_levels() }))
+    }
+
+    /// What a question comes to, as grounds for what follows from it.
+    pub(super) fn question(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<Vec<Evidence>, Stop> {
+        let mut run = GroupRun::new(self.members_table()?, &[]);
+        levels(&mut run)?;
+        Ok(run.table.take_evidence())
+    }
+
+    /// The members, with as few places as a largest matching leaves.
+    fn members_table(self) -> Result<StageFace<'r>, SolveError> {
+        let (ask, spec, known) = (self.ask, self.spec, self.spec.known);
+        let link = |a: usize, b: usize| ask.graph.link(a, b).is_some();
+        let may_leave = |r: usize| known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
+        let by_known = |a: usize, b: usize| may_leave(a) && may_leave(b) || link(a, b) && known.joins(a, b);
+        let is_plain = known.pairs.is_empty() && known.may_leave.is_none();
+        let allowed = if is_plain { AllowedMembers::Linked } else { AllowedMembers::By(&by_known) };
+        let left = Left { code: known.code, holds: known.holds, gone: known.leaving };
+        let mut table = StageFace::open_left(ask, spec.number, &left, spec.members(), &allowed)?;
+        table.name_level(known.code);
+        if spec.kind == StageKind::Question && known.may_leave.is_some() && !table.spare(&|_| true)? {
+            return Err(SolveError::NoMember);
+        }
+        Ok(table)
+    }
+}
+
+/// A stage of members by themselves at work.
+pub(super) struct GroupRun<'e, 'r> {
+    pub(super) table: StageFace<'r>,
+    /// What the questions before came to.
+    grounds: &'e [Evidence],
+    /// Trials so far.
+    pub(super) trials: Option<StageTrials>,
+    /// In a trial: its orders of search.
+    pub(super) orders: Option<AskedOrders>,
+}
+
+impl<'e, 'r> GroupRun<'e, 'r> {
+    pub(super) fn new(table: StageFace<'r>, grounds: &'e [Evidence]) -> Self {
+        Self { table, grounds, trials: None, orders: None }
+    }
+
+    fn mate_of(mate: Option<usize>) -> Mate {
+        mate.map_or(Mate::Below, Mate::Member)
+    }
+}
+
+/// The same edge, made anew: to copy it whole would wait for its parts to be written.
+#[inline]
+#[allow(clippy::needless_match, reason = "the copy is the point")]
+fn anew(edge: Edge) -> Edge {
+    match edge {
+        Edge::Pair(a, b) => Edge::Pair(a, b),
+        Edge::Leaves(a) => Edge::Leaves(a),
+    }
+}
+
+/// The rank of a mate; `None`: he leaves.
+fn rank_of(mate: Mate) -> Option<usize> {
+    match mate {
+        Mate::Member(rank) => Some(rank),
+        Mate::Below => None,
+    }
+}
+
+impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
+    fn holds(&mut self, code: &str) {
+        self.follows(code, FactGround::Least);
+    }
+
+    fn bye_cost(&mut self) -> Result<Option<i64>, Stop> {
+        Ok(None)
+    }
+
+    fn minimise(&mut self, code: &str, _: Around<'_>, level: CountedLevel<'r>) -> Result<Vec<i64>, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.by_classes(level.is_listed(), move |edge| level.of(anew(edge)))?)
+    }
+
+    fn count(
+        &mut self,
+        code: &str,
+        (around, _): (Around<'_>, &[i32]),
+        cost: EdgeCost<'r>,
+    ) -> Result<i64, Stop> {
+        self.least(code, around, cost)
+    }
+
+    fn count_classes(
+        &mut self,
+        code: &str,
+        _: (Around<'_>, &[i32]),
+        (is_listed, weight): (bool, EdgePenalty<'r>),
+    ) -> Result<Vec<i64>, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.by_classes(is_listed, move |edge| weight(anew(edge)))?)
+    }
+
+    fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Stop> {
+        Err(SolveError::NoMember.into())
+    }
+
+    fn least(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.least(move |edge| cost(anew(edge)))?)
+    }
+
+    fn least_of_any(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.least_of_any(&|edge| cost(anew(edge)))?)
+    }
+
+    fn fewest_leaving(&mut self, _: &str, _: &[usize]) -> Result<i64, Stop> {
+        Err(SolveError::NoMember.into())
+    }
+
+    fn leave_by(&mut self, _: &str, _: &[usize], _: i64) -> Result<bool, Stop> {
+        Err(SolveError::NoMember.into())
+    }
+
+    fn least_bye(&mut self, _: &str, _: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {
+        Ok(0)
+    }
+
+    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.prefer(of, &|mate| wanted(Self::mate_of(mate)))?)
+    }
+
+    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
+        self.table.name_level(code);
+        let Some(mut orders) = self.orders.take() else {
+            return Ok(self.table.choose_fate(of, list.iter().copied().map(rank_of))?);
+        };
+        let place = match orders.known(of) {
+            Some((_, mate)) => {
+                list.iter().position(|&m| m == Mate::Member(mate)).ok_or(SolveError::NoMember)?
+            }
+            None => self.table.choose_fate(of, list.iter().copied().map(rank_of))?,
+        };
+        orders.make((of, list.get(place).copied().and_then(rank_of)), place);
+        self.orders = Some(orders);
+        Ok(place)
+    }
+
+    fn first_of(&mut self, code: &str, of: usize, order: MateOrder<'_>) -> Result<usize, Stop> {
+        self.table.name_level(code);
+        let Some(mut orders) = self.orders.take() else {
+            return Ok(self.table.choose(of, order.iter())?);
+        };
+        let place = match orders.known(of) {
+            Some((place, _)) => place,
+            None => self.table.choose_beyond(of, order.iter(), orders.refused())?,
+        };
+        orders.make((of, order.iter().nth(place)), place);
+        self.orders = Some(orders);
+        Ok(place)
+    }
+
+    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.clone().prefer(of, &|mate| wanted(Self::mate_of(mate)))?)
+    }
+
+    fn keep(&mut self, code: &str, _: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, Stop> {
+        self.table.name_level(code);
+        if let Some(trials) = &self.trials {
+            self.table.go_to(&trials.witness);
+        }
+        Ok(self.table.restrict_later(move |edge| is_kept(anew(edge)))?)
+    }
+
+    fn attempt(
+        &mut self,
+        code: &str,
+        exchange: &ExchangeCondition<'_>,
+        levels: &mut StageLevels<'_, 'r, Stop>,
+    ) -> Result<bool, Stop> {
+        self.table.name_level(code);
+        self.try_exchange(exchange, levels)
+    }
+
+    fn follows(&mut self, code: &str, ground: FactGround) {
+        self.table.name_level(code);
+        match ground {
+            FactGround::Least => self.table.credit(Evidence::ZeroBound),
+            FactGround::Bound => self.table.credit(Evidence::ParityBound),
+            FactGround::LookedAt(refused) => self.table.credit(Evidence::Refuted { refused }),
+            FactGround::Questions => self.grounds.iter().for_each(|g| self.table.credit(*g)),
+        }
+    }
+
+    fn mate(&self, of: usize) -> Result<Mate, Stop> {
+        Ok(Self::mate_of(self.table.mate(of)))
+    }
+
+    fn leaving(&self) -> Result<usize, Stop> {
+        Ok(self.table.leaving().len())
+    }
+
+    fn looks_below(&self) -> bool {
+        false
+    }
+
+    fn shape_is_settled(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn leavers_are_settled(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+        let evidence = self.table.take_evidence();
+        self.table.note_part(code, part, value, evidence);
+    }
+
+    fn passes_over(&mut self, _: &str, _: Part) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_leaves_has_no_rank() {
+        assert_eq!((rank_of(Mate::Below), rank_of(Mate::Member(3))), (None, Some(3)));
+    }
+}

@@ -1,0 +1,110 @@
+//! Stages of members by themselves: pairs that a later stage may make anew, and what is only asked.
+
+use super::audit::JudgedEdges;
+use super::entry::StageEntry;
+use super::ledger::AuxiliaryStage;
+use super::program::Register;
+use crate::ProofError;
+use judge::most_pairs;
+use model::program::{StageKind, StageLevels, StageSpec};
+
+/// May a pair be made in it?
+type StagePairs<'m> = &'m dyn Fn(usize, usize) -> bool;
+
+impl Register<'_, '_> {
+    /// A stage of members by themselves.
+    pub(super) fn by_itself(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut StageLevels<'_, '_, ProofError>,
+    ) -> Result<Option<Vec<usize>>, ProofError> {
+        if spec.kind == StageKind::Question {
+            self.question(spec, levels)
+        } else {
+            self.stage_apart(spec, levels)
+        }
+    }
+
+    /// A stage in which all members are paired: those of its pairs that are those of the round settle their players. `None` if
+    /// they seem not to be pairable; what follows from that is for a question to prove.
+    fn stage_apart(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut StageLevels<'_, '_, ProofError>,
+    ) -> Result<Option<Vec<usize>>, ProofError> {
+        let (case, members) = (self.case, spec.members());
+        let joins = |u: usize, v: usize| case.may_meet(u, v) && spec.known.joins(u, v);
+        if 2 * most_pairs(&members, &|u, v| joins(u.min(v), u.max(v))) != members.len() {
+            return Ok(None);
+        }
+        self.judged.enter(case, spec);
+        self.open_members(spec, (&members, 0), &joins)?;
+        let mut entry = StageEntry::new(case, &mut *self.ledger, spec, &self.judged);
+        levels(&mut entry)?;
+        let counts = std::mem::take(&mut entry.counts);
+        let mut settles = Vec::new();
+        for &r in &members {
+            let is_of_round = self.ledger.agrees(&[r]);
+            if !self.is_settled[r] && is_of_round {
+                settles.push(r);
+            } else if self.is_settled[r] && !is_of_round {
+                let says = format!("a pair of {r} is undone but is in the pairing of the round");
+                return Err(ProofError::refuted(says));
+            }
+        }
+        if let JudgedEdges::Groups(groups) = &mut self.judged {
+            let met: Vec<usize> = members.iter().map(|&r| self.ledger.mate(r)).collect::<Result<_, _>>()?;
+            let mate = |r: usize| members.binary_search(&r).ok().map(|place| met[place]);
+            groups.group((self.over, spec), &counts, &mate)?;
+        }
+        self.ledger.close(&settles)?;
+        for r in settles {
+            self.is_settled[r] = true;
+        }
+        for count in counts {
+            self.ledger.note(count);
+        }
+        Ok(Some(spec.known.leaving.to_vec()))
+    }
+
+    /// A stage in which nobody is paired.
+    fn question(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut StageLevels<'_, '_, ProofError>,
+    ) -> Result<Option<Vec<usize>>, ProofError> {
+        let (case, members) = (self.case, spec.members());
+        let may_leave = |r: usize| spec.known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
+        let joins = |u: usize, v: usize| case.may_meet(u, v) || may_leave(u) && may_leave(v);
+        let free = match spec.known.may_leave {
+            Some(_) => 0,
+            // Were they too few, it would have no pairing.
+            None => members.len() - 2 * most_pairs(&members, &|u, v| joins(u.min(v), u.max(v))),
+        };
+        self.judged.enter(case, spec);
+        self.open_members(spec, (&members, free), &joins)?;
+        let mut entry = StageEntry::new(case, &mut *self.ledger, spec, &self.judged);
+        levels(&mut entry)?;
+        let answers = std::mem::take(&mut entry.answers);
+        self.ledger.close(&[])?;
+        if let JudgedEdges::Groups(groups) = &mut self.judged {
+            groups.answer(spec, answers);
+        }
+        Ok(Some(Vec::new()))
+    }
+
+    fn open_members(
+        &mut self,
+        spec: &StageSpec<'_>,
+        (members, free): (&[usize], usize),
+        joins: StagePairs<'_>,
+    ) -> Result<(), ProofError> {
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: spec.name.to_owned(),
+            players: members,
+            free,
+            joins,
+            may_be_free: &|_| true,
+        })
+    }
+}

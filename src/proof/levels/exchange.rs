@@ -1,0 +1,307 @@
+//! Exchanges of opponents in a ledger: pairings of a stage under a condition, each a stage of its own within it.
+
+use super::answers::{CostlySum, EntryTrials, leaving_these};
+use super::entry::StageEntry;
+use super::ledger::{AuxiliaryStage, LevelQuestion, VertexPair};
+use crate::ProofError;
+use judge::most_pairs_from;
+use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
+use std::rc::Rc;
+
+/// Some players and which of them may still meet.
+struct OpenPairs<'o> {
+    /// Ascending.
+    players: &'o [usize],
+    /// By rank, the place among them.
+    place: Vec<usize>,
+    may_meet: Vec<bool>,
+}
+
+impl<'o> OpenPairs<'o> {
+    fn new(players: &'o [usize], ranks: usize, pairs: impl Iterator<Item = VertexPair>) -> Self {
+        let size = players.len();
+        let mut open = Self { players, place: vec![size; ranks], may_meet: vec![false; size * size] };
+        for (place, &r) in players.iter().enumerate() {
+            open.place[r] = place;
+        }
+        let place = |v: usize| open.place.get(v).copied().filter(|&place| place < size);
+        for (i, j) in pairs.filter_map(|(u, v)| place(u).zip(place(v))) {
+            (open.may_meet[i * size + j], open.may_meet[j * size + i]) = (true, true);
+        }
+        open
+    }
+
+    fn has(&self, u: usize, v: usize) -> bool {
+        self.may_meet[self.place[u] * self.players.len() + self.place[v]]
+    }
+}
+
+/// May two meet?
+type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
+
+/// By rank, whom each meets.
+fn mates(ranks: usize, pairs: &[(usize, usize)]) -> Vec<Option<usize>> {
+    let mut mates = vec![None; ranks];
+    for &(a, b) in pairs {
+        (mates[a], mates[b]) = (Some(b), Some(a));
+    }
+    mates
+}
+
+/// These without those of some pairs.
+fn without(players: &[usize], pairs: &[(usize, usize)]) -> Vec<usize> {
+    let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+    gone.sort_unstable();
+    players.iter().copied().filter(|r| gone.binary_search(r).is_err()).collect()
+}
+
+/// The largest number up to this one for which it holds; it holds for 0 and for all that are less than one for which it does.
+fn largest(most: usize, holds: &dyn Fn(usize) -> bool) -> usize {
+    let (mut least, mut beyond) = (0, most + 1);
+    while least + 1 < beyond {
+        let middle = if beyond == most + 1 { most } else { usize::midpoint(least, beyond) };
+        if holds(middle) { least = middle } else { beyond = middle }
+    }
+    least
+}
+
+impl<'r> StageEntry<'_, '_, 'r> {
+    /// A sum over edges. In a stage apart one that is more than nothing is remembered.
+    pub(super) fn ask(
+        &mut self,
+        code: &str,
+        near: &[usize],
+        costs: Vec<(usize, i64)>,
+    ) -> Result<i64, ProofError> {
+        let all = if self.remembers() { self.ledger.near(near) } else { Vec::new() };
+        let pair = |e: usize| all.binary_search_by_key(&e, |edge| edge.0).ok().map(|at| all[at].1);
+        let mut by_pair: Vec<(VertexPair, i64)> =
+            costs.iter().filter_map(|&(e, cost)| Some((pair(e)?, cost))).collect();
+        by_pair.sort_unstable();
+        let value = self.ledger.sum(code, near, costs)?;
+        self.answers.sum = value;
+        if self.remembers() && value > 0 {
+            self.costly.push(CostlySum { code: code.to_owned(), costs: by_pair, value });
+        }
+        Ok(value)
+    }
+
+    fn remembers(&self) -> bool {
+        matches!(self.spec.kind, model::program::StageKind::Apart)
+    }
+
+    /// That no pairing that is best in what was asked so far has so few of these members paired with others.
+    pub(super) fn refute_leaving(
+        &mut self,
+        code: &str,
+        these: &[usize],
+        number: i64,
+    ) -> Result<(), ProofError> {
+        let case = self.case;
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: format!("{}, whether {code} can be complied with", self.spec.name),
+            players: &self.members,
+            free: 0,
+            joins: &|u, v| case.may_meet(u.min(v), u.max(v)),
+            may_be_free: &|_| false,
+        })?;
+        for asked in &self.asked {
+            let cost = |u: usize, v: usize| (asked.cost)(Edge::Pair(u.min(v), u.max(v)));
+            let value = self.ledger.level(&asked.code, &LevelQuestion::Sum(&asked.near, &cost))?;
+            let says = format_args!("{}: {value} and {} for the same question", asked.code, asked.value);
+            ProofError::unless(value == asked.value, says)?;
+        }
+        let cost = leaving_these(self.seats.len(), these);
+        let cost = |u: usize, v: usize| cost(Edge::Pair(u, v));
+        let least = self.ledger.level(code, &LevelQuestion::Sum(these, &cost))?;
+        let says = format_args!("{code}: {least} can leave, and {number} were to");
+        ProofError::unless(least > number, says)?;
+        self.ledger.close(&[])
+    }
+
+    /// Who of some players may still meet.
+    fn open_pairs<'o>(&self, players: &'o [usize]) -> OpenPairs<'o> {
+        let ranks = self.case.position().entries.len();
+        OpenPairs::new(players, ranks, self.ledger.near(players).into_iter().map(|(_, pair)| pair))
+    }
+
+    /// Do all these edges seem to be as they should at once? If so they are. Where a sum is more than nothing that cannot be
+    /// seen from the edges, so each member is asked about by himself.
+    pub(super) fn at_once(
+        &mut self,
+        code: &str,
+        around: Around<'_>,
+        is_kept: &dyn Fn(Edge) -> bool,
+    ) -> Result<bool, ProofError> {
+        let players = self.members.clone();
+        let open = self.open_pairs(&players);
+        let keeps = |u: usize, v: usize| is_kept(Edge::Pair(u.min(v), u.max(v)));
+        let is_shown = players.iter().all(|&r| self.ledger.mate(r).is_ok_and(|mate| keeps(r, mate)));
+        let seems = is_shown
+            || self.costly.is_empty() && {
+                let shown = |r: usize| Some(self.ledger.shown(r));
+                2 * most_pairs_from(&players, &|u, v| open.has(u, v) && keeps(u, v), &shown) == players.len()
+            };
+        if !seems {
+            return Ok(false);
+        }
+        let near = self.near(around).to_vec();
+        let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, |edge| i64::from(!is_kept(edge))));
+        let costs = self.ledger.near(&near).into_iter().map(of).filter(|c| c.1 != 0).collect();
+        match self.ledger.sum(code, &near, costs)? {
+            0 => Ok(true),
+            _ => Err(ProofError::refuted(format!("{code}: pairs that are possible at once are not made"))),
+        }
+    }
+
+    /// Could a player still meet one of these?
+    pub(super) fn could_meet(
+        &mut self,
+        code: &str,
+        of: usize,
+        wanted: &dyn Fn(usize) -> bool,
+    ) -> Result<bool, ProofError> {
+        let players = self.members.clone();
+        let condition = |u: usize, v: usize| u != of && v != of || wanted(if u == of { v } else { u });
+        let open = self.open_pairs(&players);
+        let joins = |u: usize, v: usize| open.has(u, v) && condition(u, v);
+        self.try_within(code, &players, &joins, &mut |_| Ok(()))
+    }
+
+    /// As [`model::program::OpenStage::attempt`]. The pairs with which an exchange begins as a wider one did stand: they take
+    /// no part in its stage.
+    pub(super) fn exchanged(
+        &mut self,
+        code: &str,
+        exchange: &ExchangeCondition<'_>,
+        levels: &mut StageLevels<'_, 'r, ProofError>,
+    ) -> Result<bool, ProofError> {
+        let open = self.open_pairs(exchange.among);
+        let members = self.members.clone();
+        let place = |r: usize| members.binary_search(&r).unwrap_or(members.len());
+        let places: Vec<usize> = (0..open.place.len()).map(place).collect();
+        let serves = |u: usize, v: usize| match exchange.served {
+            Some((of, fits)) if u == of => fits(v),
+            Some((of, fits)) if v == of => fits(u),
+            _ => true,
+        };
+        let is_limited = exchange.limit.iter().any(Option::is_some);
+        let is_near = |u: usize, v: usize| !is_limited || exchange.allows(places[u], places[v]);
+        let joins = |u: usize, v: usize| open.has(u, v) && serves(u, v) && is_near(u, v);
+        let trials = self.trials.take();
+        let now = trials.as_ref().map(|trials| mates(open.place.len(), trials.now()));
+        let start = |r: usize| now.as_ref().and_then(|now| now[r]);
+        let can_all = |players: &[usize], may: MeetingAllowed<'_>| {
+            2 * most_pairs_from(players, may, &start) == players.len()
+        };
+        if let (Some((of, fits)), false) = (exchange.served, can_all(exchange.among, &joins)) {
+            self.trials = trials;
+            if can_all(exchange.among, &|u, v| open.has(u, v) && serves(u, v)) {
+                return self.try_within(code, exchange.among, &joins, &mut |_| Ok(()));
+            }
+            // Nor is it possible without a limit, which takes no stage of its own to show.
+            let unfit = |u: usize, v: usize| i64::from(!fits(if u == of { v } else { u }));
+            let least = self.ledger.level(code, &LevelQuestion::Sum(&[of], &unfit))?;
+            ProofError::unless(least > 0, format_args!("{code}: a possible exchange is not made"))?;
+            return Ok(false);
+        }
+        let wider = trials.as_ref().map(|trials| Rc::clone(trials.wider(exchange.limit)));
+        let wider = wider.filter(|_| self.costly.is_empty());
+        let known = wider.as_ref().map_or(0, |wider| {
+            let pairs = wider.pairs();
+            let made = pairs.iter().take_while(|&&(a, b)| joins(a.min(b), a.max(b))).count();
+            let is_possible = |known: usize| can_all(&without(exchange.among, &pairs[..known]), &joins);
+            largest(made, &is_possible)
+        });
+        let players = without(exchange.among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
+        let mut orders = AskedOrders::within(wider, known);
+        let is_possible = self.try_within(code, &players, &joins, &mut |entry| {
+            entry.orders = Some(std::mem::take(&mut orders));
+            levels(entry)?;
+            orders = entry.orders.take().unwrap_or_default();
+            Ok(())
+        })?;
+        let made = Rc::new(orders.alone());
+        let is_known = is_possible || trials.is_some();
+        ProofError::unless(is_known, format_args!("{code}: no pairing is possible"))?;
+        self.trials = Some(EntryTrials::after(trials, made, exchange.limit, is_possible));
+        Ok(is_possible)
+    }
+
+    /// The first of a list, as far as it is not known from a wider trial. `is_same`: does that go through the same list?
+    pub(super) fn first_of_list(
+        &mut self,
+        code: &str,
+        of: usize,
+        (list, is_same): (&[usize], bool),
+    ) -> Result<usize, ProofError> {
+        let known = self.orders.as_ref().and_then(|orders| orders.known(of));
+        let place = if let Some((_, mate)) = known {
+            super::place(list, mate)?
+        } else {
+            let refused = self.orders.as_ref().filter(|_| is_same).map_or(0, AskedOrders::refused);
+            let place = self.ledger.order(code, of, list.get(refused..).unwrap_or_default())?;
+            let place = usize::try_from(place);
+            refused + place.map_err(|_| ProofError::refuted("a place is less than nothing"))?
+        };
+        self.answers.met.extend(list.get(place).map(|&mate| (of, mate)));
+        if let Some(orders) = &mut self.orders {
+            orders.make((of, list.get(place).copied()), place);
+        }
+        Ok(place)
+    }
+
+    /// Are there pairings of these players, as far as sums before are kept, in a stage of its own? Then the levels are asked
+    /// in it.
+    fn try_within(
+        &mut self,
+        code: &str,
+        players: &[usize],
+        joins: MeetingAllowed<'_>,
+        levels: &mut dyn FnMut(&mut StageEntry<'_, '_, 'r>) -> Result<(), ProofError>,
+    ) -> Result<bool, ProofError> {
+        let costly = self.left_of(players)?;
+        let shown = |r: usize| Some(self.ledger.shown(r));
+        let free = players.len() - 2 * most_pairs_from(players, joins, &shown);
+        let from = self.case.position().entries.len();
+        let from = from + from % 2;
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: format!("{}, an exchange", self.spec.name),
+            players,
+            free,
+            joins,
+            may_be_free: &|_| true,
+        })?;
+        let over = |_: usize, v: usize| i64::from(v >= from);
+        if free > 0 && self.ledger.level(code, &LevelQuestion::Sum(players, &over))? == 0 {
+            return Err(ProofError::refuted(format!("{code}: a possible exchange is not made")));
+        }
+        let mut is_possible = free == 0;
+        for sum in &costly {
+            let cost = |u: usize, v: usize| sum.cost(u, v);
+            is_possible = is_possible
+                && self.ledger.level(&sum.code, &LevelQuestion::Sum(players, &cost))? == sum.value;
+        }
+        if is_possible {
+            levels(&mut StageEntry::new(self.case, &mut *self.ledger, self.spec, self.judged))?;
+        }
+        self.ledger.close(&[])?;
+        Ok(is_possible)
+    }
+
+    /// The costly sums so far, as far as these players make them up; the others have their opponents.
+    fn left_of(&self, players: &[usize]) -> Result<Vec<CostlySum>, ProofError> {
+        let mut sums = self.costly.clone();
+        let others = self.members.iter().copied().filter(|r| players.binary_search(r).is_err());
+        if sums.is_empty() {
+            return Ok(sums);
+        }
+        for r in others {
+            let mate = self.ledger.mate(r)?;
+            for sum in sums.iter_mut().filter(|_| r < mate) {
+                sum.value -= sum.cost(r, mate);
+            }
+        }
+        Ok(sums)
+    }
+}
