@@ -19,7 +19,7 @@ function check(holds, says) {
 async function enter(url, { size = [1280, 900], scheme = "light", expected = [], blocked = [] } = {}) {
   const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, colorScheme: scheme, bypassCSP: Boolean(axe) && scenario === "axe" });
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(60000);
   for (const path of blocked) await page.route(path, (route) => route.abort());
   page.on("request", (request) => check(new URL(request.url()).hostname === "127.0.0.1", `asked for ${request.url()}`));
   page.on("pageerror", (error) => wrong.push(`error in a page: ${error.message}`));

@@ -37,8 +37,9 @@ fn root() -> &'static Path {
 
 /// The boards and the bye of a round, as a program prints them.
 fn paired(folder: &Path, arguments: &[&str]) -> (Vec<[usize; 2]>, usize) {
-    let (code, out) = pairproof(folder, &[arguments, &["-f", "pairs"]].concat());
-    assert_eq!(code, 0, "{out}");
+    let output = crate::fixture::run(folder, &[arguments, &["-f", "pairs"]].concat(), &[]);
+    let [out, said] = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap());
+    assert!(output.status.success(), "{said}");
     let pairs: Vec<[usize; 2]> = out
         .lines()
         .skip(1)

@@ -108,12 +108,12 @@ fn the_encoded_type_chooses_the_rulebook_or_is_refused() {
         assert_eq!(exit, 0, "{err}");
         assert!(out.contains(&format!("\"rulebook\": \"{book}\"")), "{code}: {out}");
     }
-    // The first of three rounds is a seeding round, an only round is none (C.04.4.2 1.6).
-    for (rounds, book) in [("142 3", "dutch-2026"), ("142 1", "burstein-2026")] {
+    // The second of four rounds is a seeding round, the second of three is none (C.04.4.2 1.6).
+    for (rounds, book) in [("142 4", "dutch-2026"), ("142 3", "burstein-2026")] {
         let (exit, out, err) = pair(&report(&[rounds, "192 FIDE_BURSTEIN"], &players()), &["-f", "json"]);
         assert_eq!(exit, 0, "{err}");
         assert!(out.contains(&format!("\"rulebook\": \"{book}\"")), "{rounds}: {out}");
-        assert_eq!(err.contains("seeding round"), rounds == "142 3", "{err}");
+        assert_eq!(err.contains("seeding round"), rounds == "142 4", "{err}");
     }
     for strange in ["FIDE_AMALFI", "CUSTOM_SWISS", "dutch"] {
         let text = report(&["142 3", &format!("192 {strange}")], &players());
