@@ -6,8 +6,8 @@ use crate::fixture::{done, go};
 
 /// Enters `players` players in an event of `rounds` rounds.
 fn event(at: &Path, players: usize, rounds: usize) {
-    let rows: String = (0..players).map(|i| format!("P{},{}\n", i + 1, 2000 - 50 * i)).collect();
-    std::fs::write(at.join("players.csv"), format!("name,rating\n{rows}")).unwrap();
+    let rows: Vec<String> = (0..players).map(|i| format!("P{},{}\n", i + 1, 2000 - 50 * i)).collect();
+    std::fs::write(at.join("players.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
     done(at, &format!("enter players.csv --rounds {rounds} --seed 1 --force -o event.trf"));
 }
 
