@@ -80,6 +80,5 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
         return if mine.strength > theirs.strength { own } else { own.opposite() };
     }
     // 5.2.4 back to the latest time when one had White and the other Black; 5.2.5.
-    let apart = a.iter().rev().zip(b.iter().rev()).find(|(x, y)| x != y);
-    apart.map_or(own, |(x, _)| x.opposite())
+    higher.colours.latest_different(&lower.colours).map_or(own, |(mine, _)| mine.opposite())
 }

@@ -131,9 +131,7 @@ pub(super) fn white(case: &JudgedRound<'_>, a: usize, b: usize) -> usize {
     if order.is_ne() {
         return if order.is_lt() { f } else { o };
     }
-    let apart =
-        first.colours.played().iter().rev().zip(other.colours.played().iter().rev()).find(|(x, y)| x != y);
-    if let Some((colour, _)) = apart {
+    if let Some((colour, _)) = first.colours.latest_different(&other.colours) {
         return gives(f, colour.opposite());
     }
     if let Some(colour) = mine.due {

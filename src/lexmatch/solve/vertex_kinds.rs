@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-/// The kind of each vertex, and the sum of each two kinds. Rows of edges are then restricted in whole words.
+/// The kind of each vertex, and which kinds are joined without cost. Rows of edges are then restricted in whole words.
 #[derive(Clone, Debug)]
 pub struct VertexKinds {
     kind: Rc<[u8]>,

@@ -94,8 +94,8 @@ impl EdgeSum {
     /// Returns all that the measure sees of a player in a bracket, as a number: edges between players of the same two
     /// numbers add the same. `None` if the measure looks at more than a number can say.
     pub fn sees(&self, facts: &BracketFacts<'_>, entry: &Entry) -> Option<u64> {
-        let preference = Preference::of(&entry.colours);
-        let colour = match preference.colour {
+        let preference = || Preference::of(&entry.colours);
+        let number = |colour| match colour {
             None => 0,
             Some(Colour::White) => 1,
             Some(Colour::Black) => 2,
@@ -107,8 +107,11 @@ impl EdgeSum {
         };
         match self {
             Self::TopscorerDifference | Self::TopscorerThrice if !facts.position.is_last_round() => Some(0),
-            Self::PreferenceLost => Some(colour),
-            Self::StrongPreferenceLost => Some(4 * (preference.strength as u64) + colour),
+            Self::PreferenceLost => Some(number(preference().colour)),
+            Self::StrongPreferenceLost => {
+                let Preference { colour, strength } = preference();
+                Some(4 * (strength as u64) + number(colour))
+            }
             Self::FloatCount(m) => Some(2 * of_score(entry) + floated(m.rounds_ago, m.direction, m.unplayed)),
             Self::FloatGap(m) => Some(2 * of_score(entry) + floated(m.rounds_ago, m.direction, m.unplayed)),
             _ => None,

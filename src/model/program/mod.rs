@@ -102,6 +102,21 @@ pub enum Mate {
     Below,
 }
 
+impl Mate {
+    /// The member of this rank; without one, somebody below.
+    pub fn of(rank: Option<usize>) -> Self {
+        rank.map_or(Self::Below, Self::Member)
+    }
+
+    /// The rank of the member, if it is one.
+    pub fn rank(self) -> Option<usize> {
+        match self {
+            Self::Member(rank) => Some(rank),
+            Self::Below => None,
+        }
+    }
+}
+
 /// Whose edges a level looks at; others cost nothing.
 #[derive(Clone, Copy, Debug)]
 pub enum Around<'s> {

@@ -109,7 +109,7 @@ impl<'r> IrishProgram<'r> {
             }
             let others: Vec<Option<usize>> =
                 order[head..].iter().copied().filter(|o| !is_drawn[o.unwrap_or(n)]).collect();
-            let list: Vec<Mate> = others.iter().map(|o| o.map_or(Mate::Below, Mate::Member)).collect();
+            let list: Vec<Mate> = others.iter().copied().map(Mate::of).collect();
             let place = stage.first_mate(&self.lot, r, &list)?;
             is_drawn[others[place].unwrap_or(n)] = true;
         }

@@ -78,10 +78,6 @@ impl<'e, 'r> GroupRun<'e, 'r> {
     pub(super) fn new(table: StageFace<'r>, grounds: &'e [Evidence]) -> Self {
         Self { table, grounds, trials: None, orders: None }
     }
-
-    fn mate_of(mate: Option<usize>) -> Mate {
-        mate.map_or(Mate::Below, Mate::Member)
-    }
 }
 
 /// The same edge, made anew: to copy it whole would wait for its parts to be written.
@@ -91,14 +87,6 @@ fn anew(edge: Edge) -> Edge {
     match edge {
         Edge::Pair(a, b) => Edge::Pair(a, b),
         Edge::Leaves(a) => Edge::Leaves(a),
-    }
-}
-
-/// The rank of a mate; `None`: he leaves.
-fn rank_of(mate: Mate) -> Option<usize> {
-    match mate {
-        Mate::Member(rank) => Some(rank),
-        Mate::Below => None,
     }
 }
 
@@ -163,21 +151,21 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
 
     fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.table.name_level(code);
-        Ok(self.table.prefer(of, &|mate| wanted(Self::mate_of(mate)))?)
+        Ok(self.table.prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
 
     fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
         self.table.name_level(code);
         let Some(mut orders) = self.orders.take() else {
-            return Ok(self.table.choose_fate(of, list.iter().copied().map(rank_of))?);
+            return Ok(self.table.choose_fate(of, list.iter().copied().map(Mate::rank))?);
         };
         let place = match orders.known(of) {
             Some((_, mate)) => {
                 list.iter().position(|&m| m == Mate::Member(mate)).ok_or(SolveError::NoMember)?
             }
-            None => self.table.choose_fate(of, list.iter().copied().map(rank_of))?,
+            None => self.table.choose_fate(of, list.iter().copied().map(Mate::rank))?,
         };
-        orders.make((of, list.get(place).copied().and_then(rank_of)), place);
+        orders.make((of, list.get(place).copied().and_then(Mate::rank)), place);
         self.orders = Some(orders);
         Ok(place)
     }
@@ -198,7 +186,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
 
     fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.table.name_level(code);
-        Ok(self.table.clone().prefer(of, &|mate| wanted(Self::mate_of(mate)))?)
+        Ok(self.table.clone().prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
 
     fn keep(&mut self, code: &str, _: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, Stop> {
@@ -230,7 +218,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
     }
 
     fn mate(&self, of: usize) -> Result<Mate, Stop> {
-        Ok(Self::mate_of(self.table.mate(of)))
+        Ok(Mate::of(self.table.mate(of)))
     }
 
     fn leaving(&self) -> Result<usize, Stop> {
@@ -263,6 +251,6 @@ mod tests {
 
     #[test]
     fn who_leaves_has_no_rank() {
-        assert_eq!((rank_of(Mate::Below), rank_of(Mate::Member(3))), (None, Some(3)));
+        assert_eq!((Mate::Below.rank(), Mate::Member(3).rank()), (None, Some(3)));
     }
 }

@@ -81,7 +81,7 @@ impl StageLayout {
 
     /// The meaning of a vertex as a mate.
     pub(super) fn mate(&self, v: u32) -> Mate {
-        self.arena.members.get(v as usize).map_or(Mate::Below, |&rank| Mate::Member(rank))
+        Mate::of(self.arena.members.get(v as usize).copied())
     }
 
     /// The vertices of a mate: any vertex outside will do for whoever is paired below.

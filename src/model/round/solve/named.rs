@@ -107,10 +107,6 @@ impl NamedRun<'_, '_> {
     fn last_near(&self, around: Around<'_>) -> usize {
         if matches!(around, Around::Everybody) { usize::MAX } else { self.last }
     }
-
-    fn mate_of(mate: Option<usize>) -> Mate {
-        mate.map_or(Mate::Below, Mate::Member)
-    }
 }
 
 impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
@@ -200,25 +196,21 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
 
     fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.table.name_level(code);
-        Ok(self.table.prefer(of, &|mate| wanted(Self::mate_of(mate)))?)
+        Ok(self.table.prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
 
     fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
         self.table.name_level(code);
-        let fates = list.iter().map(|&mate| match mate {
-            Mate::Member(rank) => Some(rank),
-            Mate::Below => None,
-        });
-        Ok(self.table.choose_fate(of, fates)?)
+        Ok(self.table.choose_fate(of, list.iter().copied().map(Mate::rank))?)
     }
 
     fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.table.name_level(code);
-        Ok(self.table.clone().prefer(of, &|mate| wanted(Self::mate_of(mate)))?)
+        Ok(self.table.clone().prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
 
     fn mate(&self, of: usize) -> Result<Mate, Stop> {
-        Ok(Self::mate_of(self.table.mate(of)))
+        Ok(Mate::of(self.table.mate(of)))
     }
 
     fn leaving(&self) -> Result<usize, Stop> {
