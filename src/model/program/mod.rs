@@ -23,6 +23,7 @@
 //! ([`OpenStage::leavers_are_settled`]).
 
 pub mod burstein;
+pub mod dubov;
 pub mod dutch;
 mod exchange;
 mod halves;
@@ -206,6 +207,9 @@ pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
 /// A stage whose levels are being asked.
 pub trait OpenStage<'r, E> {
+    /// The questions of a level begin, if there are any: a backend that writes them down writes down that there were none.
+    fn begins(&mut self, _code: &str) {}
+
     /// A level that every pairing of the stage meets.
     fn holds(&mut self, code: &str);
 

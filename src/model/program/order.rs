@@ -133,7 +133,7 @@ impl OrderedGroup {
 }
 
 /// The first so many players, in this order, who can be among those that are wanted.
-fn pick<E>(
+pub(super) fn pick<E>(
     stage: &mut dyn OpenStage<'_, E>,
     (code, count): (&str, i64),
     order: impl Iterator<Item = usize>,

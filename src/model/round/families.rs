@@ -1,9 +1,10 @@
 //! The families: a round under each of them, and how its boards are put together.
 
-use super::{Ask, Paired, RoundError, boards, burstein, dubov, dutch_1998, ecf, solve};
+use super::{Ask, Paired, RoundError, boards, burstein, dutch_1998, ecf, solve};
 use crate::graph::Compatibility;
-use crate::measure::{TeamRules, board_today, irish_board, median_board, us_board};
-use crate::plan::{CompiledPlan, irish, median, monrad, us_scholastic};
+use crate::measure::{DubovPasts, TeamRules, board_today, dubov_board, irish_board, median_board, us_board};
+use crate::plan::{CompiledPlan, dubov, irish, median, monrad, us_scholastic};
+use crate::program::dubov::DubovProgram;
 use crate::program::dutch::DutchProgram;
 use crate::program::irish::IrishProgram;
 use crate::program::median::{CompatibleBy, MedianProgram};
@@ -32,10 +33,20 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
         CompiledPlan::Irish(phases) => irish_draw(ask, phases),
         CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
         CompiledPlan::UsScholastic(phases) => us_packs(ask, phases),
-        CompiledPlan::Dubov(phases) => dubov::solve(ask, phases),
+        CompiledPlan::Dubov(phases) => dubov_brackets(ask, phases),
         CompiledPlan::Monrad(phases) => monrad_list(ask, phases),
         CompiledPlan::Burstein(phases) => burstein::solve(ask, phases),
     }
+}
+
+/// What the text needs to know is a rating of everybody (1.1) and the number of rounds (1.8.2).
+fn dubov_brackets(ask: &Ask<'_>, phases: &dubov::Phases) -> Result<Paired, RoundError> {
+    if let Some((article, says)) = ask.position.missing_for_dubov() {
+        return Err(RoundError::Missing { article, says });
+    }
+    let pasts = DubovPasts::of(ask.position, &ask.declared);
+    let program = DubovProgram::new(ask.position, ask.declared, phases, &pasts);
+    solve::solve(ask, &program, &|h, l| dubov_board(ask.position, h, l))
 }
 
 /// Boards by points won.

@@ -7,7 +7,6 @@ mod classes;
 mod counted;
 mod drawn;
 mod draws;
-mod dubov;
 mod dutch_1998;
 mod ecf;
 mod families;

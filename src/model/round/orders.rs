@@ -5,7 +5,6 @@
 use limit::from_len;
 use std::rc::Rc;
 
-use super::table::StageFace;
 use crate::stage::{Arena, ArenaGroup};
 use lexmatch::solve::{Face, SolveError};
 
@@ -48,25 +47,6 @@ fn pick<'v>(
         }
     }
     Ok(picked)
-}
-
-/// The first `count` players, in this order, whose mate can be wanted, by the place of the player; their places, from 1.
-pub(super) fn first_who(
-    table: &mut StageFace<'_>,
-    order: impl Iterator<Item = usize>,
-    count: usize,
-    wanted: &dyn Fn(usize, Option<usize>) -> bool,
-) -> Result<Vec<i64>, SolveError> {
-    let mut places = Vec::with_capacity(count);
-    for (place, r) in order.enumerate() {
-        if places.len() == count {
-            break;
-        }
-        if table.prefer(r, &|mate| wanted(place, mate))? {
-            places.push(from_len(place + 1));
-        }
-    }
-    Ok(places)
 }
 
 /// The first transposition that the face allows: for S1 in order, the place of the first opponent in S2.

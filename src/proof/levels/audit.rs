@@ -1,6 +1,7 @@
 //! The judge beside a program: every count of the model is held against his, edge by edge.
 
 use super::floats::GroupAudit;
+use super::shifts::ShiftAudit;
 use crate::ProofError;
 use facts::rulebook::{Criterion, Measure, System};
 use facts::tournament::Score;
@@ -21,6 +22,8 @@ pub(super) enum JudgedEdges<'c, 'a> {
     Teams(TeamCount<'c, 'a>),
     /// As in the groups of the median family.
     Groups(Box<GroupAudit<'c, 'a>>),
+    /// As in the brackets of the Dubov System.
+    Shifts(Box<ShiftAudit<'c, 'a>>),
 }
 
 impl<'c, 'a> JudgedEdges<'c, 'a> {
@@ -31,6 +34,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
             System::Irish => Self::Draw(Box::new(IrishCount::new(case))),
             System::TeamSwiss | System::DoubleSwiss => Self::Teams(TeamCount::new(case)),
             System::Median => Self::Groups(Box::new(GroupAudit::new(case))),
+            System::Dubov => Self::Shifts(Box::new(ShiftAudit::new(case))),
             _ => Self::Bracket,
         }
     }
@@ -46,7 +50,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     pub(super) fn of_teams(&self, measure: &Measure, top: Score, pair: (usize, usize)) -> Option<i64> {
         match self {
             Self::Teams(count) => count.pair(measure, top, pair),
-            Self::Bracket | Self::Packs(..) | Self::Draw(_) | Self::Groups(_) => None,
+            Self::Bracket | Self::Packs(..) | Self::Draw(_) | Self::Groups(_) | Self::Shifts(_) => None,
         }
     }
 
@@ -74,10 +78,11 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
                 Some(number) => JudgedPenalty::Number(number),
                 None => JudgedPenalty::List(of.pair(measure, a, b)),
             },
-            (Self::Bracket | Self::Teams(_), Edge::Pair(a, b)) => JudgedPenalty::List(of.pair(measure, a, b)),
-            (Self::Bracket | Self::Teams(_) | Self::Packs(..) | Self::Groups(_), Edge::Leaves(a)) => {
-                JudgedPenalty::List(of.leaves(measure, a))
+            (Self::Shifts(shifts), Edge::Pair(a, b)) => {
+                JudgedPenalty::List(shifts.pair((measure, audit.part), of.residents[0], (a, b)))
             }
+            (Self::Bracket | Self::Teams(_), Edge::Pair(a, b)) => JudgedPenalty::List(of.pair(measure, a, b)),
+            (_, Edge::Leaves(a)) => JudgedPenalty::List(of.leaves(measure, a)),
         }
     }
 }

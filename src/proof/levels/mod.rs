@@ -1,7 +1,7 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! The levels of FIDE Dutch 2017 and 2026, US scholastic, Irish, the median family, Monrad, Burstein and the team systems are those of the programs
-//! (`model::program`, listed in `programs`), and every count of them is held against the judge's (`audit`). The other rulebooks
+//! The levels of all families but Dutch 1998 and ECF are those of the programs (`model::program`, listed in `programs`), and
+//! every count of them is held against the judge's (`audit`). The other rulebooks
 //! list their levels here, in one file or folder each, with costs of the judge. A [`Ledger`] receives them: `verify` checks a proof of each
 //! level, `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of
 //! players who have a single mate left. A ledger offers nothing else.
@@ -10,7 +10,6 @@ mod answers;
 mod apart;
 mod audit;
 mod bounded;
-mod dubov;
 mod dutch_1998;
 mod ecf;
 mod entry;
@@ -20,6 +19,7 @@ mod ledger;
 mod order;
 mod program;
 mod programs;
+mod shifts;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
@@ -42,7 +42,6 @@ pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     match book.system {
         System::Dutch1998 => dutch_1998::supported(book, declared),
         System::Ecf => ecf::supported(book, declared),
-        System::Dubov => dubov::supported(book, keys),
         _ => programs::supported(book, keys),
     }
 }
@@ -121,7 +120,6 @@ pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> R
     match case.book().system {
         System::Dutch1998 => dutch_1998::levels(case, ledger),
         System::Ecf => ecf::levels(case, ledger),
-        System::Dubov => dubov::levels(case, ledger),
         _ => programs::levels(case, seed, ledger),
     }
 }

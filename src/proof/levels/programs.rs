@@ -6,10 +6,11 @@ use super::program::Register;
 use crate::ProofError;
 use facts::rulebook::{Measure, Rulebook, System};
 use judge::{JudgedRound, MedianRules};
-use model::measure::BursteinRanking;
+use model::measure::{BursteinRanking, DubovPasts};
 use model::plan::CompiledPlan;
 use model::program::Program;
 use model::program::burstein::BursteinProgram;
+use model::program::dubov::DubovProgram;
 use model::program::dutch::DutchProgram;
 use model::program::irish::IrishProgram;
 use model::program::median::{CompatibleBy, MedianProgram};
@@ -26,9 +27,9 @@ pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofErr
 /// The levels without which pairings of a stage are left that nothing tells apart.
 fn needed(system: System) -> &'static [Measure] {
     use Measure::{
-        BottomMembers, ByePlace, ByeScore, Completion, Exchange, FloaterOpponents, LastOpponents, ListOrder,
-        LowestFloaters, MovedDownSet, OpponentOrder, ScrutinyOrder, TopMembers, Transposition, Unpaired,
-        UpfloaterScores, UpfloaterSet, Upfloaters,
+        BottomMembers, ByePlace, ByeScore, Completion, Exchange, FloaterOpponents, LargerShift,
+        LastOpponents, ListOrder, LowestFloaters, MovedDownSet, OpponentOrder, ScrutinyOrder, ShiftedPairs,
+        SmallerShift, TopMembers, Transposition, Unpaired, UpfloaterScores, UpfloaterSet, Upfloaters,
     };
     match system {
         System::Dutch2017 => &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition],
@@ -42,8 +43,9 @@ fn needed(system: System) -> &'static [Measure] {
         System::Monrad => &[ByePlace, ListOrder],
         System::Burstein => &[ByePlace, Completion, Unpaired, LastOpponents],
         System::Median => &[ScrutinyOrder],
+        System::Dubov => &[Upfloaters, UpfloaterSet, ShiftedPairs, SmallerShift, LargerShift, Transposition],
         // The lot settles what the levels of an Irish draw leave; the others are asked about where their levels are.
-        System::Irish | System::Dutch1998 | System::Ecf | System::Dubov => &[],
+        System::Irish | System::Dutch1998 | System::Ecf => &[],
     }
 }
 
@@ -71,7 +73,14 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
             let of_book = (case.book(), held);
             MedianProgram::new(position, of_book, phases, Rc::new(meets(case))).run(on)
         }
-        CompiledPlan::Dutch1998(_) | CompiledPlan::Ecf(_) | CompiledPlan::Dubov(_) => {
+        CompiledPlan::Dubov(phases) => {
+            let pasts = DubovPasts::of(position, &held);
+            let program = DubovProgram::new(position, held, phases, &pasts);
+            let is_same = judge::dubov_bye_order(case) == program.bye_order();
+            ProofError::unless(is_same, "the model and the judge offer the bye in different orders (3.1)")?;
+            program.run(on)
+        }
+        CompiledPlan::Dutch1998(_) | CompiledPlan::Ecf(_) => {
             Err(ProofError::refuted("the family has levels of its own"))
         }
     }

@@ -300,7 +300,7 @@ fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
         set_aside: Vec::new(),
         next,
         rest: together(spec.below, &|_| true),
-        is_exempt: !matches!(ask.book.system, System::UsScholastic | System::Irish),
+        is_exempt: !matches!(ask.book.system, System::UsScholastic | System::Irish | System::Dubov),
         undone: None,
     }
 }

@@ -110,6 +110,10 @@ impl NamedRun<'_, '_> {
 }
 
 impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
+    fn begins(&mut self, code: &str) {
+        self.table.name_level(code);
+    }
+
     fn holds(&mut self, code: &str) {
         self.table.name_level(code);
         self.table.credit(Evidence::ZeroBound);
