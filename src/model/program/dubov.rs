@@ -73,7 +73,7 @@ impl<'r> Program<'r> for DubovProgram<'r> {
                 floats: if is_by_scores { Floats::FewestWithNames } else { Floats::AnyWithNames },
                 ..StageSpec::new(number, &name, StageKind::Round, &residents)
             };
-            let bracket = UpfloatBracket { round: self, residents: &residents, below: &below };
+            let bracket = ShiftedBracket { round: self, residents: &residents, below: &below };
             let mut paired = Vec::new();
             on.stage(&spec, &mut |stage| {
                 paired = bracket.levels(stage)?;
@@ -86,7 +86,7 @@ impl<'r> Program<'r> for DubovProgram<'r> {
 }
 
 /// The residents of a scoregroup without those who have floated up out of it. All lists are of ranks, ascending.
-struct UpfloatBracket<'b, 'r> {
+struct ShiftedBracket<'b, 'r> {
     round: &'b DubovProgram<'r>,
     residents: &'b [usize],
     /// Everybody in lower scoregroups.
@@ -103,7 +103,7 @@ struct Shifters {
     is_first_smaller: bool,
 }
 
-impl<'r> UpfloatBracket<'_, 'r> {
+impl<'r> ShiftedBracket<'_, 'r> {
     /// The last resident: everybody else who is left ranks below.
     fn last(&self) -> usize {
         self.residents.last().copied().unwrap_or_default()

@@ -78,8 +78,11 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
                 Some(number) => JudgedPenalty::Number(number),
                 None => JudgedPenalty::List(of.pair(measure, a, b)),
             },
+            (Self::Shifts(shifts), Edge::Pair(a, b)) if *measure == Measure::ShiftedPairs => {
+                JudgedPenalty::Number(i64::from(shifts.is_inside_smaller(audit.part, (a, b))))
+            }
             (Self::Shifts(shifts), Edge::Pair(a, b)) => {
-                JudgedPenalty::List(shifts.pair((measure, audit.part), of.residents[0], (a, b)))
+                JudgedPenalty::List(shifts.pair(measure, of.residents[0], (a, b)))
             }
             (Self::Bracket | Self::Teams(_), Edge::Pair(a, b)) => JudgedPenalty::List(of.pair(measure, a, b)),
             (_, Edge::Leaves(a)) => JudgedPenalty::List(of.leaves(measure, a)),

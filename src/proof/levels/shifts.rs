@@ -26,20 +26,13 @@ impl<'c, 'a> ShiftAudit<'c, 'a> {
         Self { count: DubovCount::new(case), divided: RefCell::default() }
     }
 
-    /// What a pair counts in the bracket of a resident; `players`: everybody in the bracket, where that is settled.
-    pub(super) fn pair(
-        &self,
-        (measure, players): (&Measure, &[i32]),
-        resident: usize,
-        pair: (usize, usize),
-    ) -> Vec<i64> {
-        match measure {
-            Measure::ShiftedPairs => vec![i64::from(self.is_inside_smaller(players, pair))],
-            measure => self.count.pair(measure, resident, pair),
-        }
+    /// What a pair counts in the bracket of a resident.
+    pub(super) fn pair(&self, measure: &Measure, resident: usize, pair: (usize, usize)) -> Vec<i64> {
+        self.count.pair(measure, resident, pair)
     }
 
-    fn is_inside_smaller(&self, players: &[i32], (a, b): (usize, usize)) -> bool {
+    /// Is a pair inside the smaller subgroup of a bracket of these players?
+    pub(super) fn is_inside_smaller(&self, players: &[i32], (a, b): (usize, usize)) -> bool {
         let mut divided = self.divided.borrow_mut();
         if divided.players != players {
             let ranks: Vec<usize> = players.iter().filter_map(|&r| usize::try_from(r).ok()).collect();
