@@ -138,7 +138,10 @@ impl<'r> ShiftedBracket<'_, 'r> {
                     changed.extend(who);
                     places
                 }
-                Subgroups::Transposition => self.transpose(stage, &l.code, shifters.shifted(&changed))?,
+                Subgroups::Transposition => {
+                    self.unasked(stage, &shifters, &mut changed)?;
+                    self.transpose(stage, &l.code, shifters.shifted(&changed))?
+                }
             };
             stage.record(&l.code, Part::Bracket, value);
         }
@@ -248,6 +251,26 @@ impl<'r> ShiftedBracket<'_, 'r> {
         Shifters { players, smaller, larger, is_first_smaller }
     }
 
+    /// Where no level says who of a subgroup changes: whoever does.
+    fn unasked<E>(
+        &self,
+        stage: &mut dyn OpenStage<'r, E>,
+        shifters: &Shifters,
+        changed: &mut Vec<usize>,
+    ) -> Result<(), E> {
+        let subgroups =
+            [(&shifters.smaller, Subgroups::SmallerShift), (&shifters.larger, Subgroups::LargerShift)];
+        for (group, level) in subgroups {
+            if code_of(&self.round.phases.subgroups, &level).is_none() {
+                for &r in group {
+                    let mate = stage.mate(r)?;
+                    changed.extend(Some(r).filter(|_| meets_later(group, r, mate)));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// 3.2.5, 3.2.6: S1 in order meets the first possible of the second subgroup. The places, from 1.
     fn transpose<E>(
         &self,
@@ -299,11 +322,15 @@ fn shift<E>(
     level: (&str, i64),
     order: &[usize],
 ) -> Result<(Vec<i64>, Vec<usize>), E> {
-    let place = |r: usize| order.iter().position(|&o| o == r);
-    let meets_later = |r: usize, mate: Mate| mate.rank().and_then(place) > place(r);
     stage.begins(level.0);
-    let who = pick(stage, level, order.iter().copied(), &meets_later)?;
+    let who = pick(stage, level, order.iter().copied(), &|r, mate| meets_later(order, r, mate))?;
     Ok((places(order, &who), who))
+}
+
+/// Does a player meet somebody who comes later in an order?
+fn meets_later(order: &[usize], rank: usize, mate: Mate) -> bool {
+    let place = |r: usize| order.iter().position(|&o| o == r);
+    mate.rank().and_then(place) > place(rank)
 }
 
 /// The places of some players in an order, from 1.
