@@ -135,6 +135,9 @@ enum ProgramCommand {
     /// Show or declare categories of players: women, U18, 65+, rating bands.
     #[command(after_help = help::CATEGORY)]
     Category(event::CategoryArguments),
+    /// Show or enter ratings that hold from a later round on, in an event of more than 30 days.
+    #[command(after_help = help::RATINGS)]
+    Ratings(event::RatingsArguments),
     /// Withdraw a player from the remaining rounds.
     #[command(after_help = help::WITHDRAW)]
     Withdraw(event::WithdrawArguments),
@@ -309,6 +312,7 @@ fn run(arguments: CommandLine) -> Done {
         ProgramCommand::Players(a) => event::players(&a),
         ProgramCommand::Heading(a) => event::heading(&a),
         ProgramCommand::Category(a) => event::category(&a),
+        ProgramCommand::Ratings(a) => event::ratings(&a),
         ProgramCommand::Withdraw(a) => event::withdraw(&a),
         ProgramCommand::Arrive(a) => event::arrive(&a),
         ProgramCommand::Bye(a) => event::bye(&a),

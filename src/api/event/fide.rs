@@ -24,7 +24,8 @@ const FIXED: [(&str, &str); 5] = [
 ];
 
 /// FIDE's rulebooks in force, under which a new event begins in FIDE mode.
-const IN_FORCE: [&str; 5] = ["double-swiss-2026", "dubov-2026", "dutch-2026", "lim-2026", "team-2026"];
+const IN_FORCE: [&str; 6] =
+    ["burstein-2026", "double-swiss-2026", "dubov-2026", "dutch-2026", "lim-2026", "team-2026"];
 /// The line of the settings.
 const LINE: &str = "mode = \"fide\"\n";
 

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, names_numbers};
-use super::tables::renumber_tables;
 use super::{Changed, Refused};
 use crate::seeding;
 use facts::format::count;
@@ -205,7 +204,6 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     let both = || tournament.players.iter().filter(|p| p.id != id);
     let now: BTreeMap<u32, u32> = both().zip(&after.players).map(|(was, n)| (was.number, n.number)).collect();
     renumber(&mut after, &|number| now.get(&number).copied());
-    renumber_tables(&mut after, &|number| now.get(&number).copied());
     let moved = after.players.iter().zip(both());
     let moved = moved.filter(|(now, was)| now.number != was.number).count();
     let notes =

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::categories::renumber;
-use super::tables::renumber_tables;
 use super::{Changed, Refused, listed};
 use crate::seeding;
 use facts::format::count;
@@ -80,7 +79,6 @@ pub(super) fn add(
         notes.push(format!("{others}; `add --at-end` leaves their numbers as they are"));
     }
     renumber(&mut after, &|number| now.get(&number).copied());
-    renumber_tables(&mut after, &|number| now.get(&number).copied());
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };
     let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);

@@ -14,6 +14,7 @@ mod late_teams;
 mod lines;
 mod matches;
 mod outlook;
+mod periods;
 mod players;
 mod prizes;
 mod remarks;
@@ -37,6 +38,9 @@ pub use late::Numbering;
 pub use late_teams::add;
 pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, score as match_score};
 pub use outlook::{Playable, RoundsOutlook, Shortage};
+pub use periods::{
+    RatingPeriod, RatingPeriods, RatingTaken, days_over_a_list, rate, rating_periods, report_of_rounds,
+};
 pub use players::{arrive, bye, forbid, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use remarks::integrity;

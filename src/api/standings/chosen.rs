@@ -12,6 +12,7 @@ use super::value::TieBreakValue;
 use super::{
     Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
 };
+use crate::event::{RatingPeriods, rating_periods};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 use limit::look;
@@ -19,7 +20,10 @@ use limit::look;
 /// Returns the standings of players by tie-breaks in the order chosen.
 pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     let mut notes = Vec::new();
-    let is_unrated = |p: &&facts::tournament::Player| p.rating.is_none() && !p.is_filler;
+    let count = TieBreakCount::of(tournament, book);
+    let is_unrated = |p: &&facts::tournament::Player| {
+        count.periods.is_unrated(tournament, p.id, count.rounds) && !p.is_filler
+    };
     let unrated = tournament.players.iter().find(is_unrated);
     let mut taken = Vec::new();
     for tie_break in chosen {
@@ -35,7 +39,9 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
             None => taken.push(*tie_break),
         }
     }
-    let count = TieBreakCount::of(tournament, book);
+    if taken.iter().any(TieBreak::is_of_ratings) {
+        notes.extend(count.about_periods());
+    }
     let mut groups = vec![tournament.players.iter().map(|p| p.id).collect::<Vec<_>>()];
     groups = split(groups, &|id| vec![count.scores.own(id)]);
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
@@ -114,6 +120,10 @@ pub(super) struct TieBreakCount<'t> {
     terms: [OnceCell<Vec<Vec<Term>>>; 4],
     /// The values that the report states for `EXT`.
     external: OnceCell<External>,
+    /// The ratings of later rounds.
+    periods: RatingPeriods,
+    /// Why these cannot be read, if so.
+    unread: Option<String>,
 }
 
 impl<'t> TieBreakCount<'t> {
@@ -121,7 +131,25 @@ impl<'t> TieBreakCount<'t> {
         let rounds = tournament.rounds_paired();
         let scores = Scores::after(tournament, rounds, false);
         let (own, terms, external) = (Results::of(tournament), Default::default(), OnceCell::new());
-        Self { tournament, book, rounds, scores, own, terms, external }
+        let (periods, unread) = match rating_periods(tournament) {
+            Ok(periods) => (periods, None),
+            Err(why) => (RatingPeriods::default(), Some(why.says)),
+        };
+        Self { tournament, book, rounds, scores, own, terms, external, periods, unread }
+    }
+
+    /// Returns notes on the ratings of an event with several rating lists.
+    fn about_periods(&self) -> Option<String> {
+        if let Some(why) = &self.unread {
+            return Some(format!("The first ratings count: {why}."));
+        }
+        let is_plain = self.periods.periods.is_empty();
+        (!is_plain).then(|| {
+            format!(
+                "Players have several ratings; {} counts. Tie-breaks based on ratings are not recommended then.",
+                self.periods.told()
+            )
+        })
     }
 
     /// Returns the terms of Buchholz for each player. For Fore Buchholz, the last round counts as drawn; with `/P`,
@@ -209,8 +237,9 @@ impl<'t> TieBreakCount<'t> {
     }
 
     /// Returns the games, with the rating assumed for unrated players.
-    fn of_ratings(&self, tie_break: &TieBreak) -> Ratings<'t> {
-        Ratings::of(self.tournament, self.rounds, tie_break.unrated.unwrap_or(UnratedRule::Rated(0)))
+    fn of_ratings(&self, tie_break: &TieBreak) -> Ratings<'_> {
+        let unrated = tie_break.unrated.unwrap_or(UnratedRule::Rated(0));
+        Ratings::of(self.tournament, self.rounds, unrated, &self.periods)
     }
 
     /// Applies article 6 to every group.

@@ -2,7 +2,8 @@
 
 use super::letters::{Kind, TieBreak, UnratedRule};
 use super::value::TieBreakValue;
-use facts::tournament::{PlayerId, Record, Tournament};
+use crate::event::RatingPeriods;
+use facts::tournament::{PlayerId, Record, RoundNo, Tournament};
 use limit::from_len;
 
 /// The games played over the board, and the ratings of all players.
@@ -12,17 +13,25 @@ pub(super) struct Ratings<'t> {
     rounds: usize,
     /// What becomes of players without a rating; they count as 0 if nothing is said.
     unrated: UnratedRule,
+    /// The ratings of later rounds.
+    periods: &'t RatingPeriods,
 }
 
 impl<'t> Ratings<'t> {
-    pub(super) fn of(tournament: &'t Tournament, rounds: usize, unrated: UnratedRule) -> Self {
-        Self { tournament, rounds, unrated }
+    pub(super) fn of(
+        tournament: &'t Tournament,
+        rounds: usize,
+        unrated: UnratedRule,
+        periods: &'t RatingPeriods,
+    ) -> Self {
+        Self { tournament, rounds, unrated, periods }
     }
 
     /// Returns the value of the tie-break for a player; empty for a tie-break not based on ratings.
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
-        let of_opponents =
-            |figure: &dyn Fn(PlayerId) -> i64| average(&self.opponents(id).map(figure).collect::<Vec<_>>());
+        let of_opponents = |figure: &dyn Fn(PlayerId) -> i64| {
+            average(&self.opponents(id).map(|(_, opponent)| figure(opponent)).collect::<Vec<_>>())
+        };
         TieBreakValue::number(match tie_break.kind {
             Kind::AverageRating => self.average(id, (tie_break.low, tie_break.high)),
             Kind::Performance => self.performance(id),
@@ -30,7 +39,7 @@ impl<'t> Ratings<'t> {
             Kind::AveragePerformance => of_opponents(&|o| self.performance(o)),
             Kind::AveragePerfectPerformance => of_opponents(&|o| self.perfect(o)),
             Kind::Rating => {
-                let rating = self.rating(id);
+                let rating = self.rating(id, self.rounds);
                 let key = if tie_break.is_reversed { -rating } else { rating };
                 return TieBreakValue { key: vec![key], shown: vec![rating.to_string()] };
             }
@@ -38,27 +47,36 @@ impl<'t> Ratings<'t> {
         })
     }
 
-    fn rating(&self, id: PlayerId) -> i64 {
+    /// Returns the rating that counts for a game of the round.
+    // READING C07-10-PERIODS: where a player has several ratings, the first counts unless the regulations choose the rating
+    // of the round or that of one round.
+    fn rating(&self, id: PlayerId, round: RoundNo) -> i64 {
         let unrated = match self.unrated {
             UnratedRule::Rated(rating) => i64::from(rating),
             UnratedRule::LeftOut => 0,
         };
-        self.tournament.player(id).rating.map_or(unrated, i64::from)
+        self.periods.for_ties(self.tournament, id, round).map_or(unrated, i64::from)
     }
 
-    /// The games over the board that count.
-    fn games(&self, id: PlayerId) -> impl Iterator<Item = Record> {
-        let counts = |opponent: PlayerId| {
-            self.unrated != UnratedRule::LeftOut || self.tournament.player(opponent).rating.is_some()
+    /// The games over the board that count, each with its round.
+    fn games(&self, id: PlayerId) -> impl Iterator<Item = (RoundNo, Record)> {
+        let counts = |round: RoundNo, opponent: PlayerId| {
+            self.unrated != UnratedRule::LeftOut
+                || self.periods.for_ties(self.tournament, opponent, round).is_some()
         };
         (1..=self.rounds)
-            .map(move |r| self.tournament.record(id, r))
-            .filter(move |r| r.is_played() && r.opponent.is_some_and(counts))
+            .map(move |round| (round, self.tournament.record(id, round)))
+            .filter(move |(round, r)| r.is_played() && r.opponent.is_some_and(|o| counts(*round, o)))
     }
 
-    /// Returns the opponents in games played over the board.
-    fn opponents(&self, id: PlayerId) -> impl Iterator<Item = PlayerId> {
-        self.games(id).filter_map(|r| r.opponent)
+    /// Returns the opponents in games played over the board, each with the round.
+    fn opponents(&self, id: PlayerId) -> impl Iterator<Item = (RoundNo, PlayerId)> {
+        self.games(id).filter_map(|(round, r)| Some((round, r.opponent?)))
+    }
+
+    /// Returns the ratings of the opponents in games played over the board.
+    fn ratings(&self, id: PlayerId) -> Vec<i64> {
+        self.opponents(id).map(|(round, opponent)| self.rating(opponent, round)).collect()
     }
 
     /// Returns the half points from games played over the board: 2 for a win, whatever a win counts in the event.
@@ -68,12 +86,12 @@ impl<'t> Ratings<'t> {
             (_, true) => 1,
             _ => 0,
         };
-        self.games(id).map(half).sum()
+        self.games(id).map(|(_, record)| half(record)).sum()
     }
 
     /// Article 10.1, without the `low` lowest and the `high` highest ratings.
     fn average(&self, id: PlayerId, (low, high): (usize, usize)) -> i64 {
-        let mut ratings: Vec<i64> = self.opponents(id).map(|o| self.rating(o)).collect();
+        let mut ratings = self.ratings(id);
         ratings.sort_unstable();
         let end = ratings.len().saturating_sub(high);
         average(&ratings[low.min(end)..end])
@@ -95,7 +113,7 @@ impl<'t> Ratings<'t> {
     /// least the points scored. All differences count in full. Without any points, it is 800 below the lowest-rated
     /// opponent.
     fn perfect(&self, id: PlayerId) -> i64 {
-        let ratings: Vec<i64> = self.opponents(id).map(|o| self.rating(o)).collect();
+        let ratings = self.ratings(id);
         let (Some(&least), Some(&most)) = (ratings.iter().min(), ratings.iter().max()) else { return 0 };
         let hundredths = 50 * self.halves(id);
         if hundredths == 0 {

@@ -126,7 +126,7 @@ fn wrong(argument: &str, text: &str, right: &str) -> Failure {
 pub(crate) fn category(arguments: &CategoryArguments) -> Done {
     let CategoryArguments { file, add, remove, rule, into } = arguments;
     if add.is_empty() && remove.is_empty() {
-        into.refuse_without_change()?;
+        into.refuse_without_change("--add or --remove")?;
         return show(&event_in(file)?.tournament, into.format);
     }
     if add.len() > 1 && rule.is_given() {

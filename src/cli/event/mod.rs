@@ -8,6 +8,7 @@ mod field;
 mod log;
 mod matches;
 mod players;
+mod ratings;
 mod results;
 mod squads;
 mod status;
@@ -37,6 +38,7 @@ pub(super) use players::{
     AddArguments, ArriveArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, arrive, bye,
     forbid, span, withdraw,
 };
+pub(super) use ratings::{RatingsArguments, ratings};
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
 pub(super) use status::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
 pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, export, import, set};
@@ -87,11 +89,10 @@ impl Into {
     }
 
     /// Refuses a destination if nothing is changed.
-    fn refuse_without_change(&self) -> Result<(), Failure> {
+    fn refuse_without_change(&self, options: &str) -> Result<(), Failure> {
         if self.in_place || self.out.is_some() || self.by.is_given() {
-            return Err(
-                Failure::new(Exit::Request, "nothing is to be changed").remedy("say what: --add or --remove")
-            );
+            return Err(Failure::new(Exit::Request, "nothing is to be changed")
+                .remedy(format!("say what: {options}")));
         }
         Ok(())
     }

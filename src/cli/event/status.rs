@@ -163,6 +163,12 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     if !away.is_empty() {
         text += &page.fold(&format!("absent from round {}: {}", status.paired + 1, some(&away)), 2);
     }
+    if let Some(days) = event::days_over_a_list(tournament) {
+        let says = format!(
+            "the event lasts {days} days: ratings of a later list are entered by `pairproof ratings {file} --from ROUND`"
+        );
+        text += &page.fold(&says, 2);
+    }
     if !tournament.prohibitions.is_empty() {
         text += &format!("{}\n", report::count(tournament.prohibitions.len(), "prohibition"));
     }

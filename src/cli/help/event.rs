@@ -80,6 +80,14 @@ pub(crate) const CATEGORY: &str = "Examples:
   pairproof category event.trf -f json
           the categories and their players, for programs";
 
+pub(crate) const RATINGS: &str = "Examples:
+  pairproof ratings event.trf --from 2 --player Berg=2290 --in-place
+          another rating from round 2 on; pairing numbers stay
+  pairproof ratings event.trf --from 2 --list players.csv --for-ties round -o next.trf
+          the next rating list, and tie-breaks by the rating of each round
+  pairproof ratings event.trf -f json
+          the ratings of all periods, for programs";
+
 pub(crate) const WITHDRAW: &str = "Examples:
   pairproof withdraw event.trf Novak --in-place
           from the next round on
@@ -119,6 +127,8 @@ pub(crate) const EXPORT: &str = "Examples:
           the tournament report (TRF16)
   pairproof export open.pairproof --trf26 -o new.trf
           the same as TRF26
+  pairproof export open.pairproof --rounds 1 -o new.trf
+          some rounds with their ratings, for the rating report of a month
   pairproof export open.pairproof --at 1 -o new.json
           as it was after the first row of the log, as JSON";
 

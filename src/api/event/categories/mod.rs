@@ -266,10 +266,13 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
     super::headings::put(tournament, CODE, &lines.collect::<Vec<_>>());
 }
 
-/// Updates the numbers in categories. `number` returns a player's new number, or `None` if the player has gone.
+/// Updates the numbers of players in what is kept by number: remarks, values of tie-breaks, fixed tables, ratings and
+/// categories. `number` returns a player's new number, or `None` if the player has gone.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     remarks::renumber(tournament, number);
     crate::standings::renumber_values(tournament, number);
+    super::tables::renumber_tables(tournament, number);
+    super::periods::renumber_ratings(tournament, number);
     let Ok(mut all) = categories(tournament) else { return };
     let before = all.clone();
     for category in &mut all {

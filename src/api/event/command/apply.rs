@@ -62,6 +62,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Heading(heading) => of(event::head(t, heading)),
         Command::Rank { ranks } => of(event::rank(t, ranks)),
         Command::Category { set, remove } => of(event::categorise(t, set, remove)),
+        Command::Ratings { set, remove, taken } => of(event::rate(t, set, remove, *taken)),
         Command::Prizes(list) => of(event::keep_prizes(t, list)),
         Command::Withdraw { player: number, from, rulebook } => {
             of(player(t, *number).and_then(|id| event::withdraw(t, id, Some(*from), &book(rulebook)?)))

@@ -8,6 +8,7 @@ mod edit;
 mod entrant;
 mod seating;
 mod touches;
+mod under;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,8 +17,9 @@ pub use edit::{Demands, Edit, FixedTable, Lock};
 pub use entrant::Entrant;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
+pub use under::{Accelerated, Under};
 
-use super::{Category, Heading, Particulars, PrizeList};
+use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
 use facts::format::Ended;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Tournament, VirtualPoints};
@@ -84,6 +86,18 @@ pub enum Command {
         /// The names of the categories to remove.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         remove: Vec<String>,
+    },
+    /// Gives players other ratings from a round on, in an event that spans several rating lists.
+    Ratings {
+        /// The ratings, each list from its first round on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        set: Vec<RatingPeriod>,
+        /// The first rounds of lists to take away.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remove: Vec<RoundNo>,
+        /// The ratings that tie-breaks take; absent: as before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        taken: Option<RatingTaken>,
     },
     /// Stores the prize list; an empty list removes it.
     Prizes(Box<PrizeList>),
@@ -319,38 +333,6 @@ pub struct RecordedRepair {
     pub under: Under,
 }
 
-/// The conditions of a pairing that the event may not state by itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Under {
-    /// Id of the rulebook.
-    pub rulebook: String,
-    /// The acceleration, if any.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub acceleration: Vec<Accelerated>,
-}
-
-/// Points that a player has for pairing only.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Accelerated {
-    /// The player's number.
-    pub player: u32,
-    /// Half points for round 1, 2, …; missing rounds are zero.
-    pub by_round: Vec<Score>,
-}
-
-impl Under {
-    /// Returns the conditions given by a rulebook and by the acceleration of the paired tournament.
-    pub fn new(rulebook: &str, paired: &Tournament) -> Self {
-        let one = |v: &VirtualPoints| Accelerated {
-            player: paired.player(v.player).number,
-            by_round: v.by_round.clone(),
-        };
-        Self { rulebook: rulebook.to_owned(), acceleration: paired.acceleration.iter().map(one).collect() }
-    }
-}
-
 /// A deviation that the arbiter has accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accepted {
@@ -374,6 +356,7 @@ impl Command {
             Self::Heading(_) => "heading",
             Self::Rank { .. } => "rank",
             Self::Category { .. } => "category",
+            Self::Ratings { .. } => "ratings",
             Self::Prizes(_) => "prizes",
             Self::Withdraw { .. } => "withdraw",
             Self::Arrive { .. } => "arrive",

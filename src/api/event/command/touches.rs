@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Command, RecordedRepair, Seating};
-use crate::event::{Category, Event, PrizeList, boards, one_line, prizes};
+use crate::event::{Category, Event, PrizeList, RatingPeriod, boards, one_line, prizes};
 use facts::tournament::{RoundNo, Tournament};
 
 /// A part of an event.
@@ -27,6 +27,8 @@ pub enum Key {
     Categories,
     /// A category of players, by its name in lower case.
     Category(String),
+    /// The ratings that hold from a later round on.
+    Ratings,
     /// The rules for awarding prizes: sharing, and the currency.
     Prizes,
     /// The prizes of a category, by its name in lower case. The empty name stands for the overall prizes.
@@ -148,6 +150,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             .rest([Key::Numbers, Key::Before(before.tournament.rounds_paired() + 1)])
             .replace([Key::Headings]),
         Command::Category { set, remove } => categorised(set, remove),
+        Command::Ratings { set, .. } => rated(set),
         Command::Prizes(list) => prized(list, before),
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
             away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
@@ -188,7 +191,6 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     }
 }
 
-/// Returns the parts touched by categories, which depend on the players they name.
 /// What the commands of an event of matches rest on and change.
 fn of_matches(command: &Command) -> Touches {
     let none = Touches::default;
@@ -207,6 +209,15 @@ fn of_matches(command: &Command) -> Touches {
     }
 }
 
+/// Returns the parts touched by ratings of later rounds, which depend on the players they name.
+fn rated(set: &[RatingPeriod]) -> Touches {
+    let named = set.iter().flat_map(|period| &period.ratings);
+    let named: Vec<Key> = named.map(|(number, _)| Key::Player(*number)).collect();
+    let numbers = (!named.is_empty()).then_some(Key::Numbers);
+    Touches::default().rest(named).rest(numbers).replace([Key::Ratings])
+}
+
+/// Returns the parts touched by categories, which depend on the players they name.
 fn categorised(set: &[Category], remove: &[String]) -> Touches {
     let named = set.iter().flat_map(|category| category.players.iter().chain(&category.without));
     let named: Vec<Key> = named.map(|&number| Key::Player(number)).collect();

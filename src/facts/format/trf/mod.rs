@@ -23,9 +23,9 @@ use super::sheet::RawTournament;
 use super::text::{TextLine, each_line, whole_number};
 
 /// Headings that are kept without a note although pairing does not use them.
-const KNOWN_HEADINGS: [&str; 27] = [
+const KNOWN_HEADINGS: [&str; 28] = [
     "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "172", "182", "202",
-    "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXM", "XXT",
+    "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXL", "XXM", "XXT",
 ];
 /// Codes whose content becomes a fact, so that headings may not use them.
 pub(super) const INTERPRETED: [&str; 24] = [
