@@ -9,7 +9,9 @@ use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, DraftedRound, EventChange};
-use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under};
+use api::event::{
+    Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under, open_in_words,
+};
 use api::round::{Cost, Drafting, Locked, ReasonError};
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
@@ -113,7 +115,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     output::print(&text)?;
     let of = drafting.round();
     let warning = not_playable(of.rulebook(), &tournament, of.position(), &of.request().declared);
-    if let Some(says) = warning {
+    for says in question.terms.drawn_for_pairing(&tournament).into_iter().chain(warning) {
         output::say(&says);
     }
     output::say(&format!("not published yet: pairproof publish {}", file.display()));
@@ -211,6 +213,9 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
         let says = format!("{}; {}", applied.says, ranked.says);
         applied = Applied { says, notes: [applied.notes, ranked.notes.clone()].concat(), ..ranked };
         row = row_of_ranks.or(row);
+    } else if standings::is_closed(&applied.event) {
+        let open = open_in_words(&applied.event.tournament);
+        applied.notes.extend(open.map(|open| format!("the final ranks are not written yet: {open}")));
     }
     tell_change(arguments.format, &source.file, row, &applied, "")
 }

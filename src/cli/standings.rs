@@ -49,6 +49,9 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
     let (chosen, note) = tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
     let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
+    if let Some(open) = event::open_in_words(&tournament) {
+        output::say(&format!("not the final standings: {open}"));
+    }
     if arguments.write_ranks {
         let command = rank(&tournament, &found);
         let (_, applied) =
@@ -206,11 +209,16 @@ pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
     Command::Rank { ranks: found.rows.iter().map(one).collect() }
 }
 
+/// Returns whether the last round has been closed.
+pub(super) fn is_closed(event: &Event) -> bool {
+    event.tournament.rounds.is_some_and(|rounds| event.closed >= rounds)
+}
+
 /// Returns the ranks to enter in the report after the last round is closed, taken from the standings; `None` before
-/// that.
+/// that, and while a game has no result.
 pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<Command>, Failure> {
     let tournament = &event.tournament;
-    if tournament.rounds.is_none_or(|rounds| event.closed < rounds) {
+    if !is_closed(event) || event::open_in_words(tournament).is_some() {
         return Ok(None);
     }
     let book = source.rulebook_for(tournament)?;

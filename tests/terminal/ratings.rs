@@ -110,11 +110,11 @@ fn a_period_is_reported_with_its_ratings_alone() {
     assert_eq!(row(&winter, 1)[48..52].trim(), "2400");
     assert_eq!(row(&autumn, 1).len(), 109);
     assert!(row(&winter, 1)[91..109].trim().is_empty());
-    assert!(winter.contains("### Rounds 3 to 3 of the event"));
+    assert!(winter.contains("### Round 3 of the event"));
     let (code, _, err) = go(path, "export e.pairproof --rounds 1-3 -o all.trf");
     assert_eq!(code, 3);
     assert!(err.contains("a new rating list is in force from round 3 on"), "{err}");
-    assert!(err.contains("Report 1-2 and 3-3, each in a file of its own."), "{err}");
+    assert!(err.contains("Report 1-2 and 3, each in a file of its own."), "{err}");
     let (code, _, err) = go(path, "export e.pairproof --rounds 2-4 -o all.trf");
     assert_eq!(code, 3);
     assert!(err.contains("the event has 3 paired rounds"), "{err}");
@@ -146,4 +146,30 @@ fn ratings_that_cannot_be_meant_are_refused_with_a_remedy() {
     let (code, _, err) = go(path, "ratings e.trf --in-place");
     assert_eq!(code, 3);
     assert!(err.contains("--from, --remove or --for-ties"), "{err}");
+}
+
+#[test]
+fn an_open_game_is_named_where_it_counts_as_drawn_and_keeps_the_ranks_open() {
+    let folder = event();
+    let path = folder.path();
+    for command in [
+        "enter field.csv --rounds 2 --colour white --mode free -o two.pairproof",
+        "pair two.pairproof --in-place",
+        "result two.pairproof 1=1-0",
+    ] {
+        said(path, command);
+    }
+    let open = "1 game has no result: 4 Di – 2 Bo (round 1)";
+    let told = said(path, "draft two.pairproof --unfinished-as-draws").replace("\n  ", " ");
+    assert!(told.contains(&format!("counted as draws for this pairing only: {open}")), "{told}");
+    said(path, "publish two.pairproof");
+    said(path, "result two.pairproof 1=1-0 2=1-0");
+    let (_, _, err) = go(path, "standings two.pairproof");
+    assert!(err.replace("\n  ", " ").contains(&format!("not the final standings: {open}")), "{err}");
+    let told = said(path, "close two.pairproof").replace("\n    ", " ");
+    assert!(told.contains(&format!("the final ranks are not written yet: {open}")), "{told}");
+    done(path, "correct two.pairproof 1 2 ½");
+    let (_, _, err) = go(path, "standings two.pairproof --write-ranks");
+    assert!(!err.contains("not the final"), "{err}");
+    assert!(done(path, "export two.pairproof").contains("  1.5    1"));
 }

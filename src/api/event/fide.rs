@@ -6,7 +6,7 @@
 
 use super::command::Command;
 use super::remarks::integrity;
-use super::{Event, Heading, Refused};
+use super::{Event, Heading, Refused, open_in_words};
 use facts::rulebook;
 use facts::tournament::{Outcome, RoundNo, Score, Scoring, Tournament};
 
@@ -109,6 +109,13 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             );
             Err(forbidden(&says, "question 190"))
         }
+        Command::Rank { .. } => match open_in_words(t) {
+            Some(open) => Err(Refused::new(
+                format!("FIDE mode does not allow final ranks yet (question 161 of FIDE's list): {open}"),
+                "Enter the results: pairproof result FILE, or for an earlier round pairproof correct FILE",
+            )),
+            None => Ok(()),
+        },
         Command::Heading(heading) => of_heading(heading, paired),
         Command::Settings { text } if table(text).contains_key("mode") && !asks(text) => {
             Err(forbidden("another mode in the settings does not leave it", "question 42"))
@@ -263,6 +270,21 @@ mod tests {
         }
     }
 
+    #[test]
+    fn ranks_wait_for_every_result() {
+        let rank = Command::Rank { ranks: vec![(1, 1), (2, 2), (3, 3), (4, 4)] };
+        let mut open = event(2, FIDE);
+        assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
+        for player in [0, 1] {
+            open.tournament.records[player][0].outcome = Outcome::Nothing;
+        }
+        let refused = refuse_in_fide_mode(&open, &rank).expect_err("a game of round one has no result");
+        assert!(refused.says.contains("question 161"), "{}", refused.says);
+        assert!(refused.says.contains("1 game has no result: 1 – 2 (round 1)"), "{}", refused.says);
+        open.settings.clear();
+        assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
+    }
+
     /// An event under a rulebook of FIDE in force begins in FIDE mode, unless it says otherwise or could not.
     #[test]
     fn a_new_event_under_a_rulebook_of_fide_begins_in_fide_mode() {
@@ -271,7 +293,9 @@ mod tests {
             tournament.system = Some(system.to_owned()).filter(|code| !code.is_empty());
             opening_settings(&tournament, settings)
         };
-        for system in ["FIDE_DUTCH_2026", "FIDE_DUBOV", "FIDE_DOUBLESWISS", "FIDE_TEAM_TYPEA_MP_GP"] {
+        for system in
+            ["FIDE_DUTCH_2026", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS", "FIDE_TEAM_TYPEA_MP_GP"]
+        {
             assert_eq!(of(system, 0, ""), FIDE, "{system}");
         }
         assert_eq!(

@@ -49,7 +49,7 @@ use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
-pub use status::{Next, OpenGame, Status, status};
+pub use status::{Next, OpenGame, Status, open_in_words, status};
 pub use tables::fixed_tables;
 
 use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};

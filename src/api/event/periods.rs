@@ -205,11 +205,8 @@ pub fn report_of_rounds(
     let all = rating_periods(tournament)?;
     if let Some(inside) = all.periods.iter().find(|period| (first + 1..=last).contains(&period.from)) {
         let says = format!("a new rating list is in force from round {} on", inside.from);
-        let remedy = format!(
-            "Report {first}-{} and {}-{last}, each in a file of its own.",
-            inside.from - 1,
-            inside.from
-        );
+        let (before, after) = (span(first, inside.from - 1), span(inside.from, last));
+        let remedy = format!("Report {before} and {after}, each in a file of its own.");
         return Err(Refused::new(says, remedy));
     }
     let mut report = tournament.clone();
@@ -225,8 +222,14 @@ pub fn report_of_rounds(
     report.acceleration = Vec::new();
     report.wall = Wall::default();
     keep(&mut report, &RatingPeriods::default());
-    report.headings.others.push(("###".to_owned(), format!("Rounds {first} to {last} of the event")));
+    let rounds = if first == last { format!("Round {first}") } else { format!("Rounds {first} to {last}") };
+    report.headings.others.push(("###".to_owned(), format!("{rounds} of the event")));
     Ok(report)
+}
+
+/// Returns rounds as they are typed: `5-8`, `5`.
+fn span(first: RoundNo, last: RoundNo) -> String {
+    if first == last { first.to_string() } else { format!("{first}-{last}") }
 }
 
 /// Refuses a period that contradicts the event.

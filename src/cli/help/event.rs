@@ -83,7 +83,7 @@ pub(crate) const CATEGORY: &str = "Examples:
 pub(crate) const RATINGS: &str = "Examples:
   pairproof ratings event.trf --from 2 --player Berg=2290 --in-place
           another rating from round 2 on; pairing numbers stay
-  pairproof ratings event.trf --from 2 --list players.csv --for-ties round -o next.trf
+  pairproof ratings event.trf --from 2 --list field.csv --for-ties round -o next.trf
           the next rating list, and tie-breaks by the rating of each round
   pairproof ratings event.trf -f json
           the ratings of all periods, for programs";

@@ -73,6 +73,12 @@ impl Terms {
         }
     }
 
+    /// Says which games without a result count as draws for this pairing.
+    pub(crate) fn drawn_for_pairing(&self, tournament: &Tournament) -> Option<String> {
+        let open = api::event::open_in_words(tournament).filter(|_| self.unfinished_as_draws);
+        open.map(|open| format!("counted as draws for this pairing only: {open}"))
+    }
+
     /// Applies the acceleration declared or encoded in the file, unless the file gives the points for each player.
     pub(super) fn accelerate(
         &self,

@@ -22,7 +22,7 @@ pub use under::{Accelerated, Under};
 use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
 use facts::format::Ended;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Tournament, VirtualPoints};
+use facts::tournament::{Outcome, RepairChoice, RoundNo, Tournament};
 
 /// Everything that changes an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
