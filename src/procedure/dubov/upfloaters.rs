@@ -63,7 +63,7 @@ impl Bracket<'_> {
         i64::from(self.is_resident(p) != self.is_resident(other))
     }
 
-    /// Returns the count of the upfloater of a pair.
+    /// Returns the result of `count` for the upfloater of a pair.
     fn of_upfloater(&self, (p, other): (usize, usize), count: impl Fn(usize) -> i64) -> i64 {
         match (self.is_resident(p), self.is_resident(other)) {
             (true, false) => count(other),
@@ -72,7 +72,7 @@ impl Bracket<'_> {
         }
     }
 
-    /// Adds a criterion with the least value that it can have while the earlier ones keep theirs.
+    /// Adds a criterion with its minimum, while the earlier ones keep theirs.
     fn comply<'c>(
         &'c self,
         complied: &mut Complied<'c>,
@@ -139,7 +139,7 @@ impl Bracket<'_> {
     }
 
     /// Returns the values of a pairing of all players (C4) that satisfies the earlier criteria as well as possible,
-    /// then one more. The given players are upfloaters. Returns `None` if there is no pairing.
+    /// then the value of one more criterion. The given players are upfloaters. Returns `None` if there is no pairing.
     fn least(
         &self,
         complied: &Complied<'_>,

@@ -10,7 +10,7 @@ use super::facts::{DutchField, PersonStrength};
 use facts::tournament::{Colour, Float};
 use limit::from_len;
 
-/// One list per criterion, in the order of the criteria; lists of differences are in descending order.
+/// A list of values for each criterion, in the order of the criteria; lists of differences are in descending order.
 pub(super) type CriterionLists = Vec<Vec<i32>>;
 /// The pairs and the downfloaters.
 pub(super) type LiteralPairing = (Vec<(usize, usize)>, Vec<usize>);

@@ -119,7 +119,8 @@ impl Heterogeneous<'_> {
     }
 
     /// Not in the text: returns whether a continuation keeps the number of pairs and of denied preferences. B.5 and B.6
-    /// are dropped for downfloats in the remainder. A `false` is certain; a `true` may prove wrong at the remainder.
+    /// are dropped for downfloats in the remainder. `false` is certain; `true` may turn out wrong when the remainder is
+    /// paired.
     fn leads_on(&self, made: &MovedDownPairs, force: RulesInForce, steps: &mut Steps) -> Result<bool, Spent> {
         let allowed = i128::try_from(self.x + force.raise).unwrap_or(i128::MAX) - made.denied;
         let raise = i128::try_from(force.raise).unwrap_or(i128::MAX);
@@ -144,8 +145,8 @@ impl Heterogeneous<'_> {
         Ok(false)
     }
 
-    /// Returns the smallest counts of a continuation. First come the preferences denied to moved-down players. Next
-    /// comes the excess in the remainder over its x if `majority` is the colour that A.8 counts there (`None`: x is
+    /// Returns the smallest counts of a continuation. First come the preferences denied to moved-down players. The
+    /// excess of the remainder over its x follows if `majority` is the colour that A.8 counts there (`None`: x is
     /// zero). With `excess_first`, the excess comes before the preferences. Returns `None` if the pairs cannot be made.
     fn look(
         &self,

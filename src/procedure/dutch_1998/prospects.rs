@@ -1,6 +1,6 @@
-//! Not in the text: finds whether the open choices can lead to an acceptable pairing at all. The steps of C.7, C.8 and
-//! C.10 ask this before they enter a part of the enumeration, and skip parts without any acceptable candidate. The
-//! answer is exact and expresses no preference; those steps decide which candidate comes first.
+//! Not in the text: decides whether the open choices can lead to an acceptable pairing. The steps of C.7, C.8 and C.10
+//! use this test to skip parts of the enumeration without any acceptable candidate. The test is exact and expresses no
+//! preference; those steps decide which candidate comes first.
 
 use std::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ impl BracketFrame<'_> {
         may.then(|| [i128::from(self.first.contains(&p)), 1, 0, 0, 0])
     }
 
-    /// Returns whether exactly the players in `left` may be left over.
+    /// Returns whether the players in `left` may be the only ones left over.
     pub(super) fn may_be_left(&self, left: &[usize]) -> bool {
         match self.demand {
             LeftOverDemand::None => true,

@@ -11,7 +11,7 @@ use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, 
 pub(super) struct CardClaim {
     /// (i) The difference of Whites and Blacks.
     difference: u32,
-    /// (ii) The run at the end. If it has the colour sought, it favours the other colour and counts against the claim.
+    /// (ii) The run at the end. A run of the colour sought counts against the claim.
     run: i64,
     /// (v) The number of games played; fewer is stronger.
     games: Reverse<usize>,

@@ -143,8 +143,8 @@ pub(super) fn without(open: &[usize], a: usize, b: usize) -> Vec<usize> {
     open.iter().copied().filter(|&p| p != a && p != b).collect()
 }
 
-/// Rule 3 (c): applies the principles in their order; a later one is violated in preference to an earlier one. Returns
-/// `None` if there is no draw at all.
+/// Rule 3 (c): applies the principles in their order; a later one is violated before an earlier one. Returns `None` if
+/// there is no draw at all.
 pub(super) fn rule_3_c_later_principles_yield(
     field: &DrawEntrants,
     rules: &[ConformityRule],
@@ -154,7 +154,7 @@ pub(super) fn rule_3_c_later_principles_yield(
 }
 
 /// Finds the draws that conform best with weights below a bound. When the next rule does not fit, the pairs that belong
-/// to no conforming draw are removed first. After that, most rules no longer distinguish the draws that are left.
+/// to no conforming draw are removed first. Most rules then no longer distinguish the remaining draws.
 pub(super) fn conforming_below(
     heaviest: i128,
     field: &DrawEntrants,

@@ -32,17 +32,17 @@ pub(super) struct DrawEntrants {
     pub(super) leader: Option<usize>,
     pub(super) round: RoundNo,
     pub(super) scoring: Scoring,
-    /// 3 (a): whether each principle is applied to all groups before the next.
+    /// 3 (a): whether each principle is applied to all groups before the next principle.
     pub(super) goes_by_principle: bool,
     prohibited: PairSet,
     met: Vec<Vec<bool>>,
-    /// The pairs that may never meet again, if A is never violated.
+    /// The pairs that may not meet again if principle A is never violated.
     barred: Vec<Vec<bool>>,
 }
 
 impl DrawEntrants {
-    /// Collects the players who take part, in an odd field with the dummy. The opponent of the dummy is left over. The
-    /// dummy is below all players, so that the player who comes last finds no opponent.
+    /// Collects the players who take part, and adds the dummy to an odd field. The dummy's opponent is left over. The
+    /// dummy ranks below all players, so that the last player finds no opponent.
     pub(super) fn new(position: &Position, declared: &Declared) -> Self {
         let mut members: Vec<Member> = position
             .entries
@@ -111,7 +111,7 @@ impl DrawEntrants {
         self.met[a][b]
     }
 
-    /// Returns the higher of the two by score, then by rank; and the other.
+    /// Returns the two players, the one with the higher score (then the higher rank) first.
     pub(super) fn by_height(&self, a: usize, b: usize) -> (usize, usize) {
         let (first, second) = (a.min(b), a.max(b));
         if self.members[second].own > self.members[first].own { (second, first) } else { (first, second) }

@@ -31,7 +31,7 @@ pub(super) fn rule_3_b_lot(
     }
 }
 
-/// Returns the number of conforming draws in words.
+/// Describes the number of conforming draws in words.
 pub(super) fn says(number: Option<usize>) -> String {
     match number {
         Some(n) => format!("{n} draws conform equally; one is chosen by lot"),

@@ -1,5 +1,5 @@
-//! Principles A to D and rule 3 (e) as costs of a pair, in the order in which they are applied (3 c), each from the top
-//! score group down (3 a). Rules 1 and 2, in which the groups have no order, are here too.
+//! Principles A to D and rule 3 (e) as costs of a pair, in their order of application (3 c), each from the top score
+//! group down (3 a). Rules 1 and 2, which do not order the groups, are here too.
 
 use super::field::DrawEntrants;
 use facts::tournament::Score;
@@ -19,8 +19,8 @@ pub(super) fn rule_1(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
 }
 
 /// Rule 2: the draws among the ones, the halves and the noughts, with regard to A, C and D. The second list holds the
-/// sum that each comparison of the division into draws must reach. Returns `None` if the numbers are not those of the
-/// rule.
+/// sum that each comparison of the division into draws must reach. Returns `None` if the numbers of players differ from
+/// those in the rule.
 pub(super) fn rule_2(field: &DrawEntrants) -> Option<(Vec<ConformityRule<'_>>, Vec<i64>)> {
     let points = [field.scoring.win.0, field.scoring.draw.0, 0];
     let class = move |m: usize| points.iter().position(|&p| p == field.members[m].own);

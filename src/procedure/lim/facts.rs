@@ -1,4 +1,4 @@
-//! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: the facts on the pairing cards.
+//! Rules 2, 8.2, 9.1, 12.1, 13 and 22, the due colour and the Maxi-tournament: the facts on the pairing cards.
 
 use super::LimEdition;
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
@@ -12,7 +12,7 @@ pub(super) struct PairingCard {
     /// The points without acceleration.
     pub(super) points: i32,
     rating: Option<u32>,
-    /// The colour that the player is due; `None` without a game.
+    /// 12.1 (a), (b): whether every colour other than the due one is forbidden.
     pub(super) due: Option<Colour>,
     /// 12.1 (a), (b): whether any colour other than the due one is forbidden.
     pub(super) is_bound: bool,
@@ -46,7 +46,8 @@ pub(super) struct Cards {
     pub(super) has_played: bool,
     /// 9.2: twice the score of the median.
     pub(super) twice_median: i32,
-    /// The pairs barred by rule 2, rule 22 and the arbiter.
+    /// 9.1, 13: returns whether two players are compatible. In the last round, two players with equal scores are
+    /// compatible whatever their colours.
     barred: Vec<Vec<bool>>,
 }
 
@@ -193,7 +194,8 @@ fn due_colour(colours: &[Option<Colour>]) -> (Option<Colour>, bool) {
 }
 
 /// 22: returns whether both are members of one federation in a scoregroup of over 50 %.
-// READING article 22: points won, without acceleration.
+// The note of 1988: returns whether the event is a Maxi-tournament, by declaration or with more participants than 2 to
+// the power of the number of rounds.
 fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
     let is_over_half = |e: &Entry| e.points.0.saturating_mul(2) > half;
     let is_one = !a.federation.is_empty() && a.federation == b.federation && a.score == b.score;

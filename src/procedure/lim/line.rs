@@ -1,5 +1,5 @@
-//! Players who are to be paired with each other. Decisions are made one by one, each only if the others can still be
-//! paired. A complete pairing is kept as a witness, so that few new ones have to be searched for.
+//! Players who are to be paired with each other. The line takes decisions one by one, each only if the others can still
+//! be paired. It keeps a complete pairing as a witness, which makes new searches rare.
 
 use super::facts::Cards;
 use crate::matching::lightest;
@@ -15,7 +15,7 @@ pub(super) struct OpenPlayers<'c> {
     breaches: Option<i128>,
     /// The players who need no opponent yet, by rank; any two of them may form a pair.
     is_loose: Vec<bool>,
-    /// 12.2, read by number: whether a clash of due colours has a price too, below that of a breach.
+    /// 12.2, read by number: whether a clash of due colours also has a price, below that of a breach.
     counts_clashes: bool,
     /// 12.2: whether each player has to get a fitting colour, by rank.
     must_fit: Vec<bool>,
@@ -169,8 +169,8 @@ impl<'c> OpenPlayers<'c> {
         }
     }
 
-    /// 12.7: decides as [`Self::try_fit`] does, where the scrutinised players have the opponents `now` and may exchange
-    /// them only for others within 100 points. Returns the resulting line.
+    /// 12.7: decides as [`Self::try_fit`] does. The scrutinised players have the opponents `now` and may exchange them
+    /// only for others within 100 points. Returns the resulting line.
     pub(super) fn fit_within_100_points(
         &self,
         player: usize,

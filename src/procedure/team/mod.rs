@@ -54,7 +54,8 @@ impl TeamText {
     }
 }
 
-/// Pairs a round.
+/// Returns the text of a rulebook. The two texts of one system differ in their criteria: the text of 2024 has none for
+/// the floats of a set of upfloaters.
 pub(super) fn pair(
     text: TeamText,
     position: &Position,
@@ -131,7 +132,7 @@ fn c3(field: &TeamField, open: &[usize]) -> bool {
     lightest(&vec![None; open.len()], price).is_some()
 }
 
-/// Returns the boards: article 4, and the order of the matches (C.04.2 3.6).
+/// Returns the boards by article 4, in the order of the matches (C.04.2 3.6).
 // READING D26-3.6: the higher ranked team of a match is decided by points without acceleration.
 fn published(field: &TeamField, position: &Position, paired: &TeamRound) -> Pairing {
     let id = |t: usize| position.entries[t].id;

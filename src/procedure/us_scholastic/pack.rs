@@ -8,7 +8,7 @@ use crate::{Spent, Steps};
 use facts::rulebook::table::{Adjust, Third};
 use std::cmp::Reverse;
 
-/// A pack and the packs below it, without the players whom a higher pack has taken.
+/// A pack and the packs below it, without the players already paired in a higher pack.
 pub(super) struct Pack<'r> {
     pub(super) roster: &'r Roster,
     /// The members of the pack, by rank.
@@ -66,7 +66,7 @@ impl Pack<'_> {
     }
 
     /// Returns the digits of the aims before the adjustments: a third colour anywhere, if the director declared that;
-    /// few pairs out of the pack; few that pass over one pack, two packs, up to `depth`.
+    /// few pairs out of the pack; few pairs that pass over one pack, over two packs, up to `depth`.
     fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
         let looks_down = is_adjusted && self.roster.declared.third == Third::Anywhere;
         let is_out = self.is_member(a) != self.is_member(b);

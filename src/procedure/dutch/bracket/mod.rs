@@ -85,7 +85,7 @@ pub(super) struct CandidatePairing {
     pub(super) downfloaters: Vec<usize>,
     /// The number of sets of downfloaters that are equally good by C4 to C8.
     pub(super) sets: usize,
-    /// The criteria not met in full, with the number of marks.
+    /// The criteria that are not met in full, with the number of marks for each.
     pub(super) failures: BTreeMap<u8, i32>,
 }
 
