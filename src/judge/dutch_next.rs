@@ -12,7 +12,7 @@ use facts::tournament::Score;
 use limit::from_len;
 use limit::look;
 
-/// The largest number of sets of downfloaters that is examined for one bracket.
+/// The largest number of sets of downfloaters examined for one bracket.
 const MOST: usize = 5_000;
 
 /// A bracket before it is paired, by ranks.
@@ -66,9 +66,10 @@ impl Ahead<'_, '_> {
         players.iter().copied().find(|&r| stays(lowest, r)).map(|r| vec![r])
     }
 
-    /// 2026 C8 with C4, C5: returns as few leaving players as possible, of the lowest scores, with whom the players
-    /// `below` and the bye (of a player who may stay over) can be completed. If there are too many sets to examine, it returns
-    /// `at_hand`, the players who leave in the given pairing.
+    /// 2026 C8 with C4, C5: returns the smallest set of leaving players, of the lowest scores, with whom the round can
+    /// be completed. The completion pairs them and the players in `below`; if their number is odd, a player for whom
+    /// `may_stay` holds has the bye. If there are too many sets to examine, it returns `at_hand`, the players who leave
+    /// in the given pairing.
     pub(super) fn completing(
         &self,
         below: &[usize],

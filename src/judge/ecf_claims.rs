@@ -1,5 +1,5 @@
 //! Colours of the ECF text (14, 16, 25), derived from the games independently of the model: the colour that a player
-//! seeks, the strength of that claim, and which of two players gets his colour.
+//! seeks, the strength of that claim, and the player of a pair who gets his colour.
 
 use limit::from_len;
 use std::cmp::Ordering;
@@ -9,8 +9,8 @@ use facts::tournament::{Colour, Entry};
 /// The preference for the next colour that follows from a player's games.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgedClaim {
-    /// 14: the colour that the player has had less often; if both are equal, the one not had last. No player seeks a
-    /// colour before the first game.
+    /// 14: the colour that the player has had less often; if both are equal, the colour that he did not have last. No
+    /// player seeks a colour before the first game.
     pub(crate) seeks: Option<Colour>,
     strength: i64,
 }

@@ -1,6 +1,5 @@
-//! Alternative floats, where articles of the ECF text depend on them. Alternative floats decide how many levels are
-//! paired among themselves in every pairing with the fewest floats (10, 13), and which levels the floaters can enter
-//! (17, 24).
+//! Alternative floats, where articles of the ECF text depend on them. They decide how many levels are paired among
+//! themselves in every pairing with the fewest floats (10, 13), and which levels the floaters can enter (17, 24).
 //!
 //! This module does not search for the fewest floats. Level by level from the top, it searches for other floats that
 //! are as few and as short as those of the pairing. A largest matching shows whether the players who stay on a level
@@ -147,8 +146,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         taken: &BTreeSet<usize>,
         failed: &mut BTreeSet<(usize, BTreeSet<usize>)>,
     ) -> bool {
-        // The choice of the players taken does not matter: the number from each level is fixed unless better floats
-        // exist above.
+        // It does not matter which players are taken: the number from each level is fixed unless better floats exist
+        // above.
         if (group..self.groups.len()).all(|i| self.is_nearest(i)) {
             return false;
         }
@@ -171,7 +170,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         is_found
     }
 
-    /// Returns whether equally good floats exist by which a player of this level enters the level `home`.
+    /// Returns whether a player of this level can enter the level `home` by equally good floats.
     fn can_enter(&self, home: usize) -> bool {
         self.enters(home, (0, &BTreeSet::new()), false, &mut BTreeSet::new())
     }
@@ -204,7 +203,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 
     /// Tries all floats of a group with the due number and at most the due score difference, if the rest of the group
-    /// can be paired. The search stops when `look` accepts floats. If `who` is given, only those players float.
+    /// can be paired. The search stops when `look` accepts floats. If `who` is given, only those players may float.
     pub(super) fn each(
         &self,
         group: usize,

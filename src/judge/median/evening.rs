@@ -7,7 +7,7 @@ use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Other
 use facts::rulebook::{Criterion, FloaterType, Measure};
 use limit::from_len;
 
-/// A group without the players who have no possible opponent in it.
+/// 9.6: pairs the median, and extends it while it cannot be paired.
 pub struct EvenedGroup<'g, 'c, 'a> {
     /// The rules that decide who may meet.
     pub rules: &'g MedianRules<'c, 'a>,
@@ -71,8 +71,8 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.2 "the score-group": returns all members.
-    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any.
-    // READING LIM-10.9-CHOICE: if 10.2 precedes 10.9, a proposed player without an opponent is exchanged first (10.5).
+    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any. READING
+    // LIM-10.9-CHOICE: if 10.2 precedes 10.9, a proposed player without an opponent is exchanged first (10.5).
     fn candidates(&self) -> Vec<usize> {
         if self.rules.declared().incoming == Incoming::Residents && !self.group.residents.is_empty() {
             self.group.residents.clone()
@@ -85,7 +85,7 @@ impl EvenedGroup<'_, '_, '_> {
         }
     }
 
-    /// Returns the player who remains when the levels are applied to `left` one after the other.
+    /// Returns the player who remains after the levels are applied to `left` one by one.
     // READING LIM-10.9-CHOICE: the levels apply in their order in the file, 10.9 before 10.2; the other reading: 10.2
     // first.
     fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
@@ -133,7 +133,7 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.2: returns whether the player is due the colour that the majority is due.
-    // READING LIM-10.2-COUNT: floaters that have come in are counted; the other reading: they are not.
+    // READING LIM-10.2-COUNT: incoming floaters are counted; the other reading: they are not.
     fn is_of_majority(&self, rank: usize) -> bool {
         let counted = if self.rules.declared().due_count == DueCount::Residents {
             self.group.residents.clone()
@@ -153,8 +153,8 @@ impl EvenedGroup<'_, '_, '_> {
 
     /// 10.3, 10.4: returns whether the player has "a compatible opponent in the lower score-group, after excluding the
     /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). The "other
-    /// floaters" are the players who have to float and the floaters who wait there. The other floaters take their
-    /// opponents by 10.8, in the order in which that group will be paired (9.2).
+    /// floaters" are the players who have to float and the floaters who wait there. They take their opponents by 10.8,
+    /// in the order in which that group will be paired (9.2).
     // READING LIM-10.3-OTHERS: under the other reading, only the floaters who have to leave the same group count.
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;
