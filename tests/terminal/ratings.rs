@@ -63,6 +63,8 @@ fn ratings_of_later_rounds_are_entered_shown_used_and_taken_away() {
         let changed = "from round 3 on: 3 ratings, changed: 2 Bo 2300 to 2290 · 3 Cy 2200 to 2260 · 4 Di unrated to 1900";
         assert!(told.contains(changed), "{told}");
         assert_eq!(values(path, file, "ARO/U1000"), first);
+        let shown = done(path, &format!("players {file} Bo"));
+        assert!(shown.contains("2 Bo, 2300 (2290 from round 3 on)"), "{shown}");
 
         done(path, &format!("ratings {file} --for-ties round{place}"));
         let of_rounds = values(path, file, "ARO/U1000");

@@ -80,6 +80,11 @@ impl RatingPeriods {
         known.next().map_or(player.rating, |rating| Some(rating).filter(|rating| *rating > 0))
     }
 
+    /// Returns the new ratings of a player, each with its first round; 0 means unrated.
+    pub fn changes(&self, number: u32) -> impl Iterator<Item = (RoundNo, u32)> {
+        self.periods.iter().filter_map(move |period| Some((period.from, period.of(number)?)))
+    }
+
     /// Returns the rating that tie-breaks take for a game in a round.
     pub fn for_ties(&self, tournament: &Tournament, id: PlayerId, round: RoundNo) -> Option<u32> {
         match self.taken {

@@ -8,7 +8,7 @@ use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, FoundPlayers};
 use crate::{Done, Exit, Failure, input};
-use api::event::{Command, Event, Heading, Particulars, categories, kin};
+use api::event::{Command, Event, Heading, Particulars, categories, kin, rating_periods};
 use facts::format;
 use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 
@@ -248,7 +248,15 @@ fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>),
 fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) -> String {
     let name = format!("{} {} {}", player.number, player.title, player.name).replace("  ", " ");
     let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
-    let parts = [name, rating, player.federation.clone(), player.club.clone()];
+    let later = rating_periods(tournament).unwrap_or_default();
+    let later: String = later
+        .changes(player.number)
+        .map(|(round, rating)| match rating {
+            0 => format!(" (unrated from round {round} on)"),
+            _ => format!(" ({rating} from round {round} on)"),
+        })
+        .collect();
+    let parts = [name, rating + &later, player.federation.clone(), player.club.clone()];
     let mut text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     let paired = tournament.rounds_paired();
     let points: facts::tournament::Score =
