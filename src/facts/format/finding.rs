@@ -1,4 +1,4 @@
-//! Findings: what is wrong with an input, where, and what to do about it.
+//! Findings: the faults of an input, with their places and remedies.
 //!
 //! A reader collects all findings about a file and reports them together, so that an arbiter corrects the file only
 //! once. The program displays them.

@@ -178,7 +178,7 @@ impl RawTournament {
     pub(super) fn place_prohibitions(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         for list in std::mem::take(&mut self.prohibitions) {
             let players = self.listed(&list.players, ids);
-            // The forms 'to the last announced round' and 'to the end' mean the same.
+            // If all players are unknown, the list has no effect; the finding says so.
             let last = list.last.filter(|&last| tournament.rounds.is_none_or(|rounds| last < rounds));
             tournament.prohibitions.push(Prohibition {
                 players,

@@ -1,8 +1,8 @@
 //! Tables for spreadsheets: comma-separated values in which no cell is a formula.
 //!
-//! Spreadsheets evaluate cells that begin with `=`, `+`, `-` or `@`, and names come from untrusted sources. Such a
-//! cell gets a leading apostrophe, which marks text in spreadsheets and which our readers remove. Numbers stay
-//! numbers.
+//! Spreadsheets evaluate cells that begin with `=`, `+`, `-` or `@`, and names come from untrusted sources. Such a cell
+//! gets a leading apostrophe. The apostrophe marks text in spreadsheets, and this program's readers remove it. Numbers
+//! stay numbers.
 
 /// The characters that make a cell a formula; some programs skip a tab or a carriage return before it.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];

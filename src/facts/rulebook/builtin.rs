@@ -35,7 +35,7 @@ fn book(place: usize) -> &'static Rulebook {
     })
 }
 
-/// Today's FIDE Dutch rules.
+/// Returns today's FIDE Dutch rules.
 pub(super) fn dutch_of_today() -> &'static Rulebook {
     let place = FILES.iter().position(|(id, _)| *id == "dutch-2026").expect("it is shipped");
     book(place)
@@ -118,7 +118,7 @@ fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> 
     keys.filter(|key| book.discretions.iter().any(|d| d.key == *key)).collect()
 }
 
-/// Adds to declarations what the encoded type of a team event declares besides ([`encoded_discretions`]).
+/// Adds the declarations that the encoded type of a team event implies ([`encoded_discretions`]).
 pub fn declare_encoded(declared: &mut Vec<String>, tournament: &Tournament, book: &Rulebook) {
     for key in encoded_discretions(tournament, book) {
         if !declared.contains(&key) {

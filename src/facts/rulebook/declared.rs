@@ -36,7 +36,7 @@ pub enum DeclarationError {
         /// The discretion.
         key: String,
     },
-    /// Preferences of a type, and none (C.04.6 1.7).
+    /// Both preferences of a type and no preferences are declared (C.04.6 1.7).
     #[error("type-b and no-preferences contradict each other; declare only one of them")]
     Preferences,
 }

@@ -84,7 +84,8 @@ fn absolutes(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     found
 }
 
-/// The most criteria that may apply in some rounds only; every set of them that can apply together is checked.
+/// The largest number of criteria that may apply in some rounds only. Every set of them that can apply together is
+/// checked.
 const MOST_WITH_ROUNDS: usize = 30;
 
 /// Checks that criteria depend only on existing discretions that have to be declared.

@@ -96,7 +96,7 @@ macro_rules! discretions {
 /// A reading of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownReading {
-    /// The code without the prefix; a word that begins with `-` is the end of the code.
+    /// The code without the prefix; a word that begins with `-` matches the end of the code.
     pub word: &'static str,
     /// The keys of its choices.
     pub choices: &'static [&'static str],
@@ -130,7 +130,7 @@ readings! {
     downfloat: Downfloat "A.4" { WhenPaired "when-paired", WhenMoved "when-moved" }
     /// The step that follows if C.12 finds nothing for a moved-down player without an opponent.
     stuck: Stuck "C.1" { AsNeeded "as-needed", GoesOn "goes-on", MovesOn "moves-on" }
-    /// What happens to residents without an opponent in that case.
+    /// The fate of residents without an opponent in that case.
     stuck_next: StuckNext "C.1-NEXT" { ResidentsMove "residents-move", ResidentsStay "residents-stay" }
     /// The pairs that C.12 must make possible.
     undone: Undone "C.12" { Bracket "bracket", MovedDown "moved-down" }
@@ -145,7 +145,7 @@ readings! {
     mid_line: MidLine "5-LINE" { Counted "counted", Middle "middle" }
     /// The defaults that bar a player from the bye.
     default_bars: DefaultBars "6-DEFAULT" { Either "either", Won "won" }
-    /// What happens if no player is left for the bye.
+    /// The next step if no player is left for the bye.
     bye_search: ByeSearch "6-BYE" { Stop "stop", Again "again" }
     /// The order in which the search for the bye considers players.
     bye_walk: ByeWalk "6-SEARCH" { DownwardsFirst "downwards-first", GroupFirst "group-first" }
@@ -206,18 +206,18 @@ readings! {
     /// The secondary score that decides which team is first under an acceleration.
     first_team: FirstTeam "FIRST-TEAM" { Own "own", Virtual "virtual" }
     // Readings of Monrad.
-    /// What is looked at when pairs are dissolved.
+    /// The condition that dissolved pairs must meet.
     dissolve: Dissolve "DISSOLVE" { List "list", Groups "groups" }
-    /// Who has the walk-over.
+    /// The player who gets the walk-over.
     walk_over: WalkOver "WALKOVER" { List "list", Number "number" }
-    /// Who has White when the colours so far decide nothing.
+    /// The player who has White when the colours so far decide nothing.
     white_of_equals: WhiteOfEquals "WHITE" { List "list", Number "number" }
     // Readings of Burstein.
-    /// Which rounds without a point count as draws for the opponents.
+    /// The rounds without a point that count as draws for the opponents.
     zero_byes: ZeroByes "1.7.2" { Absent "absent", Requested "requested" }
-    /// Up to which round such rounds last.
+    /// The last round of such a series.
     zero_series: ZeroSeries "1.7.2-SERIES" { AwayNow "away-now", AwayBefore "away-before" }
-    /// The lowest score of the bye under acceleration.
+    /// The score that decides who is lowest for the bye under acceleration.
     bye_score: ByeScore "3.1.3" { Pairing "pairing", Standings "standings" }
     /// The number whose parity gives the initial colour.
     colour_number: ColourNumber "5.2.1" { Arrived "arrived", Number "number" }
@@ -389,7 +389,7 @@ mod tests {
             }
             for discretion in &book.discretions {
                 let held = Declared::of(&book, std::slice::from_ref(&discretion.key));
-                // A bundle declares what its readings declare.
+                // A discretion that bundles readings has the same effect as declaring these readings.
                 assert_eq!(held.choices(), Declared::of(&book, &discretion.declares).choices());
                 assert_eq!(held.choices() == first.choices(), discretion.declares.is_empty());
                 let has = DiscretionKey::ALL.iter().filter(|&&key| held.has(key)).map(|key| key.name());

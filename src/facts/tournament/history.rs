@@ -19,7 +19,7 @@ pub struct RoundFact {
     pub score_before: Score,
     /// The scheduled opponent, even if the game was forfeited.
     pub opponent: Option<PlayerId>,
-    /// The opponent's score before that round, acceleration included.
+    /// The opponent's score before that round, including acceleration.
     pub opponent_score_before: Option<Score>,
     /// The scheduled colour.
     pub colour: Option<Colour>,

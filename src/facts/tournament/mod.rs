@@ -260,7 +260,7 @@ impl Tournament {
         })
     }
 
-    /// Returns points left open by the source on which the pairing may depend, one sentence each.
+    /// Returns facts that the source leaves open and that may change the pairing, one sentence each.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

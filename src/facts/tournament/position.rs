@@ -85,8 +85,8 @@ pub struct Position {
     pub prohibited: PairSet,
     /// The pairs that the arbiter does not want in this round but allows, by rank.
     pub unwanted: PairSet,
-    /// The sorted ranks of players who must not have the bye, whatever the rules. Only a question states them, never a
-    /// file (`Force`).
+    /// The sorted ranks of players who must not have the bye, whatever the rules. Only a query sets them (`Force`),
+    /// never a file.
     pub no_bye: Vec<usize>,
     /// The colour drawn for the highest player before round one.
     pub initial_colour: super::Colour,
@@ -98,8 +98,8 @@ pub struct Position {
     pub ratings: Vec<Option<u32>>,
     /// The number of games lost by default by every player in the event, by id.
     pub defaults: Vec<usize>,
-    /// For every player in the event, by id: the outcome of each earlier round without an opponent, `None` where there was
-    /// one; and that of the coming round if the player is away in it.
+    /// For every player in the event, by id: the outcome of each earlier round without an opponent, `None` for a round
+    /// with one. The coming round follows if the player is away in it.
     pub idle: Vec<Vec<Option<super::Outcome>>>,
     /// Whether the event gives points for pairing only (`Tournament::acceleration`) in any round.
     pub is_accelerated: bool,
@@ -148,7 +148,7 @@ pub enum PositionError {
     Unfinished {
         /// The round.
         round: RoundNo,
-        /// What it is, and whose: `game of player 3`.
+        /// The missing result and its owner: `game of player 3`.
         whose: String,
     },
 }

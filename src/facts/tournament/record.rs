@@ -228,7 +228,7 @@ pub enum Agreement {
     Normal,
     /// The points of both sides add up to less, as an arbiter may decide.
     ByDecision,
-    /// One of them is wrong.
+    /// One of the two results is wrong.
     Impossible,
 }
 

@@ -243,7 +243,7 @@ fn cell(line: &TextLine, first: usize, who: (u32, usize), sheet: &mut RawTournam
     cell
 }
 
-/// Returns the meaning of a round without an opponent, as real programs write it. `is_marked`: the field is not blank
+/// Returns the meaning of a round without an opponent, as actual programs write it. `is_marked`: the field is not blank
 /// (`0000`, `-`).
 // READING TRF16-AWAY: `0000` without a result means 'not this round', as Z does; the other reading: it means nothing.
 // `0000 - =` is a half-point bye, as the reports before 2016 wrote it; the other reading: an error.

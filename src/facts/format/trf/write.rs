@@ -69,13 +69,13 @@ pub(super) struct TrfWriter<'a> {
     /// list teams.
     pub(super) has_player_lists: bool,
     paired: RoundNo,
-    /// Are the players those of teams, so that their points stand as stated?
+    /// Whether the players belong to teams, so that their points stay as stated.
     is_team: bool,
     out: String,
 }
 
 impl<'a> TrfWriter<'a> {
-    /// Writes the players of a team event, and the records behind them.
+    /// Writes the players of a team event, and the records after them.
     fn people(mut self, people: &'a Tournament, behind: &[(String, String)]) -> String {
         self.tournament = people;
         self.paired = people.rounds_paired();
@@ -84,7 +84,7 @@ impl<'a> TrfWriter<'a> {
         self.out
     }
 
-    /// Writes the points of games, unless a record kept as it was read states them.
+    /// Writes the points of games, unless a record kept as written already states them.
     fn team_scoring(&mut self, scoring: Scoring) {
         let is_kept = self.tournament.headings.kept().any(|(code, _)| code == "162");
         if is_kept {
@@ -93,7 +93,7 @@ impl<'a> TrfWriter<'a> {
         self.points_of_results(scoring);
     }
 
-    /// One line. Writing into a String cannot fail.
+    /// Writes one line. Writing into a String cannot fail.
     pub(super) fn line(&mut self, text: std::fmt::Arguments<'_>) {
         let start = self.out.len();
         let _ = self.out.write_fmt(text);
@@ -276,7 +276,7 @@ impl<'a> TrfWriter<'a> {
     }
 }
 
-/// Acceleration points of consecutive numbers in consecutive rounds.
+/// The acceleration points of consecutive numbers in consecutive rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) struct AccelerationRange {
     pub(in crate::format) points: Score,
