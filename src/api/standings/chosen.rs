@@ -69,17 +69,17 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     notes.splice(0..0, words);
     Standings {
         columns: taken.iter().flat_map(own).collect(),
-        rows: rows(tournament, groups, &values, &count),
+        rows: rows(tournament, groups, &values, &|id| count.scores.own(id)),
         note: notes.join(" "),
     }
 }
 
 /// Converts the groups of tied players to rows. The players of a group share a place.
-fn rows(
+pub(super) fn rows(
     tournament: &Tournament,
     groups: Vec<Vec<PlayerId>>,
     values: &[Vec<TieBreakValue>],
-    count: &TieBreakCount<'_>,
+    points: &dyn Fn(PlayerId) -> i64,
 ) -> Vec<StandingsRow> {
     let mut rows: Vec<StandingsRow> = Vec::new();
     for mut group in groups {
@@ -88,7 +88,7 @@ fn rows(
         rows.extend(group.into_iter().map(|player| StandingsRow {
             place,
             player,
-            points: Score(i32::try_from(count.scores.own(player)).unwrap_or(i32::MAX)),
+            points: Score(i32::try_from(points(player)).unwrap_or(i32::MAX)),
             tie_breaks: values[player.index()].iter().flat_map(|v| v.shown.clone()).collect(),
         }));
     }

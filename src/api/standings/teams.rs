@@ -2,14 +2,14 @@
 //!
 //! A tie-break of players counts one of the two scores of a team: `BH:GP` sums game points, `BH` the primary score.
 
-use super::chosen::{TieBreakCount, split};
+use super::chosen::{TieBreakCount, rows, split};
 use super::letters::{Kind, TieBreak};
 use super::team_letters::TeamKind;
 use super::unplayed::{Scores, Term, cut};
 use super::value::TieBreakValue;
-use super::{Standings, StandingsRow, encounter};
+use super::{Standings, encounter};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Outcome, PlayerId, Score, TeamScore, Teams, Tournament};
+use facts::tournament::{Outcome, PlayerId, TeamScore, Teams, Tournament};
 use limit::{from_len, look};
 
 /// The tie-breaks of a team event that names none.
@@ -50,8 +50,8 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
         views: &views,
         rounds: tournament.rounds_paired(),
     };
-    let primary = |id: PlayerId| vec![count.total(teams.primary, id)];
-    let mut groups = split(vec![tournament.players.iter().map(|p| p.id).collect()], &primary);
+    let points = |id: PlayerId| count.total(teams.primary, id);
+    let mut groups = split(vec![tournament.players.iter().map(|p| p.id).collect()], &|id| vec![points(id)]);
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
         groups = count.apply(tie_break, groups, &mut values);
@@ -59,7 +59,7 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
     let words = taken.iter().map(|t| format!("{t}: {}.", t.words()));
     let note = words.chain(notes).collect::<Vec<_>>().join(" ");
     let columns = taken.iter().map(ToString::to_string).collect();
-    Standings { columns, rows: rows(tournament, groups, &values, &primary), note }
+    Standings { columns, rows: rows(tournament, groups, &values, &points), note }
 }
 
 /// The event with one of the two scores in the place of the primary one.
@@ -74,26 +74,6 @@ fn view(tournament: &Tournament, teams: &Teams, score: TeamScore) -> Tournament 
     view.matches.primary = tournament.players.iter().map(|p| row(p.id)).collect();
     view.scoring = Teams { primary: score, ..teams.clone() }.primary_scoring();
     view
-}
-
-fn rows(
-    tournament: &Tournament,
-    groups: Vec<Vec<PlayerId>>,
-    values: &[Vec<TieBreakValue>],
-    primary: &dyn Fn(PlayerId) -> Vec<i64>,
-) -> Vec<StandingsRow> {
-    let mut rows: Vec<StandingsRow> = Vec::new();
-    for mut group in groups {
-        group.sort_by_key(|&id| tournament.player(id).ranking());
-        let place = rows.len() + 1;
-        rows.extend(group.into_iter().map(|player| StandingsRow {
-            place,
-            player,
-            points: Score(primary(player).first().and_then(|&n| i32::try_from(n).ok()).unwrap_or(0)),
-            tie_breaks: values[player.index()].iter().flat_map(|v| v.shown.clone()).collect(),
-        }));
-    }
-    rows
 }
 
 struct TeamCount<'t> {
