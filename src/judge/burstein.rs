@@ -87,7 +87,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 struct FloatedBracket<'c, 'a> {
     case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,
-    /// Everybody by 1.8.
+    /// All ranks in the order of 1.8.
     ranking: &'c [usize],
     residents: &'c [usize],
     /// The scoregroups below.

@@ -214,7 +214,7 @@ pub struct IrishCount<'c, 'a> {
 }
 
 impl<'c, 'a> IrishCount<'c, 'a> {
-    /// Of a round.
+    /// Prepares the counts of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let three = IrishField::new(case);
         let (leader, above) = (three.leader(), three.figures_above());

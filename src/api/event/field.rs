@@ -43,10 +43,9 @@ pub struct Particulars {
     pub club: Option<String>,
 }
 
-/// Corrects the data of a player, whose number stays.
+/// Corrects the data of a player, who keeps his number.
 ///
-/// # Errors
-/// Fails if the player would have no name, or the FIDE id of another player.
+/// # Errors Fails if the player would have no name, or the FIDE id of another player.
 pub fn edit(
     tournament: &Tournament,
     id: PlayerId,
@@ -219,7 +218,8 @@ fn withdraw_instead(tournament: &Tournament, id: PlayerId, why: &str) -> Refused
     Refused::new(says, remedy).of(tournament, id)
 }
 
-/// Takes a player out of the points given by decree. Without players a decree would be one for everybody.
+/// Removes a player from the points given by decree. A decree without any player left is removed too, because it would
+/// apply to all players.
 fn take_from_decrees(tournament: &mut Tournament, id: PlayerId) {
     tournament.decrees.retain(|decree| decree.players != [id]);
     tournament.decrees.iter_mut().for_each(|decree| decree.players.retain(|player| *player != id));

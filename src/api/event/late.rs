@@ -32,9 +32,9 @@ pub(super) const LAST_RENUMBERING: RoundNo = 4;
 /// Fails if a player with the same FIDE id exists, the numbers run out, or records that this program does not parse
 /// name players who would be renumbered.
 // READING LATE-NUMBER: an "appropriate" number (C.04.2 2.4, FIDE 1987 17 b) is that of the place by strength in the
-// rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such a
-// sentence rank by strength all the same (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike; the Irish draw
-// has no order, so its number is the last.
+// rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such
+// a sentence also rank by strength (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike; the Irish draw has no
+// order, so its number is the last.
 pub(super) fn add(
     tournament: &Tournament,
     entries: &[Player],
@@ -144,7 +144,7 @@ pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
             && !code.starts_with("BB")
     };
     let mut kept = tournament.headings.kept().map(|(code, _)| code);
-    // Points by decree of a team event stay as they were read.
+    // Points by decree of a team event stay exactly as they were read.
     let is_decree = |code: &str| code == "299" && tournament.participant() == "team";
     kept.find(|code| code.starts_with("013") || is_decree(code) || is_national(code)).cloned()
 }
@@ -208,7 +208,7 @@ fn shift(tournament: &mut Tournament, from: PlayerId) {
     tournament.wall.rename(&next);
 }
 
-/// Accelerates a player who ranks above an accelerated one in the same way (C.04.7: the last player of the upper group
+/// Gives a player who ranks above an accelerated one the same acceleration (C.04.7: the last player of the upper group
 /// stays the last).
 fn accelerate(tournament: &mut Tournament, id: PlayerId) -> Option<String> {
     let below = PlayerId(id.0 + 1);

@@ -1,5 +1,5 @@
-//! Ratings that hold from a later round on. An event of more than 30 days spans several rating lists; its players then
-//! have a rating for each, and each list holds for the rounds played while it is in force.
+//! Ratings that are valid from a later round on. An event of more than 30 days spans several rating lists. Its players
+//! then have a rating in each list, and each list is valid for the rounds played while it is in force.
 //!
 //! The report states the first ratings in the lines of the players. The later ones are stored as JSON in a record
 //! `XXL`. Pairing never uses them.
@@ -40,7 +40,7 @@ impl RatingPeriod {
         self.ratings.iter().find(|(of, _)| *of == number).map(|(_, rating)| *rating)
     }
 
-    /// Adds ratings. They replace those of the same players.
+    /// Adds ratings, replacing those of the same players.
     fn add(&mut self, ratings: &[(u32, u32)]) {
         let mut all: BTreeMap<u32, u32> = self.ratings.iter().copied().collect();
         all.extend(ratings.iter().copied());
@@ -48,7 +48,7 @@ impl RatingPeriod {
     }
 }
 
-/// The rating that tie-breaks take where a player has several (C.07 10).
+/// The rating that tie-breaks use if a player has several (C.07 10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RatingTaken {
@@ -67,7 +67,7 @@ pub enum RatingTaken {
 pub struct RatingPeriods {
     /// The periods after the first, in the order of their rounds.
     pub periods: Vec<RatingPeriod>,
-    /// The rating that tie-breaks take.
+    /// The rating that tie-breaks use.
     pub taken: RatingTaken,
 }
 
@@ -85,7 +85,7 @@ impl RatingPeriods {
         self.periods.iter().filter_map(move |period| Some((period.from, period.of(number)?)))
     }
 
-    /// Returns the rating that tie-breaks take for a game in a round.
+    /// Returns the rating that tie-breaks use for a game in a round.
     pub fn for_ties(&self, tournament: &Tournament, id: PlayerId, round: RoundNo) -> Option<u32> {
         match self.taken {
             RatingTaken::First => tournament.player(id).rating,
@@ -94,13 +94,13 @@ impl RatingPeriods {
         }
     }
 
-    /// Returns whether a rating is missing that tie-breaks need: for a game of the player, or for the player.
+    /// Returns whether a rating that tie-breaks need is missing: for a game of the player, or for the player.
     pub fn is_unrated(&self, tournament: &Tournament, id: PlayerId, rounds: RoundNo) -> bool {
         let played = (1..=rounds).filter(|&round| tournament.record(id, round).is_played());
         played.chain([rounds]).any(|round| self.for_ties(tournament, id, round).is_none())
     }
 
-    /// Returns the rating that tie-breaks take, in words.
+    /// Describes in words the rating that tie-breaks use.
     pub fn told(&self) -> String {
         match self.taken {
             RatingTaken::First => "the first rating".to_owned(),
@@ -120,7 +120,7 @@ pub fn rating_periods(tournament: &Tournament) -> Result<RatingPeriods, Refused>
     records.next().unwrap_or_else(|| Ok(RatingPeriods::default()))
 }
 
-/// Returns the number of days of an event that lasts longer than a rating list.
+/// Returns the number of days of the event if it lasts longer than one rating list.
 pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
     let day = |code: &str| {
         let text =
@@ -134,10 +134,9 @@ pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
     (days > LIST_DAYS).then_some(days)
 }
 
-/// Enters ratings from a round on, takes periods away, or chooses the ratings for tie-breaks.
+/// Enters ratings from a round on, removes periods, or chooses the ratings for tie-breaks.
 ///
-/// # Errors
-/// Fails if they contradict the event.
+/// # Errors Fails if they contradict the event.
 pub fn rate(
     tournament: &Tournament,
     set: &[RatingPeriod],
@@ -190,11 +189,11 @@ pub fn rate(
     Ok(Changed { tournament: after, says: says.join("; "), notes })
 }
 
-/// Returns the report of some rounds, with the ratings then in force: what is sent for rating before an event of several
-/// rating lists is over. The other rounds are blank, points are those of these rounds, and ranks are omitted.
+/// Returns the report of some rounds, with the ratings in force in those rounds. An event with several rating lists
+/// sends it for rating before the event is over. The other rounds are blank, points are those of these rounds, and
+/// ranks are omitted.
 ///
-/// # Errors
-/// Fails if another list comes into force between these rounds, or there is no such round.
+/// # Errors Fails if another list comes into force between these rounds, or there is no such round.
 pub fn report_of_rounds(
     tournament: &Tournament,
     (first, last): (RoundNo, RoundNo),
@@ -232,7 +231,7 @@ pub fn report_of_rounds(
     Ok(report)
 }
 
-/// Returns rounds as they are typed: `5-8`, `5`.
+/// Formats a range of rounds in its typed form: `5-8`, `5`.
 fn span(first: RoundNo, last: RoundNo) -> String {
     if first == last { first.to_string() } else { format!("{first}-{last}") }
 }
@@ -270,7 +269,7 @@ fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), Refused> {
     Err(Refused::new(says, format!("Name a round from 1 to {last}.")))
 }
 
-/// Names the players whom a period leaves with their earlier rating.
+/// Returns a note that names the players who keep their earlier rating in a period.
 fn kept_ratings(tournament: &Tournament, period: &RatingPeriod) -> Option<String> {
     let others = tournament.players.iter().filter(|p| period.of(p.number).is_none() && !p.is_filler);
     let labels: Vec<String> = others.map(facts::tournament::Player::label).collect();
@@ -309,7 +308,7 @@ mod tests {
     use super::*;
     use facts::tournament::{Colour, Outcome, Player};
 
-    /// Three players, the last without a rating, in an event of nine rounds.
+    /// Returns an event of nine rounds with three players, the last without a rating.
     fn three() -> Tournament {
         let player = |i: u32, rating| Player {
             id: PlayerId(i),

@@ -1,4 +1,4 @@
-//! The state of an event: the tournament, and what a report cannot hold.
+//! The state of an event: the tournament, and the data that a report cannot hold.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,10 +32,10 @@ pub struct Draft {
     pub seating: Seating,
     /// The conditions of the pairing.
     pub under: Under,
-    /// The arbiter's demands on it.
+    /// The arbiter's demands on the draft.
     #[serde(default)]
     pub demands: Demands,
-    /// Later changes to what the draft depends on, one per line.
+    /// Later changes to the data that the draft depends on, one per line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overtaken: Vec<String>,
 }
@@ -52,8 +52,7 @@ impl Draft {
 
     /// Refuses a draft that is out of date.
     ///
-    /// # Errors
-    /// Fails if something that the draft depends on has changed since.
+    /// # Errors Fails if data that the draft depends on have changed since.
     pub fn up_to_date(&self) -> Result<(), Refused> {
         if self.overtaken.is_empty() {
             return Ok(());
@@ -86,7 +85,7 @@ impl Demands {
 }
 
 impl From<Tournament> for Event {
-    /// An event with nothing but a tournament.
+    /// Creates an event from a tournament alone.
     fn from(tournament: Tournament) -> Self {
         Self { tournament, ..Self::default() }
     }

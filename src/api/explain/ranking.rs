@@ -29,7 +29,7 @@ pub(super) fn other_places(position: &Position, who: PlayerId) -> Vec<Option<Pla
     let group: Vec<PlayerId> = position.entries.iter().filter(|e| e.score == score).map(|e| e.id).collect();
     let ends = group.iter().copied().map(Some).chain([None]);
     let mut places: Vec<Option<PlayerId>> = ends.collect();
-    // Standing above himself or above the next player changes nothing.
+    // A place above himself or above the next player changes nothing.
     let own = group.iter().position(|&id| id == who).unwrap_or_default();
     places.drain(own..own + 2);
     places

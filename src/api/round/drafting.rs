@@ -12,7 +12,8 @@ use model::round::{Answer, Paired, RoundError, pair};
 /// A board that stays: two players, or one player with the bye.
 pub type Locked = (PlayerId, Option<PlayerId>);
 
-/// A round being drafted. The best pairing is solved once. That with the locked boards is solved whenever these change.
+/// A round that is being drafted. The best pairing is solved once, and the best one with the locked boards whenever
+/// these change.
 #[derive(Debug)]
 pub struct Drafting {
     round: Round,
@@ -54,8 +55,7 @@ impl Cost {
 
     /// Returns the reason to store on publication: the given one, or none for a draft as good as the best pairing.
     ///
-    /// # Errors
-    /// Fails if such a draft has a reason, or another draft has none.
+    /// # Errors Fails if such a draft has a reason, or another draft has none.
     pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonError> {
         let reason = one_line(given);
         match (self.is_free(), reason.is_empty()) {

@@ -11,7 +11,7 @@ use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 pub(crate) use teams::team_strength;
 pub use teams::{SeededTeams, TeamPlan, seed_teams};
 
-/// The purposes of the lots before round 1.
+/// The purposes of the lots drawn before round 1.
 const UNRATED: u16 = 100;
 const COLOUR: u16 = 101;
 const LIST: u16 = 102;

@@ -122,7 +122,7 @@ pub(super) struct TieBreakCount<'t> {
     external: OnceCell<External>,
     /// The ratings of later rounds.
     periods: RatingPeriods,
-    /// Why these cannot be read, if so.
+    /// The reason why these ratings cannot be read, if there is one.
     unread: Option<String>,
 }
 
@@ -254,7 +254,7 @@ impl<'t> TieBreakCount<'t> {
         encounter::place(groups, &order, values)
     }
 
-    /// Article 7.7 for one round, in half points.
+    /// Returns the value of article 7.7 for one round, in half points.
     fn standard(&self, id: PlayerId, round: usize) -> i64 {
         let scoring = &self.tournament.scoring;
         let record = self.tournament.record(id, round);
@@ -271,7 +271,7 @@ impl<'t> TieBreakCount<'t> {
         }
     }
 
-    /// 8.2, compared exactly and printed in hundredths of a point.
+    /// Returns the value of 8.2, compared exactly and printed in hundredths of a point.
     fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> TieBreakValue {
         let opponents = self.opponents(id);
         let terms = self.terms(is_fore, false);
@@ -284,7 +284,7 @@ impl<'t> TieBreakCount<'t> {
         TieBreakValue { key: vec![exact], shown: vec![shown] }
     }
 
-    /// 9.2, against those with half of all points and so many half points more.
+    /// Returns the value of 9.2, against opponents with half of all points plus `limit` half points.
     // READING C07-9.2: points by forfeit against such a player count, because the text says "achieved against" and not, as
     // elsewhere, "over the board"; the other reading: games over the board only.
     fn koya(&self, id: PlayerId, limit: i32) -> TieBreakValue {
@@ -295,7 +295,7 @@ impl<'t> TieBreakCount<'t> {
     }
 }
 
-/// The same event with every paired game of the final round drawn (8.3).
+/// Returns the event with every paired game of the final round drawn (8.3).
 // READING C07-8.3: "the final round" is the last of the tournament; before it is paired, nothing is drawn. The other reading:
 // the last round that counts so far.
 fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {

@@ -11,7 +11,7 @@ pub(super) struct Ratings<'t> {
     tournament: &'t Tournament,
     /// The number of rounds that count.
     rounds: usize,
-    /// What becomes of players without a rating; they count as 0 if nothing is said.
+    /// The treatment of players without a rating; by default they count as 0.
     unrated: UnratedRule,
     /// The ratings of later rounds.
     periods: &'t RatingPeriods,
@@ -48,8 +48,8 @@ impl<'t> Ratings<'t> {
     }
 
     /// Returns the rating that counts for a game of the round.
-    // READING C07-10-PERIODS: where a player has several ratings, the first counts unless the regulations choose the rating
-    // of the round or that of one round.
+    // READING C07-10-PERIODS: if a player has several ratings, the first counts unless the regulations choose the
+    // rating of the round or that of one round.
     fn rating(&self, id: PlayerId, round: RoundNo) -> i64 {
         let unrated = match self.unrated {
             UnratedRule::Rated(rating) => i64::from(rating),
@@ -58,7 +58,7 @@ impl<'t> Ratings<'t> {
         self.periods.for_ties(self.tournament, id, round).map_or(unrated, i64::from)
     }
 
-    /// The games over the board that count, each with its round.
+    /// Returns the games over the board that count, each with its round.
     fn games(&self, id: PlayerId) -> impl Iterator<Item = (RoundNo, Record)> {
         let counts = |round: RoundNo, opponent: PlayerId| {
             self.unrated != UnratedRule::LeftOut
@@ -79,7 +79,7 @@ impl<'t> Ratings<'t> {
         self.opponents(id).map(|(round, opponent)| self.rating(opponent, round)).collect()
     }
 
-    /// Returns the half points from games played over the board: 2 for a win, whatever a win counts in the event.
+    /// Returns the half points from games played over the board: 2 for a win, whatever points a win gives in the event.
     fn halves(&self, id: PlayerId) -> i64 {
         let half = |r: Record| match (r.outcome.is_win(), r.outcome.is_draw()) {
             (true, _) => 2,
@@ -89,7 +89,7 @@ impl<'t> Ratings<'t> {
         self.games(id).map(|(_, record)| half(record)).sum()
     }
 
-    /// Article 10.1, without the `low` lowest and the `high` highest ratings.
+    /// Returns the value of article 10.1, without the `low` lowest and the `high` highest ratings.
     fn average(&self, id: PlayerId, (low, high): (usize, usize)) -> i64 {
         let mut ratings = self.ratings(id);
         ratings.sort_unstable();
@@ -97,7 +97,8 @@ impl<'t> Ratings<'t> {
         average(&ratings[low.min(end)..end])
     }
 
-    /// Article 10.2: the average rating of the opponents plus the difference for the percentage score (B.02 8.1.1).
+    /// Returns the value of article 10.2: the average rating of the opponents plus the difference for the percentage
+    /// score (B.02 8.1.1).
     // READING C07-10.2: the share is rounded half up to hundredths, and the rounded average is taken; the other
     // readings: cut to hundredths, the exact average.
     fn performance(&self, id: PlayerId) -> i64 {
@@ -109,9 +110,9 @@ impl<'t> Ratings<'t> {
         self.average(id, (0, 0)) + difference(percent)
     }
 
-    /// Article 10.3: the lowest rating for which the expected scores of B.02 8.1.2 against the opponents add up to at
-    /// least the points scored. All differences count in full. Without any points, it is 800 below the lowest-rated
-    /// opponent.
+    /// Returns the value of article 10.3: the lowest rating for which the expected scores of B.02 8.1.2 against the
+    /// opponents add up to at least the points scored. All differences count in full. Without any points, it is 800
+    /// below the lowest-rated opponent.
     fn perfect(&self, id: PlayerId) -> i64 {
         let ratings = self.ratings(id);
         let (Some(&least), Some(&most)) = (ratings.iter().min(), ratings.iter().max()) else { return 0 };
@@ -136,7 +137,7 @@ fn average(values: &[i64]) -> i64 {
     if count == 0 { 0 } else { (2 * values.iter().sum::<i64>() + count).div_euclid(2 * count) }
 }
 
-/// B.02 8.1.1: the rating difference for a score in hundredths.
+/// B.02 8.1.1: returns the rating difference for a score in hundredths.
 fn difference(percent: i64) -> i64 {
     const ABOVE_HALF: [i64; 51] = [
         0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166,
@@ -147,7 +148,7 @@ fn difference(percent: i64) -> i64 {
     if percent < 50 { -ABOVE_HALF[above] } else { ABOVE_HALF[above] }
 }
 
-/// B.02 8.1.2: the expected score in hundredths for a rating difference.
+/// B.02 8.1.2: returns the expected score in hundredths for a rating difference.
 fn chance(difference: i64) -> i64 {
     /// The least rating difference for an expected score of 51, 52, … 100 hundredths.
     const FROM: [i64; 50] = [

@@ -51,7 +51,7 @@ pub fn match_words(result: &MatchResult) -> String {
     }
 }
 
-/// `2½`, `3`, `½`.
+/// Returns points in words, such as `2½`, `3` or `½`.
 pub fn halves(points: Score) -> String {
     match (points.0 / 2, points.0 % 2) {
         (whole, 0) => whole.to_string(),

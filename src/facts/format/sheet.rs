@@ -21,7 +21,7 @@ const MOST_PROHIBITED: usize = 500_000;
 /// The maximum number of records kept unchanged.
 const MOST_KEPT: usize = 200_000;
 
-/// One player's line.
+/// The line of one player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerRow {
     /// The player; the id is assigned at the end.

@@ -15,7 +15,7 @@ type CriterionCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
 /// The bracket that is being paired.
 struct OpenBracket<'f> {
     field: &'f BursteinField,
-    /// Floaters and residents.
+    /// The floaters and the residents of the bracket.
     members: &'f [usize],
     /// All players in lower scoregroups.
     lower: &'f [usize],

@@ -24,7 +24,7 @@ pub(super) struct BursteinPerson {
     pub(super) score: i32,
     /// The score that article 3.1.3 compares.
     pub(super) bye_score: i32,
-    /// Points without acceleration.
+    /// The points without acceleration.
     pub(super) points: i32,
     /// 1.1: TPN.
     pub(super) number: u32,
@@ -34,7 +34,7 @@ pub(super) struct BursteinPerson {
     pub(super) due: Option<Colour>,
     pub(super) kind: DueKind,
     pub(super) colours: ColourHistory,
-    /// Games played.
+    /// The number of games played.
     pub(super) games: usize,
     /// 1.7.1.
     pub(super) buchholz: i64,

@@ -6,7 +6,7 @@ use facts::rulebook::table::{ByeCounts, Declared, DiscretionKey, Met};
 use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
 use limit::from_len;
 
-/// One player.
+/// A player of the round.
 pub(super) struct RosterPlayer {
     pub(super) id: PlayerId,
     pub(super) number: u32,

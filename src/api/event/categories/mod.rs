@@ -17,7 +17,7 @@ use facts::tournament::{Player, PlayerId, Tournament};
 /// The record code.
 const CODE: &str = "XXK";
 
-/// A category. Its members meet all conditions given or are listed in it, and are not excluded from it.
+/// A category. Its members meet all given conditions or are listed in it, and are not excluded from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Category {
@@ -38,10 +38,10 @@ pub struct Category {
     /// The clubs or schools, any of which qualifies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clubs: Vec<String>,
-    /// Numbers of players who belong to it whatever the conditions say.
+    /// The numbers of players who belong to the category whatever the conditions say.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<u32>,
-    /// Numbers of players who do not belong to it, whatever the conditions say.
+    /// The numbers of players who do not belong to the category, whatever the conditions say.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<u32>,
 }
@@ -71,16 +71,15 @@ pub struct Members {
 }
 
 impl Category {
-    /// Returns whether it has a condition.
+    /// Returns whether the category has a condition.
     fn has_conditions(&self) -> bool {
         let Self { sex, age, rating, federations, clubs, .. } = self;
         sex.is_some() || age.is_some() || rating.is_some() || !federations.is_empty() || !clubs.is_empty()
     }
 
-    /// Returns its members.
+    /// Returns the members of the category.
     ///
-    /// # Errors
-    /// Fails if it is an age category and the report does not state the dates of the event.
+    /// # Errors Fails if it is an age category and the report does not state the dates of the event.
     pub fn members(&self, tournament: &Tournament) -> Result<Members, Refused> {
         let reference = self.age.as_ref().map(|age| age.reference(tournament)).transpose()?;
         let mut members = Members::default();
@@ -157,7 +156,7 @@ impl Category {
         Ok(self)
     }
 
-    /// Returns whether it has this name.
+    /// Returns whether the category has this name.
     pub fn is_called(&self, name: &str) -> bool {
         self.name.to_lowercase() == one_line(name).to_lowercase()
     }
@@ -266,8 +265,8 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
     super::headings::put(tournament, CODE, &lines.collect::<Vec<_>>());
 }
 
-/// Updates the numbers of players in what is kept by number: remarks, values of tie-breaks, fixed tables, ratings and
-/// categories. `number` returns a player's new number, or `None` if the player has gone.
+/// Updates the player numbers in all stored data: remarks, values of tie-breaks, fixed tables, ratings and categories.
+/// `number` returns a player's new number, or `None` if the player has gone.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     remarks::renumber(tournament, number);
     crate::standings::renumber_values(tournament, number);

@@ -92,10 +92,10 @@ pub enum Command {
         /// The ratings, each list from its first round on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         set: Vec<RatingPeriod>,
-        /// The first rounds of lists to take away.
+        /// The first rounds of the lists to remove.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         remove: Vec<RoundNo>,
-        /// The ratings that tie-breaks take; absent: as before.
+        /// The ratings that tie-breaks use; if absent, the choice stays unchanged.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         taken: Option<RatingTaken>,
     },
@@ -160,30 +160,30 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         because: String,
     },
-    /// Results of matches in the last paired round.
+    /// Enters the results of matches in the last paired round.
     Matches {
         /// The round.
         round: RoundNo,
-        /// Boards of the pairing, each with the result of its match.
+        /// The boards of the pairing, each with the result of its match.
         results: Vec<MatchGiven>,
     },
-    /// Another result for a match of any round.
+    /// Corrects the result of a match of any round.
     CorrectMatch {
         /// The round.
         round: RoundNo,
-        /// The board of the pairing, and the right result.
+        /// The board of the pairing, and the correct result.
         result: MatchGiven,
         /// The reason.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         because: String,
     },
-    /// The players of a team at its boards in a round.
+    /// Sets the players of a team at its boards in a round.
     Lineup {
         /// The round.
         round: RoundNo,
         /// The team.
         team: u32,
-        /// Their pairing numbers, board after board; 0 is an empty board.
+        /// The pairing numbers of the players, board by board; 0 is an empty board.
         players: Vec<u32>,
     },
     /// Stores a round that is paired but not yet published.
@@ -284,7 +284,7 @@ pub struct BoardResult {
 pub struct MatchGiven {
     /// The board of the pairing.
     pub board: usize,
-    /// As typed: `1,½,0,1`, `2½-1½` or `+/-`.
+    /// The result as typed: `1,½,0,1`, `2½-1½` or `+/-`.
     pub result: String,
 }
 

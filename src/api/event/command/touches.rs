@@ -94,7 +94,7 @@ impl Touches {
         changed.iter().find(|changed| self.rests.iter().any(|rest| rest.covers(changed))).cloned()
     }
 
-    /// Returns the names of the players particularly concerned.
+    /// Returns the names of the players affected by the command.
     pub fn players(&self, event: &Event) -> BTreeSet<String> {
         let tournament = &event.tournament;
         let mut names = BTreeSet::new();
@@ -191,7 +191,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     }
 }
 
-/// What the commands of an event of matches rest on and change.
+/// Returns the parts that the commands of an event of matches depend on and change.
 fn of_matches(command: &Command) -> Touches {
     let none = Touches::default;
     match command {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use facts::tournament::{Score, Tournament, VirtualPoints};
 
-/// The conditions of a pairing that the event may not state by itself.
+/// The conditions of a pairing that the event itself may not state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Under {

@@ -69,7 +69,7 @@ pub struct Causes {
     pub of_round_only: Vec<LikelyChange>,
 }
 
-/// The default budget times the number of players, and the maximum default budget.
+/// The default budget times the number of players, and also the maximum default budget.
 const CHANGES: usize = 30_000;
 const MOST_CHANGES: usize = 1_500;
 
@@ -89,7 +89,7 @@ impl Causes {
 
 /// A recorded round that differs from the pairing under the rulebook.
 pub struct Differing<'a> {
-    /// The tournament as it counts for the pairing.
+    /// The tournament in the form used for the pairing.
     pub tournament: &'a Tournament,
     /// The rulebook.
     pub book: &'a Rulebook,
@@ -101,8 +101,8 @@ pub struct Differing<'a> {
     pub boards: &'a (dyn Fn(&Pairing) -> Pairing + Sync),
     /// The proved best pairing for the present data.
     pub ours: &'a Pairing,
-    /// The pairing under other readings (`CODE=CHOICE`), as far as they were solved. `None` means a pairing other than
-    /// the recorded one.
+    /// The pairing under other readings (`CODE=CHOICE`), if they were solved. `None` means a pairing other than the
+    /// recorded one.
     pub readings: &'a [(String, Option<Pairing>)],
 }
 
@@ -154,7 +154,7 @@ impl Differing<'_> {
             }
         }
         let has_other_pairs = theirs.boards.iter().any(|b| self.ours.opponent(b.white) != Some(b.black));
-        // A pair kept apart is a possible explanation of many rounds.
+        // A pair kept apart is a possible explanation of many rounds, so it is weak evidence.
         let is_weak = causes.mended == 0 && causes.found.iter().all(|c| matches!(c, LikelyChange::Apart(..)));
         if is_weak && has_other_pairs {
             causes.found.extend(of_round_only.iter().cloned());

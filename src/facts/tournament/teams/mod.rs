@@ -141,7 +141,7 @@ impl Teams {
         self.games.get(player.index()).and_then(|row| row.get(column)).copied().unwrap_or(Record::NOTHING)
     }
 
-    /// Sets it.
+    /// Sets a player's record on a board of a round.
     fn set_game(&mut self, player: PlayerId, (round, board): (RoundNo, usize), record: Record) {
         let column = self.column(round, board);
         let row = &mut self.games[player.index()];

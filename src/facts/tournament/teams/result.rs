@@ -41,15 +41,15 @@ pub enum MatchResultError {
     /// The number of boards is wrong.
     #[error("{given} board results are given; the boards of a match: {boards}")]
     Boards {
-        /// As given.
+        /// The number of results given.
         given: usize,
-        /// Of a match.
+        /// The number of boards of a match.
         boards: usize,
     },
     /// A player has a game on a board that the opponents leave empty.
     #[error("board {board} is empty for {team}, so it can only be won by forfeit")]
     Empty {
-        /// From 1.
+        /// The board, from 1.
         board: usize,
         /// The team, by name.
         team: String,
@@ -59,9 +59,9 @@ pub enum MatchResultError {
     Total {
         /// The points of the team with White on the first board.
         white: Score,
-        /// Of the other.
+        /// The points of the other team.
         black: Score,
-        /// Of a match.
+        /// The number of boards of a match.
         boards: usize,
     },
     /// The result of a match of two games is only a total, so the result of each game is unknown.
@@ -69,7 +69,7 @@ pub enum MatchResultError {
     Games {
         /// The points of the player with White in game one.
         white: Score,
-        /// Of the other.
+        /// The points of the other player.
         black: Score,
     },
     /// A player cannot be lined up.
