@@ -32,7 +32,7 @@ pub use face::{Face, NewFaceError};
 pub use members::FaceMembers;
 #[cfg(feature = "highs")]
 pub use milp::confirm;
-pub use vertex_kinds::VertexKinds;
+pub use vertex_kinds::{KindCosts, VertexKinds};
 pub use witness::{WitnessComponent, WitnessLabels, cut};
 
 use std::time::Duration;

@@ -2,6 +2,7 @@
 
 use super::answers::{AskedSum, CostlySum, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
+use super::exchange::OpenPairs;
 use super::ledger::{Ledger, LevelQuestion, VertexPair};
 use crate::ProofError;
 use facts::rulebook::Part;
@@ -12,6 +13,7 @@ use model::program::{
     Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
     FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
 };
+use std::rc::Rc;
 
 /// A stage in the ledger.
 pub(super) struct StageEntry<'e, 'a, 'r> {
@@ -38,6 +40,8 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) orders: Option<AskedOrders>,
     /// What was answered so far.
     pub(super) answers: EntryAnswers,
+    /// Who may still meet, as it was asked last.
+    pub(super) open: Option<Rc<OpenPairs>>,
 }
 
 /// Where a player stands in view of a bracket.
@@ -87,6 +91,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             trials: None,
             orders: None,
             answers: EntryAnswers::default(),
+            open: None,
         }
     }
 

@@ -9,19 +9,25 @@ use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
 use std::rc::Rc;
 
 /// Some players and which of them may still meet.
-struct OpenPairs<'o> {
+pub(super) struct OpenPairs {
     /// Ascending.
-    players: &'o [usize],
+    players: Vec<usize>,
+    /// The stage and its level when they were asked for; a stage loses pairs only where one of its levels ends.
+    at: Option<(usize, usize)>,
     /// By rank, the place among them.
     place: Vec<usize>,
     may_meet: Vec<bool>,
 }
 
-impl<'o> OpenPairs<'o> {
-    fn new(players: &'o [usize], ranks: usize, pairs: impl Iterator<Item = VertexPair>) -> Self {
-        let size = players.len();
-        let mut open = Self { players, place: vec![size; ranks], may_meet: vec![false; size * size] };
-        for (place, &r) in players.iter().enumerate() {
+impl OpenPairs {
+    fn new(
+        players: &[usize],
+        (at, ranks): (Option<(usize, usize)>, usize),
+        pairs: impl Iterator<Item = VertexPair>,
+    ) -> Self {
+        let (size, players) = (players.len(), players.to_vec());
+        let mut open = Self { players, at, place: vec![size; ranks], may_meet: vec![false; size * size] };
+        for (place, &r) in open.players.iter().enumerate() {
             open.place[r] = place;
         }
         let place = |v: usize| open.place.get(v).copied().filter(|&place| place < size);
@@ -119,10 +125,18 @@ impl<'r> StageEntry<'_, '_, 'r> {
         self.ledger.close(&[])
     }
 
-    /// Who of some players may still meet.
-    fn open_pairs<'o>(&self, players: &'o [usize]) -> OpenPairs<'o> {
+    /// Who of some players may still meet. Exchanges one after the other ask the same.
+    fn open_pairs(&mut self, players: &[usize]) -> Rc<OpenPairs> {
+        let at = self.ledger.at();
+        let is_same = |open: &&Rc<OpenPairs>| at.is_some() && open.at == at && open.players == players;
+        if let Some(open) = self.open.as_ref().filter(is_same) {
+            return Rc::clone(open);
+        }
         let ranks = self.case.position().entries.len();
-        OpenPairs::new(players, ranks, self.ledger.near(players).into_iter().map(|(_, pair)| pair))
+        let pairs = self.ledger.near(players).into_iter().map(|(_, pair)| pair);
+        let open = Rc::new(OpenPairs::new(players, (at, ranks), pairs));
+        self.open = Some(Rc::clone(&open));
+        open
     }
 
     /// Do all these edges seem to be as they should at once? If so they are. Where a sum is more than nothing that cannot be
@@ -165,7 +179,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let condition = |u: usize, v: usize| u != of && v != of || wanted(if u == of { v } else { u });
         let open = self.open_pairs(&players);
         let joins = |u: usize, v: usize| open.has(u, v) && condition(u, v);
-        self.try_within(code, &players, &joins, &mut |_| Ok(()))
+        self.try_within(code, (&players, false), &joins, &mut |_| Ok(()))
     }
 
     /// As [`model::program::OpenStage::attempt`]. The pairs with which an exchange begins as a wider one did stand: they take
@@ -197,7 +211,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         if let (Some((of, fits)), false) = (exchange.served, can_all(exchange.among, &joins)) {
             self.trials = trials;
             if can_all(exchange.among, &|u, v| open.has(u, v) && serves(u, v)) {
-                return self.try_within(code, exchange.among, &joins, &mut |_| Ok(()));
+                return self.try_within(code, (exchange.among, false), &joins, &mut |_| Ok(()));
             }
             // Nor is it possible without a limit, which takes no stage of its own to show.
             let unfit = |u: usize, v: usize| i64::from(!fits(if u == of { v } else { u }));
@@ -215,7 +229,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         });
         let players = without(exchange.among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
         let mut orders = AskedOrders::within(wider, known);
-        let is_possible = self.try_within(code, &players, &joins, &mut |entry| {
+        // Where pairs are known, it has just been seen that the others can all be paired.
+        let is_possible = self.try_within(code, (&players, known > 0), &joins, &mut |entry| {
             entry.orders = Some(std::mem::take(&mut orders));
             levels(entry)?;
             orders = entry.orders.take().unwrap_or_default();
@@ -252,17 +267,17 @@ impl<'r> StageEntry<'_, '_, 'r> {
     }
 
     /// Are there pairings of these players, as far as sums before are kept, in a stage of its own? Then the levels are asked
-    /// in it.
+    /// in it. It may be known that they can all be paired.
     fn try_within(
         &mut self,
         code: &str,
-        players: &[usize],
+        (players, can_all): (&[usize], bool),
         joins: MeetingAllowed<'_>,
         levels: &mut dyn FnMut(&mut StageEntry<'_, '_, 'r>) -> Result<(), ProofError>,
     ) -> Result<bool, ProofError> {
         let costly = self.left_of(players)?;
         let shown = |r: usize| Some(self.ledger.shown(r));
-        let free = players.len() - 2 * most_pairs_from(players, joins, &shown);
+        let free = if can_all { 0 } else { players.len() - 2 * most_pairs_from(players, joins, &shown) };
         let from = self.case.position().entries.len();
         let from = from + from % 2;
         self.ledger.open_apart(&AuxiliaryStage {

@@ -57,6 +57,12 @@ pub trait Ledger {
     /// If it has no pairing.
     fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError>;
 
+    /// The stage that is open and how many of its levels have ended, if that is known: as long as both are the same, so are
+    /// the edges that are left.
+    fn at(&self) -> Option<(usize, usize)> {
+        None
+    }
+
     /// The edges that are left with an end among these vertices, each with its number; ascending.
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)>;
 

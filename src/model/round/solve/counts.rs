@@ -42,10 +42,8 @@ impl<'r> StageRun<'_, 'r> {
     fn by_roles(&mut self, level: CountedLevel<'r>, role: RoleOf) -> Result<Vec<i64>, SolveError> {
         let (layout, entries) = (Rc::clone(&self.layout), self.entries());
         if let Some(kinds) = KindWeights::of(&layout, &level, entries, role) {
-            let free = kinds.vertex_kinds();
-            return by_classes_of_kinds(&mut self.face, (level.is_listed(), &free), move |u, v| {
-                kinds.weight(u, v)
-            });
+            let between = |a: u8, b: u8| kinds.between(a, b);
+            return by_classes_of_kinds(&mut self.face, (level.is_listed(), &kinds.kind), &between);
         }
         by_classes(&mut self.face, level.is_listed(), move |u, v| {
             role(&layout, entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))

@@ -2,6 +2,7 @@
 
 use super::Stop;
 use super::asked::{OpenedFace, StageAsk};
+use super::kinds::KindWeights;
 use super::layout::{PlaceTakers, StageLayout};
 use crate::measure::Penalty;
 use crate::program::{Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels};
@@ -244,6 +245,22 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
             Around::Leavers => Ok(self.of_leavers(&cost)?),
             Around::These(&[of]) => Ok(self.of_one(of, &*cost)?),
             _ => self.least(code, around, cost),
+        }
+    }
+
+    fn count_seen(
+        &mut self,
+        code: &str,
+        (around, part): (Around<'_>, &[i32]),
+        (sees, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+    ) -> Result<i64, Stop> {
+        // Questions that are written down are asked edge by edge.
+        let is_by_edges =
+            self.face.trail().is_some() || matches!(around, Around::Leavers | Around::These(&[_]));
+        let costs = if is_by_edges { None } else { KindWeights::costs(&self.layout, sees, &*cost) };
+        match costs {
+            Some(costs) => Ok(self.face.count_by(&costs)?),
+            None => self.count(code, (around, part), cost),
         }
     }
 
