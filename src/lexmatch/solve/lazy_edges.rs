@@ -22,6 +22,8 @@ pub(super) enum EdgeCondition<'c> {
     Apart(u32, Rc<[u64]>),
     /// The edges that cost nothing, by the kinds of their ends.
     Free(VertexKinds),
+    /// All edges but those to the vertices in the list of one of their ends, which each have the other in theirs.
+    Without(Rc<[Vec<u32>]>),
 }
 
 impl EdgeCondition<'_> {
@@ -35,12 +37,13 @@ impl EdgeCondition<'_> {
                 !(*x == u && is_in(gone, v as usize) || *x == v && is_in(gone, u as usize))
             }
             Self::Free(kinds) => is_in(kinds.free(u), v as usize),
+            Self::Without(gone) => !gone[u as usize].contains(&v),
         }
     }
 
     /// Returns the condition if it is symmetric and can be applied in whole words.
     fn in_words(&self) -> Option<&Self> {
-        matches!(self, Self::Free(_)).then_some(self)
+        matches!(self, Self::Free(_) | Self::Without(_)).then_some(self)
     }
 
     /// Keeps the edges in the row of a vertex that satisfy the condition.
@@ -64,6 +67,7 @@ impl EdgeCondition<'_> {
             Self::Free(kinds) => {
                 row.iter_mut().zip(kinds.free(u)).for_each(|(word, free)| *word &= free);
             }
+            Self::Without(gone) => gone[u as usize].iter().for_each(|&v| remove(row, v)),
             Self::Apart(x, gone) if *x == u => {
                 row.iter_mut().zip(gone.iter()).for_each(|(word, gone)| *word &= !gone);
             }

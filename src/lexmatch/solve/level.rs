@@ -126,6 +126,14 @@ impl<'c> Face<'c> {
         self.is_free_within(EdgeCondition::Free(kinds.clone()))
     }
 
+    /// Does the same as [`Face::is_free`] for a cost that only these edges have: the list of each end contains the other.
+    ///
+    /// # Errors
+    /// Fails if time is over.
+    pub fn is_free_without(&mut self, costly: Rc<[Vec<u32>]>) -> Result<bool, SolveError> {
+        self.is_free_within(EdgeCondition::Without(costly))
+    }
+
     fn is_free_within(&mut self, free: EdgeCondition<'c>) -> Result<bool, SolveError> {
         self.budget.check()?;
         let is_free = self.trail.is_none() && self.keep_lazily(free)?;
@@ -276,6 +284,45 @@ mod tests {
     use crate::dice::Dice;
     use crate::matching::Edges;
     use crate::solve::{Budget, EngineChoice};
+
+    /// The edges that cost something are listed or asked for one by one: what is left is the same.
+    #[test]
+    fn edges_that_are_listed_are_the_edges_that_cost() {
+        let mut dice = Dice(31);
+        let mut found = [0, 0];
+        for _ in 0..200 {
+            let n = 70 + 2 * dice.below(10);
+            let pairs: Vec<(u32, u32)> =
+                (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(|_| dice.below(10) < 1).collect();
+            let made = || {
+                Face::new(
+                    Edges::from_pairs(n as usize, &pairs),
+                    None,
+                    EngineChoice::Blossom,
+                    Budget::default(),
+                )
+            };
+            let (Ok(mut listed), Ok(mut asked)) = (made(), made()) else { continue };
+            for _ in 0..2 {
+                let few = 2 + dice.below(3);
+                let mut costly = vec![Vec::new(); n as usize];
+                for &(u, v) in pairs.iter().filter(|_| dice.below(few) == 0) {
+                    costly[u as usize].push(v);
+                    costly[v as usize].push(u);
+                }
+                let costs = costly.clone();
+                let expected = asked.is_free(move |u, v| i64::from(costs[u as usize].contains(&v)));
+                let is_free = listed.is_free_without(costly.into());
+                assert_eq!(is_free, expected);
+                found[usize::from(is_free.unwrap())] += 1;
+                assert_eq!(listed.mate, asked.mate);
+                listed.settle();
+                asked.settle();
+                assert_eq!(listed.alive().collect::<Vec<_>>(), asked.alive().collect::<Vec<_>>());
+            }
+        }
+        assert!(found.iter().all(|&n| n > 30), "{found:?}");
+    }
 
     /// Two faces of the same graph are asked level after level, one by edges and one by kinds of vertices: they agree in
     /// values, in the incumbent, in what is left alive, in tight sets and in evidence. Components of a part of the

@@ -245,6 +245,19 @@ pub trait OpenStage<'r, E> {
         self.count(code, part, cost)
     }
 
+    /// The same where nothing but some of these pairs costs anything, the smaller rank of each first.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn count_pairs(
+        &mut self,
+        code: &str,
+        part: (Around<'_>, &[i32]),
+        (_, cost): (&[(usize, usize)], EdgeCost<'r>),
+    ) -> Result<i64, E> {
+        self.count(code, part, cost)
+    }
+
     /// The same with classes: the largest class first. The list of them, if it is listed, or their number.
     ///
     /// # Errors

@@ -142,6 +142,17 @@ impl<'p> DrawField<'p> {
         have_met(self.position, a, b) || self.is_paired_met && were_paired(&entries[a], &entries[b])
     }
 
+    /// The pairs of which A may hold, the smaller rank first: those whose cards name each other.
+    pub(super) fn named(&self) -> Vec<(usize, usize)> {
+        let entries = self.position.entries.iter().enumerate();
+        let named = entries.flat_map(|(a, e)| e.rounds.iter().filter_map(move |f| Some((a, f.opponent?))));
+        let mut pairs: Vec<(usize, usize)> =
+            named.filter_map(|(a, id)| self.position.rank(id).map(|b| (a.min(b), a.max(b)))).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+
     /// The scores of an edge, the higher first.
     #[inline]
     fn ends(&self, edge: Edge) -> (i32, i32) {

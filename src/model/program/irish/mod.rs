@@ -223,7 +223,10 @@ impl<'r> RuledDraw<'_, 'r> {
                 let met = |field: &DrawField<'_>, e| {
                     i64::from(matches!(e, Edge::Pair(a, b) if field.have_met(a, b)))
                 };
-                let mut value = self.sums(stage, code, PrinciplePart::Whole, (None, met))?;
+                let whole = Rc::clone(self.field);
+                let cost: EdgeCost<'r> = Rc::new(move |e| met(&whole, e));
+                let around = (Around::Members, [self.rule].as_slice());
+                let mut value = vec![stage.count_pairs(code, around, (&field.named(), cost))?];
                 if value != [0] {
                     value.extend(self.sums(stage, code, PrinciplePart::TopDown, (None, met))?);
                 }

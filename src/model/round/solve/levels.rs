@@ -264,6 +264,19 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         }
     }
 
+    fn count_pairs(
+        &mut self,
+        code: &str,
+        (around, part): (Around<'_>, &[i32]),
+        (pairs, cost): (&[(usize, usize)], EdgeCost<'r>),
+    ) -> Result<i64, Stop> {
+        if self.face.trail().is_some() || !matches!(around, Around::Members) {
+            return self.count(code, (around, part), cost);
+        }
+        let costly = self.layout.costly(pairs, &*cost);
+        if self.face.is_free_without(costly)? { Ok(0) } else { self.count(code, (around, part), cost) }
+    }
+
     fn count_classes(
         &mut self,
         code: &str,
