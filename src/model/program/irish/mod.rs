@@ -225,8 +225,9 @@ impl<'r> RuledDraw<'_, 'r> {
                 };
                 let whole = Rc::clone(self.field);
                 let cost: EdgeCost<'r> = Rc::new(move |e| met(&whole, e));
-                let around = (Around::Members, [self.rule].as_slice());
-                let mut value = vec![stage.count_pairs(code, around, (&field.named(), cost))?];
+                let named = field.named();
+                let part = (Around::Members, [self.rule]);
+                let mut value = vec![stage.count_pairs(code, (part.0, &part.1), (&named, cost))?];
                 if value != [0] {
                     value.extend(self.sums(stage, code, PrinciplePart::TopDown, (None, met))?);
                 }
