@@ -2,8 +2,8 @@
 
 use super::answers::{AskedSum, CostlySum, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
-use super::exchange::OpenPairs;
 use super::ledger::{Ledger, LevelQuestion, VertexPair};
+use super::open_pairs::OpenPairs;
 use crate::ProofError;
 use facts::rulebook::Part;
 use judge::{Count, EdgeCount, JudgedRound};

@@ -3,44 +3,11 @@
 use super::answers::{CostlySum, EntryTrials, leaving_these};
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion, VertexPair};
+use super::open_pairs::OpenPairs;
 use crate::ProofError;
 use judge::most_pairs_from;
 use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
 use std::rc::Rc;
-
-/// Some players and which of them may still meet.
-pub(super) struct OpenPairs {
-    /// Ascending.
-    players: Vec<usize>,
-    /// The stage and its level when they were asked for; a stage loses pairs only where one of its levels ends.
-    at: Option<(usize, usize)>,
-    /// By rank, the place among them.
-    place: Vec<usize>,
-    may_meet: Vec<bool>,
-}
-
-impl OpenPairs {
-    fn new(
-        players: &[usize],
-        (at, ranks): (Option<(usize, usize)>, usize),
-        pairs: impl Iterator<Item = VertexPair>,
-    ) -> Self {
-        let (size, players) = (players.len(), players.to_vec());
-        let mut open = Self { players, at, place: vec![size; ranks], may_meet: vec![false; size * size] };
-        for (place, &r) in open.players.iter().enumerate() {
-            open.place[r] = place;
-        }
-        let place = |v: usize| open.place.get(v).copied().filter(|&place| place < size);
-        for (i, j) in pairs.filter_map(|(u, v)| place(u).zip(place(v))) {
-            (open.may_meet[i * size + j], open.may_meet[j * size + i]) = (true, true);
-        }
-        open
-    }
-
-    fn has(&self, u: usize, v: usize) -> bool {
-        self.may_meet[self.place[u] * self.players.len() + self.place[v]]
-    }
-}
 
 /// May two meet?
 type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
@@ -128,8 +95,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
     /// Who of some players may still meet. Exchanges one after the other ask the same.
     fn open_pairs(&mut self, players: &[usize]) -> Rc<OpenPairs> {
         let at = self.ledger.at();
-        let is_same = |open: &&Rc<OpenPairs>| at.is_some() && open.at == at && open.players == players;
-        if let Some(open) = self.open.as_ref().filter(is_same) {
+        if let Some(open) = self.open.as_ref().filter(|open| open.answers(players, at)) {
             return Rc::clone(open);
         }
         let ranks = self.case.position().entries.len();
@@ -193,7 +159,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let open = self.open_pairs(exchange.among);
         let members = self.members.clone();
         let place = |r: usize| members.binary_search(&r).unwrap_or(members.len());
-        let places: Vec<usize> = (0..open.place.len()).map(place).collect();
+        let places: Vec<usize> = (0..open.ranks()).map(place).collect();
         let serves = |u: usize, v: usize| match exchange.served {
             Some((of, fits)) if u == of => fits(v),
             Some((of, fits)) if v == of => fits(u),
@@ -203,7 +169,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let is_near = |u: usize, v: usize| !is_limited || exchange.allows(places[u], places[v]);
         let joins = |u: usize, v: usize| open.has(u, v) && serves(u, v) && is_near(u, v);
         let trials = self.trials.take();
-        let now = trials.as_ref().map(|trials| mates(open.place.len(), trials.now()));
+        let now = trials.as_ref().map(|trials| mates(open.ranks(), trials.now()));
         let start = |r: usize| now.as_ref().and_then(|now| now[r]);
         let can_all = |players: &[usize], may: MeetingAllowed<'_>| {
             2 * most_pairs_from(players, may, &start) == players.len()

@@ -16,6 +16,7 @@ mod entry;
 mod exchange;
 mod floats;
 mod ledger;
+mod open_pairs;
 mod order;
 mod program;
 mod programs;

@@ -7,6 +7,7 @@
 
 use super::face::ProofFace;
 use crate::error::{ProofError, Proved};
+use limit::from_len;
 
 /// The number of edges after which a search is given up.
 const STEPS: usize = 2_000_000_000;
@@ -14,14 +15,12 @@ const STEPS: usize = 2_000_000_000;
 /// The vertices and tight sets that edges have to cover, each exactly once. Edges have the numbers of the face.
 struct Covers<'f> {
     face: &'f ProofFace,
-    /// The tight sets that contain each vertex, ascending.
+    /// The tight sets that contain each vertex, as items after the vertices.
     inside: Vec<Vec<usize>>,
-    /// The edges that cross each tight set, as they were before the search.
-    across: Vec<Vec<usize>>,
-    /// The edges that may still be added, and their number.
+    /// The edges that cover each item, ascending.
+    at: Vec<Vec<u32>>,
+    /// The edges that may still be added, and how many of them cover each item.
     is_free: Vec<bool>,
-    free: usize,
-    /// How many of them cover each item.
     left: Vec<usize>,
     /// The items that are not covered yet, in any order.
     open: Vec<usize>,
@@ -41,62 +40,62 @@ struct Covers<'f> {
 /// # Errors
 /// Fails if listing them takes too long.
 pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usize)>> {
-    let mut covers = Covers::of(face, most);
-    covers.count()?;
+    let mut inside = vec![Vec::new(); face.n];
+    let tight = face.sets.iter().zip(&face.tight).filter(|s| *s.1);
+    let sets = (face.n..).zip(tight).map(|(s, set)| set.0.iter().for_each(|&v| inside[v].push(s))).count();
+    let open = (0..face.n).filter(|&v| !face.is_out[v]).chain(face.n..face.n + sets).collect();
+    let (is_free, left) = (vec![false; face.edges.len()], vec![0; face.n + sets]);
+    let (at, other, found, before, steps) = (vec![Vec::new(); left.len()], Vec::new(), 0, 0, 0);
+    let mut covers = Covers { face, inside, at, is_free, left, open, other, most, found, before, steps };
+    let alive: Vec<usize> = (0..face.edges.len()).filter(|&e| face.is_alive[e]).collect();
+    for &e in &alive {
+        covers.items(e).into_iter().for_each(|item| covers.at[item].push(from_len(e)));
+    }
+    covers.free(&alive, true);
+    covers.count(alive.len())?;
     Ok((covers.found <= most).then_some((covers.found, covers.before)))
 }
 
-impl<'f> Covers<'f> {
-    fn of(face: &'f ProofFace, most: usize) -> Self {
-        let mut inside = vec![Vec::new(); face.n];
-        let tight = face.sets.iter().zip(&face.tight).filter(|s| *s.1).map(|s| s.0);
-        let number = tight.enumerate().map(|(s, set)| set.iter().for_each(|&v| inside[v].push(s))).count();
-        let open = (0..face.n).filter(|&v| !face.is_out[v]).chain(face.n..face.n + number).collect();
-        let (is_free, across) = (face.is_alive.clone(), vec![Vec::new(); number]);
-        let free = is_free.iter().filter(|f| **f).count();
-        let (left, other) = (vec![0; face.n + number], Vec::new());
-        let (found, before, steps) = (0, 0, 0);
-        let mut covers =
-            Self { face, inside, across, is_free, free, left, open, other, most, found, before, steps };
-        for e in (0..covers.is_free.len()).filter(|&e| face.is_alive[e]) {
-            for item in covers.items(e) {
-                covers.left[item] += 1;
-                if item >= face.n {
-                    covers.across[item - face.n].push(e);
-                }
-            }
-        }
-        covers
-    }
-
+impl Covers<'_> {
     /// Returns the items that an edge covers: its ends, and the tight sets that contain one of them.
     fn items(&self, e: usize) -> Vec<usize> {
         let (u, v) = self.face.edges[e];
         let only = |a: usize, b: usize| self.inside[a].iter().filter(move |s| !self.inside[b].contains(s));
-        [u, v].into_iter().chain(only(u, v).chain(only(v, u)).map(|s| self.face.n + s)).collect()
+        [u, v].into_iter().chain(only(u, v).chain(only(v, u)).copied()).collect()
     }
 
     /// Returns the free edges that cover an item, ascending.
-    fn covering(&self, item: usize) -> Vec<usize> {
-        match item.checked_sub(self.face.n) {
-            None => self.face.at(item).filter(|&e| self.is_free[e]).collect(),
-            Some(set) => self.across[set].iter().copied().filter(|&e| self.is_free[e]).collect(),
+    fn covering(&self, item: usize) -> impl Iterator<Item = usize> {
+        self.at[item].iter().map(|&e| e as usize).filter(|&e| self.is_free[e])
+    }
+
+    /// Frees edges, or removes free edges.
+    fn free(&mut self, edges: &[usize], is_free: bool) {
+        for &e in edges {
+            self.is_free[e] = is_free;
+            for item in self.items(e) {
+                self.left[item] = if is_free { self.left[item] + 1 } else { self.left[item] - 1 };
+            }
         }
     }
 
-    /// Counts the covers that contain the chosen edges.
-    fn count(&mut self) -> Proved<()> {
-        self.steps += 1 + self.free;
+    /// Counts the covers that contain the chosen edges; so many edges are free.
+    fn count(&mut self, free: usize) -> Proved<()> {
+        self.steps += 1 + free;
         if self.steps > STEPS {
             return Err(ProofError::open("listing the remaining pairings takes too long"));
         }
         // Begins with the item that the fewest edges can cover.
         let Some(&item) = self.open.iter().min_by_key(|&&item| (self.left[item], item)) else {
+            // The cover precedes if it has the first of the edges that only one of the two has. Where they differ, the
+            // incumbent pairing has its own edges at the same ends.
+            let ends = self.other.iter().flat_map(|&e| [self.face.edges[e].0, self.face.edges[e].1]);
+            let own = ends.filter_map(|v| self.face.edge(v, self.face.mate[v])).min();
             self.found += 1;
-            self.before += usize::from(self.precedes());
+            self.before += usize::from(self.other.iter().copied().min() < own);
             return Ok(());
         };
-        let mut covering = self.covering(item);
+        let mut covering: Vec<usize> = self.covering(item).collect();
         // Tries the incumbent pairing first, then those that differ from it in the last decisions, so that few branches
         // lead nowhere.
         covering.sort_by_key(|&e| !self.face.is_pair(e));
@@ -104,50 +103,19 @@ impl<'f> Covers<'f> {
             if self.found > self.most {
                 break;
             }
-            self.choose(edge)?;
+            let (items, is_other) = (self.items(edge), !self.face.is_pair(edge));
+            let mut gone: Vec<usize> = items.iter().flat_map(|&item| self.covering(item)).collect();
+            gone.sort_unstable();
+            gone.dedup();
+            self.free(&gone, false);
+            self.open.retain(|item| !items.contains(item));
+            self.other.extend(is_other.then_some(edge));
+            self.count(free - gone.len())?;
+            self.other.truncate(self.other.len() - usize::from(is_other));
+            self.open.extend(items);
+            self.free(&gone, true);
         }
         Ok(())
-    }
-
-    /// Counts the covers that contain an edge as well; afterwards everything is as before.
-    fn choose(&mut self, edge: usize) -> Proved<()> {
-        let items = self.items(edge);
-        self.open.retain(|item| !items.contains(item));
-        let gone: Vec<usize> = items.iter().flat_map(|&item| self.take(item)).collect();
-        let is_other = !self.face.is_pair(edge);
-        self.other.extend(is_other.then_some(edge));
-        self.count()?;
-        if is_other {
-            self.other.pop();
-        }
-        self.free += gone.len();
-        for e in gone {
-            self.is_free[e] = true;
-            self.items(e).into_iter().for_each(|item| self.left[item] += 1);
-        }
-        self.open.extend(items);
-        Ok(())
-    }
-
-    /// Removes the free edges that cover an item, and returns them.
-    fn take(&mut self, item: usize) -> Vec<usize> {
-        let gone = self.covering(item);
-        self.free -= gone.len();
-        for &e in &gone {
-            self.is_free[e] = false;
-            self.items(e).into_iter().for_each(|item| self.left[item] -= 1);
-        }
-        gone
-    }
-
-    /// Returns whether the cover precedes the incumbent pairing: of the edges that only one of them has, the first is the
-    /// cover's. Where they differ, the incumbent has its own edges at the ends of the cover's.
-    fn precedes(&self) -> bool {
-        let face = self.face;
-        let own = |&v: &usize| face.at(v).find(|&e| face.is_pair(e));
-        let ends = self.other.iter().flat_map(|&e| [face.edges[e].0, face.edges[e].1]);
-        let owns = ends.filter_map(|v| own(&v)).min();
-        self.other.iter().min().is_some_and(|&first| owns.is_none_or(|own| first < own))
     }
 }
 

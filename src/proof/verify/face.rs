@@ -105,12 +105,6 @@ impl ProofFace {
         for &u in near {
             is_near[u] = true;
         }
-        let ends: usize = near.iter().map(|&u| self.at[u].len()).sum();
-        if ends > self.edges.len() / 8 {
-            // A look at every edge takes less than to sort so many.
-            let is_near = |&e: &usize| is_near[self.edges[e].0] || is_near[self.edges[e].1];
-            return (0..self.edges.len()).filter(|&e| self.is_alive[e]).filter(is_near).collect();
-        }
         // Each edge is listed at its lower end, if that is in `near`.
         let is_here = |u: usize, e: usize| self.edges[e].0 == u || !is_near[self.edges[e].0];
         let mut found: Vec<usize> =

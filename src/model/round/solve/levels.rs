@@ -2,7 +2,6 @@
 
 use super::Stop;
 use super::asked::{OpenedFace, StageAsk};
-use super::kinds::KindWeights;
 use super::layout::{PlaceTakers, StageLayout};
 use crate::measure::Penalty;
 use crate::program::{Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels};
@@ -183,7 +182,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// The vertices of these members, ascending, and what an edge costs that has one of its ends among them.
-    fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
+    pub(super) fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
         let set: Vec<u32> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
         let mut is_in = vec![false; self.layout.arena.size()];
         for &v in &set {
@@ -254,14 +253,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         (around, part): (Around<'_>, &[i32]),
         (sees, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
     ) -> Result<i64, Stop> {
-        // Questions that are written down are asked edge by edge.
-        let is_by_edges =
-            self.face.trail().is_some() || matches!(around, Around::Leavers | Around::These(&[_]));
-        let costs = if is_by_edges { None } else { KindWeights::costs(&self.layout, sees, &*cost) };
-        match costs {
-            Some(costs) => Ok(self.face.count_by(&costs)?),
-            None => self.count(code, (around, part), cost),
-        }
+        self.of_seen(code, (around, part), (sees, cost))
     }
 
     fn count_pairs(
@@ -270,11 +262,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         (around, part): (Around<'_>, &[i32]),
         (pairs, cost): (&[(usize, usize)], EdgeCost<'r>),
     ) -> Result<i64, Stop> {
-        if self.face.trail().is_some() || !matches!(around, Around::Members) {
-            return self.count(code, (around, part), cost);
-        }
-        let costly = self.layout.costly(pairs, &*cost);
-        if self.face.is_free_without(costly)? { Ok(0) } else { self.count(code, (around, part), cost) }
+        self.of_pairs(code, (around, part), (pairs, cost))
     }
 
     fn count_classes(
@@ -336,24 +324,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
 
     fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, Stop> {
         self.face.name_level(code);
-        let (set, cost) = self.leaving_these(these);
-        if number == 1 && self.face.tighten(set) {
-            self.face.credit(Evidence::ZeroBound);
-            return Ok(true);
-        }
-        let mut trial = self.face.clone();
-        trial.forget_trail();
-        let cost = Rc::new(cost);
-        let tried = Rc::clone(&cost);
-        if trial.count(move |u, v| tried(u, v))? != number {
-            return Ok(false);
-        }
-        if self.face.trail().is_some() {
-            self.face.count(move |u, v| cost(u, v))?;
-        } else {
-            self.face = trial;
-        }
-        Ok(true)
+        Ok(self.left_by(these, number)?)
     }
 
     fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {
