@@ -1,5 +1,8 @@
-//! Returns how many players took part in round one. Some of them are absent in round two and numbered after all players
-//! present. Of these absent players, only opponents of the players present are known.
+//! The file format of a proof of a pairing, read strictly.
+//!
+//! A certificate gives the value of every level. Where a value needs evidence, it adds whole-number labels on players
+//! and odd sets. These labels show that no pairing is better (docs/certificate.md has the format, the proof and an
+//! example). `certify` makes a certificate, and `verify` accepts or rejects it.
 
 use serde::{Deserialize, Serialize};
 

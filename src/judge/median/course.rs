@@ -80,7 +80,7 @@ impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
         self.stages.push(stage);
     }
 
-    /// 9.6: pairs the median, and extends it while it is blocked.
+    /// 9.6: pairs the median, and extends it while it cannot be paired.
     fn pair_median(&mut self) {
         let mut undone = 0;
         while self.is_blocked() && self.field.extend(self.rules) {

@@ -7,7 +7,7 @@ use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Other
 use facts::rulebook::{Criterion, FloaterType, Measure};
 use limit::from_len;
 
-/// 9.6: pairs the median, and extends it while it cannot be paired.
+/// A group without the players who have no possible opponent in it.
 pub struct EvenedGroup<'g, 'c, 'a> {
     /// The rules that decide who may meet.
     pub rules: &'g MedianRules<'c, 'a>,

@@ -39,8 +39,8 @@ pub(super) enum TeamText {
 }
 
 impl TeamText {
-    /// Returns the text of a rulebook. The two texts of one system differ in their criteria: that of 2024 has none for
-    /// the floats of a set of upfloaters.
+    /// Returns the text of a rulebook. The two texts of one system differ in their criteria: the text of 2024 has
+    /// none for the floats of a set of upfloaters.
     pub(super) fn of(book: &Rulebook) -> Self {
         use ::facts::rulebook::{FloatSide, Measure, ReturningFloaters, System};
         let is_old = |m: &Measure| {
@@ -54,8 +54,7 @@ impl TeamText {
     }
 }
 
-/// Returns the text of a rulebook. The two texts of one system differ in their criteria: the text of 2024 has none for
-/// the floats of a set of upfloaters.
+/// Pairs a round.
 pub(super) fn pair(
     text: TeamText,
     position: &Position,

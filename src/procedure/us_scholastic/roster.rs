@@ -129,8 +129,8 @@ fn place_in_round_one(position: &Position, e: &Entry) -> u32 {
     e.arrival_number.saturating_sub(from_len(late))
 }
 
-/// Returns how many players took part in round one. Some are absent in round two and numbered after all players
-/// present. Of these, only the opponents of players present are known.
+/// Returns how many players took part in round one. Some of them are absent in round two and numbered after all players
+/// present. Of these absent players, only opponents of the players present are known.
 fn starters(position: &Position) -> u32 {
     let present = position.entries.iter().filter(|e| took_part_in_round_one(e));
     let Some(last) = present.clone().max_by_key(|e| e.number) else { return 0 };
