@@ -58,7 +58,7 @@ pub struct Certificate {
 }
 
 /// A player with a demanded opponent. The certificate claims the best of all pairings in which the player meets one of
-/// these.
+/// these opponents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -107,8 +107,8 @@ pub struct OpenLevel {
     pub level: usize,
 }
 
-/// The proof that not all players can be paired: labels under which every complete pairing would cost something,
-/// although no single pair does.
+/// The proof that not all players can be paired: labels by which every complete pairing would cost something, although
+/// no single pair does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -118,7 +118,7 @@ pub struct Impossible {
     /// Odd sets of vertices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<usize>>,
-    /// Rows of a label and the vertices that have it.
+    /// Rows that consist of a label and the vertices that have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub y: Vec<Vec<i64>>,
     /// Pairs of a set and its label.
@@ -156,7 +156,7 @@ pub struct StageDual {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "i64"))]
     pub scale: Option<i64>,
-    /// Rows of a label and the vertices that have it.
+    /// Rows that consist of a label and the vertices that have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub y: Vec<Vec<i64>>,
     /// Pairs of a set and its label.

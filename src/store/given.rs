@@ -204,7 +204,7 @@ fn rank(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     Command::Rank { ranks: numbers.map(|p| p.number).zip(1..).collect() }
 }
 
-/// Random boards in the role of the best pairing.
+/// Returns random boards in the role of the best pairing.
 fn deviation(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Deviation {
     let Command::Publish { seating, .. } = publish(tournament, dice) else { unreachable!() };
     Deviation { best: seating.unwrap_or_default(), reason: format!("reason {}", below(dice, 3)) }

@@ -1,8 +1,8 @@
 //! The event file: a SQLite file with all commands of an event, in the order in which they were given.
 //!
-//! The event is the fold of its log ([`api::event::apply`]). Nothing in the log is ever changed or deleted. A command
-//! says on which row it was based, and is refused if something it depends on has changed since. An undo is a row as
-//! well. The time and the author's name are passed in.
+//! The event is the fold of its log ([`api::event::apply`]). Rows of the log are never changed or deleted. A command
+//! names the row on which it was based, and is refused if data on which it depends have changed since. An undo is a row
+//! as well. The caller supplies the time and the author's name.
 
 mod change;
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub(crate) enum SnapshotWorth {
     Perhaps,
 }
 
-/// Stores an event if it is worth it, and deletes other snapshots that were not stored for good.
+/// Stores an event if it is worth storing, and deletes other snapshots that were not stored for good.
 pub(crate) fn keep(
     connection: &Connection,
     seq: Seq,

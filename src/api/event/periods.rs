@@ -136,7 +136,8 @@ pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
 
 /// Enters ratings from a round on, removes periods, or chooses the ratings for tie-breaks.
 ///
-/// # Errors Fails if they contradict the event.
+/// # Errors
+/// Fails if they contradict the event.
 pub fn rate(
     tournament: &Tournament,
     set: &[RatingPeriod],
@@ -193,7 +194,8 @@ pub fn rate(
 /// sends it for rating before the event is over. The other rounds are blank, points are those of these rounds, and
 /// ranks are omitted.
 ///
-/// # Errors Fails if another list comes into force between these rounds, or there is no such round.
+/// # Errors
+/// Fails if another list comes into force between these rounds, or there is no such round.
 pub fn report_of_rounds(
     tournament: &Tournament,
     (first, last): (RoundNo, RoundNo),

@@ -52,7 +52,8 @@ impl Draft {
 
     /// Refuses a draft that is out of date.
     ///
-    /// # Errors Fails if data that the draft depends on have changed since.
+    /// # Errors
+    /// Fails if data that the draft depends on have changed since.
     pub fn up_to_date(&self) -> Result<(), Refused> {
         if self.overtaken.is_empty() {
             return Ok(());

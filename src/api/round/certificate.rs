@@ -41,7 +41,8 @@ impl Round {
     /// Checks that a certificate proves its pairing to be the best of this round, or that there is none. The check
     /// trusts no other code and does not pair the round. Lots are drawn from the seed in the certificate.
     ///
-    /// # Errors Returns the first fault: a different round, rulebook, declaration or player, or an unproved level.
+    /// # Errors
+    /// Returns the first fault: a different round, rulebook, declaration or player, or an unproved level.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

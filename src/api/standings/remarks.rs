@@ -87,7 +87,8 @@ pub(crate) fn renumber_values(tournament: &mut Tournament, number: &dyn Fn(u32) 
 
 /// Gives players values for `EXT`; an empty text removes a value.
 ///
-/// # Errors Returns the first value that is not a decimal with up to two places.
+/// # Errors
+/// Returns the first value that is not a decimal with up to two places.
 pub(crate) fn give_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), String> {
     let mut values: BTreeMap<u32, String> = BTreeMap::new();
     for (letters, stated) in remarks(tournament) {

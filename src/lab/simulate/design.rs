@@ -5,7 +5,7 @@ use super::strengths::{self, EnteredField};
 use super::{Dice, EventKey, Field, GRID, Purpose, ResultModel, set};
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
-/// How often players are away or fail to appear. All shares are per mille.
+/// The frequency with which players are away or fail to appear. All shares are per mille.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Presence {
     /// Players who miss one to three rounds at the start.
@@ -142,8 +142,8 @@ impl Design {
         }
     }
 
-    /// Returns the results of White and Black. The results depend on the two players and on how often they have met,
-    /// but not on the round or their numbers.
+    /// Returns the results of White and Black. They depend on the two players and on how often they have met, but not
+    /// on the round or their numbers.
     fn game(
         &self,
         key: EventKey,

@@ -36,7 +36,7 @@ pub enum Purpose {
     NoShow = 10,
     /// The choices that a pairing of an event leaves to a lot.
     Lots = 11,
-    /// The result that is changed to measure how stable a pairing is.
+    /// The choice of the result that is changed to measure the stability of a pairing.
     Change = 12,
 }
 

@@ -1,4 +1,4 @@
-//! The description of a wanted tournament. All shares are per mille; there are no fractions.
+//! The description of a random tournament to be generated. All shares are per mille; there are no fractions.
 
 use std::ops::RangeInclusive;
 
@@ -28,7 +28,7 @@ pub struct Recipe {
     pub equal_ratings: u32,
     /// The chance that a player is unrated.
     pub unrated: u32,
-    /// Draws among played games, as far as the rating difference leaves room for them.
+    /// The share of draws among played games, if the rating difference leaves room for them.
     pub draws: u32,
     /// Forfeited games; one in eight of them is forfeited by both players.
     pub forfeits: u32,
@@ -48,10 +48,10 @@ pub struct Recipe {
     pub prohibited: u32,
     /// Games that end 0-0, ½-0 or 0-½, among those played.
     pub odd_results: u32,
-    /// The greatest rating difference that counts for a result; a larger one counts as this. With `None` there is no
+    /// The greatest rating difference that counts for a result; larger differences count as this one. `None` means no
     /// such bound.
     pub most_difference: Option<u32>,
-    /// The ratings; with `None` those of mean and spread.
+    /// The ratings; `None` means ratings drawn from mean and spread.
     pub field: Option<Field>,
 }
 
@@ -61,7 +61,7 @@ impl Recipe {
         EventKey { seed: self.seed, event: 0 }
     }
 
-    /// Returns how often players are away.
+    /// Returns the frequency with which players are away.
     pub(super) fn shares(&self) -> Shares {
         Shares {
             half: self.half_byes,

@@ -14,7 +14,7 @@ const EXPECTED: [u32; 50] = [
     484, 517, 559, 619, 735,
 ];
 
-/// Returns the expected score per mille of the player whose rating is higher by `difference` (or lower, if negative).
+/// Returns the expected score per mille of a player whose rating is higher by `difference` (or lower, if negative).
 fn expected(difference: i32) -> u32 {
     let step = EXPECTED.partition_point(|&most| most < difference.unsigned_abs());
     let stronger = 500 + 10 * u32::try_from(step).expect("at most 50");

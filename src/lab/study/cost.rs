@@ -1,4 +1,4 @@
-//! The time of an event by its size. Times are measured, so they are not part of rows.
+//! The time of an event by its size. Times are measured, so rows do not contain them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ struct Time {
 /// Returns the costs of a run from the file that `simulate --times` has written for it.
 ///
 /// # Errors
-/// Fails if a line is invalid or belongs to another run: what is wrong, in words.
+/// Returns the fault in words if a line is invalid or belongs to another run.
 pub fn costs(head: &Head, times: &str) -> Result<Vec<Cost>, String> {
     let plan = &head.of;
     let mut sums = vec![(0u64, 0usize); plan.books.len()];

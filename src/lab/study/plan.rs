@@ -28,7 +28,7 @@ pub struct Plan {
 /// The first line of a file of rows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Head {
-    /// The digest of the plan; rows with another one do not belong here.
+    /// The digest of the plan; rows with a different digest belong to another run.
     pub plan: String,
     /// The plan.
     #[schemars(with = "serde_json::Value")]

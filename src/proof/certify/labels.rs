@@ -18,7 +18,7 @@ pub(super) struct LabelQuestion<'a> {
     pub(super) sum: i64,
     /// A set of vertices that contains an end of every edge with a cost.
     pub(super) near: &'a [usize],
-    /// For an order: the players that come before the mate.
+    /// For an order: the players who come before the mate.
     pub(super) wanted: &'a [usize],
     /// Whether the stage has a pairing of its own, which a better one may replace.
     pub(super) is_apart: bool,

@@ -1,8 +1,8 @@
 //! Makes certificates from nothing but a pairing. Whichever engine found the pairing, each level is proved again by
 //! labels on the face.
 //!
-//! The levels are those of `verify`, and everything found here is checked there before it is written. A level that
-//! cannot be proved gives no certificate. If a limit was reached, the certificate ends at the open level.
+//! The levels are those of `verify`, which checks everything found here before it is written. A level that cannot be
+//! proved gives no certificate. If a limit was reached, the certificate ends at the open level.
 
 mod component;
 mod labels;

@@ -6,7 +6,7 @@
 use super::face::ProofFace;
 use crate::error::{ProofError, Proved};
 
-/// The number of edges after which a search is given up.
+/// The number of edges after which a search is abandoned.
 const STEPS: usize = 2_000_000_000;
 
 /// The vertices and tight sets that edges have to cover, each exactly once.

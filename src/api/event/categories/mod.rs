@@ -79,7 +79,8 @@ impl Category {
 
     /// Returns the members of the category.
     ///
-    /// # Errors Fails if it is an age category and the report does not state the dates of the event.
+    /// # Errors
+    /// Fails if it is an age category and the report does not state the dates of the event.
     pub fn members(&self, tournament: &Tournament) -> Result<Members, Refused> {
         let reference = self.age.as_ref().map(|age| age.reference(tournament)).transpose()?;
         let mut members = Members::default();

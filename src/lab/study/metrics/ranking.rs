@@ -67,7 +67,7 @@ pub(super) fn correlation(x: &[i64], y: &[i64]) -> Option<f64> {
     (xx > 0 && yy > 0).then(|| float(product(x, y)) / (float(xx).sqrt() * float(yy).sqrt()))
 }
 
-/// Returns the probability that each is among the first `k` if a lot orders equal values.
+/// Returns the probability that each player is among the first `k` if a lot orders equal values.
 fn among_first(values: &[i64], k: usize) -> Vec<f64> {
     values
         .iter()
