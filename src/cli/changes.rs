@@ -89,7 +89,8 @@ fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
     Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
 }
 
-/// Players who do not play: those absent, and those left out of the recorded round unless they are in `added`.
+/// Returns the players who do not play: absent players, and players left out of the recorded round unless they are in
+/// `added`.
 fn absentees(
     tournament: &Tournament,
     round: RoundNo,

@@ -25,11 +25,11 @@ pub(super) struct Reckoning {
 /// The mildest verdict that makes the exit code 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum FailOn {
-    /// ILLEGAL.
+    /// Only ILLEGAL verdicts.
     Illegal,
-    /// IMPROVABLE and ILLEGAL.
+    /// IMPROVABLE and ILLEGAL verdicts.
     Improvable,
-    /// Any verdict but IDENTICAL.
+    /// Any verdict other than IDENTICAL.
     Differs,
 }
 

@@ -17,16 +17,16 @@ use facts::format;
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 
-/// The rulebook if none is named.
+/// The default rulebook.
 const RULEBOOK: &str = "dutch-2026";
 
 impl EnterArguments {
-    /// Are unrated players to be numbered below the rated ones?
+    /// Returns whether unrated players are numbered below the rated ones.
     fn is_below(&self) -> bool {
         matches!(self.unrated, UnratedPlace::Below)
     }
 
-    /// Is the answer to be JSON?
+    /// Returns whether the answer is JSON.
     fn is_json(&self) -> bool {
         self.format == EnterFormat::Json
     }
@@ -143,7 +143,7 @@ fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failur
     Ok(())
 }
 
-/// Makes every match of Double-Swiss two games; record 352 with two colours says so.
+/// Turns every match of Double-Swiss into two games; record 352 with two colours states this.
 fn in_games(mut tournament: Tournament, book: &Rulebook) -> Tournament {
     if book.system != System::DoubleSwiss {
         return tournament;

@@ -138,7 +138,8 @@ struct SincePublication {
 }
 
 impl ExplainedRound {
-    /// `named` is the player asked about. A player added by a repair is explained on the current boards.
+    /// Returns the history for the player `named` in the question. A player added by a repair is explained on the
+    /// current boards.
     fn of(question: &RoundQuestion, named: Option<&str>) -> Result<Self, Failure> {
         let (book, tournament) = question.book_and_tournament()?;
         let asked_for =
@@ -242,7 +243,7 @@ fn certificate(
     Ok(verify::ended(Some(&made), Exit::Done))
 }
 
-/// All boards with their reasons.
+/// Returns all boards with their reasons.
 fn boards(
     asked: &AskedRound<'_>,
     names: &Names<'_>,

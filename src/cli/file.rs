@@ -77,12 +77,12 @@ pub(super) enum FileError {
     /// The file exists and must not be replaced.
     #[error("{0} already exists and is left unchanged; choose another name, or overwrite it with --force")]
     Exists(PathBuf),
-    /// A device, a pipe, a socket or a folder.
+    /// The output file is a device, a pipe, a socket or a folder.
     #[error(
         "{0} is not a regular file and is left unchanged; choose another name, or `-o -` for the standard output"
     )]
     Irregular(PathBuf),
-    /// The output file is one that was read.
+    /// The output file has been read as an input.
     #[error(
         "{0} is the input and is never overwritten; choose another name, or use --in-place if the command \
          offers it"

@@ -215,7 +215,7 @@ pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Fai
     }
 }
 
-/// Reads a list of players, and returns which parts of it were ignored.
+/// Reads a list of players, and reports which parts of it were ignored.
 pub(super) fn players(path: &Path) -> Result<(Tournament, Vec<String>), Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();

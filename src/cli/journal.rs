@@ -32,7 +32,7 @@ impl Print {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Bytes {
-    /// UTF-8.
+    /// Bytes that are valid UTF-8.
     Text(String),
     /// Any other bytes, each stored as the character with that code.
     Latin1(String),
@@ -60,7 +60,7 @@ impl Bytes {
 struct LineChange {
     /// First line, from 0.
     at: usize,
-    /// Number of lines.
+    /// The number of lines after the command.
     lines: usize,
     /// The lines they replaced.
     was: Bytes,
@@ -84,7 +84,7 @@ pub(super) enum JournalError {
     /// No command is left.
     #[error("there is nothing to undo")]
     Empty,
-    /// The file differs from what the last command left.
+    /// The file differs from the one that the last command left.
     #[error("something else has changed the file since the last command")]
     Changed,
     /// The lines of the entry do not restore the earlier file.
@@ -212,7 +212,7 @@ impl Journal {
     }
 }
 
-/// Lines including their line ends; the last line may have none.
+/// Returns lines including their line ends; the last line may have none.
 fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|&byte| byte == b'\n').collect()
 }

@@ -32,7 +32,7 @@ impl NewEventMode {
         ))
     }
 
-    /// Returns the settings of the new event file, and what to say about its mode.
+    /// Returns the settings of the new event file, and the message about its mode.
     pub(crate) fn settings(
         &self,
         tournament: &Tournament,

@@ -97,7 +97,7 @@ pub(super) fn print_data(text: &str) -> Result<(), Failure> {
     done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// The result of printing. A closed pipe is not an error, since the reader has read enough.
+/// Converts the result of printing. A closed pipe is not an error, because the reader has read enough.
 pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     match printed {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {

@@ -262,7 +262,7 @@ fn beneath(
     text
 }
 
-/// Writes the report of the round, if requested; `of`: the rulebook of the event.
+/// Writes the report of the round, if requested. `of` is the rulebook of the event.
 fn report_on(
     arguments: &PairArguments,
     task: RoundTask<'_>,

@@ -301,7 +301,7 @@ fn is_reprint(there: &[u8], text: &str, form: PrintFormat) -> bool {
 }
 
 impl From<TooNarrow> for Failure {
-    /// The failure if the large print does not fit.
+    /// Converts the error that the large print does not fit.
     fn from(why: TooNarrow) -> Self {
         let fewer = why.fewer.map(|columns| format!("--columns {columns}"));
         let nearer = why.nearer.map(|metres| format!("--distance {metres}"));
@@ -312,7 +312,7 @@ impl From<TooNarrow> for Failure {
 }
 
 impl From<NoSheet> for Failure {
-    /// The failure if a round cannot be shown.
+    /// Converts the error that a round cannot be shown.
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
             NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",

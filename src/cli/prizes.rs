@@ -1,4 +1,4 @@
-//! `pairproof prizes`: who wins which prize, and why.
+//! `pairproof prizes`: the prizes with their winners and the reasons.
 
 use std::path::{Path, PathBuf};
 

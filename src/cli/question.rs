@@ -107,10 +107,10 @@ pub(super) struct RoundQuestion {
     pub(super) terms: Terms,
     #[command(flatten)]
     pub(super) effort: Effort,
-    /// Set on first use, so that reading and searching share one time limit.
+    /// The limit, set on first use, so that reading and searching share one time limit.
     #[arg(skip)]
     limit: OnceLock<Limit>,
-    /// Discretions on by default in the rulebook, known once it has been read.
+    /// The discretions that apply by default under the rulebook, known once it has been read.
     #[arg(skip)]
     by_default: OnceLock<Vec<String>>,
 }

@@ -30,7 +30,7 @@ use printing::Wrong;
 /// The value of `--settings` for no settings.
 pub(super) const NONE: &str = "none";
 
-/// Parsed settings.
+/// The settings after parsing.
 #[derive(Debug)]
 pub(super) struct EventSettings {
     path: PathBuf,
@@ -243,7 +243,7 @@ impl EventSettings {
         }
     }
 
-    /// Returns the rules in effect, in one line; `None` if FIDE mode is all there is, which is usual.
+    /// Returns the rules in effect, in one line; `None` if FIDE mode is the only setting, which is usual.
     pub(super) fn echo(&self, argument: Option<&str>) -> Option<String> {
         let SettingsFile { rulebook, readings, discretion, forbid, accept, tiebreaks, print, mode } =
             &self.written;

@@ -13,7 +13,7 @@ use store::LogRow;
 
 /// The program around the desk. Every call includes the event it is about.
 pub trait Host: Send + Sync {
-    /// Seconds since the beginning of 1970, UTC.
+    /// Returns the seconds since the beginning of 1970, UTC.
     fn clock(&self) -> i64;
 
     /// Formats a time for people, such as `14:03`.
@@ -183,7 +183,7 @@ pub struct SheetRequest {
     pub distance: Option<u8>,
     /// Columns of large print.
     pub columns: Option<u8>,
-    /// Paper size.
+    /// The paper size.
     pub paper: Option<String>,
     /// The format: `html`, `text`, `csv` or `json`. By default HTML.
     pub form: Option<String>,

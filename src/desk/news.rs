@@ -32,7 +32,7 @@ pub(crate) struct News {
 }
 
 impl Default for News {
-    /// A channel without listeners.
+    /// Returns a channel without listeners.
     fn default() -> Self {
         Self { told: broadcast::Sender::new(WAITING), closing: watch::Sender::new(false) }
     }

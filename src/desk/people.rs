@@ -12,7 +12,7 @@ pub enum Role {
     Reader,
     /// Enters results and arrivals.
     Deputy,
-    /// Does everything.
+    /// Has all rights.
     Chief,
 }
 

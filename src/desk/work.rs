@@ -145,7 +145,7 @@ pub(crate) async fn long<T: Send + 'static>(
     if was_cancelled { Err(Trouble::new(TroubleKind::Ended, format!("{doing} was cancelled"))) } else { done }
 }
 
-/// Ends a computation when dropped, once nobody waits for it.
+/// Ends a computation when dropped, once no reader waits for it.
 struct Ending {
     desk: Arc<Desk>,
     id: u64,

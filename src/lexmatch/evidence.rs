@@ -112,7 +112,7 @@ impl Evidence {
     }
 }
 
-/// The number of steps of a round by kind of evidence; the weakest kind gives the name of the whole.
+/// The number of steps of a round by kind of evidence; the weakest kind names the whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kinds {

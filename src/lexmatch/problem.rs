@@ -3,12 +3,12 @@
 //!
 //! A face that is being recorded holds a [`QuestionLog`] and writes every question to it. `Face::record(trail)` starts
 //! recording, and `Face::name_level(code)` names the level of the next questions. A copy of the face continues with a
-//! copy of the trail, and all write into one [`StageProblem`]. Printer, `.lp` writer and certificates read nothing
-//! else.
+//! copy of the trail, and all copies write into one [`StageProblem`]. The printer, the `.lp` writer and certificates
+//! read nothing else.
 //!
 //! Costs are given for the edges that were live when the question was asked. The questions can be solved from first to
-//! last over all edges, each under the rows of the earlier ones that it names. Solving them so gives the same values,
-//! because a dead edge is in no matching that satisfies the rows. No solver is named here.
+//! last over all edges, each under the rows of the earlier ones that it names. This gives the same values, because a
+//! dead edge is in no matching that satisfies the rows. No solver is named here.
 
 use limit::from_len;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -89,7 +89,7 @@ pub enum QuestionKind {
     },
 }
 
-/// A problem. The level named last and the questions kept then are stored until the level gets a question.
+/// A problem. It stores the level named last and the questions kept then until the level gets a question.
 #[derive(Debug)]
 struct ProblemLog {
     problem: StageProblem,

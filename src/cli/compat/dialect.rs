@@ -85,7 +85,7 @@ fn refuse_teams(engine: EngineDialect, name: &str, text: &str) -> Result<(), Sto
     }
 }
 
-/// Notes on records that the engine ignores but this program obeys.
+/// Returns notes on records that the engine ignores but this program obeys.
 fn obeyed(engine: EngineDialect, text: &str) -> Vec<String> {
     let (codes, of) = match engine {
         EngineDialect::Bbp => (&["XXZ", "XXS"][..], "bbpPairings 6.0.0"),

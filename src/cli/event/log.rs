@@ -86,7 +86,7 @@ fn is_of_board(row: &LogRow, board: usize, of: Option<RoundNo>) -> bool {
     row.touches.rests.iter().chain(&row.touches.changes).any(is_it)
 }
 
-/// Prints the journal of another kind of file, which records no names and no times.
+/// Prints the journal of another kind of file. Such a journal records neither names nor times.
 fn of_journal(arguments: &LogArguments) -> Done {
     let LogArguments { file, player, board, since, .. } = arguments;
     if player.is_some() || board.is_some() || since.is_some() {

@@ -179,7 +179,7 @@ pub(super) fn carry_out(
 
 /// Returns the event with the settings that apply to the file, if there are any.
 fn with_settings(file: &Path, event: &Event) -> Option<Event> {
-    // Whoever reads the settings reports their faults. Here they only say whether FIDE mode applies.
+    // The reader of the settings reports their faults. Here they only decide whether FIDE mode applies.
     let settings = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
     settings.map(|settings| Event { settings, ..event.clone() })
 }

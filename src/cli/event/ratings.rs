@@ -60,7 +60,7 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
     })
 }
 
-/// Reads the ratings that tie-breaks take.
+/// Parses the choice of ratings for tie-breaks.
 fn taken(text: &str) -> Result<RatingTaken, Failure> {
     let round = || span(text).and_then(|(from, to)| (to == Some(from)).then_some(RatingTaken::Of(from)));
     match text {
@@ -73,7 +73,7 @@ fn taken(text: &str) -> Result<RatingTaken, Failure> {
     }
 }
 
-/// Reads a rating such as `8=2290`.
+/// Parses a rating such as `8=2290`.
 fn typed(tournament: &Tournament, text: &str) -> Result<(u32, u32), Failure> {
     let parts = text.rsplit_once('=').and_then(|(who, rating)| Some((who, rating.trim().parse().ok()?)));
     let (who, rating) = parts.ok_or_else(|| {
@@ -84,7 +84,7 @@ fn typed(tournament: &Tournament, text: &str) -> Result<(u32, u32), Failure> {
     Ok((tournament.player(id).number, rating))
 }
 
-/// Reads the ratings of the players of an event from a rating list, and says which players are not in it.
+/// Reads the ratings of an event's players from a rating list, and reports the players who are not in it.
 fn listed(tournament: &Tournament, list: &Path) -> Result<Vec<(u32, u32)>, Failure> {
     let (read, _) = input::players(list)?;
     let mut ratings = Vec::new();

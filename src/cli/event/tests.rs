@@ -43,7 +43,7 @@ enum TestCommand {
     KilledUndo,
 }
 
-/// Counts of what a run did.
+/// Counts of the actions in a run.
 #[derive(Clone, Copy, Debug, Default)]
 struct RunTally {
     changed: usize,

@@ -162,7 +162,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// Writes a tournament as `export` is asked to.
+/// Writes a tournament as the options of `export` require.
 fn write_report(arguments: &ExportArguments, tournament: &Tournament) -> Result<(), Failure> {
     let ExportArguments { out, force, .. } = arguments;
     if !arguments.trf26 {

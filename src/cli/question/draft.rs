@@ -70,7 +70,7 @@ impl RoundQuestion {
 }
 
 impl From<Unanswered> for Failure {
-    /// The failure if the round cannot be paired.
+    /// Converts the error that the round cannot be paired.
     fn from(why: Unanswered) -> Self {
         match why {
             Unanswered::Round(e) => e.into(),

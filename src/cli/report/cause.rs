@@ -68,7 +68,7 @@ pub fn causes(
     page.fold(&says, 2) + &note
 }
 
-/// Returns which things may have been swapped by hand. Without another cause, these are a few boards, or colours. With
+/// Returns the boards or colours that may have been swapped by hand. Without another cause, a few of them count. With
 /// another cause, only a swap of two boards counts, unless that cause also explains other rounds.
 pub fn by_hand(causes: &Causes, (ours, theirs): (&Pairing, &Pairing)) -> Option<&'static str> {
     if causes.found.is_empty() {

@@ -1,5 +1,5 @@
-//! The cost of a draft altered by hand: the verdict first, then the rule under which it is worse, by how much and for
-//! whom.
+//! The cost of a draft altered by hand: the verdict first, then the rule under which it is worse, with the difference
+//! and the players concerned.
 
 use super::amount::BesideBest;
 use super::page::TextPage;

@@ -92,7 +92,7 @@ pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
     }
 }
 
-/// Boards of `ours` that the other pairing has with reversed colours.
+/// Returns the boards of `ours` that the other pairing has with reversed colours.
 pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
     let is_turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
     ours.boards.iter().filter(is_turned).copied().collect()

@@ -13,7 +13,7 @@ use model::round::Paired;
 pub struct EngineAnswer<'a> {
     /// The name of the engine.
     pub name: &'static str,
-    /// The time it took.
+    /// The time that it took.
     pub time: Duration,
     /// A comparison of its boards with those of the first engine, in a word or two.
     pub boards: String,
@@ -42,7 +42,7 @@ impl<'a> EngineAnswer<'a> {
     }
 }
 
-/// Says whether the boards are equal, or where they first differ.
+/// Returns a note that the boards are equal, or where they first differ.
 fn beside(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Identical => "equal".to_owned(),

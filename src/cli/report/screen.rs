@@ -82,7 +82,7 @@ pub fn screen(
     out
 }
 
-/// Says how much of the answer is proved. Only a full page says by which means.
+/// States how much of the answer is proved. Only a full page names the evidence.
 fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     let brackets = count(paired.stages.len(), "bracket");
     let proved = match page.all {

@@ -46,8 +46,8 @@ impl<'a> Judgement<'a> {
     }
 }
 
-/// If a pairing differs in several places, the best pairing with each of the changes made alone, as many as a page
-/// shows.
+/// Returns, for a pairing that differs in several places, the best pairing with each of the changes made alone, as many
+/// as a page shows.
 pub fn each_alone(best: &Pairing, theirs: &Pairing) -> Vec<Pairing> {
     let changes = diff::changes(best, theirs);
     let several = changes.iter().take(diff::SHOWN).filter(|_| changes.len() > 1);
@@ -174,7 +174,8 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     out
 }
 
-/// Boards that differ from the best pairing and whose players have met, under rules that only discourage rematches.
+/// Returns the boards that differ from the best pairing and whose players have met, under rules that only discourage
+/// rematches.
 pub fn met_before(
     page: TextPage,
     tournament: &Tournament,

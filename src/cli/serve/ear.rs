@@ -10,7 +10,7 @@ use crate::{Failure, output};
 pub(super) enum Reach {
     /// Files on this computer, such as a rulebook file.
     Files,
-    /// Nothing.
+    /// No resources beyond the request itself.
     #[cfg(feature = "desk")]
     Nothing,
 }

@@ -47,7 +47,7 @@ pub(crate) struct Events {
     share: Vec<String>,
 }
 
-/// The number of rounds of an event by default.
+/// The default number of rounds of an event.
 const ROUNDS: usize = 7;
 /// The maximum numbers of players and rounds in a simulation.
 const MOST: (u32, usize) = (9999, 99);

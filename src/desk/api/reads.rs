@@ -47,7 +47,7 @@ pub(super) async fn state(
     Ok(Json(answer.await?))
 }
 
-/// Tie-breaks.
+/// The requested tie-breaks.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TieBreakQuery {

@@ -101,7 +101,7 @@ async fn part(
     kept(&desk, person, address, made).await
 }
 
-/// Content of the present event, cached for all readers who see the same.
+/// Returns content of the present event, cached for all readers who see the same.
 async fn kept(
     desk: &Arc<Desk>,
     person: Person,
@@ -191,7 +191,7 @@ async fn readings(given: PageRequest) -> PageResult {
     for_chief(given, "pairing the round under every reading", hangs::page).await
 }
 
-/// Long computations on a round, for the chief arbiter only.
+/// Runs long computations on a round, for the chief arbiter only.
 async fn for_chief(
     (State(desk), person, _): PageRequest,
     doing: &str,

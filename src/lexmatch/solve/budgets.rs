@@ -20,7 +20,7 @@ enum Hull {
     Kept(Vec<u32>),
     /// No member satisfies both budgets.
     Out,
-    /// The question is undecided; this is one of the members.
+    /// The question is undecided; the value is one of the members.
     Open(Vec<u32>),
 }
 

@@ -21,7 +21,7 @@ use crate::problem::{QuestionKind, QuestionLog};
 pub enum NewFaceError {
     /// There is no perfect matching: this many vertices stay free in every matching.
     Deficient(usize),
-    /// Solving failed.
+    /// The solver has failed.
     Solve(SolveError),
 }
 

@@ -1,5 +1,5 @@
-//! A level that is a sum over matched edges. The incumbent proves it where it can; otherwise the duals of the
-//! components do.
+//! A level that is a sum over matched edges. The incumbent proves it if it can; otherwise the duals of the components
+//! do.
 
 use std::rc::Rc;
 

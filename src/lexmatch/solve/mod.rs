@@ -157,7 +157,7 @@ impl Budget {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The time is over.
+    /// The time limit has been reached.
     #[error("the time limit was reached")]
     Limit,
     /// A number is too large to be passed to the engine safely.

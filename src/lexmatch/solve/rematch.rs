@@ -62,9 +62,9 @@ impl Forest {
 /// The possible exits of the set under examination.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Exits {
-    /// None: it is the whole graph, or its exit is being searched for.
+    /// No exit: the set is the whole graph, or its exit is being searched for.
     None,
-    /// The exit of the present member.
+    /// Only the exit of the present member.
     Fixed,
     /// The exits of all members.
     All,

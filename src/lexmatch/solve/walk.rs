@@ -186,7 +186,7 @@ impl<'s> AlternatingSearch<'s> {
         row.iter_mut().zip(&self.within).for_each(|(a, b)| *a &= b);
     }
 
-    /// Is no neighbour of a vertex new, or an outer one of another base? This is one look at the row.
+    /// Returns whether no neighbour of a vertex is new, or an outer one of another base (one look at the row).
     fn leads_nowhere(&mut self, live: &mut LazyEdges<'_>, v: u32) -> bool {
         if v == self.outside() || is_in(&self.exits, v as usize) {
             return false;

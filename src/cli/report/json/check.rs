@@ -297,7 +297,8 @@ impl Judged {
         Self { identical_under: under.map(Alternative::declaration), readings, ..self }
     }
 
-    /// Records the likely causes of the difference. `by_hand` says what may have been swapped by hand.
+    /// Records the likely causes of the difference. `by_hand` names the boards or colours that may have been swapped by
+    /// hand.
     pub fn explain(&mut self, tournament: &Tournament, causes: &Causes, by_hand: Option<&str>) {
         let one = |change| LikelyCause {
             kind: kind_of_change(change).to_owned(),

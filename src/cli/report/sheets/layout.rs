@@ -89,7 +89,7 @@ impl Shape {
 /// The columns and rows of a posted list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
-    /// Boards or names.
+    /// The kind of sheet: boards or names.
     kind: SheetKind,
     /// Columns side by side.
     pub(super) columns: usize,
@@ -207,7 +207,7 @@ impl Cut {
 }
 
 impl Grid {
-    /// One line per row, in the largest type in which hardly any row needs more.
+    /// Returns the layout with one line per row, in the largest type in which hardly any row needs more.
     fn lined(sheet: &Sheet, paper: Paper) -> Self {
         let (least, [boards, names]) = POINTS_OF_LINES;
         let most = if sheet.kind == SheetKind::Boards { boards } else { names };
@@ -220,7 +220,7 @@ impl Grid {
         (least..=most).rev().map(of).find(fits).unwrap_or_else(|| of(least))
     }
 
-    /// One line per row, in type of this size.
+    /// Returns the layout with one line per row, in type of this size.
     fn of_lines(kind: SheetKind, paper: Paper, points: usize) -> Self {
         let (page, em) = (paper.room(false), em(points));
         // The widths are those of large print and of the style sheet. Results are written in by hand, and names of

@@ -93,7 +93,7 @@ pub enum Holds {
     Words,
     /// A colour, `W` or `B`.
     Colour,
-    /// Room to write.
+    /// An empty cell with room to write.
     Room,
 }
 
@@ -108,7 +108,7 @@ pub struct Block {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// One cell.
+/// A cell of a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cell {
     /// The text of the cell.

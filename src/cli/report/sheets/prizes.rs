@@ -77,7 +77,7 @@ impl<'p> Prizes<'p> {
         }
     }
 
-    /// Further notes.
+    /// Returns the further notes.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if !self.is_final() {
