@@ -130,7 +130,7 @@ impl<'a> PairingToJudge<'a> {
         Ok(())
     }
 
-    /// Returns the verdict. With `readings`, it also lists the readings that would change the round.
+    /// Returns the verdict. With `readings`, also lists the readings that would change the round.
     pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<JudgedAnswer, Failure> {
         let Self { book, tournament, position, .. } = self;
         let request = &request.of_round(book, position).1;

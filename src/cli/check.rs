@@ -82,8 +82,8 @@ impl CheckArguments {
         Some(Failure::new(Exit::Request, says).remedy(remedy))
     }
 
-    /// Returns the deviations accepted in the settings and by `--accept`. Those of `--accept` must name boards that are
-    /// judged.
+    /// Returns the deviations accepted in the settings and by `--accept`. Deviations given with `--accept` must name
+    /// boards that are judged.
     fn accepted(&self, asked: &[PairingToJudge<'_>]) -> Result<Vec<AcceptedDeviation>, Failure> {
         let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
         for new in self.reckoning.accepted()? {

@@ -266,7 +266,7 @@ fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Res
     costed(drafting, draft, tournament, &|costly| report::cost(output::page(false), costly))
 }
 
-/// Returns the cost of a draft, as a value and in the form that `told` gives it.
+/// Returns the cost of a draft, as a value and in the form that `told` produces.
 fn costed(
     drafting: &mut Drafting,
     draft: &Draft,

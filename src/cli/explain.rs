@@ -31,7 +31,7 @@ pub(super) struct ExplainArguments {
     player: Option<String>,
     #[command(flatten)]
     wishes: Wishes,
-    /// Write a certificate for the best pairing that fulfils the one wish asked about.
+    /// Write a certificate for the best pairing that fulfils the single wish of the question.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Write the model behind the certificate to this file, for verifiers that do not know the rules.
@@ -268,7 +268,7 @@ fn boards(
     Ok(Exit::Done)
 }
 
-/// Returns the drawings of the score groups, if requested. With `who`, only those that involve this rank.
+/// Returns the drawings of the score groups, if requested. With `who`, only groups that involve this rank.
 fn drawn(
     tournament: &Tournament,
     asked: &AskedRound<'_>,

@@ -61,7 +61,7 @@ impl Failure {
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
-    /// Joins several failures of one command into one. The exit code is that of the first.
+    /// Joins several failures of one command into one. The exit code is the exit code of the first failure.
     pub(super) fn all(failures: Vec<Self>) -> Self {
         let exit = failures.first().map_or(Exit::Request, |failure| failure.exit);
         match <[Self; 1]>::try_from(failures) {

@@ -27,7 +27,7 @@ pub(super) struct GenerateArguments {
     /// The seed. The same seed with the same options gives the same report. Default: a new one, which is printed.
     #[arg(long)]
     seed: Option<u64>,
-    /// Number of tournaments. Their seeds are consecutive.
+    /// Number of tournaments, with consecutive seeds.
     #[arg(long = "events", default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
     /// Number of players, or a range to draw it from. Default: 15-150.

@@ -269,7 +269,7 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);
     let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;
-    // A report lists games by player. Its table numbers are stored separately or follow from the scores.
+    // A report lists games by player. The table numbers are stored separately or follow from the scores.
     let report = format::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
     let Some((report, tables)) = report.and_then(|r| event::boards(&r, r.rounds_paired()).map(|n| (r, n)))
     else {

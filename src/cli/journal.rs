@@ -1,4 +1,4 @@
-//! The journal of a file: what each command changed, and how to restore the bytes before it.
+//! The journal of a file. It records the changes of each command, and how to restore the bytes before it.
 //!
 //! The journal has one JSON object per line, the oldest first. An entry holds the lines of the file that a command
 //! replaced, so a result takes two lines instead of a copy of the file. An incomplete last line is ignored: it belongs
@@ -84,7 +84,7 @@ pub(super) enum JournalError {
     /// No command is left.
     #[error("there is nothing to undo")]
     Empty,
-    /// The file differs from the one that the last command left.
+    /// The file is no longer as the last command left it.
     #[error("something else has changed the file since the last command")]
     Changed,
     /// The lines of the entry do not restore the earlier file.

@@ -31,7 +31,7 @@ pub(super) fn is_named(path: &Path) -> bool {
 /// are never event files.
 ///
 /// The function does not open a file that is held for the desk. Closing it would release all locks of this process on
-/// it, including those of SQLite. Another program could then delete the log that the desk writes to.
+/// it, including the locks of SQLite. Another program could then delete the log that the desk writes to.
 pub(super) fn is_kept(path: &Path) -> bool {
     if held::event(path).is_some() {
         return true;

@@ -183,7 +183,7 @@ enum ProgramCommand {
     /// Repair a published round with as few changes as possible.
     #[command(after_help = help::REPAIR)]
     Repair(repair::RepairArguments),
-    /// Show what a change would do to the pairing.
+    /// Show the effect of a change on the pairing.
     #[command(after_help = help::WHATIF)]
     Whatif(whatif::WhatifArguments),
     /// Check that a certificate proves its pairing best.

@@ -353,7 +353,7 @@ fn write_out(
     output::write_event(path, event, &origin, arguments.force)
 }
 
-/// Writes a changed round to the file itself or to that of --out.
+/// Writes a changed round to the file itself or to the file named by --out.
 fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -> Result<(), Failure> {
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
     super::event::put_round(&arguments.question.source.file, read, (command, &arguments.by), out)

@@ -172,7 +172,8 @@ impl SourceArguments {
         Ok((self.rulebook.is_some() || is_set || taken::is_named(tournament)).then_some(book))
     }
 
-    /// Returns the first line of an answer in words. It states the rulebook if the file names none or a different one.
+    /// Returns the first line of an answer in words. The line states the rulebook if the file names none or a different
+    /// one.
     pub(super) fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
         let (book, by) = taken::of(self.named(), self.settings()?, tournament)?;
         let says = taken::says(tournament, &book, by);
@@ -195,7 +196,8 @@ impl SourceArguments {
         settings::keep(&self.file, self.settings.as_deref(), accepted)
     }
 
-    /// Returns the tournament with the prohibitions of the settings added. They are never written to its file.
+    /// Returns the tournament with the prohibitions of the settings added. These prohibitions are never written to the
+    /// tournament's file.
     pub(super) fn counted<'t>(&self, tournament: &'t Tournament) -> Result<Cow<'t, Tournament>, Failure> {
         match self.settings()? {
             Some(settings) => settings.forbid(tournament).map(Cow::Owned),

@@ -27,8 +27,8 @@ pub(super) struct StandingsArguments {
     /// table each.
     #[arg(long, value_name = "NAME")]
     category: Vec<String>,
-    /// Add standings for clubs or schools by their best players: points, then the lower sum of
-    /// places, then the place of the best player, the second and so on.
+    /// Add standings for clubs or schools by their best players: points, then the lower sum of places, then the best
+    /// player's place, the second's and so on.
     #[arg(long)]
     clubs: bool,
     /// How many players count for a club. Default: 4.

@@ -36,8 +36,8 @@ fn seeding(book: &Rulebook, position: &Position) -> Option<String> {
     })
 }
 
-/// Returns a note that the planned rounds may not all be playable. It is given before round one, and when the answer
-/// has changed since the previous round.
+/// Returns a note that the planned rounds may not all be playable. The note is given before round one, and when the
+/// answer has changed since the previous round.
 pub(super) fn not_playable(
     book: &Rulebook,
     tournament: &Tournament,

@@ -107,7 +107,7 @@ pub enum HostQuestion {
         player: u32,
         /// The numbers of other players; 0 is the bye.
         not: Vec<u32>,
-        /// The round. By default the published one in progress, else the next.
+        /// The round. The default is the published round in progress, else the next round.
         round: Option<RoundNo>,
     },
     /// The changes to try.
@@ -130,7 +130,7 @@ pub enum HostQuestion {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repairing {
-    /// The round. By default the last published one.
+    /// The round. The default is the last published round.
     pub round: Option<RoundNo>,
     /// The numbers of players who do not play.
     pub absent: Vec<u32>,
@@ -185,6 +185,6 @@ pub struct SheetRequest {
     pub columns: Option<u8>,
     /// The paper size.
     pub paper: Option<String>,
-    /// The format: `html`, `text`, `csv` or `json`. By default HTML.
+    /// The format: `html`, `text`, `csv` or `json`. The default is HTML.
     pub form: Option<String>,
 }

@@ -180,8 +180,8 @@ impl DubovCount<'_, '_> {
     }
 }
 
-/// 4.3.3: places sequence numbers in the middle of a list and then on both sides in turn: upwards first for an odd
-/// number, downwards first for an even one.
+/// 4.3.3: places sequence numbers in the middle of a list and then on both sides in turn: an odd number first upwards,
+/// an even number first downwards.
 fn from_the_middle(sorted: Vec<usize>) -> Vec<usize> {
     let n = sorted.len();
     let middle = n.saturating_sub(1) / 2;

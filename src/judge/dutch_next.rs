@@ -49,8 +49,8 @@ impl Ahead<'_, '_> {
         left.into_iter().map(|i| players[i]).collect()
     }
 
-    /// 2017 A.9, C.2: returns the player who leaves the last bracket if it is completed, so that the bye goes to the
-    /// lowest possible score; `None` if it cannot be completed.
+    /// 2017 A.9, C.2: returns the player who leaves the completed last bracket, so that the bye goes to the lowest
+    /// possible score. The result is `None` if the bracket cannot be completed.
     pub(super) fn with_bye(&self) -> Option<Vec<usize>> {
         let players = self.players();
         let is_met = |a: usize, b: usize| self.may_meet(a, b);

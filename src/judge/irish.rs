@@ -223,8 +223,8 @@ impl<'c, 'a> IrishCount<'c, 'a> {
     }
 
     /// Returns the count of a pair under a principle; `None` for any other measure. The dummy of an odd field comes
-    /// after all players. `part` selects a part of the principle: the rule; then the score group of the pair, if only
-    /// one counts; for B also the score that the opponent must be below.
+    /// after all players. `part` selects a part of the principle: the rule, then the score group of the pair if only
+    /// one counts. For B, it also selects the score that the opponent must be below.
     pub fn pair(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<i64> {
         let (field, rule, part) = self.part(part)?;
         if part.first().is_some_and(|&group| field.top(pair) != group) {

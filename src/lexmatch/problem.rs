@@ -70,8 +70,8 @@ pub enum QuestionKind {
         /// The possible mates, in order.
         list: Vec<u32>,
     },
-    /// The first of several edge sets that some matching avoids; the value is its index, from 0, or the number of sets
-    /// if none can be avoided.
+    /// The first of several edge sets that some matching avoids. The value is the index of this set, from 0, or the
+    /// number of sets if none can be avoided.
     Choice {
         /// The edge numbers of each set, in order.
         without: Vec<Vec<u32>>,

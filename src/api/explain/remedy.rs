@@ -5,8 +5,8 @@ use super::verdict::AskedRound;
 use facts::tournament::Pairing;
 use model::round::{Answer, RoundError, pair_near};
 
-/// Returns the legal pairing nearest to the given one. It keeps as many boards as possible, and is the best pairing
-/// that does so. Returns `None` if the rulebook has no legal pairing.
+/// Returns the legal pairing nearest to the given one. The pairing keeps as many boards as possible, and is the best
+/// one that does so. Returns `None` if the rulebook has no legal pairing.
 ///
 /// # Errors
 /// Fails if a limit is reached or the solver fails its checks.

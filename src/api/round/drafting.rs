@@ -1,4 +1,4 @@
-//! The cost of a draft altered by hand, compared with the best pairing, and with the best one that has its locked
+//! The cost of a draft altered by hand, compared with the best pairing, and with the best pairing that has its locked
 //! boards.
 
 use super::{Round, Unanswered};
@@ -157,7 +157,7 @@ impl Drafting {
         Ok(locks.iter().all(has))
     }
 
-    /// Returns the best pairing with these boards. It is solved again if they have changed.
+    /// Returns the best pairing with these boards. The round is solved again if the boards have changed.
     fn bound(&mut self, locks: &[Locked]) -> Result<Option<&Bound>, Unanswered> {
         if self.locked.as_ref().is_none_or(|(known, _)| known != locks) {
             self.locked = Some((locks.to_vec(), self.solved(locks)?));

@@ -1,5 +1,5 @@
-//! The tie-breaks of FIDE C.07 (from 1 March 2026), by their letters: `DE`, `BH-C1`, `SB`. `OWN` stands for those that
-//! the rulebook itself prescribes. Team tie-breaks are elsewhere (`team_letters`).
+//! The tie-breaks of FIDE C.07 (from 1 March 2026), by their letters: `DE`, `BH-C1`, `SB`. `OWN` means the tie-breaks
+//! that the rulebook itself prescribes. Team tie-breaks are elsewhere (`team_letters`).
 
 use std::fmt;
 

@@ -8,7 +8,7 @@ use limit::look;
 pub(super) struct Term {
     /// The score of the opponent, or of the dummy opponent, in half points.
     pub(super) score: i64,
-    /// That score times the points scored in the round, in quarter points.
+    /// The product of `score` and the points scored in the round, in quarter points.
     pub(super) product: i64,
     /// Whether the round was given up: a requested bye or a loss by forfeit (16.1.2).
     pub(super) is_given_up: bool,

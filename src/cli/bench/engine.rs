@@ -27,7 +27,7 @@ pub(super) enum Contender {
     Idea(&'static str, Idea),
     /// The program that paired the recorded rounds of a file.
     Given,
-    /// An external command. `{in}` stands for the report and `{out}` for the file of boards. Without `{out}`, the
+    /// An external command. `{in}` is replaced by the report, and `{out}` by the file of boards. Without `{out}`, the
     /// boards are read from the standard output.
     Engine { name: String, words: Vec<String> },
 }
@@ -223,7 +223,7 @@ pub(super) fn watched(words: &[String], report: &str, time: Duration) -> Result<
     Ok(Watched { status, printed: printed.map_err(said)?, errors: errors.map_err(said)?, written, kilobytes })
 }
 
-/// Returns the outcome of a finished process. An engine that finds no pairing prints none, whatever its exit code.
+/// Returns the outcome of a finished process. An engine that finds no pairing prints none, regardless of its exit code.
 fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
     match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
         Some(pairing) if status.success() => Came::Paired(pairing),

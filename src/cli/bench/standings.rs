@@ -33,8 +33,8 @@ impl StandingsChecker {
         Ok(Self { name: name.to_owned(), words })
     }
 
-    /// Returns the description of the standings column. It is empty unless standings are judged, and otherwise names
-    /// this program and all checkers.
+    /// Returns the description of the standings column. The description is empty unless standings are judged; otherwise
+    /// it names this program and all checkers.
     pub(super) fn all(is_asked: bool, checkers: &[Self]) -> Vec<String> {
         let own = (is_asked || !checkers.is_empty()).then(|| "own".to_owned());
         own.into_iter().chain(checkers.iter().map(Self::says)).collect()

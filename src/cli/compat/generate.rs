@@ -3,7 +3,7 @@
 //! Without a seed, the system chooses one, which is printed and stored in the name of the tournament. The report is
 //! complete (TRF26): it states the tie-breaks, which are drawn at random, and the ranks by them.
 //!
-//! The keys of a configuration are those of bbpPairings. Values that are not given are drawn within their bounds.
+//! The keys of a configuration are the keys of bbpPairings. Values that are not given are drawn within their bounds.
 //! Points other than 1, ½, 0 are refused.
 
 use std::path::Path;
@@ -131,7 +131,7 @@ fn drawn(seed: u64) -> Vec<(&'static str, u32)> {
     DRAWN.iter().map(|&(key, low, high)| (key, low + dice.below(high - low + 1))).collect()
 }
 
-/// Replaces drawn values by those of a file: `Key=Value` lines, with `#` before remarks.
+/// Replaces drawn values by the values of a file: `Key=Value` lines, with `#` before remarks.
 fn configured(path: &Path, mut values: Vec<(&'static str, u32)>) -> Result<Vec<(&'static str, u32)>, Stop> {
     let name = path.display();
     let bytes = file::read(path).map_err(|_| {

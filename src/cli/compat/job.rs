@@ -31,7 +31,7 @@ impl EngineDialect {
         }
     }
 
-    /// Returns the engine's version line, which some clients look for. It also says that this program answers.
+    /// Returns the engine's version line, which some clients look for. The line also says that this program answers.
     pub(super) fn release(self) -> String {
         let ours = concat!("answered by pairproof ", env!("CARGO_PKG_VERSION"));
         match self {
@@ -89,7 +89,7 @@ pub(super) enum EngineJob {
     Nothing,
     /// `-p`: pairs the next round.
     Pair { input: PathBuf, out: Option<PathBuf> },
-    /// `-c`: pairs the recorded rounds again, or one of them.
+    /// `-c`: pairs all recorded rounds again, or a single round.
     Check { input: PathBuf, round: Option<usize> },
     /// `-g`: generates a random tournament.
     Generate { origin: GeneratorModel, out: PathBuf, seed: Option<u64> },

@@ -28,7 +28,7 @@ use crate::report;
 pub(super) struct CompatArguments {
     /// The program whose command line is used.
     engine: EngineDialect,
-    /// Its arguments. `-r` on its own shows which program answers.
+    /// The arguments of the engine. `-r` on its own shows which program answers.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
 }

@@ -77,7 +77,7 @@ pub(crate) struct HeadingArguments {
     /// Chief arbiter (102).
     #[arg(long, value_name = "NAME")]
     arbiter: Option<String>,
-    /// Deputy arbiter (112); repeat for several. They replace those in the file.
+    /// Deputy arbiter (112); repeat for several. These replace the lists in the file.
     #[arg(long, value_name = "NAME")]
     deputy: Vec<String>,
     /// Time control (122).
@@ -114,7 +114,8 @@ pub(crate) fn edit(arguments: &EditArguments) -> Done {
 }
 
 impl EditArguments {
-    /// Returns the corrected data. It is parsed as a table of players, so a single parser decides what is valid.
+    /// Returns the corrected data. The text is parsed as a table of players, so a single parser decides which values
+    /// are valid.
     fn right(&self) -> Result<Particulars, Failure> {
         let named =
             self.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| "?".to_owned());

@@ -106,7 +106,7 @@ fn of_journal(arguments: &LogArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// Returns the commands in a file's journal, oldest first: the command line and what it changed.
+/// Returns the commands in a file's journal, oldest first: the command line and its changes.
 pub(super) fn journalled(file: &Path) -> Result<Vec<(String, String)>, Failure> {
     crate::input::bytes(file)?;
     let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;

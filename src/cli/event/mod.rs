@@ -1,4 +1,4 @@
-//! The commands of a running event. They are thin wrappers around `event`, which decides what may change.
+//! The commands of a running event. These commands are thin wrappers around `event`, which decides what may change.
 
 mod ask;
 mod category;
@@ -155,7 +155,7 @@ pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     }
 }
 
-/// Returns the event in a file, with its tournament replaced by one that was read from it and prepared.
+/// Returns the event in a file, with its tournament replaced by a tournament that was read from it and prepared.
 pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.with(tournament)),

@@ -127,7 +127,8 @@ pub(crate) fn add(arguments: &AddArguments) -> Done {
 }
 
 impl AddArguments {
-    /// Returns the late entries. They are parsed as a table of players, so a single parser decides what is valid.
+    /// Returns the late entries. The entries are parsed as a table of players, so a single parser decides which values
+    /// are valid.
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
             if let Some((head, _)) = self.columns.given().first() {

@@ -136,8 +136,8 @@ fn swapped(ours: &Pairing, theirs: &Pairing) -> String {
 const ROUNDS: usize = 3;
 const PLAYERS: usize = 8;
 
-/// Returns whether the pairing numbers follow the final points rather than the ratings. They were then assigned after
-/// the event.
+/// Returns whether the pairing numbers follow the final points rather than the ratings. The numbers were then assigned
+/// after the event.
 fn is_numbered_by_points(tournament: &Tournament) -> bool {
     let scoring = &tournament.scoring;
     let points = |p: &Player| {

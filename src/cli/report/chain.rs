@@ -87,7 +87,8 @@ fn decided<'a>(
     // The steps are listed in the order in which they are tried.
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
     let mut steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
-    // 5.2.1 of Dubov and Burstein is tried first. It concerns two players without games, like the last step of the Dutch texts.
+    // 5.2.1 of Dubov and Burstein is tried first. This step concerns two players without games, like the last step of
+    // the Dutch texts.
     let is_new_first = matches!(asked.book.system, System::Dubov | System::Burstein);
     if is_new_first {
         steps.truncate(5);

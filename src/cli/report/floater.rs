@@ -6,7 +6,7 @@ use super::names::mark;
 use api::explain::{AskedRound, Fate, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
 
-/// Returns the sentences that explain a float, each with its code. They contain marks for the players.
+/// Returns the sentences that explain a float, each with its code. The sentences contain marks for the players.
 pub(super) fn floats(asked: &AskedRound<'_>, links: &[OfFloat]) -> Vec<String> {
     links.iter().map(|link| of_float(asked, link)).collect()
 }

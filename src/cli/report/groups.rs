@@ -211,7 +211,7 @@ impl Leaving {
     }
 }
 
-/// Returns the drawing as text. With `who`, it has only the groups that involve this rank.
+/// Returns the drawing as text. With `who`, the drawing has only the groups that involve this rank.
 pub fn drawing(
     page: TextPage,
     tournament: &Tournament,

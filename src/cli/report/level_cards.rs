@@ -283,8 +283,8 @@ impl CardLayout<'_> {
         barred.or_else(clash).unwrap_or_else(|| "needed elsewhere: 10, 13, 15, 17, 22 or 24".to_owned())
     }
 
-    /// Returns the chosen player's side, colour and floats, and the players passed over. They come earlier in the
-    /// order, with the reason `why` (`None` if also chosen), or were reached earlier by the search.
+    /// Returns the chosen player's side, colour and floats, and the players passed over. Players passed over come
+    /// earlier in the order, with the reason `why` (`None` if also chosen), or were reached earlier by the search.
     fn walked(&self, walk: &Walk, chosen: usize, why: &dyn Fn(usize) -> Option<String>) -> String {
         let side = if walk.is_above(chosen) { ", above the mid-line" } else { ", below the mid-line" };
         let seeks = self.seeks(chosen).map(|colour| format!(", seeks {colour}"));

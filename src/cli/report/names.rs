@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use facts::tournament::{Entry, PlayerId, Tournament};
 
-/// Delimiters of a player's index in an unfinished sentence. They are private-use characters, so no name contains them.
+/// Delimiters of a player's index in an unfinished sentence. The delimiters are private-use characters, so no name
+/// contains them.
 const OPEN: char = '\u{F8F0}';
 const CLOSE: char = '\u{F8F1}';
 

@@ -1,8 +1,8 @@
 //! `pairproof serve`: reads JSON objects and answers each on one line. Several requests run at once, through pipes or
 //! over HTTP.
 //!
-//! Nothing is kept between requests, so each contains its tournament. A line that cannot be parsed is answered with an
-//! error, and reading continues.
+//! The server keeps nothing between requests, so each request contains its tournament. A line that cannot be parsed is
+//! answered with an error, and reading continues.
 
 mod ear;
 #[cfg(feature = "desk")]

@@ -313,5 +313,6 @@ fn short(error: &dyn Display) -> String {
     excerpt(&says) + place
 }
 
-/// The maximum length, in characters, of a message that is passed on unchanged. It allows for the names of all fields.
+/// The maximum length, in characters, of a message that is passed on unchanged. The limit allows for the names of all
+/// fields.
 const LONGEST: usize = 400;

@@ -181,12 +181,12 @@ async fn edit(Path(number): Path<u32>, given: PageRequest) -> PageResult {
     part(given, format!("no player has the number {number}"), move |scene| players::edit(scene, number)).await
 }
 
-/// Returns the freedom map of the draft. It takes one pairing per board.
+/// Returns the freedom map of the draft. The map takes one pairing per board.
 async fn freedom(given: PageRequest) -> PageResult {
     for_chief(given, "working out the freedom map", freedom::map).await
 }
 
-/// Returns the page on whether the round depends on a reading. It takes one pairing per other choice.
+/// Returns the page on whether the round depends on a reading. The page takes one pairing per other choice.
 async fn readings(given: PageRequest) -> PageResult {
     for_chief(given, "pairing the round under every reading", hangs::page).await
 }

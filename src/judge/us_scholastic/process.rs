@@ -94,9 +94,9 @@ impl Process {
     }
 }
 
-/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": finds the fewest
-/// and nearest pairs out of the pack with which all other players can be paired. The odd players are chosen from the
-/// lowest, each with the highest opponent.
+/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": finds the pairs
+/// out of the pack. These are the fewest and nearest pairs with which all other players can be paired. The odd players
+/// are chosen from the lowest, each with the highest opponent.
 fn odd_pairs(pack: &PackPlayers<'_, '_>) -> ProcessPairs {
     let may = |a: usize, b: usize| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);

@@ -1,10 +1,9 @@
 //! Random tournaments for other programs to check: complete reports (TRF26) that follow a rulebook and state their
 //! ranks.
 //!
-//! Everything that is not specified is drawn from the seed: the size, the ratings, how often players are away, how
-//! games end, the tie-breaks, the acceleration. Each has a stream of its own, so specifying one leaves the others
-//! unchanged. Results follow the table of the rating regulations (B.02 8.1.2), with differences above 400 points
-//! counted as 400.
+//! Everything that is not specified is drawn from the seed: size, ratings, absences, results, tie-breaks, acceleration.
+//! Each has a stream of its own, so specifying one leaves the others unchanged. Results follow the table of the rating
+//! regulations (B.02 8.1.2), with differences above 400 points counted as 400.
 //!
 //! Records of team events (300, 330) and points given by decree (299) are not generated.
 

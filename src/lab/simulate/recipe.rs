@@ -74,7 +74,7 @@ impl Recipe {
     }
 
     /// Returns a typical open tournament: draws 35 %, forfeits 1 %, half-point byes 3 %, absences 1 %, late entries 2
-    /// %, withdrawals 3 %, prohibited pairs 1 % of the players.
+    /// %, withdrawals 3 %; prohibited pairs are 1 % of the players.
     pub fn open(players: u32, rounds_total: usize, rounds_played: usize, seed: u64) -> Self {
         Self {
             equal_ratings: 50,

@@ -257,8 +257,8 @@ mod tests {
         assert_eq!(good.verify(&edges, &[1, 0, 3, 3]), Err(Flaw::Unmatched(2)));
     }
 
-    /// A triangle 0 1 2 and a vertex 3: the check covers the sign of a set's label, and that exactly one pair crosses
-    /// the set.
+    /// The graph is a triangle 0 1 2 with a vertex 3. The check covers the sign of a set's label, and that exactly one
+    /// pair crosses the set.
     #[test]
     fn a_set_has_a_positive_label_and_is_left_by_one_pair() {
         let edges = [(0, 1, 0), (1, 2, 0), (0, 2, 0), (2, 3, 0), (0, 3, -4), (1, 3, -4)];

@@ -1,14 +1,14 @@
 //! Levels as linear programs in HiGHS: one program per face, kept from level to level.
 //!
 //! `min Σ c x`, `x(δ(v)) = 1`, `x >= 0`, and `x(E[S]) + s(S) = (|S| - 1) / 2`, `s >= 0`, for the odd sets found so far.
-//! Between levels only costs and bounds change: edges that an earlier level has excluded are fixed at 0, and so is `s`
-//! of a set that it has made tight. The last optimum remains a solution, and the primal simplex continues from it; the
-//! dual simplex runs only after new odd sets. One thread, fixed seed. No other file names the crate.
+//! Between levels only costs and bounds change. Edges that an earlier level has excluded are fixed at 0, and so is `s`
+//! of each set made tight by an earlier level. The last optimum remains a solution, and the primal simplex continues
+//! from it; the dual simplex runs only after new odd sets. One thread, fixed seed. No other file names the crate.
 //!
 //! At first, only the edges of the incumbent are columns. All others are priced in whole numbers with the dual. The
-//! cheapest become columns, until none has a negative reduced cost. Floats only propose: the dual must become whole
-//! numbers over a common denominator, and an augmenting search must find a perfect matching of edges of reduced cost 0,
-//! so that `model::proof` accepts both. Otherwise the answer is `None`.
+//! cheapest become columns, until none has a negative reduced cost. Floating-point values only propose: the dual must
+//! become whole numbers over a common denominator. An augmenting search must then find a perfect matching of edges of
+//! reduced cost 0, so that `model::proof` accepts both. Otherwise the answer is `None`.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;

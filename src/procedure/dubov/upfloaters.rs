@@ -85,8 +85,8 @@ impl Bracket<'_> {
         Ok(least)
     }
 
-    /// C6: maximises the scores of the upfloaters taken in ascending order: as few as possible of the lowest score,
-    /// then of the next one, until all are counted.
+    /// C6: maximises the scores of the upfloaters in ascending order. As few upfloaters as possible have the lowest
+    /// score, then the next score, until all are counted.
     fn c6<'c>(&'c self, complied: &mut Complied<'c>, number: i64, steps: &mut Steps) -> Result<(), Spent> {
         let score = |p: usize| self.field.persons[p].score;
         let mut scores: Vec<i32> = self.lower.iter().map(|&p| score(p)).collect();
@@ -139,7 +139,8 @@ impl Bracket<'_> {
     }
 
     /// Returns the values of a pairing of all players (C4) that satisfies the earlier criteria as well as possible,
-    /// then the value of one more criterion. The given players are upfloaters. Returns `None` if there is no pairing.
+    /// followed by the value of one more criterion. The given players are upfloaters. Returns `None` if there is no
+    /// pairing.
     fn least(
         &self,
         complied: &Complied<'_>,

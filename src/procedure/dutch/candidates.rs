@@ -90,7 +90,7 @@ pub(super) fn article_4_4(moved: &[usize], scores: &[i32], limbos: &[Vec<usize>]
         .iter()
         .map(|limbo| moved.iter().copied().filter(|m| !limbo.contains(m)).collect::<Vec<usize>>())
         .collect();
-    // The valid sets have one size and one list of scores (C7; 2017: C.6), so D.3.a does not distinguish them, and both
+    // The valid sets have one size and one list of scores (C7; 2017: C.6), so D.3.a does not distinguish them. Both
     // editions sort by the smallest differing BSN. In the collapsed last bracket of 2017 sizes and scores may differ:
     // then the larger set (B.1.c), then the higher scores (D.3.a) come first.
     let listed = |set: &[usize]| -> Vec<i32> {

@@ -9,7 +9,7 @@ use crate::matching::lightest;
 use crate::{Spent, Steps};
 
 /// The counts of a pairing, compared from the first: players left over who should be paired first, all players left
-/// over, and three more that the calling step chooses.
+/// over, and three more counts chosen by the calling step.
 pub(super) type Counts = [i128; 5];
 
 const WIDTHS: [u32; 5] = [0, 11, 11, 11, 22];

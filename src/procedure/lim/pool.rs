@@ -191,8 +191,8 @@ impl Pool<'_> {
     }
 
     /// 12.7: makes the second scrutiny where opponents may be exchanged only if they differ by 100 points or less. The
-    /// limit applies to the opponents of the players scrutinised so far; under other readings, those of the player who
-    /// is served alone, or of all players.
+    /// limit applies to the opponents of the players scrutinised so far. Under other readings, the limit applies to the
+    /// opponents of the player who is served alone, or of all players.
     fn rule_12_7_scrutiny(
         &self,
         mut line: OpenPlayers,

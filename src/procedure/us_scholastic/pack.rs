@@ -65,8 +65,8 @@ impl Pack<'_> {
         scores.len()
     }
 
-    /// Returns the digits of the aims before the adjustments: a third colour anywhere, if the director declared that;
-    /// few pairs out of the pack; few pairs that pass over one pack, over two packs, up to `depth`.
+    /// Returns the digits of the aims before the adjustments: a third colour anywhere (if the director declared that),
+    /// then few pairs out of the pack. Then come few pairs that pass over one pack, over two packs, up to `depth`.
     fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
         let looks_down = is_adjusted && self.roster.declared.third == Third::Anywhere;
         let is_out = self.is_member(a) != self.is_member(b);

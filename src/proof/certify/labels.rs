@@ -75,8 +75,8 @@ fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i
         && near.iter().flat_map(|&v| face.at(v)).filter(leaves).all(|e| of(e) >= sum)
 }
 
-/// Returns even labels of vertices that satisfy every edge: as low as negative costs require, then raised where a pair
-/// of the pairing would allow higher labels.
+/// Returns even labels of vertices that satisfy every edge. The labels are as low as negative costs require, then
+/// raised where a pair of the pairing allows higher labels.
 fn start(face: &ProofFace, costs: &NumberedCosts) -> Vec<i64> {
     let mut y = vec![0; face.n];
     let mut at: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();

@@ -1,10 +1,10 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! For all families but Dutch 1998 and ECF, the levels come from the programs (`model::program`, listed in `programs`),
-//! and every count of them must equal the judge's (`audit`). The other rulebooks list their levels here, in one file or
-//! folder each, with costs from the judge. A [`Ledger`] receives them: `verify` checks a proof of each level, `certify`
-//! finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of players
-//! who have a single mate left. A ledger offers nothing else.
+//! For all families but Dutch 1998 and ECF, the levels come from the programs (`model::program`, listed in `programs`).
+//! Every count in these levels must equal the judge's (`audit`). The other rulebooks list their levels here, in one
+//! file or folder each, with costs from the judge. A [`Ledger`] receives them: `verify` checks a proof of each level,
+//! `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates
+//! of players who have a single mate left. A ledger offers nothing else.
 
 mod answers;
 mod apart;

@@ -46,9 +46,9 @@ impl OrderedGroup {
         of(u, v) + of(v, u)
     }
 
-    /// Asks for the fewest exchanged players, the least difference of the sums, the leaving players with the largest
-    /// number first, and the entering players with the smallest first. Returns the halves and the value as it is
-    /// compared.
+    /// Asks for the fewest exchanged players and the least difference of the sums. Then asks for leaving players with
+    /// the largest numbers first, and entering players with the smallest first. Returns the halves and the value as it
+    /// is compared.
     pub(super) fn exchange(
         &self,
         ledger: &mut dyn Ledger,

@@ -1,5 +1,5 @@
-//! Checks the program of the Dubov System against the judge: the counts of pairs, and whether they are inside a
-//! subgroup of the judge's own division of the bracket.
+//! Checks the program of the Dubov System against the judge. The check covers the counts of pairs, and whether they lie
+//! inside a subgroup of the judge's own division of the bracket.
 
 use facts::rulebook::Measure;
 use judge::{DubovBracket, DubovCount, JudgedRound};

@@ -1,7 +1,8 @@
 //! The pairings that are left on a face, from which a lot is drawn.
 //!
-//! These pairings are the exact covers of the vertices and tight sets by edges: each has one pair at every vertex and
-//! one across every tight set. The pairings are in the order of their pairs, each pair given by its smaller vertex.
+//! These pairings are the exact covers of the vertices and tight sets by edges. Each pairing has one pair at every
+//! vertex and one across every tight set. The pairings are in the order of their pairs, each pair given by its smaller
+//! vertex.
 
 use super::face::ProofFace;
 use crate::error::{ProofError, Proved};

@@ -29,8 +29,8 @@ pub struct Checked {
     pub unjudged: Vec<usize>,
     /// The ranks stated in the report, if all rounds are judged.
     pub ranks: Option<RanksJudged>,
-    /// The rounds after the recorded ones, and whether they can be played without a second meeting; absent if none is
-    /// to come, or if that is not limited.
+    /// The rounds after the recorded ones, and whether they can be played without a second meeting. The field is absent
+    /// if no round remains, or if the number of meetings is not limited.
     pub coming: Option<ComingRounds>,
 }
 

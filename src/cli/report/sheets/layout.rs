@@ -278,8 +278,8 @@ impl Grid {
         let page = paper.room(is_turned);
         let points = POINTS_A_METRE * metres;
         let em = em(points);
-        // The height of a row, the width not available for names, and the least width of a column, in hundredths of an
-        // em; and names side by side. A column must hold names of five ems, or the data above or below them.
+        // The height of a row, the width not available for names, the least width of a column (in hundredths of an em),
+        // and the names side by side. A column must hold names of five ems, or the data above or below them.
         let (height, taken, names, least) = match (kind, shape) {
             (SheetKind::Boards, Shape::Line | Shape::Beside) => (128, 1120, 2, 2120),
             (SheetKind::Boards, Shape::Below) => (232, 620, 1, 1100),

@@ -1,7 +1,7 @@
 //! The sheets that an event posts, hands out and files.
 //!
 //! A sheet is a value with titles, columns and rows. Text, CSV and HTML output only lay it out and do not know its
-//! subject. Boards come from the record and places from the standings. Nothing is decided here, and there is no clock.
+//! subject. Boards come from the record and places from the standings. This module decides nothing and uses no clock.
 
 pub(super) mod cells;
 mod html;

@@ -124,8 +124,8 @@ fn opposition(finished: &Finished<'_>) -> Vec<Option<f64>> {
     met.into_iter().map(|strengths| mean(strengths.into_iter())).collect()
 }
 
-/// Returns the pooled standard deviation within groups of equal points: the root of the sum of squares over the number
-/// of players minus that of groups.
+/// Returns the pooled standard deviation within groups of equal points: the root of the sum of squares divided by
+/// (players − groups).
 pub(super) fn equals_spread(finished: &Finished<'_>) -> Option<f64> {
     let opposition = opposition(finished);
     let mut groups: std::collections::BTreeMap<i32, Vec<f64>> = std::collections::BTreeMap::new();

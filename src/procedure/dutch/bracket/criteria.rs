@@ -115,9 +115,9 @@ fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize
         }
         if person.preference.is_some_and(|wanted| wanted != gets) {
             marks.push(ScaleMark::new(ScaleItem::count(numbers.preference), p));
-            // READING D26-C13: a strong preference is a difference of one that is not absolute. So it is lost between
-            // two strong preferences of the same colour, and between a strong and an absolute one; the other reading
-            // counts absolute preferences too.
+            // READING D26-C13: a strong preference is a difference of one that is not absolute. So a strong preference
+            // is lost against another strong or an absolute preference for the same colour. The other reading counts
+            // absolute preferences too.
             if person.strength == PersonStrength::Strong {
                 marks.push(ScaleMark::new(ScaleItem::count(numbers.strong), p));
             }

@@ -95,8 +95,8 @@ impl<'a> Outlook<'a> {
     /// READING D26-C8: "complied with" means "as well as possible": the number, then the scores, of the floaters from
     /// the following bracket, under completion and the lowest bye score. Brackets further down count only for
     /// completion. The other reading, that C6 and C7 are either met in full or not, would not rank the failing sets.
-    /// 2017: the following bracket is judged without completion below it. If it is the last one, the bye is part of its
-    /// pairing (A.9), and no player who may not have the bye gets it (C.2).
+    /// 2017: the following bracket is judged without completion below it. If the following bracket is the last one, the
+    /// bye is part of its pairing (A.9), and only a player who may have the bye gets it (C.2).
     fn float_next(&self, i: usize) -> Vec<ScaleMark> {
         let ahead = match self.bracket.next.last() {
             Some(&last) if self.bracket.kind.looks_ahead() => self.field.persons[last].score,

@@ -2,8 +2,8 @@
 //!
 //! READING D.2: fewer players first; then the smaller difference of the sums of numbers; then the players who leave S1,
 //! compared from the lowest ranked up; then those who enter it, compared from the highest ranked down. Numbers are
-//! places in the group. Two kinds of exchanges are left out because they repeat pairings of a smaller one: those that
-//! swap two players who then meet each other, and those where two players of S1 meet and the higher ranked one leaves.
+//! places in the group. Two kinds of exchanges are left out because they repeat pairings of a smaller exchange. In the
+//! first, two swapped players meet each other; in the second, two players of S1 meet and the higher ranked leaves.
 
 use super::{Criteria, HomogeneousGroup};
 use crate::dutch_1998::prospects::{Counts, Prices, counts, weigh};

@@ -9,9 +9,9 @@
 //! denied(remainder) + opponents of that side <= room + e
 //! ```
 //!
-//! Whether a demand can be met is asked of a stage apart: the least of one sum, then of the other among those. If one is at
-//! its limit, or beyond, this decides; else it is asked the other way round, and at last the least of both together, by some
-//! weights. Where none of them decides, the certificate ends there.
+//! An auxiliary stage decides whether a demand can be met: it minimises one sum, then the other. If a sum is at its
+//! limit or beyond, this decides. Otherwise the stage minimises the sums in the opposite order, and at last both
+//! together under some weights. If none of these decides, the certificate ends there.
 
 use super::Dutch1998Levels;
 use super::bracket::{BracketQuestion, MovedDownDemand};

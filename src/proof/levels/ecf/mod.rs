@@ -1,8 +1,8 @@
 //! The ECF text: the bye, then a stage for every score level with all players below, from the top.
 //!
-//! A stage goes through the floats, the transfers and the other levels before the floaters (`shape`). It then proves of
-//! every other choice of floaters that it is impossible, needs more exchanges across the mid-line, or comes later in
-//! the searches (`choice`). The players whom the floaters leave are paired in an auxiliary stage (`left`). The
+//! A stage goes through the floats, the transfers and the other levels before the floaters (`shape`). The certificate
+//! then proves that every other choice of floaters is impossible, needs more exchanges across the mid-line, or comes
+//! later in the searches (`choice`). The players whom the floaters leave are paired in an auxiliary stage (`left`). The
 //! incumbent pairing, or an auxiliary stage with the same levels, decides what is possible.
 
 mod below;

@@ -61,8 +61,8 @@ impl<'c> TakenLevel<'_, 'c, '_> {
     }
 
     /// Goes through the levels before the floaters, on a stage with all players below, which stays open. If levels are
-    /// linked, it is an auxiliary stage. A level below may take its floater at the price of a stronger claim, and then
-    /// the pairing of the round does not attain the minimum here.
+    /// linked, it is an auxiliary stage. A level below may take its floater at the price of a stronger claim. Then the
+    /// pairing of the round does not attain the minimum here.
     pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<LevelShape<'c>, ProofError> {
         ledger.open(&MainStage { name: self.name(), forbids: &|_, _| false })?;
         let mut shape = LevelShape::default();
