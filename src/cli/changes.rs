@@ -13,10 +13,10 @@ pub(super) struct Changes {
     /// Change the result of an earlier game, White first, for example `4:12=1/2`.
     #[arg(long, value_name = "ROUND:BOARD=RESULT")]
     result: Vec<String>,
-    /// Bring back players in the file who were left out of the round (`add` enters new ones).
+    /// Bring back players who were left out of the round (`add` enters new players).
     #[arg(long, value_name = "PLAYERS")]
     add: Vec<String>,
-    /// Keep these players apart, for example `3,8`.
+    /// Players who must not meet each other, for example `3,8`.
     #[arg(long, value_name = "PLAYERS")]
     forbid: Vec<String>,
 }

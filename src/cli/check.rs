@@ -32,10 +32,10 @@ use model::round::Request;
 pub(super) struct CheckArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// The board list, one board per line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. Points, ratings and
-    /// results are ignored. `-` reads the standard input. Without a board list, `check` judges a round recorded in the tournament.
+    /// The list of boards, one per line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. `check` ignores
+    /// points, ratings and results. `-` reads the standard input. Without a board list, `check` judges a round recorded in the tournament.
     boards: Option<PathBuf>,
-    /// The same file, given as an option.
+    /// The list of boards, given as an option instead.
     #[arg(long, value_name = "BOARDS", conflicts_with = "boards")]
     pairings: Option<PathBuf>,
     /// Judge every recorded round.

@@ -23,10 +23,10 @@ const NEAREST: usize = 3;
 pub(super) struct ExplainArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// The player, by number or part of the name. Without one, `explain` gives the reason for every board.
+    /// The player, by number or part of the name. Without a player, `explain` gives the reason for every board.
     #[arg(value_name = "PLAYER")]
     who: Option<String>,
-    /// The same player, given as an option.
+    /// The player, given as an option instead.
     #[arg(long, short = 'n', value_name = "PLAYER", conflicts_with = "who")]
     player: Option<String>,
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(super) struct ExplainArguments {
     /// Overwrite existing files of --certificate and --export-model.
     #[arg(long, requires = "certificate")]
     force: bool,
-    /// Draw the score groups (with a player, only that player's): opponents, floaters in and out,
+    /// Draw the score groups (with a player, only his score group): opponents, floaters in and out,
     /// colours given and due, players who may not meet.
     #[arg(long)]
     groups: bool,
@@ -55,8 +55,8 @@ pub(super) struct ExplainArguments {
 /// The alternative to explain.
 #[derive(clap::Args, Debug)]
 struct Wishes {
-    /// Ask why the player does not meet these; 0 is the bye. If no player is named, the first of
-    /// two is taken. Default: the opponent's neighbours.
+    /// Ask why the player does not meet these players; 0 is the bye. If you name no player, the
+    /// first of two is the player. Default: the opponent's neighbours.
     #[arg(long = "why-not", value_name = "PLAYERS", num_args = 1..=2)]
     others: Vec<String>,
     /// Ask why this player does not have the bye.

@@ -24,7 +24,7 @@ pub(super) struct GenerateArguments {
     /// The rulebook that pairs the rounds.
     #[arg(short = 'R', long, default_value = "dutch-2026")]
     rulebook: String,
-    /// The seed. The same seed with the same options gives the same report. Default: a new one, which is printed.
+    /// The seed. The same seed with the same options gives the same report. Default: a new seed, which is printed.
     #[arg(long)]
     seed: Option<u64>,
     /// Number of tournaments, with consecutive seeds.
@@ -36,7 +36,7 @@ pub(super) struct GenerateArguments {
     /// Number of rounds, or a range to draw it from. Default: 5-11, at most one for two players.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     rounds: Option<RangeInclusive<u32>>,
-    /// Play only this many rounds. Records 240 hold the byes of the next one. Default: all.
+    /// Play only this many rounds. Records 240 contain the byes of the next round. Default: all rounds.
     #[arg(long, value_name = "ROUNDS")]
     played: Option<usize>,
     /// Ratings: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one per line). Default:

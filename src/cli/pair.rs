@@ -44,7 +44,7 @@ pub(super) struct PairArguments {
     in_place: bool,
     #[command(flatten)]
     by: By,
-    /// Show everything: all findings, all their positions and all levels.
+    /// Show the whole answer: all findings, all their positions and all levels.
     #[arg(long)]
     all: bool,
     /// Also run the rulebook's own procedure, and compare the two pairings.
@@ -62,13 +62,13 @@ pub(super) struct PairArguments {
     /// List the readings of the rules that would change this round, with the boards that they change.
     #[arg(long, conflicts_with = "published")]
     readings: bool,
-    /// Print the model: its phases and formulas, then each problem solved, with its costs.
+    /// Print the model: its phases and formulas, then each problem that was solved, with its costs.
     #[arg(long)]
     show_model: bool,
-    /// Write each problem solved to this folder as an .lp file; index.csv lists the values.
+    /// Write each problem that was solved to this folder as an .lp file; index.csv lists the values.
     #[arg(long, value_name = "FOLDER")]
     lp: Option<PathBuf>,
-    /// Write the same problems as free MPS files.
+    /// Write each problem that was solved to this folder as a free MPS file.
     #[arg(long, value_name = "FOLDER")]
     mps: Option<PathBuf>,
     /// Write a certificate to this file, for `verify` to check (docs/certificate.md). `-` prints it instead of the answer.

@@ -19,7 +19,7 @@ pub(super) struct PrintArguments {
     /// The sheets to print, in this order.
     #[arg(required = true, value_enum, value_name = "WHAT")]
     what: Vec<SheetKind>,
-    /// The round. Standings and other result sheets count the rounds up to it. Default: the last paired round or, for result sheets, the last with all results.
+    /// The round. Standings and other result sheets count the rounds up to it. Default: the last paired round or, for result sheets, the last round with all results.
     #[arg(long, value_name = "NUMBER")]
     round: Option<usize>,
     /// Text for the heading, for example 'Saturday 14:00'. Default: the time for the round in the
@@ -44,7 +44,7 @@ pub(super) struct PrintArguments {
     /// to 4, whichever takes the fewest pages without breaking a name.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
     columns: Option<u8>,
-    /// Paper size for HTML. Default: the one in the settings, else A4.
+    /// Paper size for HTML. Default: the size in the settings, else A4.
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<Paper>,
     /// Print only the boards that changed since the round was published (boards, slips).

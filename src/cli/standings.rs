@@ -31,7 +31,7 @@ pub(super) struct StandingsArguments {
     /// player's place, the second's and so on.
     #[arg(long)]
     clubs: bool,
-    /// How many players count for a club. Default: 4.
+    /// The number of players who count for a club. Default: 4.
     #[arg(long, value_name = "NUMBER", requires = "clubs", value_parser = clap::value_parser!(u16).range(1..=999))]
     best: Option<u16>,
     /// Write the places into the rank column of the file itself, for the final report.

@@ -18,10 +18,10 @@ const PORT: u16 = 8164;
 /// Arguments of `desk`.
 #[derive(clap::Args, Debug)]
 pub(super) struct DeskArguments {
-    /// The event file (.pairproof). If it does not exist, it is created empty and its players are entered at the desk. Default: the only one in this folder.
+    /// The event file (.pairproof). If it does not exist, the desk creates an empty file, and you enter the players at the desk. Default: the only event file in this folder.
     #[arg(value_name = "EVENT")]
     file: Option<PathBuf>,
-    /// The port. 0 takes any free port.
+    /// The network port. 0 takes any free port.
     #[arg(long, value_name = "NUMBER", default_value_t = PORT)]
     port: u16,
     /// Let other computers and phones on the network join, each with its own token. Without this

@@ -44,7 +44,7 @@ struct CategoryRule {
     /// 1600-1799, U1600 or 2000+.
     #[arg(long, requires = "add")]
     rating: Option<String>,
-    /// Include players without a rating; without --rating, only those.
+    /// Include players without a rating; without --rating, include only them.
     #[arg(long, requires = "add")]
     unrated: bool,
     /// Federation; repeat for several.

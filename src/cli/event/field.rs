@@ -84,11 +84,11 @@ pub(crate) struct HeadingArguments {
     #[arg(long, value_name = "WORDS")]
     time_control: Option<String>,
     /// Tie-breaks from the regulations in order (202, 212), by their FIDE C.07 codes, for example
-    /// BH-C1,DE,SB. Standings, sheets and ranks follow them.
+    /// BH-C1,DE,SB. Standings, sheets and ranks use these tie-breaks.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Values of the tie-break EXT by number, for example 4=2,7=1: a play-off or the lots. The larger comes first, with
-    /// EXT/R the smaller. An empty value takes one away.
+    /// Values of the tie-break EXT by player number, for example 4=2,7=1, from a play-off or lots. The larger value comes
+    /// first; with EXT/R, the smaller. An empty value removes the player's value.
     #[arg(long, value_delimiter = ',', value_name = "NUMBER=VALUE")]
     external: Vec<String>,
     /// Leave FIDE mode for good; the report says so (### FIDE mode exited). The sentence is 'I leave FIDE mode for the rest

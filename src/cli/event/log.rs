@@ -13,7 +13,7 @@ use store::LogRow;
 /// Arguments of `log`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LogArguments {
-    /// The event file, or a tournament changed with --in-place, whose journal is shown.
+    /// The event file, or a tournament changed with --in-place (to show its journal).
     file: PathBuf,
     /// Only rows about this player, by number or part of the name.
     #[arg(long, value_name = "PLAYER")]

@@ -15,7 +15,7 @@ pub(crate) struct LineupArguments {
     file: PathBuf,
     /// The team, by number or name.
     team: String,
-    /// Its players by number, board after board: 12 14 0 15 leaves the third board empty.
+    /// The players by number, in the order of boards: 12 14 0 15 leaves the third board empty.
     #[arg(required = true)]
     players: Vec<u32>,
     #[command(flatten)]

@@ -46,8 +46,8 @@ pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, e
 /// The destination of the changed tournament.
 #[derive(clap::Args, Debug)]
 pub(super) struct Into {
-    /// Change the file itself; `undo` reverses the change. An event file is always changed itself,
-    /// unless -o names another.
+    /// Change the file itself; `undo` reverses the change. Commands always change an event file
+    /// itself, unless -o names another file.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
     /// Write the changed tournament to this file: TRF16, JSON if it ends in .json, an event file if

@@ -18,18 +18,18 @@ pub(crate) struct RatingsArguments {
     /// The first round played under the new ratings.
     #[arg(long, value_name = "ROUND")]
     from: Option<RoundNo>,
-    /// The new ratings, as a table of players (CSV) with names or FIDE ids. Players who are not in it
-    /// keep their rating.
+    /// The new ratings, as a table of players (CSV) with names or FIDE ids. Players who are not in
+    /// the table keep their rating.
     #[arg(long, value_name = "FILE", requires = "from")]
     list: Option<PathBuf>,
     /// The new rating of a player, as 8=2290 or Novak=2290; 0 means unrated. Repeat for several.
     #[arg(long, value_name = "PLAYER=RATING", requires = "from")]
     player: Vec<String>,
-    /// Take away the ratings that begin in this round.
+    /// Remove the ratings that begin in this round.
     #[arg(long, value_name = "ROUND")]
     remove: Vec<RoundNo>,
-    /// The ratings that tie-breaks take: `first`, `round` (of the round of the game), or the number
-    /// of a round. Default for an event: first.
+    /// The ratings that tie-breaks use: `first`, `round` (the rating in the round of each game), or
+    /// the number of a round. Default for an event: first.
     #[arg(long, value_name = "WHICH")]
     for_ties: Option<String>,
     #[command(flatten)]

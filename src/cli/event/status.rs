@@ -39,7 +39,7 @@ struct Back {
     file: PathBuf,
     #[command(flatten)]
     by: By,
-    /// List what can be undone or restored, most recent first.
+    /// List the changes that can be undone or restored, most recent first.
     #[arg(long)]
     list: bool,
     /// Output format.
