@@ -268,7 +268,8 @@ fn boards(
     Ok(Exit::Done)
 }
 
-/// Returns the drawings of the score groups, if requested. With `who`, only groups that involve this rank.
+/// Returns the drawings of the score groups, if requested. With `who`, the result has only groups that involve this
+/// rank.
 fn drawn(
     tournament: &Tournament,
     asked: &AskedRound<'_>,

@@ -378,7 +378,7 @@ impl RoundQuestion {
         position.map_err(|e| e.naming(&self.source.file))
     }
 
-    /// Returns the position asked about.
+    /// Returns the position that the question concerns.
     pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
         let counted = self.source.counted(tournament)?;
         self.field.position(book, &self.terms.as_paired(&counted)).map_err(|e| e.naming(&self.source.file))

@@ -178,7 +178,7 @@ fn chosen(ways: &[Way], choice: RepairChoice) -> Result<&Way, Failure> {
     ways.iter().find(|way| way.choice == choice).ok_or_else(missing)
 }
 
-/// Returns the possible repairs of the round, or the reason why there is none.
+/// Returns the possible repairs of the round, or the reason why no repair exists.
 fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     match redraw.ways()? {
         Ok(ways) => Ok(ways),

@@ -86,7 +86,7 @@ impl PlayerKey {
 }
 
 impl EventSettings {
-    /// Returns the settings next to a tournament, or those of `--settings`; `None` if there are none.
+    /// Returns the settings next to a tournament, or the settings from `--settings`; `None` if there are no settings.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         if let (None, Some(known)) = (asked, kept::read(tournament)?) {
             return Self::of_event(tournament, &known.event);

@@ -77,8 +77,8 @@ pub(super) struct RoundTask<'a> {
 }
 
 impl RoundTask<'_> {
-    /// Returns the proved pairing, or the failure that explains why there is none. `hands` says whether the procedure
-    /// also works on the round.
+    /// Returns the proved pairing, or the failure that explains why no pairing exists. `hands` says whether the
+    /// procedure also works on the round.
     pub(super) fn solve(&self, hands: Hands) -> Result<Box<Paired>, Failure> {
         memory::check(hands, self.position, self.book)?;
         let bar = output::progress("proving the pairing");

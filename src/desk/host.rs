@@ -112,7 +112,7 @@ pub enum HostQuestion {
     },
     /// The changes to try.
     WhatIf(Repairing),
-    /// The standings by these tie-breaks, else by those of the event.
+    /// The standings by these tie-breaks, else by the tie-breaks of the event.
     Standings {
         /// The tie-breaks, in the letters of FIDE C.07.
         tiebreaks: Vec<String>,
@@ -121,7 +121,7 @@ pub enum HostQuestion {
     Opinion {
         /// The report.
         report: String,
-        /// The rulebook. By default that of the report.
+        /// The rulebook. The default is the rulebook of the report.
         rulebook: Option<String>,
     },
 }

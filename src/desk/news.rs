@@ -12,7 +12,7 @@ use tokio::sync::{broadcast, watch};
 
 use crate::Desk;
 
-/// The maximum number of messages waiting for a slow listener. A listener further behind is told to reload everything.
+/// The maximum number of messages waiting for a slow listener. A listener further behind must reload everything.
 const WAITING: usize = 256;
 
 /// A piece of news.

@@ -44,7 +44,7 @@ pub struct Opened {
     pub reader: Option<String>,
 }
 
-/// Opens the desk and runs it until Ctrl-C. `who` is the name of the person opening it. `told` is called once it
+/// Opens the desk and runs it until Ctrl-C. `who` is the name of the person opening it. Calls `told` once the server
 /// listens.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! The Burstein System after its seeding rounds: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket is a scoregroup without the player who has the bye, together with the players whom the pairing leaves over
-//! above it.
+//! A bracket is a scoregroup without the player who has the bye, together with the players left over from brackets
+//! above.
 
 mod past;
 

@@ -1,7 +1,7 @@
 //! The Dubov System: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket contains the players of a scoregroup who remain after the brackets above are paired, and the upfloaters
-//! whom they meet. The pairs of the bracket show its two subgroups, and which players changed from one to the other.
+//! A bracket contains the players of a scoregroup who remain after the brackets above are paired, and their upfloater
+//! opponents. The pairs of the bracket show its two subgroups, and which players changed from one to the other.
 
 mod past;
 

@@ -1,9 +1,9 @@
 //! 24 (c) of the ECF text: the exchanges across the mid-line that floaters need on the level that they leave. If they
 //! may enter the next level, its exchanges count too, with the best choice of its own floaters.
 //!
-//! The count does not depend on the pairs shown, but on the possible pairings of the players whom the floaters leave
-//! behind. The sums from the transfers to the weakest claims are minimised first (`least`). Of the pairings that reach
-//! these minimums, one with the fewest exchanges counts.
+//! The count does not depend on the pairs shown, but on the possible pairings of the players left behind by the
+//! floaters. The sums from the transfers to the weakest claims are minimised first (`least`). A pairing with the fewest
+//! exchanges counts among the pairings that reach these minimums.
 
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
@@ -125,8 +125,8 @@ mod tests {
     use facts::rulebook;
     use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Record, Tournament};
 
-    /// Returns a position in which all players have one score after five rounds of draws and half-point byes. Their
-    /// opponents in those games are now absent.
+    /// Returns a position in which all players have one score after five rounds of draws and half-point byes. The
+    /// players' opponents in those games are now absent.
     fn one_score(dice: &mut Dice, players: u32) -> Position {
         let mut t = Tournament::default();
         for i in 0..2 * players {
@@ -166,8 +166,8 @@ mod tests {
         }
     }
 
-    /// 15, 16, 12: the fewest transfers come first, then the weakest denied claims, the strongest compared first. Of
-    /// the pairings that remain, the fewest exchanges count.
+    /// 15, 16, 12: the fewest transfers come first, then the weakest denied claims, the strongest compared first. The
+    /// fewest exchanges of the remaining pairings count.
     #[test]
     fn a_set_needs_the_exchanges_of_the_best_of_all_its_pairings() {
         let book = rulebook::find("ecf-2009").expect("it is built in");

@@ -77,7 +77,7 @@ pub(crate) struct HeadingArguments {
     /// Chief arbiter (102).
     #[arg(long, value_name = "NAME")]
     arbiter: Option<String>,
-    /// Deputy arbiter (112); repeat for several. These replace the lists in the file.
+    /// Deputy arbiter (112); repeat for several. The given deputies replace the deputies in the file.
     #[arg(long, value_name = "NAME")]
     deputy: Vec<String>,
     /// Time control (122).

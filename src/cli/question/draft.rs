@@ -1,5 +1,5 @@
-//! The question that a draft answers. The question repeats the arbiter's original options whenever the draft is altered
-//! or published.
+//! The question that a draft answers: the arbiter's original options, repeated whenever the draft is altered or
+//! published.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;

@@ -1,4 +1,4 @@
-//! The two values of a level in words: how many players the level concerns, and their names.
+//! The two values of a level in words: the number of players concerned, and their names.
 
 use super::difference::{difference_is_order, measure_of, single};
 use super::names::mark_of;

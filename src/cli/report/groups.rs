@@ -52,7 +52,7 @@ pub(super) struct DrawnPlayer {
     pub(super) gets: Option<Colour>,
     /// The colour due: `W!`, `B+`, `W`.
     pub(super) due: String,
-    /// The player's score, if it differs from that of the group.
+    /// The player's score, if it differs from the group's score.
     pub(super) from: Option<Score>,
     /// The numbers of the group members whom the player may not meet.
     pub(super) barred: Vec<u32>,

@@ -158,7 +158,7 @@ impl CardLayout<'_> {
         Cast { met, leaving, rest }
     }
 
-    /// Returns a card: number, name, the colour sought, and the colours so far.
+    /// Returns a card: number, name, preferred colour, and the colours so far.
     fn card(&self, rank: usize) -> String {
         let e = &self.position.entries[rank];
         let seeks = match self.seeks(rank) {
@@ -233,8 +233,8 @@ impl CardLayout<'_> {
             + &self.cited("20")
     }
 
-    /// Returns the residents among whom the floater is chosen, and how many of them still have to float up. Opponents
-    /// of floaters from above (11) may be included.
+    /// Returns the residents among whom the floater is chosen, and the number of residents who still have to float up.
+    /// Opponents of floaters from above (11) may be included.
     fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
         if self.declared.float_order == FloatOrder::OwnFloaterFirst {
             return (stage.residents.clone(), stage.moved_down.len());

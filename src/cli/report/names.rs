@@ -11,7 +11,7 @@ use facts::tournament::{Entry, PlayerId, Tournament};
 const OPEN: char = '\u{F8F0}';
 const CLOSE: char = '\u{F8F1}';
 
-/// Returns the mark that stands for a player in an unfinished sentence.
+/// Returns the mark that represents a player in an unfinished sentence.
 pub(super) fn mark(entry: &Entry) -> String {
     mark_of(entry.id)
 }

@@ -82,7 +82,7 @@ pub fn screen(
     out
 }
 
-/// States how much of the answer is proved. Only a full page names the evidence.
+/// States the extent to which the answer is proved. Only a full page names the evidence.
 fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     let brackets = count(paired.stages.len(), "bracket");
     let proved = match page.all {

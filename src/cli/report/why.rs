@@ -246,8 +246,8 @@ impl WishAnswer<'_, '_> {
         Names::of(self.tournament).told_once(&says)
     }
 
-    /// Returns the boards that would change, as `- ours`, `+ then`; if there are many, only those of the players asked
-    /// about.
+    /// Returns the boards that would change, as `- ours`, `+ then`. If there are many, only the boards of the players
+    /// in question are listed.
     fn changed(&self, then: &Pairing) -> String {
         let ours = &self.asked.ours.pairing;
         let changed: usize = diff::changes(then, ours).iter().map(|c| c.ours.len()).sum();

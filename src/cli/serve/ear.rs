@@ -17,7 +17,7 @@ pub(super) enum Reach {
 
 /// The receiver of the answers.
 pub(super) trait Ear: Send + Sync {
-    /// Sends a line, including its line end. Returns `false` if nobody receives answers any more.
+    /// Sends a line, including its line end. Returns `false` if no client receives answers any more.
     fn hear(&self, line: &str) -> bool;
 
     /// Returns whether the sender has gone.

@@ -29,7 +29,7 @@ use request::LineOutcome;
 use super::{Done, Exit, Failure};
 use crate::report::json::{Cancelled, RequestId, ServedAnswer};
 
-/// The stack size of a worker in bytes, as large as that of a main thread; large fields need it.
+/// The stack size of a worker in bytes, as large as a main thread's; large fields need this size.
 const STACK: usize = 32 << 20;
 
 /// Arguments of `serve`.
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Done {
     pipe.heard().map(|()| Exit::Done)
 }
 
-/// Reads requests until the input ends or nobody reads the answers.
+/// Reads requests until the input ends or no client reads the answers.
 fn receive(desk: &RequestQueue, client: &Client, input: &mut impl std::io::BufRead, most: usize) {
     while let Some(line) = lines::next(input, most) {
         match line {

@@ -1,7 +1,7 @@
 //! A request as written: `{"id": 1, "do": "pair", "tournament": "…"}`.
 //!
-//! The reader of lines parses only what the queue needs ([`Ticket`]). The worker parses the fields within the time
-//! limit of the request.
+//! The reader of lines parses only the fields that the queue needs ([`Ticket`]). The worker parses the fields within
+//! the time limit of the request.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -62,7 +62,7 @@ pub(super) struct RequestFields<'l> {
     progress: bool,
     /// The boards to judge.
     boards: Option<BoardsField>,
-    /// The player asked about.
+    /// The player that the question concerns.
     player: Option<NamedPlayer>,
     why_not: Vec<NamedPlayer>,
     pub(super) tiebreaks: Vec<String>,

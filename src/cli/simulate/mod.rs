@@ -1,5 +1,5 @@
-//! `pairproof simulate`: random events under several rulebooks, with a row of metrics for each, and the replay of one
-//! of them.
+//! `pairproof simulate`: random events under several rulebooks, with a row of metrics for each, and the replay of a
+//! single event.
 
 mod design;
 mod replay;
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
 
 impl SimulateArguments {
     /// Returns the given seed. Without one, a study uses a fixed seed so that its rows are reproducible. Reports for
-    /// other programs use a new seed, or that of rows already written.
+    /// other programs use a new seed, or the seed of rows already written.
     fn seed(&self) -> Result<u64, Failure> {
         if let (None, Some(_)) = (self.events.seed, &self.trf) {
             if self.shard.is_some() {

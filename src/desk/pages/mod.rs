@@ -36,7 +36,7 @@ use facts::tournament::RoundNo;
 use frame::Scene;
 use limit::Limit;
 
-/// The policy of the only script that may compile the verifier. It runs separately from the page.
+/// The policy of the only script that may compile the verifier. This script runs separately from the page.
 const COMPILING: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 type PageResult = Result<Html<Bytes>, Trouble>;

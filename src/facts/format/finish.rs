@@ -163,7 +163,7 @@ impl RawTournament {
         }
     }
 
-    /// Returns the players of a list; a number that nobody has is a finding.
+    /// Returns the players of a list; a number that no player has is a finding.
     fn listed(&mut self, players: &[ListedNumber], ids: &BTreeMap<u32, PlayerId>) -> Vec<PlayerId> {
         let mut found = Vec::new();
         for named in players {

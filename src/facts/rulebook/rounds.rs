@@ -126,7 +126,7 @@ impl Criterion {
 
 impl Rulebook {
     /// Returns the rulebook of one round: the criteria that apply in it, each without its range of rounds. The hash
-    /// stays that of the whole rulebook.
+    /// remains the hash of the whole rulebook.
     ///
     /// # Errors
     /// Fails if a criterion counts rounds from the last one, and the number of rounds is not stated.

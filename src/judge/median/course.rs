@@ -1,7 +1,7 @@
 //! The median family: the groups in pairing order, as a pairing shows them (9.2, 9.3, 9.6, 10.5).
 //!
-//! As long as the pairing makes the pairs that the text makes, the groups are those of the text. From the first group
-//! with other pairs on, they follow the pairing.
+//! As long as the pairing makes the pairs of the text, the groups are the groups of the text. From the first group with
+//! other pairs on, the groups follow the pairing.
 
 use super::field::{Adjacent, MedianField};
 use super::floating::{Floating, Searched};

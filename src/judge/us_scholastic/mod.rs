@@ -127,7 +127,7 @@ impl PackPlayers<'_, '_> {
     }
 }
 
-/// The counts of a pack's pairs against those of the process alone.
+/// The counts of a pack's pairs against the counts of the process alone.
 pub struct SwitchCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
     process: Process,
@@ -241,8 +241,8 @@ impl JudgedPack<'_, '_> {
         (1..=furthest + 1).map(|far| from_len(passed.iter().filter(|&&p| p >= far).count())).collect()
     }
 
-    /// Returns the places of the odd players' opponents among the untaken players below, that of the lowest odd
-    /// player's opponent first.
+    /// Returns the places of the odd players' opponents among the untaken players below. The place of the lowest odd
+    /// player's opponent comes first.
     fn opponents(&self) -> Vec<i64> {
         let mut open = self.players.below.clone();
         let opponents = self.out().into_iter().filter_map(|r| self.sheet.mate(r));

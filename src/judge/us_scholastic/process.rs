@@ -1,7 +1,7 @@
 //! The process of the US text without adjustments, with which US Chess compares switches (29E5).
 //!
-//! A small search finds these pairs. It tries possible pairs in the order of the process, and checks each time whether
-//! the remaining players can all be paired (`matching`).
+//! A small search finds these pairs. The judge tries possible pairs in the order of the process, and checks each time
+//! whether the remaining players can all be paired (`matching`).
 
 use std::cmp::Reverse;
 
@@ -166,8 +166,8 @@ impl OddPairs<'_, '_, '_> {
 }
 
 /// "The top half of the list then plays the bottom half" among the players who stay. Pairs inside a half are kept few,
-/// then (under one reading) pairs that the process does not make. Then each player from the top gets the first possible
-/// opponent.
+/// then (under one reading) pairs that the process does not make. After that, each player from the top gets the first
+/// possible opponent.
 struct Halves<'s, 'c, 'a> {
     case: &'c JudgedRound<'a>,
     stay: &'s [usize],

@@ -176,7 +176,7 @@ fn shown(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| visible(line)).collect()
 }
 
-/// Returns the boards of both pairings that were exchanged together, and those with reversed colours.
+/// Returns the boards of both pairings that were exchanged together, and the boards with reversed colours.
 fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<ExchangedBoards> {
     let name = |id| tournament.player(id).label();
     let line = |b: &Board| visible(&format!("{} – {}", name(b.white), name(b.black)));

@@ -161,7 +161,7 @@ struct Answered {
     number: u32,
     /// The wish for the player.
     wish: WishKind,
-    /// The other player, if the wish is to meet one.
+    /// The other player, if the wish is to meet a player.
     other: Option<u32>,
     /// The effect of the wish.
     answer: WishOutcome,

@@ -13,7 +13,7 @@ pub struct ComingRounds {
     first: usize,
     /// The last planned round.
     last: usize,
-    /// The last round that can be paired whatever pairings precede it.
+    /// The last round that can be paired regardless of the preceding pairings.
     safe: usize,
     /// The last round that may be planned, if the rounds cannot all be played.
     most: Option<usize>,
@@ -26,7 +26,7 @@ pub struct ComingRounds {
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum PlayableWord {
-    /// All rounds can be paired, whatever pairings precede them.
+    /// All rounds can be paired, regardless of the preceding pairings.
     Whatever,
     /// There is a way, but some pairings may leave a later round without any.
     SomeWay,

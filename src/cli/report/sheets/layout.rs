@@ -3,7 +3,7 @@
 //! Lengths are in tenths of a millimetre. Boards and names take one line each, in the largest type in which hardly any
 //! name needs a second line. Large print follows the rule for signs, 25 mm of letter height for each 10 m: capitals of
 //! 7.5 mm for three metres. There, a long name takes another line instead of smaller type. The layout chosen has the
-//! fewest pages among those that break hardly any word.
+//! fewest pages among the layouts that break hardly any word.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -223,8 +223,8 @@ impl Grid {
     /// Returns the layout with one line per row, in type of this size.
     fn of_lines(kind: SheetKind, paper: Paper, points: usize) -> Self {
         let (page, em) = (paper.room(false), em(points));
-        // The widths are those of large print and of the style sheet. Results are written in by hand, and names of
-        // boards are not bold.
+        // The widths match large print and the style sheet. Results are written in by hand, and names of boards are not
+        // bold.
         let (height, taken, least, bold) =
             if kind == SheetKind::Boards { (150, 1960, ROOM_TO_WRITE, 96) } else { (138, 1130, 0, 100) };
         Self {
@@ -240,8 +240,8 @@ impl Grid {
         }
     }
 
-    /// Returns the layout with the fewest pages among those that break hardly any word, preferring portrait and few
-    /// columns. A single column is used only if several would break many words, or on request.
+    /// Returns the layout with the fewest pages that breaks hardly any word, preferring portrait and few columns. A
+    /// single column is used only if several would break many words, or on request.
     fn best(sheet: &Sheet, paper: Paper, wall: WallPrint) -> Result<Self, TooNarrow> {
         let columns = wall.columns.map_or(1..=MOST_COLUMNS, |columns| columns..=columns);
         let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();

@@ -138,7 +138,7 @@ pub struct SheetSource<'a> {
     pub book: &'a Rulebook,
     /// The round to be played, or the last round that counts. `None` means the last possible one.
     pub round: Option<RoundNo>,
-    /// The tie-breaks; `None` means those of the rulebook.
+    /// The tie-breaks; `None` means the rulebook's own.
     pub ties: Option<&'a [TieBreak]>,
     /// The players whose cards are requested, in this order.
     pub players: &'a [PlayerId],
@@ -228,7 +228,7 @@ impl SheetSource<'_> {
         self.tables.is_none_or(|tables| tables.contains(&table))
     }
 
-    /// Returns a title such as `Pairings by board`, or one that says that only changed boards are listed.
+    /// Returns a title such as `Pairings by board`, or a title that says that only changed boards are listed.
     fn entitled(&self, title: &str, round: RoundNo) -> String {
         let changed = if self.tables.is_some() { "Changes: " } else { "" };
         format!("{changed}{title}, {}", self.round_in_words(round))
