@@ -1,9 +1,9 @@
 //! The ECF text: the bye, the counts of every score level of a pairing, and the boards.
 //!
 //! A level contains the players with one score who remain after the levels above are paired. Most counts come from the
-//! pairs alone. Three levels depend on the possible pairings (`ecf_floats`, `ecf_exchanges`): the extent of a level,
-//! the levels that its floaters can enter, and the fewest exchanges needed. These three levels are computed only while
-//! a pairing is as good as the proved one. For a pairing that is already worse, only its pairs are counted.
+//! pairs alone. Three counts depend on the possible pairings (`ecf_floats`, `ecf_exchanges`): how far a level reaches,
+//! the levels that its floaters can enter, and the fewest exchanges needed. These three counts are made only while a
+//! pairing is as good as the proved one. For a pairing that is already worse, only its pairs are counted.
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -301,7 +301,8 @@ fn places_down(floaters: &LevelFloaters) -> Vec<i64> {
     [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(from_len).collect()
 }
 
-/// 21: returns the places of the opponents, from 1. If a place is below the next level, the depth of each follows.
+/// 21: returns the places of the opponents, from 1. If an opponent is below the next level, the depth of each opponent
+/// follows.
 fn places_up(floaters: &LevelFloaters) -> Vec<i64> {
     let is_further = floaters.homes.iter().any(|&home| home > 1);
     let homes = floaters.homes.iter().copied().filter(|_| is_further);

@@ -89,7 +89,7 @@ pub enum QuestionKind {
     },
 }
 
-/// A problem. It stores the level named last and the questions kept then until the level gets a question.
+/// A problem. Until a level gets a question, the log stores the level named last and the questions kept at that time.
 #[derive(Debug)]
 struct ProblemLog {
     problem: StageProblem,
@@ -172,7 +172,7 @@ impl QuestionLog {
 }
 
 impl LevelProblem {
-    /// Returns whether some matching satisfies the question. Otherwise the value says that there is none.
+    /// Returns whether some matching satisfies the question. Otherwise the value says that no such matching exists.
     pub fn is_attained(&self) -> bool {
         match &self.kind {
             QuestionKind::Sum { .. } | QuestionKind::Order { .. } | QuestionKind::Tight { .. } => true,

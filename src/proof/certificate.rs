@@ -36,7 +36,7 @@ pub struct Certificate {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub seed: Option<u64>,
-    /// The demand beyond the rules; left out if there is none.
+    /// The demand beyond the rules; left out if there is no demand.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schemars(with = "Forced"))]
     pub forced: Option<Forced>,

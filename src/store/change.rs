@@ -172,7 +172,7 @@ fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result
     log::latest(connection, after, |row| touches.rests_on(&row.touches.changes).is_some())
 }
 
-/// Returns whether a row is a command other than those that started the event.
+/// Returns whether a row is a command other than the commands that started the event.
 fn can_be_undone(row: &LogRow) -> bool {
     match &row.doing {
         Doing::Did(command) => match &**command {

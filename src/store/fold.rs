@@ -1,4 +1,4 @@
-//! Computes the event of a log by carrying out its commands in order, except those that are undone.
+//! Computes the event of a log by carrying out its commands in order, except undone commands.
 
 use std::collections::BTreeSet;
 

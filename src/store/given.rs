@@ -1,4 +1,4 @@
-//! Random commands for an event. Nothing here judges a pairing.
+//! Random commands for an event. This module judges no pairing.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -42,7 +42,7 @@ pub(crate) fn result(round: usize, board: usize, text: &str) -> Command {
     Command::Result { round, results: vec![BoardResult { board, result: ended(text) }] }
 }
 
-/// Returns a next round with random pairs. Nothing here judges a pairing.
+/// Returns a next round with random pairs. No pairing is judged.
 pub(crate) fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let round = tournament.rounds_paired() + 1;
     let plays = |id: PlayerId| !tournament.record(id, round).is_away();
@@ -240,7 +240,7 @@ fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8
     })
 }
 
-/// Returns what a command replaces, in words, derived only from the meaning of its fields.
+/// Returns a description of the data that a command replaces, derived only from the meaning of its fields.
 pub(crate) fn replaced(command: &Command) -> Vec<String> {
     match command {
         Command::Result { round, results } => {

@@ -50,7 +50,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Creates an event file, or uses an empty one. It has no event yet.
+    /// Creates an event file, or uses an empty file. The file has no event yet.
     ///
     /// # Errors
     /// Fails if the file cannot be written, or is not empty.

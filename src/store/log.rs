@@ -153,7 +153,7 @@ pub(crate) fn latest(
     Ok(None)
 }
 
-/// Returns the number of the last row; 0 if there is none.
+/// Returns the number of the last row; 0 if there is no row.
 pub(crate) fn last(connection: &Connection) -> Result<Seq, StoreError> {
     Ok(connection.query_row("SELECT coalesce(max(seq), 0) FROM log", [], |raw| raw.get(0))?)
 }

@@ -38,11 +38,12 @@ pub(crate) fn read(connection: &Connection, seq: Seq) -> Result<Option<Event>, S
 /// The length of time for which an event is worth storing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SnapshotWorth {
-    /// As long as the file exists. A round was published, so undoing later commands starts from there.
+    /// The event is worth storing as long as the file exists. A round was published, so undoing later commands starts
+    /// from there.
     Good,
-    /// Until the next snapshot, because the earlier ones are no longer a valid start.
+    /// The event is worth storing until the next snapshot, because the earlier ones are no longer a valid start.
     Now,
-    /// Only if the last snapshot is many rows behind.
+    /// The event is worth storing only if the last snapshot is many rows behind.
     Perhaps,
 }
 

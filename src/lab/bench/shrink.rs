@@ -2,9 +2,9 @@
 
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament, Wall};
 
-/// Removes players and earlier rounds from `tournament`, as it stands before the round is paired. It continues as long
-/// as `holds` is true of the rest before the same round, and calls `holds` at most `most` times. Returns the tournament
-/// and the round.
+/// Removes players and earlier rounds from `tournament`, as it stands before the round is paired. Shrinking continues
+/// as long as `holds` is true of the rest before the same round, and calls `holds` at most `most` times. Returns the
+/// tournament and the round.
 pub fn shrink(
     tournament: &Tournament,
     round: RoundNo,

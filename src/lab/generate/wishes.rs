@@ -46,7 +46,7 @@ const fn share(
 
 /// The shares that are drawn even in a plain event, because they keep no player from a game.
 const PLAIN: [&str; 2] = ["draws", "equal-ratings"];
-/// The tie-breaks of C.07 that are drawn, and those that need ratings.
+/// The tie-breaks of C.07 that are drawn, and the tie-breaks that need ratings.
 const TIE_BREAKS: [&str; 17] = [
     "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD",
     "KS", "AOB", "FB",

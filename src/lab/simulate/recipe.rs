@@ -117,8 +117,8 @@ impl Recipe {
     }
 
     /// Returns a recipe drawn at random, for tests that search for rare positions. Sizes are from `players`, with up to
-    /// 13 rounds. Every feature has a rate from zero to far above that of real events. One event in four is saturated:
-    /// small, with as many rounds as opponents, and nearly over.
+    /// 13 rounds. Every feature has a rate from zero to far above the rate of real events. One event in four is
+    /// saturated: small, with as many rounds as opponents, and nearly over.
     pub fn varied(seed: u64, players: RangeInclusive<u32>) -> Self {
         let mut dice = Dice::new(seed, Purpose::Recipe, 0, (0, 0));
         let span = players.end().saturating_sub(*players.start());

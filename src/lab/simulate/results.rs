@@ -1,7 +1,7 @@
 //! The result of a game from the rating difference, in whole numbers.
 //!
-//! Expected scores are those of the rating regulations (B.02, table 8.1.2: scoring probability
-//! per rating difference), in percent.
+//! Expected scores follow the rating regulations (B.02, table 8.1.2: scoring probability per rating difference), in
+//! percent.
 
 use super::{Dice, Purpose, Recipe};
 use facts::tournament::{Outcome, Player, RoundNo};

@@ -21,7 +21,7 @@ pub struct Plan {
     pub books: Vec<(String, String, String)>,
     /// The design of the events.
     pub design: Design,
-    /// The round after which a result is reversed to count how many boards of the next round change.
+    /// The round after which a result is reversed, to count the boards of the next round that change.
     pub stability: Option<RoundNo>,
 }
 

@@ -51,7 +51,7 @@ pub struct Row {
     pub metrics: BTreeMap<String, f64>,
     /// The metrics round by round.
     pub by_round: Vec<OfRound>,
-    /// For each number of Whites minus Blacks: the mean of the points above those that strength alone predicts.
+    /// For each number of Whites minus Blacks: the mean of the points above the prediction by strength alone.
     pub colours: Vec<(i32, f64)>,
     /// The command that shows the event again.
     pub replay: String,

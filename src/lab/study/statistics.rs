@@ -22,7 +22,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Returns the mean of `values`; `None` if there are none.
+    /// Returns the mean of `values`; `None` if there are no values.
     pub fn of(values: &[f64]) -> Option<Self> {
         let n = values.len();
         let mean = values.iter().sum::<f64>() / float(n.max(1));

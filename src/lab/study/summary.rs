@@ -31,7 +31,7 @@ pub struct RunSummary {
     pub seed: u64,
     /// The number of events that every pairer finished.
     pub used: u64,
-    /// Events left out for all pairers, because one of them did not finish them.
+    /// Events left out for all pairers, because a pairer did not finish them.
     pub left_out: Vec<LeftOut>,
     /// The reference pairer, with which the others are compared.
     pub against: String,
@@ -88,7 +88,7 @@ pub struct ColourCell {
     pub book: String,
     /// The number of Whites minus Blacks.
     pub extra: i32,
-    /// The points above those that strength alone predicts: the mean over the events with such players.
+    /// The points above the prediction by strength alone: the mean over the events with such players.
     pub points: f64,
     /// The number of these events.
     pub n: usize,

@@ -47,7 +47,7 @@ pub enum Flaw {
 }
 
 impl<W: WholeNumber> MatchingDual<W> {
-    /// Makes the sets nested. Where two cross, their labels move to the intersection and the union, or to the two
+    /// Makes the sets nested. Where two sets cross, their labels move to the intersection and the union, or to the two
     /// differences and the vertices of the intersection. No reduced cost of an edge falls, and the objective stays the
     /// same.
     pub fn uncross(&mut self) {

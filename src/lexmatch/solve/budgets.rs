@@ -26,7 +26,7 @@ enum Hull {
 }
 
 impl Face<'_> {
-    /// Returns a member that satisfies both budgets, as the mate of every vertex; `None` if there is none.
+    /// Returns a member that satisfies both budgets, as the mate of every vertex; `None` if no member does.
     ///
     /// # Errors
     /// Fails if time is over or the engine's answer fails the exact check.
@@ -190,7 +190,8 @@ mod tests {
             let Ok(mut face) = Face::new(edges, None, EngineChoice::Auto, Budget::unlimited()) else {
                 continue;
             };
-            // The values of one matching, one of them slightly reduced, which is near the limit of what is possible.
+            // The values of one matching, with one value slightly reduced; this is near the limit of the possible
+            // values.
             let picked = &trial.matchings[dice.below(trial.matchings.len() as u32) as usize];
             let less = [dice.below(3) as i64, dice.below(2) as i64];
             let most = [trial.total(0, picked) - less[0], trial.total(1, picked) - less[1]];

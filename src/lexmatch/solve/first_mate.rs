@@ -15,7 +15,7 @@ const REACH: u32 = 32;
 const TRIED: usize = 4;
 
 impl Face<'_> {
-    /// Finds the first candidate, in the given order, with whom some member matches `u`, and keeps those members.
+    /// Finds the first candidate, in the given order, that some member matches with `u`, and keeps such members.
     /// Candidates are generated only as needed.
     ///
     /// # Errors

@@ -292,8 +292,8 @@ impl HighsProgram {
         }
     }
 
-    /// Returns odd sets that the point crosses with less than one edge: parts of the barrier, or else those that the
-    /// point shows.
+    /// Returns odd sets that the point crosses with less than one edge: parts of the barrier, or else sets shown by the
+    /// point.
     fn violated(&self, point: &Point, parts: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
         let part = |c: &EdgeColumn| Some((c.edge.0, c.edge.1, round_to(point[c.col])?)).filter(|e| e.2 > 0);
         let support: Vec<(u32, u32, i64)> = self.columns.iter().filter_map(part).collect();
@@ -441,8 +441,8 @@ mod tests {
         assert_eq!(round_to(0.5), Some(ONE / 2));
         assert_eq!([1e4, f64::NAN, f64::NEG_INFINITY].map(round_to), [None; 3]);
     }
-    /// A set that is tight on the face gets a positive label, whatever HiGHS gives it; the edges inside weigh half as
-    /// much more.
+    /// A set that is tight on the face gets a positive label, regardless of its label in HiGHS; the edges inside weigh
+    /// half as much more.
     #[test]
     fn the_label_of_a_tight_set_is_raised_as_its_edges_are() {
         let (edges, set) = (edges(|u, v| i64::from(u + v)), vec![0, 1, 2]);

@@ -1,6 +1,6 @@
 //! The solver: the set of optimal perfect matchings, level after level, each closed by a proof.
 //!
-//! It knows vertices, edges and whole-number costs, but no rulebook and no tournament.
+//! The solver knows vertices, edges and whole-number costs, but no rulebook and no tournament.
 
 mod budgets;
 #[cfg(feature = "highs")]
@@ -58,8 +58,8 @@ pub enum EngineChoice {
     Milp,
 }
 
-/// The largest number of open vertices of a stage whose levels go to HiGHS by default. With it, every rulebook stays
-/// within 0.3 s for 500 players. Larger stages go to the integer blossom (docs/benchmarks.md).
+/// The largest number of open vertices of a stage whose levels go to HiGHS by default. With this limit, every rulebook
+/// stays within 0.3 s for 500 players. Larger stages go to the integer blossom (docs/benchmarks.md).
 const AUTO_HIGHS_VERTICES: usize = 200;
 
 impl EngineChoice {

@@ -1,4 +1,4 @@
-//! Records the questions asked of a face: each with the edges that are live when it is asked, and its answer.
+//! Records the questions to a face: each with the edges that are live when it is asked, and its answer.
 
 use super::Face;
 use super::lazy_edges::LazyEdges;

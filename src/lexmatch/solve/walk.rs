@@ -122,9 +122,9 @@ impl<'s> AlternatingSearch<'s> {
         self.fresh = self.within.clone();
     }
 
-    /// Continues the search until it finds a vertex of the goal that could be free instead of the root. If there is
-    /// none, it finds all vertices that could be free. A set that the search reaches must be opened before it
-    /// continues.
+    /// Continues the search until it finds a vertex of the goal that could be free instead of the root. If there is no
+    /// such vertex, the search finds all vertices that could be free. A set that the search reaches must be opened
+    /// before it continues.
     ///
     /// # Errors
     /// Fails if the barrier of a failed search fails its check.

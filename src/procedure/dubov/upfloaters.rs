@@ -95,7 +95,7 @@ impl Bracket<'_> {
         let mut low = 0;
         let mut counted = 0;
         while low < scores.len() && counted < number {
-            // Finds how many of the lowest scores need no upfloater.
+            // Finds the number of lowest scores that need no upfloater.
             let count_to = |high: usize| -> PairCount<'c> {
                 let range = scores[low]..=scores[high];
                 Box::new(move |p, o| self.of_upfloater((p, o), |up| i64::from(range.contains(&score(up)))))
@@ -120,7 +120,8 @@ impl Bracket<'_> {
         Ok(())
     }
 
-    /// C8: counts maximum upfloaters; C9: how often they have been upfloated; C10: upfloaters of the previous round.
+    /// C8: counts maximum upfloaters; C9: the number of times they have been upfloated; C10: upfloaters of the previous
+    /// round.
     // READING DUB-C9: the numbers of upfloats of all maximum upfloaters are added; the other reading: the most often
     // upfloated first.
     fn c8_c9_c10<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {

@@ -84,7 +84,7 @@ pub(super) fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
 }
 
 /// 4.4 (2017: D.3): returns the sets of pairable moved-down players that leave one of the valid Limbos, in their order.
-/// `scores` are those of the moved-down players, by rank.
+/// `scores` holds the scores of the moved-down players, by rank.
 pub(super) fn article_4_4(moved: &[usize], scores: &[i32], limbos: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut sets: Vec<Vec<usize>> = limbos
         .iter()

@@ -28,7 +28,7 @@ pub(super) fn bracket(field: &DutchField, bracket: &DutchBracket) -> Option<Lite
     best.map(|(_, candidate)| candidate)
 }
 
-/// Returns every candidate in order; those with fewer pairs, which C6 allows, come after those with more.
+/// Returns every candidate in order; candidates with fewer pairs, which C6 allows, come after candidates with more.
 fn candidates(field: &DutchField, bracket: &DutchBracket) -> Vec<LiteralPairing> {
     let mut all = Vec::new();
     let (moved, residents) = (&bracket.moved, &bracket.residents);
@@ -71,7 +71,7 @@ fn remainder(
     }
 }
 
-/// Returns whether the players in `open` can all be paired, except at most one who may have the bye.
+/// Returns whether the players in `open` can all be paired, except at most one player who may have the bye.
 pub(super) fn completes(field: &DutchField, bye_score: Option<i32>, open: &[usize]) -> bool {
     let Some((&first, others)) = open.split_first() else { return true };
     let without = |p: usize| -> Vec<usize> { others.iter().copied().filter(|&o| o != p).collect() };

@@ -26,7 +26,7 @@ struct RulesInForce {
     up: usize,
     /// C.9: the number of these rules dropped for downfloats of moved-down players, which their pairs give (A.4).
     down: usize,
-    /// C.11: by how much x has been raised.
+    /// C.11: the amount by which x has been raised.
     raise: usize,
 }
 

@@ -39,7 +39,7 @@ pub(super) fn says(number: Option<usize>) -> String {
     }
 }
 
-/// Returns how many draws of the players in `open` conform equally. Above the bound, the count stops.
+/// Returns the number of draws of the players in `open` that conform equally. Above the bound, the count stops.
 fn number_of_draws(conforming: &mut Conforming, open: &[usize], steps: &mut Steps) -> Result<usize, Spent> {
     let Some((&first, others)) = open.split_first() else { return Ok(1) };
     if let Some(&known) = conforming.counted.get(open) {

@@ -18,7 +18,7 @@ pub(super) struct PairingCard {
     pub(super) is_bound: bool,
     /// The colours had, the latest round first; `None` for a round without a colour.
     pub(super) colours: Vec<Option<Colour>>,
-    /// 14.2, 17 (b): the number among those who have arrived.
+    /// 14.2, 17 (b): the number among the players who have arrived.
     pub(super) arrival: u32,
     /// 10.10: whether the player was transferred in the round before.
     pub(super) has_just_floated: bool,
@@ -80,7 +80,7 @@ impl Cards {
     }
 
     /// 9.1, 13: returns whether two players are compatible. In the last round, two players with equal scores are
-    /// compatible whatever their colours.
+    /// compatible regardless of their colours.
     pub(super) fn rule_9_1_compatible(&self, a: usize, b: usize) -> bool {
         let is_waived = self.is_last_round && self.list[a].score == self.list[b].score;
         a != b && !self.barred[a][b] && (is_waived || !self.breaks_rule_12_1(a, b))

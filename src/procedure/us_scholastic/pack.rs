@@ -57,7 +57,7 @@ impl Pack<'_> {
         self.members.contains(&p)
     }
 
-    /// Returns how many of the remaining packs lie between the pack and a player.
+    /// Returns the number of remaining packs between the pack and a player.
     fn packs_between(&self, p: usize) -> usize {
         let score = |p: usize| self.roster.persons[p].score;
         let mut scores: Vec<i32> = self.below.iter().map(|&o| score(o)).filter(|&s| s > score(p)).collect();
@@ -128,7 +128,7 @@ impl Pack<'_> {
     }
 }
 
-/// Returns the pairs of a pack, and those of its odd players with players below.
+/// Returns the pairs of a pack, and the pairs of its odd players with players below.
 pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps) -> Result<PackPairs, Spent> {
     let is_adjusted = adjustments.is_any();
     let depth = pack.how_far_down(is_adjusted, steps)?;

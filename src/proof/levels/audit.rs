@@ -98,7 +98,7 @@ enum JudgedPenalty {
     List(Vec<i64>),
 }
 
-/// The comparison of the judge's count with that of the model.
+/// The comparison of the judge's count with the model's.
 pub(super) struct Audit<'u, 'a> {
     pub(super) judged: &'u JudgedEdges<'u, 'a>,
     /// The bracket to which the criteria refer.

@@ -19,7 +19,7 @@ const KEPT: u64 = 16;
 pub struct Bounds {
     /// The time limit.
     pub limit: Limit,
-    /// The limit in bytes, in addition to those of the certificate.
+    /// The limit in bytes, in addition to the limits of the certificate.
     pub bytes: u64,
 }
 

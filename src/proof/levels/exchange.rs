@@ -48,7 +48,7 @@ fn mates(ranks: usize, pairs: &[(usize, usize)]) -> Vec<Option<usize>> {
     mates
 }
 
-/// Returns the players without those of some pairs.
+/// Returns the players without the members of some pairs.
 fn without(players: &[usize], pairs: &[(usize, usize)]) -> Vec<usize> {
     let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     gone.sort_unstable();
@@ -254,7 +254,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
     }
 
     /// Returns whether pairings of these players exist that keep the earlier sums, in a stage of its own. If so, the
-    /// levels are asked in it.
+    /// levels are answered within this stage.
     fn try_within(
         &mut self,
         code: &str,

@@ -1,4 +1,4 @@
-//! Checks the program of the median family against the judge. With the same answers about possibilities, the judge
+//! Checks the program of the median family against the judge. Given the same answers about possibilities, the judge
 //! floats the same players, forms the same groups, and gives every level about floaters the same value.
 
 use super::answers::EntryAnswers;

@@ -29,8 +29,8 @@ pub struct AuxiliaryStage<'s> {
     pub name: String,
     /// The ranks of the players who take part, ascending.
     pub players: &'s [usize],
-    /// The number of free vertices, which come after all others. They may be matched with any player and with each
-    /// other.
+    /// The number of free vertices, which come after all others. Free vertices may be matched with any player and with
+    /// each other.
     pub free: usize,
     /// The edges between the players.
     pub joins: &'s dyn Fn(usize, usize) -> bool,
@@ -42,7 +42,7 @@ pub struct AuxiliaryStage<'s> {
 pub enum LevelQuestion<'l> {
     /// The minimum of a sum of costs. Edges without an end among these vertices (ascending) cost nothing.
     Sum(&'l [usize], &'l dyn Fn(usize, usize) -> i64),
-    /// The first of a list whom a player can meet; the value is the place in the list, from 0.
+    /// The first player of a list that a given player can meet; the value is the place in the list, from 0.
     Order(usize, &'l [usize]),
 }
 
@@ -70,7 +70,8 @@ pub trait Ledger {
     /// Fails if the level is not proved.
     fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError>;
 
-    /// Declares a level that finds the first of a list whom a player can meet. Returns the place in the list, from 0.
+    /// Declares a level that finds the first player of a list that a given player can meet. Returns the place in the
+    /// list, from 0.
     ///
     /// # Errors
     /// Fails if the level is not proved.

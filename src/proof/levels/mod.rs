@@ -59,8 +59,8 @@ fn needs<'b>(
     }
 }
 
-/// Returns the player with the bye in an odd field: the first in this order without whom the others can be paired.
-/// Returns `None` if no level concerns the bye.
+/// Returns the player with the bye in an odd field: the first player in this order without whom the others can be
+/// paired. Returns `None` if no level concerns the bye.
 fn bye(
     case: &JudgedRound<'_>,
     ledger: &mut dyn Ledger,
@@ -108,7 +108,7 @@ pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, ProofErro
     }
 }
 
-/// Goes through the stages and levels of the rulebook; `seed` is that of the lots, if there are any.
+/// Goes through the stages and levels of the rulebook; `seed` is the seed of the lots, if any.
 ///
 /// # Errors
 /// Returns the errors of the ledger; fails if the rulebook has no certificate.

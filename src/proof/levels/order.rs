@@ -37,7 +37,7 @@ impl OrderedGroup {
         own > self.pairs && self.number(mate) > own
     }
 
-    /// Returns the sum of the numbers that enter S1 by a pair, minus those that leave it.
+    /// Returns the sum of the numbers that enter S1 by a pair, minus the sum of the numbers that leave it.
     fn shift(&self, u: usize, v: usize) -> i64 {
         let of = |a: usize, b: usize| {
             let times = i64::from(self.enters(a, b)) - i64::from(self.leaves(a, b));

@@ -123,9 +123,9 @@ impl Register<'_, '_> {
         (self.over.is_none() && !players.is_multiple_of(2)).then_some(players)
     }
 
-    /// Opens a stage for the bracket and the next one. It has as many free vertices as players are left over if each
-    /// bracket is paired by itself as far as possible. No more players leave the bracket in its best pairings, and the
-    /// best pairings of the next one need no more.
+    /// Opens a stage for the bracket and the next one. The stage has as many free vertices as players left over when
+    /// each bracket is paired by itself as far as possible. No more players leave the bracket in its best pairings, and
+    /// the best pairings of the next one need no more.
     fn open_alone(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let members = spec.members();
         let players = [members.as_slice(), spec.next].concat();

@@ -50,7 +50,7 @@ fn needed(system: System) -> &'static [Measure] {
     }
 }
 
-/// Goes through all stages; `seed` is that of the lots.
+/// Goes through all stages; `seed` is the seed of the lots.
 pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let plan = CompiledPlan::compile(case.book(), case.declared())
         .map_err(|fault| ProofError::refuted(fault.to_string()))?;

@@ -59,7 +59,7 @@ enum WrittenEdges {
 pub enum WrittenLevel {
     /// A sum: each cost with the edges that have it.
     Sum { code: String, cost: Vec<(i64, Vec<usize>)> },
-    /// An order: the first of a list whom a vertex can meet.
+    /// An order: the first entry of a list that a vertex can meet.
     Order { code: String, of: usize, list: Vec<usize> },
     /// A lot: the number of remaining pairings, and the drawn one. If there are too many, the number is a lower bound
     /// and none is drawn.

@@ -1,7 +1,7 @@
 //! Checks whether a certificate proves its claims.
 //!
-//! The levels, and the counts of every pair in them, are never taken from the certificate, nor from a solved round.
-//! They come from `levels`, and the judge must confirm every count. This module contains everything that accepts a
+//! The levels, and the counts of every pair in them, are never taken from the certificate, nor from a solved round. The
+//! levels come from `levels`, and the judge must confirm every count. This module contains everything that accepts a
 //! proof of a level.
 
 mod checker;

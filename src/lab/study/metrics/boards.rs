@@ -43,7 +43,7 @@ pub(super) fn rating_gap_90(finished: &Finished<'_>) -> Option<f64> {
     gaps.get(place).map(|&gap| f64::from(gap))
 }
 
-/// Returns by how many half points the player with White of a board is ahead before the round.
+/// Returns the lead, in half points, of the player with White on a board before the round.
 fn ahead(finished: &Finished<'_>, (round, board): (usize, Met)) -> i32 {
     finished.points[round][board.white] - finished.points[round][board.black]
 }

@@ -68,8 +68,8 @@ struct BlossomSearch<'w, W> {
     own: (usize, Vec<u64>),
 }
 
-/// Returns the heaviest perfect matching; `None` if there is none. All `labels` must be even or all odd. Under them no
-/// edge has a negative reduced cost, and the edges of `mate` have reduced cost zero.
+/// Returns the heaviest perfect matching; `None` if no perfect matching exists. All `labels` must be even or all odd.
+/// Under them no edge has a negative reduced cost, and the edges of `mate` have reduced cost zero.
 pub fn heaviest<W: WholeNumber>(
     weights: &EdgeWeights<'_, W>,
     labels: Vec<W>,

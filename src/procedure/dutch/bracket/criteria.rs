@@ -171,8 +171,8 @@ fn c_12_to_c_19(field: &DutchField, a: usize, b: usize) -> Vec<ScaleMark> {
     marks
 }
 
-/// 2017, C.12 to C.19: returns the marks if the player had the same float one or two rounds before, and those of the
-/// score difference.
+/// 2017, C.12 to C.19: returns the marks if the player had the same float one or two rounds before, and the marks of
+/// the score difference.
 ///
 /// READING D17-C.16: the differences are compared as in A.8, from the largest, and a downfloater has the difference of
 /// A.8; the other reading compares their sums.

@@ -1,6 +1,6 @@
 //! C4 to C8 (2017: C.4 to C.7): finds the best sets of downfloaters for a bracket, by their number, their scores, and
 //! their effect on the following bracket. C4 to C8 concern the set alone, so a candidate with another set of
-//! downfloaters cannot win, whatever its pairs are.
+//! downfloaters cannot win, regardless of its pairs.
 
 use super::criteria::{c_6_pair, of_downfloat};
 use crate::dutch::completion::may_take_bye;
@@ -231,8 +231,8 @@ impl<'a> Outlook<'a> {
         Ok(())
     }
 
-    /// Returns whether the scores of a set match those of the example. If all residents have one score, the best sets
-    /// agree in their scores.
+    /// Returns whether the scores of a set match the scores of the example. If all residents have one score, the best
+    /// sets agree in their scores.
     fn fits_profile(&self, chosen: &[usize], example: &[usize]) -> bool {
         if self.bracket.kind == CriteriaKind::Last {
             return true;

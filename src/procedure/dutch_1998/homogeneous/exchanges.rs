@@ -95,9 +95,9 @@ impl SubgroupExchange<'_> {
         let [moved, left, denied, ..] = self.group.pair_counts(a, b, self.criteria)?;
         let (high, low) = (self.place(a), self.place(b));
         let (high_fate, low_fate) = match (high < self.pairs, low < self.pairs) {
-            // Of two players of S1, the lower ranked leaves.
+            // If the pair is two players of S1, the lower ranked leaves.
             (true, true) => (ExchangeDecision::Stays, ExchangeDecision::Changes),
-            // Of two players of S2, the higher ranked enters.
+            // If the pair is two players of S2, the higher ranked enters.
             (false, false) => (ExchangeDecision::Changes, ExchangeDecision::Stays),
             _ => (ExchangeDecision::Stays, ExchangeDecision::Stays),
         };

@@ -21,7 +21,7 @@ struct Kept {
 
 impl Dutch1998Levels<'_, '_, '_> {
     /// C.12: finds another pairing of the bracket if the next one cannot make p pairs with the leaving players but can
-    /// with others. This is repeated for each p to which C.14 decreases that of the next bracket.
+    /// with others. This is repeated for each value to which C.14 decreases p of the next bracket.
     // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
     pub(super) fn c12(
         &mut self,

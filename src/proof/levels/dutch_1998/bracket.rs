@@ -21,14 +21,14 @@ pub(super) struct BracketSize {
     pub(super) is_fewest: bool,
 }
 
-/// The players for whom the search has decided that they leave, or stay.
+/// The players who leave and who stay, as far as the search has decided.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct LeavingChoice {
     pub(super) leave: Vec<usize>,
     pub(super) stay: Vec<usize>,
 }
 
-/// A bracket that is to be paired.
+/// A bracket to pair.
 pub(super) struct BracketQuestion<'s, 'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     pub(super) stage: &'s BracketStage,
@@ -79,7 +79,7 @@ impl ProvedBracket {
     }
 }
 
-/// The allowed classes of floats: how many of B.6 and B.5 are dropped.
+/// The allowed classes of floats. A class is the number of rules dropped, out of B.6 and B.5.
 #[derive(Clone, Copy, Default)]
 struct AllowedFloats {
     up: i64,
@@ -146,7 +146,7 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         if self.is_member(v) { [u, v].iter().any(|r| leave.contains(r)) } else { stay.contains(&u) }
     }
 
-    /// B.5, B.6: returns how many of the two an edge requires to be dropped, in one direction.
+    /// B.5, B.6: returns the number of these rules that an edge requires to be dropped, in one direction.
     pub(super) fn class(&self, m: &FloatRepeat, u: usize, v: usize) -> i64 {
         let score = |r: usize| self.case.position().entries[r].score;
         let of = |r: usize| self.case.float_class(m, self.stage, r);

@@ -41,7 +41,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         self.case.formed(moved_down, residents.to_vec(), (number, Vec::new()))
     }
 
-    /// Returns how many moved-down players have to meet other players for the lowest bracket to count as paired.
+    /// Returns the number of moved-down players who must meet other players for the lowest bracket to count as paired.
     // READING D98-C.13: all of them, if it is heterogeneous; the other reading: no particular player.
     fn strict(&self, stage: &BracketStage) -> usize {
         let is_any = self.case.held().lowest == Lowest::Any;

@@ -1,9 +1,9 @@
 //! FIDE Dutch 1998: the stages of a round. Each is an auxiliary stage, because a bracket depends on those below it only
 //! through C.12 and C.13.
 //!
-//! The ledger also answers the questions of these two rules, and how far C.14 decreases p. For each question, an
-//! auxiliary stage counts the shortage, and its value is the answer. An undone pairing of a bracket is proved like any
-//! other, but settles no player.
+//! The ledger also answers the questions of these two rules, and finds the value to which C.14 decreases p. For each
+//! question, an auxiliary stage counts the shortage, and its value is the answer. An undone pairing of a bracket is
+//! proved like any other, but settles no player.
 
 mod ahead;
 mod bracket;
@@ -19,7 +19,7 @@ use facts::tournament::Float;
 use judge::{BracketStage, JudgedRound, most_pairs};
 use limit::from_len;
 
-/// Checks that the levels are those of the text, and that the declared readings have proofs.
+/// Checks that the levels match the text, and that the declared readings have proofs.
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.over_half == OverHalf::Scoregroup {
         let says = "the number of pairs lost to B.2 is not proved";
@@ -163,9 +163,9 @@ struct AuxiliaryQuestion<'q> {
 }
 
 impl Dutch1998Levels<'_, '_, '_> {
-    /// Opens an auxiliary stage in which any player may be left over; `close` ends it. It has as many free vertices as
-    /// a largest set of pairs leaves players over. Such pairs can cover any players that some pairing covers. With
-    /// fewer free vertices, the stage would have no pairing.
+    /// Opens an auxiliary stage in which any player may be left over; `close` ends it. The stage has as many free
+    /// vertices as players left over by a largest set of pairs. Such pairs can cover any players that some pairing
+    /// covers. With fewer free vertices, the stage would have no pairing.
     fn ask(&mut self, question: &AuxiliaryQuestion<'_>) -> Result<(), ProofError> {
         let AuxiliaryQuestion { name, players, joins } = question;
         let free = players.len() - 2 * most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));
@@ -243,7 +243,8 @@ impl Dutch1998Levels<'_, '_, '_> {
         ProvedBracket { counts: count.into_iter().collect(), pairs: Vec::new(), leaving, is_of_round: true }
     }
 
-    /// Ends the stage, and returns whether its pairs are those of the round. If they are not, they settle no player.
+    /// Ends the stage, and returns whether its pairs are the pairs of the round. If they are not, they settle no
+    /// player.
     fn end(&mut self, vertices: &[usize]) -> Result<bool, ProofError> {
         let is_of_round = self.ledger.agrees(vertices);
         let is_new = |&&v: &&usize| is_of_round && !self.is_settled[v];

@@ -117,7 +117,7 @@ impl BracketQuestion<'_, '_, '_> {
             && from_len::<i64>(denied) <= self.most_moved(demand)
     }
 
-    /// Returns how many pairs of the moved-down players may deny a preference.
+    /// Returns the number of pairs of the moved-down players that may deny a preference.
     fn most_moved(&self, demand: &MovedDownDemand) -> i64 {
         let reduced = self.stage.active_moved_down().len() - self.size.first;
         from_len(self.case.allowance(&self.members, 0).saturating_sub(reduced) + demand.raised)
@@ -169,7 +169,7 @@ impl BracketQuestion<'_, '_, '_> {
     }
 
     /// Returns whether both sums are within their limits in some pairing. Returns `None` if the demand cannot be met,
-    /// whatever the sums are.
+    /// regardless of the sums.
     fn within(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,

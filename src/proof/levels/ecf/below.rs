@@ -1,5 +1,5 @@
-//! The floaters from the next level (24 c): whether other players can float, and the exchanges of the players whom they
-//! leave there.
+//! The floaters from the next level (24 c): whether other players can float, and the exchanges of the players left
+//! there.
 
 use super::TakenLevel;
 use super::search::{ChoiceBelow, FloaterPairs, RivalSearch, is_made, listed, pairs};

@@ -3,7 +3,7 @@
 //! A stage goes through the floats, the transfers and the other levels before the floaters (`shape`). The certificate
 //! then proves that every other choice of floaters is impossible, needs more exchanges across the mid-line, or comes
 //! later in the searches (`choice`). The players whom the floaters leave are paired in an auxiliary stage (`left`). The
-//! incumbent pairing, or an auxiliary stage with the same levels, decides what is possible.
+//! incumbent pairing, or an auxiliary stage with the same levels, decides which choices are possible.
 
 mod below;
 mod choice;
@@ -19,7 +19,7 @@ use facts::rulebook::{Measure, Rulebook};
 use judge::{JudgedClaim, JudgedRound, MateTable, RoundWalks, ScoreLevel, window};
 use work::WorkLeft;
 
-/// Checks that the levels are those of the text, in its order, and that the declared readings have proofs.
+/// Checks that the levels match the text, in its order, and that the declared readings have proofs.
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.float_order == FloatOrder::OwnFloaterFirst {
         let says = "because floaters from several levels are then paired together";

@@ -16,13 +16,13 @@ pub(super) type MayPair<'m> = &'m dyn Fn(usize, usize) -> bool;
 #[derive(Default)]
 pub(super) struct LevelShape<'c> {
     pub(super) values: Vec<(&'c Criterion, Vec<i64>)>,
-    /// The levels that floaters can enter. `linked` holds those of them that count as one with this level.
+    /// The levels that floaters can enter. `linked` holds the entered levels that count as one with this level.
     pub(super) entered: Vec<usize>,
     linked: Vec<usize>,
 }
 
 impl LevelShape<'_> {
-    /// Returns how many players float from the level, or from the next one.
+    /// Returns the number of players who float from the level, or from the next level.
     pub(super) fn floats_from(&self, level: usize) -> usize {
         let of = |m: &Measure| self.values.iter().find(|(c, _)| c.measure == *m).and_then(|(_, v)| v.first());
         let number = if level == 0 { of(&Measure::Floats) } else { of(&Measure::FurtherFloats) };
