@@ -155,7 +155,7 @@ impl LockedFile {
         let mut journal = self.read_journal()?;
         self.spare_foreign_copy(&journal)?;
         // First remove the journal entries that a killed undo has left behind. After two killed undos, the valid
-        // entries could no longer be told apart.
+        // entries would be unknown.
         let settled = journal.settle(&self.now);
         let (before, entry, end) = journal.undo(&self.now).map_err(|e| self.stuck(e))?;
         self.write_journal(settled, b"").map_err(|source| self.failed_journal(source))?;

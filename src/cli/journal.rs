@@ -1,4 +1,4 @@
-//! The journal of a file. It records the changes of each command, and how to restore the bytes before it.
+//! The journal of a file. The journal records the changes of each command, and the way to restore the bytes before it.
 //!
 //! The journal has one JSON object per line, the oldest first. An entry holds the lines of the file that a command
 //! replaced, so a result takes two lines instead of a copy of the file. An incomplete last line is ignored: it belongs

@@ -67,8 +67,8 @@ pub(super) struct RepairArguments {
 enum Choose {
     /// The repair that changes as few boards as possible.
     Fewest,
-    /// The repair that moves nobody further out of his score group than necessary, and changes as few
-    /// boards as that allows.
+    /// The repair that moves no player further out of his score group than necessary, and changes as few boards as that
+    /// allows.
     Near,
     /// The best pairing of the players now present.
     Best,

@@ -113,7 +113,7 @@ impl People {
     /// Returns the owner of a token.
     pub(crate) fn of(&self, token: &str) -> Option<Person> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        // Every token is compared in full, so that timing does not reveal how far a guess matched.
+        // Every token is compared in full, so that timing does not reveal a partial match.
         let mut found = None;
         for known in all.iter() {
             if is_same(&known.token, token) && !known.is_revoked {

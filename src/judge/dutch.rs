@@ -138,8 +138,8 @@ impl DutchCounting<'_, '_> {
         self.sheet.bye.map(|r| self.case.position.entries[r].score)
     }
 
-    /// 2026 C8, 2017 C.7: returns the best value that the next bracket can reach with the players who leave this one;
-    /// `None` if the level does not look ahead here.
+    /// 2026 C8, 2017 C.7: returns the best value that the next bracket can reach with the players leaving this one.
+    /// Returns `None` if the level does not look ahead here.
     fn next_floaters(&self) -> Option<Vec<i64>> {
         let next = self.case.scoregroups.get(self.stage)?;
         let score = |r: usize| self.case.position.entries[r].score;

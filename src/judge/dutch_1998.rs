@@ -176,8 +176,8 @@ impl JudgedRound<'_> {
         self.declared.downfloat != Downfloat::WhenMoved
     }
 
-    /// Returns how many of the rules B.6 and B.5 have to be dropped so that the player may float again; 0 where they do
-    /// not apply.
+    /// Returns the number of rules (out of B.6 and B.5) to drop so that the player may float again; 0 if they do not
+    /// apply.
     pub fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;

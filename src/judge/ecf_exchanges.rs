@@ -28,8 +28,8 @@ pub fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
     i64::from(left.binary_search(&low).is_ok_and(|place| place < left.len() / 2))
 }
 
-/// The fewest exchanges of a set of players, if it can be paired; the key is the score of the level with the ranks of
-/// the set.
+/// The fewest exchanges of a set of players, if the set can be paired. The key is the score of the level with the ranks
+/// of the set.
 pub(super) type Needed = BTreeMap<(Option<Score>, Vec<usize>), Option<i64>>;
 
 /// Returns the fewest exchanges of a set that is paired by itself; `None` if it cannot be paired. The result is
@@ -103,7 +103,7 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     if least == i64::MAX { shown } else { least }
 }
 
-/// 12: returns how far the exchanged players stand from the mid-line. In a pair from the top half, the lower player
+/// 12: returns the distance of the exchanged players from the mid-line. In a pair from the top half, the lower player
 /// counts; in a pair from the bottom half, the higher one.
 pub fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
     let half = left.len() / 2;

@@ -1,5 +1,6 @@
-//! Alternative floats, where articles of the ECF text depend on them. Such floats decide how many levels are paired
-//! among themselves in every pairing with the fewest floats (10, 13), and which levels the floaters can enter (17, 24).
+//! Alternative floats, where articles of the ECF text depend on them. Such floats decide the number of levels paired
+//! among themselves in every pairing with the fewest floats (10, 13). They also decide the levels that the floaters can
+//! enter (17, 24).
 //!
 //! This module does not search for the fewest floats. Level by level from the top, it searches for other floats that
 //! are as few and as short as the floats of the pairing. A largest matching shows whether the players who stay on a

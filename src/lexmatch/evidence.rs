@@ -11,8 +11,8 @@ pub enum Evidence {
     /// The pairing attains a bound that needs no proof: no cost is negative, and the pairing costs nothing.
     #[serde(rename = "attained")]
     ZeroBound,
-    /// The pairing attains a bound that follows by counting: an odd set, a set with too few possible partners, or two
-    /// players that no other player can meet.
+    /// The pairing attains a bound that follows by counting. The bound comes from an odd set, a set with too few
+    /// possible partners, or two players that no other player can meet.
     #[serde(rename = "counted")]
     ParityBound,
     /// An optimal dual in whole numbers was found and checked for each of these components.

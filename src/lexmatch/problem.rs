@@ -23,7 +23,7 @@ pub enum Vertex {
     Place(usize),
 }
 
-/// The matching problem of a stage, and the questions asked about it.
+/// The matching problem of a stage, and the questions about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct StageProblem {
     /// The stage, from 1.
@@ -157,7 +157,7 @@ impl QuestionLog {
     }
 
     /// Records a question and its answer. With `keeps`, later questions on this trail refer to the matchings that
-    /// attain it. A choice that no matching attains is never kept, nor is a budget that cannot be satisfied.
+    /// attain the answer. A choice that no matching attains is never kept, nor is a budget that cannot be satisfied.
     pub fn note(&mut self, kind: QuestionKind, value: i64, keeps: bool) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         if log.unasked.as_ref().is_some_and(|(code, _)| *code == self.code) {

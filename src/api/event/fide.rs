@@ -1,6 +1,6 @@
-//! FIDE mode (`mode = "fide"` in the settings) refuses commands that FIDE's list of questions for programs (VCL4THP)
-//! forbids, and names the question and the way out. Leaving the mode takes a typed sentence, is recorded in the report,
-//! and is final.
+//! FIDE mode (`mode = "fide"` in the settings) refuses commands forbidden by FIDE's list of questions for programs
+//! (VCL4THP). The refusal names the question and the way out. Leaving the mode takes a typed sentence, is recorded in
+//! the report, and is final.
 //!
 //! The log of an event is folded without these rules, so switching the mode on never invalidates an older row. The mode
 //! does not refuse actions for which that list only requires a warning, such as a full-point bye; remarks record them.

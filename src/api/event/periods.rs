@@ -1,5 +1,5 @@
 //! Ratings that are valid from a later round on. An event of more than 30 days spans several rating lists. The players
-//! of such an event have a rating in each list, and each list is valid for the rounds played while it is in force.
+//! of such an event have a rating in each list. Each list is valid for the rounds played while it is in force.
 //!
 //! The report states the first ratings in the lines of the players. The later ones are stored as JSON in a record
 //! `XXL`. Pairing never uses them.

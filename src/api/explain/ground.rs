@@ -1,5 +1,5 @@
-//! The reason for a board: the natural opponent of its higher player, and the judge's verdict on the smallest exchange
-//! that would bring the two together.
+//! The reason for a board. It has the natural opponent of the higher player, and the judge's verdict on the smallest
+//! exchange that would bring the two together.
 
 use super::because::{Because, Bench, Class};
 use super::exchange::exchanged;

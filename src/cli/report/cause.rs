@@ -169,8 +169,8 @@ fn more(causes: &Causes) -> usize {
     10 * causes.tried
 }
 
-/// Returns `colours` or `boards` if the difference looks like a swap by hand: only colours, or few boards exchanged
-/// among themselves in at most two places.
+/// Returns `colours` or `boards` if the difference looks like a swap by hand. Such a swap changes only colours, or
+/// exchanges few boards in at most two places.
 fn few_exchanged(ours: &Pairing, theirs: &Pairing) -> Option<&'static str> {
     let changes = diff::changes(ours, theirs);
     if changes.is_empty() {

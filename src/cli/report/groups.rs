@@ -54,7 +54,7 @@ pub(super) struct DrawnPlayer {
     pub(super) due: String,
     /// The player's score, if it differs from the group's score.
     pub(super) from: Option<Score>,
-    /// The numbers of the group members whom the player may not meet.
+    /// The numbers of the group members that the player may not meet.
     pub(super) barred: Vec<u32>,
 }
 
@@ -150,7 +150,7 @@ fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
     })
 }
 
-/// Returns the numbers of the members whom a player may not meet.
+/// Returns the numbers of the members that a player may not meet.
 fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     let mut barred: Vec<usize> =
         members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();

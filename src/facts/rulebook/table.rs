@@ -236,7 +236,7 @@ readings! {
     turn: Turn "-TURN" { InTurn "in-turn", Most "most" }
     /// The players available to a floater.
     available: Available "-AVAILABLE" { Residents "residents", Anybody "anybody" }
-    /// The opponent from whom an exchange is measured in a Maxi-tournament.
+    /// The opponent used to measure an exchange in a Maxi-tournament.
     exchanged: Exchanged "-MAXI" { Compatible "compatible", Possible "possible" }
     /// The players whose due colours are counted.
     due_count: DueCount "-COUNT" { Members "members", Residents "residents" }
@@ -252,7 +252,7 @@ readings! {
     empty_median: EmptyMedian "-EMPTY" { None "none", Place "place" }
     /// The other floaters whose opponents are excluded.
     others: Others "-OTHERS" { All "all", Leaving "leaving" }
-    /// The players with whom a floater can be paired in a group.
+    /// The possible opponents of a floater in a group.
     hosts: Hosts "-MEMBERS" { Members "members", Residents "residents" }
     /// The criterion by which floaters are chosen first.
     choice: FloaterChoice "-CHOICE" { Types "types", Colour "colour" }

@@ -59,8 +59,8 @@ impl MatchPoints {
 }
 
 impl Tournament {
-    /// Returns the points of a participant in a round: the match points if the event states them, otherwise the points
-    /// of the outcome, changed by decrees (record 299).
+    /// Returns the points of a participant in a round: the match points if stated in the event, otherwise the points of
+    /// the outcome. Decrees (record 299) change them.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -83,8 +83,8 @@ impl<'c, 'a> PairCount<'c, 'a> {
         Self { case, pasts }
     }
 
-    /// Returns the value of a pair in the pack whose first member is `first`, the higher ranked player first: a number,
-    /// or the classes of its instances.
+    /// Returns the value of a pair in the pack whose first member is `first`. The higher ranked player comes first. The
+    /// value is a number, or the classes of its instances.
     pub fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];
         let is_so = match measure {

@@ -114,7 +114,7 @@ fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) 
 }
 
 /// Reverses one decisive result of the previous round, pairs the round again, and returns the share of boards that
-/// change; `None` if no result was decisive.
+/// change. Returns `None` if no result was decisive.
 fn share_changed(
     coming: Coming<'_>,
     pairing: &Pairing,

@@ -441,7 +441,7 @@ mod tests {
         assert_eq!(round_to(0.5), Some(ONE / 2));
         assert_eq!([1e4, f64::NAN, f64::NEG_INFINITY].map(round_to), [None; 3]);
     }
-    /// A set that is tight on the face gets a positive label, regardless of its label in HiGHS; the edges inside weigh
+    /// A set that is tight on the face gets a positive label, regardless of its label in HiGHS. The edges inside weigh
     /// half as much more.
     #[test]
     fn the_label_of_a_tight_set_is_raised_as_its_edges_are() {

@@ -1,5 +1,5 @@
 //! The facts of Article 1 (2017: part A) and the absolute criteria of Article 2.1: preferences, floats, topscorers,
-//! which pairs may meet, and which players may have the bye. Quality criteria are in `criteria`.
+//! allowed pairs, and the players who may have the bye. Quality criteria are in `criteria`.
 
 use super::DutchEdition;
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, RoundFact};

@@ -41,8 +41,8 @@ impl<'l> RemainingLine<'l> {
         Some(costs)
     }
 
-    /// Returns the costs up to the exchanges, then 12: how far the exchanged players are from the mid-line, and how far
-    /// the pair is from grade order.
+    /// Returns the costs up to the exchanges, then 12. These are the distance of the exchanged players from the
+    /// mid-line, and of the pair from grade order.
     fn up_to_grade_order(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let mut costs = self.up_to_exchanges(i, j)?;
         let (high, low) = (i.min(j), i.max(j));

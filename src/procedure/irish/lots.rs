@@ -1,5 +1,5 @@
 //! Rules 1 and 3 (b): lots between the draws that conform equally. A draw is the sorted list of its pairs (rank of the
-//! higher player, rank of the lower); the draws are in the order of these lists.
+//! higher player, rank of the lower). The draws are in the order of these lists.
 
 use super::conforming::{Conforming, without};
 use super::field::DrawEntrants;

@@ -8,7 +8,7 @@
 //! A change is a cause only if it makes the round identical with the same players on its boards. A cause must also
 //! leave every other recorded round identical that was identical before. Of several causes, only the ones that make the
 //! most recorded rounds identical remain. If no such cause exists, a change that reproduces only this round may have
-//! applied when it was paired: for example, a result corrected later or a different rank.
+//! applied when it was paired. Examples are a result corrected later or a different rank.
 
 mod changes;
 mod under;

@@ -108,7 +108,7 @@ pub(super) enum Word {
     Identical,
     /// A different pairing with the same values.
     Equal,
-    /// The same pairs with colours other than those prescribed by the rules.
+    /// The same pairs with colours other than the prescribed ones.
     Colours,
     /// Legal, but a better one exists.
     Improvable,

@@ -14,8 +14,8 @@ pub struct RatingLists {
     lists: Vec<RatingsFrom>,
     /// The ratings that tie-breaks use: `first`, `round` or the number of a round.
     for_ties: String,
-    /// The number of days of the event if it lasts longer than a rating list; absent if it is shorter, or if its dates
-    /// are unknown.
+    /// The number of days of the event if it lasts longer than a rating list. The field is absent if the event is
+    /// shorter, or if its dates are unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     days: Option<i64>,
 }

@@ -1,5 +1,5 @@
-//! The players whom the floaters leave on a level (12, 16, 18, 23), and the exchanges across the mid-line needed by
-//! other choices (24 c).
+//! The players left on a level by the floaters (12, 16, 18, 23), and the exchanges across the mid-line needed by other
+//! choices (24 c).
 
 use limit::from_len;
 use std::collections::BTreeMap;

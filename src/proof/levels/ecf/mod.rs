@@ -2,7 +2,7 @@
 //!
 //! A stage goes through the floats, the transfers and the other levels before the floaters (`shape`). The certificate
 //! then proves that every other choice of floaters is impossible, needs more exchanges across the mid-line, or comes
-//! later in the searches (`choice`). The players whom the floaters leave are paired in an auxiliary stage (`left`). The
+//! later in the searches (`choice`). The players left by the floaters are paired in an auxiliary stage (`left`). The
 //! incumbent pairing, or an auxiliary stage with the same levels, decides which choices are possible.
 
 mod below;

@@ -1,5 +1,5 @@
-//! The levels before the floaters: the floats of a level and of those below (10, 24 a), transfers (15, 17, 24 b), and
-//! avoided pairs (35, 37, 39). Also here: the possibilities among pairings that are as good at these levels.
+//! The levels before the floaters: the floats of a level and of the levels below (10, 24 a), transfers (15, 17, 24 b),
+//! and avoided pairs (35, 37, 39). Also here: the possibilities among pairings that are as good at these levels.
 
 use std::collections::BTreeSet;
 
