@@ -15,7 +15,7 @@ pub(super) const PAIRPROOF: &str = "Examples:
   pairproof check open.trf boards.txt
           judge a pairing made by hand
   pairproof explain open.trf -n 118
-          explain a player's board, and why he has no other
+          explain the board of player 118
 
 Exit codes:
   0  success
@@ -88,7 +88,7 @@ Examples:
   pairproof alter drafted.trf turn 1 lock 1
           turn the colours of board 1 and lock it
   pairproof alter drafted.trf table 1=2
-          player 1 plays at table 2";
+          seat player 1 at table 2";
 
 pub(super) const PUBLISH: &str = "Examples:
   pairproof publish drafted.trf
@@ -105,7 +105,7 @@ pub(super) const CLOSE: &str = "Examples:
   pairproof close drafted.trf --round 1
           close all rounds up to round 1
   pairproof close open.pairproof --round 1 --by Kim
-          the same in an event file, with your name";
+          close a round in an event file, and log your name";
 
 pub(super) const REPAIR: &str = "Examples:
   pairproof repair event.trf --absent 7
@@ -125,7 +125,7 @@ pub(super) const WHATIF: &str = "Examples:
   pairproof whatif event.trf --result 1:2=1/2 --forbid 3,8
           show the round with another result and two players kept apart
   pairproof whatif open.trf --absent 100 -f json
-          the next round without player 100, as JSON";
+          show the next round without player 100, as JSON";
 
 /// The help of `-R` for `verify`.
 pub(super) const VERIFY_RULEBOOK: &str = "Rulebook of the event, by id or file. Default: the rulebook in pairproof.toml, else the type in the file (record 192), else the rulebook of the certificate. `verify` refuses a certificate of another rulebook with exit code 1";
@@ -185,7 +185,7 @@ pub(super) const LIST: &str = "Examples:
   pairproof rulebook list
           list id, prefix of the codes and title of each rulebook
   pairproof rulebook list -f json
-          the list as JSON, with the sources
+          print the list as JSON, with the sources
   pairproof rulebook show dutch-2026
           show one rulebook, criterion by criterion";
 
