@@ -43,8 +43,8 @@ pub(super) struct GenerateArguments {
     /// one of these with random figures.
     #[arg(long)]
     field: Option<String>,
-    /// How often something happens, per mille: late, leave, absent, half-byes, full-byes, forfeits, short-games,
-    /// odd-results, draws, prohibited, unrated, equal-ratings (docs/study.md).
+    /// The frequencies of events such as byes, per mille: late, leave, absent, half-byes, full-byes, forfeits,
+    /// short-games, odd-results, draws, prohibited, unrated, equal-ratings (docs/study.md).
     #[arg(long, value_delimiter = ',', value_name = "KEY=PER MILLE")]
     share: Vec<String>,
     /// No absences, unplayed games or prohibitions, unless --share adds them.

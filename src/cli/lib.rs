@@ -64,7 +64,7 @@ use clap_complete::Shell;
 
 pub(crate) use failure::Failure;
 
-/// The outcome of a command. Its numbers are the exit codes of the process, the same for all commands.
+/// The outcome of a command. The numbers are the exit codes of the process, the same for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Done; for `check`: nothing to report.

@@ -34,9 +34,9 @@ pub(super) struct PrintArguments {
     /// category and overall.
     #[arg(long, value_name = "NAME")]
     category: Option<String>,
-    /// Large print for posted HTML lists of boards and names, legible from this many metres, 1 to
-    /// 5. Capitals are 2.5 mm high per metre. Default: the value in the settings, else 0: no large
-    /// print, one line per board or player.
+    /// Large print for posted HTML lists of boards and names, legible from this many metres, 1 to 5. Capitals are 2.5
+    /// mm high per metre of distance. Default: the value in the settings, else 0: no large print, one line per board or
+    /// player.
     #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(0..=5))]
     distance: Option<u8>,
     /// Columns of large print on a page, 1 to 4; without --distance, sized for 3 metres. Default: 2

@@ -55,8 +55,8 @@ struct Giving {
     /// Let a player win only one prize, even if the list says several.
     #[arg(long, conflicts_with = "several")]
     single: bool,
-    /// How players with equal points share the money for their places. Default: as the list of
-    /// prizes says, else no.
+    /// The way in which players with equal points share the money for their places. Default: as the list of prizes
+    /// says, else no.
     #[arg(long, value_enum)]
     share: Option<Sharing>,
 }

@@ -49,7 +49,7 @@ pub(super) struct RoundArguments {
     /// Players who are absent in this round, without points: numbers, ranges or names, for example `60-70,81,Novak`.
     #[arg(long, value_name = "PLAYERS")]
     absent: Vec<String>,
-    /// Players who have announced their withdrawal. They stay in the draw with a score of 0 (Irish 4).
+    /// Players who have announced their withdrawal. These players stay in the draw with a score of 0 (Irish 4).
     #[arg(long, value_name = "PLAYERS")]
     withdrawn: Vec<String>,
     /// Rank these players with the same score in this order, in this round only; their grades must

@@ -1,6 +1,6 @@
 //! Alternative floats, where articles of the ECF text depend on them. Such floats decide the number of levels paired
-//! among themselves in every pairing with the fewest floats (10, 13). They also decide the levels that the floaters can
-//! enter (17, 24).
+//! among themselves in every pairing with the fewest floats (10, 13). Alternative floats also decide the levels that
+//! the floaters can enter (17, 24).
 //!
 //! This module does not search for the fewest floats. Level by level from the top, it searches for other floats that
 //! are as few and as short as the floats of the pairing. A largest matching shows whether the players who stay on a
@@ -147,8 +147,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         taken: &BTreeSet<usize>,
         failed: &mut BTreeSet<(usize, BTreeSet<usize>)>,
     ) -> bool {
-        // It does not matter which players are taken: the number from each level is fixed unless better floats exist
-        // above.
+        // The choice of players does not matter: the number from each level is fixed unless better floats exist above.
         if (group..self.groups.len()).all(|i| self.is_nearest(i)) {
             return false;
         }

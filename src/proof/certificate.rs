@@ -207,8 +207,8 @@ fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Resul
 pub struct NoCertificate(pub String);
 
 impl Certificate {
-    /// Reads a file. The reader rejects repeated keys, unknown fields, and lists in place of objects. It also rejects
-    /// numbers that are not whole or do not fit into 64 bits with a sign (the seed: without).
+    /// Reads a file. The reader rejects repeated keys, unknown fields, and lists in place of objects. The reader also
+    /// rejects numbers that are not whole or do not fit into 64 bits with a sign (the seed: without).
     ///
     /// # Errors
     /// Fails if it is not a certificate of this format.

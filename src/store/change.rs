@@ -14,7 +14,7 @@ use api::event::{Applied, Command, Event, Touches, apply, refuse_in_fide_mode, t
 /// A command given by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandGiven {
-    /// The person who gives it.
+    /// The person who gives the command.
     pub who: String,
     /// The time, in seconds since the beginning of 1970, UTC.
     pub at: i64,

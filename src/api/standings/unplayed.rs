@@ -123,8 +123,8 @@ pub(super) fn cut(mut terms: Vec<Term>, (low, high): (usize, usize), value: fn(&
         let by_significance = |&i: &usize| (terms[i].score, value(&terms[i]));
         let Some(least) = (0..terms.len()).min_by_key(by_significance) else { break };
         // 16.5: removes the lowest term of a given-up round instead, unless the other term is lower. Of several equally
-        // low terms it takes the least significant one. This makes it "the same element" if the least significant of
-        // all is from such a round (16.5.2).
+        // low terms, the cut takes the least significant one. This makes it "the same element" if the least significant
+        // of all is from such a round (16.5.2).
         let given_up = (0..terms.len())
             .filter(|&i| terms[i].is_given_up)
             .min_by_key(|&i| (value(&terms[i]), terms[i].score));

@@ -40,8 +40,8 @@ pub(super) struct BenchArguments {
     /// --hands given, every recorded round.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// What to compare with the model: procedure, highs, ideas such as idea-halves, or given (the
-    /// rounds recorded in --files).
+    /// The contenders to compare with the model: procedure, highs, ideas such as idea-halves, or given (the rounds
+    /// recorded in --files).
     #[arg(long, value_delimiter = ',', default_value = "procedure")]
     hands: Vec<String>,
     /// Also compare another program, for example 'NAME=COMMAND {in} {out}'.

@@ -16,7 +16,7 @@ use super::statistics::{Estimate, chance, holm};
 pub struct Summary {
     /// The runs, each with its design.
     pub runs: Vec<RunSummary>,
-    /// The time of their events, if known.
+    /// The time that the events of these runs took, if known.
     pub costs: Vec<Cost>,
 }
 

@@ -2,10 +2,10 @@
 //!
 //! The members that satisfy both limits do not form a face, so no single dual finds one. Weights `w1, w2 >= 0` decide
 //! most questions. If the least `w1·c1 + w2·c2` exceeds `w1·b1 + w2·b2`, no member satisfies both, and the dual of that
-//! sum proves it. The weights define the line between two members, one within each budget. They are adjusted until no
-//! member lies below the line (the convex hull of all values). Questions that the hull leaves open are divided: into
-//! members that contain a pair, and members that do not. So the answer 'there is none' relies only on duals and
-//! barriers.
+//! sum proves it. The weights define the line between two members, one within each budget. The weights are adjusted
+//! until no member lies below the line (the convex hull of all values). Questions that the hull leaves open are
+//! divided: into members that contain a pair, and members that do not. So the answer that no such member exists relies
+//! only on duals and barriers.
 
 use super::{Face, SolveError};
 use crate::evidence::Evidence;

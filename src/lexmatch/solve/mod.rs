@@ -138,8 +138,7 @@ impl Budget {
 
     /// Runs work that also checks the limit between its own steps.
     ///
-    /// # Errors
-    /// Returns the errors of the work, or that the time is over.
+    /// # Errors Fails with an error of the work, or if the time is over.
     pub fn within<T>(&self, work: impl FnOnce() -> Result<T, SolveError>) -> Result<T, SolveError> {
         limit::within(&self.0, work).unwrap_or(Err(SolveError::Limit))
     }

@@ -39,8 +39,8 @@ pub(super) struct Optimal {
 /// Each set that contains both ends of an edge adds a bonus above the range of the costs. This preserves the face
 /// without any objective row: no matching contains more than (|S| - 1) / 2 edges inside S, and the face is not empty.
 /// The first labels are the bonus for each set around a vertex, and the least cost. Under these labels the edges of
-/// that cost between vertices of the same sets are tight. As many of them as possible are matched before the search
-/// begins. Returns `None` if there is no perfect matching.
+/// that cost between vertices of the same sets are tight. As many of these edges as possible are matched before the
+/// search begins. Returns `None` if there is no perfect matching.
 ///
 /// # Errors
 /// Fails if the dual fails the exact check.

@@ -1,7 +1,7 @@
 //! 3.2: the pairing of a bracket: the first in the order of article 4 that complies best with the criteria.
 //!
-//! The criteria are applied in their order. Each is minimised while the earlier ones keep their minimums. Then the
-//! pairings are tried in their order. The search drops a partial pairing if no continuation of it reaches all the
+//! The criteria are applied in their order. Each is minimised while the earlier ones keep their minimums. After that,
+//! the pairings are tried in their order. The search drops a partial pairing if no continuation of it reaches all the
 //! minimums.
 
 use super::facts::BursteinField;

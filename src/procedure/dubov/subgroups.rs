@@ -128,8 +128,8 @@ impl Shifts<'_> {
         }
     }
 
-    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets one
-    /// of his own subgroup who is not shifted.
+    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets a
+    /// player of his own subgroup who is not shifted.
     fn least_within(
         &self,
         smaller: (&[usize], &[usize]),

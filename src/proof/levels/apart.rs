@@ -25,8 +25,8 @@ impl Register<'_, '_> {
         }
     }
 
-    /// Runs an auxiliary stage in which all members are paired. Players whose pair is one of the round's are settled.
-    /// Returns `None` if the members seem impossible to pair; a question has to prove any consequence of this.
+    /// Runs an auxiliary stage in which all members are paired. Players whose pair is also a pair of the round are
+    /// settled. Returns `None` if the members seem impossible to pair; a question has to prove any consequence of this.
     fn stage_apart(
         &mut self,
         spec: &StageSpec<'_>,

@@ -55,8 +55,8 @@ fn without(players: &[usize], pairs: &[(usize, usize)]) -> Vec<usize> {
     players.iter().copied().filter(|r| gone.binary_search(r).is_err()).collect()
 }
 
-/// Returns the largest number up to `most` for which `holds` is true. It must be true for 0, and for every number below
-/// one for which it is true.
+/// Returns the largest number up to `most` for which `holds` is true. `holds` must be true for 0, and for every number
+/// below a number for which it is true.
 fn largest(most: usize, holds: &dyn Fn(usize) -> bool) -> usize {
     let (mut least, mut beyond) = (0, most + 1);
     while least + 1 < beyond {

@@ -1,4 +1,4 @@
-//! The orders of search of the Dutch editions as levels: exchanges between S1 and S2, and transpositions of S2.
+//! The search orders of the Dutch editions as levels: exchanges between S1 and S2, and transpositions of S2.
 //!
 //! A pair inside the original S1 sends its lower player out, and a pair inside S2 brings its higher player in. A player
 //! of S1 who is not paired in the group leaves it.

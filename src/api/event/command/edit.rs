@@ -76,7 +76,7 @@ pub enum Edit {
         /// The table.
         board: usize,
     },
-    /// Two players must meet, or one must have the bye, and this is locked. Their former opponents meet each other.
+    /// Two players must meet, or one must have the bye, and this is locked. Their former opponents meet.
     Force {
         /// The number of the first player.
         player: u32,

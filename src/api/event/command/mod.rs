@@ -228,7 +228,7 @@ pub enum Command {
     },
     /// Accepts a board that deviates from the best pairing.
     Accept(Accepted),
-    /// Closes a round. Its results can no longer be entered, only corrected.
+    /// Closes a round. Results of a closed round can no longer be entered, only corrected.
     Close {
         /// The round.
         round: RoundNo,

@@ -1,9 +1,10 @@
 //! The likely cause of a difference: a single change of the data or of a setting that reproduces the round as it was
 //! paired.
 //!
-//! Settings are tried first, beginning with the rulebook. Then come missing pairs that may have been kept apart, and
-//! absent players who may have been paired without appearing. Then come cells of the players whose boards differ,
-//! latest round first, and of all other players, up to a budget of changes. Rounds without a game come before results.
+//! Settings are tried first, beginning with the rulebook. The next candidates are missing pairs that may have been kept
+//! apart, and absent players who may have been paired without appearing. The last candidates are cells of the players
+//! whose boards differ, latest round first, and of all other players, up to a budget of changes. Rounds without a game
+//! come before results.
 //!
 //! A change is a cause only if it makes the round identical with the same players on its boards. A cause must also
 //! leave every other recorded round identical that was identical before. Of several causes, only the ones that make the

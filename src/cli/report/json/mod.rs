@@ -128,7 +128,7 @@ pub struct Settings {
     pub file: String,
     /// Id of the rulebook named, if any.
     pub rulebook: Option<String>,
-    /// Whether the readings and discretions of the settings apply. They do not if the arguments name a different
+    /// Whether the readings and discretions of the settings apply. These do not apply if the arguments name a different
     /// rulebook.
     pub holds: bool,
     /// The declared readings, as `CODE=CHOICE`.

@@ -174,7 +174,7 @@ pub struct WhatIf {
     gone: Vec<Seats>,
     /// The boards with the change.
     boards: Vec<ScoredSeats>,
-    /// The player with the pairing-allocated bye with the change.
+    /// The player who has the pairing-allocated bye after the change.
     bye: Option<Scored>,
     /// The settings that apply to the tournament, if any.
     settings: Option<Settings>,

@@ -1,5 +1,5 @@
-//! The moved-down players of a heterogeneous bracket. x is raised as little as possible (B.4, C.11). Then come upfloats
-//! (C.10), the players' own downfloats (A.4, C.9), and the opponents in order (D.1).
+//! The moved-down players of a heterogeneous bracket. x is raised as little as possible (B.4, C.11). The last levels
+//! are upfloats (C.10), the players' own downfloats (A.4, C.9), and the opponents in order (D.1).
 //!
 //! x is a limit for two sums at once. The moved-down players may have at most x + e pairs that deny a preference, and
 //! the remainder at most its own x + e. The latter x is a maximum of terms, each of which counts opponents taken out of
