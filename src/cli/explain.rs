@@ -55,8 +55,8 @@ pub(super) struct ExplainArguments {
 /// The alternative to explain.
 #[derive(clap::Args, Debug)]
 struct Wishes {
-    /// Ask why the player does not meet these players; 0 is the bye. If you name no player, the
-    /// first of two is the player. Default: the opponent's neighbours.
+    /// Ask why the player does not meet these players; 0 is the bye. If no other option names the player, the first of
+    /// two players given here is the player. Default: the opponent's neighbours.
     #[arg(long = "why-not", value_name = "PLAYERS", num_args = 1..=2)]
     others: Vec<String>,
     /// Ask why this player does not have the bye.

@@ -26,8 +26,8 @@ pub(super) struct PrintArguments {
     /// settings.
     #[arg(long, value_name = "TEXT")]
     time: Option<String>,
-    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own. Default:
-    /// those in the settings, else those named in the tournament (records 202, 212), else the rulebook's own.
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own tie-breaks.
+    /// Default: the tie-breaks in the settings, else in the tournament (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Include only players of this category in standings and crosstable, with their places in the

@@ -19,8 +19,8 @@ const BEST: usize = 4;
 pub(super) struct StandingsArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own. Default:
-    /// those in the settings, else those named in the tournament (records 202, 212), else the rulebook's own.
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own tie-breaks.
+    /// Default: the tie-breaks in the settings, else in the tournament (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Standings for this category, with places in the category and overall: a declared one

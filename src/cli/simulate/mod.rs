@@ -62,7 +62,7 @@ pub(super) struct SimulateArguments {
 /// Threads.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct Workers {
-    /// Number of threads. Default: one per core. The result does not depend on it.
+    /// Number of threads. Default: one per core. The number does not affect the result.
     #[arg(long, value_name = "NUMBER")]
     threads: Option<usize>,
 }

@@ -211,7 +211,7 @@ pub struct AlteredRound {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Whether it has been proved best among the pairings that keep as many boards.
+    /// Whether the pairing has been proved best among the pairings that keep as many boards.
     proved: bool,
     /// The boards after the change.
     boards: Vec<ScoredSeats>,
