@@ -71,7 +71,7 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.2 "the score-group": returns all members.
-    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any. READING
+    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any.
     // READING LIM-10.9-CHOICE: if 10.2 precedes 10.9, a proposed player without an opponent is exchanged first (10.5).
     fn candidates(&self) -> Vec<usize> {
         if self.rules.declared().incoming == Incoming::Residents && !self.group.residents.is_empty() {
