@@ -33,7 +33,7 @@ pub(super) struct GenerateArguments {
     /// Number of players, or a range to draw it from. Default: 15-150.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     players: Option<RangeInclusive<u32>>,
-    /// Number of rounds, or a range to draw it from. Default: 5-11, at most one for two players.
+    /// Number of rounds, or a range to draw it from. Default: 5-11, at most half the number of players.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     rounds: Option<RangeInclusive<u32>>,
     /// Play only this many rounds. Records 240 contain the byes of the next round. Default: all rounds.
