@@ -207,8 +207,8 @@ struct Dutch1998Counting<'c, 'a> {
 impl Dutch1998Counting<'_, '_> {
     /// Counts the levels of the bracket; with `looks_ahead`, also the levels that refer to the brackets below.
     // READING D98-A.3: a bracket treated as homogeneous has no S1 for C.12, C.13 and C.14 to keep; the players who
-    // should be paired first are then taken from the resulting pairings. READING D98-C.12-P: where p may fall, C.12
-    // comes before it.
+    // should be paired first are then taken from the resulting pairings.
+    // READING D98-C.12-P: where p may fall, C.12 comes before it.
     fn levels(&mut self, looks_ahead: bool) {
         let (case, is_homogeneous) = (self.case, !self.stage.is_heterogeneous());
         let may_fall = !is_homogeneous && self.case.declared.undone_pairs == UndonePairs::MayFall;

@@ -68,8 +68,9 @@ impl MedianField {
 
     /// 10.2, 10.5: returns the groups that floaters of a group may reach, in order; there is always one.
     // READING LIM-10.5-FURTHER: beyond the median too; the other readings: no further than the median; always to the
-    // neighbouring group. READING LIM-9.2-EMPTY: a median without players is no group, so floaters pass it where they
-    // can; the other reading: it is a group.
+    // neighbouring group.
+    // READING LIM-9.2-EMPTY: a median without players is no group, so floaters pass it where they can; the other
+    // reading: it is a group.
     fn way(&self, rules: &MedianRules<'_, '_>, at: usize) -> Vec<usize> {
         let is_next_only = rules.declared().further == Further::Neighbour;
         let goes_beyond = is_next_only || rules.declared().further == Further::Beyond;
