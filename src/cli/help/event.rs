@@ -83,8 +83,8 @@ pub(crate) const CATEGORY: &str = "Examples:
 pub(crate) const RATINGS: &str = "Examples:
   pairproof ratings event.trf --from 2 --player Berg=2290 --in-place
           give Berg another rating from round 2 on; his number stays
-  pairproof ratings event.trf --from 2 --list field.csv --for-ties round -o next.trf
-          enter the next list; tie-breaks use the ratings of each round
+  pairproof ratings event.trf --from 2 --list field.csv -o next.trf
+          enter the ratings of the next list, and write a new file
   pairproof ratings event.trf -f json
           print the ratings of all periods as JSON";
 
