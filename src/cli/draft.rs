@@ -36,7 +36,7 @@ pub(super) struct DraftArguments {
 pub(super) struct AlterArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The changes, for example `swap 12 34`, `turn 7`, `force 12-34`, `lock 7`, `table 118=1`. Players are named by number or
+    /// The changes, for example `swap 12 34`, `turn 7`, `force 12-34`, `lock 7`, `table 118=1`. Name players by number or
     /// part of the name.
     #[arg(required = true, value_name = "CHANGE")]
     changes: Vec<String>,
@@ -52,7 +52,7 @@ pub(super) struct AlterArguments {
 pub(super) struct PublishArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The reason for publishing a draft that is not the best pairing. It is kept in the file.
+    /// The reason for publishing a draft that is not the best pairing. The file keeps the reason.
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     reason: String,
     #[command(flatten)]
@@ -67,7 +67,7 @@ pub(super) struct PublishArguments {
 pub(super) struct CloseArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The round. Default: the last published one.
+    /// The round. Default: the last published round.
     #[arg(long, value_name = "NUMBER")]
     round: Option<RoundNo>,
     #[command(flatten)]
@@ -266,7 +266,7 @@ fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Res
     costed(drafting, draft, tournament, &|costly| report::cost(output::page(false), costly))
 }
 
-/// Returns the cost of a draft, as a value and in the form that `told` gives it.
+/// Returns the cost of a draft, as a value and in the form that `told` produces.
 fn costed(
     drafting: &mut Drafting,
     draft: &Draft,

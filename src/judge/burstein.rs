@@ -1,7 +1,7 @@
 //! The Burstein System after its seeding rounds: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket is a scoregroup without the player who has the bye, together with the players whom the pairing leaves over
-//! above it.
+//! A bracket is a scoregroup without the player who has the bye, together with the players left over from brackets
+//! above.
 
 mod past;
 
@@ -33,8 +33,8 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-/// Returns the scoregroups without the player who has the bye. That player may differ from the one in the proved
-/// pairing.
+/// Returns the scoregroups without the player who has the bye. The player with the bye may differ from the one in the
+/// proved pairing.
 fn groups(case: &JudgedRound<'_>, bye: Option<usize>) -> Vec<Vec<usize>> {
     let score = |r: usize| case.position.entries[r].score;
     let ranks: Vec<usize> = (0..case.position.entries.len()).filter(|&r| Some(r) != bye).collect();

@@ -1,7 +1,7 @@
 //! The Dubov System: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket contains the players of a scoregroup who remain after the brackets above are paired, and the upfloaters
-//! whom they meet. The pairs of the bracket show its two subgroups, and which players changed from one to the other.
+//! A bracket contains the players of a scoregroup who remain after the brackets above are paired, and their upfloater
+//! opponents. The pairs of the bracket show its two subgroups, and which players changed from one to the other.
 
 mod past;
 
@@ -180,8 +180,8 @@ impl DubovCount<'_, '_> {
     }
 }
 
-/// 4.3.3: places sequence numbers in the middle of a list and then on both sides in turn: upwards first for an odd
-/// number, downwards first for an even one.
+/// 4.3.3: places sequence numbers in the middle of a list and then on both sides in turn: an odd number first upwards,
+/// an even number first downwards.
 fn from_the_middle(sorted: Vec<usize>) -> Vec<usize> {
     let n = sorted.len();
     let middle = n.saturating_sub(1) / 2;

@@ -1,7 +1,7 @@
 //! FIDE Dutch 2017 and 2026: the value of every criterion of every bracket.
 //!
-//! The brackets are the scoregroups from the top down, each with the players whom the pairing leaves over above it.
-//! 2017 joins the brackets below the penultimate one (A.9). The best candidate of a bracket decides whether it is the
+//! The brackets are the scoregroups from the top down, each with the players left over from the brackets above. 2017
+//! joins the brackets below the penultimate one (A.9). The best candidate of a bracket decides whether it is the
 //! penultimate one. The caller therefore names that bracket together with the pairing that is claimed best
 //! (`JudgedRound::with_brackets`).
 
@@ -25,9 +25,9 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-/// Counts a sheet against one that is already counted, up to the first bracket with other values. The parts that both
-/// sheets share are not counted again: whole brackets, and the best possible outcome of the next bracket for the same
-/// downfloaters.
+/// Counts a sheet against a sheet that is already counted, up to the first bracket with other values. The parts that
+/// both sheets share are not counted again: whole brackets, and the best possible outcome of the next bracket for the
+/// same downfloaters.
 pub(super) fn recount_beside(
     case: &JudgedRound<'_>,
     of: &MateTable,
@@ -138,8 +138,8 @@ impl DutchCounting<'_, '_> {
         self.sheet.bye.map(|r| self.case.position.entries[r].score)
     }
 
-    /// 2026 C8, 2017 C.7: returns the best value that the next bracket can reach with the players who leave this one;
-    /// `None` if the level does not look ahead here.
+    /// 2026 C8, 2017 C.7: returns the best value that the next bracket can reach with the players leaving this one.
+    /// Returns `None` if the level does not look ahead here.
     fn next_floaters(&self) -> Option<Vec<i64>> {
         let next = self.case.scoregroups.get(self.stage)?;
         let score = |r: usize| self.case.position.entries[r].score;

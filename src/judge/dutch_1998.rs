@@ -29,7 +29,7 @@ pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(us
     from_bracket(case, sheet, (0, &[]), None).exempt
 }
 
-/// Returns the values of a single bracket, without those of the players who leave it.
+/// Returns the values of a single bracket, without the values of the players who leave it.
 pub(super) fn own_values(
     case: &JudgedRound<'_>,
     stage: &BracketStage,
@@ -74,7 +74,7 @@ fn from_bracket(
         case.counted.borrow_mut().insert((i, bracket), Rc::clone(&all));
         all
     });
-    // A choice that already counts more here cannot be the least, whatever the later brackets count.
+    // A choice that already counts more here cannot be the least, regardless of later brackets.
     let least = all.iter().min_by_key(|one| values(one));
     let is_beaten =
         |one: &BracketFindings| least.is_some_and(|least| comes_after(&one.counts, &least.counts));
@@ -153,7 +153,7 @@ pub(super) fn paired_moved_down(stage: &BracketStage, bracket: &MatedBracket) ->
 }
 
 impl JudgedRound<'_> {
-    /// A.8, C.2, C.14: returns the excess of players who prefer one colour over those who can get it.
+    /// A.8, C.2, C.14: returns the excess of players who prefer one colour over players who can get it.
     pub fn allowance(&self, players: &[usize], reductions: usize) -> usize {
         let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
         let most = prefer(Colour::White).max(prefer(Colour::Black));
@@ -176,8 +176,8 @@ impl JudgedRound<'_> {
         self.declared.downfloat != Downfloat::WhenMoved
     }
 
-    /// Returns how many of the rules B.6 and B.5 have to be dropped so that the player may float again; 0 where they do
-    /// not apply.
+    /// Returns the number of rules (out of B.6 and B.5) to drop so that the player may float again; 0 if they do not
+    /// apply.
     pub fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
@@ -205,10 +205,10 @@ struct Dutch1998Counting<'c, 'a> {
 }
 
 impl Dutch1998Counting<'_, '_> {
-    /// Counts the levels of the bracket; with `looks_ahead`, also those that refer to the brackets below.
+    /// Counts the levels of the bracket; with `looks_ahead`, also the levels that refer to the brackets below.
     // READING D98-A.3: a bracket treated as homogeneous has no S1 for C.12, C.13 and C.14 to keep; the players who
-    // should be paired first are then taken from the resulting pairings. READING D98-C.12-P: where p may fall, C.12
-    // comes before it.
+    // should be paired first are then taken from the resulting pairings.
+    // READING D98-C.12-P: where p may fall, C.12 comes before it.
     fn levels(&mut self, looks_ahead: bool) {
         let (case, is_homogeneous) = (self.case, !self.stage.is_heterogeneous());
         let may_fall = !is_homogeneous && self.case.declared.undone_pairs == UndonePairs::MayFall;
@@ -367,7 +367,7 @@ impl Dutch1998Counting<'_, '_> {
     }
 
     /// Returns the worst class of floats in one direction among `players` and their opponents. A player who leaves or
-    /// meets a lower score floats down; one who meets a higher score floats up (A.4).
+    /// meets a lower score floats down; a player who meets a higher score floats up (A.4).
     fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
         let entry = |r: usize| &self.case.position.entries[r];
         let floats = |r: usize| match (self.bracket.mate(r), m.direction) {

@@ -171,8 +171,8 @@ impl JudgedRound<'_> {
         i64::from(!self.is_lowest_complete(&lowest))
     }
 
-    /// Returns the next bracket as C.12 saw it, before C.13 joined it with others, and the players below it; `None` if
-    /// the bracket is the lowest.
+    /// Returns the next bracket as C.12 saw it, before C.13 joined it with others, and the players below. Returns
+    /// `None` if the bracket is the lowest.
     pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<usize>, Vec<usize>)> {
         let score = |r: &usize| self.position.entries[*r].score;
         let joined = self.joined(stage.number);

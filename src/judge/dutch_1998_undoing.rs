@@ -1,8 +1,8 @@
 //! FIDE Dutch 1998 C.12: counts how much better another pairing of a bracket suits the next bracket than the bracket's
 //! own first pairing.
 //!
-//! C.12 is applied to the first pairing, once for each p to which C.14 decreases that of the next bracket. The caller
-//! supplies the first pairing with the proved pairing. Its consequences are counted here.
+//! C.12 is applied to the first pairing, once for each value to which C.14 decreases p of the next bracket. The caller
+//! supplies the first pairing with the proved pairing. The consequences of this rule are counted here.
 
 use super::JudgedRound;
 use super::dutch_1998::{own_values, paired_moved_down};
@@ -48,9 +48,9 @@ impl JudgedDecrease {
 }
 
 impl JudgedRound<'_> {
-    /// C.12: returns how often C.12 was applied before it reached this pairing. If it never did, returns how often it
-    /// was applied in total. C.12 does not apply to pairings that C.13 has undone, nor to those that precede the first
-    /// pairing.
+    /// C.12: returns the number of applications of C.12 before it reached this pairing. If C.12 never reached it,
+    /// returns the total number of applications. C.12 applies neither to pairings undone by C.13 nor to pairings before
+    /// the first one.
     pub(super) fn next_is_short(&self, stage: &BracketStage, bracket: &MatedBracket) -> i64 {
         if self.is_for_lowest(stage) {
             return 0;

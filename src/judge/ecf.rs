@@ -1,9 +1,9 @@
 //! The ECF text: the bye, the counts of every score level of a pairing, and the boards.
 //!
 //! A level contains the players with one score who remain after the levels above are paired. Most counts come from the
-//! pairs alone. Three of them depend on what is possible (`ecf_floats`, `ecf_exchanges`): how far a level reaches,
-//! which levels its floaters can enter, and how few exchanges they need. Those three are computed only while a pairing
-//! is as good as the proved one. For a pairing that is already worse, only its pairs are counted.
+//! pairs alone. Three counts depend on the possible pairings (`ecf_floats`, `ecf_exchanges`): how far a level reaches,
+//! the levels that its floaters can enter, and the fewest exchanges needed. These three counts are made only while a
+//! pairing is as good as the proved one. For a pairing that is already worse, only its pairs are counted.
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use facts::rulebook::table::{Close, Excess};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::Colour;
 
-/// The possibilities on a level of the proved pairing: how many levels are examined together, and which of them its
+/// The possibilities on a level of the proved pairing: the number of levels examined together, and the levels that its
 /// floaters can enter.
 #[derive(Clone)]
 struct LevelReach {
@@ -111,8 +111,8 @@ fn of_level(
     stage.counts(place + 1)
 }
 
-/// Returns the possibilities on a level of the proved pairing, or of the given pairing if no proved one is known. Those
-/// of the proved pairing are computed once.
+/// Returns the possibilities on a level of the proved pairing, or of the given pairing if no proved one is known. The
+/// possibilities of the proved pairing are computed once.
 fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
     let case = best.case();
     let known = case.reaches.borrow().0.get(&place).filter(|_| !case.told.is_empty()).cloned();
@@ -295,20 +295,22 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     }
 }
 
-/// 20, 22: returns how many floats fail the conditions of a search, then the places of the downfloaters, from 1.
+/// 20, 22: returns the number of floats that fail the conditions of a search, then the places of the downfloaters, from
+/// 1.
 fn places_down(floaters: &LevelFloaters) -> Vec<i64> {
     [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(from_len).collect()
 }
 
-/// 21: returns the places of the opponents, from 1. If one of them is below the next level, the depth of each follows.
+/// 21: returns the places of the opponents, from 1. If an opponent is below the next level, the depth of each opponent
+/// follows.
 fn places_up(floaters: &LevelFloaters) -> Vec<i64> {
     let is_further = floaters.homes.iter().any(|&home| home > 1);
     let homes = floaters.homes.iter().copied().filter(|_| is_further);
     floaters.up.iter().map(|place| place + 1).chain(homes).map(from_len).collect()
 }
 
-/// 17: returns the levels that are treated as one with this level. They are the levels that the floaters can enter,
-/// provided that those levels and this one have an excess of the same colour.
+/// 17: returns the levels that are treated as one with this level. These are the levels that the floaters can enter, if
+/// those levels and this one have an excess of the same colour.
 // READING ECF-17: the excess of the level as it stands; the other reading: the excess that remains after floaters of
 // that colour have gone.
 pub fn linked(level: &JudgedLevel<'_, '_>, entered: &[usize]) -> Vec<usize> {

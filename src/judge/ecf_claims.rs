@@ -1,5 +1,5 @@
-//! Colours of the ECF text (14, 16, 25), derived from the games independently of the model: the colour that a player
-//! seeks, the strength of that claim, and the player of a pair who gets his colour.
+//! Colours of the ECF text (14, 16, 25), derived from the games independently of the model. This module derives the
+//! colour that a player seeks, the strength of that claim, and the player of a pair who gets his colour.
 
 use limit::from_len;
 use std::cmp::Ordering;
@@ -17,7 +17,7 @@ pub struct JudgedClaim {
 
 impl JudgedClaim {
     /// 16: compares claims in this order: (i) the colour difference; (ii), (iii) the run at the end, which weakens a
-    /// claim to its own colour; (v) the number of games, fewer first. Unplayed rounds are left out (iv).
+    /// claim to its own colour; (v) the number of games (fewer come first). Unplayed rounds are left out (iv).
     pub fn of(entry: &Entry) -> Self {
         let games = entry.colours.played();
         let whites = games.iter().filter(|&&c| c == Colour::White).count();

@@ -15,7 +15,7 @@ use facts::tournament::{Entry, Outcome};
 
 /// A level, the levels below it, and the examined pairing. Ranks ascend.
 pub struct JudgedLevel<'c, 'a> {
-    /// The searches of the round, which show what is possible.
+    /// The searches of the round, which show the possible pairings.
     pub searches: RoundWalks<'c, 'a>,
     /// The pairing that is counted.
     pub sheet: &'c MateTable,
@@ -88,7 +88,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         i64::from(self.entry(rank).score.0)
     }
 
-    /// Returns how many levels a player is below this one: 0 on it; `None` for settled players.
+    /// Returns the number of levels from this one down to a player: 0 on this level; `None` for settled players.
     pub(crate) fn home(&self, rank: usize) -> Option<usize> {
         self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
     }
@@ -110,7 +110,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         pairs.filter(|&(_, b)| self.home(b) != Some(level)).collect()
     }
 
-    /// 10: returns how many players float down from a level, and the sum of their score differences.
+    /// 10: returns the number of players who float down from a level, and the sum of their score differences.
     pub(crate) fn number_and_difference(&self, level: usize) -> (usize, i64) {
         let floats = self.floats(level);
         (floats.len(), self.difference(&floats))

@@ -3,7 +3,8 @@
 //! minimises the claims denied on levels that are treated as one (17), and finds whether other floaters serve as well
 //! (24).
 //!
-//! It tries the floaters and their opponents level by level; the players who stay are paired by themselves (`least`).
+//! The search tries the floaters and their opponents level by level; the players who stay are paired by themselves
+//! (`least`).
 
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,7 +30,7 @@ pub(super) fn claims<'b>(
     players: &[usize],
     is_linked: bool,
 ) -> Vec<RestTerm<'b>> {
-    // A claim can be denied only by one that is equally strong or stronger.
+    // A claim can be denied only by a claim that is equally strong or stronger.
     let own = |&r: &usize| level.claim(r).denied(level.claim(r));
     let strengths: BTreeSet<i64> = players.iter().filter_map(own).collect();
     strengths.into_iter().rev().map(|strength| RestTerm::Claims { strength, is_linked }).collect()
@@ -82,9 +83,9 @@ pub(super) struct RestOfLevels<'l, 'c, 'a> {
     ways: Ways<'l, 'c, 'a>,
     linked: &'l [usize],
     terms: Vec<RestTerm<'l>>,
-    /// The number of sums before those of linked levels.
+    /// The number of sums before the sums of linked levels.
     fixed: usize,
-    /// The least sums found. The sums before those of linked levels come from the pairing itself.
+    /// The least sums found. The sums before the sums of linked levels come from the pairing itself.
     most: Vec<i64>,
     players: BTreeSet<usize>,
 }
@@ -136,7 +137,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         self.terms.iter().map(sum).collect()
     }
 
-    /// Returns a lower bound for the claims denied on linked levels, whoever floats: where a colour is in excess, its
+    /// Returns a lower bound for the claims denied on linked levels, for any floaters. Where a colour is in excess, its
     /// weakest claims are denied.
     fn least_by_colours(&self) -> Vec<i64> {
         let taken = self.level.taken();

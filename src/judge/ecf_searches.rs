@@ -123,8 +123,8 @@ impl RoundWalks<'_, '_> {
         self.walk(Float::Up, [&above, below], &|r| sought.is_none() || self.claims[r].seeks == sought)
     }
 
-    /// Walks over one colour group, then over the other. In each, it walks over both sides three times: for players who
-    /// satisfy (a) and (b), for those who satisfy (a), and for any player.
+    /// Walks over one colour group, then over the other. Each search walks over both sides three times: for players who
+    /// satisfy (a) and (b), for players who satisfy (a), and for any player.
     // READING ECF-20-SEARCH: the walks of the text; the other reading: sorted by (a), side, history, distance.
     fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<WalkPlayer> {
         let is_sorted = self.case.declared.float_search == FloatSearch::Sort;
@@ -138,7 +138,7 @@ impl RoundWalks<'_, '_> {
                 order.extend(sorted.into_iter().map(|(r, _)| (r, true)));
                 continue;
             }
-            // (b): a history no worse than that of any other player on the side searched first.
+            // (b): a history no worse than any other player's on the side searched first.
             let least = of(0).map(|r| self.floats(r, float)).min();
             let is_no_worse = |r: usize| least.is_none_or(|least| self.floats(r, float) <= least);
             let asked: [&dyn Fn(usize) -> bool; 3] = [

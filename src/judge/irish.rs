@@ -164,8 +164,8 @@ impl<'a> JudgedDraw<'a> {
         [vec![total], rest].concat()
     }
 
-    /// B: returns how many players of each score, or of one score, meet opponents below it, then below the next score,
-    /// and so on.
+    /// B: returns the number of players of each score (or one score) who meet opponents below it, then below the next
+    /// score, and so on.
     fn principle_b(&self, of: Option<i32>) -> Vec<i64> {
         let groups = self.field.groups();
         let mut value = Vec::new();
@@ -205,7 +205,7 @@ impl<'a> JudgedDraw<'a> {
 /// The counts of the edges of a draw, by each of the rules.
 pub struct IrishCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
-    /// The fields of rules 1, 2 and 3. Rule 2 has none if the numbers of players differ from those in the rule.
+    /// The fields of rules 1, 2 and 3. Rule 2 has no field if the numbers of players differ from the rule.
     fields: [Option<IrishField<'a>>; 3],
     /// 3 (e): the leader; and for each player, with the dummy last, the number of different figures above his.
     leader: Option<usize>,
@@ -223,8 +223,8 @@ impl<'c, 'a> IrishCount<'c, 'a> {
     }
 
     /// Returns the count of a pair under a principle; `None` for any other measure. The dummy of an odd field comes
-    /// after all players. `part` selects a part of the principle: the rule; then the score group of the pair, if only
-    /// one counts; for B also the score that the opponent must be below.
+    /// after all players. `part` selects a part of the principle: the rule, then the score group of the pair if only
+    /// one counts. For B, it also selects the score that the opponent must be below.
     pub fn pair(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<i64> {
         let (field, rule, part) = self.part(part)?;
         if part.first().is_some_and(|&group| field.top(pair) != group) {

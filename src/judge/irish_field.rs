@@ -64,7 +64,7 @@ impl<'a> IrishField<'a> {
         self.with_dummy()
     }
 
-    /// 2: returns the field for rule 2; `None` if the numbers of players differ from those in the rule.
+    /// 2: returns the field for rule 2; `None` if the numbers of players differ from the rule.
     pub(super) fn by_rule_2(&self) -> Option<Self> {
         self.included()?;
         let mut field = self.clone();
@@ -75,8 +75,8 @@ impl<'a> IrishField<'a> {
         Some(field.with_dummy())
     }
 
-    /// 2 (a) to (c): returns which draws give a player to which other draw, if the numbers are those of the rule. The
-    /// total number is even.
+    /// 2 (a) to (c): returns the draws that give a player, and the draws that receive one, if the numbers match the
+    /// rule. The total number is even.
     pub(super) fn included(&self) -> Option<Included> {
         let [ones, halves, noughts] = self.numbers()?;
         match (ones % 2, halves, noughts % 2) {
@@ -109,7 +109,7 @@ impl<'a> IrishField<'a> {
         [self.scoring[0], self.scoring[1], 0].iter().position(|&s| s == score)
     }
 
-    /// 2: returns the draw that a player belongs to: that of the ones, the halves or the noughts.
+    /// 2: returns the draw that a player belongs to: the ones, the halves or the noughts.
     pub(super) fn draw_of(&self, rank: usize) -> usize {
         let class = self.class(self.own[rank]).unwrap_or(0);
         if self.joins() && class == 1 { 2 } else { class }
@@ -192,8 +192,8 @@ impl<'a> IrishField<'a> {
         self.entries.iter().position(|e| e.id.index() == first)
     }
 
-    /// 3 (e): returns the number of different figures of rule 6 above that of each player, by rank. The dummy comes
-    /// last and is below all players.
+    /// 3 (e): returns, for each player by rank, the number of different figures of rule 6 above the player's own. The
+    /// dummy comes last and is below all players.
     pub(super) fn figures_above(&self) -> Vec<i64> {
         let own: Vec<(i64, i64)> = (0..self.entries.len()).map(|r| self.figures(r)).collect();
         let all: std::collections::BTreeSet<(i64, i64)> = own.iter().copied().collect();

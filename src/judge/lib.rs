@@ -1,9 +1,10 @@
 //! The judge: counts any pairing, from any source, against the criteria of a rulebook.
 //!
-//! The judge checks the pairing against the histories and forms the stages that the pairing shows. It adds up the
-//! counts of each criterion, and compares two pairings level by level. The judge uses nothing from the model, the
-//! solver or the procedures. It knows the facts (`tournament`) and the rulebook as data, and implements every article
-//! independently. Where an article depends on what is possible, the judge uses its own search (`matching`).
+//! The judge checks the pairing against the histories and forms the stages that the pairing shows. The judge adds up
+//! the counts of each criterion, and compares two pairings level by level. The judge uses nothing from the model, the
+//! solver or the procedures. The judge knows the facts (`tournament`) and the rulebook as data, and implements every
+//! article independently. Where an article depends on the possible pairings, the judge uses its own search
+//! (`matching`).
 //!
 //! Each family has one or more files here; `recount` and `boards` below list them.
 
@@ -169,7 +170,7 @@ pub struct BracketHistory {
     /// Whether C.13 paired it again.
     pub is_for_lowest: bool,
     /// Pairs next to the median that Lim 9.6 undid to extend it, in the order in which it undid them. No finished
-    /// pairing shows them. The judge itself checks why they were undone, and how many.
+    /// pairing shows them. The judge itself checks the reason for undoing them, and their number.
     pub undone: Vec<(usize, usize)>,
 }
 
@@ -253,7 +254,7 @@ impl<'a> JudgedRound<'a> {
         self.position
     }
 
-    /// Returns the rulebook of this round: that of FIDE Dutch in a seeding round of Burstein.
+    /// Returns the rulebook of this round. In a seeding round of Burstein, this is FIDE Dutch.
     pub fn book(&self) -> &Rulebook {
         &self.book
     }

@@ -1,6 +1,6 @@
-//! Finds which pairings are possible: the largest matchings of a few players, and the players whom a largest matching
+//! Finds which pairings are possible: the largest matchings of a few players, and the players that a largest matching
 //! can cover. The module uses alternating paths with odd cycles shrunk (Edmonds 1965). The judge shares this code with
-//! no other crate. It only decides whether a pairing exists and never searches for the best one.
+//! no other crate. This module only decides whether a pairing exists and never searches for the best one.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -23,7 +23,7 @@ pub fn most_pairs_from(
     Matching::largest_from(players, allowed, start).pairs()
 }
 
-/// Returns whether all of `players` can be paired. If their number is odd, a player for whom `may_stay` holds is left
+/// Returns whether all of `players` can be paired. If their number is odd, a player who satisfies `may_stay` is left
 /// over.
 pub(super) fn can_all_pair(
     players: &[usize],
@@ -134,7 +134,7 @@ impl<'a> Matching<'a> {
     /// Returns the places left over when the first places in `order` are covered with priority, one after the other.
     ///
     /// The sets that matchings cover form a matroid. The result therefore leaves over the last places in the order,
-    /// whatever weight each place has.
+    /// regardless of the weight of each place.
     pub(super) fn left_over(mut self, order: &[usize]) -> Vec<usize> {
         for (at, &v) in order.iter().enumerate() {
             if self.mate[v].is_some() {

@@ -14,7 +14,7 @@ pub struct BracketStage {
     pub set_aside: Vec<usize>,
     /// The residents of the next bracket; empty if this is the lowest.
     pub next: Vec<usize>,
-    /// All players below, including those of the next bracket.
+    /// All players below, including the players of the next bracket.
     pub rest: Vec<usize>,
     /// Whether the exemption of the last round sets B.2 aside here.
     pub is_exempt: bool,

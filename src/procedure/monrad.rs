@@ -1,5 +1,5 @@
-//! The Monrad system as a procedure. It takes the list (2), the walk-over (6), pair after pair from the top of the list
-//! (4), and the colours (7). If the last players cannot be paired, it dissolves pairs (5).
+//! The Monrad system as a procedure. The procedure takes the list (2), the walk-over (6), pair after pair from the top
+//! of the list (4), and the colours (7). If the last players cannot be paired, it dissolves pairs (5).
 
 use super::matching::lightest;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
@@ -45,7 +45,7 @@ impl MonradList<'_> {
         !self.entry(a).has_met(self.entry(b).id) && !self.position.prohibited.has(a, b)
     }
 
-    /// Applies articles 6, 4 and 5. Returns `None` if nobody can have the walk-over, or the others cannot be paired.
+    /// Applies articles 6, 4 and 5. Returns `None` if no player can have the walk-over, or the others cannot be paired.
     fn round(&self, steps: &mut Steps, trace: &mut Trace) -> Result<Option<MadeRound>, Spent> {
         let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
         let mut bye = None;

@@ -2,7 +2,8 @@
 //!
 //! Each list, overall or for a category, gives its prizes to its players in standings order. If a player can have only
 //! one prize, the largest claim of all is awarded first. The winner leaves the other lists, and the players behind move
-//! up there. Money is counted in whole hundredths. The total awarded is the purse less the prizes that nobody can win.
+//! up there. Money is counted in whole hundredths. The total awarded is the purse minus the prizes that no player can
+//! win.
 
 mod claim;
 
@@ -51,7 +52,7 @@ pub struct Award {
     pub text: String,
     /// The other players with an equal claim; nothing separates them from the winner.
     pub lots: Vec<PlayerId>,
-    /// Players with whom the money is shared.
+    /// The other players who share the money.
     pub with: Vec<PlayerId>,
     /// Players ahead of the winner in this list who have a better prize, so that he moves up.
     pub passed: Vec<PlayerId>,
@@ -75,7 +76,7 @@ pub struct Missed {
 pub struct OpenPrize {
     /// The prize.
     pub prize: Prize,
-    /// The number of players in the category, including those with a better prize.
+    /// The number of players in the category, including players with a better prize.
     pub players: usize,
 }
 

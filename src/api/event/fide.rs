@@ -1,5 +1,5 @@
-//! FIDE mode (`mode = "fide"` in the settings). It refuses commands that FIDE's list of questions for programs
-//! (VCL4THP) forbids, and names the question and the way out. Leaving the mode takes a typed sentence, is recorded in
+//! FIDE mode (`mode = "fide"` in the settings) refuses commands forbidden by FIDE's list of questions for programs
+//! (VCL4THP). The refusal names the question and the way out. Leaving the mode takes a typed sentence, is recorded in
 //! the report, and is final.
 //!
 //! The log of an event is folded without these rules, so switching the mode on never invalidates an older row. The mode
@@ -24,7 +24,7 @@ const FIXED: [(&str, &str); 5] = [
     ("forbid", "question 195"),
 ];
 
-/// FIDE's rulebooks in force. A new event under one of them starts in FIDE mode.
+/// FIDE's rulebooks in force. A new event under one of these rulebooks starts in FIDE mode.
 const IN_FORCE: [&str; 6] =
     ["burstein-2026", "double-swiss-2026", "dubov-2026", "dutch-2026", "lim-2026", "team-2026"];
 /// The line of the settings that switches the mode on.
@@ -78,7 +78,8 @@ fn asks(settings: &str) -> bool {
 
 /// Refuses a command that FIDE mode forbids.
 ///
-/// # Errors Returns the forbidden action, with the question of FIDE's list and the way out.
+/// # Errors
+/// Returns the forbidden action, with the question of FIDE's list and the way out.
 pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
     let t = &event.tournament;
     match command {

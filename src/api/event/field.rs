@@ -45,7 +45,8 @@ pub struct Particulars {
 
 /// Corrects the data of a player, who keeps his number.
 ///
-/// # Errors Fails if the player would have no name, or the FIDE id of another player.
+/// # Errors
+/// Fails if the player would have no name, or the FIDE id of another player.
 pub fn edit(
     tournament: &Tournament,
     id: PlayerId,

@@ -63,8 +63,8 @@ const DATE: usize = 8;
 
 /// Sets headings of the report, and recounts the players (062) and rated players (072).
 ///
-/// # Errors Fails if a date is invalid, the last day is before the first, the event has no such round, or nothing is
-/// set.
+/// # Errors
+/// Fails if a date is invalid, the last day is before the first, the event has no such round, or nothing is set.
 pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refused> {
     if *heading == Heading::default() {
         return Err(Refused::new("no heading is given", "Name one, such as --city."));

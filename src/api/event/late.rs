@@ -25,16 +25,16 @@ const LONGEST_NAME: usize = 33;
 /// C.04.2 2.3: no number changes after this round has been paired.
 pub(super) const LAST_RENUMBERING: RoundNo = 4;
 
-/// Adds players who were not in the event at the start. They have no points for rounds paired without them (C.04.2 2.4,
-/// FIDE 1987 17 b), and are paired from the next round on.
+/// Adds players who were not in the event at the start. Late players have no points for rounds paired without them
+/// (C.04.2 2.4, FIDE 1987 17 b), and are paired from the next round on.
 ///
 /// # Errors
 /// Fails if a player with the same FIDE id exists, the numbers run out, or records that this program does not parse
 /// name players who would be renumbered.
 // READING LATE-NUMBER: an "appropriate" number (C.04.2 2.4, FIDE 1987 17 b) is that of the place by strength in the
 // rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such
-// a sentence also rank by strength (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike; the Irish draw has no
-// order, so its number is the last.
+// a sentence also rank by strength (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike. The Irish draw has no
+// order, so a late player gets the last number.
 pub(super) fn add(
     tournament: &Tournament,
     entries: &[Player],
@@ -193,7 +193,7 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
     Ok(())
 }
 
-/// Makes room for a new id. It and all later ids increase by one wherever they occur.
+/// Makes room for a new id. This id and all later ids increase by one wherever they occur.
 fn shift(tournament: &mut Tournament, from: PlayerId) {
     let next = |id: &mut PlayerId| {
         if *id >= from {

@@ -9,8 +9,8 @@ use facts::tournament::{Player, PlayerId, Tournament};
 
 /// Adds late entries to a team event: players to their teams, and new teams.
 ///
-/// # Errors Fails if an entry names no team, a player with the same FIDE id is already in the event, or no entry can be
-/// added.
+/// # Errors
+/// Fails if an entry names no team, a player with the same FIDE id is already in the event, or no entry can be added.
 pub fn add(
     tournament: &Tournament,
     entries: &[Player],

@@ -31,7 +31,8 @@ pub fn has_matches(tournament: &Tournament) -> bool {
 
 /// Enters results of matches in the last paired round, given by the boards of the pairing.
 ///
-/// # Errors Returns all refusals, if there are any.
+/// # Errors
+/// Returns all refusals, if there are any.
 pub fn enter_matches(
     tournament: &Tournament,
     given: &[(usize, MatchResult)],
@@ -80,7 +81,8 @@ fn enter_match(
 
 /// Corrects the result of a match.
 ///
-/// # Errors Fails if there is no such match, or the result is invalid.
+/// # Errors
+/// Fails if there is no such match, or the result is invalid.
 pub fn correct_match(
     tournament: &Tournament,
     (round, number): (RoundNo, usize),
@@ -119,7 +121,8 @@ pub fn correct_match(
 
 /// Enters the line-up of a team in the last paired round.
 ///
-/// # Errors Fails if the team has no match, or one of the players does not belong to it.
+/// # Errors
+/// Fails if the team has no match, or one of the players does not belong to it.
 pub fn line_up(
     tournament: &Tournament,
     team: PlayerId,

@@ -1,7 +1,7 @@
 //! An event between two pairings: results, late entries, withdrawals, byes, prohibitions, corrections.
 //!
-//! Each command is a function from a tournament to the next one. It returns the change in one line, or refuses a change
-//! that would contradict the record. Nothing here pairs players or touches a file.
+//! Each command is a function from a tournament to the next one. A command returns the change in one line, or refuses a
+//! change that would contradict the record. This module neither pairs players nor touches a file.
 
 mod boards;
 mod categories;
@@ -71,7 +71,7 @@ pub struct Changed {
 pub struct Refused {
     /// The contradiction, without a full stop.
     pub says: String,
-    /// The remedy in full sentences; FILE stands for the tournament.
+    /// The remedy in full sentences; FILE is a placeholder for the tournament.
     pub remedy: String,
     /// Pairing number of the player concerned.
     pub player: Option<u32>,

@@ -1,5 +1,5 @@
-//! Ratings that are valid from a later round on. An event of more than 30 days spans several rating lists. Its players
-//! then have a rating in each list, and each list is valid for the rounds played while it is in force.
+//! Ratings that are valid from a later round on. An event of more than 30 days spans several rating lists. The players
+//! of such an event have a rating in each list. Each list is valid for the rounds played while it is in force.
 //!
 //! The report states the first ratings in the lines of the players. The later ones are stored as JSON in a record
 //! `XXL`. Pairing never uses them.
@@ -40,7 +40,7 @@ impl RatingPeriod {
         self.ratings.iter().find(|(of, _)| *of == number).map(|(_, rating)| *rating)
     }
 
-    /// Adds ratings, replacing those of the same players.
+    /// Adds ratings, replacing earlier ratings of the same players.
     fn add(&mut self, ratings: &[(u32, u32)]) {
         let mut all: BTreeMap<u32, u32> = self.ratings.iter().copied().collect();
         all.extend(ratings.iter().copied());
@@ -55,7 +55,7 @@ pub enum RatingTaken {
     /// The first rating.
     #[default]
     First,
-    /// The rating in force in the round of the game. A player's own rating is that of the last round.
+    /// The rating in force in the round of the game. A player's own rating is the rating for the last round.
     OfTheRound,
     /// The rating in force in this round, for all games.
     Of(RoundNo),
@@ -136,7 +136,8 @@ pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
 
 /// Enters ratings from a round on, removes periods, or chooses the ratings for tie-breaks.
 ///
-/// # Errors Fails if they contradict the event.
+/// # Errors
+/// Fails if they contradict the event.
 pub fn rate(
     tournament: &Tournament,
     set: &[RatingPeriod],
@@ -190,10 +191,11 @@ pub fn rate(
 }
 
 /// Returns the report of some rounds, with the ratings in force in those rounds. An event with several rating lists
-/// sends it for rating before the event is over. The other rounds are blank, points are those of these rounds, and
-/// ranks are omitted.
+/// sends it for rating before the event is over. The other rounds are blank, points count only these rounds, and ranks
+/// are omitted.
 ///
-/// # Errors Fails if another list comes into force between these rounds, or there is no such round.
+/// # Errors
+/// Fails if another list comes into force between these rounds, or there is no such round.
 pub fn report_of_rounds(
     tournament: &Tournament,
     (first, last): (RoundNo, RoundNo),

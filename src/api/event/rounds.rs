@@ -25,7 +25,8 @@ pub struct Grounds {
 /// Enters the boards of a round and keeps their order. Players without a board or bye are absent without points. The
 /// last paired round may be entered again; a board that stays keeps its result.
 ///
-/// # Errors Fails if later rounds were paired on this round, or a result would be lost.
+/// # Errors
+/// Fails if later rounds were paired on this round, or a result would be lost.
 pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Result<Changed, Refused> {
     let old = boards(tournament, round).unwrap_or_default();
     let mut changed = entered(tournament, round, &old, pairing)?;

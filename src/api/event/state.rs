@@ -15,7 +15,7 @@ pub struct Event {
     pub tournament: Tournament,
     /// The text of its settings (TOML).
     pub settings: String,
-    /// Deviations that the arbiter has accepted, in addition to those in the settings.
+    /// Deviations that the arbiter has accepted, in addition to the accepted deviations in the settings.
     pub accepted: Vec<Accepted>,
     /// The paired but unpublished round.
     pub draft: Option<Draft>,
@@ -52,7 +52,8 @@ impl Draft {
 
     /// Refuses a draft that is out of date.
     ///
-    /// # Errors Fails if data that the draft depends on have changed since.
+    /// # Errors
+    /// Fails if data that the draft depends on have changed since.
     pub fn up_to_date(&self) -> Result<(), Refused> {
         if self.overtaken.is_empty() {
             return Ok(());
@@ -92,8 +93,8 @@ impl From<Tournament> for Event {
 }
 
 impl Event {
-    /// Returns the demands for drafting the next round: those of its draft, or without a draft the fixed tables of the
-    /// last round.
+    /// Returns the demands for drafting the next round: the demands of its draft, or without a draft the fixed tables
+    /// of the last round.
     pub fn demands(&self) -> Demands {
         match &self.draft {
             Some(draft) => draft.demands.clone(),

@@ -1,7 +1,8 @@
 //! Decides whether the cases listed in an article apply when a published pairing is altered (FIDE C.04.2 4.4).
 //!
 //! The program states the facts that the record shows. Only the arbiter knows whether players agree, what the event
-//! regulations allow, which boards are the top ones, and whether a change is best for the event.
+//! regulations allow, and which boards are the top ones. Only the arbiter can judge whether a change is best for the
+//! event.
 
 use facts::rulebook::{Cause, GivenCase, Published, PublishedCase, Reason};
 use facts::tournament::{Board, Coming, Pairing, PlayerId};

@@ -21,7 +21,7 @@ fn apart(one: Score, other: Score) -> Score {
 /// A way to alter a published pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The repair choice that this way stands for.
+    /// The repair choice that this way represents.
     pub choice: RepairChoice,
     /// The altered pairing.
     pub altered: Altered,
@@ -38,7 +38,7 @@ pub struct Redraw<'a> {
     pub asked: &'a AskedRound<'a>,
     /// The published pairing.
     pub published: &'a Pairing,
-    /// The ranks of the boards that must stay. They must be legal.
+    /// The ranks of the boards that must stay. These boards must be legal.
     pub held: &'a [(usize, usize)],
 }
 
@@ -105,7 +105,7 @@ impl Redraw<'_> {
 
     /// Returns the distance between the scores of two ranks. The bye counts as the lowest score.
     // READING FLOAT: a player moves by the difference of scores on his board; with the bye, by the difference from the
-    // lowest score of those who play. The other reading: a bye moves nobody.
+    // lowest score of those who play. Under the other reading, a bye moves no player.
     fn distance(&self, rank: usize, other: Option<usize>) -> Score {
         let score = |r: usize| self.asked.position.entries[r].score;
         apart(score(rank), other.map_or_else(|| self.lowest(), score))

@@ -136,8 +136,8 @@ impl AskedRound<'_> {
         }
     }
 
-    /// Returns the best pairing within `bound`, or the reason why there is none. Drops mates that turn out not to grant
-    /// the wish.
+    /// Returns the best pairing within `bound`, or the reason why no such pairing exists. Drops mates that turn out not
+    /// to grant the wish.
     fn granted(
         &self,
         case: &JudgedRound<'_>,

@@ -57,7 +57,7 @@ impl AskedRound<'_> {
         Ok(links)
     }
 
-    /// Returns the kind of reason for a float if the rules consider other players first. The kind is that of the
+    /// Returns the kind of reason for a float if the rules consider other players first. The kind follows from the
     /// objection to the first of those players.
     pub(super) fn class_of_float(&self, floats: &[OfFloat]) -> Class {
         let mut against = floats.iter().filter_map(|link| match link {

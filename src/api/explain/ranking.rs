@@ -1,4 +1,4 @@
-//! Players ranked in a different order than in the file: by rating, or with one of them elsewhere.
+//! Players ranked in a different order than in the file: by rating, or with one player in another place.
 
 use facts::tournament::{Player, PlayerId, Position, Tournament};
 
@@ -22,7 +22,8 @@ pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<Pl
     places
 }
 
-/// Returns the other possible places of a player among those with the same score: directly above one of them, or last.
+/// Returns the other possible places of a player among the players with the same score: directly above one of them, or
+/// last.
 pub(super) fn other_places(position: &Position, who: PlayerId) -> Vec<Option<PlayerId>> {
     let Some(rank) = position.rank(who) else { return Vec::new() };
     let score = position.entries[rank].score;

@@ -5,10 +5,11 @@ use super::verdict::AskedRound;
 use facts::tournament::Pairing;
 use model::round::{Answer, RoundError, pair_near};
 
-/// Returns the legal pairing nearest to the given one. It keeps as many boards as possible, and is the best pairing
-/// that does so. Returns `None` if the rulebook has no legal pairing.
+/// Returns the legal pairing nearest to the given one. The pairing keeps as many boards as possible, and is the best
+/// one that does so. Returns `None` if the rulebook has no legal pairing.
 ///
-/// # Errors Fails if a limit is reached or the solver fails its checks.
+/// # Errors
+/// Fails if a limit is reached or the solver fails its checks.
 pub fn nearest_legal(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<Pairing>, RoundError> {
     match alter(asked, theirs, &[]) {
         Ok(Alteration::Altered(altered)) => Ok(Some(altered.pairing)),
@@ -20,7 +21,8 @@ pub fn nearest_legal(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<
 /// Returns, out of several best pairings, the one that keeps the most boards of the given pairing. Returns `None` if
 /// there is only one best pairing.
 ///
-/// # Errors Fails if a limit is reached or the solver fails its checks.
+/// # Errors
+/// Fails if a limit is reached or the solver fails its checks.
 pub fn nearest_best(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<Pairing>, RoundError> {
     if asked.ours.drawn.is_none_or(|drawn| drawn.draws == Some(1)) {
         return Ok(None);

@@ -1,14 +1,14 @@
 //! Alters a published pairing with the least disturbance. The result changes the fewest boards, and is the best such
 //! pairing by the levels of the rulebook.
 //!
-//! The first step proves how many boards can stay, and which pairs then remain possible (`round::keepable`). If the
-//! pairings that keep this number can be listed, the judge evaluates each of them and nothing is paired again. This
-//! matters for texts that depend on the possibilities in a bracket (Dutch 1998 and 2017, Lim, Leong): those of the
-//! remaining pairs may differ from those of the whole field.
+//! The first step proves the number of boards that can stay, and finds the pairs that then remain possible
+//! (`round::keepable`). If the pairings that keep this number can be listed, the judge evaluates each of them and
+//! nothing is paired again. This matters for texts that depend on the possibilities in a bracket (Dutch 1998 and 2017,
+//! Lim, Leong). The remaining pairs may leave other possibilities than the whole field.
 //!
 //! Otherwise the rulebook pairs the round among the remaining pairs. If the result keeps as many boards, nothing is
 //! better. An odd set may bind more boards together than its pairs show. If the rulebook would give up a published
-//! board, the search then tries both to keep and to dissolve it, and the judge compares the results.
+//! board, the search tries both keeping and dissolving the board. The judge then compares the results.
 
 use super::verdict::{AskedRound, beside, case};
 use facts::rulebook::System;
@@ -46,7 +46,7 @@ pub struct Altered {
 }
 
 impl Altered {
-    /// Returns whether the pairing is proved best among those that keep as many boards.
+    /// Returns whether the pairing is proved best among all pairings that keep as many boards.
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]
@@ -249,7 +249,7 @@ impl RepairSearch<'_> {
         }
     }
 
-    /// Bars the illegal pairs and byes. Returns `false` if there are none.
+    /// Bars the illegal pairs and byes. Returns `false` if there are no illegal pairs or byes.
     fn bar(&self, force: &mut Force, offences: &[Offence]) -> bool {
         let rank = |id| self.asked.position.rank(id);
         let found: RankedBoards = offences
@@ -267,7 +267,7 @@ impl RepairSearch<'_> {
     }
 }
 
-/// Builds the altered pairing, with the boards that stay and those that do not.
+/// Builds the altered pairing, with the boards that stay and the boards that do not.
 pub(super) fn altered(
     asked: &AskedRound<'_>,
     published: &Pairing,

@@ -101,7 +101,7 @@ impl AskedRound<'_> {
     }
 }
 
-/// Judges a pairing against any other one. The brackets are those of the proved best pairing.
+/// Judges a pairing against any other one. The brackets are the brackets of the proved best pairing.
 pub(super) fn beside(asked: &AskedRound<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
     let AskedRound { position, book, ours, .. } = *asked;
     let request = &in_force(asked);

@@ -1,4 +1,4 @@
-//! The cost of a draft altered by hand, compared with the best pairing, and with the best one that has its locked
+//! The cost of a draft altered by hand, compared with the best pairing, and with the best pairing that has its locked
 //! boards.
 
 use super::{Round, Unanswered};
@@ -55,7 +55,8 @@ impl Cost {
 
     /// Returns the reason to store on publication: the given one, or none for a draft as good as the best pairing.
     ///
-    /// # Errors Fails if such a draft has a reason, or another draft has none.
+    /// # Errors
+    /// Fails if such a draft has a reason, or another draft has none.
     pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonError> {
         let reason = one_line(given);
         match (self.is_free(), reason.is_empty()) {
@@ -156,7 +157,7 @@ impl Drafting {
         Ok(locks.iter().all(has))
     }
 
-    /// Returns the best pairing with these boards. It is solved again if they have changed.
+    /// Returns the best pairing with these boards. The round is solved again if the boards have changed.
     fn bound(&mut self, locks: &[Locked]) -> Result<Option<&Bound>, Unanswered> {
         if self.locked.as_ref().is_none_or(|(known, _)| known != locks) {
             self.locked = Some((locks.to_vec(), self.solved(locks)?));

@@ -105,8 +105,8 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     Seeded { tournament, has_bye, has_lots, notes }
 }
 
-/// Returns the place, from 0, of a late entry among the players of a field. It is before the first player whom he
-/// outranks, and after his equals where others would draw lots. If he has no rating, he ranks by estimate where the
+/// Returns the place, from 0, of a late entry among the players of a field. The place is before the first player he
+/// outranks, and after his equals where seeding would draw lots. If he has no rating, he ranks by estimate where the
 /// rulebook allows it.
 pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
     let ranks_above = |titles: fn(Title) -> usize, by_name: bool, other: &Player| {

@@ -21,7 +21,8 @@ pub type SeededTeams = (Tournament, Vec<String>);
 /// Builds teams from players whose club is their team. `board_of[i]` is the board of player `i`, if the table states
 /// it.
 ///
-/// # Errors Fails with a sentence if a player has no team, or a board is named twice.
+/// # Errors
+/// Fails with a sentence if a player has no team, or a board is named twice.
 // READING C0406-1.1.2: the initial order of teams is left to each competition; here it is the average of the highest
 // ratings, one for each board, with 0 for a player without a rating; then the name.
 pub fn seed_teams(

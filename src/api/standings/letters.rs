@@ -1,5 +1,5 @@
-//! The tie-breaks of FIDE C.07 (from 1 March 2026), by their letters: `DE`, `BH-C1`, `SB`. `OWN` stands for those that
-//! the rulebook itself prescribes. Team tie-breaks are elsewhere (`team_letters`).
+//! The tie-breaks of FIDE C.07 (from 1 March 2026), by their letters: `DE`, `BH-C1`, `SB`. `OWN` means the tie-breaks
+//! that the rulebook itself prescribes. Team tie-breaks are elsewhere (`team_letters`).
 
 use std::fmt;
 
@@ -123,7 +123,8 @@ impl TieBreak {
     /// Parses a tie-break in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`, `KS/L+1`,
     /// `RTNG/R`, `ARO/U1400`, `ARO/UX`. `GE`, the name of `REP` until 2024, is read as `REP`, and `BH/F` as `FB`.
     ///
-    /// # Errors Returns the fault, without a full stop.
+    /// # Errors
+    /// Returns the fault, without a full stop.
     ///
     /// ```
     /// assert!(pairproof::TieBreak::parse("BH-C1").is_ok());
@@ -163,8 +164,8 @@ impl TieBreak {
 
     /// Parses a list of tie-breaks, in order.
     ///
-    /// # Errors Returns the first fault, without a full stop; the list may also have more tie-breaks than an event can
-    /// use.
+    /// # Errors
+    /// Returns the first fault, without a full stop; the list may also have more tie-breaks than an event can use.
     ///
     /// ```
     /// use pairproof::TieBreak;

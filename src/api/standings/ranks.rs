@@ -17,8 +17,8 @@ pub struct NamedOrder {
 impl NamedOrder {
     /// Returns the order in the report; `None` if it names none.
     ///
-    /// # Errors Returns a sentence about a tie-break that this program cannot compute; the sentence begins with the
-    /// record.
+    /// # Errors
+    /// Returns a sentence about a tie-break that this program cannot compute; the sentence begins with the record.
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]

@@ -79,7 +79,8 @@ impl<'t> Ratings<'t> {
         self.opponents(id).map(|(round, opponent)| self.rating(opponent, round)).collect()
     }
 
-    /// Returns the half points from games played over the board: 2 for a win, whatever points a win gives in the event.
+    /// Returns the half points from games played over the board: 2 for a win, regardless of the points for a win in the
+    /// event.
     fn halves(&self, id: PlayerId) -> i64 {
         let half = |r: Record| match (r.outcome.is_win(), r.outcome.is_draw()) {
             (true, _) => 2,

@@ -71,7 +71,7 @@ fn is_external(letters: &str) -> bool {
     letters.eq_ignore_ascii_case(EXTERNAL)
 }
 
-/// Removes the values computed by pairproof when a result changes, as ranks are removed; those of `EXT` stay.
+/// Removes the values computed by pairproof when a result changes, as ranks are removed; the values of `EXT` stay.
 pub(crate) fn forget_values(tournament: &mut Tournament) {
     change(tournament, |letters| !is_external(letters), |_| BTreeMap::new());
 }
@@ -87,7 +87,8 @@ pub(crate) fn renumber_values(tournament: &mut Tournament, number: &dyn Fn(u32) 
 
 /// Gives players values for `EXT`; an empty text removes a value.
 ///
-/// # Errors Returns the first value that is not a decimal with up to two places.
+/// # Errors
+/// Returns the first value that is not a decimal with up to two places.
 pub(crate) fn give_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), String> {
     let mut values: BTreeMap<u32, String> = BTreeMap::new();
     for (letters, stated) in remarks(tournament) {
@@ -121,7 +122,7 @@ impl External {
         Self(of_external.filter_map(|(number, value)| Some((number, (hundredths(&value)?, value)))).collect())
     }
 
-    /// Returns the value of a player; players without a value come after those with one.
+    /// Returns the value of a player; players without a value come after players with a value.
     pub(super) fn value(&self, number: u32, is_reversed: bool) -> TieBreakValue {
         let Some((value, shown)) = self.0.get(&number) else {
             return TieBreakValue { key: vec![0, 0], shown: vec![String::new()] };

@@ -1,7 +1,8 @@
-//! The values of tie-breaks that a report states in remarks, such as `### Tie-break BH/C1: 1=23.5 2=22 3=20.5`: by
-//! pairing number, in the letters of record 202. TRF26 has no record for them, and other programs ignore remarks.
+//! The values of tie-breaks that a report states in remarks, such as `### Tie-break BH/C1: 1=23.5 2=22 3=20.5`. The
+//! values are listed by pairing number, under the letters of record 202. TRF26 has no record for them, and other
+//! programs ignore remarks.
 //!
-//! Values that pairproof can compute are checked; those of `EXT` come from outside and break ties.
+//! Values that pairproof can compute are checked; values of `EXT` come from outside and break ties.
 
 use std::collections::BTreeMap;
 

@@ -117,7 +117,7 @@ impl TeamKind {
         self.may_be_cut() || self.is_encounter()
     }
 
-    /// Returns the tie-breaks that decide between two teams whom an extended direct encounter leaves tied.
+    /// Returns the tie-breaks that decide between two teams still tied after an extended direct encounter.
     pub(super) fn boards(self) -> &'static [Self] {
         match self {
             Self::EncounterCountTop => &[Self::BoardCount, Self::TopBoards],

@@ -1,4 +1,4 @@
-//! Standings of a team event: the tie-breaks of C.07 11 to 13, and those of players applied to teams.
+//! Standings of a team event: the tie-breaks of C.07 11 to 13, and the tie-breaks of players applied to teams.
 //!
 //! A tie-break of players uses one of the two scores of a team: `BH:GP` sums game points, `BH` the primary score.
 
@@ -162,7 +162,7 @@ impl TeamCount<'_> {
         TieBreakValue::quarters(terms.iter().map(|t| t.product).sum())
     }
 
-    /// C.07 12: returns the points on each board, from the first on, whoever played there.
+    /// C.07 12: returns the points on each board, from the first on, regardless of the player.
     // READING C07-12: a pairing-allocated bye and a match won by forfeit count as a standard win on every board, as the
     // preamble of the article says for the bye; the other reading: a match won by forfeit only on boards with a player.
     fn on_boards(&self, id: PlayerId) -> Vec<i64> {

@@ -8,7 +8,7 @@ use limit::look;
 pub(super) struct Term {
     /// The score of the opponent, or of the dummy opponent, in half points.
     pub(super) score: i64,
-    /// That score times the points scored in the round, in quarter points.
+    /// The product of `score` and the points scored in the round, in quarter points.
     pub(super) product: i64,
     /// Whether the round was given up: a requested bye or a loss by forfeit (16.1.2).
     pub(super) is_given_up: bool,
@@ -123,8 +123,8 @@ pub(super) fn cut(mut terms: Vec<Term>, (low, high): (usize, usize), value: fn(&
         let by_significance = |&i: &usize| (terms[i].score, value(&terms[i]));
         let Some(least) = (0..terms.len()).min_by_key(by_significance) else { break };
         // 16.5: removes the lowest term of a given-up round instead, unless the other term is lower. Of several equally
-        // low terms it takes the least significant one. This makes it "the same element" if the least significant of
-        // all is from such a round (16.5.2).
+        // low terms, the cut takes the least significant one. This makes it "the same element" if the least significant
+        // of all is from such a round (16.5.2).
         let given_up = (0..terms.len())
             .filter(|&i| terms[i].is_given_up)
             .min_by_key(|&i| (value(&terms[i]), terms[i].score));

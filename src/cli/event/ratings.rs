@@ -18,18 +18,18 @@ pub(crate) struct RatingsArguments {
     /// The first round played under the new ratings.
     #[arg(long, value_name = "ROUND")]
     from: Option<RoundNo>,
-    /// The new ratings, as a table of players (CSV) with names or FIDE ids. Players who are not in it
-    /// keep their rating.
+    /// The new ratings, as a table of players (CSV) with names or FIDE ids. Players who are not in
+    /// the table keep their rating.
     #[arg(long, value_name = "FILE", requires = "from")]
     list: Option<PathBuf>,
     /// The new rating of a player, as 8=2290 or Novak=2290; 0 means unrated. Repeat for several.
     #[arg(long, value_name = "PLAYER=RATING", requires = "from")]
     player: Vec<String>,
-    /// Take away the ratings that begin in this round.
+    /// Remove the ratings that begin in this round.
     #[arg(long, value_name = "ROUND")]
     remove: Vec<RoundNo>,
-    /// The ratings that tie-breaks take: `first`, `round` (of the round of the game), or the number
-    /// of a round. Default for an event: first.
+    /// The ratings that tie-breaks use: `first`, `round` (the rating in the round of each game), or
+    /// the number of a round. Default for an event: first.
     #[arg(long, value_name = "WHICH")]
     for_ties: Option<String>,
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
     })
 }
 
-/// Reads the ratings that tie-breaks take.
+/// Parses the choice of ratings for tie-breaks.
 fn taken(text: &str) -> Result<RatingTaken, Failure> {
     let round = || span(text).and_then(|(from, to)| (to == Some(from)).then_some(RatingTaken::Of(from)));
     match text {
@@ -73,7 +73,7 @@ fn taken(text: &str) -> Result<RatingTaken, Failure> {
     }
 }
 
-/// Reads a rating such as `8=2290`.
+/// Parses a rating such as `8=2290`.
 fn typed(tournament: &Tournament, text: &str) -> Result<(u32, u32), Failure> {
     let parts = text.rsplit_once('=').and_then(|(who, rating)| Some((who, rating.trim().parse().ok()?)));
     let (who, rating) = parts.ok_or_else(|| {
@@ -84,7 +84,7 @@ fn typed(tournament: &Tournament, text: &str) -> Result<(u32, u32), Failure> {
     Ok((tournament.player(id).number, rating))
 }
 
-/// Reads the ratings of the players of an event from a rating list, and says which players are not in it.
+/// Reads the ratings of an event's players from a rating list, and reports the players who are not in it.
 fn listed(tournament: &Tournament, list: &Path) -> Result<Vec<(u32, u32)>, Failure> {
     let (read, _) = input::players(list)?;
     let mut ratings = Vec::new();

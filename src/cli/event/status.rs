@@ -39,7 +39,7 @@ struct Back {
     file: PathBuf,
     #[command(flatten)]
     by: By,
-    /// List what can be undone or restored, most recent first.
+    /// List the changes that can be undone or restored, most recent first.
     #[arg(long)]
     list: bool,
     /// Output format.
@@ -189,7 +189,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     text
 }
 
-/// Returns the first labels, as many as fit on a line, and how many more there are.
+/// Returns the first labels, as many as fit on a line, and the number of further labels.
 fn some(labels: &[String]) -> String {
     let more = labels.len().saturating_sub(MOST);
     let listed = labels[..labels.len().min(MOST)].join(", ");

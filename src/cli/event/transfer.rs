@@ -45,10 +45,10 @@ pub(crate) struct ExportArguments {
     /// Write TRF26.
     #[arg(long)]
     trf26: bool,
-    /// Export the event as it was after this log row. Default: as it is now.
+    /// Export the event as it was after this row of the log. Default: the present state.
     #[arg(long, value_name = "ROW")]
     at: Option<i64>,
-    /// Only these rounds, as 5-8, with the ratings then in force: what an event of several months reports for rating.
+    /// Export only these rounds, as 5-8, with the ratings then in force, for the rating report of a long event.
     #[arg(long, value_name = "ROUNDS")]
     rounds: Option<String>,
     /// Overwrite an existing file.
@@ -61,8 +61,8 @@ pub(crate) struct ExportArguments {
 pub(crate) struct SettingsArguments {
     /// The event file.
     file: PathBuf,
-    /// Read the settings from this file (TOML, like pairproof.toml). Without it, the current
-    /// settings are printed.
+    /// Read the settings from this file (TOML, like pairproof.toml). Without a file,
+    /// `settings` prints the current settings.
     from: Option<PathBuf>,
     #[command(flatten)]
     by: By,
@@ -162,7 +162,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// Writes a tournament as `export` is asked to.
+/// Writes a tournament as the options of `export` require.
 fn write_report(arguments: &ExportArguments, tournament: &Tournament) -> Result<(), Failure> {
     let ExportArguments { out, force, .. } = arguments;
     if !arguments.trf26 {

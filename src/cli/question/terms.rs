@@ -10,12 +10,12 @@ use facts::tournament::Tournament;
 use model::measure;
 
 impl Terms {
-    /// No declarations.
+    /// Returns no declarations.
     pub(crate) fn none() -> Self {
         Self::of(Vec::new(), Vec::new())
     }
 
-    /// Declarations of discretions and readings.
+    /// Returns declarations of discretions and readings.
     pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
         Self { discretion, reading, unfinished_as_draws: false }
     }
@@ -73,7 +73,7 @@ impl Terms {
         }
     }
 
-    /// Says which games without a result count as draws for this pairing.
+    /// Returns a note about the games without a result that count as draws for this pairing.
     pub(crate) fn drawn_for_pairing(&self, tournament: &Tournament) -> Option<String> {
         let open = api::event::open_in_words(tournament).filter(|_| self.unfinished_as_draws);
         open.map(|open| format!("counted as draws for this pairing only: {open}"))

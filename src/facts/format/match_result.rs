@@ -5,7 +5,8 @@ use super::ended::Ended;
 use super::points::parse_points;
 use crate::tournament::{MatchResult, Outcome, Score};
 
-/// Parses the result of a match, seen from the team with White on the first board; `None` if the text is none.
+/// Parses the result of a match, seen from the team with White on the first board; `None` if the text is not a match
+/// result.
 pub fn parse_match(text: &str) -> Option<MatchResult> {
     let plain = text.replace(char::is_whitespace, "").replace(['–', '—', '−'], "-");
     if let Some(Ended { white, black }) = Ended::parse(&plain).filter(|ended| is_forfeit(*ended)) {

@@ -35,7 +35,8 @@ struct Columns {
 
 /// Reads a results table and returns its lines and all findings about them. `name` is used only in messages.
 ///
-/// # Errors Fails if the table as a whole is not understood.
+/// # Errors
+/// Fails if the table as a whole is not understood.
 pub fn read_results_csv(
     name: &str,
     bytes: &[u8],

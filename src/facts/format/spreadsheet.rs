@@ -17,7 +17,7 @@ pub fn csv(rows: impl IntoIterator<Item = Vec<String>>) -> String {
     String::from_utf8(bytes).expect("text was written")
 }
 
-/// Returns a cell that is not a formula; a single sign is not one.
+/// Returns a cell that is not a formula; a single sign is not a formula.
 fn inert(cell: &str) -> String {
     if cell.len() > 1 && cell.starts_with(FORMULA) && !is_number(cell) {
         format!("'{cell}")

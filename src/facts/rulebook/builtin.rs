@@ -96,8 +96,8 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
     }
 }
 
-/// Returns the discretions that the encoded type of a team event declares (record 192): `FIDE_TEAM_TYPEB_MP_GP` has preferences
-/// of type B, and the second score after the type is the secondary score.
+/// Returns the discretions that the encoded type of a team event declares (record 192). For example,
+/// `FIDE_TEAM_TYPEB_MP_GP` has preferences of type B. The second score after the type is the secondary score.
 // READING ETT26-TEAM: FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP; a longer type without TYPEA or TYPEB has no colour preferences,
 // and one with a single score has no secondary score; the other reading: each missing part is the usual one.
 fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> {

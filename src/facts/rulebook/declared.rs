@@ -98,7 +98,7 @@ impl Rulebook {
         on.map(|d| d.key.as_str()).filter(|key| !OF_NUMBERS.contains(key))
     }
 
-    /// Checks that `key` is a discretion of the rulebook, or switches off one that applies by default.
+    /// Checks that `key` is a discretion of the rulebook, or switches off a discretion that applies by default.
     ///
     /// # Errors
     /// Fails if it is neither.

@@ -168,9 +168,9 @@ impl Rulebook {
     }
 
     /// Returns everything that decides a pairing, as JSON without spaces, with fields sorted by name. The JSON contains
-    /// the system and edition, the criteria and phases in their order with code, measure, parameters, exemption and
-    /// discretion, the discretions with their default, and the readings with their choices. Names and words are left
-    /// out.
+    /// the system and edition, the discretions with their default, and the readings with their choices. The JSON also
+    /// contains the criteria and phases in their order, with code, measure, parameters, exemption and discretion. Names
+    /// and words are left out.
     ///
     /// # Panics
     /// Never panics, because a rulebook contains only strings, numbers and lists.

@@ -154,7 +154,7 @@ fn names(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     found
 }
 
-/// Finds texts unfit for a line: empty ones, and those with control characters.
+/// Finds texts unfit for a line: empty texts, and texts with control characters.
 fn words(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     let head = [("title", &book.title, book.at.title), ("source", &book.source, book.at.source)];
     let empty = head.iter().filter(|(_, text, _)| text.trim().is_empty());

@@ -1,6 +1,6 @@
-//! Rulebooks as data: criteria with code, article, paraphrase and measure, in order of priority. `measure.rs` names
-//! the quantities; the crates `model` and `judge` count them, and `procedure` searches. Nothing here decides a
-//! pairing.
+//! Rulebooks as data: criteria with code, article, paraphrase and measure, in order of priority. `measure.rs` names the
+//! quantities; the crates `model` and `judge` count them, and `procedure` searches. This module does not decide
+//! pairings.
 
 mod builtin;
 mod declared;
@@ -308,7 +308,8 @@ impl Rulebook {
         self.levels().find(|c| is(&c.measure))
     }
 
-    /// Returns the text's rules on altering a published pairing for one of `causes`; empty if there are none.
+    /// Returns the text's rules on altering a published pairing for one of `causes`; empty if the text has no such
+    /// rules.
     ///
     /// ```
     /// use pairproof::Cause;

@@ -120,11 +120,11 @@ impl KnownReading {
 
 readings! {
     // Readings of Dutch 1998.
-    /// The players whom the note under B exempts from B.2, B.5 and B.6 in the last round.
+    /// The players exempted by the note under B from B.2, B.5 and B.6 in the last round.
     over_half: OverHalf "LAST-ROUND" { Player "player", Scoregroup "scoregroup" }
     /// The players whose absolute preferences A.7 (a) does not put into effect in the last round.
     seven_a: SevenA "A.7A" { Player "player", AsB2 "as-b2" }
-    /// How a bracket is paired in which at least half of the players moved down.
+    /// The way to pair a bracket in which at least half of the players moved down.
     treated_as: TreatedAs "A.3" { Homogeneous "homogeneous", MovedDownFirst "moved-down-first" }
     /// When a downfloat is judged.
     downfloat: Downfloat "A.4" { WhenPaired "when-paired", WhenMoved "when-moved" }
@@ -222,9 +222,9 @@ readings! {
     /// The number whose parity gives the initial colour.
     colour_number: ColourNumber "5.2.1" { Arrived "arrived", Number "number" }
     // Readings of the median family, identified by the end of the code.
-    /// How the higher ranked player is determined.
+    /// The way to determine the higher ranked player.
     rank: Rank "-RANK" { Number "number", Score "score" }
-    /// How the colours of earlier rounds decide.
+    /// The way in which colours of earlier rounds decide.
     history: History "-HISTORY" { Rounds "rounds", Imbalance "imbalance", SameColour "same-colour" }
     /// Whether a round without a colour interrupts a run.
     gaps: Gaps "-GAPS" { Rounds "rounds", Games "games" }
@@ -236,11 +236,11 @@ readings! {
     turn: Turn "-TURN" { InTurn "in-turn", Most "most" }
     /// The players available to a floater.
     available: Available "-AVAILABLE" { Residents "residents", Anybody "anybody" }
-    /// The opponent from whom an exchange is measured in a Maxi-tournament.
+    /// The opponent used to measure an exchange in a Maxi-tournament.
     exchanged: Exchanged "-MAXI" { Compatible "compatible", Possible "possible" }
     /// The players whose due colours are counted.
     due_count: DueCount "-COUNT" { Members "members", Residents "residents" }
-    /// How far a floater goes.
+    /// The distance that a floater moves.
     further: Further "-FURTHER" { Beyond "beyond", Median "median", Neighbour "neighbour" }
     /// Whether the first floater leaves the other players their opponents.
     first_floater: FirstFloater "-FIRST" { Exchanged "exchanged", Fixed "fixed" }
@@ -252,7 +252,7 @@ readings! {
     empty_median: EmptyMedian "-EMPTY" { None "none", Place "place" }
     /// The other floaters whose opponents are excluded.
     others: Others "-OTHERS" { All "all", Leaving "leaving" }
-    /// The players with whom a floater can be paired in a group.
+    /// The possible opponents of a floater in a group.
     hosts: Hosts "-MEMBERS" { Members "members", Residents "residents" }
     /// The criterion by which floaters are chosen first.
     choice: FloaterChoice "-CHOICE" { Types "types", Colour "colour" }

@@ -30,7 +30,7 @@ pub struct RoundFact {
 }
 
 impl RoundFact {
-    /// Returns whether the opponent won, over the board or by default. In a double default, neither player did.
+    /// Returns whether the opponent won, over the board or by default. In a double default, neither player won.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,4 +1,4 @@
-//! The facts of a position about rounds without a game, including those of absent players.
+//! The facts of a position about rounds without a game, including the rounds of absent players.
 
 use std::collections::BTreeSet;
 

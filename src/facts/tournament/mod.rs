@@ -1,6 +1,6 @@
 //! Facts: players, games, byes, forfeits, scores, histories, and the position before a round.
 //!
-//! Nothing here prefers or forbids anything: a colour that was played is a fact, but the colour due to a player is a
+//! This module prefers and forbids nothing: a colour that was played is a fact, but the colour due to a player is a
 //! rule. Scores are whole numbers of half points.
 
 mod builder;

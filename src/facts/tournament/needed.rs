@@ -6,9 +6,9 @@ use super::{PlayerId, Position, RoundNo, Tournament};
 const NAMED: usize = 5;
 
 impl Position {
-    /// Returns the first requirement of the Dubov System that the event does not meet, with its article. The
-    /// requirements are a rating for every player who takes part, and for every opponent such a player has met (1.1),
-    /// and the number of rounds (1.8.2).
+    /// Returns the first requirement of the Dubov System that the event does not meet, with its article. Required are
+    /// ratings for all players who take part and for all their opponents so far (1.1), and the number of rounds
+    /// (1.8.2).
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

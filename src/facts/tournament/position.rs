@@ -85,8 +85,8 @@ pub struct Position {
     pub prohibited: PairSet,
     /// The pairs that the arbiter does not want in this round but allows, by rank.
     pub unwanted: PairSet,
-    /// The sorted ranks of players who must not have the bye, whatever the rules. Only a query sets them (`Force`),
-    /// never a file.
+    /// The sorted ranks of players who must not have the bye, regardless of the rules. Only a query sets them
+    /// (`Force`), never a file.
     pub no_bye: Vec<usize>,
     /// The colour drawn for the highest player before round one.
     pub initial_colour: super::Colour,
@@ -177,8 +177,8 @@ impl Position {
         Self::with_withdrawn(tournament, round, absent, &[])
     }
 
-    /// Returns the position before a round with players who have announced their withdrawal; they take part whatever
-    /// their record says.
+    /// Returns the position before a round with players who have announced their withdrawal; they take part regardless
+    /// of their record.
     ///
     /// # Errors
     /// Returns the errors of [`Position::before`].
@@ -325,7 +325,7 @@ fn leave_out_fillers(tournament: &Tournament, entries: &mut Vec<Entry>) {
     entries.retain(|e| !is_filler(e) || Some(e.number) == kept);
 }
 
-/// Returns the points of all players: `table[r][i]` is those of player `i` before round `r + 1`, without acceleration.
+/// Returns all players' points: `table[r][i]` is for player `i` before round `r + 1`, without acceleration.
 fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
     let mut table = vec![vec![Score::ZERO; tournament.players.len()]];
     for past in 1..round {

@@ -1,4 +1,4 @@
-//! One cell of the crosstable: opponent, colour, outcome. The letters are those of the TRF.
+//! One cell of the crosstable: opponent, colour, outcome. The letters are the letters used in the TRF.
 
 use super::{Colour, PlayerId};
 

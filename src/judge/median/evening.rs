@@ -7,7 +7,7 @@ use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Other
 use facts::rulebook::{Criterion, FloaterType, Measure};
 use limit::from_len;
 
-/// 9.6: pairs the median, and extends it while it cannot be paired.
+/// A group without the players who have no possible opponent in it.
 pub struct EvenedGroup<'g, 'c, 'a> {
     /// The rules that decide who may meet.
     pub rules: &'g MedianRules<'c, 'a>,
@@ -29,8 +29,8 @@ pub struct Evener {
 
 impl EvenedGroup<'_, '_, '_> {
     /// Returns the player who floats to make the number even (10.2 to 10.5, 10.9). By 10.10, a player who was
-    /// transferred in the round before is replaced by one who was not. The replacement must be of none of the types to
-    /// be avoided and leave the group as many pairings.
+    /// transferred in the round before is replaced by a player who was not. The replacement must be of none of the
+    /// types to be avoided and leave the group as many pairings.
     pub(crate) fn parity_floater<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {
         let Some(proposed) = self.first_of(self.candidates()) else { return Ok(None) };
         let levels = || self.rules.case.book.levels();
@@ -71,8 +71,8 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.2 "the score-group": returns all members.
-    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any. READING
-    // LIM-10.9-CHOICE: if 10.2 precedes 10.9, a proposed player without an opponent is exchanged first (10.5).
+    // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any.
+    // READING LIM-10.9-CHOICE: if 10.2 precedes 10.9, a proposed player without an opponent is exchanged first (10.5).
     fn candidates(&self) -> Vec<usize> {
         if self.rules.declared().incoming == Incoming::Residents && !self.group.residents.is_empty() {
             self.group.residents.clone()
@@ -153,8 +153,8 @@ impl EvenedGroup<'_, '_, '_> {
 
     /// 10.3, 10.4: returns whether the player has "a compatible opponent in the lower score-group, after excluding the
     /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). The "other
-    /// floaters" are the players who have to float and the floaters who wait there. They take their opponents by 10.8,
-    /// in the order in which that group will be paired (9.2).
+    /// floaters" are the players who have to float and the floaters who wait there. The other floaters take their
+    /// opponents by 10.8, in the order in which that group will be paired (9.2).
     // READING LIM-10.3-OTHERS: under the other reading, only the floaters who have to leave the same group count.
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;
@@ -186,7 +186,7 @@ impl EvenedGroup<'_, '_, '_> {
     }
 }
 
-/// Keeps only the players for whom `holds` is true, if there are any.
+/// Keeps only the players who satisfy `holds`, if any do.
 fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
     if left.iter().any(|&r| holds(r)) {
         left.retain(|&r| holds(r));

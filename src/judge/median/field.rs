@@ -7,7 +7,7 @@ use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 /// The group to which floaters go, with the facts that 10.3 needs.
 #[derive(Clone, Default)]
 pub struct Adjacent {
-    /// The players whom a floater may meet there: the group's own players, and floaters from the other side.
+    /// The possible opponents of a floater there: the group's own players, and floaters from the other side.
     pub hosts: [Vec<usize>; 2],
     /// Floaters who came the same way and wait there.
     pub(crate) waiting: Vec<usize>,
@@ -68,8 +68,9 @@ impl MedianField {
 
     /// 10.2, 10.5: returns the groups that floaters of a group may reach, in order; there is always one.
     // READING LIM-10.5-FURTHER: beyond the median too; the other readings: no further than the median; always to the
-    // neighbouring group. READING LIM-9.2-EMPTY: a median without players is no group, so floaters pass it where they
-    // can; the other reading: it is a group.
+    // neighbouring group.
+    // READING LIM-9.2-EMPTY: a median without players is no group, so floaters pass it where they can; the other
+    // reading: it is a group.
     fn way(&self, rules: &MedianRules<'_, '_>, at: usize) -> Vec<usize> {
         let is_next_only = rules.declared().further == Further::Neighbour;
         let goes_beyond = is_next_only || rules.declared().further == Further::Beyond;

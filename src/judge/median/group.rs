@@ -78,7 +78,7 @@ impl FloatedGroup {
         self.residents.contains(&rank)
     }
 
-    /// 9.3, 10.3: returns the players whom an incoming floater may meet here: the residents, and floaters who came the
+    /// 9.3, 10.3: returns the possible opponents of an incoming floater here: the residents, and floaters who came the
     /// other way.
     pub(crate) fn hosts(&self, is_upward: bool) -> [Vec<usize>; 2] {
         let others = if is_upward { &self.above } else { &self.below };
@@ -112,7 +112,7 @@ pub struct StuckFloater {
     pub retained: Vec<(usize, usize)>,
 }
 
-/// Players of a group who are to be paired with each other.
+/// Players of a group to pair with each other.
 pub struct JudgedPool<'p, 'c, 'a> {
     /// The rules that decide who may meet.
     pub rules: &'p MedianRules<'c, 'a>,

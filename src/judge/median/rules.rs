@@ -1,5 +1,5 @@
-//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the rules that concern one player or two. Articles
-//! are those of 1987.
+//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the rules that concern one player or two. Article
+//! numbers are from 1987.
 
 use crate::JudgedRound;
 use facts::rulebook::{Declared, DiscretionKey, Measure};

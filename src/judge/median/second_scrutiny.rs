@@ -1,7 +1,7 @@
 //! The median family, Maxi-tournaments: the outcome of the second scrutiny (12.2 with 12.7).
 //!
 //! Each exchange starts from the pairing before it, which a finished pairing does not show. This module therefore
-//! repeats the exchanges. Each searches for the first opponents with whom the others can still be paired (11).
+//! repeats the exchanges. Each player searches for the first opponents with whom the others can still be paired (11).
 
 use facts::rulebook::table::Whose;
 use limit::from_len;

@@ -83,8 +83,8 @@ impl<'c, 'a> PairCount<'c, 'a> {
         Self { case, pasts }
     }
 
-    /// Returns the value of a pair in the pack whose first member is `first`, the higher ranked player first: a number,
-    /// or the classes of its instances.
+    /// Returns the value of a pair in the pack whose first member is `first`. The higher ranked player comes first. The
+    /// value is a number, or the classes of its instances.
     pub fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];
         let is_so = match measure {
@@ -127,7 +127,7 @@ impl PackPlayers<'_, '_> {
     }
 }
 
-/// The counts of a pack's pairs against those of the process alone.
+/// The counts of a pack's pairs against the counts of the process alone.
 pub struct SwitchCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
     process: Process,
@@ -241,8 +241,8 @@ impl JudgedPack<'_, '_> {
         (1..=furthest + 1).map(|far| from_len(passed.iter().filter(|&&p| p >= far).count())).collect()
     }
 
-    /// Returns the places of the odd players' opponents among the untaken players below, that of the lowest odd
-    /// player's opponent first.
+    /// Returns the places of the odd players' opponents among the untaken players below. The place of the lowest odd
+    /// player's opponent comes first.
     fn opponents(&self) -> Vec<i64> {
         let mut open = self.players.below.clone();
         let opponents = self.out().into_iter().filter_map(|r| self.sheet.mate(r));

@@ -1,7 +1,7 @@
 //! The process of the US text without adjustments, with which US Chess compares switches (29E5).
 //!
-//! A small search finds these pairs. It tries possible pairs in the order of the process, and checks each time whether
-//! the remaining players can all be paired (`matching`).
+//! A small search finds these pairs. The judge tries possible pairs in the order of the process, and checks each time
+//! whether the remaining players can all be paired (`matching`).
 
 use std::cmp::Reverse;
 
@@ -94,9 +94,9 @@ impl Process {
     }
 }
 
-/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": finds the fewest
-/// and nearest pairs out of the pack with which all other players can be paired. The odd players are chosen from the
-/// lowest, each with the highest opponent.
+/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": finds the pairs
+/// out of the pack. These are the fewest and nearest pairs with which all other players can be paired. The odd players
+/// are chosen from the lowest, each with the highest opponent.
 fn odd_pairs(pack: &PackPlayers<'_, '_>) -> ProcessPairs {
     let may = |a: usize, b: usize| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);
@@ -166,8 +166,8 @@ impl OddPairs<'_, '_, '_> {
 }
 
 /// "The top half of the list then plays the bottom half" among the players who stay. Pairs inside a half are kept few,
-/// then (under one reading) pairs that the process does not make. Then each player from the top gets the first possible
-/// opponent.
+/// then (under one reading) pairs that the process does not make. After that, each player from the top gets the first
+/// possible opponent.
 struct Halves<'s, 'c, 'a> {
     case: &'c JudgedRound<'a>,
     stay: &'s [usize],

@@ -1,7 +1,7 @@
 //! 3.2: the pairing of a bracket: the first in the order of article 4 that complies best with the criteria.
 //!
-//! The criteria are applied in their order. Each is minimised while the earlier ones keep their minimums. Then the
-//! pairings are tried in their order. The search drops a partial pairing if no continuation of it reaches all the
+//! The criteria are applied in their order. Each is minimised while the earlier ones keep their minimums. After that,
+//! the pairings are tried in their order. The search drops a partial pairing if no continuation of it reaches all the
 //! minimums.
 
 use super::facts::BursteinField;
@@ -64,8 +64,8 @@ impl OpenBracket<'_> {
         }
     }
 
-    /// Returns the player of a pair who floats from the next bracket: a resident of it, or a player who has floated
-    /// down to it, whose opponent is outside both brackets.
+    /// Returns the player of a pair who floats from the next bracket. This is a player of that bracket (resident or
+    /// floated down to it) whose opponent is outside both brackets.
     fn next_floater(&self, p: usize, other: usize) -> Option<usize> {
         let is_next = |p: usize| self.is_member(p) || self.next.contains(&p);
         match (is_next(p), is_next(other)) {

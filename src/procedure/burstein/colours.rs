@@ -25,7 +25,8 @@ fn article_5_2_1(field: &BursteinField, high: usize, low: usize) -> Option<Colou
     (higher.games == 0 && lower.games == 0).then_some(colour)
 }
 
-/// Grants both preferences. 1.5.4: a player without a preference is treated as having the one that suits the opponent.
+/// Grants both preferences. 1.5.4: a player without a preference is treated as having the preference that suits the
+/// opponent.
 fn article_5_2_2(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
     match (field.persons[high].due, field.persons[low].due) {
         (Some(own), Some(other)) => (own != other).then_some(own),

@@ -147,7 +147,7 @@ fn article_1_7(position: &Position, declared: &Declared, entry: &Entry) -> (i64,
     let mut sonneborn_berger = 0;
     for fact in &entry.rounds {
         let earned = i64::from(position.scoring.of(fact.outcome).0);
-        // 1.7.2: in a round without a game, a player's own score stands for that of the opponent.
+        // 1.7.2: in a round without a game, a player's own score replaces the opponent's.
         let mut opponents_score = i64::from(entry.points.0);
         if let Some(opponent) = fact.opponent.filter(|_| is_game(fact)) {
             let draws = article_1_7_2_exception(position, declared, opponent.index());
@@ -160,8 +160,8 @@ fn article_1_7(position: &Position, declared: &Declared, entry: &Entry) -> (i64,
     (buchholz, sonneborn_berger)
 }
 
-/// The exception of 1.7.2: returns how many zero-point byes of this player count as draws in the score that the
-/// player's earlier opponents use.
+/// The exception of 1.7.2: returns the number of zero-point byes that count as draws in this player's score, as earlier
+/// opponents use it.
 fn article_1_7_2_exception(position: &Position, declared: &Declared, player: usize) -> i64 {
     // READING BUR-1.7.2: an absence without notice, or a withdrawal, is a zero-point bye; the other reading: only a
     // requested absence is.

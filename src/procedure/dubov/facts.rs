@@ -34,7 +34,7 @@ pub(super) struct DubovPerson {
     pub(super) games: usize,
     /// The ARO (1.7).
     pub(super) aro: i64,
-    /// How often the player has been upfloated (1.8).
+    /// The number of times that the player has been upfloated (1.8).
     pub(super) upfloats: i64,
     /// Whether the player was also upfloated in the previous round.
     pub(super) was_upfloated: bool,

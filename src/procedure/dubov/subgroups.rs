@@ -1,4 +1,4 @@
-//! 3.2.3 to 3.2.6: the two subgroups of a bracket, the shifts between them, and the transposition of one of them.
+//! 3.2.3 to 3.2.6: the two subgroups of a bracket, the shifts between them, and the transposition of one subgroup.
 
 use super::facts::DubovField;
 use super::sorting::{article_4_1_3, article_4_3_3, by_aro, by_number};
@@ -51,7 +51,7 @@ pub(super) fn article_3_2_3(
 /// 3.2.4: the first shift moves players out of the smaller subgroup for the pairs within it that are unavoidable. The
 /// second shift moves players out of the larger subgroup to make both equal.
 // READING DUB-4.3: the pool of each shift contains the players who were in the subgroup at first; a player who has just
-// come in does not go back. If no player has played yet, the two halves stand for the seekers of White and Black.
+// come in does not go back. If no player has played yet, the two halves serve as the seekers of White and Black.
 fn article_3_2_4(
     field: &DubovField,
     groups: &SeekerGroups,
@@ -100,7 +100,7 @@ impl Shifts<'_> {
 
     /// Returns whether a legal pairing that satisfies C7 as well as possible exists for some shifters. The first
     /// members of either subgroup must be shifters, and the second must not. Two members of one subgroup meet only if
-    /// one of them is shifted. No more members are shifted than necessary.
+    /// one member is shifted. No more members are shifted than necessary.
     fn is_possible(
         &self,
         smaller: (&[usize], &[usize]),
@@ -128,8 +128,8 @@ impl Shifts<'_> {
         }
     }
 
-    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets one
-    /// of his own subgroup who is not shifted.
+    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets a
+    /// player of his own subgroup who is not shifted.
     fn least_within(
         &self,
         smaller: (&[usize], &[usize]),
@@ -166,7 +166,7 @@ impl Shifts<'_> {
 }
 
 /// 3.2.5: sorts S1 by ARO, then TPN. 3.2.6, 4.4: finds the first transposition of the second subgroup that allows a
-/// legal pairing. Place by place, it takes the first player with whom the others can still be paired.
+/// legal pairing. Place by place, the search takes the first player with whom the others can still be paired.
 fn article_3_2_6(
     field: &DubovField,
     groups: &SeekerGroups,

@@ -106,7 +106,7 @@ fn transpositions_follow_article_4_2() {
     assert_eq!(heterogeneous[71], [11, 10]);
 }
 
-/// Returns the place of an exchange, given in BSNs from 1, among those of eleven players.
+/// Returns the place of an exchange, given in BSNs from 1, among all exchanges of eleven players.
 fn place(out: &[usize], enter: &[usize]) -> usize {
     let places = |bsns: &[usize], before: usize| {
         let mut places: Vec<usize> = bsns.iter().map(|b| b - before).collect();

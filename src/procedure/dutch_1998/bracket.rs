@@ -34,7 +34,7 @@ pub(super) enum BracketState {
 /// C.3, C.14: the number of pairs to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PairTarget {
-    /// The p of the moved-down players, which is the size of S1. It is zero in a homogeneous bracket.
+    /// The p of the moved-down players, which is the size of S1. The size is zero in a homogeneous bracket.
     pub(super) s1: usize,
     /// The p of the homogeneous bracket or of the remainder.
     pub(super) pairs: usize,
@@ -331,7 +331,7 @@ impl PairingBracket {
 #[derive(Clone, Debug, Default)]
 pub(super) struct BracketPairing {
     pub(super) bracket: PairingBracket,
-    /// The players whom C.1 moved down; they are left over in every pairing of the bracket.
+    /// The players moved down by C.1; they are left over in every pairing of the bracket.
     pub set_aside: Vec<usize>,
     /// The number of pairs; `None` if p became zero.
     pub(super) shape: Option<PairTarget>,

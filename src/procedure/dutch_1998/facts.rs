@@ -147,8 +147,8 @@ impl DutchCards {
         is_lawful && (free || !self.b5_b6_repeats(p, Float::Down, dropped.down))
     }
 
-    /// Returns whether the float repeats that of the round before (B.5) or of two rounds before (B.6). B.6 is dropped
-    /// first.
+    /// Returns whether the float repeats the float of the round before (B.5) or of two rounds before (B.6). B.6 is
+    /// dropped first.
     fn b5_b6_repeats(&self, p: usize, float: Float, dropped: usize) -> bool {
         let floats = &self.list[p].floats;
         floats.iter().take(2usize.saturating_sub(dropped)).any(|f| *f == Some(float))

@@ -26,7 +26,7 @@ struct RulesInForce {
     up: usize,
     /// C.9: the number of these rules dropped for downfloats of moved-down players, which their pairs give (A.4).
     down: usize,
-    /// C.11: by how much x has been raised.
+    /// C.11: the amount by which x has been raised.
     raise: usize,
 }
 
@@ -171,7 +171,7 @@ impl Heterogeneous<'_> {
             let denied = self.frame.cards.denied(a, b, free, dropped)?;
             let (third, fourth) = match of_s1 {
                 (false, false) if majority.is_none() => order(0, denied),
-                // With b players of the majority in p pairs, x is b - p up to constants; a pair without such a player
+                // With b players of the majority in p pairs, x is b - p up to constants. A pair without such a player
                 // adds its denials to the excess, and one more.
                 (false, false) if !seeks(a) && !seeks(b) => order(0, 1 + denied),
                 (false, false) => order(0, 0),

@@ -9,12 +9,12 @@ use crate::matching::lightest;
 use crate::{Spent, Steps};
 
 /// The counts of a pairing, compared from the first: players left over who should be paired first, all players left
-/// over, and three more that the calling step chooses.
+/// over, and three more counts chosen by the calling step.
 pub(super) type Counts = [i128; 5];
 
 const WIDTHS: [u32; 5] = [0, 11, 11, 11, 22];
 
-/// Encodes counts as one number; sums and comparisons of such numbers agree with those of the counts.
+/// Encodes counts as one number; sums and comparisons of such numbers agree with sums and comparisons of the counts.
 pub(super) fn weigh(counts: Counts) -> i128 {
     counts.iter().zip(WIDTHS).fold(0, |sum, (c, width)| (sum << width) + c)
 }
@@ -88,7 +88,7 @@ impl BracketFrame<'_> {
         }
     }
 
-    /// Returns the pairing of the open players with the smallest counts; `None` if there is none.
+    /// Returns the pairing of the open players with the smallest counts; `None` if no pairing exists.
     pub(super) fn prospect(
         &self,
         open: &[usize],

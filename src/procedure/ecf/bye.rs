@@ -5,7 +5,7 @@ use super::series::least;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{ByeSearch, ByeWalk, MidLine};
 
-/// 5: returns how many of `count` players are above the mid-line. The line halves the players who remain: without
+/// 5: returns the number of `count` players above the mid-line. The line halves the players who remain: without
 /// floaters that left upwards, floaters that left downwards, and the bye.
 pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
     ((count + up).saturating_sub(down) / 2).min(count)

@@ -8,8 +8,8 @@ use facts::tournament::Colour;
 /// A candidate of the search, and whether he meets its conditions: the colour group, (a) and (b).
 pub(super) type FoundFloater = (usize, bool);
 
-/// 20: returns the players of a level in the order of the search for a downfloater. Of them `down` leave the level, and
-/// `up` are still to float up.
+/// 20: returns the players of a level in the order of the search for a downfloater. Of these players, `down` leave the
+/// level, and `up` still have to float up.
 pub(super) fn rule_20_downfloaters(
     cards: &EcfCards,
     level: &[usize],
@@ -26,8 +26,8 @@ pub(super) fn rule_20_downfloaters(
     search(cards, &below, &above, &is_in, &|p| cards.list[p].downfloats)
 }
 
-/// 21: returns the players of a level in the order of the search for a floater's opponent. Of them `up` float up, and
-/// `down` leave the level.
+/// 21: returns the players of a level in the order of the search for a floater's opponent. Of these players, `up` float
+/// up, and `down` leave the level.
 pub(super) fn rule_21_opponents(
     cards: &EcfCards,
     floater: usize,

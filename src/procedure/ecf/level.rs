@@ -86,7 +86,7 @@ impl<'c> EcfLevel<'c> {
     }
 
     /// 10, 11: returns the float costs of a pair (by rank). First come the score differences of the floaters from
-    /// above, the highest score first. Then for each level follow the number of its floaters and their differences.
+    /// above, the highest score first. After that, each level adds the number of its floaters and their differences.
     fn float_costs(&self, a: usize, score: i32, block: usize) -> LeastSeries {
         let from = self.sources.len();
         let mut costs = vec![0; from + 2 * block];
@@ -100,14 +100,14 @@ impl<'c> EcfLevel<'c> {
         costs
     }
 
-    /// Returns how many players float from a level of the block, given the least sums.
+    /// Returns the number of players who float from a level of the block, given the least sums.
     pub(super) fn floaters(&self, sums: &LeastSeries, home: usize) -> usize {
         let count = sums.get(self.sources.len() + 2 * home).filter(|_| home < self.levels.len());
         count.and_then(|&count| usize::try_from(count).ok()).unwrap_or(0)
     }
 
-    /// 13: returns how many levels can be paired among themselves. With the fewest floats no player may leave them,
-    /// even one with a possible opponent on the level below. The rest must be pairable too.
+    /// 13: returns the number of levels that can be paired among themselves. With the fewest floats no player may leave
+    /// them, even one with a possible opponent on the level below. The rest must be pairable too.
     fn block(&self, steps: &mut Steps) -> Result<usize, Spent> {
         for block in 1..self.levels.len() {
             let all = self.everybody(block);

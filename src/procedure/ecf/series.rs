@@ -14,8 +14,8 @@ pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<LeastSeries> + 'p;
 /// Returns the amounts that an unpaired place adds to the sums.
 pub(super) type Alone<'p> = dyn Fn(usize) -> LeastSeries + 'p;
 
-/// Returns the least sums over all complete pairings of the places `0..count`; `None` if there is none. A series too
-/// long for exact weights counts as spent.
+/// Returns the least sums over all complete pairings of the places `0..count`; `None` if no complete pairing exists. A
+/// series too long for exact weights counts as spent.
 pub(super) fn least(
     count: usize,
     length: usize,

@@ -1,5 +1,5 @@
 //! Rule 3 (c): the principles in their order. Conformity is expressed as one weight for each pair, such that the
-//! lightest complete draws are exactly those that conform best.
+//! lightest complete draws are exactly the draws that conform best.
 
 use super::field::DrawEntrants;
 use super::principles::ConformityRule;
@@ -15,7 +15,7 @@ pub(super) struct Conforming {
     weights: PairWeights,
     /// A number above every weight.
     heaviest: i128,
-    /// The least weight of a draw of these players; `None` if there is none.
+    /// The least weight of a draw of these players; `None` if no draw exists.
     least: BTreeMap<Vec<usize>, Option<i128>>,
     /// The number of draws of these players with the least weight, counted up to a bound.
     pub(super) counted: BTreeMap<Vec<usize>, usize>,
@@ -79,7 +79,7 @@ impl Conforming {
         Ok(())
     }
 
-    /// Returns by how much the sums of a rule differ between the complete draws that are left.
+    /// Returns the amount by which the sums of a rule differ between the remaining complete draws.
     fn range(&self, rule: &ConformityRule, steps: &mut Steps) -> Result<i128, Spent> {
         let n = self.weights.len();
         let cost = |a: usize, b: usize| self.weights[a][b].map(|_| i128::from((rule.cost)(a, b)));

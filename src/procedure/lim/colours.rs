@@ -60,8 +60,8 @@ fn rule_12_4_one_is_granted(
     is_higher_ranked(cards, one, other) != is_below_median
 }
 
-/// 12.5, 12.6: returns how many of the two would have at most one more of one colour, if `granted` gets the colour that
-/// both are due.
+/// 12.5, 12.6: returns the number of players in the pair with at most one more of one colour, if `granted` gets the
+/// colour that both are due.
 fn rule_12_5_content(granted: &PairingCard, other: &PairingCard) -> usize {
     let Some(due) = granted.due else { return 0 };
     let after =

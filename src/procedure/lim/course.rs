@@ -286,7 +286,7 @@ impl<'c> Course<'c> {
     }
 }
 
-/// Returns the players of a group whom an incoming floater may meet: its own players, and floaters who came the other
+/// Returns the possible opponents of an incoming floater in a group: its own players, and floaters who came the other
 /// way.
 fn hosts(group: &FloatGroup, is_upward: bool) -> [Vec<usize>; 2] {
     let others = if is_upward { &group.from_above } else { &group.from_below };

@@ -12,13 +12,13 @@ pub(super) struct PairingCard {
     /// The points without acceleration.
     pub(super) points: i32,
     rating: Option<u32>,
-    /// 12.1 (a), (b): whether every colour other than the due one is forbidden.
+    /// The colour that the player is due; `None` without a game.
     pub(super) due: Option<Colour>,
-    /// 12.1 (a), (b): whether any colour other than the due one is forbidden.
+    /// 12.1 (a), (b): whether every colour other than the due one is forbidden.
     pub(super) is_bound: bool,
     /// The colours had, the latest round first; `None` for a round without a colour.
     pub(super) colours: Vec<Option<Colour>>,
-    /// 14.2, 17 (b): the number among those who have arrived.
+    /// 14.2, 17 (b): the number among the players who have arrived.
     pub(super) arrival: u32,
     /// 10.10: whether the player was transferred in the round before.
     pub(super) has_just_floated: bool,
@@ -46,8 +46,7 @@ pub(super) struct Cards {
     pub(super) has_played: bool,
     /// 9.2: twice the score of the median.
     pub(super) twice_median: i32,
-    /// 9.1, 13: returns whether two players are compatible. In the last round, two players with equal scores are
-    /// compatible whatever their colours.
+    /// The pairs barred by rule 2, rule 22 and the arbiter.
     barred: Vec<Vec<bool>>,
 }
 
@@ -80,8 +79,8 @@ impl Cards {
         }
     }
 
-    /// 9.1, 13: returns whether two players are compatible. In the last round two players with equal scores are,
-    /// whatever their colours.
+    /// 9.1, 13: returns whether two players are compatible. In the last round, two players with equal scores are
+    /// compatible regardless of their colours.
     pub(super) fn rule_9_1_compatible(&self, a: usize, b: usize) -> bool {
         let is_waived = self.is_last_round && self.list[a].score == self.list[b].score;
         a != b && !self.barred[a][b] && (is_waived || !self.breaks_rule_12_1(a, b))
@@ -194,16 +193,15 @@ fn due_colour(colours: &[Option<Colour>]) -> (Option<Colour>, bool) {
 }
 
 /// 22: returns whether both are members of one federation in a scoregroup of over 50 %.
-// The note of 1988: returns whether the event is a Maxi-tournament, by declaration or with more participants than 2 to
-// the power of the number of rounds.
+// READING article 22: points won, without acceleration.
 fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
     let is_over_half = |e: &Entry| e.points.0.saturating_mul(2) > half;
     let is_one = !a.federation.is_empty() && a.federation == b.federation && a.score == b.score;
     is_one && is_over_half(a) && is_over_half(b)
 }
 
-/// The note of 1988: returns whether there are more participants than 2 to the power of the number of rounds, or as
-/// declared.
+/// The note of 1988: returns whether the event is a Maxi-tournament, by declaration or with more participants than 2 to
+/// the power of the number of rounds.
 fn is_maxi_tournament(edition: LimEdition, position: &Position, declared: &Declared) -> bool {
     if edition == LimEdition::Leong || declared.has(DiscretionKey::NoMaxi) {
         return false;

@@ -24,7 +24,7 @@ enum Type {
     A,
 }
 
-/// A group with an odd number of players, one of whom has to float.
+/// A group with an odd number of players; one player has to float.
 pub(super) struct Evening<'g> {
     pub cards: &'g Cards,
     /// The residents and the incoming floaters, without the players of 9.3.
@@ -33,8 +33,8 @@ pub(super) struct Evening<'g> {
     pub residents: Vec<usize>,
     /// 9.3 (a) to (c): the players who have already left.
     pub forced: Vec<usize>,
-    /// The players of the neighbouring group whom a floater may meet: those with the score of that group, and floaters
-    /// from the other side.
+    /// The possible opponents of a floater in the neighbouring group: players with the score of that group, and
+    /// floaters from the other side.
     pub hosts: [Vec<usize>; 2],
     /// Floaters who came in the same direction and wait in the neighbouring group for an opponent.
     pub waiting: Vec<usize>,
@@ -69,7 +69,7 @@ impl Evening<'_> {
     }
 
     /// Leong 10.2 to 10.5: returns the lowest (upward: highest) numbered player who has an opponent in the neighbouring
-    /// group. Players of the group's score come before those who have just been transferred into it.
+    /// group. Players of the group's score come before players who have just been transferred into it.
     fn leong_10_2_floater(&self) -> Option<usize> {
         let of_score = self.cards.declared.incoming == Incoming::Residents && !self.residents.is_empty();
         let from = if of_score { &self.residents } else { &self.members };
@@ -118,8 +118,9 @@ impl Evening<'_> {
 
     /// 10.3, 10.4: returns whether there is a compatible opponent in the neighbouring group, "after excluding the
     /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). The other
-    /// floaters are those waiting there and those who have to leave this group (9.3); under the other reading, only the
-    /// latter. They take opponents by 10.8, in the direction in which that group will be paired.
+    /// floaters are the floaters waiting there and the players who have to leave this group (9.3); under the other
+    /// reading, only the latter. The other floaters take opponents by 10.8, in the direction in which that group will
+    /// be paired.
     fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
         let comes_before = |f: usize| if self.is_upward { f > floater } else { f < floater };
         let waiting = if self.cards.declared.others == Others::All { self.waiting.as_slice() } else { &[] };

@@ -6,7 +6,7 @@ use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Available, Exchanged, FirstFloater, Turn, Whose};
 
-/// The players who are to be paired with each other.
+/// The players to pair with each other.
 pub(super) struct Pool<'c> {
     pub cards: &'c Cards,
     /// Floaters first, in the order in which they are paired (10.6, 10.7), then the residents in the order of scrutiny.
@@ -74,8 +74,8 @@ impl Pool<'_> {
         Ok(Ok((pairs, line.open)))
     }
 
-    /// 10.6 "paired first", under the reading that fixes the pairing of a floater whatever opponents remain for the
-    /// others.
+    /// 10.6 "paired first", under the reading that fixes the pairing of a floater regardless of the opponents left for
+    /// the others.
     fn rule_10_6_fixed(&self, steps: &mut Steps) -> Result<Seated, Spent> {
         let (mut open, mut pairs) = (self.scan.clone(), Vec::new());
         while let Some(&floater) = open.first().filter(|&&p| self.is_floater(p)) {
@@ -171,7 +171,7 @@ impl Pool<'_> {
     }
 
     /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour. The decision stands
-    /// only if it is possible together with those for the players before him. Then 11 applies.
+    /// only if it is possible together with those for the players before him. After that, 11 applies.
     fn rule_12_2_second_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -191,8 +191,8 @@ impl Pool<'_> {
     }
 
     /// 12.7: makes the second scrutiny where opponents may be exchanged only if they differ by 100 points or less. The
-    /// limit applies to the opponents of the players scrutinised so far; under other readings, those of the player who
-    /// is served alone, or of all players.
+    /// limit applies to the opponents of the players scrutinised so far. Under other readings, the limit applies to the
+    /// opponents of the player who is served alone, or of all players.
     fn rule_12_7_scrutiny(
         &self,
         mut line: OpenPlayers,

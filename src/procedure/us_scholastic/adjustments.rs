@@ -1,5 +1,5 @@
-//! The adjustments of a pair: a third colour in a row, two players due the same colour, one school; and the additions
-//! of US Chess, where declared (29E4, 29E5).
+//! The adjustments of a pair: a third colour in a row, two players due the same colour, or one school. Where declared,
+//! the additions of US Chess (29E4, 29E5) are included.
 
 use super::roster::Roster;
 use facts::rulebook::table::{DiscretionKey, SchoolOrder};

@@ -124,8 +124,8 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
 }
 
 /// Returns the boards in order. Boards are sorted by the points won of the player who has more; if both have equal
-/// points, this is the higher ranked player. Then come the sum of points, and the pairing number of that player. An
-/// added score is for pairing only.
+/// points, this is the higher ranked player. The next keys are the sum of points, and the pairing number of that
+/// player. An added score is for pairing only.
 fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     let person = |p: usize| &roster.persons[p];

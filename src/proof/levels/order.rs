@@ -1,13 +1,13 @@
-//! The orders of search of the Dutch editions as levels: exchanges between S1 and S2, transpositions of S2.
+//! The search orders of the Dutch editions as levels: exchanges between S1 and S2, and transpositions of S2.
 //!
-//! A pair inside the original S1 sends its lower player out, one inside S2 brings its higher player in, and a player of S1
-//! who is not paired in the group leaves it.
+//! A pair inside the original S1 sends its lower player out, and a pair inside S2 brings its higher player in. A player
+//! of S1 who is not paired in the group leaves it.
 
 use super::ledger::{Ledger, LevelQuestion};
 use crate::ProofError;
 use limit::from_len;
 
-/// A group paired as homogeneous: players in rank order, numbered from 1, and the pairs that they make.
+/// A group paired as homogeneous: players in rank order, numbered from 1, and the number of pairs that they make.
 pub(super) struct OrderedGroup {
     pub(super) players: Vec<usize>,
     pub(super) pairs: usize,
@@ -20,24 +20,24 @@ pub(super) struct ExchangedHalves {
 }
 
 impl OrderedGroup {
-    /// The number of a player, from 1; 0 for others.
+    /// Returns the number of a player, from 1; 0 for other players.
     fn number(&self, rank: usize) -> usize {
         self.players.binary_search(&rank).map_or(0, |i| i + 1)
     }
 
-    /// Does a player leave S1 with this mate?
+    /// Returns whether a player leaves S1 with this mate.
     fn leaves(&self, rank: usize, mate: usize) -> bool {
         let (own, other) = (self.number(rank), self.number(mate));
         (1..=self.pairs).contains(&own) && (other == 0 || other < own)
     }
 
-    /// Does a player come into S1 with this mate?
+    /// Returns whether a player enters S1 with this mate.
     fn enters(&self, rank: usize, mate: usize) -> bool {
         let own = self.number(rank);
         own > self.pairs && self.number(mate) > own
     }
 
-    /// Numbers that come into S1 by a pair, less those that leave it.
+    /// Returns the sum of the numbers that enter S1 by a pair, minus the sum of the numbers that leave it.
     fn shift(&self, u: usize, v: usize) -> i64 {
         let of = |a: usize, b: usize| {
             let times = i64::from(self.enters(a, b)) - i64::from(self.leaves(a, b));
@@ -46,8 +46,9 @@ impl OrderedGroup {
         of(u, v) + of(v, u)
     }
 
-    /// The fewest players exchanged; the least difference of the sums; who leaves, the largest number first; who enters,
-    /// the smallest first. With the value as it is compared.
+    /// Asks for the fewest exchanged players and the least difference of the sums. Then asks for leaving players with
+    /// the largest numbers first, and entering players with the smallest first. Returns the halves and the value as it
+    /// is compared.
     pub(super) fn exchange(
         &self,
         ledger: &mut dyn Ledger,
@@ -79,7 +80,7 @@ impl OrderedGroup {
 }
 
 impl ExchangedHalves {
-    /// For S1 in order: the first opponent in S2. The places, from 1.
+    /// Asks, for S1 in order, for the first opponent in S2. Returns the places, from 1.
     pub(super) fn transpose(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, ProofError> {
         let place = |&r: &usize| Ok(ledger.level(code, &LevelQuestion::Order(r, &self.s2))? + 1);
         self.s1.iter().map(place).collect()

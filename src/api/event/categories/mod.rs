@@ -17,7 +17,7 @@ use facts::tournament::{Player, PlayerId, Tournament};
 /// The record code.
 const CODE: &str = "XXK";
 
-/// A category. Its members meet all given conditions or are listed in it, and are not excluded from it.
+/// A category. The members of a category meet all given conditions or are listed in it, and are not excluded from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Category {
@@ -38,10 +38,10 @@ pub struct Category {
     /// The clubs or schools, any of which qualifies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clubs: Vec<String>,
-    /// The numbers of players who belong to the category whatever the conditions say.
+    /// The numbers of players who belong to the category regardless of the conditions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<u32>,
-    /// The numbers of players who do not belong to the category, whatever the conditions say.
+    /// The numbers of players who do not belong to the category, regardless of the conditions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<u32>,
 }
@@ -79,7 +79,8 @@ impl Category {
 
     /// Returns the members of the category.
     ///
-    /// # Errors Fails if it is an age category and the report does not state the dates of the event.
+    /// # Errors
+    /// Fails if it is an age category and the report does not state the dates of the event.
     pub fn members(&self, tournament: &Tournament) -> Result<Members, Refused> {
         let reference = self.age.as_ref().map(|age| age.reference(tournament)).transpose()?;
         let mut members = Members::default();
@@ -211,7 +212,7 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
     })
 }
 
-/// Declares categories, replacing those of the same name, and removes others.
+/// Declares categories, replacing categories of the same name, and removes others.
 ///
 /// # Errors
 /// Fails if one contradicts the event, or if one to be removed does not exist.

@@ -20,7 +20,7 @@ pub struct Demands {
     /// Players with a fixed table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<FixedTable>,
-    /// Numbers of absent players, in addition to those in the event.
+    /// Numbers of absent players, in addition to players absent in the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<u32>,
     /// The declared discretions and readings.
@@ -39,7 +39,7 @@ fn is_zero(seed: &u64) -> bool {
     *seed == 0
 }
 
-/// Two players who must meet whatever the rules say, or one who must have the bye.
+/// Two players who must meet, or a player who must have the bye, regardless of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
@@ -76,7 +76,7 @@ pub enum Edit {
         /// The table.
         board: usize,
     },
-    /// Two players must meet, or one must have the bye, and this is locked. Their former opponents meet each other.
+    /// Two players must meet, or one must have the bye, and this is locked. Their former opponents meet.
     Force {
         /// The number of the first player.
         player: u32,

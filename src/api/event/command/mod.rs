@@ -1,4 +1,4 @@
-//! The commands that change an event, as data: the content of an event's log, and what a program sends.
+//! The commands that change an event, as data. An event's log consists of such commands, and programs send them.
 //!
 //! Players are given by pairing number, boards by table, results as typed, and rounds from 1. A command contains
 //! everything that its effect depends on apart from the event, so repeating it gives the same event.
@@ -228,7 +228,7 @@ pub enum Command {
     },
     /// Accepts a board that deviates from the best pairing.
     Accept(Accepted),
-    /// Closes a round. Its results can no longer be entered, only corrected.
+    /// Closes a round. Results of a closed round can no longer be entered, only corrected.
     Close {
         /// The round.
         round: RoundNo,

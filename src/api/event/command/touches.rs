@@ -1,7 +1,7 @@
 //! The parts of an event that a command depends on and changes. Conflicts are derived from them.
 //!
 //! A command is stale if something it depends on has changed since. A log row cannot be undone while a later row
-//! depends on what it changed.
+//! depends on its changes.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ pub enum Key {
     Ratings,
     /// The rules for awarding prizes: sharing, and the currency.
     Prizes,
-    /// The prizes of a category, by its name in lower case. The empty name stands for the overall prizes.
+    /// The prizes of a category, by its name in lower case. The empty name means the overall prizes.
     PrizesOf(String),
     /// The pairing numbers.
     Numbers,
@@ -79,7 +79,7 @@ impl Key {
     }
 }
 
-/// The parts that a command depends on and those that it changes.
+/// The parts that a command depends on and changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Touches {
     /// The parts that must not have changed since.
@@ -227,8 +227,8 @@ fn categorised(set: &[Category], remove: &[String]) -> Touches {
     Touches::default().rest(named).rest(numbers).replace(own)
 }
 
-/// Returns the parts touched by a prize list. It replaces the prizes of every category that differs, and depends on
-/// the categories it names.
+/// Returns the parts touched by a prize list. The command replaces the prizes of every category that differs, and
+/// depends on the categories it names.
 fn prized(list: &PrizeList, before: &Event) -> Touches {
     let old = prizes(&before.tournament).ok().flatten().unwrap_or_default();
     let names: BTreeSet<String> = [&old, list]

@@ -2,8 +2,8 @@
 //!
 //! The players and the bye are the vertices of a graph for every coming round. A round is a perfect matching, and no
 //! pair serves two rounds. Counting opponents and pairs gives bounds, and a matching decides one round exactly. Dirac's
-//! degree argument shows that a round can be paired whatever precedes it, and a search decides small cases. Colours are
-//! ignored, because they depend on results.
+//! degree argument shows that a round can be paired regardless of earlier pairings. A search decides small cases.
+//! Colours are ignored, because they depend on results.
 
 mod timetable;
 
@@ -22,7 +22,8 @@ pub struct RoundsOutlook {
     pub first: RoundNo,
     /// The last planned round.
     pub last: RoundNo,
-    /// The last round that can be paired whatever pairings precede it; `first - 1` if the next round has no pairing.
+    /// The last round that can be paired regardless of the preceding pairings; `first - 1` if the next round has no
+    /// pairing.
     pub safe: RoundNo,
     /// The answer.
     pub verdict: Playable,
@@ -31,7 +32,7 @@ pub struct RoundsOutlook {
 /// Whether the coming rounds can be played without a second meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Playable {
-    /// All rounds can be paired, whatever pairings precede them.
+    /// All rounds can be paired, regardless of the preceding pairings.
     Whatever,
     /// There is a way to pair all rounds. Some pairings may leave a later round without any.
     SomeWay,
@@ -264,8 +265,8 @@ fn of_round(kept: &[&Prohibition], position: &Position, unmet: &Edges, takes_par
     edges
 }
 
-/// Returns how many of the rounds can be paired one after the other, whatever pairings precede each (Dirac). Every
-/// vertex must be allowed to meet half of the others, even after each earlier round has used up one of them.
+/// Returns the number of rounds that can be paired in succession, regardless of the pairings before each (Dirac). Every
+/// vertex must be allowed to meet half of the others, even after each earlier round has used up an opponent.
 fn safe_rounds(graphs: &RoundGraphs) -> usize {
     let is_safe = |(ago, graph): &(usize, &RoundGraph)| {
         let n = graph.vertices().count();
@@ -281,7 +282,7 @@ fn has_matching(graph: &RoundGraph) -> bool {
     timetable::paired(&graph.edges, &graph.takes_part, 0).is_some()
 }
 
-/// Decides whether all rounds can be played, and if not, how many.
+/// Decides whether all rounds can be played, and if not, how many can.
 fn decided(graphs: &RoundGraphs, first: RoundNo) -> Playable {
     let of = |count: usize| decided_of(&graphs.players, &graphs.rounds[..count], first);
     match of(graphs.rounds.len()) {
@@ -315,8 +316,8 @@ fn decided_of(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> Ro
     }
 }
 
-/// Returns whether all rounds have the same players, each of whom may meet everybody else and have the bye. Then the
-/// tables of a round robin are a way (one round fewer than there are players and byes).
+/// Returns whether all rounds have the same players, and each player may meet every other and have the bye. In this
+/// case, the tables of a round robin are a solution (one round fewer than there are players and byes).
 fn is_complete(rounds: &[RoundGraph]) -> bool {
     let n = rounds[0].vertices().count();
     rounds.iter().all(|round| {

@@ -47,8 +47,8 @@ fn is_taken_out(rounds: &[RoundGraph], from: usize) -> bool {
     })
 }
 
-/// Returns a pairing of all vertices that take part; `None` if there is none. The search tries the vertices in order,
-/// counted from `from`.
+/// Returns a pairing of all vertices that take part; `None` if no such pairing exists. The search tries the vertices in
+/// order, counted from `from`.
 pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<Vec<(usize, usize)>> {
     let mut order: Vec<usize> = (0..takes_part.len()).filter(|&v| takes_part[v]).collect();
     let n = order.len();

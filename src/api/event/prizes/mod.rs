@@ -63,7 +63,7 @@ pub enum Share {
     No,
     /// The players pool the money and split it evenly.
     Even,
-    /// Half of each prize goes by tie-break; the other halves are pooled and split evenly (Hort).
+    /// The tie-break decides half of each prize; the other halves are pooled and split evenly (Hort).
     Hort,
 }
 

@@ -1,4 +1,4 @@
-//! `ratings`: the ratings that hold from a later round on.
+//! `ratings`: the ratings that are valid from a later round on.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,14 +12,15 @@ use facts::tournament::Tournament;
 pub struct RatingLists {
     /// The lists after the first, in the order of their rounds.
     lists: Vec<RatingsFrom>,
-    /// The ratings that tie-breaks take: `first`, `round` or the number of a round.
+    /// The ratings that tie-breaks use: `first`, `round` or the number of a round.
     for_ties: String,
-    /// The days of an event that lasts longer than a rating list; absent for a shorter one, or if its dates are unknown.
+    /// The number of days of the event if it lasts longer than a rating list. The field is absent if the event is
+    /// shorter, or if its dates are unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     days: Option<i64>,
 }
 
-/// The ratings from a round on.
+/// The ratings that are valid from a round on.
 #[derive(Debug, Serialize, JsonSchema)]
 struct RatingsFrom {
     /// The first round.
@@ -35,9 +36,9 @@ struct NewRating {
     number: u32,
     /// Name.
     name: String,
-    /// The rating before; 0 means unrated.
+    /// The previous rating; 0 means unrated.
     before: u32,
-    /// The rating; 0 means unrated.
+    /// The new rating; 0 means unrated.
     rating: u32,
 }
 

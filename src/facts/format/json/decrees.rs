@@ -9,7 +9,7 @@ use crate::tournament::{DecreedResult, Score, Tournament};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct DecreeEntry {
-    /// The letter of the result; a blank stands for a bonus or a penalty.
+    /// The letter of the result; a blank means a bonus or a penalty.
     result: char,
     points: i32,
     #[serde(default, skip_serializing_if = "Option::is_none")]

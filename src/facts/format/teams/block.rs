@@ -1,4 +1,4 @@
-//! Records of a report. Unchanged records keep their original text, and changed ones are written anew.
+//! Records of a report. Unchanged records keep their original text, and changed records are written again.
 
 use crate::format::points::parse_points;
 

@@ -178,7 +178,7 @@ impl MatchPlacing<'_> {
             [false, true] => [self.facing(&of(1), &usual[0], round), of(1)],
             [true | false, false] => [of(0), self.facing(&of(0), &usual[1], round)],
             [true, true] => {
-                // If both line-ups are in order but do not face each other, the report has left one of them out.
+                // If both line-ups are in order but do not face each other, the report has left out a line-up.
                 let faces = self.facing(&of(0), &usual[1], round);
                 if stated[1].is_none() { [of(0), faces] } else { [of(0), of(1)] }
             }

@@ -235,7 +235,7 @@ pub(in crate::format) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
     sheet.findings.push(Finding::new(code::ABNORMAL, line.place(1, line.length()), message, remedy));
 }
 
-/// Reads `299 W 2.0 3 7`: the result, its points, the round (none: all), the players (none: everybody).
+/// Reads `299 W 2.0 3 7`: the result, its points, the round (none: all), the players (none: all).
 pub(super) fn decree(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 6, 7, 12, 13, 18, 19, 23], code::ABNORMAL, sheet) {
         return;
@@ -278,7 +278,7 @@ pub(super) fn decree(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// Checks columns that must be blank; the first one that is not is a finding.
+/// Checks columns that must be blank; the first column that is not blank is a finding.
 pub(in crate::format) fn blank_columns(
     line: &TextLine,
     columns: &[usize],

@@ -16,7 +16,7 @@ const ROUND_WIDTH: usize = 10;
 /// The last column of the points.
 const POINTS_END: usize = 84;
 
-/// Returns whether the line is a player record except for its code: one character of the code is wrong, or the points
+/// Returns whether the line is a player record except for its code. One character of the code is wrong, or the points
 /// are in their columns.
 pub(super) fn is_player_but_code(line: &TextLine) -> bool {
     let slips = (1..).zip("001".chars()).filter(|&(column, ought)| line.at(column) != ought).count();

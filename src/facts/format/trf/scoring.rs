@@ -16,7 +16,7 @@ pub(super) struct Stated {
     points: [Option<(Score, Place)>; 12],
 }
 
-/// Returns the kinds that a symbol stands for. XXS shortcuts stand for several.
+/// Returns the kinds that a symbol represents. XXS shortcuts represent several kinds.
 fn kinds(code: &str, symbol: &str) -> Option<&'static [&'static str]> {
     Some(match (code, symbol) {
         (_, "W") | ("BBW", _) => &["WW", "BW", "FW", "FPB"],

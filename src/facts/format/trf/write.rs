@@ -352,7 +352,7 @@ pub(super) fn fields(values: impl Iterator<Item = impl std::fmt::Display>) -> St
     })
 }
 
-/// Formats points right-aligned in a field; from 100 on without the decimal, so that they fit.
+/// Formats points right-aligned in a field. Points of 100 or more have no decimal, so that they fit.
 fn column(points: Score, width: usize) -> String {
     let text = points.to_string();
     let short = text.strip_suffix(".0").filter(|_| text.len() > 4).unwrap_or(&text);

@@ -113,7 +113,7 @@ impl Teams {
         }
     }
 
-    /// Seats two teams: a game on each board, or a win by forfeit if one of them leaves the board empty.
+    /// Seats two teams: a game on each board, or a win by forfeit if one team leaves the board empty.
     pub(super) fn seat(&mut self, teams: Board, round: RoundNo, lineups: [Vec<Option<PlayerId>>; 2]) {
         for board in 0..self.boards {
             let colour = self.colour(board);

@@ -1,8 +1,8 @@
 //! Teams: their players, line-ups, boards and results.
 //!
-//! In a team event the participants of a [`Tournament`] are the teams: a record is a match, and its colour is that of
-//! the first board (C.04.6 1.6.1). This module holds the facts that only teams have: players, line-ups, games, match
-//! points and game points. A match without a played game is a forfeit.
+//! In a team event the participants of a [`Tournament`] are the teams. A record is a match, and its colour is the
+//! colour on the first board (C.04.6 1.6.1). This module holds the facts that only teams have: players, line-ups,
+//! games, match points and game points. A match without a played game is a forfeit.
 
 mod double;
 mod kind;

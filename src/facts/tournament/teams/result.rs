@@ -80,7 +80,8 @@ pub enum MatchResultError {
 impl Tournament {
     /// Enters the result of a match; boards without a result stay open.
     ///
-    /// # Errors Fails if the result is impossible in a match of these teams.
+    /// # Errors
+    /// Fails if the result is impossible in a match of these teams.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -116,7 +117,8 @@ impl Tournament {
     /// Seats other players of a team in a round. The opponents keep their boards, and the results of the match are open
     /// again.
     ///
-    /// # Errors Fails if the team has no match, a player is not one of its members, or there are too many players.
+    /// # Errors
+    /// Fails if the team has no match, a player is not one of its members, or there are too many players.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]

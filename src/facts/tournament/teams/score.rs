@@ -195,8 +195,8 @@ impl Tournament {
     }
 }
 
-/// Returns the outcome of a match for one of its teams; `None` if no player is lined up, so that only the report can
-/// state it.
+/// Returns the outcome of a match for one of its teams. The outcome is `None` if no player is lined up; then only the
+/// report can state it.
 // READING C0406-FORFEIT: a match in which no board was played is forfeited (C.04.6 1.6.1 and 2 C2), and the team with
 // more points on the boards won by forfeit wins it; with one board played, all its boards decide as they ended.
 fn outcome(teams: &Teams, team: PlayerId, other: PlayerId, round: RoundNo) -> Option<Outcome> {

@@ -1,4 +1,4 @@
-//! C.12: whether the next bracket comes to p pairs with those who leave, and the first pairing with which it does.
+//! C.12: whether the next bracket can make p pairs with the players who leave, and the first pairing with which it can.
 
 use super::bracket::{BracketQuestion, BracketSize, LeavingChoice, ProvedBracket};
 use super::{AuxiliaryQuestion, Dutch1998Levels, name};
@@ -7,21 +7,21 @@ use facts::rulebook::table::{Stuck, Undone, UndonePairs};
 use judge::{BracketStage, JudgedDecrease, UndoingCause};
 use limit::from_len;
 
-/// Those who leave suit what follows.
+/// A test whether leaving players suit the next bracket.
 pub(super) type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, ProofError>;
 
-/// Nobody who could leave under a choice suits, so that its pairings need not be looked at.
+/// A test that proves that no set of leaving players under a choice suits, so that its pairings need no search.
 pub(super) type Refuses<'s, R> = &'s dyn Fn(&mut R, &LeavingChoice) -> Result<bool, ProofError>;
 
-/// Pairings of a bracket that keep to a choice, with the best of them.
+/// The pairings of a bracket that respect a choice, with the best of them.
 struct Kept {
     choice: LeavingChoice,
     best: ProvedBracket,
 }
 
 impl Dutch1998Levels<'_, '_, '_> {
-    /// C.12: another pairing of the bracket, if the next one cannot make p pairs with those who leave and can with others;
-    /// so for each p to which C.14 decreases that of the next bracket.
+    /// C.12: finds another pairing of the bracket if the next one cannot make p pairs with the leaving players but can
+    /// with others. This is repeated for each value to which C.14 decreases p of the next bracket.
     // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
     pub(super) fn c12(
         &mut self,
@@ -48,7 +48,8 @@ impl Dutch1998Levels<'_, '_, '_> {
             let suits = |round: &mut Self, leaving: &[usize]| {
                 Ok(round.lack(&next(leaving), decrease, is_first)?.is_none())
             };
-            // READING D98-C.12-P: the bracket keeps its p; the other reading: p may fall, as many pairs being made in all.
+            // READING D98-C.12-P: the bracket keeps its p; the other reading: p may fall, if the total number of pairs
+            // stays the same.
             let may_fall = case.held().undone_pairs == UndonePairs::MayFall;
             let least = if may_fall { size.first.min(1) } else { size.first };
             for first in (least..=size.first).rev() {
@@ -61,7 +62,7 @@ impl Dutch1998Levels<'_, '_, '_> {
                 }
             }
             asked += 1;
-            // C.14 restarts at C.4, and does not come to C.1 again.
+            // C.14 restarts at C.4, so C.1 is not applied again.
             asks_c1 = false;
             if lack != UndoingCause::Opponent || case.held().stuck == Stuck::GoesOn {
                 let Some(less) = decrease.c14(&current, lack) else { break };
@@ -72,7 +73,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         Ok(plain)
     }
 
-    /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs.
+    /// C.1 to C.11 by B.1 and B.2: returns the reason why the bracket cannot make p pairs.
     fn lack(
         &mut self,
         stage: &BracketStage,
@@ -96,7 +97,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         let moved = if first > 0 { self.left_over(code, &members[..first])? } else { 0 };
         let all = self.left_over(code, members)?;
         self.ledger.close(&[])?;
-        // READING D98-C.12: p of the bracket; the other reading: of those moved down.
+        // READING D98-C.12: p of the bracket; the other reading: of the moved-down players.
         let is_moved_only = case.held().undone == Undone::MovedDown && stage.is_heterogeneous();
         let wanted = (members.len() / 2).saturating_sub(decrease.rest);
         let is_short = from_len::<i64>(members.len()) - all < 2 * from_len::<i64>(wanted);
@@ -107,11 +108,11 @@ impl Dutch1998Levels<'_, '_, '_> {
         })
     }
 
-    /// The first pairing of this size whose leaving players suit; `plain`: those who leave in the first of all, if it is known
-    /// and does not suit.
+    /// Returns the first pairing of this size whose leaving players suit. `plain` holds the players who leave in the
+    /// first pairing of all, if it is known and does not suit.
     ///
-    /// Where the best pairing does not suit, the others are parted into those in which one of its leavers stays and those
-    /// before him leave; the best of all parts is looked at next.
+    /// If the best pairing does not suit, the others are divided into parts. In each part, one of its leavers stays and
+    /// the leavers before him leave. The best pairing of all parts is examined next.
     pub(super) fn another(
         &mut self,
         stage: &BracketStage,
@@ -143,8 +144,8 @@ impl Dutch1998Levels<'_, '_, '_> {
         Ok(None)
     }
 
-    /// Where p has been decreased, the bracket may have no pairing of its new size: somebody of S1 is left over, or more
-    /// leave than are to.
+    /// Proves that the bracket has no pairing of its new size. This may happen after p has been decreased: a player of
+    /// S1 is left over, or more players leave than the size says.
     fn refuse_size(&mut self, bracket: &BracketQuestion<'_, '_, '_>) -> Result<(), ProofError> {
         let members = &bracket.members;
         self.ask(&AuxiliaryQuestion {
@@ -164,7 +165,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         }
     }
 
-    /// The best of each part of the other pairings.
+    /// Adds the best pairing of each part of the other pairings.
     fn part(
         &mut self,
         bracket: &mut BracketQuestion<'_, '_, '_>,

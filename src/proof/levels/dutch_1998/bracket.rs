@@ -1,4 +1,4 @@
-//! A bracket of a given size: those moved down, then the homogeneous group (C.2 to C.11).
+//! A bracket of a given size: the moved-down players, then the homogeneous group (C.2 to C.11).
 
 use super::{Dutch1998Levels, FloatLevel, name};
 use crate::ProofError;
@@ -10,51 +10,51 @@ use facts::tournament::Float;
 use judge::{BracketStage, Count, JudgedRound, most_pairs};
 use limit::from_len;
 
-/// How many are paired.
+/// The number of players who are paired.
 #[derive(Clone, Copy)]
 pub(super) struct BracketSize {
-    /// So many of the highest moved-down players are S1: they meet others.
+    /// The number of highest moved-down players in S1; they meet other players.
     pub(super) first: usize,
-    /// So many leave.
+    /// The number of players who leave.
     pub(super) leave: usize,
-    /// Is it to be proved that no fewer can leave?
+    /// Whether to prove that no fewer players can leave.
     pub(super) is_fewest: bool,
 }
 
-/// The players decided to leave or to stay.
+/// The players who leave and who stay, as far as the search has decided.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct LeavingChoice {
     pub(super) leave: Vec<usize>,
     pub(super) stay: Vec<usize>,
 }
 
-/// A bracket that is to be paired.
+/// A bracket to pair.
 pub(super) struct BracketQuestion<'s, 'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     pub(super) stage: &'s BracketStage,
     pub(super) size: BracketSize,
     pub(super) choice: LeavingChoice,
-    /// Ascending.
+    /// The members in ascending order.
     pub(super) members: Vec<usize>,
     /// The vertex of the bye in the lowest bracket.
     bye: Option<usize>,
 }
 
-/// What is demanded of the pairs of those moved down.
+/// The demands on the pairs of the moved-down players.
 #[derive(Clone, Default)]
 pub(super) struct MovedDownDemand {
-    /// How often x has been raised.
+    /// The number of times that x has been raised.
     pub(super) raised: usize,
-    /// How many criteria are dropped for upfloats.
+    /// The number of criteria dropped for upfloats.
     pub(super) upfloat: i64,
-    /// How many for the downfloats that the pairs of S1 give (A.4).
+    /// The number of criteria dropped for the downfloats that the pairs of S1 give (A.4).
     pub(super) downfloat: i64,
-    /// Opponents of the first of them.
+    /// The opponents of the first moved-down players.
     pub(super) opponents: Vec<usize>,
 }
 
 impl MovedDownDemand {
-    /// Does the edge give one of those moved down another opponent than his own?
+    /// Returns whether the edge gives one of these moved-down players an opponent other than his own.
     fn is_other(&self, members: &[usize], u: usize, v: usize) -> bool {
         let mut pairs = members.iter().zip(&self.opponents);
         pairs.any(|(&m, &o)| [u, v].iter().any(|r| *r == m || *r == o) && (u, v) != (m.min(o), m.max(o)))
@@ -65,35 +65,35 @@ impl MovedDownDemand {
 pub(super) struct ProvedBracket {
     pub(super) counts: Vec<Count>,
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Everybody who moves down.
+    /// All players who move down.
     pub(super) leaving: Vec<usize>,
-    /// Are these the pairs of the round?
+    /// Whether these are the pairs of the round.
     pub(super) is_of_round: bool,
 }
 
 impl ProvedBracket {
-    /// The value of a level of the shape becomes another.
+    /// Replaces the value of a level of the shape.
     pub(super) fn set(&mut self, code: &str, value: i64) {
         let of = self.counts.iter_mut().filter(|c| c.code == code);
         of.for_each(|c| c.value = vec![value]);
     }
 }
 
-/// Classes of floats that are allowed: how many of B.6 and B.5 are dropped.
+/// The allowed classes of floats. A class is the number of rules dropped, out of B.6 and B.5.
 #[derive(Clone, Copy, Default)]
 struct AllowedFloats {
     up: i64,
     down: i64,
 }
 
-/// The outcome of a try.
+/// The outcome of an attempt.
 enum TrialOutcome {
     Solved(ProvedBracket),
-    /// A criterion has to be dropped.
+    /// A criterion has to be dropped; the value says which floats are allowed next.
     More(AllowedFloats),
 }
 
-/// A level of the shape.
+/// Returns the count of a level of the shape.
 pub(super) fn shape(stage: &BracketStage, code: &str, value: i64) -> Count {
     Count { stage: stage.number, code: code.to_owned(), part: Part::Bracket, value: vec![value] }
 }
@@ -110,12 +110,12 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         self.members.binary_search(&v).is_ok()
     }
 
-    /// Is the player in S1 of those moved down?
+    /// Returns whether the player is in S1 of the moved-down players.
     pub(super) fn is_first(&self, r: usize) -> bool {
         self.members[..self.size.first].binary_search(&r).is_ok()
     }
 
-    /// May these two meet in the bracket, the smaller first? The bye is for who is not of S1.
+    /// Returns whether these two may meet in the bracket, the smaller first. A player of S1 may not have the bye.
     pub(super) fn joins(&self, u: usize, v: usize) -> bool {
         if Some(v) == self.bye {
             return self.case.may_have_bye(u) && !self.is_first(u);
@@ -123,12 +123,12 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         self.case.may_meet_here(self.stage.is_exempt, u, v) && !(self.is_first(u) && self.is_first(v))
     }
 
-    /// Everybody who takes part, the bye among them.
+    /// Returns all vertices that take part, including the bye.
     pub(super) fn vertices(&self) -> Vec<usize> {
         self.members.iter().copied().chain(self.bye).collect()
     }
 
-    /// Does it seem that it has a pairing of its size? What follows from it is proved.
+    /// Returns whether the bracket seems to have a pairing of its size. The levels prove any consequence of this.
     pub(super) fn has_pairing(&self) -> bool {
         let from = self.case.position().entries.len() + 1;
         let mut vertices = self.vertices();
@@ -140,13 +140,13 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         2 * most_pairs(&vertices, &joins) == vertices.len()
     }
 
-    /// Does an edge contradict what has been decided?
+    /// Returns whether an edge contradicts the decisions so far.
     fn strays(&self, u: usize, v: usize) -> bool {
         let LeavingChoice { leave, stay } = &self.choice;
         if self.is_member(v) { [u, v].iter().any(|r| leave.contains(r)) } else { stay.contains(&u) }
     }
 
-    /// B.5, B.6: how many of them an edge needs dropped, in one direction.
+    /// B.5, B.6: returns the number of these rules that an edge requires to be dropped, in one direction.
     pub(super) fn class(&self, m: &FloatRepeat, u: usize, v: usize) -> i64 {
         let score = |r: usize| self.case.position().entries[r].score;
         let of = |r: usize| self.case.float_class(m, self.stage, r);
@@ -160,7 +160,8 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         }
     }
 
-    /// A stage apart of the bracket, in which as many leave as the size says; `what` it is for.
+    /// Opens an auxiliary stage for the bracket, in which as many players leave as the size says. `what` names its
+    /// purpose.
     pub(super) fn open(&self, round: &mut Dutch1998Levels<'_, '_, '_>, what: &str) -> Result<(), ProofError> {
         let leave = if self.stage.is_lowest() { 0 } else { self.size.leave };
         round.ledger.open_apart(&AuxiliaryStage {
@@ -185,7 +186,7 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         }
     }
 
-    /// Is there a pairing without any of these edges? From here on there are none of them.
+    /// Returns whether a pairing without any of these edges exists. If so, the edges are excluded from here on.
     pub(super) fn without(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -196,7 +197,8 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         Ok(round.ledger.level(code, &LevelQuestion::Sum(&self.members, &cost))? == 0)
     }
 
-    /// Keeps to what has been decided and to what was found of those moved down.
+    /// Returns whether a pairing respects the decisions so far and the demands on the moved-down players. If so, the
+    /// stage keeps only such pairings.
     pub(super) fn keeps(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -213,7 +215,7 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         self.without(round, code, &|u, v| self.strays(u, v) || is_other(u, v) || is_up(u, v) || is_down(u, v))
     }
 
-    /// The best pairing; `None` if nothing keeps to what has been decided.
+    /// Returns the best pairing; `None` if no pairing respects the decisions.
     pub(super) fn pair(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -237,7 +239,7 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         }
     }
 
-    /// All levels, with so many criteria dropped for floats.
+    /// Goes through all levels, with this number of criteria dropped for floats.
     fn attempt(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -280,14 +282,14 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         self.end(round, (s1.collect(), counts)).map(TrialOutcome::Solved)
     }
 
-    /// Is there a pairing with so many criteria dropped? If not, the stage ends.
+    /// Returns whether a pairing with this number of dropped criteria exists. If not, the stage ends.
     fn floats(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
         floats: FloatLevel<'_>,
         allowed: i64,
     ) -> Result<bool, ProofError> {
-        // Floats of S1 and of its opponents are those of its own levels.
+        // The floats of S1 and of its opponents belong to the levels of S1.
         let is_more = |u: usize, v: usize| !self.is_first(u) && self.class(floats.repeat, u, v) > allowed;
         if allowed >= from_len(floats.repeat.drops.len()) || self.without(round, floats.code, &is_more)? {
             return Ok(true);
@@ -296,7 +298,7 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         Ok(false)
     }
 
-    /// The levels that say how many are paired.
+    /// Returns the levels that state the numbers of pairs.
     fn shape_counts(&self, round: &mut Dutch1998Levels<'_, '_, '_>) -> Result<Vec<Count>, ProofError> {
         let of = |code: &str, value: i64| shape(self.stage, code, value);
         let mut counts = vec![of(round.levels.completion, 0)];
@@ -318,7 +320,7 @@ impl<'s, 'c, 'a> BracketQuestion<'s, 'c, 'a> {
         Ok(counts)
     }
 
-    /// The pairs by those who come first in them.
+    /// Ends the stage, and returns its pairs by their first players.
     fn end(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,

@@ -1,4 +1,5 @@
-//! The lowest bracket: C.13 undoes or joins those above it until it can be paired; C.14 where none is left.
+//! The lowest bracket: C.13 undoes or joins the brackets above it until it can be paired. C.14 applies if no bracket is
+//! left above.
 
 use limit::from_len;
 use std::cell::Cell;
@@ -11,7 +12,7 @@ use facts::rulebook::table::{Lowest, Penultimate};
 use judge::{BracketStage, most_pairs};
 
 impl Dutch1998Levels<'_, '_, '_> {
-    /// Pairs the lowest bracket, with what C.13 joins to it.
+    /// Pairs the lowest bracket, with the brackets that C.13 joins to it.
     pub(super) fn lowest(
         &mut self,
         done: &mut Vec<StandingBracket>,
@@ -40,21 +41,21 @@ impl Dutch1998Levels<'_, '_, '_> {
         self.case.formed(moved_down, residents.to_vec(), (number, Vec::new()))
     }
 
-    /// How many of those moved down have to meet others for the lowest bracket to count as paired.
-    // READING D98-C.13: all of them, if it is heterogeneous; the other reading: nobody in particular.
+    /// Returns the number of moved-down players who must meet other players for the lowest bracket to count as paired.
+    // READING D98-C.13: all of them, if it is heterogeneous; the other reading: no particular player.
     fn strict(&self, stage: &BracketStage) -> usize {
         let is_any = self.case.held().lowest == Lowest::Any;
         if is_any { 0 } else { stage.most_first() }
     }
 
-    /// Does it seem that it can be paired? What follows from it is proved.
+    /// Returns whether the bracket seems possible to pair. The levels prove any consequence of this.
     fn may_complete(&self, stage: &BracketStage, first: usize) -> bool {
         let bracket = BracketQuestion::new(self.case, stage, size(stage, first));
         let vertices = bracket.vertices();
         2 * most_pairs(&vertices, &|a, b| bracket.joins(a.min(b), a.max(b))) == vertices.len()
     }
 
-    /// Can it be paired, so many of those moved down with others?
+    /// Returns whether the bracket can be paired with the first `first` moved-down players meeting other players.
     fn completes(&mut self, stage: &BracketStage, first: usize) -> Result<bool, ProofError> {
         let case = self.case;
         let bracket = BracketQuestion::new(case, stage, size(stage, first));
@@ -70,7 +71,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         Ok(left_over == 0)
     }
 
-    /// C.14: as many of those moved down as possible are in S1.
+    /// C.14: pairs the bracket with as many moved-down players in S1 as possible.
     fn complete(&mut self, done: &mut Vec<StandingBracket>, stage: BracketStage) -> Result<(), ProofError> {
         let most = stage.most_first();
         let first = (0..=most).rev().find(|&first| self.may_complete(&stage, first));
@@ -85,7 +86,8 @@ impl Dutch1998Levels<'_, '_, '_> {
         Ok(())
     }
 
-    /// C.13: the first pairing of the bracket above the lowest, p decreased until it is zero, that lets the lowest be paired.
+    /// C.13: returns the first pairing of the bracket above the lowest with which the lowest can be paired. p is
+    /// decreased until it is zero.
     fn c13(
         &mut self,
         above: &StandingBracket,
@@ -112,8 +114,10 @@ impl Dutch1998Levels<'_, '_, '_> {
         Ok(None)
     }
 
-    /// C.14 in the bracket above the lowest: p of the remainder, then p of S1 with the remainder anew.
-    // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the remainder.
+    /// C.14 in the bracket above the lowest: returns the sizes with p of the remainder decreased, then p of S1 with a
+    /// new remainder.
+    // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the
+    // remainder.
     fn c13_sizes(&self, stage: &BracketStage, size: BracketSize) -> Vec<BracketSize> {
         let keeps = self.case.held().penultimate == Penultimate::Remainder;
         let least = if keeps { size.first } else { size.first.min(1) };
@@ -126,9 +130,10 @@ impl Dutch1998Levels<'_, '_, '_> {
         (least..=size.first).rev().flat_map(of).collect()
     }
 
-    /// C.13: does no pairing of the bracket above under a choice let the lowest be paired? One question for all of them, of
-    /// both brackets at once: everybody of the bracket above meets somebody there, or leaves and takes part in the lowest.
-    /// `is_sure`: as many leave as are to in all of these, which then holds of every part of them.
+    /// C.13: returns whether no pairing of the bracket above under a choice lets the lowest one be paired. A single
+    /// question covers all these pairings and both brackets. Every player of the bracket above meets a player there, or
+    /// leaves and takes part in the lowest one. `is_sure` records that exactly the required number leave in all of
+    /// these pairings, which then holds for every part of them.
     fn none_completes(
         &mut self,
         bracket: &BracketQuestion<'_, '_, '_>,
@@ -137,7 +142,7 @@ impl Dutch1998Levels<'_, '_, '_> {
     ) -> Result<bool, ProofError> {
         let (stage, size) = (bracket.stage, bracket.size);
         let bound = [&stage.set_aside, joined].concat();
-        // Who leaves does not matter here, only how many.
+        // Only the number of leaving players matters here.
         let leaving = bracket.members[size.first..].iter().take(size.leave);
         let moved_down: Vec<usize> = leaving.chain(&bound).copied().collect();
         let lowest = self.lowest_stage(stage.number + 1, residents, &moved_down);
@@ -171,7 +176,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         })
     }
 
-    /// The least of a sum over both brackets.
+    /// Returns the least of a sum over both brackets.
     fn least(
         &mut self,
         both: &Both<'_, '_, '_>,
@@ -184,19 +189,19 @@ impl Dutch1998Levels<'_, '_, '_> {
     }
 }
 
-/// The lowest bracket and the one above it at once.
+/// The lowest bracket and the one above it, as one stage.
 struct Both<'e, 'c, 'a> {
     above: &'e BracketQuestion<'e, 'c, 'a>,
     lowest: &'e BracketStage,
-    /// Do those moved down meet residents only, and none of them have the bye (A.3)?
+    /// Whether the moved-down players may meet only residents and may not have the bye (A.3).
     is_strict: bool,
-    /// Ascending, the bye among them.
+    /// The players in ascending order, including the bye.
     players: Vec<usize>,
     bye: Option<usize>,
 }
 
 impl<'e, 'c, 'a> Both<'e, 'c, 'a> {
-    /// `bound`: who moves down in any case.
+    /// Joins the two brackets. `bound` holds the players who move down in any case.
     fn new(
         above: &'e BracketQuestion<'e, 'c, 'a>,
         (lowest, is_strict): (&'e BracketStage, bool),
@@ -217,13 +222,13 @@ impl<'e, 'c, 'a> Both<'e, 'c, 'a> {
         !self.is_above(r) || !self.above.is_first(r) && !self.above.choice.stay.contains(&r)
     }
 
-    /// May these two meet in the bracket above, the smaller first?
+    /// Returns whether these two may meet in the bracket above, the smaller first.
     fn joins_above(&self, u: usize, v: usize) -> bool {
         let stays = |r: usize| self.is_above(r) && !self.above.choice.leave.contains(&r);
         stays(u) && stays(v) && self.above.joins(u, v)
     }
 
-    /// May these two meet in the lowest bracket, the smaller first?
+    /// Returns whether these two may meet in the lowest bracket, the smaller first.
     fn joins_below(&self, u: usize, v: usize) -> bool {
         let case = self.above.case;
         let is_head = |r: usize| self.is_strict && self.lowest.residents.binary_search(&r).is_err();
@@ -244,18 +249,19 @@ impl<'e, 'c, 'a> Both<'e, 'c, 'a> {
         i64::from(self.is_above(u)) + i64::from(self.is_above(v))
     }
 
-    /// How many leave the bracket above by a pair: as few as it may mean.
+    /// Returns the smallest number of players who leave the bracket above if these two meet.
     fn fewest_leaving(&self, u: usize, v: usize) -> i64 {
         if self.joins_above(u, v) { 0 } else { self.leavers_above(u, v) }
     }
 
-    /// As many as it may mean.
+    /// Returns the largest number of players who leave the bracket above if these two meet.
     fn most_leaving(&self, u: usize, v: usize) -> i64 {
         if self.joins_below(u, v) { self.leavers_above(u, v) } else { 0 }
     }
 }
 
-/// The lowest bracket, so many of those moved down in S1: of an odd number one has the bye.
+/// Returns the size of the lowest bracket with `first` moved-down players in S1. If the number of members is odd, one
+/// has the bye.
 fn size(stage: &BracketStage, first: usize) -> BracketSize {
     BracketSize { first, leave: stage.members().len() % 2, is_fewest: false }
 }

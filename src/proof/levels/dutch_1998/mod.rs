@@ -1,8 +1,9 @@
-//! FIDE Dutch 1998: the stages of a round, each a stage apart, because no bracket looks at what becomes of those below it but
+//! FIDE Dutch 1998: the stages of a round. Each is an auxiliary stage, because a bracket depends on those below it only
 //! through C.12 and C.13.
 //!
-//! What these two ask, and how far C.14 decreases p, is asked of the ledger too: a stage apart that counts what is wanting,
-//! whose value is the answer. A pairing of a bracket that is undone is proved like one that stands, and settles nobody.
+//! The ledger also answers the questions of these two rules, and finds the value to which C.14 decreases p. For each
+//! question, an auxiliary stage counts the shortage, and its value is the answer. An undone pairing of a bracket is
+//! proved like any other, but settles no player.
 
 mod ahead;
 mod bracket;
@@ -18,7 +19,7 @@ use facts::tournament::Float;
 use judge::{BracketStage, JudgedRound, most_pairs};
 use limit::from_len;
 
-/// Are the levels those of the text, and the readings such as are proved?
+/// Checks that the levels match the text, and that the declared readings have proofs.
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.over_half == OverHalf::Scoregroup {
         let says = "the number of pairs lost to B.2 is not proved";
@@ -30,7 +31,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
     Levels::of(book).map(|_| ())
 }
 
-/// All stages.
+/// Goes through all stages.
 pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let players = case.position().entries.len();
     let is_settled = vec![false; players + players % 2];
@@ -58,15 +59,15 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
     Ok(())
 }
 
-/// A bracket with its pairing as it stands.
+/// A bracket with its current pairing.
 struct StandingBracket {
     stage: BracketStage,
-    /// `None` if p is zero.
+    /// The size; `None` if p is zero.
     size: Option<BracketSize>,
     solved: ProvedBracket,
 }
 
-/// A level of floats that are repeated.
+/// A level about repeated floats.
 #[derive(Clone, Copy)]
 struct FloatLevel<'b> {
     code: &'b str,
@@ -87,7 +88,7 @@ struct Levels<'b> {
     colours: &'b str,
     /// C.10
     upfloats: FloatLevel<'b>,
-    /// D.1 of those moved down.
+    /// D.1 of the moved-down players.
     opponents: &'b str,
     /// C.9
     downfloats: FloatLevel<'b>,
@@ -98,7 +99,7 @@ struct Levels<'b> {
 }
 
 impl<'b> Levels<'b> {
-    /// Those of the rulebook, which has these and no others, in this order.
+    /// Finds the levels in the rulebook, which must have exactly these, in this order.
     fn of(book: &'b Rulebook) -> Result<Self, ProofError> {
         let fail = || ProofError::unsupported(book, ": its levels differ from those of the rules");
         let all: Vec<&Criterion> = book.levels().collect();
@@ -138,32 +139,33 @@ impl<'b> Levels<'b> {
     }
 }
 
-/// A round at work.
+/// A round whose levels are being proved.
 struct Dutch1998Levels<'c, 'a, 'l> {
     case: &'c JudgedRound<'a>,
     ledger: &'l mut dyn Ledger,
     levels: Levels<'c>,
-    /// By vertex.
+    /// Whether each vertex is settled.
     is_settled: Vec<bool>,
 }
 
-/// The bracket in words.
+/// Returns the name of the bracket in words.
 fn name(case: &JudgedRound<'_>, stage: &BracketStage) -> String {
     let score = stage.residents.first().map(|&r| case.position().entries[r].score).unwrap_or_default();
     format!("score bracket of {score}")
 }
 
-/// What has an answer by itself: who takes part and who may meet.
+/// A question that can be answered by itself: the players who take part, and the pairs that may meet.
 struct AuxiliaryQuestion<'q> {
     name: String,
-    /// Ascending.
+    /// The players in ascending order.
     players: &'q [usize],
     joins: &'q dyn Fn(usize, usize) -> bool,
 }
 
 impl Dutch1998Levels<'_, '_, '_> {
-    /// A stage apart in which anybody may be left over; ended by `close`. It has as many free vertices as somebody is left
-    /// over at the most pairs, which cover whomever another pairing covers: were they too few, it would have no pairing.
+    /// Opens an auxiliary stage in which any player may be left over; `close` ends it. The stage has as many free
+    /// vertices as players left over by a largest set of pairs. Such pairs can cover any players that some pairing
+    /// covers. With fewer free vertices, the stage would have no pairing.
     fn ask(&mut self, question: &AuxiliaryQuestion<'_>) -> Result<(), ProofError> {
         let AuxiliaryQuestion { name, players, joins } = question;
         let free = players.len() - 2 * most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));
@@ -176,14 +178,14 @@ impl Dutch1998Levels<'_, '_, '_> {
         })
     }
 
-    /// The fewest of these who are left over.
+    /// Returns the smallest number of the players in `of` who are left over.
     fn left_over(&mut self, code: &str, of: &[usize]) -> Result<i64, ProofError> {
         let from = self.is_settled.len();
         let is_counted = |u: usize, v: usize| v >= from && of.binary_search(&u).is_ok();
         self.ledger.level(code, &LevelQuestion::Sum(of, &|u, v| i64::from(is_counted(u, v))))
     }
 
-    /// A bracket above the lowest: by itself, then as C.12 has it.
+    /// Pairs a bracket above the lowest: first by itself, then as C.12 requires.
     fn upper(&mut self, stage: &BracketStage) -> Result<(Option<BracketSize>, ProvedBracket), ProofError> {
         let Some(size) = self.size(stage)? else { return Ok((None, self.entire(stage))) };
         let bracket = BracketQuestion::new(self.case, stage, size);
@@ -192,7 +194,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         Ok((Some(size), self.c12(stage, size, plain)?))
     }
 
-    /// C.3, C.14: how many are paired; `None` if p is zero.
+    /// C.3, C.14: returns the number of players who are paired; `None` if p is zero.
     fn size(&mut self, stage: &BracketStage) -> Result<Option<BracketSize>, ProofError> {
         if self.case.is_p_zero(stage) {
             return Ok(None);
@@ -210,7 +212,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         Ok(Some(BracketSize { first, leave, is_fewest: could <= most_pairs }))
     }
 
-    /// C.14: so many of those moved down cannot all meet others.
+    /// C.14: proves that the first `first` moved-down players cannot all meet other players.
     fn refuse_first(
         &mut self,
         stage: &BracketStage,
@@ -232,7 +234,7 @@ impl Dutch1998Levels<'_, '_, '_> {
         Ok(())
     }
 
-    /// C.14 with p zero: everybody moves down.
+    /// C.14 with p zero: returns the bracket with all players moving down.
     fn entire(&self, stage: &BracketStage) -> ProvedBracket {
         let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
         leaving.sort_unstable();
@@ -241,7 +243,8 @@ impl Dutch1998Levels<'_, '_, '_> {
         ProvedBracket { counts: count.into_iter().collect(), pairs: Vec::new(), leaving, is_of_round: true }
     }
 
-    /// Ends the stage: these pairs are those of the round, or they settle nobody.
+    /// Ends the stage, and returns whether its pairs are the pairs of the round. If they are not, they settle no
+    /// player.
     fn end(&mut self, vertices: &[usize]) -> Result<bool, ProofError> {
         let is_of_round = self.ledger.agrees(vertices);
         let is_new = |&&v: &&usize| is_of_round && !self.is_settled[v];

@@ -1,17 +1,17 @@
-//! Those moved down to a heterogeneous bracket: x raised as little as possible (B.4, C.11), upfloats (C.10), their own
-//! downfloats (A.4, C.9), then their opponents in order (D.1).
+//! The moved-down players of a heterogeneous bracket. x is raised as little as possible (B.4, C.11). The last levels
+//! are upfloats (C.10), the players' own downfloats (A.4, C.9), and the opponents in order (D.1).
 //!
-//! x is a limit for two sums at once: pairs of those moved down that deny a preference (at most x + e), and such pairs of
-//! the remainder (at most its own x + e). The latter x is a maximum of terms, each of which counts opponents taken out of
-//! the remainder; so for a side that is in the majority, or none,
+//! x is a limit for two sums at once. The moved-down players may have at most x + e pairs that deny a preference, and
+//! the remainder at most its own x + e. The latter x is a maximum of terms, each of which counts opponents taken out of
+//! the remainder. So for a side that is in the majority, or for no side,
 //!
 //! ```text
 //! denied(remainder) + opponents of that side <= room + e
 //! ```
 //!
-//! Whether a demand can be met is asked of a stage apart: the least of one sum, then of the other among those. If one is at
-//! its limit, or beyond, this decides; else it is asked the other way round, and at last the least of both together, by some
-//! weights. Where none of them decides, the certificate ends there.
+//! An auxiliary stage decides whether a demand can be met: it minimises one sum, then the other. If a sum is at its
+//! limit or beyond, this decides. Otherwise the stage minimises the sums in the opposite order, and at last both
+//! together under some weights. If none of these decides, the certificate ends there.
 
 use super::Dutch1998Levels;
 use super::bracket::{BracketQuestion, MovedDownDemand};
@@ -22,7 +22,7 @@ use facts::tournament::Colour;
 use judge::Count;
 use limit::from_len;
 
-/// What is tried of two sums together.
+/// The weights under which two sums are tried together.
 const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
 
 /// A side of the remainder whose majority decides its x, with the limit of the sum.
@@ -38,7 +38,7 @@ struct Limited<'s> {
 }
 
 impl BracketQuestion<'_, '_, '_> {
-    /// The least that has to be demanded, and the first opponents then.
+    /// Returns the least demand, with the first opponents that meet it.
     pub(super) fn demand(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -66,8 +66,8 @@ impl BracketQuestion<'_, '_, '_> {
         Ok(demand)
     }
 
-    /// The first opponents if denied preferences were not counted, all in one stage: where these keep within the limits too,
-    /// none can come before them.
+    /// Finds the first opponents in one stage as if denied preferences did not count. If these opponents keep within
+    /// the limits too, no others can come before them.
     fn without_limits(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -89,7 +89,8 @@ impl BracketQuestion<'_, '_, '_> {
         Ok(if self.can(round, &demand)? { Some(demand) } else { None })
     }
 
-    /// C.11, C.10, C.9: x is raised as little as can be, then as few criteria are dropped for upfloats, and for downfloats.
+    /// C.11, C.10, C.9: raises x as little as possible, then drops as few criteria as possible for upfloats, then for
+    /// downfloats.
     fn least(&self, round: &mut Dutch1998Levels<'_, '_, '_>) -> Result<MovedDownDemand, ProofError> {
         let ups = from_len(round.levels.upfloats.repeat.drops.len());
         let counts_down = self.case.counts_paired_downfloats();
@@ -105,7 +106,7 @@ impl BracketQuestion<'_, '_, '_> {
         Err(ProofError::refuted("the moved-down players cannot be paired"))
     }
 
-    /// May the last opponent be his by himself?
+    /// Returns whether the last opponent is possible on his own, before the other demands are considered.
     fn is_in_reach(&self, round: &Dutch1998Levels<'_, '_, '_>, i: usize, demand: &MovedDownDemand) -> bool {
         let (own, other) = (self.members[i], demand.opponents[i]);
         let mut pairs = self.members.iter().zip(&demand.opponents);
@@ -116,17 +117,17 @@ impl BracketQuestion<'_, '_, '_> {
             && from_len::<i64>(denied) <= self.most_moved(demand)
     }
 
-    /// How many pairs of those moved down may deny a preference.
+    /// Returns the number of pairs of the moved-down players that may deny a preference.
     fn most_moved(&self, demand: &MovedDownDemand) -> i64 {
         let reduced = self.stage.active_moved_down().len() - self.size.first;
         from_len(self.case.allowance(&self.members, 0).saturating_sub(reduced) + demand.raised)
     }
 
-    /// The sides of the remainder.
+    /// Returns the sides of the remainder.
     fn sides(&self) -> Vec<MajoritySide> {
         let others = &self.members[self.size.first..];
         let remainder = self.members.len() - 2 * self.size.first;
-        // Of the remainder, so many do not get a colour of which all are due.
+        // The number of players of the remainder who do not get a colour if all of them are due the same one.
         let spare = remainder - (remainder - self.size.leave) / 2;
         let surplus = |colour: Colour| {
             let prefer = others.iter().filter(|&&r| self.case.preferred(r) == Some(colour)).count();
@@ -137,7 +138,7 @@ impl BracketQuestion<'_, '_, '_> {
         [Colour::Black, Colour::White].into_iter().filter_map(surplus).chain([none]).collect()
     }
 
-    /// Can the demand be met?
+    /// Returns whether the demand can be met.
     fn can(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -157,7 +158,7 @@ impl BracketQuestion<'_, '_, '_> {
         Ok(false)
     }
 
-    /// A pair of the remainder that denies a preference, or an opponent of that side.
+    /// Returns 1 for a pair of the remainder that denies a preference, or for an opponent of that side; else 0.
     fn remainder_cost(&self, side: Option<Colour>, u: usize, v: usize) -> i64 {
         let is_member = self.members.binary_search(&v).is_ok();
         i64::from(if self.is_first(u) {
@@ -167,7 +168,8 @@ impl BracketQuestion<'_, '_, '_> {
         })
     }
 
-    /// Are both sums within their limits in some pairing? `None` if the demand cannot be met whatever they are.
+    /// Returns whether both sums are within their limits in some pairing. Returns `None` if the demand cannot be met,
+    /// regardless of the sums.
     fn within(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -200,12 +202,12 @@ impl BracketQuestion<'_, '_, '_> {
             }
             round.ledger.close(&[])?;
         }
-        // The stage is left as it is, so that the certificate says where it ends.
+        // The stage stays open, so that the certificate shows where it ends.
         Err(ProofError::open("two limits that cannot both be kept, although each can"))
     }
 
-    /// Do both sums with these weights, or the pairings at which they are least, say whether each can be within its limit? If
-    /// not, the stage stays open.
+    /// Decides by the weighted sum, or by the pairings at which it is least, whether both sums can be within their
+    /// limits. If that does not decide it, the stage stays open.
     fn within_weighted(
         &self,
         round: &mut Dutch1998Levels<'_, '_, '_>,
@@ -233,7 +235,7 @@ impl BracketQuestion<'_, '_, '_> {
         Ok(is_within)
     }
 
-    /// The levels of those moved down.
+    /// Returns the levels of the moved-down players.
     pub(super) fn demand_counts(
         &self,
         round: &Dutch1998Levels<'_, '_, '_>,
