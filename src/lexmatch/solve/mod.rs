@@ -138,7 +138,8 @@ impl Budget {
 
     /// Runs work that also checks the limit between its own steps.
     ///
-    /// # Errors Fails with an error of the work, or if the time is over.
+    /// # Errors
+    /// Fails with an error of the work, or if the time is over.
     pub fn within<T>(&self, work: impl FnOnce() -> Result<T, SolveError>) -> Result<T, SolveError> {
         limit::within(&self.0, work).unwrap_or(Err(SolveError::Limit))
     }
