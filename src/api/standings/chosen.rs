@@ -31,6 +31,13 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
             notes.push(format!("{tie_break} is dropped: it is a tie-break of teams."));
             continue;
         }
+        if book.system.is_table() && tie_break.is_of_buchholz() {
+            notes.push(format!(
+                "{tie_break} is dropped: in a round robin everybody meets the same opponents. DE, SB, KS or WIN tells them \
+                 apart."
+            ));
+            continue;
+        }
         match unrated.filter(|_| tie_break.is_of_ratings() && tie_break.unrated.is_none()) {
             Some(p) => notes.push(format!(
                 "{tie_break} is dropped: {} has no rating (C.07 10). {tie_break}/U1400 would count unrated players as 1400.",
@@ -47,7 +54,8 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
         if tie_break.kind == Kind::DirectEncounter {
-            groups = count.encounters(groups, tie_break.plays_forfeits, &mut values);
+            let plays_forfeits = tie_break.plays_forfeits || book.system.is_table();
+            groups = count.encounters(groups, plays_forfeits, &mut values);
             continue;
         }
         for p in &tournament.players {
@@ -184,7 +192,10 @@ impl<'t> TieBreakCount<'t> {
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         look();
         let cuts = (tie_break.low, tie_break.high);
-        let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
+        // READING C07-TABLE: in a round robin a forfeit counts like a game with the scheduled opponent, as with `/P`; the
+        // other reading: as in a Swiss.
+        let plays_forfeits = tie_break.plays_forfeits || self.book.system.is_table();
+        let terms = |is_fore| self.terms(is_fore, plays_forfeits)[id.index()].clone();
         let points = |r: &Record| self.tournament.scoring.of(r.outcome);
         let sum = |terms: Vec<Term>| {
             TieBreakValue::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())
