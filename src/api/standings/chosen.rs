@@ -17,6 +17,17 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 use limit::look;
 
+/// Returns why a tie-break does not fit an event of players under a rulebook; `None` if it does.
+fn unfit(tie_break: &TieBreak, book: &Rulebook) -> Option<&'static str> {
+    if tie_break.is_of_teams() {
+        return Some("it is a tie-break of teams.");
+    }
+    let is_unfit = book.system.is_table() && tie_break.is_of_buchholz();
+    is_unfit.then_some(
+        "in a round robin everybody meets the same opponents. DE, SB, KS or WIN tells players apart.",
+    )
+}
+
 /// Returns the standings of players by tie-breaks in the order chosen.
 pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     let mut notes = Vec::new();
@@ -27,15 +38,8 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     let unrated = tournament.players.iter().find(is_unrated);
     let mut taken = Vec::new();
     for tie_break in chosen {
-        if tie_break.is_of_teams() {
-            notes.push(format!("{tie_break} is dropped: it is a tie-break of teams."));
-            continue;
-        }
-        if book.system.is_table() && tie_break.is_of_buchholz() {
-            notes.push(format!(
-                "{tie_break} is dropped: in a round robin everybody meets the same opponents. DE, SB, KS or WIN tells them \
-                 apart."
-            ));
+        if let Some(why) = unfit(tie_break, book) {
+            notes.push(format!("{tie_break} is dropped: {why}"));
             continue;
         }
         match unrated.filter(|_| tie_break.is_of_ratings() && tie_break.unrated.is_none()) {
