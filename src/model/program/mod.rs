@@ -32,6 +32,7 @@ pub mod irish;
 pub mod median;
 pub mod monrad;
 mod order;
+pub mod round_robin;
 mod seats;
 mod spec;
 pub mod team;

@@ -94,6 +94,10 @@ impl RoundsOutlook {
                     && c.applies_in(round, Some(last))
             })
         };
+        // A table has all its rounds from the start.
+        if book.system.is_table() {
+            return None;
+        }
         if !(first..=last).all(forbids_rematch) || tournament.players.iter().any(|p| p.is_filler) {
             return None;
         }
