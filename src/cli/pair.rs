@@ -195,9 +195,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
         verify::check_supported(rules, &request.declared)?;
     }
     let drawn = arguments.question.terms.drawn_for_pairing(&tournament);
-    for says in drawn.iter().chain(&left_open(&book, &tournament, &position)) {
-        output::say(says);
-    }
+    drawn.iter().chain(&left_open(&book, &tournament, &position)).for_each(|says| output::say(says));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;

@@ -17,7 +17,7 @@ use petgraph::csr::Csr;
 
 use crate::measure::{self, BergerRound, Preference};
 use facts::rulebook::table::Declared;
-use facts::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
+use facts::rulebook::{Criterion, Exemption, Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Position};
 use lexmatch::matching::{Edges, members};
 
